@@ -94,7 +94,8 @@ module.exports = {
     },
     {
       name: 'shared-by-name',
-      comment: 'The exports of @feltbok/shared say what is for others; a path into the folder goes round them.',
+      comment:
+        'The exports of @feltbok/shared say what is for others; a path into the folder goes round them.',
       severity: 'error',
       from: { pathNot: '^shared/' },
       to: { path: '^shared/', dependencyTypes: ['local'] },
@@ -115,7 +116,8 @@ module.exports = {
     },
     {
       name: 'api-shares-wire-and-rules',
-      comment: 'The API shares calls, rules and papers with the apps, and nothing of their screens or state.',
+      comment:
+        'The API shares calls, rules and papers with the apps, and nothing of their screens or state.',
       severity: 'error',
       from: { path: '^api/' },
       to: { path: '^(shared/src/(?!(wire|domain|paper)/)|host/|remote-[a-z]+/)' },
@@ -134,7 +136,9 @@ module.exports = {
       from: { path: '(\\.domain\\.tsx?$|^shared/src/domain/)', pathNot: tests },
       to: {
         path: [
-          packagePath('(react|react-dom|jotai|ol|react-router|react-router-dom|idb|localforage|antd)'),
+          packagePath(
+            '(react|react-dom|jotai|ol|react-router|react-router-dom|idb|localforage|antd)',
+          ),
           '\\.(state|data)\\.tsx?$',
           '^shared/src/once/(?!i18n/)',
         ],
@@ -142,18 +146,23 @@ module.exports = {
     },
     {
       name: 'openlayers-behind-the-map',
-      comment: 'OpenLayers has one face, remote-maps/src/map; the rest of the remote talks to that.',
+      comment:
+        'OpenLayers has one face, remote-maps/src/map; the rest of the remote talks to that.',
       severity: 'error',
       from: { pathNot: '^remote-maps/src/map/' },
       to: { path: packagePath('ol'), pathNot: ['^node_modules/ol/'] },
     },
     ...mapLayers.map((folders, index) => ({
       name: `maps-layer-${index + 1}`,
-      comment: 'Arrows between the folders of remote-maps go one way, from the screen down to the coordinates.',
+      comment:
+        'Arrows between the folders of remote-maps go one way, from the screen down to the coordinates.',
       severity: 'error',
       from: { path: `^remote-maps/src/(${folders.join('|')})/`, pathNot: tests },
       to: {
-        path: [`^remote-maps/src/(${mapLayers.slice(index).flat().join('|')})/`, '^remote-maps/src/[^/]+$'],
+        path: [
+          `^remote-maps/src/(${mapLayers.slice(index).flat().join('|')})/`,
+          '^remote-maps/src/[^/]+$',
+        ],
         pathNot: '^remote-maps/src/$1/',
       },
     })),
@@ -161,7 +170,9 @@ module.exports = {
       name: 'maps-folder-has-a-layer',
       comment: 'A new folder of remote-maps is written down among its layers.',
       severity: 'error',
-      from: { path: `^remote-maps/src/(?!(${mapLayers.flat().join('|')}|marks/model|testing)/)[^/]+/` },
+      from: {
+        path: `^remote-maps/src/(?!(${mapLayers.flat().join('|')}|marks/model|testing)/)[^/]+/`,
+      },
       to: {},
     },
     {

@@ -5,7 +5,8 @@ const { version } = createRequire(import.meta.url)('./package.json');
 // Norwegian time must come from the code, not from the device: the tests run in a distant zone.
 process.env.TZ = 'America/Anchorage';
 
-// Published as ES modules only, which Jest's CommonJS run time cannot load: they are transformed as our own code is.
+// Published as ES modules only, which Jest's CommonJS run time cannot load: they are transformed as
+// our own code is.
 const esmPackages = [
   '@babel/runtime/helpers/esm',
   'color',
@@ -62,7 +63,8 @@ export default {
   // As the build puts it into the host.
   globals: { __FELTBOK_VERSION__: version, __FELTBOK_RELEASE_KEYS__: null },
   testTimeout: 60_000,
-  // What a page leaves behind makes each later file slower: a process that has gathered that much gives way to a new one.
+  // What a page leaves behind makes each later file slower: a process that has gathered that much
+  // gives way to a new one.
   workerIdleMemoryLimit: '400MB',
   clearMocks: true,
   restoreMocks: true,

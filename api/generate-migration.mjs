@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// npm places drizzle-kit in the root and drizzle-orm in this workspace, where drizzle-kit's own imports do not look.
+// npm places drizzle-kit in the root and drizzle-orm in this workspace, where drizzle-kit's own
+// imports do not look.
 const workspace = dirname(fileURLToPath(import.meta.url));
 const hook = `export const resolve = (name, context, next) =>
   next(name, name.startsWith('drizzle-orm') ? { ...context, parentURL: ${JSON.stringify(import.meta.url)} } : context);`;
@@ -18,7 +19,11 @@ const { status } = spawnSync(
     'generate',
     ...process.argv.slice(2),
   ],
-  { cwd: workspace, stdio: 'inherit', env: { ...process.env, NODE_PATH: join(workspace, 'node_modules') } },
+  {
+    cwd: workspace,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_PATH: join(workspace, 'node_modules') },
+  },
 );
 process.exitCode = status ?? 1;
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import webpack from 'webpack';
 
-/** Written after a build, meant for one machine or only for a shop window, or fetched by a device by itself. */
+/**
+ * Written after a build, meant for one machine or only for a shop window, or fetched by a device by
+ * itself.
+ */
 const notShipped =
   /\.map$|^(assets|config)\.json$|^mf-stats\.json$|^third-party\.txt$|^service-worker\.js$|^manifest\/screenshot-|^paper-engine\//;
 
@@ -9,18 +12,21 @@ const notShipped =
 const installationPicture = /^manifest\/.+\.png$/;
 
 /**
- * Emits assets.json, with which a device downloads exactly this build and verifies it; the federation manifest leaves
- * files out.
+ * Emits assets.json, with which a device downloads exactly this build and verifies it; the
+ * federation manifest leaves files out.
  * - `build`: hash over all files
- * - `files`: each file with size and integrity, without copies of shared modules that no page asks for; `later` is what
- *   only chunks named `later-…` load and the pictures of an installation: a device without the app does not wait for them
+ * - `files`: each file with size and integrity, without copies of shared modules that no page asks
+ *   for; `later` is what only chunks named `later-…` load and the pictures of an installation: a
+ *   device without the app does not wait for them
  * - `fallbacks`: copies of shared modules, by share key, for a host that does not provide that key
- * - `chains`: what is needed first, by the name of the chunk group; a host's include what it provides itself
+ * - `chains`: what is needed first, by the name of the chunk group; a host's include what it
+ *   provides itself
  */
 export class AssetsPlugin {
   /**
    * @param {{ name: string, contract: number }} identity
-   * @param {'before the service worker' | 'after the federation manifest'} when a build has one of the two at most
+   * @param {'before the service worker' | 'after the federation manifest'} when a build has one of
+   *   the two at most
    * @param {(assets: Record<string, unknown>) => object} [sign]
    */
   constructor(identity, when, sign = (assets) => assets) {
@@ -33,7 +39,8 @@ export class AssetsPlugin {
   apply(compiler) {
     const { RawSource } = compiler.webpack.sources;
     compiler.hooks.thisCompilation.tap('AssetsPlugin', (compilation) => {
-      // Both are emitted while the transfer is optimised, and by then every name carries its final hash.
+      // Both are emitted while the transfer is optimised, and by then every name carries its final
+      // hash.
       const stage =
         webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER +
         (this.when === 'before the service worker' ? -20 : 20);
@@ -57,8 +64,8 @@ export function chainOf(compilation, entry) {
 }
 
 /**
- * The chunks that an entry's page waits for beside the entry's own, each with its level: a chunk takes shared modules
- * only from chunks of lower levels.
+ * The chunks that an entry's page waits for beside the entry's own, each with its level: a chunk
+ * takes shared modules only from chunks of lower levels.
  * @param {webpack.Compilation} compilation @param {string} entry
  * @returns {Map<webpack.Chunk, number>}
  */
@@ -73,7 +80,9 @@ export function levelsOfChain(compilation, entry) {
     if (known !== undefined) return known;
     const sources = graph
       .stepsFrom({ chunks: [chunk] })
-      .flatMap(({ key, isWaitedFor, target }) => (isWaitedFor && key ? [offered.get(key) ?? target] : []))
+      .flatMap(({ key, isWaitedFor, target }) =>
+        isWaitedFor && key ? [offered.get(key) ?? target] : [],
+      )
       .flatMap(({ chunks }) => chunks);
     /** @type {number} */
     const level = 1 + Math.max(-1, ...sources.map(levelOf));
@@ -81,7 +90,9 @@ export function levelsOfChain(compilation, entry) {
     return level;
   };
   const groups = graph.chainGroups(entries, offered).get(entry) ?? [];
-  const loaded = [...groups].flatMap(({ chunks }) => chunks).filter((chunk) => !chunk.canBeInitial());
+  const loaded = [...groups]
+    .flatMap(({ chunks }) => chunks)
+    .filter((chunk) => !chunk.canBeInitial());
   return new Map(loaded.map((chunk) => [chunk, levelOf(chunk)]));
 }
 
@@ -103,8 +114,11 @@ function assetsOf(compilation) {
       }),
   );
   const copies = new Set(Object.values(fallbacks).flat());
-  const soonOfShared = [...shared.values()].map((groups) => filesOf(graph.reach(groups, isLater).groups));
-  const isSoon = (/** @type {string} */ file) => soon.has(file) || soonOfShared.some((files) => files.has(file));
+  const soonOfShared = [...shared.values()].map((groups) =>
+    filesOf(graph.reach(groups, isLater).groups),
+  );
+  const isSoon = (/** @type {string} */ file) =>
+    soon.has(file) || soonOfShared.some((files) => files.has(file));
   const isAskedFor = (/** @type {string} */ file) => ownFiles.has(file) || copies.has(file);
   const besideUse = [...filesOf(compilation.chunkGroups)].filter((file) => !isAskedFor(file));
   const all = compilation
@@ -112,7 +126,9 @@ function assetsOf(compilation) {
     .filter(({ name }) => !notShipped.test(name) && !besideUse.includes(name))
     .map(({ name, source }) => ({
       ...fileOf(name, source.buffer()),
-      ...((installationPicture.test(name) || (isAskedFor(name) && !isSoon(name))) && { later: true }),
+      ...((installationPicture.test(name) || (isAskedFor(name) && !isSoon(name))) && {
+        later: true,
+      }),
     }))
     .sort((a, b) => a.file.localeCompare(b.file));
   return {
@@ -138,7 +154,9 @@ const isLater = ({ name }) => name?.startsWith('later-') ?? false;
 const filesOf = (groups) =>
   new Set(
     [...groups]
-      .flatMap(({ chunks }) => chunks.flatMap(({ files, auxiliaryFiles }) => [...files, ...auxiliaryFiles]))
+      .flatMap(({ chunks }) =>
+        chunks.flatMap(({ files, auxiliaryFiles }) => [...files, ...auxiliaryFiles]),
+      )
       .filter((file) => !notShipped.test(file)),
   );
 
@@ -150,9 +168,11 @@ class ChunkWalk {
   }
 
   /**
-   * All that can be loaded from these groups without a step to a shared copy, and those steps by share key.
+   * All that can be loaded from these groups without a step to a shared copy, and those steps by
+   * share key.
    * @param {Iterable<webpack.ChunkGroup>} roots
-   * @param {(group: webpack.ChunkGroup) => boolean} [isLeftOut] with all that is reached through it alone
+   * @param {(group: webpack.ChunkGroup) => boolean} [isLeftOut] with all that is reached through it
+   *   alone
    */
   reach(roots, isLeftOut = () => false) {
     const groups = new Set(roots);
@@ -176,14 +196,16 @@ class ChunkWalk {
   offeredBy(entries) {
     return new Map(
       entries.flatMap((entry) =>
-        this.stepsFrom(entry).flatMap(({ key, isWaitedFor, target }) => (key && !isWaitedFor ? [[key, target]] : [])),
+        this.stepsFrom(entry).flatMap(({ key, isWaitedFor, target }) =>
+          key && !isWaitedFor ? [[key, target]] : [],
+        ),
       ),
     );
   }
 
   /**
-   * The shared copies that these steps lead to, and those that a shared copy itself leads to, by share key: what the
-   * build offers, else the copy beside the place of use.
+   * The shared copies that these steps lead to, and those that a shared copy itself leads to, by
+   * share key: what the build offers, else the copy beside the place of use.
    * @param {{ shared: Map<string, Set<webpack.ChunkGroup>> }} from
    * @param {Map<string, webpack.ChunkGroup>} offered
    */
@@ -211,8 +233,8 @@ class ChunkWalk {
   }
 
   /**
-   * For each named group, its files and those of the shared copies it waits for; for an entry, also the group that it
-   * loads at once.
+   * For each named group, its files and those of the shared copies it waits for; for an entry, also
+   * the group that it loads at once.
    * @param {webpack.ChunkGroup[]} entries
    * @param {Map<string, webpack.ChunkGroup>} offered what a build offers it takes from there itself
    */
@@ -253,8 +275,9 @@ class ChunkWalk {
 
   /**
    * @param {{ chunks: webpack.Chunk[] }} group
-   * @returns {{ key: string | null, isWaitedFor: boolean, target: webpack.ChunkGroup }[]} what it can load: `key` for a
-   *   shared copy, which is waited for where it is used and not where it is only offered to others
+   * @returns {{ key: string | null, isWaitedFor: boolean, target: webpack.ChunkGroup }[]} what it
+   *   can load: `key` for a shared copy, which is waited for where it is used and not where it is
+   *   only offered to others
    */
   stepsFrom(group) {
     return group.chunks
@@ -271,7 +294,8 @@ class ChunkWalk {
 }
 
 /** @param {any} block @returns {any[]} */
-const blocksOf = (block) => block.blocks.flatMap((/** @type {any} */ inner) => [inner, ...blocksOf(inner)]);
+const blocksOf = (block) =>
+  block.blocks.flatMap((/** @type {any} */ inner) => [inner, ...blocksOf(inner)]);
 
 /** @param {any} module @returns {string | null} */
 function shareKeyOf(module) {

@@ -7,18 +7,24 @@ import { appConfiguration } from './webpack.app.mjs';
 import { startWorkbench } from './workbench.mjs';
 
 /**
- * Serves the app of the current folder with fast rebuild. With `--host <address>` a remote is shown inside the host
- * that runs or is deployed there: everything comes from that host except this one remote.
+ * Serves the app of the current folder with fast rebuild. With `--host <address>` a remote is shown
+ * inside the host that runs or is deployed there: everything comes from that host except this one
+ * remote.
  */
 const { values } = parseArgs({
-  options: { host: { type: 'string' }, port: { type: 'string' }, 'workbench-port': { type: 'string' } },
+  options: {
+    host: { type: 'string' },
+    port: { type: 'string' },
+    'workbench-port': { type: 'string' },
+  },
 });
 const app = basename(process.cwd());
 const base = Number(process.env.FELTBOK_PORT_BASE ?? 4600);
 
 /** The workbench's own key, which a deployed host trusts in this window alone. */
 const key = newReleaseKey();
-const sign = (/** @type {Record<string, unknown>} */ assets) => signedAssets(assets, key, { serial: Date.now() });
+const sign = (/** @type {Record<string, unknown>} */ assets) =>
+  signedAssets(assets, key, { serial: Date.now() });
 const configuration = appConfiguration(app, 'development', sign);
 const devServer = { ...configuration.devServer, ...(values.port && { port: Number(values.port) }) };
 const server = new WebpackDevServer(devServer, webpack({ ...configuration, devServer }));

@@ -8,8 +8,8 @@ const librariesFile = 'libraries.json';
 const thirdPartyFile = 'third-party.txt';
 
 /**
- * Emits the name, version and licence of every library that this build ships a module or a file of, known by the modules
- * in its chunks, and a file with the words of their licences.
+ * Emits the name, version and licence of every library that this build ships a module or a file of,
+ * known by the modules in its chunks, and a file with the words of their licences.
  */
 export class LibrariesPlugin {
   /** @param {{ also?: string[] }} options the folders of builds that are shipped with this one */
@@ -28,7 +28,10 @@ export class LibrariesPlugin {
           this.also.map((folder) => readFileSync(join(folder, file), 'utf8'));
         const libraries = own.map(({ name, version, licence }) => ({ name, version, licence }));
         const others = read(librariesFile).flatMap((text) => JSON.parse(text));
-        compilation.emitAsset(librariesFile, new RawSource(JSON.stringify(inOrder([...libraries, ...others]))));
+        compilation.emitAsset(
+          librariesFile,
+          new RawSource(JSON.stringify(inOrder([...libraries, ...others]))),
+        );
         const texts = [...own.map(licenceOf), ...read(thirdPartyFile)];
         compilation.emitAsset(thirdPartyFile, new RawSource(texts.join('\n')));
       });
@@ -60,8 +63,8 @@ function shippedResources({ modules, chunkGraph }) {
 }
 
 /**
- * The package that a folder belongs to. Folders with a package.json of their own that names no version only say of
- * which kind their modules are.
+ * The package that a folder belongs to. Folders with a package.json of their own that names no
+ * version only say of which kind their modules are.
  * @param {string} folder @returns {InstalledLibrary | null}
  */
 function libraryOf(folder) {
@@ -69,14 +72,16 @@ function libraryOf(folder) {
   const file = join(folder, 'package.json');
   if (existsSync(file)) {
     const { name, version, license, licenses } = JSON.parse(readFileSync(file, 'utf8'));
-    if (name && version) return { name, version, licence: licenceText(license ?? licenses, folder), folder };
+    if (name && version)
+      return { name, version, licence: licenceText(license ?? licenses, folder), folder };
   }
   return libraryOf(dirname(folder));
 }
 
 /**
  * Older packages give an object or a list of them.
- * @param {any} licence @param {string} folder of the package, which may say that a file of it has the licence
+ * @param {any} licence @param {string} folder of the package, which may say that a file of it has
+ *   the licence
  * @returns {string}
  */
 function licenceText(licence, folder) {
@@ -86,10 +91,15 @@ function licenceText(licence, folder) {
   const text = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
   if (/GNU General Public License Version 2 or later/.test(text)) return 'GPL-2.0-or-later';
   if (/^Bitstream Vera Fonts Copyright$/m.test(text)) return 'Bitstream-Vera';
-  return typeof licence === 'object' && licence !== null ? String(licence.type ?? '') : String(licence ?? '');
+  return typeof licence === 'object' && licence !== null
+    ? String(licence.type ?? '')
+    : String(licence ?? '');
 }
 
-/** The library with the words of its licence, as its package has them. @param {InstalledLibrary} library */
+/**
+ * The library with the words of its licence, as its package has them. @param {InstalledLibrary}
+ * library
+ */
 function licenceOf({ name, version, licence, folder }) {
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
@@ -98,6 +108,8 @@ function licenceOf({ name, version, licence, folder }) {
 
 /** @template {Library} L @param {L[]} libraries */
 const inOrder = (libraries) =>
-  [...new Map(libraries.map((library) => [`${library.name} ${library.version}`, library])).values()].sort(
-    (a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version),
-  );
+  [
+    ...new Map(
+      libraries.map((library) => [`${library.name} ${library.version}`, library]),
+    ).values(),
+  ].sort((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version));

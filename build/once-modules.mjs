@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../shared/src/once', import.meta.url));
 
-/** The modules that exist once in the page: all in shared/src/once but tests and stories. Each `name` ends a share key. */
+/**
+ * The modules that exist once in the page: all in shared/src/once but tests and stories. Each
+ * `name` ends a share key.
+ */
 export function onceModules() {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|stories)\.tsx?$/.test(name))

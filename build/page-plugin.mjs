@@ -6,22 +6,26 @@ import webpack from 'webpack';
 import { chainOf } from './assets-plugin.mjs';
 import { startGroups } from './start-chunks-plugin.mjs';
 
-/** `<!-- files of list -->` in a document: the addresses of what that chunk group needs beside the entry's page. */
+/**
+ * `<!-- files of list -->` in a document: the addresses of what that chunk group needs beside the
+ * entry's page.
+ */
 const groupFiles = /<!-- files of ([\w-]+) -->/g;
 
 /** `{{icons/a.png}}` in a document: the address of that file, under the name it is emitted by. */
 const placeholder = /\{\{([^{}]+)\}\}/g;
 
 /**
- * Emits the documents that are found by their own, stable names, such as index.html and the web app manifest, from their
- * templates. The files that these name in placeholders are emitted under hashed names, and the entry's scripts and styles
- * stand where the page says `<!-- entry -->`.
+ * Emits the documents that are found by their own, stable names, such as index.html and the web app
+ * manifest, from their templates. The files that these name in placeholders are emitted under
+ * hashed names, and the entry's scripts and styles stand where the page says `<!-- entry -->`.
  */
 export class PagePlugin {
   /**
    * @param {string} folder of the templates; placeholders are paths below it
    * @param {string[]} documents names of the templates
-   * @param {Record<string, string[]>} joined files that are one for the page: their paths, by the name it has in a placeholder
+   * @param {Record<string, string[]>} joined files that are one for the page: their paths, by the
+   *   name it has in a placeholder
    */
   constructor(folder, documents, joined) {
     this.folder = folder;
@@ -50,7 +54,8 @@ export class PagePlugin {
               const own = chainOf(compilation, group).filter(
                 (file) => !entryFiles.includes(file) && !soon.includes(file),
               );
-              if (own.length === 0) throw new Error(`${document}: there is no chunk group ${group}`);
+              if (own.length === 0)
+                throw new Error(`${document}: there is no chunk group ${group}`);
               return own.map((file) => `/${file}`).join(' ');
             })
             .replace(placeholder, (_, file) => {
@@ -73,7 +78,9 @@ export class PagePlugin {
       return readFileSync(path);
     });
     const content = Buffer.concat(contents);
-    return file.endsWith('.js') ? Buffer.from(minifySync(content.toString('utf8'), { mangle: true }).code) : content;
+    return file.endsWith('.js')
+      ? Buffer.from(minifySync(content.toString('utf8'), { mangle: true }).code)
+      : content;
   }
 }
 
@@ -86,7 +93,10 @@ function hashedName(file, content) {
 
 /** @param {string} file */
 const tagOf = (file) =>
-  file.endsWith('.css') ? `<link rel="stylesheet" href="/${file}" />` : `<script src="/${file}" defer></script>`;
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" href="/${file}" />`
+    : `<script src="/${file}" defer></script>`;
 
 /** @param {string} file */
-const preloadOf = (file) => `<link rel="preload" href="/${file}" as="${file.endsWith('.css') ? 'style' : 'script'}" />`;
+const preloadOf = (file) =>
+  `<link rel="preload" href="/${file}" as="${file.endsWith('.css') ? 'style' : 'script'}" />`;

@@ -4,21 +4,27 @@ import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { paperWorkerScript } from './paper-worker.mjs';
 
-/** Folder of the build that these files go to; no release set has them, as a device takes them by itself. */
+/**
+ * Folder of the build that these files go to; no release set has them, as a device takes them by
+ * itself.
+ */
 export const paperEngineFolder = 'paper-engine/';
 
 const { resolve } = createRequire(new URL('../shared/package.json', import.meta.url));
 const fontList = resolve('@feltbok/shared/paper/paper-fonts.json');
 
 /**
- * As a loader of webpack: fills `engine-files.ts` of the host with the files that a device needs to make papers, each with
- * its address, its size and its hash.
+ * As a loader of webpack: fills `engine-files.ts` of the host with the files that a device needs to
+ * make papers, each with its address, its size and its hash.
  * @this {import('webpack').LoaderContext<unknown>} @param {string} source
  */
 export default function engineFiles(source) {
   // In development there may have been no build.
   if (this.mode === 'development' && !existsSync(paperWorkerScript)) return source;
-  const names = ['@myriaddreamin/typst-ts-web-compiler/wasm', ...JSON.parse(readFileSync(fontList, 'utf8'))];
+  const names = [
+    '@myriaddreamin/typst-ts-web-compiler/wasm',
+    ...JSON.parse(readFileSync(fontList, 'utf8')),
+  ];
   const contents = [paperWorkerScript, ...names.map((name) => resolve(name))].map((path) => {
     this.addDependency(path);
     return { path, content: readFileSync(path) };

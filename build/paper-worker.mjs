@@ -14,7 +14,8 @@ export const paperWorkerScript = join(paperWorkerFolder, 'paper.worker.js');
 export const paperWorkerName = 'paper-worker';
 
 /**
- * The worker that makes papers, as one script by itself: a device fetches it with the compiler, and no release set has it.
+ * The worker that makes papers, as one script by itself: a device fetches it with the compiler, and
+ * no release set has it.
  * @param {{ rules: object[], minimizer: object[] }} like the host's own way with TypeScript
  */
 export const paperWorkerConfiguration = ({ rules, minimizer }) => ({
@@ -29,11 +30,18 @@ export const paperWorkerConfiguration = ({ rules, minimizer }) => ({
     extensions: ['.ts', '.mjs', '.js'],
     // Without its way into Node.
     alias: {
-      '@myriaddreamin/typst-ts-web-compiler$': '@myriaddreamin/typst-ts-web-compiler/pkg/typst_ts_web_compiler.mjs',
+      '@myriaddreamin/typst-ts-web-compiler$':
+        '@myriaddreamin/typst-ts-web-compiler/pkg/typst_ts_web_compiler.mjs',
     },
   },
   module: {
-    rules: [...rules, { test: /[\\/]typst_ts_web_compiler\.mjs$/, use: require.resolve('./typst-without-eval.mjs') }],
+    rules: [
+      ...rules,
+      {
+        test: /[\\/]typst_ts_web_compiler\.mjs$/,
+        use: require.resolve('./typst-without-eval.mjs'),
+      },
+    ],
   },
   optimization: { minimizer },
   plugins: [new LibrariesPlugin()],

@@ -2,7 +2,8 @@ import etmerc from 'proj4/lib/projections/etmerc';
 import utm from 'proj4/lib/projections/utm';
 
 /**
- * Takes the place of proj4's own list of projections: half of the library are those that nobody uses here.
+ * Takes the place of proj4's own list of projections: half of the library are those that nobody
+ * uses here.
  * @param {{ Proj: { projections: { add(projection: unknown): void } } }} proj4
  */
 export default function addProjections({ Proj }) {

@@ -22,4 +22,8 @@ export function signedAssets(
   words: ReleaseWords,
 ): Record<string, unknown> & { serial: number; signature: string };
 export function isSignedBy(assets: object, publicKey: string): boolean;
-export function signBuild(folder: string, privateKey: KeyObject, words?: Partial<ReleaseWords>): { build: string };
+export function signBuild(
+  folder: string,
+  privateKey: KeyObject,
+  words?: Partial<ReleaseWords>,
+): { build: string };

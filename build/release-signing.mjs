@@ -1,11 +1,18 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomUUID,
+  sign,
+  verify,
+} from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A public key of the deployer, base64 of its 32 bytes. Each but the first is signed with the one before it; the last
- * is the one that signs.
+ * A public key of the deployer, base64 of its 32 bytes. Each but the first is signed with the one
+ * before it; the last is the one that signs.
  * @typedef {{ key: string, signature?: string }} ReleaseKey
  */
 
@@ -21,7 +28,10 @@ export function readReleaseKey(file) {
 
 export const newReleaseKey = () => generateKeyPairSync('ed25519').privateKey;
 
-/** Writes a new key, for its owner alone to read. @param {string} file @throws {Error} when there is one */
+/**
+ * Writes a new key, for its owner alone to read. @param {string} file @throws {Error} when there is
+ * one
+ */
 export function makeReleaseKey(file) {
   mkdirSync(dirname(file), { recursive: true });
   const text = newReleaseKey().export({ type: 'pkcs8', format: 'pem' });
@@ -37,10 +47,14 @@ export function makeReleaseKey(file) {
 
 /** @param {import('node:crypto').KeyObject} privateKey */
 export const publicKeyOf = (privateKey) =>
-  createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64');
+  createPublicKey(privateKey)
+    .export({ type: 'spki', format: 'der' })
+    .subarray(-32)
+    .toString('base64');
 
 /** @param {string} text @param {import('node:crypto').KeyObject} privateKey */
-const signatureOf = (text, privateKey) => sign(null, Buffer.from(text), privateKey).toString('base64');
+const signatureOf = (text, privateKey) =>
+  sign(null, Buffer.from(text), privateKey).toString('base64');
 
 /**
  * The list of keys with one more, signed with the key that was the last.
@@ -48,11 +62,15 @@ const signatureOf = (text, privateKey) => sign(null, Buffer.from(text), privateK
  * @returns {ReleaseKey[]}
  */
 export function withNextKey(keys, next, former) {
-  if (keys.at(-1)?.key !== publicKeyOf(former)) throw new Error('The former key is not the last of the list.');
+  if (keys.at(-1)?.key !== publicKeyOf(former))
+    throw new Error('The former key is not the last of the list.');
   return [...keys, { key: next, signature: signatureOf(`feltbok key\n${next}`, former) }];
 }
 
-/** The keys that a host built now trusts: those of `FELTBOK_RELEASE_KEYS`, a file, or else this machine's own. */
+/**
+ * The keys that a host built now trusts: those of `FELTBOK_RELEASE_KEYS`, a file, or else this
+ * machine's own.
+ */
 export function releaseKeys() {
   const file = process.env.FELTBOK_RELEASE_KEYS;
   if (file) return /** @type {ReleaseKey[]} */ (JSON.parse(readFileSync(file, 'utf8')));
@@ -86,8 +104,16 @@ export function localReleaseKey() {
  */
 export function signedAssets(assets, privateKey, { serial, mandatory, revoked = [] }) {
   const { serial: _, mandatory: __, revoked: ___, signature: ____, ...build } = assets;
-  const list = { ...build, serial, ...(mandatory && { mandatory }), ...(revoked.length > 0 && { revoked }) };
-  return { ...list, signature: signatureOf(`feltbok release\n${JSON.stringify(list)}`, privateKey) };
+  const list = {
+    ...build,
+    serial,
+    ...(mandatory && { mandatory }),
+    ...(revoked.length > 0 && { revoked }),
+  };
+  return {
+    ...list,
+    signature: signatureOf(`feltbok release\n${JSON.stringify(list)}`, privateKey),
+  };
 }
 
 /** What stands before the 32 bytes of an Ed25519 key in DER (RFC 8410). */
@@ -102,12 +128,18 @@ export function isSignedBy(assets, publicKey) {
   const der = Buffer.concat([ed25519Prefix, Buffer.from(publicKey, 'base64')]);
   if (typeof signature !== 'string' || der.length !== ed25519Prefix.length + 32) return false;
   const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
-  return verify(null, Buffer.from(`feltbok release\n${JSON.stringify(list)}`), key, Buffer.from(signature, 'base64'));
+  return verify(
+    null,
+    Buffer.from(`feltbok release\n${JSON.stringify(list)}`),
+    key,
+    Buffer.from(signature, 'base64'),
+  );
 }
 
 /**
  * Signs the build in a folder anew, so that every device takes it for newer than what it had.
- * @param {string} folder @param {import('node:crypto').KeyObject} privateKey @param {Partial<ReleaseWords>} [words]
+ * @param {string} folder @param {import('node:crypto').KeyObject} privateKey @param
+ *   {Partial<ReleaseWords>} [words]
  * @returns what was signed
  */
 export function signBuild(folder, privateKey, { serial = Date.now(), ...words } = {}) {

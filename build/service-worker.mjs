@@ -6,15 +6,18 @@ import { LibrariesPlugin } from './libraries-plugin.mjs';
 import { releaseKeys } from './release-signing.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Written before the host is built, which ships the worker and the list of what of others' work is in it. */
+/**
+ * Written before the host is built, which ships the worker and the list of what of others' work is
+ * in it.
+ */
 export const serviceWorkerFolder = join(root, 'node_modules/.cache/feltbok/service-worker');
 
 /** Name of the configuration that must be done before the host's. */
 export const serviceWorkerName = 'service-worker';
 
 /**
- * The service worker's script by itself. A child compilation of the host's, as InjectManifest would make, would build
- * every shared module of the federation into it.
+ * The service worker's script by itself. A child compilation of the host's, as InjectManifest would
+ * make, would build every shared module of the federation into it.
  * @param {{ rules: object[], minimizer: object[] }} like the host's own way with TypeScript
  */
 export const serviceWorkerConfiguration = ({ rules, minimizer }) => ({
@@ -44,8 +47,14 @@ export const injectServiceWorker = () =>
     include: [/^assets\.json$/],
     manifestTransforms: [
       async (_entries, compilation) => {
-        const assets = /** @type {any} */ (compilation).getAsset('assets.json').source.source().toString();
-        return { manifest: [{ url: 'assets.json', revision: JSON.parse(assets).build, size: 0 }], warnings: [] };
+        const assets = /** @type {any} */ (compilation)
+          .getAsset('assets.json')
+          .source.source()
+          .toString();
+        return {
+          manifest: [{ url: 'assets.json', revision: JSON.parse(assets).build, size: 0 }],
+          warnings: [],
+        };
       },
     ],
   });

@@ -26,7 +26,8 @@ function fixedFunction(...words) {
 `;
 
 /**
- * The script of Typst's web compiler without functions made of text, which the policy of the page forbids.
+ * The script of Typst's web compiler without functions made of text, which the policy of the page
+ * forbids.
  * @param {string} script `pkg/typst_ts_web_compiler.mjs` of the package
  * @returns {string}
  * @throws Error when the script is not the one that this was written for
@@ -34,10 +35,12 @@ function fixedFunction(...words) {
 export function withoutEval(script) {
   let fixed = script;
   for (const line of constructed) {
-    if (fixed.split(line).length !== 2) throw new Error(`Typst's web compiler has not once: ${line}`);
+    if (fixed.split(line).length !== 2)
+      throw new Error(`Typst's web compiler has not once: ${line}`);
     fixed = fixed.replace(line, line.replace('new Function', 'fixedFunction'));
   }
-  if (/\bnew Function\b|\beval\(/.test(fixed)) throw new Error("Typst's web compiler makes more functions of text");
+  if (/\bnew Function\b|\beval\(/.test(fixed))
+    throw new Error("Typst's web compiler makes more functions of text");
   return fixed.replaceAll(ownAddress, "''") + fixedFunctions;
 }
 

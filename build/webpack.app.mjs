@@ -27,9 +27,9 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const isWithoutEditor = process.env.FELTBOK_EDITOR === 'plain';
 
 /**
- * Libraries with state or context, and our modules in `once/`, exist once in the page; by file name, so that relative
- * imports find the page's copy too. All say the same version, as a newer remote would otherwise replace the copies
- * that a device has downloaded with the host.
+ * Libraries with state or context, and our modules in `once/`, exist once in the page; by file
+ * name, so that relative imports find the page's copy too. All say the same version, as a newer
+ * remote would otherwise replace the copies that a device has downloaded with the host.
  */
 const once = { singleton: true, requiredVersion: false, version: '1.0.0' };
 const shared = {
@@ -40,11 +40,17 @@ const shared = {
   jotai: once,
   '@ant-design/cssinjs': once,
   ...Object.fromEntries(
-    onceModules().map(({ file, name }) => [file, { ...once, import: file, shareKey: `@feltbok/shared/${name}` }]),
+    onceModules().map(({ file, name }) => [
+      file,
+      { ...once, import: file, shareKey: `@feltbok/shared/${name}` },
+    ]),
   ),
 };
 
-/** Also in development without its helpers: a remote under development runs on the React of a deployed host. */
+/**
+ * Also in development without its helpers: a remote under development runs on the React of a
+ * deployed host.
+ */
 const typescript = {
   test: /\.tsx?$/,
   exclude: /node_modules/,
@@ -83,7 +89,8 @@ const firstPaint = {
 };
 
 /**
- * What the production build of an app consists of: the host's includes its service worker and its worker for papers.
+ * What the production build of an app consists of: the host's includes its service worker and its
+ * worker for papers.
  * @param {'host' | 'remote-case' | 'remote-maps' | 'remote-reports'} app its folder
  */
 export function productionConfigurations(app) {
@@ -132,15 +139,20 @@ export function appConfiguration(app, mode, sign) {
       clean: { keep: /\.stamp$/ },
       crossOriginLoading: 'anonymous',
     },
-    // webpack's own CSS: a loader with child compilers would build every shared module once more for each file.
+    // webpack's own CSS: a loader with child compilers would build every shared module once more
+    // for each file.
     experiments: { css: true },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
-      // A worker's script is found by this constructor, and shipped with the build like every other file of it.
-      parser: { javascript: { worker: ['BuiltWorker from @feltbok/shared/worker/built-worker', '...'] } },
+      // A worker's script is found by this constructor, and shipped with the build like every other
+      // file of it.
+      parser: {
+        javascript: { worker: ['BuiltWorker from @feltbok/shared/worker/built-worker', '...'] },
+      },
       rules: [
         typescript,
-        // Packages that do not say so themselves: of the editor's seventy and of antd's parts only what is used is shipped.
+        // Packages that do not say so themselves: of the editor's seventy and of antd's parts only
+        // what is used is shipped.
         {
           test: /[\\/]node_modules[\\/](?:@ckeditor[\\/][^\\/]+|ckeditor5|@rc-component[\\/][^\\/]+)[\\/].*\.js$/,
           sideEffects: false,
@@ -165,7 +177,8 @@ export function appConfiguration(app, mode, sign) {
     },
     optimization: {
       minimizer,
-      // A worker that starts from a line of the page's cannot say where its script lies, and so fetches no second one.
+      // A worker that starts from a line of the page's cannot say where its script lies, and so
+      // fetches no second one.
       splitChunks: {
         chunks: (chunk) =>
           !chunk.canBeInitial() &&
@@ -176,10 +189,13 @@ export function appConfiguration(app, mode, sign) {
       chunkIds: 'deterministic',
     },
     plugins: [
-      // Of scripts alone: a style sheet's line with the name of its map was not always that of its own hash, and the same
-      // name then stood for another content in the next build.
-      ...(mode === 'production' ? [new webpack.SourceMapDevToolPlugin({ test: /\.js$/, filename: '[file].map' })] : []),
-      // CKEditor is under the GPL: whoever distributes a build under the MIT licence alone leaves it out.
+      // Of scripts alone: a style sheet's line with the name of its map was not always that of its
+      // own hash, and the same name then stood for another content in the next build.
+      ...(mode === 'production'
+        ? [new webpack.SourceMapDevToolPlugin({ test: /\.js$/, filename: '[file].map' })]
+        : []),
+      // CKEditor is under the GPL: whoever distributes a build under the MIT licence alone leaves
+      // it out.
       ...(isWithoutEditor
         ? [
             new webpack.NormalModuleReplacementPlugin(
@@ -188,8 +204,8 @@ export function appConfiguration(app, mode, sign) {
             ),
           ]
         : []),
-      // proj4 builds with few projections by another list of them; this is its way from a bundler. What it reads besides
-      // PROJ's own text is left out in the same way.
+      // proj4 builds with few projections by another list of them; this is its way from a bundler.
+      // What it reads besides PROJ's own text is left out in the same way.
       new webpack.NormalModuleReplacementPlugin(
         /[\\/]proj4[\\/]projs\.js$/,
         require.resolve('./proj4-projections.mjs'),
@@ -202,7 +218,8 @@ export function appConfiguration(app, mode, sign) {
         /[\\/]node_modules[\\/](?:wkt-parser|mgrs)[\\/]/,
         require.resolve('./proj4-formats.mjs'),
       ),
-      // Grids of heights are deflated or plain: of geotiff's other decoders some are larger than the rest of it.
+      // Grids of heights are deflated or plain: of geotiff's other decoders some are larger than
+      // the rest of it.
       new webpack.NormalModuleReplacementPlugin(
         /[\\/]geotiff[\\/]dist-module[\\/]compression[\\/](?:jpeg|lerc|lzw|packbits|webimage|zstd)\.js$/,
         require.resolve('./geotiff-decoders.mjs'),
@@ -210,12 +227,15 @@ export function appConfiguration(app, mode, sign) {
       new webpack.DefinePlugin({
         __FELTBOK_VERSION__: JSON.stringify(version),
         // A host in development runs what is there, signed or not.
-        ...(isHost && { __FELTBOK_RELEASE_KEYS__: JSON.stringify(mode === 'production' ? releaseKeys() : null) }),
+        ...(isHost && {
+          __FELTBOK_RELEASE_KEYS__: JSON.stringify(mode === 'production' ? releaseKeys() : null),
+        }),
       }),
       ...(isHost ? [] : [new IntegrityPlugin()]),
       new ModuleFederationPlugin({
         name: container,
-        // The one file whose content changes under the same name; it names the others by their hashes.
+        // The one file whose content changes under the same name; it names the others by their
+        // hashes.
         filename: isHost ? undefined : 'remoteEntry.js',
         exposes: isHost ? undefined : { './remote': './src/remote.tsx' },
         remotes: {},
@@ -226,17 +246,25 @@ export function appConfiguration(app, mode, sign) {
         dts: false,
         // One runtime for the page: the host's, which is there before any remote is asked for.
         runtimePlugins: isHost ? [require.resolve('./provide-federation-runtime.mjs')] : [],
-        // Remotes are found by their entries, and no page runs in Node: the runtime's code for the rest is left out.
-        experiments: { externalRuntime: !isHost, optimization: { disableSnapshot: true, target: 'web' } },
+        // Remotes are found by their entries, and no page runs in Node: the runtime's code for the
+        // rest is left out.
+        experiments: {
+          externalRuntime: !isHost,
+          optimization: { disableSnapshot: true, target: 'web' },
+        },
       }),
-      new LibrariesPlugin({ also: isHost && mode === 'production' ? [serviceWorkerFolder, paperWorkerFolder] : [] }),
+      new LibrariesPlugin({
+        also: isHost && mode === 'production' ? [serviceWorkerFolder, paperWorkerFolder] : [],
+      }),
       new AssetsPlugin(
         { name: app, contract: 3 },
         isHost ? 'before the service worker' : 'after the federation manifest',
         sign,
       ),
       ...(isHost ? [new StartChunksPlugin()] : []),
-      ...(isHost ? [new PagePlugin(join(folder, 'src'), ['index.html', 'manifest.webmanifest'], firstPaint)] : []),
+      ...(isHost
+        ? [new PagePlugin(join(folder, 'src'), ['index.html', 'manifest.webmanifest'], firstPaint)]
+        : []),
       ...(isHost && mode === 'production' ? [injectServiceWorker()] : []),
     ],
     performance: false,
@@ -255,9 +283,13 @@ export function appConfiguration(app, mode, sign) {
       hot: false,
       liveReload: true,
       static: false,
-      // Of a stack's state the page needs its config.json; the rest, keys among it, is nobody's business.
+      // Of a stack's state the page needs its config.json; the rest, keys among it, is nobody's
+      // business.
       setupMiddlewares: (middlewares, { app: server }) => {
-        if (isHost) server?.get('/config.json', (_request, response) => response.sendFile(stateFile('config.json')));
+        if (isHost)
+          server?.get('/config.json', (_request, response) =>
+            response.sendFile(stateFile('config.json')),
+          );
         return middlewares;
       },
     },

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 
 /**
- * A window on a host that runs elsewhere, in which one remote is the developer's own: every request is passed on to the
- * host, only its config.json names another address for that remote, its content security policy admits it, and the page
- * and its worker trust the developer's own key for it, which a banner says.
+ * A window on a host that runs elsewhere, in which one remote is the developer's own: every request
+ * is passed on to the host, only its config.json names another address for that remote, its content
+ * security policy admits it, and the page and its worker trust the developer's own key for it,
+ * which a banner says.
  *
  * The identity provider must accept the window's address for signing in, and the API its origin.
  *
@@ -20,18 +21,31 @@ export async function startWorkbench({ host, remote, key, remoteAddress, port })
     try {
       if (request.url === '/workbench.js') {
         response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' });
-        return response.end(`${trust(remote, key)}\n(${addBanner})(${JSON.stringify(`remote-${remote}`)});`);
+        return response.end(
+          `${trust(remote, key)}\n(${addBanner})(${JSON.stringify(`remote-${remote}`)});`,
+        );
       }
-      const answer = await fetch(host + request.url, { headers: { accept: request.headers.accept ?? '*/*' } });
-      const body = await bodyOf(answer, request.url?.split('?')[0], { host, remote, key, remoteAddress });
+      const answer = await fetch(host + request.url, {
+        headers: { accept: request.headers.accept ?? '*/*' },
+      });
+      const body = await bodyOf(answer, request.url?.split('?')[0], {
+        host,
+        remote,
+        key,
+        remoteAddress,
+      });
       response.writeHead(answer.status, headersFor(answer.headers, remoteAddress));
       response.end(body);
     } catch (error) {
       response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end(`The host at ${host} does not answer: ${error instanceof Error ? error.message : error}`);
+      response.end(
+        `The host at ${host} does not answer: ${error instanceof Error ? error.message : error}`,
+      );
     }
   });
-  await new Promise((resolve, reject) => server.once('error', reject).listen(port, () => resolve(undefined)));
+  await new Promise((resolve, reject) =>
+    server.once('error', reject).listen(port, () => resolve(undefined)),
+  );
   return { address: `http://localhost:${port}`, close: () => server.close() };
 }
 
@@ -51,7 +65,8 @@ async function bodyOf(answer, path, { host, remote, key, remoteAddress }) {
 }
 
 /** What `host/src/pwa/signed-list.ts` asks for. @param {string} remote @param {string} key */
-const trust = (remote, key) => `globalThis.feltbokWorkbench = ${JSON.stringify({ part: `remote-${remote}`, key })};`;
+const trust = (remote, key) =>
+  `globalThis.feltbokWorkbench = ${JSON.stringify({ part: `remote-${remote}`, key })};`;
 
 /** Runs in the page. @param {string} part */
 function addBanner(part) {
@@ -70,9 +85,13 @@ function addBanner(part) {
 /** @param {any} config @param {string} host @param {string} remote @param {string} remoteAddress */
 function configWithRemote(config, host, remote, remoteAddress) {
   // Addresses below the host's own origin would otherwise be looked for here.
-  const absolute = (/** @type {string} */ address) => new URL(address, `${host}/`).href.replace(/\/$/, '');
+  const absolute = (/** @type {string} */ address) =>
+    new URL(address, `${host}/`).href.replace(/\/$/, '');
   const remotes = Object.fromEntries(
-    Object.entries(config.remotes).map(([name, address]) => [name, absolute(/** @type {string} */ (address))]),
+    Object.entries(config.remotes).map(([name, address]) => [
+      name,
+      absolute(/** @type {string} */ (address)),
+    ]),
   );
   return { ...config, api: absolute(config.api), remotes: { ...remotes, [remote]: remoteAddress } };
 }
@@ -80,10 +99,12 @@ function configWithRemote(config, host, remote, remoteAddress) {
 /** @param {Headers} headers @param {string} remoteAddress */
 function headersFor(headers, remoteAddress) {
   const passedOn = Object.fromEntries(
-    ['content-type', 'cache-control', 'referrer-policy', 'x-content-type-options'].flatMap((name) => {
-      const value = headers.get(name);
-      return value === null ? [] : [[name, value]];
-    }),
+    ['content-type', 'cache-control', 'referrer-policy', 'x-content-type-options'].flatMap(
+      (name) => {
+        const value = headers.get(name);
+        return value === null ? [] : [[name, value]];
+      },
+    ),
   );
   const policy = headers.get('content-security-policy');
   if (!policy) return passedOn;

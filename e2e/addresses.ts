@@ -1,6 +1,9 @@
 import { browserTestBase } from '../scripts/ports.mjs';
 
-/** First port of the stack that the browser tests start for themselves, beside one that a developer runs. */
+/**
+ * First port of the stack that the browser tests start for themselves, beside one that a developer
+ * runs.
+ */
 export const portBase = browserTestBase();
 
 const at = (offset: number) => `http://localhost:${portBase + offset}`;
@@ -20,5 +23,9 @@ export const workers = 3;
 /** The index at whose spare ports a test has a second set of servers. */
 export const secondSet = (parallelIndex: number) => parallelIndex + workers;
 
-/** A port that no other worker uses, for a server that one test starts. @param parallelIndex from 0, or a second set's */
-export const sparePort = (parallelIndex: number, which: 0 | 1 | 2 | 3 = 0) => portBase + 40 + parallelIndex * 4 + which;
+/**
+ * A port that no other worker uses, for a server that one test starts. @param parallelIndex from 0,
+ * or a second set's
+ */
+export const sparePort = (parallelIndex: number, which: 0 | 1 | 2 | 3 = 0) =>
+  portBase + 40 + parallelIndex * 4 + which;

@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 
 import { createApiProblem } from './api-problem';
 import { isLiveCase } from './live-cases';
@@ -55,7 +61,9 @@ export class ApiGate {
   static async start(port: number, target: string): Promise<ApiGate> {
     const server = createServer();
     const gate = new ApiGate(server, `http://localhost:${port}`, target);
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, 'localhost', resolve));
+    await new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen(port, 'localhost', resolve),
+    );
     return gate;
   }
 
@@ -86,7 +94,8 @@ export class ApiGate {
   }
 
   private getOutcome(method: string | undefined, path: string): RequestOutcome {
-    // The browser asks first whether the page may send the call at all, which is what a test breaks.
+    // The browser asks first whether the page may send the call at all, which is what a test
+    // breaks.
     if (method === 'OPTIONS') return 'passes';
     return isRead(method) ? this.readOutcome : this.outcomeOf(path);
   }
@@ -110,16 +119,23 @@ export class ApiGate {
     if (outcome === 'captive portal') {
       asked.resume();
       const headers = { ...cors(asked), 'content-type': 'text/html' };
-      answer.writeHead(200, headers).end('<!doctype html><title>Velkommen til gjestenettet</title>');
+      answer
+        .writeHead(200, headers)
+        .end('<!doctype html><title>Velkommen til gjestenettet</title>');
       return;
     }
     if (outcome === 'filter') {
       asked.resume();
       const headers = { ...cors(asked), 'content-type': 'text/html', server: 'Filter/1.0' };
-      answer.writeHead(403, headers).end('<!doctype html><title>Sperret av kommunens filter</title>');
+      answer
+        .writeHead(403, headers)
+        .end('<!doctype html><title>Sperret av kommunens filter</title>');
       return;
     }
-    const onward = request(this.target + asked.url, { method: asked.method, headers: asked.headers });
+    const onward = request(this.target + asked.url, {
+      method: asked.method,
+      headers: asked.headers,
+    });
     onward.on('error', () => asked.socket.destroy());
     // As a proxy does: an answer that goes on ends with whoever listens to it.
     if (!isWrite) answer.once('close', () => onward.destroy());
@@ -155,10 +171,15 @@ export class ApiGate {
         return;
       }
       reply.on('error', () => answer.destroy());
-      // What breaks on a connection that was used before, the browser repeats by itself: the app would not hear of it.
+      // What breaks on a connection that was used before, the browser repeats by itself: the app
+      // would not hear of it.
       const { etag, ...headers } = reply.headers;
       const tag = etag && this.rewriteTag(etag);
-      answer.writeHead(reply.statusCode ?? 502, { ...headers, ...(tag && { etag: tag }), connection: 'close' });
+      answer.writeHead(reply.statusCode ?? 502, {
+        ...headers,
+        ...(tag && { etag: tag }),
+        connection: 'close',
+      });
       reply.pipe(answer);
     });
   }

@@ -1,6 +1,9 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands between a browser and a server, and counts what the server sends: headers and bodies, as on the wire. */
+/**
+ * Stands between a browser and a server, and counts what the server sends: headers and bodies, as
+ * on the wire.
+ */
 export class CountingRelay {
   private sent = 0;
   private readonly sockets = new Set<Socket>();
@@ -12,7 +15,9 @@ export class CountingRelay {
     const server = createServer();
     const relay = new CountingRelay(server);
     server.on('connection', (browser) => relay.join(browser, target));
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, 'localhost', resolve));
+    await new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen(port, 'localhost', resolve),
+    );
     return relay;
   }
 

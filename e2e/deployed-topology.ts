@@ -17,13 +17,19 @@ const root = join(import.meta.dirname, '..');
 const apps = ['host', 'remote-case', 'remote-maps', 'remote-reports'] as const;
 const apiProcesses = 3;
 
-/** What docker-compose.yml describes, without containers: the same programs behind the same proxy configuration. */
+/**
+ * What docker-compose.yml describes, without containers: the same programs behind the same proxy
+ * configuration.
+ */
 export interface DeployedTopology {
   /** Where the app is, by TLS with a certificate that nobody vouches for. */
   address: string;
   /** The same without TLS. */
   plainAddress: string;
-  /** The API processes behind the proxy, each with its own address, which speaks TLS by `authority`, in PEM. */
+  /**
+   * The API processes behind the proxy, each with its own address, which speaks TLS by `authority`,
+   * in PEM.
+   */
   apis: { address: string; kill(): Promise<void> }[];
   authority: string;
   stop(): Promise<void>;
@@ -37,11 +43,16 @@ export async function startTopology(): Promise<DeployedTopology | undefined> {
   if (!nginx || !cluster) {
     const parts = { nginx, openssl: hasOpenssl, Azurite: isAzuriteInstalled, PostgreSQL: cluster };
     const [missing] = Object.entries(parts).find(([, part]) => !part) ?? [];
-    console.log(`THE TOPOLOGY OF docker-compose.yml IS NOT TESTED: this machine has no ${missing}.`);
+    console.log(
+      `THE TOPOLOGY OF docker-compose.yml IS NOT TESTED: this machine has no ${missing}.`,
+    );
     return undefined;
   }
   const folder = await mkdtemp(join(tmpdir(), 'feltbok-topology-'));
-  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true }), cluster.stop];
+  const ends: (() => Promise<unknown>)[] = [
+    () => rm(folder, { recursive: true, force: true }),
+    cluster.stop,
+  ];
   const stop = async () => {
     for (const end of ends.reverse()) await end();
   };
@@ -51,14 +62,20 @@ export async function startTopology(): Promise<DeployedTopology | undefined> {
     const { url, ownerUrl } = await emptyServerDatabase(cluster.url);
     const secrets = {
       DATABASE_URL_FILE: await written(join(folder, 'database_url'), `${url}\n`),
-      AZURE_STORAGE_CONNECTION_STRING_FILE: await written(join(folder, 'storage'), azurite.connectionString),
+      AZURE_STORAGE_CONNECTION_STRING_FILE: await written(
+        join(folder, 'storage'),
+        azurite.connectionString,
+      ),
     };
     const asOwner = {
       ...secrets,
       DATABASE_OWNER_URL_FILE: await written(join(folder, 'database_owner_url'), ownerUrl),
     };
     await runProgram(['api/dist/migrate.js'], asOwner);
-    await runProgram(['api/dist/import.js', join(root, '.feltbok', String(portBase), 'demo-data.json')], asOwner);
+    await runProgram(
+      ['api/dist/import.js', join(root, '.feltbok', String(portBase), 'demo-data.json')],
+      asOwner,
+    );
 
     makeCertificates(folder);
     const running = async (part: string, command: string[], environment: NodeJS.ProcessEnv) => {
@@ -68,8 +85,8 @@ export async function startTopology(): Promise<DeployedTopology | undefined> {
       return { part, host, address, kill: () => ended(child, 'SIGKILL') };
     };
     const pairOf = (part: string) =>
-      [`inside_${part.replace('-', '_')}_certificate`, `inside_${part.replace('-', '_')}_key`].map((name) =>
-        join(folder, name),
+      [`inside_${part.replace('-', '_')}_certificate`, `inside_${part.replace('-', '_')}_key`].map(
+        (name) => join(folder, name),
       ) as [string, string];
     // The processes must know the proxy's address, and it theirs.
     const proxyPort = await freePort();
@@ -82,7 +99,12 @@ export async function startTopology(): Promise<DeployedTopology | undefined> {
     };
     const apis = await Promise.all(
       Array.from({ length: apiProcesses }, () =>
-        running('api', ['api/dist/server.js'], { ...api, ...identity, ...secrets, DATABASE_POOL_SIZE: '5' }),
+        running('api', ['api/dist/server.js'], {
+          ...api,
+          ...identity,
+          ...secrets,
+          DATABASE_POOL_SIZE: '5',
+        }),
       ),
     );
     const remotes = Object.fromEntries(
@@ -93,7 +115,16 @@ export async function startTopology(): Promise<DeployedTopology | undefined> {
     const hosts = await Promise.all(
       apps.map((app) => {
         const [certificate, key] = pairOf(app);
-        const served = ['--build', `${app}/dist`, '--root', join(folder, app), '--port', '0', '--address', 'localhost'];
+        const served = [
+          '--build',
+          `${app}/dist`,
+          '--root',
+          join(folder, app),
+          '--port',
+          '0',
+          '--address',
+          'localhost',
+        ];
         const asHost = app === 'host' ? ['--config', join(folder, 'config.json')] : [];
         const tls = ['--certificate', certificate, '--key', key];
         return running(app, ['sandbox/dist/serve-app.cjs', ...served, ...tls, ...asHost], {});

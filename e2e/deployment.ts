@@ -7,13 +7,22 @@ import { Gate } from './gate';
 import { type AppServer, configWith, serveFolder } from './servers';
 import { type App, apps, builtApp, type Variant } from './variants';
 
-const ports: Record<App, 0 | 1 | 2 | 3> = { host: 0, 'remote-case': 1, 'remote-maps': 2, 'remote-reports': 3 };
+const ports: Record<App, 0 | 1 | 2 | 3> = {
+  host: 0,
+  'remote-case': 1,
+  'remote-maps': 2,
+  'remote-reports': 3,
+};
 
 type RemoteName = 'case' | 'maps' | 'reports';
 const nameOf = (app: Exclude<App, 'host'>) => app.replace('remote-', '') as RemoteName;
 
-/** Names that stay while their content changes: they go last, so that they never name a file that is not there yet. */
-const stable = /^(assets|mf-manifest)\.json$|^remoteEntry\.js$|^index\.html$|^service-worker\.js$|\.webmanifest$/;
+/**
+ * Names that stay while their content changes: they go last, so that they never name a file that is
+ * not there yet.
+ */
+const stable =
+  /^(assets|mf-manifest)\.json$|^remoteEntry\.js$|^index\.html$|^service-worker\.js$|\.webmanifest$/;
 
 let lastSerial = 0;
 
@@ -30,7 +39,8 @@ async function copyBuild(from: string, to: string, words: Omit<ReleaseWords, 'se
   const files = entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
     .map((entry) => relative(from, join(entry.parentPath, entry.name)));
-  for (const folder of new Set(files.map((file) => dirname(join(to, file))))) await mkdir(folder, { recursive: true });
+  for (const folder of new Set(files.map((file) => dirname(join(to, file)))))
+    await mkdir(folder, { recursive: true });
   for (const isLast of [false, true]) {
     for (const file of files) {
       if (stable.test(file) !== isLast) continue;
@@ -54,11 +64,17 @@ interface DeploymentOptions {
   place?: Place;
   /** Of the host, without the remotes' addresses; that of the stack under test unless given. */
   config?: object;
-  /** The index at whose ports the pages reach the servers, where something of the caller's stands between. */
+  /**
+   * The index at whose ports the pages reach the servers, where something of the caller's stands
+   * between.
+   */
   reachedAt?: number;
 }
 
-/** Host and remotes on servers of their own, to which builds are deployed by copying, as in production. */
+/**
+ * Host and remotes on servers of their own, to which builds are deployed by copying, as in
+ * production.
+ */
 export class Deployment {
   private readonly servers = new Map<App, AppServer>();
   private readonly gates: Gate[] = [];
@@ -74,7 +90,11 @@ export class Deployment {
 
   /** @param parallelIndex whose ports the servers listen on */
   static async start(parallelIndex: number, options: DeploymentOptions = {}): Promise<Deployment> {
-    const deployment = new Deployment(await mkdtemp(join(tmpdir(), 'feltbok-deployed-')), parallelIndex, options);
+    const deployment = new Deployment(
+      await mkdtemp(join(tmpdir(), 'feltbok-deployed-')),
+      parallelIndex,
+      options,
+    );
     await Promise.all(apps.map((app) => deployment.deploy(app, options.variant ?? 'as built')));
     await deployment.startServers();
     return deployment;
@@ -96,7 +116,10 @@ export class Deployment {
     return this.options.place === 'one origin';
   }
 
-  /** Copies a build beside what is there; files of former builds stay for the pages that still run them. */
+  /**
+   * Copies a build beside what is there; files of former builds stay for the pages that still run
+   * them.
+   */
   async deploy(app: App, variant: Variant, words: Omit<ReleaseWords, 'serial'> = {}) {
     const from = builtApp(app, variant);
     if (!this.isOneOrigin || app === 'host') return copyBuild(from, this.folderOf(app), words);
@@ -124,7 +147,10 @@ export class Deployment {
   private async startServer(app: App, parallelIndex: number) {
     const port = sparePort(parallelIndex, ports[app]);
     const config = app === 'host' ? await this.config() : undefined;
-    this.servers.set(app, await serveFolder({ folder: this.folderOf(app), port, ...(config && { config }) }));
+    this.servers.set(
+      app,
+      await serveFolder({ folder: this.folderOf(app), port, ...(config && { config }) }),
+    );
     return `http://localhost:${port}`;
   }
 

@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** All that the browser stores of the page's origin, as one text: databases, caches, local and session storage. */
+/**
+ * All that the browser stores of the page's origin, as one text: databases, caches, local and
+ * session storage.
+ */
 export const everythingStored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const settled = <Result>(request: IDBRequest<Result>) =>
@@ -9,10 +12,14 @@ export const everythingStored = (page: Page): Promise<string> =>
         request.onerror = () => reject(request.error);
       });
     const readable = (_key: string, value: unknown) => {
-      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder('latin1').decode(value);
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value))
+        return new TextDecoder('latin1').decode(value);
       return value;
     };
-    const found: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    const found: string[] = [
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+    ];
     for (const { name } of await indexedDB.databases()) {
       const database = await settled(indexedDB.open(name ?? ''));
       for (const store of database.objectStoreNames) {
@@ -32,11 +39,20 @@ export const everythingStored = (page: Page): Promise<string> =>
     return found.join('\n');
   });
 
-/** A text as whatever may have written it has it: strings of the browser are Latin-1, or else UTF-16. */
+/**
+ * A text as whatever may have written it has it: strings of the browser are Latin-1, or else
+ * UTF-16.
+ */
 export const inEveryEncoding = (name: string, text: string): [name: string, bytes: Uint8Array][] =>
-  (['utf8', 'latin1', 'utf16le'] as const).map((encoding) => [`${name} as ${encoding}`, Buffer.from(text, encoding)]);
+  (['utf8', 'latin1', 'utf16le'] as const).map((encoding) => [
+    `${name} as ${encoding}`,
+    Buffer.from(text, encoding),
+  ]);
 
-/** How many records the device stores, by store and kind, as in `entries case-list`; those of all users. */
+/**
+ * How many records the device stores, by store and kind, as in `entries case-list`; those of all
+ * users.
+ */
 export const storedRecords = (page: Page): Promise<Record<string, number>> =>
   page.evaluate(async () => {
     const settled = <Result>(request: IDBRequest<Result>) =>
@@ -50,7 +66,8 @@ export const storedRecords = (page: Page): Promise<Record<string, number>> =>
       const database = await settled(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
         const keys = await settled(database.transaction(store).objectStore(store).getAllKeys());
-        for (const [, kind] of keys as string[][]) counts[`${store} ${kind}`] = (counts[`${store} ${kind}`] ?? 0) + 1;
+        for (const [, kind] of keys as string[][])
+          counts[`${store} ${kind}`] = (counts[`${store} ${kind}`] ?? 0) + 1;
       }
       database.close();
     }
@@ -61,7 +78,9 @@ export const storedRecords = (page: Page): Promise<Record<string, number>> =>
 export const storedCaseList = (page: Page): Promise<void> =>
   expect.poll(() => everythingStored(page), { timeout: 30_000 }).toContain('"key":"part 0"');
 
-/** Size of the stored case list, in bytes: what the server has taken over gets there a moment later. */
+/**
+ * Size of the stored case list, in bytes: what the server has taken over gets there a moment later.
+ */
 export const storedListSize = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import tests from './playwright.config';
 
 /**
- * The main way through the app in engines other than Chromium, each started by its own test, which leaves it out where
- * it cannot be had.
+ * The main way through the app in engines other than Chromium, each started by its own test, which
+ * leaves it out where it cannot be had.
  */
 export default defineConfig({
   ...tests,

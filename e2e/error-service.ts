@@ -9,7 +9,10 @@ interface ErrorEvent {
   exception: { values: { type: string; value: string }[] };
 }
 
-/** An error-reporting service that takes envelopes, as Sentry's protocol has them, and stores the errors in them. */
+/**
+ * An error-reporting service that takes envelopes, as Sentry's protocol has them, and stores the
+ * errors in them.
+ */
 export class ErrorService {
   readonly errors: ErrorEvent[] = [];
 
@@ -37,9 +40,14 @@ export class ErrorService {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** An envelope is a line of JSON for itself, and for each item one of its header and one of its content. */
+  /**
+   * An envelope is a line of JSON for itself, and for each item one of its header and one of its
+   * content.
+   */
   private take(envelope: string): void {
     const lines = envelope.split('\n').filter(Boolean);
-    this.errors.push(...lines.map((line) => JSON.parse(line)).filter((content) => content.exception));
+    this.errors.push(
+      ...lines.map((line) => JSON.parse(line)).filter((content) => content.exception),
+    );
   }
 }

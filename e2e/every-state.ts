@@ -25,7 +25,8 @@ const forEverybody = { 'access-control-allow-origin': '*' };
 const device = (number: number, rest: Partial<Device>): Device => ({
   ...{ deviceId: `00000000-0000-4000-8000-00000000000${number}`, name: 'Safari, iOS, 1180 × 820' },
   ...{ firstContact: '2026-11-01T08:00:00+01:00', lastContact: '2026-11-23T08:00:00+01:00' },
-  builds: 'host 0123456789abcdef, case 0123456789abcdef, maps 0123456789abcdef, reports 0123456789abcdef',
+  builds:
+    'host 0123456789abcdef, case 0123456789abcdef, maps 0123456789abcdef, reports 0123456789abcdef',
   ...{ pending: 0, wipeAskedAt: null, wipeAskedBy: null, wipeAnsweredAt: null },
   ...rest,
 });
@@ -59,7 +60,10 @@ interface Walk {
 
 type Role = Parameters<Page['getByRole']>[0];
 
-/** Goes through the screens, dialogs, panels and menus of the app, and leaves nothing behind on the server. */
+/**
+ * Goes through the screens, dialogs, panels and menus of the app, and leaves nothing behind on the
+ * server.
+ */
 export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
   const atEachSize = async (act: (size: Size) => Promise<void>) => {
     for (const size of sizes) {
@@ -76,7 +80,8 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
       .split(/\{\{[^}]*\}\}/)
       .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
       .join('.*');
-  const named = (role: Role, text: string) => page.getByRole(role, { name: new RegExp(`^${pattern(text)}$`) }).first();
+  const named = (role: Role, text: string) =>
+    page.getByRole(role, { name: new RegExp(`^${pattern(text)}$`) }).first();
   const beginning = (role: Role, text: string) =>
     page.getByRole(role, { name: new RegExp(`^${pattern(text)}`) }).first();
   const button = (text: string) => named('button', text);
@@ -267,7 +272,12 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await tab('Kart');
     await expect(page.getByText(say('Laster kartet …'))).toBeHidden();
     await look('the map');
-    for (const tool of ['Kartlag', 'Liste over grensepunkter', 'Posisjon og koordinat', 'Spør om et sted']) {
+    for (const tool of [
+      'Kartlag',
+      'Liste over grensepunkter',
+      'Posisjon og koordinat',
+      'Spør om et sted',
+    ]) {
       await button(tool).click();
       await expect(page.getByRole('complementary')).toBeVisible();
       await look(tool, page.getByRole('complementary'));
@@ -354,14 +364,20 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await beginning('button', 'Velg parter').click();
     await look('the list of parties', named('group', 'Velg parter'));
     await named('group', 'Velg parter').getByRole('checkbox').first().check();
-    expect(await button('Legg til').evaluate(isUncovered), 'the open list leaves free what adds the parties').toBe(
-      true,
-    );
+    expect(
+      await button('Legg til').evaluate(isUncovered),
+      'the open list leaves free what adds the parties',
+    ).toBe(true);
     await button('Legg til').click();
     await expect(beginning('button', 'Signer: {{name}}')).toBeVisible();
     await look('an agreement with a party');
-    // Those that have no room in the bar are in a menu of their own: which they are depends on the size.
-    const menus = page.locator('.ck-toolbar').first().locator('.ck-dropdown__button').filter({ visible: true });
+    // Those that have no room in the bar are in a menu of their own: which they are depends on the
+    // size.
+    const menus = page
+      .locator('.ck-toolbar')
+      .first()
+      .locator('.ck-dropdown__button')
+      .filter({ visible: true });
     const openMenu = page.locator('.ck-dropdown__panel-visible');
     await atEachSize(async (size) => {
       for (let index = 0; index < (await menus.count()); index += 1) {
@@ -385,7 +401,9 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
       if (route.request().method() !== 'GET') return route.fallback();
       const { 'if-none-match': _, ...headers } = await route.request().allHeaders();
       const response = await route.fetch({ headers });
-      await route.fulfill(response.ok() ? { response, json: changed(await response.json()) } : { response });
+      await route.fulfill(
+        response.ok() ? { response, json: changed(await response.json()) } : { response },
+      );
     });
   const openTab = async (title: string) => {
     await beginning('button', 'Meny for {{name}}').click();
@@ -394,8 +412,14 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
   };
 
   const scannedDocuments = async () => {
-    await answerChanged<CustomerContext>('CustomerContext', (customer) => ({ ...customer, hasDocumentQuota: true }));
-    await answerChanged<DocumentRoom>('DocumentRoom', () => ({ bytesLeft: 20_000 }) satisfies DocumentRoom);
+    await answerChanged<CustomerContext>('CustomerContext', (customer) => ({
+      ...customer,
+      hasDocumentQuota: true,
+    }));
+    await answerChanged<DocumentRoom>(
+      'DocumentRoom',
+      () => ({ bytesLeft: 20_000 }) satisfies DocumentRoom,
+    );
     await answerChanged<Case[]>('Cases', (cases) => {
       for (const { documentTypes } of cases.flatMap(({ businesses }) => businesses)) {
         documentTypes
@@ -429,9 +453,14 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     const contact = page.waitForRequest(/CustomerContext\?.*deviceId=/);
     await page.goto('/');
     const deviceId = new URL((await contact).url()).searchParams.get('deviceId') ?? '';
-    await answerChanged<Device[]>('Devices', () => [device(0, { deviceId, name: 'Chrome, Linux' }), ...moreDevices]);
+    await answerChanged<Device[]>('Devices', () => [
+      device(0, { deviceId, name: 'Chrome, Linux' }),
+      ...moreDevices,
+    ]);
     await openTab('Enheter');
-    await expect(page.getByText(new RegExp(`^${pattern('{{name}} (denne enheten)')}$`))).toBeVisible();
+    await expect(
+      page.getByText(new RegExp(`^${pattern('{{name}} (denne enheten)')}$`)),
+    ).toBeVisible();
     await look('the devices of an account', dialog);
     await beginning('button', 'Slett innholdet på {{name}}').click();
     await expect(dialog).toHaveCount(2);
@@ -456,7 +485,9 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await page.getByLabel(say('Velg filen')).setInputFiles(photograph);
     await expect(named('heading', 'Ikke kjent')).toBeVisible();
     await look('a paper that is not known', found);
-    await page.route('**/api/Papers/*', (route) => route.fulfill({ headers: forEverybody, json: knownPaper }));
+    await page.route('**/api/Papers/*', (route) =>
+      route.fulfill({ headers: forEverybody, json: knownPaper }),
+    );
     await page.getByLabel(say('Velg filen')).setInputFiles(photograph);
     await expect(named('heading', 'Uendret')).toBeVisible();
     await look('a genuine paper', found);
@@ -467,7 +498,11 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
   };
 
   const deviceLock = async () => {
-    const [secret, chosen, again] = ['PIN-kode eller passordfrase', 'Ny PIN-kode eller passordfrase', 'Gjenta'];
+    const [secret, chosen, again] = [
+      'PIN-kode eller passordfrase',
+      'Ny PIN-kode eller passordfrase',
+      'Gjenta',
+    ];
     await page.goto('/');
     await openTab('Lagring');
     await button('Velg PIN-kode').click();

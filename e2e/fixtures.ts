@@ -1,5 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { addresses } from './addresses';
 import { withoutLiveCases } from './live-cases';
 import { AttendeesScreen } from './pages/attendees';
@@ -13,7 +19,10 @@ import { storedSignIn, type UserName } from './users';
 interface Options {
   /** Who is signed in when the test begins; null for nobody. */
   user: UserName | null;
-  /** Whether nobody else has this test's sign-in: a log-out ends it at the provider for all who have it. */
+  /**
+   * Whether nobody else has this test's sign-in: a log-out ends it at the provider for all who have
+   * it.
+   */
   hasOwnSignIn: boolean;
   /** Whether pages follow the case that they show. */
   live: boolean;
@@ -51,10 +60,12 @@ export const test = base.extend<Options & Fixtures>({
     if (!live) await withoutLiveCases(context);
     const logOuts: string[] = [];
     context.on('request', (request) => {
-      if (request.url().startsWith(`${addresses.identity}/session/end`)) logOuts.push(request.url());
+      if (request.url().startsWith(`${addresses.identity}/session/end`))
+        logOuts.push(request.url());
     });
     await use(context);
-    if (user && !hasOwnSignIn) expect(logOuts, 'a test that logs out says hasOwnSignIn').toEqual([]);
+    if (user && !hasOwnSignIn)
+      expect(logOuts, 'a test that logs out says hasOwnSignIn').toEqual([]);
   },
   storageState: async ({ user, hasOwnSignIn, browser, baseURL }, use) => {
     if (!user) return use({ cookies: [], origins: [] });
@@ -67,7 +78,10 @@ export const test = base.extend<Options & Fixtures>({
   signedInPage: async ({ browser, policyViolations, live }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (user) => {
-      const context = await browser.newContext({ storageState: storedSignIn(user), baseURL: addresses.host });
+      const context = await browser.newContext({
+        storageState: storedSignIn(user),
+        baseURL: addresses.host,
+      });
       collectPolicyViolations(context, policyViolations);
       if (!live) await withoutLiveCases(context);
       contexts.push(context);
@@ -76,7 +90,8 @@ export const test = base.extend<Options & Fixtures>({
     await Promise.all(contexts.map((context) => context.close()));
   },
   expectAccessible: async ({ page }, use) => use(() => expectAccessible(page)),
-  expectAccessibleInBothThemes: async ({ page }, use) => use(() => expectAccessibleInBothThemes(page)),
+  expectAccessibleInBothThemes: async ({ page }, use) =>
+    use(() => expectAccessibleInBothThemes(page)),
 });
 
 async function createSignIn(browser: Browser, baseURL: string | undefined, user: UserName) {
@@ -94,7 +109,8 @@ const rulesOfColours: Rules = { rules: ['color-contrast', 'link-in-text-block'] 
 
 /** Fails when axe finds anything on what the page shows now. */
 async function expectAccessible(page: Page, rules = allRules) {
-  // The source of axe is large, and stays in a page that has it. Without frames the other mode would only open more pages.
+  // The source of axe is large, and stays in a page that has it. Without frames the other mode
+  // would only open more pages.
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: '0' }) }).setLegacyMode();
   axe.options({ resultTypes: ['violations'] });
@@ -102,7 +118,9 @@ async function expectAccessible(page: Page, rules = allRules) {
   else axe.withRules(rules.rules);
   // The mark of the editor's maker, which its free licence asks to be left as it is.
   const { violations } = await axe.exclude('.ck-powered-by').analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
   expect(found).toEqual([]);
 }
 

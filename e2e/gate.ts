@@ -1,14 +1,26 @@
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 
 /** What a gate does with a request, by its path. */
 type Rule = (path: string) => boolean;
 
 const never: Rule = () => false;
 
-/** What a proxy makes of an answer: all of it changed, or the first half alone. Dates and tags stay the true ones. */
+/**
+ * What a proxy makes of an answer: all of it changed, or the first half alone. Dates and tags stay
+ * the true ones.
+ */
 export type Damage = 'altered' | 'cut';
 
-/** Stands before a server under an address of its own: counts what is asked for, and breaks on the test's word. */
+/**
+ * Stands before a server under an address of its own: counts what is asked for, and breaks on the
+ * test's word.
+ */
 export class Gate {
   /** Paths of the files that were sent whole, in the order in which they were. */
   readonly sent: string[] = [];
@@ -30,7 +42,9 @@ export class Gate {
   static async open(port: number, target: string): Promise<Gate> {
     const server = createServer();
     const gate = new Gate(server, target);
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve));
+    await new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen(port, resolve),
+    );
     return gate;
   }
 
@@ -66,10 +80,15 @@ export class Gate {
   }
 
   /** Settles when what has been sent, is waiting, or is on its way at all fulfils a condition. */
-  until(condition: (gate: { files: string[]; waiting: number; underWay: number }) => boolean): Promise<void> {
+  until(
+    condition: (gate: { files: string[]; waiting: number; underWay: number }) => boolean,
+  ): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
-        if (!condition({ files: this.files(), waiting: this.waiting.length, underWay: this.underWay })) return;
+        if (
+          !condition({ files: this.files(), waiting: this.waiting.length, underWay: this.underWay })
+        )
+          return;
         this.watchers = this.watchers.filter((one) => one !== look);
         resolve();
       };
@@ -109,13 +128,19 @@ export class Gate {
     const isDamaged = this.damaged.which(path);
     const headers = isDamaged ? { ...asked.headers, 'accept-encoding': 'identity' } : asked.headers;
     const onward = request(this.target + asked.url, { method: asked.method, headers }, (reply) => {
-      if (isDamaged && reply.statusCode === 200) return void sendDamaged(reply, answer, this.damaged.how);
+      if (isDamaged && reply.statusCode === 200)
+        return void sendDamaged(reply, answer, this.damaged.how);
       if (!this.spoiled.delete(path)) {
         answer.writeHead(reply.statusCode ?? 502, reply.headers);
         reply.pipe(answer);
         return;
       }
-      const { 'content-length': _length, 'content-encoding': _encoding, etag: _tag, ...headers } = reply.headers;
+      const {
+        'content-length': _length,
+        'content-encoding': _encoding,
+        etag: _tag,
+        ...headers
+      } = reply.headers;
       reply.resume();
       answer.writeHead(reply.statusCode ?? 502, headers).end('/* broken on its way */');
     });

@@ -1,11 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A way through many states names each problem that it meets. What follows the size of the window takes a moment. */
+/**
+ * A way through many states names each problem that it meets. What follows the size of the window
+ * takes a moment.
+ */
 const softly = expect.configure({ soft: true, timeout: 5_000 });
 
 /**
- * Fails unless what has opened lies in the part of the page that is seen, with nothing over it, or scrolls within that
- * part; and unless each control in it can be scrolled there.
+ * Fails unless what has opened lies in the part of the page that is seen, with nothing over it, or
+ * scrolls within that part; and unless each control in it can be scrolled there.
  */
 export async function expectInView(opened: Locator, what: string): Promise<void> {
   await expect(opened, what).toBeVisible();
@@ -14,20 +17,31 @@ export async function expectInView(opened: Locator, what: string): Promise<void>
 
 /** Fails when the page or any part of it can be scrolled sideways, but for what is made for it. */
 export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  await softly.poll(() => page.evaluate(widerThanTheirRoom), `${what} scrolls sideways`).toEqual([]);
+  await softly
+    .poll(() => page.evaluate(widerThanTheirRoom), `${what} scrolls sideways`)
+    .toEqual([]);
 }
 
 /** Fails when the page itself can be scrolled, which moves the app's frame out of the window. */
 export async function expectPageDoesNotScroll(page: Page, what: string): Promise<void> {
-  await softly.poll(() => page.evaluate(measurePageOverflow), `${what} lets the page scroll by`).toBe(0);
+  await softly
+    .poll(() => page.evaluate(measurePageOverflow), `${what} lets the page scroll by`)
+    .toBe(0);
 }
 
-/** Fails when the title of a dialog has more than three lines, as where buttons leave it no room. */
+/**
+ * Fails when the title of a dialog has more than three lines, as where buttons leave it no room.
+ */
 export async function expectShortTitles(page: Page, what: string): Promise<void> {
-  await softly.poll(() => page.evaluate(listLongTitles), `${what} has a title of many lines`).toEqual([]);
+  await softly
+    .poll(() => page.evaluate(listLongTitles), `${what} has a title of many lines`)
+    .toEqual([]);
 }
 
-/** Does something while a keyboard lies over the lower half of the page, which stays as high as it was: Safari's way. */
+/**
+ * Does something while a keyboard lies over the lower half of the page, which stays as high as it
+ * was: Safari's way.
+ */
 export async function aboveKeyboard(page: Page, act: () => Promise<void>): Promise<void> {
   await page.evaluate(coverLowerPart, 0.5);
   await act();
@@ -38,13 +52,21 @@ export async function aboveKeyboard(page: Page, act: () => Promise<void>): Promi
 function coverLowerPart(part: number) {
   const seen = window.visualViewport;
   if (!seen) throw new Error('the browser does not tell what is seen');
-  Object.defineProperty(seen, 'height', { configurable: true, get: () => innerHeight * (1 - part) });
+  Object.defineProperty(seen, 'height', {
+    configurable: true,
+    get: () => innerHeight * (1 - part),
+  });
   seen.dispatchEvent(new Event('resize'));
 }
 
 /** In the page. */
 function problemsOf(opened: Element): string[] {
-  const seen = window.visualViewport ?? { offsetLeft: 0, offsetTop: 0, width: innerWidth, height: innerHeight };
+  const seen = window.visualViewport ?? {
+    offsetLeft: 0,
+    offsetTop: 0,
+    width: innerWidth,
+    height: innerHeight,
+  };
   const view = {
     left: seen.offsetLeft,
     top: seen.offsetTop,
@@ -52,7 +74,8 @@ function problemsOf(opened: Element): string[] {
     bottom: seen.offsetTop + seen.height,
   };
   type Box = typeof view;
-  const text = ({ left, top, right, bottom }: Box) => [left, top, right, bottom].map(Math.round).join(' ');
+  const text = ({ left, top, right, bottom }: Box) =>
+    [left, top, right, bottom].map(Math.round).join(' ');
   const nameOf = (element: Element) =>
     `${element.localName}.${element.getAttribute('class')} ‘${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 40)}’`;
   const isWithin = (box: Box, room: Box) =>
@@ -67,9 +90,11 @@ function problemsOf(opened: Element): string[] {
     bottom: Math.min(one.bottom, other.bottom),
   });
   const scrolls = (element: Element) =>
-    /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight;
+    /auto|scroll/.test(getComputedStyle(element).overflowY) &&
+    element.scrollHeight > element.clientHeight;
   // Messages go by themselves, three seconds after they came.
-  const topmost = (x: number, y: number) => document.elementsFromPoint(x, y).find((one) => !one.closest('.fb-toasts'));
+  const topmost = (x: number, y: number) =>
+    document.elementsFromPoint(x, y).find((one) => !one.closest('.fb-toasts'));
   const problems: string[] = [];
 
   const box: Box = opened.getBoundingClientRect();
@@ -115,21 +140,27 @@ function problemsOf(opened: Element): string[] {
     const target = control.matches('input[type=checkbox], input[type=radio]')
       ? (control.closest('label') ?? control)
       : control;
-    for (let parent = target.parentElement; parent; parent = parent.parentElement) moved.add(parent);
+    for (let parent = target.parentElement; parent; parent = parent.parentElement)
+      moved.add(parent);
     target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const place = target.getBoundingClientRect();
     if (place.width === 0 || place.height === 0) continue;
     const hit = topmost(place.left + place.width / 2, place.top + place.height / 2);
     if (!isWithin(place, view)) problems.push(`${nameOf(control)} lies at ${text(place)}`);
-    else if (!hit || !opened.contains(hit)) problems.push(`${nameOf(control)} is beneath ${hit && nameOf(hit)}`);
+    else if (!hit || !opened.contains(hit))
+      problems.push(`${nameOf(control)} is beneath ${hit && nameOf(hit)}`);
   }
-  for (const element of moved) if (opened.contains(element)) element.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+  for (const element of moved)
+    if (opened.contains(element)) element.scrollTo({ top: 0, left: 0, behavior: 'instant' });
   for (const [element, top_, left_] of scrolledBefore)
     element.scrollTo({ top: top_, left: left_, behavior: 'instant' });
   return problems;
 }
 
-/** In the page: by how many CSS pixels it can be scrolled. A page without the app's frame may be longer. */
+/**
+ * In the page: by how many CSS pixels it can be scrolled. A page without the app's frame may be
+ * longer.
+ */
 function measurePageOverflow(): number {
   const { scrollHeight, clientHeight } = document.documentElement;
   return document.querySelector('.fb-main') ? Math.max(0, scrollHeight - clientHeight) : 0;
@@ -138,7 +169,8 @@ function measurePageOverflow(): number {
 /** In the page. */
 function listLongTitles(): string[] {
   const isLong = (title: Element) =>
-    title.getBoundingClientRect().height > 3.5 * Number.parseFloat(getComputedStyle(title).lineHeight);
+    title.getBoundingClientRect().height >
+    3.5 * Number.parseFloat(getComputedStyle(title).lineHeight);
   return [...document.querySelectorAll('.fb-full-dialog-title, .ant-modal-title')]
     .filter((title) => !title.querySelector('.fb-full-dialog-title') && isLong(title))
     .map((title) => title.textContent ?? '');
@@ -149,11 +181,15 @@ function widerThanTheirRoom(): string[] {
   const isWider = (element: Element) =>
     element.clientWidth > 0 &&
     element.scrollWidth > element.clientWidth + 1 &&
-    (element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX));
+    (element === document.documentElement ||
+      /auto|scroll/.test(getComputedStyle(element).overflowX));
   return (
     [...document.querySelectorAll('*')]
       // Today's meetings go on sideways, since a list below them needs the room.
-      .filter((element) => element.checkVisibility() && isWider(element) && !element.matches('.fb-meetings'))
+      .filter(
+        (element) =>
+          element.checkVisibility() && isWider(element) && !element.matches('.fb-meetings'),
+      )
       .map(
         (element) =>
           `${element.localName}.${element.getAttribute('class')} by ${element.scrollWidth - element.clientWidth}`,

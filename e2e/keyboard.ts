@@ -7,7 +7,10 @@ const mostPresses = 90;
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
-  /** Tabs on until the control has the focus; at each stop on the way the focus is somewhere, and seen. */
+  /**
+   * Tabs on until the control has the focus; at each stop on the way the focus is somewhere, and
+   * seen.
+   */
   async reach(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
     await expect(control).toBeVisible();
     const stops: string[] = [];
@@ -47,16 +50,28 @@ export class Keyboard {
   private focus(target: ElementHandle<Element> | null) {
     return this.page.evaluate((wanted) => {
       const active = document.activeElement;
-      if (!active || active === document.body) return { place: null, isThere: false, isSeen: false };
+      if (!active || active === document.body)
+        return { place: null, isThere: false, isSeen: false };
       const name = active.getAttribute('aria-label') ?? active.textContent?.slice(0, 40);
       // A frame around it, around the part that stands for it, or drawn over it.
-      const drawn = [active, ...['::before', '::after'].map((part) => [active, part] as const), active.parentElement];
+      const drawn = [
+        active,
+        ...['::before', '::after'].map((part) => [active, part] as const),
+        active.parentElement,
+      ];
       const isSeen = drawn.some((what) => {
         const [element, part] = Array.isArray(what) ? what : [what as Element | null, undefined];
         if (!element) return false;
-        const { outlineStyle, outlineWidth, boxShadow, borderTopWidth } = getComputedStyle(element, part);
+        const { outlineStyle, outlineWidth, boxShadow, borderTopWidth } = getComputedStyle(
+          element,
+          part,
+        );
         const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-        return isOutlined || boxShadow !== 'none' || (part !== undefined && Number.parseFloat(borderTopWidth) >= 2);
+        return (
+          isOutlined ||
+          boxShadow !== 'none' ||
+          (part !== undefined && Number.parseFloat(borderTopWidth) >= 2)
+        );
       });
       return { place: `${active.localName} ‘${name}’`, isThere: active === wanted, isSeen };
     }, target);

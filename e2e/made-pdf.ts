@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A PDF of so many pages, each with its number on it and some weight besides. Written from the last page to the first,
- * so that whoever shows the first page has not read the file from its beginning.
+ * A PDF of so many pages, each with its number on it and some weight besides. Written from the last
+ * page to the first, so that whoever shows the first page has not read the file from its beginning.
  */
-export const madePdf = (pages: number, bytesPerPage = 0): Buffer => written(pages, bytesPerPage, null);
+export const madePdf = (pages: number, bytesPerPage = 0): Buffer =>
+  written(pages, bytesPerPage, null);
 
-/** The same, to be opened with a password (the standard security handler of PDF 1.4, revision 2). */
+/**
+ * The same, to be opened with a password (the standard security handler of PDF 1.4, revision 2).
+ */
 export const lockedPdf = (pages: number, password: string): Buffer => written(pages, 0, password);
 
 /** A document whose second page is missing: the reader finds no page beyond it. */
@@ -14,9 +17,15 @@ export const pdfWithoutSecondPage = (): Buffer =>
   Buffer.from(madePdf(3).toString('latin1').replace('4 0 R 6 0 R', '4 0 R 0 0 R'), 'latin1');
 
 /** A form of which only Adobe's program makes pages (XFA). */
-export const adobeForm = (): Buffer => written(1, 0, null, '/AcroForm << /Fields [] /XFA [(template) 5 0 R] >> ');
+export const adobeForm = (): Buffer =>
+  written(1, 0, null, '/AcroForm << /Fields [] /XFA [(template) 5 0 R] >> ');
 
-function written(pages: number, bytesPerPage: number, password: string | null, inCatalog = ''): Buffer {
+function written(
+  pages: number,
+  bytesPerPage: number,
+  password: string | null,
+  inCatalog = '',
+): Buffer {
   const id = Buffer.alloc(16, 7);
   const lock = password === null ? null : lockFor(password, id);
   const font = 3;
@@ -53,7 +62,11 @@ function written(pages: number, bytesPerPage: number, password: string | null, i
   let at = parts[0]?.length ?? 0;
   for (const [number, body] of objects) {
     places.set(number, at);
-    const object = Buffer.concat([Buffer.from(`${number} 0 obj\n`), body, Buffer.from('\nendobj\n')]);
+    const object = Buffer.concat([
+      Buffer.from(`${number} 0 obj\n`),
+      body,
+      Buffer.from('\nendobj\n'),
+    ]);
     parts.push(object);
     at += object.length;
   }
@@ -63,7 +76,9 @@ function written(pages: number, bytesPerPage: number, password: string | null, i
     (_, index) => `${String(places.get(index + 1) ?? 0).padStart(10, '0')} 00000 n \n`,
   );
   const hex = id.toString('hex');
-  const encrypt = lock ? `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${lock.owner}> /U <${lock.user}> >> ` : '';
+  const encrypt = lock
+    ? `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${lock.owner}> /U <${lock.user}> >> `
+    : '';
   parts.push(
     Buffer.from(
       `xref\n0 ${count}\n0000000000 65535 f \n${rows.join('')}trailer\n` +
@@ -75,7 +90,10 @@ function written(pages: number, bytesPerPage: number, password: string | null, i
 }
 
 /** What fills passwords up to their length, by the specification of the format. */
-const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
+const padding = Buffer.from(
+  '28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a',
+  'hex',
+);
 const md5 = (...parts: Buffer[]) => createHash('md5').update(Buffer.concat(parts)).digest();
 
 function lockFor(password: string, id: Buffer) {

@@ -1,6 +1,9 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands between a browser and a server of this machine, and can be unreachable while the network is up. */
+/**
+ * Stands between a browser and a server of this machine, and can be unreachable while the network
+ * is up.
+ */
 export class OutageRelay {
   private server: Server | undefined;
   private readonly sockets = new Set<Socket>();
@@ -18,12 +21,16 @@ export class OutageRelay {
   async start(): Promise<void> {
     const server = createServer((browser) => this.join(browser));
     this.server = server;
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(this.port, 'localhost', resolve));
+    await new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen(this.port, 'localhost', resolve),
+    );
   }
 
   async stop(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
-    await new Promise<void>((resolve) => (this.server ? this.server.close(() => resolve()) : resolve()));
+    await new Promise<void>((resolve) =>
+      this.server ? this.server.close(() => resolve()) : resolve(),
+    );
     this.server = undefined;
   }
 

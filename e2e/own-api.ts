@@ -25,7 +25,12 @@ export class OwnApi {
    * @param corsOrigin whose pages may call it
    * @param reachedAt its address for parties that prove who they are; without it they are not asked
    */
-  static async start(port: number, data: object, corsOrigin: string, reachedAt?: string): Promise<OwnApi> {
+  static async start(
+    port: number,
+    data: object,
+    corsOrigin: string,
+    reachedAt?: string,
+  ): Promise<OwnApi> {
     const folder = await mkdtemp(join(tmpdir(), 'feltbok-api-'));
     const api = new OwnApi(folder, port, corsOrigin, reachedAt);
     await cp(await imported(JSON.stringify(data)), join(folder, 'data'), { recursive: true });
@@ -73,8 +78,8 @@ export class OwnApi {
 }
 
 /**
- * A data folder with this in it, made once a run: an empty database and its import take as long as a whole test, and
- * several workers begin with the same.
+ * A data folder with this in it, made once a run: an empty database and its import take as long as
+ * a whole test, and several workers begin with the same.
  */
 async function imported(content: string): Promise<string> {
   const key = createHash('sha256').update(content).digest('hex').slice(0, 20);

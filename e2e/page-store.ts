@@ -6,9 +6,18 @@ interface PageSync {
   submit(change: object): Promise<string>;
   /** Sends to the API what no queue has a part in; whether it was taken over. */
   send(request: object): Promise<boolean>;
-  /** Saves these descriptions, one after the other, each by the number of its case; reports each through `report`. */
-  save(edits: Edit[], report?: (edit: Edit, step: 'begun' | 'stored') => Promise<void>): Promise<string[]>;
-  /** Saves one party with a signature of about this size, in bytes, for each case; or with one that is given. */
+  /**
+   * Saves these descriptions, one after the other, each by the number of its case; reports each
+   * through `report`.
+   */
+  save(
+    edits: Edit[],
+    report?: (edit: Edit, step: 'begun' | 'stored') => Promise<void>,
+  ): Promise<string[]>;
+  /**
+   * Saves one party with a signature of about this size, in bytes, for each case; or with one that
+   * is given.
+   */
   sign(caseNumbers: string[], size: number, picture?: string): Promise<string[]>;
   /** As the user sees them: what waits is laid over what the server gave. */
   cases(): Record<string, CaseState>;
@@ -44,16 +53,23 @@ declare global {
 export const reachSync = (page: Page) =>
   page.evaluate(async () => {
     interface Instance {
-      shareScopeMap: Record<string, Record<string, Record<string, { get(): Promise<() => object> }>>>;
+      shareScopeMap: Record<
+        string,
+        Record<string, Record<string, { get(): Promise<() => object> }>>
+      >;
     }
     interface Store {
       get(atom: unknown): never;
       set(atom: unknown): Promise<unknown>;
       sub(atom: unknown, changed: () => void): () => void;
     }
-    const { __FEDERATION__: federation } = globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } };
+    const { __FEDERATION__: federation } = globalThis as unknown as {
+      __FEDERATION__: { __INSTANCES__: Instance[] };
+    };
     const shared = async (name: string): Promise<Record<string, unknown>> => {
-      const scopes = federation.__INSTANCES__.flatMap(({ shareScopeMap }) => Object.values(shareScopeMap));
+      const scopes = federation.__INSTANCES__.flatMap(({ shareScopeMap }) =>
+        Object.values(shareScopeMap),
+      );
       const offered = scopes.flatMap((scope) => Object.values(scope[name] ?? {}))[0];
       if (!offered) throw new Error(`${name} is not shared`);
       return (await offered.get())() as Record<string, unknown>;
@@ -76,7 +92,10 @@ export const reachSync = (page: Page) =>
       sync: { submit(change: object): Promise<string> };
       api: {
         call(name: 'getCases', input: object): Promise<{ ok: true; body: Case[] } | { ok: false }>;
-        call(name: 'getAttendees', input: object): Promise<{ ok: true; body: Business['attendees'] } | { ok: false }>;
+        call(
+          name: 'getAttendees',
+          input: object,
+        ): Promise<{ ok: true; body: Business['attendees'] } | { ok: false }>;
         send(request: object): Promise<{ ok: boolean }>;
       };
     }
@@ -90,7 +109,9 @@ export const reachSync = (page: Page) =>
     const services = () => store.get(hostServicesAtom) as HostServices;
     const submit = (change: object) => services().sync.submit(change);
     const byNumber = (cases: Case[]) => {
-      const all = cases.flatMap(({ caseId, businesses }) => businesses.map((business) => ({ caseId, business })));
+      const all = cases.flatMap(({ caseId, businesses }) =>
+        businesses.map((business) => ({ caseId, business })),
+      );
       return Object.fromEntries(
         all.map(({ caseId, business: { businessId, overviewRevision, details } }) => [
           String(details.caseNumber),
@@ -105,12 +126,16 @@ export const reachSync = (page: Page) =>
     };
     const queued = () => store.get(queueAtom) as { waiting: unknown[]; failed: unknown[] };
 
-    /** A signature's PNG, as a data URL of about this many characters: of noise, which no compression makes smaller. */
+    /**
+     * A signature's PNG, as a data URL of about this many characters: of noise, which no
+     * compression makes smaller.
+     */
     const pictureOf = (size: number): string => {
       const sheet = Object.assign(document.createElement('canvas'), { width: 920, height: 200 });
       for (let rows = 2; ; rows += 2) {
         const noise = new ImageData(sheet.width, rows);
-        for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
+        for (let at = 0; at < noise.data.length; at += 1)
+          noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
         sheet.getContext('2d')?.putImageData(noise, 0, 0);
         const picture = sheet.toDataURL('image/png');
         if (picture.length >= size) return picture;
@@ -155,8 +180,18 @@ export const reachSync = (page: Page) =>
           const payload = { description: edit.description, summary, comment, impartiality };
           await report(edit, 'begun');
           const outcome = await submit({
-            ...{ kind: 'overview', caseId, businessId: business.businessId, caseNumber: edit.caseNumber },
-            ...{ method: 'PUT', url: `/api/Businesses/${business.businessId}`, data: payload, payload },
+            ...{
+              kind: 'overview',
+              caseId,
+              businessId: business.businessId,
+              caseNumber: edit.caseNumber,
+            },
+            ...{
+              method: 'PUT',
+              url: `/api/Businesses/${business.businessId}`,
+              data: payload,
+              payload,
+            },
             basedOn: {
               revision: business.overviewRevision,
               values: { description, summary, comment, impartiality },
@@ -174,9 +209,30 @@ export const reachSync = (page: Page) =>
           const { businessId } = business;
           const payload = [
             {
-              ...{ uuid: crypto.randomUUID(), businessId, name: 'Ánne Østby', gnr: 31, bnr: 472, snr: null, fnr: null },
-              ...{ idtype: '', personId: '', address: '', postOffice: '', email: '', phoneNumber: '', roleCode: 'AE' },
-              ...{ isParticipated: true, isRepresentedBy: false, powerOfAttorneyType: null, komm: '4699' },
+              ...{
+                uuid: crypto.randomUUID(),
+                businessId,
+                name: 'Ánne Østby',
+                gnr: 31,
+                bnr: 472,
+                snr: null,
+                fnr: null,
+              },
+              ...{
+                idtype: '',
+                personId: '',
+                address: '',
+                postOffice: '',
+                email: '',
+                phoneNumber: '',
+                roleCode: 'AE',
+              },
+              ...{
+                isParticipated: true,
+                isRepresentedBy: false,
+                powerOfAttorneyType: null,
+                komm: '4699',
+              },
               signature: picture,
             },
           ];
@@ -189,7 +245,11 @@ export const reachSync = (page: Page) =>
               method: 'PUT',
               url: `/api/Attendees/${businessId}`,
             },
-            ...{ data: payload, payload, basedOn: { revision: business.attendeesRevision, values: [] } },
+            ...{
+              data: payload,
+              payload,
+              basedOn: { revision: business.attendeesRevision, values: [] },
+            },
           };
           outcomes.push(await submit(change));
         }
@@ -202,18 +262,23 @@ export const reachSync = (page: Page) =>
         return byNumber(answer.body);
       },
       async signatureSizeOnServer(businessId) {
-        const answer = await services().api.call('getAttendees', { path: { businessId }, body: undefined });
+        const answer = await services().api.call('getAttendees', {
+          path: { businessId },
+          body: undefined,
+        });
         if (!answer.ok) throw new Error('The server did not tell its attendees');
         return answer.body[0]?.signature.length ?? 0;
       },
       async fetchCases() {
         // One that is under way already may have been asked before.
-        while ((await store.set(loadCaseListAtom)) === 'under way') await new Promise(requestAnimationFrame);
+        while ((await store.set(loadCaseListAtom)) === 'under way')
+          await new Promise(requestAnimationFrame);
       },
       queued: () => ({ waiting: queued().waiting.length, failed: queued().failed.length }),
       async drained() {
         // The page may not have read yet what the device stores.
-        const isDrained = async () => (await storedItems()) === queued().failed.length && queued().waiting.length === 0;
+        const isDrained = async () =>
+          (await storedItems()) === queued().failed.length && queued().waiting.length === 0;
         while (!(await isDrained())) await new Promise(requestAnimationFrame);
       },
     };

@@ -19,20 +19,31 @@ export async function padFor(tablet: BrowserContext, caseNumber: string, name: s
   await attendees.openPad(name);
   const showCode = async () => {
     await attendees.pad.getByRole('button', { name: 'Signer på egen telefon' }).click();
-    return addressIn(attendees.pad.getByRole('img', { name: `Kode som ${name} signerer med på egen telefon` }));
+    return addressIn(
+      attendees.pad.getByRole('img', { name: `Kode som ${name} signerer med på egen telefon` }),
+    );
   };
   return { page, attendees, showCode };
 }
 
 /** A phone that opens an address; `bytes` of all that it loaded, compressed by gzip. */
-export async function phoneAt(browser: Browser, address: string, policyViolations: PolicyViolations) {
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: 'nb-NO' });
+export async function phoneAt(
+  browser: Browser,
+  address: string,
+  policyViolations: PolicyViolations,
+) {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    locale: 'nb-NO',
+  });
   collectPolicyViolations(context, policyViolations);
   const page = await context.newPage();
   const loaded: Response[] = [];
   page.on('response', (response) => loaded.push(response));
   await page.goto(address);
   const bytes = async () =>
-    (await Promise.all(loaded.map(async (one) => gzipSync(await one.body()).length))).reduce((sum, one) => sum + one);
+    (await Promise.all(loaded.map(async (one) => gzipSync(await one.body()).length))).reduce(
+      (sum, one) => sum + one,
+    );
   return { context, page, phone: new PhonePage(page), bytes };
 }

@@ -3,7 +3,8 @@ import { findTestBrowser } from '../scripts/browser.mjs';
 import { addressOf, browserTestBase } from '../scripts/ports.mjs';
 import { workers } from './addresses';
 
-// Chromium has no sandbox for root, as whom containers run, and background traffic would disturb what tests count.
+// Chromium has no sandbox for root, as whom containers run, and background traffic would disturb
+// what tests count.
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const report = process.env.FELTBOK_E2E_REPORT;
 
@@ -13,7 +14,8 @@ export default defineConfig({
   globalSetup: './run-stack.ts',
   fullyParallel: true,
   workers,
-  // Nobody watches there: one test that was overtaken must not hide what the others say. `npm test` names it all the same.
+  // Nobody watches there: one test that was overtaken must not hide what the others say. `npm test`
+  // names it all the same.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -23,7 +25,8 @@ export default defineConfig({
     baseURL: addressOf('host', browserTestBase()),
     locale: 'nb-NO',
     timezoneId: 'Europe/Oslo',
-    // A worker answers for the servers, at a moment of its own choosing; only the tests of release sets are about it.
+    // A worker answers for the servers, at a moment of its own choosing; only the tests of release
+    // sets are about it.
     serviceWorkers: 'block',
     // Colours are measured as they are, not half-way to what they become.
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * What browsers say when a policy of the page has blocked something of it, as reported so far. Workers' pages report
- * their workers too.
+ * What browsers say when a policy of the page has blocked something of it, as reported so far.
+ * Workers' pages report their workers too.
  */
 export type PolicyViolations = string[];
 
@@ -13,7 +13,10 @@ const violation =
 const unknownFeature = /Unrecognized feature: 'bluetooth'/;
 
 /** Notes what policies block in the pages of a browser from now on. */
-export function collectPolicyViolations(context: BrowserContext, policyViolations: PolicyViolations): void {
+export function collectPolicyViolations(
+  context: BrowserContext,
+  policyViolations: PolicyViolations,
+): void {
   context.on('console', (message) => {
     const text = message.text();
     if (violation.test(text) && !unknownFeature.test(text)) policyViolations.push(text);

@@ -11,9 +11,13 @@ type Tree = { readonly [key: string]: string | Tree };
 const plain = 'aeiousnrtldkgAEIOUSNRTLDKG';
 const accented = 'àéïöüşñŕţľďķğÀÉÏÖÜŞÑŔŢĽĎĶĞ';
 
-const withAccents = (text: string) => text.replace(/[a-z]/gi, (letter) => accented[plain.indexOf(letter)] ?? letter);
+const withAccents = (text: string) =>
+  text.replace(/[a-z]/gi, (letter) => accented[plain.indexOf(letter)] ?? letter);
 
-/** A text as no language has it: in brackets, with accents, and two fifths longer. What is put into it stays as it is. */
+/**
+ * A text as no language has it: in brackets, with accents, and two fifths longer. What is put into
+ * it stays as it is.
+ */
 export function pseudo(text: string): string {
   const parts = text.split(/(\{\{[^}]*\}\})/);
   const written = parts.map((part, index) => (index % 2 ? part : withAccents(part)));
@@ -24,7 +28,9 @@ export function pseudo(text: string): string {
 }
 
 const leavesOf = (texts: Tree): Array<[key: string, text: string]> =>
-  Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : leavesOf(value)));
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[key, value]] : leavesOf(value),
+  );
 
 /** The texts in bokmål of every part: each has them in one file or several, all of that name. */
 async function textsOfAll(): Promise<Tree[]> {
@@ -36,19 +42,28 @@ async function textsOfAll(): Promise<Tree[]> {
         .map((file) => join(folder, file)),
     ),
   );
-  const modules = found.flat().map((file) => import(pathToFileURL(file).href) as Promise<Record<string, Tree>>);
+  const modules = found
+    .flat()
+    .map((file) => import(pathToFileURL(file).href) as Promise<Record<string, Tree>>);
   return (await Promise.all(modules)).flatMap((module) => Object.values(module));
 }
 
 /** A property of an object in a script, and the string that is its value. */
-const property = /(?<=[{,])([\w$]+|"[^"\\]+"|'[^'\\]+'):("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\$]|\\.)*`)/g;
+const property =
+  /(?<=[{,])([\w$]+|"[^"\\]+"|'[^'\\]+'):("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\$]|\\.)*`)/g;
 
 const stringOf = (literal: string): string => new Function(`return ${literal}`)();
 
-/** Texts are bundled many together: a script with fewer has words of its own, such as a geometry's `Polygon`. */
+/**
+ * Texts are bundled many together: a script with fewer has words of its own, such as a geometry's
+ * `Polygon`.
+ */
 const fewestTexts = 5;
 
-/** Has the served builds speak the pseudo-language wherever they would bokmål. Nothing of it is in the product. */
+/**
+ * Has the served builds speak the pseudo-language wherever they would bokmål. Nothing of it is in
+ * the product.
+ */
 export async function speakPseudo(context: BrowserContext): Promise<void> {
   const known = new Set((await textsOfAll()).flatMap(leavesOf).map((leaf) => leaf.join(': ')));
   // The hashes of the release would reject the scripts that are changed below.
@@ -72,22 +87,35 @@ export async function speakPseudo(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What is the same in every language: units, signs of the map, and the names of formats and reference systems. */
+/**
+ * What is the same in every language: units, signs of the map, and the names of formats and
+ * reference systems.
+ */
 const ofNoLanguage = /^(m|m²|km|cm|B|kB|MB|GB|UTM|KOF|GeoJSON|PDF|NB|gon|EUREF|SMF|SUF|[NØ])$/;
 
 /**
- * The text editor, which has words of its own in the chosen language; names of languages, each in itself; what the
- * support is given, which is the same for whoever reads it; and names and licences of other people's programs.
+ * The text editor, which has words of its own in the chosen language; names of languages, each in
+ * itself; what the support is given, which is the same for whoever reads it; and names and licences
+ * of other people's programs.
  */
 const others = '.ck, [lang]:not(html), .fb-settings-facts dd, .fb-about-libraries tbody';
 
-/** Names of files: of the one that is chosen here, and those that the app makes of what the server gave. A fingerprint. */
+/**
+ * Names of files: of the one that is chosen here, and those that the app makes of what the server
+ * gave. A fingerprint.
+ */
 const madeHere = /^(grensebolt\.jpg|[0-9a-f]{64}|\d{4}_\d+-[A-Z0-9]+-[0-9A-F]{8}\.\w+)$/i;
 
-/** Collects the texts of a page that are neither of the test language nor data, and those that have not the room they need. */
+/**
+ * Collects the texts of a page that are neither of the test language nor data, and those that have
+ * not the room they need.
+ */
 export class TextsOfNoLanguage {
   private readonly data: string[] = [];
-  /** What stood in them before stands there still: texts come back in every state, and the data are large. */
+  /**
+   * What stood in them before stands there still: texts come back in every state, and the data are
+   * large.
+   */
   private readonly foundInData = new Set<string>();
   private readonly found = new Set<string>();
   private readonly cut = new Set<string>();
@@ -96,7 +124,8 @@ export class TextsOfNoLanguage {
     page.on('response', async (response) => {
       const isText = /json|text\/plain|xml/.test(response.headers()['content-type'] ?? '');
       // Of pages that are left meanwhile nobody knows any longer what was in them.
-      if (response.ok() && isText) this.data.push((await response.text().catch(() => '')).toLowerCase());
+      if (response.ok() && isText)
+        this.data.push((await response.text().catch(() => '')).toLowerCase());
     });
   }
 
@@ -113,7 +142,8 @@ export class TextsOfNoLanguage {
     for (const text of await textsShown(this.page)) {
       // The name of a file stands in brackets behind its description.
       const parts = outsideBrackets(text).split(/\s[-–·(]\s?|[,:]\s|\)$/);
-      if (!parts.every((part) => isOfNoLanguage(part) || this.isData(part.trim()))) this.found.add(text);
+      if (!parts.every((part) => isOfNoLanguage(part) || this.isData(part.trim())))
+        this.found.add(text);
     }
     for (const text of await textsCutOff(this.page)) this.cut.add(text);
   }
@@ -121,7 +151,9 @@ export class TextsOfNoLanguage {
   private isData(text: string): boolean {
     if (this.foundInData.has(text)) return true;
     const asSent = JSON.stringify(text).slice(1, -1).toLowerCase();
-    const isFound = this.data.some((one) => one.includes(asSent) || one.includes(text.toLowerCase()));
+    const isFound = this.data.some(
+      (one) => one.includes(asSent) || one.includes(text.toLowerCase()),
+    );
     if (isFound) this.foundInData.add(text);
     return isFound || madeHere.test(text);
   }
@@ -141,12 +173,21 @@ const textsShown = (page: Page) =>
   page.evaluate((ignored) => {
     const texts = new Set([document.title]);
     const isRead = (element: Element) =>
-      !element.closest(`script, style, ${ignored}`) && element.checkVisibility({ visibilityProperty: true });
+      !element.closest(`script, style, ${ignored}`) &&
+      element.checkVisibility({ visibilityProperty: true });
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node.parentElement && isRead(node.parentElement)) texts.add(node.textContent?.trim() ?? '');
+      if (node.parentElement && isRead(node.parentElement))
+        texts.add(node.textContent?.trim() ?? '');
     }
-    for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-roledescription']) {
+    for (const name of [
+      'aria-label',
+      'title',
+      'placeholder',
+      'alt',
+      'aria-description',
+      'aria-roledescription',
+    ]) {
       for (const element of document.querySelectorAll(`[${name}]`)) {
         if (isRead(element)) texts.add(element.getAttribute(name) ?? '');
       }
@@ -157,9 +198,16 @@ const textsShown = (page: Page) =>
 /** Buttons and tabs whose text has not the room it needs. */
 const textsCutOff = (page: Page) =>
   page.evaluate((ignored) => {
-    const controls = document.querySelectorAll<HTMLElement>('button, [role=tab], [role=menuitem], nav a');
+    const controls = document.querySelectorAll<HTMLElement>(
+      'button, [role=tab], [role=menuitem], nav a',
+    );
     return [...controls]
-      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest(ignored))
+      .filter(
+        (control) =>
+          control.checkVisibility({ visibilityProperty: true }) && !control.closest(ignored),
+      )
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
-      .map((control) => control.textContent || control.getAttribute('aria-label') || control.className);
+      .map(
+        (control) => control.textContent || control.getAttribute('aria-label') || control.className,
+      );
   }, others);

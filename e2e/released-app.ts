@@ -7,13 +7,17 @@ import { CaseListScreen } from './pages/case-list';
 import type { LoginPage } from './pages/login';
 import { isInstalled } from './whole-app';
 
-/** Tests of what a device does with what is deployed: each has servers of its own, and the service worker at work. */
+/**
+ * Tests of what a device does with what is deployed: each has servers of its own, and the service
+ * worker at work.
+ */
 export const test = base.extend<{ deployment: Deployment }>({
   user: null,
   serviceWorkers: 'allow',
   // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
   deployment: async ({}, use, testInfo) => {
-    // Each starts its servers, signs in, installs the whole app on the device, and loads the page many times.
+    // Each starts its servers, signs in, installs the whole app on the device, and loads the page
+    // many times.
     testInfo.setTimeout(120_000);
     const deployment = await Deployment.start(testInfo.parallelIndex);
     await use(deployment);
@@ -22,9 +26,14 @@ export const test = base.extend<{ deployment: Deployment }>({
 });
 
 export const controlled = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 20_000 });
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, {
+    timeout: 20_000,
+  });
 
-/** Signs in, opens a case and waits until the whole app is on the device. @returns the case's address */
+/**
+ * Signs in, opens a case and waits until the whole app is on the device. @returns the case's
+ * address
+ */
 export async function openApp(page: Page, address: string, login: LoginPage): Promise<string> {
   await page.goto(address);
   await login.signInAs('kari');
@@ -34,15 +43,24 @@ export async function openApp(page: Page, address: string, login: LoginPage): Pr
   return page.url().replace('/overview', '');
 }
 
-/** By which builds the scripts of this page were made, but those of the build as shipped, which notes nothing. */
+/**
+ * By which builds the scripts of this page were made, but those of the build as shipped, which
+ * notes nothing.
+ */
 export const stamps = (page: Page) =>
-  page.evaluate(() => [...new Set((globalThis as unknown as { feltbokStamps?: string[] }).feltbokStamps)].sort());
+  page.evaluate(() =>
+    [...new Set((globalThis as unknown as { feltbokStamps?: string[] }).feltbokStamps)].sort(),
+  );
 
-/** Waits until the page, which may be loading itself anew, runs scripts of these variants and no others. */
+/**
+ * Waits until the page, which may be loading itself anew, runs scripts of these variants and no
+ * others.
+ */
 export const expectStamps = (page: Page, expected: string[]) =>
   expect.poll(() => stamps(page).catch(() => null)).toEqual(expected);
 
-export const updatePrompt = (page: Page) => page.getByRole('status', { name: 'Ny versjon er klar' });
+export const updatePrompt = (page: Page) =>
+  page.getByRole('status', { name: 'Ny versjon er klar' });
 
 /** Takes the newer version, until the page has loaded itself anew. */
 export async function update(page: Page): Promise<void> {
@@ -51,7 +69,10 @@ export async function update(page: Page): Promise<void> {
   await page.waitForLoadState();
 }
 
-/** Goes through all screens of a case whose address this is, each loaded anew, and sees that it is there. */
+/**
+ * Goes through all screens of a case whose address this is, each loaded anew, and sees that it is
+ * there.
+ */
 export async function visitAllScreens(page: Page, base: string): Promise<void> {
   await page.goto(`${base}/overview`);
   await expect(page.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
@@ -68,11 +89,16 @@ export const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Ev
 export const cachedFiles = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('feltbok-build-'));
-    const files = names.map(async (name) => [name, (await (await caches.open(name)).keys()).map(({ url }) => url)]);
+    const files = names.map(async (name) => [
+      name,
+      (await (await caches.open(name)).keys()).map(({ url }) => url),
+    ]);
     return Object.fromEntries(await Promise.all(files));
   });
 
-/** Waits until a part belongs to the release set that this page runs, and so to what opens offline. */
+/**
+ * Waits until a part belongs to the release set that this page runs, and so to what opens offline.
+ */
 export const expectOnDevice = (page: Page, part: string) =>
   expect
     .poll(() =>
@@ -80,7 +106,8 @@ export const expectOnDevice = (page: Page, part: string) =>
         () =>
           new Promise<string[]>((resolve) => {
             const { port1, port2 } = new MessageChannel();
-            port1.onmessage = ({ data }: MessageEvent<{ name: string }[]>) => resolve(data.map(({ name }) => name));
+            port1.onmessage = ({ data }: MessageEvent<{ name: string }[]>) =>
+              resolve(data.map(({ name }) => name));
             // A worker that is being replaced never answers.
             AbortSignal.timeout(2_000).onabort = () => resolve([]);
             navigator.serviceWorker.controller?.postMessage({ type: 'which' }, [port2]);
@@ -89,7 +116,10 @@ export const expectOnDevice = (page: Page, part: string) =>
     )
     .toContain(part);
 
-/** Deploys other maps, has the worker download them, and waits until all of them is on the device but their entry. */
+/**
+ * Deploys other maps, has the worker download them, and waits until all of them is on the device
+ * but their entry.
+ */
 export async function deployWithBlockedEntry(page: Page, gate: Gate, deployment: Deployment) {
   const maps = deployment.addressOf('remote-maps');
   const entry = 'remoteEntry.js';

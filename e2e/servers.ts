@@ -6,7 +6,10 @@ import { startStaticServer } from '../sandbox/src/static-server';
 import { addresses, portBase } from './addresses';
 
 const root = join(import.meta.dirname, '..');
-/** Prevents a server from outliving a test run that was broken off, and from holding its port against the next one. */
+/**
+ * Prevents a server from outliving a test run that was broken off, and from holding its port
+ * against the next one.
+ */
 const parentWatchdog = new URL('../scripts/stack/parent-watchdog.mjs', import.meta.url).href;
 
 export interface Server {
@@ -15,8 +18,14 @@ export interface Server {
 }
 
 /** Serves a built app as the stack does, from another port. */
-export const serve = ({ app, ...options }: { app: string; port: number; config?: object }): Promise<Server> =>
-  serveFolder({ folder: join(app, 'dist'), ...options });
+export const serve = ({
+  app,
+  ...options
+}: {
+  app: string;
+  port: number;
+  config?: object;
+}): Promise<Server> => serveFolder({ folder: join(app, 'dist'), ...options });
 
 /** A server of an app, whose configuration can be put another way while it serves. */
 export interface AppServer extends Server {
@@ -24,10 +33,14 @@ export interface AppServer extends Server {
 }
 
 /**
- * Serves a folder as the stack serves its apps; with a configuration, as a host. In this process: a program for each of
- * the four apps of a deployment would take longer to start than most tests.
+ * Serves a folder as the stack serves its apps; with a configuration, as a host. In this process: a
+ * program for each of the four apps of a deployment would take longer to start than most tests.
  */
-export async function serveFolder(options: { folder: string; port: number; config?: object }): Promise<AppServer> {
+export async function serveFolder(options: {
+  folder: string;
+  port: number;
+  config?: object;
+}): Promise<AppServer> {
   const { folder, port, config } = options;
   const configFile = join(await mkdtemp(join(tmpdir(), 'feltbok-')), 'config.json');
   const configure = (content: object) => writeFile(configFile, JSON.stringify(content));
@@ -43,7 +56,11 @@ export async function serveFolder(options: { folder: string; port: number; confi
 }
 
 /** Starts a program of the product; it ends with this process. */
-export const spawnProgram = (command: string[], folder: string, environment: NodeJS.ProcessEnv = {}) =>
+export const spawnProgram = (
+  command: string[],
+  folder: string,
+  environment: NodeJS.ProcessEnv = {},
+) =>
   spawn(process.execPath, ['--import', parentWatchdog, ...command], {
     cwd: folder,
     env: { ...process.env, ...environment },
@@ -51,7 +68,11 @@ export const spawnProgram = (command: string[], folder: string, environment: Nod
   });
 
 /** Runs a program of the product in the root. @param readyLine what it prints when it serves */
-export async function startProgram(command: string[], readyLine: RegExp, environment: NodeJS.ProcessEnv) {
+export async function startProgram(
+  command: string[],
+  readyLine: RegExp,
+  environment: NodeJS.ProcessEnv,
+) {
   const child = spawnProgram(command, root, environment);
   await ready(child, command.join(' '), readyLine);
   return child;
@@ -80,7 +101,9 @@ export const remotesWith = (changes: Partial<Record<keyof typeof addresses.remot
 const ready = (child: ChildProcess, name: string, readyLine = /^ready /m) =>
   new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (lines: Buffer) => readyLine.test(lines.toString()) && resolve());
-    child.once('exit', (code) => reject(new Error(`${name} was not served: its server ended with ${code}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`${name} was not served: its server ended with ${code}`)),
+    );
   });
 
 const stop = (child: ChildProcess) =>
@@ -90,7 +113,10 @@ const stop = (child: ChildProcess) =>
     child.kill('SIGTERM');
   });
 
-/** Develops one remote against a host, as its developer does: `npm run dev -w <app> -- --host <address>`. */
+/**
+ * Develops one remote against a host, as its developer does:
+ * `npm run dev -w <app> -- --host <address>`.
+ */
 export async function developRemote(options: {
   app: string;
   host: string;

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { LoginPage } from './pages/login';
 import type { UserName } from './users';
 
-/** Signs a user in through the real provider, in a session of this browser's own. @returns what holds the sign-in */
+/**
+ * Signs a user in through the real provider, in a session of this browser's own. @returns what
+ * holds the sign-in
+ */
 export async function signInAnew(page: Page, user: UserName) {
   await page.goto('/');
   await new LoginPage(page).signInAs(user);

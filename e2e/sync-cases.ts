@@ -11,13 +11,17 @@ export async function openOverview(context: BrowserContext, caseNumber: string) 
   await page.goto(`${address}/overview`);
   const overview = new OverviewScreen(page);
   await expect(overview.text('Beskrivelse')).toBeVisible();
-  // The device has the case at once. What the server says of it is to be as of now, not of what a test does next.
+  // The device has the case at once. What the server says of it is to be as of now, not of what a
+  // test does next.
   await reachSync(page);
   await page.evaluate(() => globalThis.feltbokSync.fetchCases());
   return { page, overview, overviewRevision };
 }
 
-/** A case as a tab shows it that `reachSync` has reached: what waits is laid over what the server gave. */
+/**
+ * A case as a tab shows it that `reachSync` has reached: what waits is laid over what the server
+ * gave.
+ */
 export const stateOf = (page: Page, caseNumber: string) =>
   page.evaluate((number) => {
     const state = globalThis.feltbokSync.cases()[number];

@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { addresses, sparePort } from './addresses';
 import { ApiGate } from './api-gate';
 import { test as base } from './fixtures';
@@ -12,7 +18,10 @@ import { storedSignIn, type UserName } from './users';
 /** How many the world's municipality has: as many as tests save at once, and some more. */
 const caseCount = 520;
 
-/** A host, an API with data of its own that may be killed, and between them a gate that breaks what it is asked to. */
+/**
+ * A host, an API with data of its own that may be killed, and between them a gate that breaks what
+ * it is asked to.
+ */
 export interface SyncWorld {
   address: string;
   api: OwnApi;
@@ -21,14 +30,24 @@ export interface SyncWorld {
   nextCase(): string;
 }
 
-export const test = base.extend<{ tablet: BrowserContext; colleague: BrowserContext }, { world: SyncWorld }>({
+export const test = base.extend<
+  { tablet: BrowserContext; colleague: BrowserContext },
+  { world: SyncWorld }
+>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
     async ({}, use, { parallelIndex }) => {
-      const [hostPort, gatePort, apiPort] = [0, 1, 2].map((which) => sparePort(parallelIndex, which as 0 | 1 | 2));
+      const [hostPort, gatePort, apiPort] = [0, 1, 2].map((which) =>
+        sparePort(parallelIndex, which as 0 | 1 | 2),
+      );
       const address = `http://localhost:${hostPort}`;
       const reachedAt = `http://localhost:${gatePort}`;
-      const api = await OwnApi.start(apiPort as number, municipality(caseCount), address, reachedAt);
+      const api = await OwnApi.start(
+        apiPort as number,
+        municipality(caseCount),
+        address,
+        reachedAt,
+      );
       const gate = await ApiGate.start(gatePort as number, api.address);
       const config = await configWith({ api: gate.address });
       const host: Server = await serve({ app: 'host', port: hostPort as number, config });
@@ -40,7 +59,8 @@ export const test = base.extend<{ tablet: BrowserContext; colleague: BrowserCont
   ],
   tablet: async ({ world, browser, serviceWorkers, policyViolations, live }, use) => {
     world.gate.heal();
-    // No route of the browser's: the test's own driver fails when it answers for a tab that has been killed.
+    // No route of the browser's: the test's own driver fails when it answers for a tab that has
+    // been killed.
     world.gate.hasLiveCases = live;
     const context = await signedIn(browser, world, 'kari', { serviceWorkers }, policyViolations);
     await use(context);
@@ -49,7 +69,13 @@ export const test = base.extend<{ tablet: BrowserContext; colleague: BrowserCont
   },
   colleague: async ({ world, browser, policyViolations, live }, use) => {
     world.gate.hasLiveCases = live;
-    const context = await signedIn(browser, world, 'ola', { serviceWorkers: 'block' }, policyViolations);
+    const context = await signedIn(
+      browser,
+      world,
+      'ola',
+      { serviceWorkers: 'block' },
+      policyViolations,
+    );
     await use(context);
     await context.close();
   },
@@ -64,7 +90,10 @@ async function signedIn(
   options: BrowserContextOptions,
   policyViolations: PolicyViolations,
 ) {
-  const stored = (await readFile(storedSignIn(user), 'utf8')).replaceAll(addresses.host, world.address);
+  const stored = (await readFile(storedSignIn(user), 'utf8')).replaceAll(
+    addresses.host,
+    world.address,
+  );
   const context = await browser.newContext({
     storageState: JSON.parse(stored),
     baseURL: world.address,

@@ -9,8 +9,8 @@ import { collectPolicyViolations, type PolicyViolations } from './policy-violati
 import { configWith, type Server, serve } from './servers';
 
 /**
- * A browser with a profile that outlives it, as a tablet has, in front of a host whose API and identity provider can be
- * down while the network is up.
+ * A browser with a profile that outlives it, as a tablet has, in front of a host whose API and
+ * identity provider can be down while the network is up.
  */
 export class Tablet {
   private context: BrowserContext | undefined;
@@ -22,7 +22,10 @@ export class Tablet {
     private readonly policyViolations: PolicyViolations,
   ) {}
 
-  /** @param parallelIndex whose spare ports it uses @param policyViolations gets what policies block in its pages */
+  /**
+   * @param parallelIndex whose spare ports it uses @param policyViolations gets what policies block
+   *   in its pages
+   */
   static async create(parallelIndex: number, policyViolations: PolicyViolations): Promise<Tablet> {
     const api = new OutageRelay(sparePort(parallelIndex, 1), addresses.api);
     const provider = new OutageRelay(sparePort(parallelIndex, 2), addresses.identity);
@@ -31,10 +34,16 @@ export class Tablet {
     const config = (await configWith({ api: api.address })) as {
       identity: { authorityMetadata: Record<string, string> };
     };
-    // The login itself is a page of the provider's own; what the app asks behind it goes through the relay.
+    // The login itself is a page of the provider's own; what the app asks behind it goes through
+    // the relay.
     config.identity.authorityMetadata.token_endpoint = `${provider.address}/token`;
     const host = await serve({ app: 'host', port: sparePort(parallelIndex), config });
-    return new Tablet(await mkdtemp(join(tmpdir(), 'feltbok-tablet-')), host, relays, policyViolations);
+    return new Tablet(
+      await mkdtemp(join(tmpdir(), 'feltbok-tablet-')),
+      host,
+      relays,
+      policyViolations,
+    );
   }
 
   get address() {

@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import tests from './playwright.config';
 
-/** Takes the pictures of the user guide, of what `npm start` serves: `npm run guide` makes the guide of them. */
+/**
+ * Takes the pictures of the user guide, of what `npm start` serves: `npm run guide` makes the guide
+ * of them.
+ */
 export default defineConfig({
   ...tests,
   projects: [
@@ -10,7 +13,12 @@ export default defineConfig({
       name: 'pictures',
       testDir: './user-guide',
       dependencies: ['sign-in'],
-      use: { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true, colorScheme: 'light' },
+      use: {
+        viewport: { width: 1024, height: 768 },
+        hasTouch: true,
+        isMobile: true,
+        colorScheme: 'light',
+      },
     },
   ],
 });

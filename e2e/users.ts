@@ -11,4 +11,5 @@ export const fullNames: Record<UserName, string> = {
 };
 
 /** File of a user's sign-in, made once a run. */
-export const storedSignIn = (user: UserName) => join(import.meta.dirname, 'test-results', 'sign-ins', `${user}.json`);
+export const storedSignIn = (user: UserName) =>
+  join(import.meta.dirname, 'test-results', 'sign-ins', `${user}.json`);

@@ -10,11 +10,16 @@ export const apps: readonly App[] = ['host', 'remote-case', 'remote-maps', 'remo
 
 /** Further builds of the same source, distinguished by a stamp in every script. */
 export type StampedVariant = 'second' | 'third' | 'faulty' | 'next contract' | 'next schema';
-/** `as built` is what `npm start` serves; `one screen` has the stamp in one script alone; `plain` is without CKEditor. */
+/**
+ * `as built` is what `npm start` serves; `one screen` has the stamp in one script alone; `plain` is
+ * without CKEditor.
+ */
 export type Variant = 'as built' | 'one screen' | 'plain' | StampedVariant;
 
 export const builtApp = (app: App, variant: Variant) =>
-  variant === 'as built' ? join(root, app, 'dist') : join(root, '.feltbok', 'variants', variant, app);
+  variant === 'as built'
+    ? join(root, app, 'dist')
+    : join(root, '.feltbok', 'variants', variant, app);
 
 /** What a list of files in an assets.json holds of each. */
 interface ListedFile {
@@ -24,9 +29,10 @@ interface ListedFile {
 }
 
 /**
- * Makes another build of an app out of the one that is there, as if every script had been changed, or that of one
- * screen: each that was notes in the page by which build it was made, and has another hash in its name, by which all
- * others know it. Styles and pictures stay, names and content, as they do when only scripts change.
+ * Makes another build of an app out of the one that is there, as if every script had been changed,
+ * or that of one screen: each that was notes in the page by which build it was made, and has
+ * another hash in its name, by which all others know it. Styles and pictures stay, names and
+ * content, as they do when only scripts change.
  */
 export async function makeVariant(app: App, variant: 'one screen' | StampedVariant): Promise<void> {
   const from = builtApp(app, 'as built');
@@ -77,8 +83,9 @@ export async function makeVariant(app: App, variant: 'one screen' | StampedVaria
 }
 
 /**
- * The largest script that the entry alone names. When the source of one screen is changed, a build has another such
- * script, its new name in the entry and in the list of files, and all else as before.
+ * The largest script that the entry alone names. When the source of one screen is changed, a build
+ * has another such script, its new name in the entry and in the list of files, and all else as
+ * before.
  */
 async function scriptOfOneScreen(folder: string, files: string[]): Promise<string> {
   const scripts = files.filter((file) => file.endsWith('.js'));
@@ -94,7 +101,8 @@ async function scriptOfOneScreen(folder: string, files: string[]): Promise<strin
 
 const hashIn = (file: string) => /\.([0-9a-f]{12})\.js$/.exec(file)?.[1];
 
-const hexOf = (text: string, length: number) => createHash('sha256').update(text).digest('hex').slice(0, length);
+const hexOf = (text: string, length: number) =>
+  createHash('sha256').update(text).digest('hex').slice(0, length);
 
 const isPageScript = (file: string) => file.endsWith('.js') && file !== 'service-worker.js';
 
@@ -112,7 +120,10 @@ function renaming(files: string[], variant: Variant) {
   return (text: string) => text.replace(anyHash, (hash) => renames.get(hash) ?? hash);
 }
 
-/** A build for the next contract says so in its list and in the module that it exposes; any other stays as it is. */
+/**
+ * A build for the next contract says so in its list and in the module that it exposes; any other
+ * stays as it is.
+ */
 function raisingContract(variant: Variant) {
   const raises = variant === 'next contract';
   let wasFound = false;
@@ -132,8 +143,8 @@ function raisingContract(variant: Variant) {
 }
 
 /**
- * A build that stores drafts and preferences in a schema of the next number, and reads those of the present one. What
- * it writes the present build cannot read.
+ * A build that stores drafts and preferences in a schema of the next number, and reads those of the
+ * present one. What it writes the present build cannot read.
  */
 function raisingSchema(variant: Variant) {
   const raises = variant === 'next schema';

@@ -7,8 +7,11 @@ interface Build {
   files: Record<string, object>;
 }
 
-/** Waits until the service worker answers for the page, with every file of the app on the device. */
-export const isInstalled = (page: Page) => expect.poll(() => page.evaluate(isWhole), { timeout: 30_000 }).toBe(true);
+/**
+ * Waits until the service worker answers for the page, with every file of the app on the device.
+ */
+export const isInstalled = (page: Page) =>
+  expect.poll(() => page.evaluate(isWhole), { timeout: 30_000 }).toBe(true);
 
 /** Runs in the page. */
 async function isWhole(): Promise<boolean> {

@@ -15,10 +15,17 @@ export interface World {
 
 /** @param parallelIndex whose spare ports it uses; those of its second set as well */
 export async function startWorld(parallelIndex: number): Promise<World> {
-  // API and identity provider serve other tests too: these tablets reach them by way of what can be cut.
-  const [apiPort, identityPort] = [sparePort(secondSet(parallelIndex)), sparePort(secondSet(parallelIndex), 1)];
+  // API and identity provider serve other tests too: these tablets reach them by way of what can be
+  // cut.
+  const [apiPort, identityPort] = [
+    sparePort(secondSet(parallelIndex)),
+    sparePort(secondSet(parallelIndex), 1),
+  ];
   const api = await CountingRelay.start(apiPort, Number(new URL(addresses.api).port));
-  const identity = await CountingRelay.start(identityPort, Number(new URL(addresses.identity).port));
+  const identity = await CountingRelay.start(
+    identityPort,
+    Number(new URL(addresses.identity).port),
+  );
   const usual = JSON.stringify(await configWith({}))
     .replaceAll(addresses.api, `http://localhost:${apiPort}`)
     .replaceAll(addresses.identity, `http://localhost:${identityPort}`);

@@ -9,7 +9,8 @@ import './gallery.css';
 const stories = loadStories();
 const titles = [...new Set(stories.map(({ title }) => title))];
 
-const findStory = () => stories.find(({ id }) => id === decodeURIComponent(location.hash.slice(1))) ?? stories[0];
+const findStory = () =>
+  stories.find(({ id }) => id === decodeURIComponent(location.hash.slice(1))) ?? stories[0];
 
 /** The story that the address names, or the first. */
 function useChosenStory(): Story | undefined {
@@ -72,20 +73,29 @@ function ArgumentField({ name, value, onChange }: ArgumentFieldProps) {
     <span>
       <label htmlFor={id}>{name}</label>
       {typeof value === 'boolean' ? (
-        <input id={id} type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
+        <input
+          id={id}
+          type="checkbox"
+          checked={value}
+          onChange={({ target }) => onChange(target.checked)}
+        />
       ) : (
         <input
           id={id}
           type={typeof value === 'number' ? 'number' : 'text'}
           value={value}
-          onChange={({ target }) => onChange(typeof value === 'number' ? Number(target.value) : target.value)}
+          onChange={({ target }) =>
+            onChange(typeof value === 'number' ? Number(target.value) : target.value)
+          }
         />
       )}
     </span>
   );
 }
 
-/** One story with its controls. It begins anew, with its own arguments, when another one is chosen. */
+/**
+ * One story with its controls. It begins anew, with its own arguments, when another one is chosen.
+ */
 const StoryView = ({ story: { Component, initialArguments } }: { story: Story }) => {
   const [theme, setTheme] = useState<(typeof themeChoices)[number]>('device');
   const [language, setLanguage] = useState<(typeof languages)[number]>('nb');
@@ -93,8 +103,18 @@ const StoryView = ({ story: { Component, initialArguments } }: { story: Story })
   return (
     <div className="gallery-story">
       <form className="gallery-controls" onSubmit={(event) => event.preventDefault()}>
-        <Choice label="theme" options={themeChoices} value={theme} onChange={(choice) => setTheme(choice)} />
-        <Choice label="language" options={languages} value={language} onChange={(choice) => setLanguage(choice)} />
+        <Choice
+          label="theme"
+          options={themeChoices}
+          value={theme}
+          onChange={(choice) => setTheme(choice)}
+        />
+        <Choice
+          label="language"
+          options={languages}
+          value={language}
+          onChange={(choice) => setLanguage(choice)}
+        />
         {Object.entries(values).map(([name, value]) => (
           <ArgumentField
             key={name}

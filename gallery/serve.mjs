@@ -8,7 +8,10 @@ const folder = fileURLToPath(new URL('.', import.meta.url));
 const port = 4690;
 
 /** Modules are read as in the app, but everything is one script without federation. */
-const { mode, target, devtool, experiments, resolve, module, stats } = appConfiguration('host', 'development');
+const { mode, target, devtool, experiments, resolve, module, stats } = appConfiguration(
+  'host',
+  'development',
+);
 const version = JSON.stringify('gallery');
 const compiler = webpack({
   mode,
@@ -21,8 +24,13 @@ const compiler = webpack({
   context: folder,
   entry: { page: './gallery.tsx' },
   output: { path: join(folder, 'dist'), filename: '[name].js', publicPath: '/' },
-  plugins: [new webpack.DefinePlugin({ __FELTBOK_VERSION__: version, __FELTBOK_RELEASE_KEYS__: 'null' })],
+  plugins: [
+    new webpack.DefinePlugin({ __FELTBOK_VERSION__: version, __FELTBOK_RELEASE_KEYS__: 'null' }),
+  ],
 });
-const server = new WebpackDevServer({ host: 'localhost', port, static: folder, hot: false }, compiler);
+const server = new WebpackDevServer(
+  { host: 'localhost', port, static: folder, hot: false },
+  compiler,
+);
 await server.start();
 console.log(`The gallery is at http://localhost:${port}`);

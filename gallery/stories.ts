@@ -3,7 +3,9 @@ import type { ComponentType } from 'react';
 
 type StoryArguments = Record<string, string | number | boolean>;
 type StoryComponent = ComponentType<StoryArguments> & { args?: StoryArguments };
-/** What a `*.stories.tsx` exports: each component in it is a story, and its `args` become controls. */
+/**
+ * What a `*.stories.tsx` exports: each component in it is a story, and its `args` become controls.
+ */
 type StoryModule = { default: { title: string } } & Record<string, unknown>;
 
 export interface Story {
@@ -21,15 +23,22 @@ const contexts = [
   import.meta.webpackContext('../host/src', { recursive: true, regExp: /\.stories\.tsx$/ }),
   import.meta.webpackContext('../remote-case/src', { recursive: true, regExp: /\.stories\.tsx$/ }),
   import.meta.webpackContext('../remote-maps/src', { recursive: true, regExp: /\.stories\.tsx$/ }),
-  import.meta.webpackContext('../remote-reports/src', { recursive: true, regExp: /\.stories\.tsx$/ }),
+  import.meta.webpackContext('../remote-reports/src', {
+    recursive: true,
+    regExp: /\.stories\.tsx$/,
+  }),
 ];
 
 /** Loads every story, in the order of their titles. */
 export function loadStories(): Story[] {
-  const modules = contexts.flatMap((context) => context.keys().map((key) => context(key) as StoryModule));
+  const modules = contexts.flatMap((context) =>
+    context.keys().map((key) => context(key) as StoryModule),
+  );
   return modules
     .flatMap(({ default: { title }, ...components }) =>
-      Object.entries(components).map(([name, component]) => toStory(title, name, component as StoryComponent)),
+      Object.entries(components).map(([name, component]) =>
+        toStory(title, name, component as StoryComponent),
+      ),
     )
     .sort((left, right) => left.title.localeCompare(right.title));
 }

@@ -4,7 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const programs = ['clamd', 'identity', 'maps', 'receiver', 'caster', 'static-server', 'demo-data', 'config'];
+const programs = [
+  'clamd',
+  'identity',
+  'maps',
+  'receiver',
+  'caster',
+  'static-server',
+  'demo-data',
+  'config',
+];
 const { dependencies } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8'));
 // The shared package is TypeScript and goes into the bundle; all else stays a package beside it.
 const packages = Object.keys(dependencies).filter((name) => name !== '@feltbok/shared');

@@ -8,14 +8,22 @@ import { requireNodeVersion } from './setup/node-version.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
 import { stateFolder } from './stack/state-folder.mjs';
 
-/** The operator's command of the API, for the database that the environment names, or that of `npm start`. */
+/**
+ * The operator's command of the API, for the database that the environment names, or that of
+ * `npm start`.
+ */
 await runAsCommand(import.meta.url, async () => {
   requireNodeVersion();
   const command = join(projectRoot, 'api/dist/admin.js');
-  if (!existsSync(command)) throw new Error('The API is not built. Build it first: npm run build -w api');
-  const isNamed = process.env.DATA_DIR || process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
+  if (!existsSync(command))
+    throw new Error('The API is not built. Build it first: npm run build -w api');
+  const isNamed =
+    process.env.DATA_DIR || process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
   const env = isNamed ? process.env : { ...process.env, DATA_DIR: stateFolder(portBase()).data };
-  const child = spawn(process.execPath, [command, ...process.argv.slice(2)], { stdio: 'inherit', env });
+  const child = spawn(process.execPath, [command, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env,
+  });
   const [code] = await once(child, 'exit');
   process.exitCode = code ?? 1;
 });

@@ -10,14 +10,15 @@ import { projectRoot } from './project-root.mjs';
  */
 function packagesBeside(file, found = new Map()) {
   if (found.has(file)) return found;
-  const names = [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?:[^;']* from )?'([^']+)';/gm)].map(
-    ([, name = '']) => name,
-  );
+  const names = [
+    ...readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?:[^;']* from )?'([^']+)';/gm),
+  ].map(([, name = '']) => name);
   found.set(
     file,
     names.filter((name) => !/^(?:node:|\.)/.test(name)),
   );
-  for (const name of names) if (name.startsWith('.')) packagesBeside(join(dirname(file), name), found);
+  for (const name of names)
+    if (name.startsWith('.')) packagesBeside(join(dirname(file), name), found);
   return found;
 }
 

@@ -7,7 +7,13 @@ import { pathsOf, versionOf } from './setup/programs.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
 import { runWithIdleTimeout } from './setup/run-with-idle-timeout.mjs';
 
-const commandNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const commandNames = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const headlessShell = 'chromium-headless-shell';
 const macApplications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -16,7 +22,8 @@ const macApplications = [
 const windowsFolders = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'];
 
 /**
- * A Chromium that is on this machine: the one CHROMIUM names, the system's, or Playwright's download.
+ * A Chromium that is on this machine: the one CHROMIUM names, the system's, or Playwright's
+ * download.
  * @returns {string | undefined} path of its executable
  * @throws Error when CHROMIUM names a file that does not run
  */
@@ -29,8 +36,8 @@ export function findBrowser(environment = process.env) {
 }
 
 /**
- * What the browser tests run in: the one CHROMIUM names, else Chromium without its windows, which takes a third less of
- * the processor, else any.
+ * What the browser tests run in: the one CHROMIUM names, else Chromium without its windows, which
+ * takes a third less of the processor, else any.
  * @returns {string | undefined} path of its executable
  * @throws Error when CHROMIUM names a file that does not run
  */

@@ -10,12 +10,18 @@ import { runQuietly } from './setup/run-quietly.mjs';
 import { seconds } from './setup/seconds.mjs';
 import { inTurn } from './setup/turn.mjs';
 
-const everyBuild = ['shared/package.json', 'shared/src', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
+const everyBuild = [
+  'shared/package.json',
+  'shared/src',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 const webpackBuild = ['build', 'tsconfig.json'];
 
 /**
- * What each workspace's build reads besides its own folder. The slowest come first, so that none of them is started
- * last and waited for alone.
+ * What each workspace's build reads besides its own folder. The slowest come first, so that none of
+ * them is started last and waited for alone.
  */
 const builds = {
   'remote-reports': webpackBuild,
@@ -27,8 +33,11 @@ const builds = {
 };
 const atOnce = 2;
 
-/** Types, test set-up and the development servers stand beside the builds but are no part of them. */
-const isBuildInput = (/** @type {string} */ file) => !/^build\/(test\/|types\/|dev\.mjs|workbench\.mjs)/.test(file);
+/**
+ * Types, test set-up and the development servers stand beside the builds but are no part of them.
+ */
+const isBuildInput = (/** @type {string} */ file) =>
+  !/^build\/(test\/|types\/|dev\.mjs|workbench\.mjs)/.test(file);
 
 /** Host and remotes, which devices take by signature. */
 const isPart = (/** @type {string} */ workspace) => /^(host|remote-\w+)$/.test(workspace);
@@ -50,7 +59,8 @@ function staleBuilds(workspaces) {
     .filter(([workspace]) => workspaces.includes(workspace))
     .map(([workspace, inputs]) => ({ workspace, hash: inputHash(workspace, inputs) }))
     .filter(
-      ({ workspace, hash }) => !existsSync(stampOf(workspace)) || readFileSync(stampOf(workspace), 'utf8') !== hash,
+      ({ workspace, hash }) =>
+        !existsSync(stampOf(workspace)) || readFileSync(stampOf(workspace), 'utf8') !== hash,
     );
 }
 
@@ -64,7 +74,11 @@ function staleBuilds(workspaces) {
 export async function buildStale({ workspaces = Object.keys(builds), report = console.log } = {}) {
   if (staleBuilds(workspaces).length === 0) return;
   // Whoever had the turn before may have built some of it.
-  await inTurn(join(projectRoot, '.feltbok', 'turn'), () => buildAll(staleBuilds(workspaces), report), report);
+  await inTurn(
+    join(projectRoot, '.feltbok', 'turn'),
+    () => buildAll(staleBuilds(workspaces), report),
+    report,
+  );
 }
 
 /**
@@ -97,7 +111,13 @@ async function build({ workspace, hash }, report) {
   // A build that is interrupted must not pass for the one before it.
   rmSync(stampOf(workspace), { force: true });
   const { command, prefix } = npmCommand();
-  const { succeeded, output } = await runQuietly(command, [...prefix, 'run', 'build', '-w', workspace]);
+  const { succeeded, output } = await runQuietly(command, [
+    ...prefix,
+    'run',
+    'build',
+    '-w',
+    workspace,
+  ]);
   if (!succeeded) return `The build of ${workspace} failed:\n${output}`;
   if (!existsSync(join(projectRoot, workspace, 'dist')))
     return `The build of ${workspace} made no dist folder:\n${output}`;

@@ -18,7 +18,11 @@ await runAsCommand(import.meta.url, async () => {
     allowPositionals: true,
   });
   const { host, build, keys } = values;
-  if (positionals.length === 0 || !host || (build && positionals.length > 1)) throw new Error(usage);
-  const releases = positionals.map((part) => ({ part, folder: build ?? join(projectRoot, part, 'dist') }));
+  if (positionals.length === 0 || !host || (build && positionals.length > 1))
+    throw new Error(usage);
+  const releases = positionals.map((part) => ({
+    part,
+    folder: build ?? join(projectRoot, part, 'dist'),
+  }));
   await checkParts(releases, { host, keys: readKeys(keys) });
 });

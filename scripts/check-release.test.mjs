@@ -42,7 +42,8 @@ after(() => {
 /**
  * Makes a signed build in a folder of its own.
  * @param {string} name
- * @param {{ build?: string, contract?: number, shares?: string[], serial?: number, revoked?: string[] }} [words]
+ * @param {{ build?: string, contract?: number, shares?: string[], serial?: number, revoked?:
+ *   string[] }} [words]
  */
 function makeBuild(
   name,
@@ -55,7 +56,10 @@ function makeBuild(
   const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   const files = [{ file: script, size: content.length, integrity }];
   const fallbacks = Object.fromEntries(shares.map((share) => [share, []]));
-  writeFileSync(join(place, 'assets.json'), JSON.stringify({ name, build, contract, files, copies: [], fallbacks }));
+  writeFileSync(
+    join(place, 'assets.json'),
+    JSON.stringify({ name, build, contract, files, copies: [], fallbacks }),
+  );
   signBuild(place, key, { serial, revoked });
   return place;
 }
@@ -73,7 +77,10 @@ beforeEach(() => {
   };
 });
 
-/** Runs the command as a pipeline would. @param {string} part @param {string} build folder @param {string} [host] */
+/**
+ * Runs the command as a pipeline would. @param {string} part @param {string} build folder @param
+ * {string} [host]
+ */
 const checkRelease = (part, build, host = address) =>
   runQuietly(process.execPath, [
     join(projectRoot, 'scripts/check-release.mjs'),
@@ -88,7 +95,11 @@ async function expectRejected(part, build, message) {
 }
 
 test('[FED-7] a build for the deployed host’s contract, whose shared modules it provides, passes', async () => {
-  const { succeeded, output } = await checkRelease('remote-maps', makeBuild('remote-maps'), `${address}/`);
+  const { succeeded, output } = await checkRelease(
+    'remote-maps',
+    makeBuild('remote-maps'),
+    `${address}/`,
+  );
   assert.ok(succeeded, output);
   assert.match(output, /remote-maps remote-maps1 runs under the host host0/);
 });
@@ -101,12 +112,19 @@ test('[FED-7] a build for another contract than the deployed host’s fails, and
 test('[FED-7] a build sharing a stateful module or library that the host lacks fails', async () => {
   for (const share of ['@feltbok/shared/store', 'jotai']) {
     const build = makeBuild('remote-maps', { shares: [core, share] });
-    await expectRejected('remote-maps', build, new RegExp(`shares ${share} with the host, which does not provide it`));
+    await expectRejected(
+      'remote-maps',
+      build,
+      new RegExp(`shares ${share} with the host, which does not provide it`),
+    );
   }
 });
 
 test('[FED-7] a part of the screen that the host lacks passes, shipped by the remote', async () => {
-  const { succeeded, output } = await checkRelease('remote-maps', makeBuild('remote-maps', { shares: [core, upload] }));
+  const { succeeded, output } = await checkRelease(
+    'remote-maps',
+    makeBuild('remote-maps', { shares: [core, upload] }),
+  );
   assert.ok(succeeded, output);
   assert.ok(output.includes(`does not provide ${upload}: the remote brings its own copy`), output);
 });
@@ -123,7 +141,8 @@ test('[FED-7] without a host that answers, or with something else in its place, 
 test('[FLT-29] an unsigned list, one by another key, and a changed one fail', async () => {
   const build = makeBuild('remote-maps');
   const list = JSON.parse(readList(build));
-  const write = (/** @type {object} */ changed) => writeFileSync(join(build, 'assets.json'), JSON.stringify(changed));
+  const write = (/** @type {object} */ changed) =>
+    writeFileSync(join(build, 'assets.json'), JSON.stringify(changed));
   write({ ...list, signature: undefined });
   await expectRejected('remote-maps', build, /remote-maps is not signed/);
   write({ ...list, serial: 9 });
@@ -136,13 +155,27 @@ test('[FLT-29] an unsigned list, one by another key, and a changed one fail', as
 });
 
 test('[FLT-29] another part’s build, changed files, a lower serial and a revoked build fail', async () => {
-  await expectRejected('remote-maps', makeBuild('remote-case'), /has the build of remote-case, not of remote-maps/);
-  await expectRejected('remote-maps', makeBuild('remote-maps', { serial: 3 }), /has the serial 3, and 4 is deployed/);
+  await expectRejected(
+    'remote-maps',
+    makeBuild('remote-case'),
+    /has the build of remote-case, not of remote-maps/,
+  );
+  await expectRejected(
+    'remote-maps',
+    makeBuild('remote-maps', { serial: 3 }),
+    /has the serial 3, and 4 is deployed/,
+  );
   const build = makeBuild('remote-maps');
-  served['/assets.json'] = readList(makeBuild('host', { build: 'host0', revoked: ['remote-maps1'] }));
+  served['/assets.json'] = readList(
+    makeBuild('host', { build: 'host0', revoked: ['remote-maps1'] }),
+  );
   await expectRejected('remote-maps', build, /remote-maps1 is revoked by a deployed list/);
   writeFileSync(join(build, script), 'changed');
-  await expectRejected('remote-maps', build, new RegExp(`files that are not those of its list: ${script}`));
+  await expectRejected(
+    'remote-maps',
+    build,
+    new RegExp(`files that are not those of its list: ${script}`),
+  );
 });
 
 test('[FLT-29] a deployed host that does not know the key comes first', async () => {
@@ -184,10 +217,14 @@ test('[FLT-29] what is deployed is recorded, its revocations too, and may be rev
   const { succeeded, output } = await runQuietly(process.execPath, [release, ...words]);
   assert.ok(succeeded, output);
   assert.deepEqual(JSON.parse(readFileSync(record, 'utf8')), {
-    parts: { host: { serial: 5, builds: ['host0'] }, 'remote-maps': { serial: 4, builds: ['maps0'] } },
+    parts: {
+      host: { serial: 5, builds: ['host0'] },
+      'remote-maps': { serial: 4, builds: ['maps0'] },
+    },
     revoked: ['maps9'],
   });
-  served['/remotes/maps/assets.json'] = served['/remotes/maps/assets.json']?.replace('"serial":4', '"serial":9') ?? '';
+  served['/remotes/maps/assets.json'] =
+    served['/remotes/maps/assets.json']?.replace('"serial":4', '"serial":9') ?? '';
   const altered = await runQuietly(process.execPath, [release, ...words]);
   assert.equal(altered.succeeded, false);
   assert.match(altered.output, /remote-maps at .* is not signed with a key of/);

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './project-root.mjs';
-import { getLargerSet, packagesAreInstalled, readInstalledSet, stampInstalled } from './setup/installed-packages.mjs';
+import {
+  getLargerSet,
+  packagesAreInstalled,
+  readInstalledSet,
+  stampInstalled,
+} from './setup/installed-packages.mjs';
 import { npmCommand } from './setup/npm.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
 import { runQuietly } from './setup/run-quietly.mjs';
@@ -14,8 +19,9 @@ import { inTurn } from './setup/turn.mjs';
 const workspacesOfSingleCommands = ['bench', 'full-run'];
 
 /**
- * Not `npm ci`, which rejects a lock file without the packages for other machines; this installs the locked versions
- * and changes neither package.json nor the lock file. NODE_ENV=production must not leave out what tests need.
+ * Not `npm ci`, which rejects a lock file without the packages for other machines; this installs
+ * the locked versions and changes neither package.json nor the lock file. NODE_ENV=production must
+ * not leave out what tests need.
  * @param {PackageSet} set
  */
 function listInstallArguments(set) {
@@ -54,10 +60,16 @@ async function installLocked(report, wanted) {
   if (packagesAreInstalled(projectRoot, wanted)) return;
   // The fewer packages would remove the tools of a developer who had them all.
   const set = getLargerSet(readInstalledSet(projectRoot), wanted);
-  report(set === 'running' ? 'Installing packages' : 'Installing packages, which takes a minute or two');
+  report(
+    set === 'running' ? 'Installing packages' : 'Installing packages, which takes a minute or two',
+  );
   const started = performance.now();
   const { command, prefix } = npmCommand();
-  const { succeeded, output } = await runQuietly(command, [...prefix, ...listInstallArguments(set), ...quietly]);
+  const { succeeded, output } = await runQuietly(command, [
+    ...prefix,
+    ...listInstallArguments(set),
+    ...quietly,
+  ]);
   if (!succeeded) throw new Error(`npm install failed:\n${output}`);
   stampInstalled(projectRoot, set);
   report(`Packages installed in ${seconds(started)}`);

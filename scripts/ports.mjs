@@ -26,14 +26,16 @@ export function portBase(environment = process.env) {
   const base = Number(text);
   const highest = 65_535 - lastOffset;
   if (!Number.isInteger(base) || base < 1024 || base > highest) {
-    throw new Error(`FELTBOK_PORT_BASE is '${text}': it must be a whole number from 1024 to ${highest}.`);
+    throw new Error(
+      `FELTBOK_PORT_BASE is '${text}': it must be a whole number from 1024 to ${highest}.`,
+    );
   }
   return base;
 }
 
 /**
- * Browser tests run a stack of their own, so that they can run beside `npm start`: at FELTBOK_E2E_PORT_BASE, or 100
- * above this checkout's range.
+ * Browser tests run a stack of their own, so that they can run beside `npm start`: at
+ * FELTBOK_E2E_PORT_BASE, or 100 above this checkout's range.
  */
 export const browserTestBase = (environment = process.env) =>
   environment.FELTBOK_E2E_PORT_BASE
@@ -46,5 +48,8 @@ export const portOf = (name, base) => base + listeners[name].offset;
 /** @param {PartName} name @param {number} base */
 export const addressOf = (name, base) => `http://localhost:${portOf(name, base)}`;
 
-/** Where a remote that is being developed is shown inside a host that runs elsewhere. @param {number} base */
+/**
+ * Where a remote that is being developed is shown inside a host that runs elsewhere. @param
+ * {number} base
+ */
 export const workbenchAddress = (base) => `http://localhost:${base + 30}`;

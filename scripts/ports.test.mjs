@@ -10,6 +10,9 @@ test('by default ports begin at 4600, and browser tests have their own range', (
 
 for (const text of ['abc', '80', '65500', '4600.5', '-1']) {
   test(`a port base of '${text}' is rejected by the variable's name`, () => {
-    assert.throws(() => portBase({ FELTBOK_PORT_BASE: text }), /FELTBOK_PORT_BASE is '.*': it must be a whole number/);
+    assert.throws(
+      () => portBase({ FELTBOK_PORT_BASE: text }),
+      /FELTBOK_PORT_BASE is '.*': it must be a whole number/,
+    );
   });
 }

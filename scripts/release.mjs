@@ -1,7 +1,20 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isSignedBy, makeReleaseKey, publicKeyOf, readReleaseKey, withNextKey } from '../build/release-signing.mjs';
+import {
+  isSignedBy,
+  makeReleaseKey,
+  publicKeyOf,
+  readReleaseKey,
+  withNextKey,
+} from '../build/release-signing.mjs';
 import { digestsOf, referencesIn } from './deployment/digests.mjs';
 import { projectRoot } from './project-root.mjs';
 import { createBillOfMaterials } from './releases/bill-of-materials.mjs';
@@ -53,7 +66,8 @@ function readOptions() {
   const [command, ...named] = positionals;
   const serial = Number(values.serial);
   const isUnknown = named.some((part) => !parts.includes(part));
-  if (!Number.isSafeInteger(serial) || isUnknown || (values.build && named.length !== 1)) throw new Error(usage);
+  if (!Number.isSafeInteger(serial) || isUnknown || (values.build && named.length !== 1))
+    throw new Error(usage);
   const releases = (named.length > 0 ? named : parts).map((part) => ({
     part,
     folder: values.build ?? join(projectRoot, part, 'dist'),
@@ -103,7 +117,9 @@ async function prepareParts(options) {
       for (const file of files) console.log(`    ${file}`);
     }
   }
-  console.log('\nThen check what is served: npm run check-release, with the same parts and --host.');
+  console.log(
+    '\nThen check what is served: npm run check-release, with the same parts and --host.',
+  );
 }
 
 /** @param {string} part @param {string} keys file */
@@ -112,7 +128,9 @@ async function buildPart(part, keys) {
   console.log(`${part} is being built…`);
   const { command, prefix } = npmCommand();
   const environment = { ...process.env, FELTBOK_RELEASE_KEYS: resolve(keys) };
-  const { succeeded, output } = await runQuietly(command, [...prefix, 'run', 'build', '-w', part], { environment });
+  const { succeeded, output } = await runQuietly(command, [...prefix, 'run', 'build', '-w', part], {
+    environment,
+  });
   if (!succeeded) throw new Error(`The build of ${part} failed:\n${output}`);
 }
 
@@ -125,17 +143,22 @@ async function recordDeployed(host, { record: file, keys }) {
   for (const [part, { assets }] of Object.entries((await readDeployed(host)).parts)) {
     if (!assets) continue;
     const isOurs = readKeys(keys).some(({ key }) => isSignedBy(assets, key));
-    if (!isOurs || !assets.serial) throw new Error(`${part} at ${host} is not signed with a key of ${keys}.`);
+    if (!isOurs || !assets.serial)
+      throw new Error(`${part} at ${host} is not signed with a key of ${keys}.`);
     const unrecorded = record.parts[part] ? [] : (assets.revoked ?? []);
     const revoked = [...new Set([...record.revoked, ...unrecorded])];
-    record = addSigned({ ...record, revoked }, part, { serial: assets.serial, build: assets.build });
+    record = addSigned({ ...record, revoked }, part, {
+      serial: assets.serial,
+      build: assets.build,
+    });
     console.log(`${part} ${assets.build} is recorded, with the serial ${assets.serial}.`);
   }
   writeRecord(file, record);
 }
 
 /**
- * Makes the key of this deployer, or the next one: the list of public keys then has it signed with the former.
+ * Makes the key of this deployer, or the next one: the list of public keys then has it signed with
+ * the former.
  * @param {string} file private, PEM @param {string} list JSON
  */
 export function makeKey(file, list) {
@@ -143,7 +166,9 @@ export function makeKey(file, list) {
   if (former) renameSync(file, `${file}_former`);
   makeReleaseKey(file);
   const key = publicKeyOf(readReleaseKey(file));
-  const keys = former ? withNextKey(JSON.parse(readFileSync(list, 'utf8')), key, former) : [{ key }];
+  const keys = former
+    ? withNextKey(JSON.parse(readFileSync(list, 'utf8')), key, former)
+    : [{ key }];
   writeFileSync(list, `${JSON.stringify(keys)}\n`);
   console.log(
     `${file} signs from now on, and ${list} says so to hosts that are built with it. Store the key elsewhere too.`,
@@ -151,18 +176,26 @@ export function makeKey(file, list) {
 }
 
 /**
- * What a deployer makes of a release before its images: the list of all that it is made of (CycloneDX), the digests of
- * the images that it builds on, of the registry that `docker pull` asks here, and the words of their signatures.
+ * What a deployer makes of a release before its images: the list of all that it is made of
+ * (CycloneDX), the digests of the images that it builds on, of the registry that `docker pull` asks
+ * here, and the words of their signatures.
  * @param {Options} options
  */
 async function prepareImages({ mandatory, revoke, allow, serial, record: file }) {
   let record = changeRevoked(readRecord(file), { revoke, allow });
   console.log(`${relative(projectRoot, writeBill())} lists what the release is made of.`);
   const files = readdirSync(deploy).filter((name) => name.endsWith('.Dockerfile'));
-  const texts = [...files.map((name) => join(deploy, name)), join(projectRoot, 'docker-compose.yml')];
-  const digests = await digestsOf(referencesIn(texts.map((file) => readFileSync(file, 'utf8')).join('\n')));
+  const texts = [
+    ...files.map((name) => join(deploy, name)),
+    join(projectRoot, 'docker-compose.yml'),
+  ];
+  const digests = await digestsOf(
+    referencesIn(texts.map((file) => readFileSync(file, 'utf8')).join('\n')),
+  );
   if (!existsSync(keysFile))
-    throw new Error(`${relative(projectRoot, keysFile)} is not there: npm run release -- key makes it.`);
+    throw new Error(
+      `${relative(projectRoot, keysFile)} is not there: npm run release -- key makes it.`,
+    );
   const lines = Object.entries({
     ...digests,
     RELEASE_SERIAL: String(serial),
@@ -173,9 +206,16 @@ async function prepareImages({ mandatory, revoke, allow, serial, record: file })
   }).map(([variable, value]) => `${variable}=${value}\n`);
   for (const part of parts) record = addSigned(record, part, { serial });
   writeRecord(file, record);
-  writeFileSync(digestsFile, `# Made by npm run release. Read by docker compose beside .env.\n${lines.join('')}`);
-  console.log(`${relative(projectRoot, digestsFile)} pins ${Object.keys(digests).length} images. Build with:`);
-  console.log('  docker compose --env-file .env --env-file deploy/digests.env up -d --build --wait');
+  writeFileSync(
+    digestsFile,
+    `# Made by npm run release. Read by docker compose beside .env.\n${lines.join('')}`,
+  );
+  console.log(
+    `${relative(projectRoot, digestsFile)} pins ${Object.keys(digests).length} images. Build with:`,
+  );
+  console.log(
+    '  docker compose --env-file .env --env-file deploy/digests.env up -d --build --wait',
+  );
 }
 
 /** @returns {string} path of the list */

@@ -16,7 +16,10 @@ const slowestShown = 50;
 const limitMinutes = { ordinary: 40, long: 90 };
 
 await runAsCommand(import.meta.url, async () => {
-  const { chosen, paths, more, extent, watch, long, verbose } = readRequest(process.argv.slice(2), steps);
+  const { chosen, paths, more, extent, watch, long, verbose } = readRequest(
+    process.argv.slice(2),
+    steps,
+  );
   requireNodeVersion();
   if (watch) {
     await installForTesting();
@@ -31,12 +34,14 @@ await runAsCommand(import.meta.url, async () => {
 
 /**
  * @param {Step[]} chosen
- * @param {{ paths: string[], more: string[], extent: import('./test/request.mjs').Extent, long: boolean, verbose: boolean }} options
+ * @param {{ paths: string[], more: string[], extent: import('./test/request.mjs').Extent, long:
+ *   boolean, verbose: boolean }} options
  * @returns {Promise<Outcome>}
  */
 async function outcomeOf(chosen, { paths, more, extent, long, verbose }) {
   try {
-    // What the full run alone needs is not installed for one step that happens to be chosen without it.
+    // What the full run alone needs is not installed for one step that happens to be chosen without
+    // it.
     const isFull = chosen.some(({ partOf }) => partOf === 'full');
     await (isFull ? install() : installForTesting());
   } catch (error) {
@@ -47,7 +52,10 @@ async function outcomeOf(chosen, { paths, more, extent, long, verbose }) {
   const minutes = long ? limitMinutes.long : limitMinutes.ordinary;
   const outcomes = await schedule(chosen, lanes, async (step) => {
     const started = performance.now();
-    const limit = timeLimit({ ms: minutes * 60_000, report: (line) => console.log(`  ${step.name}: ${line}`) });
+    const limit = timeLimit({
+      ms: minutes * 60_000,
+      report: (line) => console.log(`  ${step.name}: ${line}`),
+    });
     const outcome = await run(step, { environment, paths, more, extent, signal: limit.signal });
     limit.clear();
     console.log(line(step, outcome, seconds(started)));
@@ -71,13 +79,20 @@ async function run(step, options) {
   try {
     const outcome = await step.run(options);
     if (!options.signal.aborted) return outcome;
-    return { ...outcome, failed: outcome.failed || 1, output: `${outcome.output}\nIt took too long and was ended.` };
+    return {
+      ...outcome,
+      failed: outcome.failed || 1,
+      output: `${outcome.output}\nIt took too long and was ended.`,
+    };
   } catch (error) {
     return { passed: 0, failed: 1, output: String(/** @type {Error} */ (error).stack) };
   }
 }
 
-/** The tests that took longest, so that whoever adds one sees what it costs. @param {Step[]} chosen @param {Outcome[]} outcomes */
+/**
+ * The tests that took longest, so that whoever adds one sees what it costs. @param {Step[]} chosen
+ * @param {Outcome[]} outcomes
+ */
 function slowest(chosen, outcomes) {
   const tests = outcomes.flatMap(({ times = [] }, index) =>
     times.map(({ title, ms }) => ({
@@ -86,7 +101,11 @@ function slowest(chosen, outcomes) {
     })),
   );
   const rows = tests.sort((one, other) => other.ms - one.ms).slice(0, slowestShown);
-  return ['', `The slowest ${rows.length} of ${tests.length} tests`, ...rows.map(({ row }) => row)].join('\n');
+  return [
+    '',
+    `The slowest ${rows.length} of ${tests.length} tests`,
+    ...rows.map(({ row }) => row),
+  ].join('\n');
 }
 
 /** @param {Step} step @param {Outcome} outcome @param {string} duration */

@@ -7,13 +7,16 @@ import { stateFolder } from './stack/state-folder.mjs';
 /** @typedef {{ name: string, can: { en: string } }} DemoUser */
 
 /**
- * What a newcomer needs to know of the stack that runs: where it is, who can sign in, how to end it.
+ * What a newcomer needs to know of the stack that runs: where it is, who can sign in, how to end
+ * it.
  * @param {number} base
  * @param {string} duration until it was ready
  */
 export async function welcome(base, duration) {
   /** @type {{ demoUsers: readonly DemoUser[] }} */
-  const { demoUsers } = await import(pathToFileURL(join(projectRoot, 'sandbox/dist/people.js')).href);
+  const { demoUsers } = await import(
+    pathToFileURL(join(projectRoot, 'sandbox/dist/people.js')).href
+  );
   const width = Math.max(...demoUsers.map(({ name }) => name.length));
   return [
     '',

@@ -3,7 +3,11 @@ import rateLimit from '@fastify/rate-limit';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { originHeader, revisionHeader } from '@feltbok/shared/wire/answer-origin';
 import { profileHeader } from '@feltbok/shared/wire/profile';
-import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { Registry } from 'prom-client';
 import { admissions, withAccess } from './access/access';
 import { agreementsRoutes } from './agreements/agreements.routes';
@@ -83,7 +87,10 @@ export interface AppSettings extends DocumentSettings, OwnerSettings, CasterSett
   connections?: Connections;
   /** By whom remote parties can prove who they are. */
   partyIdentity?: PartyProviderSettings | undefined;
-  /** What the page runs on which a party signs on a phone of its own; without it the page does nothing. */
+  /**
+   * What the page runs on which a party signs on a phone of its own; without it the page does
+   * nothing.
+   */
   signScript?: string | undefined;
   /** Folder of the user guide's PDFs; the product's own where it is left out. */
   guides?: URL;
@@ -95,7 +102,10 @@ export interface AppSettings extends DocumentSettings, OwnerSettings, CasterSett
 const originMark = { [originHeader.name]: originHeader.value };
 
 const jsonBodyLimit = 1024 * 1024;
-/** Enough for a large body on a slow mobile network, too little to hold connections open for nothing. */
+/**
+ * Enough for a large body on a slow mobile network, too little to hold connections open for
+ * nothing.
+ */
 const bodyWithinMs = 120_000;
 /** The largest document at the edge of coverage, some 250 kbit/s. */
 const uploadWithinMs = 3_600_000;
@@ -116,7 +126,10 @@ const callsOfOtherOrigins = {
   strictPreflight: false,
 };
 
-/** The product API, not yet listening. It stores nothing between requests; the database is the caller's to close. */
+/**
+ * The product API, not yet listening. It stores nothing between requests; the database is the
+ * caller's to close.
+ */
 export function buildApp({
   database,
   verifyToken,
@@ -127,7 +140,13 @@ export function buildApp({
   ...settings
 }: AppSettings): FastifyInstance {
   const metrics = new Registry();
-  const measured = { ...settings, database, verifyToken, metrics, files: measuredFiles(settings.files, metrics) };
+  const measured = {
+    ...settings,
+    database,
+    verifyToken,
+    metrics,
+    files: measuredFiles(settings.files, metrics),
+  };
   const app: FastifyInstance = Fastify({
     ...(tls && { https: { ...tls, minVersion: 'TLSv1.3' as const } }),
     logger: logger && { ...logger, serializers: logSerializers },
@@ -139,7 +158,11 @@ export function buildApp({
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     // Not reached by hooks, so what they would add is added here.
     frameworkErrors: (error, request, reply) =>
-      sendFailure(error, request, reply.headers({ ...protectiveHeaders(request.headers), ...originMark })),
+      sendFailure(
+        error,
+        request,
+        reply.headers({ ...protectiveHeaders(request.headers), ...originMark }),
+      ),
     clientErrorHandler: answerClientError,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -149,7 +172,11 @@ export function buildApp({
   closeWhenAnswered(app);
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({ ...protectiveHeaders(request.headers), ...originMark, 'X-Request-Id': request.id });
+    reply.headers({
+      ...protectiveHeaders(request.headers),
+      ...originMark,
+      'X-Request-Id': request.id,
+    });
   });
   repeatRevision(app);
   app.register(cors, { origin: corsOrigins, ...callsOfOtherOrigins });
@@ -160,9 +187,15 @@ export function buildApp({
   openApiRoutes(app);
   app.register(rateLimit, { global: false });
   app.register(async (scope) => papersRoutes(scope, database));
-  app.register(async (scope) => signPageRoutes(scope, { ...settings, database, metrics, script: settings.signScript }));
-  app.register(async (scope) => productRoutes(behindToken(scope, { ...measured, caller: 'user' }), measured));
-  app.register(async (scope) => integrationRoutes(behindToken(scope, { ...measured, caller: 'case system' })));
+  app.register(async (scope) =>
+    signPageRoutes(scope, { ...settings, database, metrics, script: settings.signScript }),
+  );
+  app.register(async (scope) =>
+    productRoutes(behindToken(scope, { ...measured, caller: 'user' }), measured),
+  );
+  app.register(async (scope) =>
+    integrationRoutes(behindToken(scope, { ...measured, caller: 'case system' })),
+  );
   return app;
 }
 
@@ -176,13 +209,25 @@ interface Entrance {
   caller: Caller;
 }
 
-/** How old a sign-in may be for what always asks for a fresh one, where the deployer has set nothing. */
+/**
+ * How old a sign-in may be for what always asks for a fresh one, where the deployer has set
+ * nothing.
+ */
 const usualFreshMinutes = 5;
 
-/** Lets in whoever has a token for it, and gives requests their access to what the account may see. */
+/**
+ * Lets in whoever has a token for it, and gives requests their access to what the account may see.
+ */
 function behindToken(
   scope: FastifyInstance,
-  { database, verifyToken, caller, requestsPerMinute, requestsPerMinutePerAddress, freshSignInMinutes }: Entrance,
+  {
+    database,
+    verifyToken,
+    caller,
+    requestsPerMinute,
+    requestsPerMinutePerAddress,
+    freshSignInMinutes,
+  }: Entrance,
 ): ProductApi {
   const accounts = new WeakMap<object, Awaited<ReturnType<VerifyToken>>>();
   const accountOf = (request: FastifyRequest) => {
@@ -194,7 +239,11 @@ function behindToken(
     keyGenerator: (request) => accountOf(request).subject,
   });
   // By itself it counts all addresses of one IPv6 network as one.
-  const requireRateOfAddress = requireRate('The network address', scope, requestsPerMinutePerAddress);
+  const requireRateOfAddress = requireRate(
+    'The network address',
+    scope,
+    requestsPerMinutePerAddress,
+  );
   const requireAdmission = admissions(database, caller);
   const turnOf = turnsOfAccounts();
   scope.decorateRequest('customerOfBody', '');
@@ -204,7 +253,10 @@ function behindToken(
     if (minutes !== undefined) requireFreshSignIn(accountOf(this).signedInAt, minutes);
   });
   scope.decorateRequest('withAccess', function (work) {
-    return withAccess(database, accountOf(this), work, { caller, needs: this.routeOptions.config.needs });
+    return withAccess(database, accountOf(this), work, {
+      caller,
+      needs: this.routeOptions.config.needs,
+    });
   });
   scope.decorateRequest('perform', async function (work, fingerprint) {
     return performWrite(database, accountOf(this), writeOf(this, fingerprint), work);
@@ -223,15 +275,23 @@ function behindToken(
     if (wantsFreshSignIn) request.requireFreshSignIn(wantsFreshSignIn === 'always');
     await requireRateOfAccount(request);
     const profile = request.headers[profileHeader.name.toLowerCase()];
-    if (profile !== profileHeader.value) throw badField(profileHeader.name, `must be ${profileHeader.value}`);
-    if (needs || announcedBytes(request) > 0) request.customerOfBody = await requireAdmission(account, needs);
+    if (profile !== profileHeader.value)
+      throw badField(profileHeader.name, `must be ${profileHeader.value}`);
+    if (needs || announcedBytes(request) > 0)
+      request.customerOfBody = await requireAdmission(account, needs);
     await turnOf(request, reply, account.subject);
   });
   return scope.withTypeProvider<TypeBoxTypeProvider>();
 }
 
-/** What a request that writes says of itself. @param fingerprint of its body, where that is not read as JSON */
-function writeOf({ id, method, url, headers, body, routeOptions }: FastifyRequest, fingerprint?: string) {
+/**
+ * What a request that writes says of itself. @param fingerprint of its body, where that is not read
+ * as JSON
+ */
+function writeOf(
+  { id, method, url, headers, body, routeOptions }: FastifyRequest,
+  fingerprint?: string,
+) {
   const idempotencyKey = headers['idempotency-key'];
   if (Array.isArray(idempotencyKey)) throw badField('Idempotency-Key', 'must be sent once');
   return {
@@ -263,7 +323,11 @@ function requireRate(
 
 function productRoutes(
   api: ProductApi,
-  { pdfs, guides, ...documents }: Omit<AppSettings, 'corsOrigins' | 'logger'> & { metrics: Registry },
+  {
+    pdfs,
+    guides,
+    ...documents
+  }: Omit<AppSettings, 'corsOrigins' | 'logger'> & { metrics: Registry },
 ): void {
   customerContextRoutes(api, documents, leaseSigner(documents.database));
   devicesRoutes(api);

@@ -10,7 +10,13 @@ import { buildApp } from './app';
 import { type IdentitySettings, tokenVerifier } from './auth';
 import { pdfWorkers } from './pdf/pdf-workers';
 import { anyIds, callNames, exampleRequest } from './testing/call-requests';
-import { audience, integrationScope, scope, startIdentityProvider, validClaims } from './testing/identity-provider';
+import {
+  audience,
+  integrationScope,
+  scope,
+  startIdentityProvider,
+  validClaims,
+} from './testing/identity-provider';
 import {
   type Answer,
   claimsFor,
@@ -29,7 +35,10 @@ after(() => api.close());
 
 const everyCall = callNames.map((name) => ({ name, call: exampleRequest(name, anyIds) }));
 const overview = { description: '', summary: '', comment: '', impartiality: true };
-const withToken = (token: string) => ({ url: '/api/Cases', headers: { Authorization: `Bearer ${token}`, ...profile } });
+const withToken = (token: string) => ({
+  url: '/api/Cases',
+  headers: { Authorization: `Bearer ${token}`, ...profile },
+});
 
 function assertRejected(answer: Answer): void {
   assert.equal(answer.statusCode, 401);
@@ -54,18 +63,29 @@ describe('strength of the sign-in', () => {
     for (const claims of [{}, { acr: '0' }, { acrs: ['c2'] }]) {
       await assert.rejects(
         verified(claims, { acr }),
-        challenge('Bearer realm="feltbok", error="insufficient_user_authentication", acr_values="c1 urn:two-factors"'),
+        challenge(
+          'Bearer realm="feltbok", error="insufficient_user_authentication", acr_values="c1 urn:two-factors"',
+        ),
       );
     }
     assert.equal((await verified({}, {})).subject, 'kari');
   });
 
   test('[DEV-8] a sign-in longer ago than configured, or at no known time, is rejected', async () => {
-    assert.equal((await verified({ auth_time: minutesAgo(59) }, { maxAgeMinutes: 60 })).subject, 'kari');
-    for (const claims of [{ auth_time: minutesAgo(61) }, { auth_time: minutesAgo(-60) }, { auth_time: undefined }]) {
+    assert.equal(
+      (await verified({ auth_time: minutesAgo(59) }, { maxAgeMinutes: 60 })).subject,
+      'kari',
+    );
+    for (const claims of [
+      { auth_time: minutesAgo(61) },
+      { auth_time: minutesAgo(-60) },
+      { auth_time: undefined },
+    ]) {
       await assert.rejects(
         verified(claims, { maxAgeMinutes: 60 }),
-        challenge('Bearer realm="feltbok", error="insufficient_user_authentication", max_age="3600"'),
+        challenge(
+          'Bearer realm="feltbok", error="insufficient_user_authentication", max_age="3600"',
+        ),
       );
     }
   });
@@ -79,14 +99,16 @@ describe('bearer token', () => {
 
   const now = Math.floor(Date.now() / 1000);
   const wrongTokens: Record<string, () => Promise<string> | string> = {
-    'signed by a key that the provider never published': () => api.provider.forgedToken({ sub: 'kari' }),
+    'signed by a key that the provider never published': () =>
+      api.provider.forgedToken({ sub: 'kari' }),
     'of another issuer': () => api.provider.token({ sub: 'kari', iss: 'https://login.example' }),
     'for another audience': () => api.provider.token({ sub: 'kari', aud: 'another-api' }),
     'that has expired': () => api.provider.token({ sub: 'kari', exp: now - 60 }),
     'that never expires': () => api.provider.token({ sub: 'kari', exp: undefined }),
     'that does not hold yet': () => api.provider.token({ sub: 'kari', nbf: now + 300 }),
     'that was issued in the future': () => api.provider.token({ sub: 'kari', iat: now + 300 }),
-    'that does not say when it was issued': () => api.provider.token({ sub: 'kari', iat: undefined }),
+    'that does not say when it was issued': () =>
+      api.provider.token({ sub: 'kari', iat: undefined }),
     'that was issued days ago and holds for years': () =>
       api.provider.token({ sub: 'kari', iat: now - 31 * 3600, exp: now + 10 * 365 * 86_400 }),
     'of a subject with the character U+0000': () => api.provider.token({ sub: 'kari\0' }),
@@ -94,7 +116,8 @@ describe('bearer token', () => {
     'with a scope that only begins like the right one': () =>
       api.provider.token({ sub: 'kari', scope: `${scope}.read` }),
     'without a subject': () => api.provider.token({ sub: undefined }),
-    'with the algorithm none': () => new UnsecuredJWT(validClaims(api.provider.issuer, { sub: 'kari' })).encode(),
+    'with the algorithm none': () =>
+      new UnsecuredJWT(validClaims(api.provider.issuer, { sub: 'kari' })).encode(),
     'signed with a secret that everybody knows': () =>
       new SignJWT(validClaims(api.provider.issuer, { sub: 'kari' }))
         .setProtectedHeader({ alg: 'HS256', kid: 'test-key' })
@@ -119,7 +142,10 @@ describe('bearer token', () => {
     assert.equal((await verify(`Bearer ${token}`, 'user')).subject, 'kari');
     assert.equal((await verify(`Bearer ${token}`, 'user')).subject, 'kari');
     const rejected = ({ status }: { status?: number }) => status === 401;
-    const forged = await api.provider.forgedToken({ sub: 'kari', exp: Math.floor(time / 1000) + 30 });
+    const forged = await api.provider.forgedToken({
+      sub: 'kari',
+      exp: Math.floor(time / 1000) + 30,
+    });
     await assert.rejects(verify(`Bearer ${forged}`, 'user'), rejected);
     await assert.rejects(verify(`Bearer ${token.slice(0, -3)}AAA`, 'user'), rejected);
     time += 45_000;
@@ -142,7 +168,10 @@ describe('bearer token', () => {
 
   test('[API-2] a rejected token changes nothing', async () => {
     const business = await api.as('kari').businessOf('4699-31/472');
-    const headers = { Authorization: `Bearer ${await api.provider.forgedToken({ sub: 'kari' })}`, ...profile };
+    const headers = {
+      Authorization: `Bearer ${await api.provider.forgedToken({ sub: 'kari' })}`,
+      ...profile,
+    };
     const url = `/api/Businesses/${business.businessId}`;
     assertRejected(await api.app.inject({ method: 'PUT', url, headers, payload: overview }));
     assert.deepEqual(await api.as('kari').businessOf('4699-31/472'), business);
@@ -198,13 +227,24 @@ describe('identity provider by configuration', () => {
 
   test('[API-8] case systems’ tokens of Entra ID are understood: permissions stand in roles', async () => {
     const verify = tokenVerifier({ ...api.identity, subjectClaim: 'oid' });
-    const claims = { sub: 'pairwise', oid: 'fagsystem-4699', scope: undefined, roles: [integrationScope] };
+    const claims = {
+      sub: 'pairwise',
+      oid: 'fagsystem-4699',
+      scope: undefined,
+      roles: [integrationScope],
+    };
     const token = `Bearer ${await api.provider.token(claims)}`;
     assert.equal((await verify(token, 'case system')).subject, 'fagsystem-4699');
     // Remembered, and still worth nothing elsewhere.
-    await assert.rejects(verify(token, 'user'), ({ status }: { status?: number }) => status === 401);
+    await assert.rejects(
+      verify(token, 'user'),
+      ({ status }: { status?: number }) => status === 401,
+    );
     const asRole = await api.provider.token({ oid: 'kari', scope: undefined, roles: [scope] });
-    await assert.rejects(verify(`Bearer ${asRole}`, 'user'), ({ status }: { status?: number }) => status === 401);
+    await assert.rejects(
+      verify(`Bearer ${asRole}`, 'user'),
+      ({ status }: { status?: number }) => status === 401,
+    );
   });
 
   test('[SRV-4] roles come from roles or groups of the token, where a mapping is configured', async () => {
@@ -224,9 +264,16 @@ describe('identity provider by configuration', () => {
     assert.equal(await roleWith({ roles: ['Feltbok.Leder'] }), 'lead');
     assert.equal(await roleWith({ groups: ['annet', 'b3f1', 'arkiv'] }), 'surveyor');
     assert.equal(await roleWith({ groups: 'arkiv' }), 'archivist');
-    assert.equal(await roleWith({ roles: ['lead'] }), 'reader', 'what is stored does not hold beside the provider');
+    assert.equal(
+      await roleWith({ roles: ['lead'] }),
+      'reader',
+      'what is stored does not hold beside the provider',
+    );
     const answer = await app.inject({
-      ...{ ...withToken(await api.provider.token({ sub: 'kari', groups: ['arkiv'] })), method: 'POST' },
+      ...{
+        ...withToken(await api.provider.token({ sub: 'kari', groups: ['arkiv'] })),
+        method: 'POST',
+      },
       ...{ url: '/api/Agreements/templates', payload: { name: 'Ny', htmlContent: '<p>Tekst</p>' } },
     });
     assert.equal(answer.statusCode, 403, answer.body);
@@ -235,7 +282,13 @@ describe('identity provider by configuration', () => {
 
   test('[AUTH-12] an API that trusts another provider takes only that one’s tokens', async () => {
     const other = await startIdentityProvider();
-    const app = apiTrusting({ issuer: other.issuer, audience, scope, integrationScope, subjectClaim: 'sub' });
+    const app = apiTrusting({
+      issuer: other.issuer,
+      audience,
+      scope,
+      integrationScope,
+      subjectClaim: 'sub',
+    });
     assertRejected(await app.inject(withToken(await api.provider.token({ sub: 'kari' }))));
     assert.equal((await app.inject(withToken(await other.token({ sub: 'kari' })))).statusCode, 200);
     await app.close();
@@ -244,8 +297,14 @@ describe('identity provider by configuration', () => {
 
   test('[FLT-15] keys of more than a mebibyte are not taken in', async (context) => {
     const answer = await fetch(api.provider.jwksUrl);
-    const padded = JSON.stringify({ ...((await answer.json()) as object), padding: 'a'.repeat(1024 * 1024) });
-    const server = createServer((_request, response) => response.end(padded)).listen(0, '127.0.0.1');
+    const padded = JSON.stringify({
+      ...((await answer.json()) as object),
+      padding: 'a'.repeat(1024 * 1024),
+    });
+    const server = createServer((_request, response) => response.end(padded)).listen(
+      0,
+      '127.0.0.1',
+    );
     context.after(() => server.close().closeAllConnections());
     await once(server, 'listening');
     const jwksUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -259,7 +318,13 @@ describe('identity provider by configuration', () => {
     const stopped = await startIdentityProvider();
     const token = await stopped.token({ sub: 'kari' });
     await stopped.close();
-    const app = apiTrusting({ issuer: stopped.issuer, audience, scope, integrationScope, subjectClaim: 'sub' });
+    const app = apiTrusting({
+      issuer: stopped.issuer,
+      audience,
+      scope,
+      integrationScope,
+      subjectClaim: 'sub',
+    });
     const answer = await app.inject(withToken(token));
     assert.equal(answer.statusCode, 503);
     assert.equal(answer.headers['retry-after'], '5');

@@ -12,17 +12,24 @@ export interface IdentitySettings {
   audience: string;
   /** One of the scopes in the token's `scp` or `scope`. */
   scope: string;
-  /** The same for the service accounts of case systems; Entra ID writes it into `roles`, as a permission of an application. */
+  /**
+   * The same for the service accounts of case systems; Entra ID writes it into `roles`, as a
+   * permission of an application.
+   */
   integrationScope: string;
   /** The claim that names the account: `sub` by OpenID Connect, `oid` at Microsoft Entra ID. */
   subjectClaim: string;
   /**
-   * What the provider calls the roles, in `roles` or `groups`: it then decides them, and a token with none of these is a
-   * reader's. Where it is left out, the role that is stored with the account holds.
+   * What the provider calls the roles, in `roles` or `groups`: it then decides them, and a token
+   * with none of these is a reader's. Where it is left out, the role that is stored with the
+   * account holds.
    */
   roles?: ReadonlyMap<string, UserRole> | undefined;
   jwksUrl?: string | undefined;
-  /** Of users; a claim `acr`, or `acrs` of Entra ID, must have one of these. Any will do where there are none. */
+  /**
+   * Of users; a claim `acr`, or `acrs` of Entra ID, must have one of these. Any will do where there
+   * are none.
+   */
   acr?: readonly string[] | undefined;
   /** Of users: how long ago they may have signed in, by the claim `auth_time`. */
   maxAgeMinutes?: number | undefined;
@@ -51,7 +58,8 @@ interface VerifiedToken extends TokenAccount {
  * @param authorization the request's header
  * @param caller whose scope the token must have
  * @param withinMinutes so long ago may a user have signed in, where that is less than configured
- * @throws RequestProblem 401 when the token does not hold, 503 when the provider's keys cannot be had
+ * @throws RequestProblem 401 when the token does not hold, 503 when the provider's keys cannot be
+ *   had
  */
 export type VerifyToken = (
   authorization: string | undefined,
@@ -59,16 +67,33 @@ export type VerifyToken = (
   withinMinutes?: number,
 ) => Promise<VerifiedToken>;
 
-/** Only signatures by a private key of the provider: a shared secret, or `none`, proves nothing here. */
-const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-/** After so long a token is too old, whatever it says of its own end: the longest that a provider gives out hold 28 hours. */
+/**
+ * Only signatures by a private key of the provider: a shared secret, or `none`, proves nothing
+ * here.
+ */
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+];
+/**
+ * After so long a token is too old, whatever it says of its own end: the longest that a provider
+ * gives out hold 28 hours.
+ */
 const longestLife = '30h';
 /** Between the clocks of the provider and of this machine. */
 const clockToleranceSeconds = 10;
 
 /**
- * How long a valid token is taken at its word. The provider's keys are cached ten times as long, so a key that it
- * withdraws is not noticed later for it.
+ * How long a valid token is taken at its word. The provider's keys are cached ten times as long, so
+ * a key that it withdraws is not noticed later for it.
  */
 const rememberedMs = 60_000;
 const rememberedTokens = 5000;
@@ -95,11 +120,17 @@ export function tokenVerifier(identity: IdentitySettings, now = Date.now): Verif
   };
 }
 
-function accountIn(claims: JWTPayload, identity: IdentitySettings, caller: Caller, now: number): VerifiedToken {
+function accountIn(
+  claims: JWTPayload,
+  identity: IdentitySettings,
+  caller: Caller,
+  now: number,
+): VerifiedToken {
   const { scope, integrationScope, subjectClaim, roles } = identity;
   const needed = caller === 'user' ? scope : integrationScope;
   const has = caller === 'user' ? scopesOf(claims) : [...scopesOf(claims), ...listed(claims.roles)];
-  if (!has.includes(needed)) throw unauthorized(`The token lacks the scope ${needed}.`, 'insufficient_scope');
+  if (!has.includes(needed))
+    throw unauthorized(`The token lacks the scope ${needed}.`, 'insufficient_scope');
   if (caller === 'user') requireStrength(claims, identity, now);
   const subject = claims[subjectClaim];
   // No account of the database has a name that it cannot store.
@@ -117,7 +148,11 @@ function accountIn(claims: JWTPayload, identity: IdentitySettings, caller: Calle
 const signInTime = ({ auth_time: seconds }: JWTPayload) => Number(seconds ?? Number.NaN) * 1000;
 
 /** Answers as RFC 9470 has it, so that an app knows what to ask the provider for. */
-function requireStrength(claims: JWTPayload, { acr = [], maxAgeMinutes }: IdentitySettings, now: number): void {
+function requireStrength(
+  claims: JWTPayload,
+  { acr = [], maxAgeMinutes }: IdentitySettings,
+  now: number,
+): void {
   const has = [claims.acr, claims.acrs].flatMap(listed);
   const isStrong = acr.length === 0 || acr.some((one) => has.includes(one));
   const ageSeconds = now / 1000 - Number(claims.auth_time);
@@ -136,7 +171,9 @@ const isWithin = (ageSeconds: number, seconds: number) =>
   ageSeconds >= -clockToleranceSeconds && ageSeconds <= seconds + clockToleranceSeconds;
 
 const roleIn = (claims: JWTPayload, roles: ReadonlyMap<string, UserRole>): UserRole =>
-  widestRole([claims.roles, claims.groups].flatMap(listed).flatMap((name) => roles.get(name) ?? []));
+  widestRole(
+    [claims.roles, claims.groups].flatMap(listed).flatMap((name) => roles.get(name) ?? []),
+  );
 
 async function verifiedClaims(
   token: string,
@@ -157,8 +194,14 @@ async function verifiedClaims(
     });
     return payload;
   } catch (error) {
-    if (isTokenError(error)) throw unauthorized(`The token was refused: ${error.message}.`, 'invalid_token');
-    throw new RequestProblem(503, "The identity provider's keys cannot be fetched.", {}, { 'Retry-After': '5' });
+    if (isTokenError(error))
+      throw unauthorized(`The token was refused: ${error.message}.`, 'invalid_token');
+    throw new RequestProblem(
+      503,
+      "The identity provider's keys cannot be fetched.",
+      {},
+      { 'Retry-After': '5' },
+    );
   }
 }
 
@@ -176,22 +219,36 @@ function isTokenError(error: unknown): error is errors.JOSEError {
   );
 }
 
-/** Entra ID writes `scp`, most other providers `scope`; both are lists parted by spaces. Some write a JSON array. */
+/**
+ * Entra ID writes `scp`, most other providers `scope`; both are lists parted by spaces. Some write
+ * a JSON array.
+ */
 function scopesOf({ scp, scope }: JWTPayload): string[] {
   return [scp, scope].flatMap(listed);
 }
 
-const listed = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : String(list ?? '').split(' '));
+const listed = (list: unknown): string[] =>
+  Array.isArray(list) ? list.map(String) : String(list ?? '').split(' ');
 
 /**
  * @param signedInAt milliseconds since 1970
- * @throws RequestProblem 401 as RFC 9470 has it, with a reason by which an app knows that the user is known
+ * @throws RequestProblem 401 as RFC 9470 has it, with a reason by which an app knows that the user
+ *   is known
  */
-export function requireFreshSignIn(signedInAt: number, withinMinutes: number, now = Date.now()): void {
+export function requireFreshSignIn(
+  signedInAt: number,
+  withinMinutes: number,
+  now = Date.now(),
+): void {
   const seconds = withinMinutes * 60;
   if (isWithin((now - signedInAt) / 1000, seconds)) return;
   const detail = 'The sign-in is too long ago for this.';
-  throw unauthorized(detail, 'insufficient_user_authentication', `, max_age="${seconds}"`, freshSignInNeeded);
+  throw unauthorized(
+    detail,
+    'insufficient_user_authentication',
+    `, max_age="${seconds}"`,
+    freshSignInNeeded,
+  );
 }
 
 function unauthorized(
@@ -200,6 +257,10 @@ function unauthorized(
   more = '',
   reason?: typeof freshSignInNeeded,
 ): RequestProblem {
-  const challenge = error ? `Bearer realm="feltbok", error="${error}"${more}` : 'Bearer realm="feltbok"';
-  return new RequestProblem(401, detail, reason ? { reason } : {}, { 'WWW-Authenticate': challenge });
+  const challenge = error
+    ? `Bearer realm="feltbok", error="${error}"${more}`
+    : 'Bearer realm="feltbok"';
+  return new RequestProblem(401, detail, reason ? { reason } : {}, {
+    'WWW-Authenticate': challenge,
+  });
 }

@@ -8,7 +8,12 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Business, Case } from '@feltbok/shared/wire/cases';
 import { type ApiProcess, buildApi, runToEnd, startApiProcess } from './testing/api-process';
-import { audience, type IdentityProvider, scope, startIdentityProvider } from './testing/identity-provider';
+import {
+  audience,
+  type IdentityProvider,
+  scope,
+  startIdentityProvider,
+} from './testing/identity-provider';
 import { surveyData } from './testing/survey-data';
 import { profile } from './testing/test-api';
 import { environmentWithDatabase, testServer } from './testing/test-database';
@@ -70,7 +75,9 @@ describe('a process that is killed in the middle of 200 writes', () => {
         while (writers.reduce((sum, { asked }) => sum + asked, 0) < total) {
           writer.asked += 1;
           writer.key = randomUUID();
-          const answer = await save(api, businessId, `Lagring ${writer.asked}`, writer.key).catch(() => undefined);
+          const answer = await save(api, businessId, `Lagring ${writer.asked}`, writer.key).catch(
+            () => undefined,
+          );
           if (!answer) return;
           assert.equal(answer.status, 204);
           writer.acknowledged += 1;
@@ -84,7 +91,9 @@ describe('a process that is killed in the middle of 200 writes', () => {
     const restarted = await startApiProcess(built, environment);
     for (const { business, asked, acknowledged, key } of writers) {
       const find = async () =>
-        (await businesses(restarted)).find(({ businessId }) => businessId === business.businessId) as Business;
+        (await businesses(restarted)).find(
+          ({ businessId }) => businessId === business.businessId,
+        ) as Business;
       const stored = (await find()).overviewRevision - business.overviewRevision;
       // The last one may have been stored without its answer getting out.
       assert.ok(
@@ -106,7 +115,12 @@ test('[API-13] a process asked to stop answers the request it is reading, and en
   const api = await startApiProcess(built, environment);
   const [first] = await businesses(api);
   assert.ok(first);
-  const body = JSON.stringify({ description: '', summary: 'I siste liten', comment: '', impartiality: true });
+  const body = JSON.stringify({
+    description: '',
+    summary: 'I siste liten',
+    comment: '',
+    impartiality: true,
+  });
   const { port } = new URL(api.address);
   const socket = connect(Number(port), '127.0.0.1');
   const lines = Object.entries({

@@ -39,7 +39,8 @@ describe('environment', () => {
   });
 
   test('[SRV-4] names of the provider are given roles; a pair that is none is named', () => {
-    const rolesIn = (IDENTITY_ROLES: string) => readEnvironment({ ...complete, IDENTITY_ROLES }).identity.roles;
+    const rolesIn = (IDENTITY_ROLES: string) =>
+      readEnvironment({ ...complete, IDENTITY_ROLES }).identity.roles;
     assert.deepEqual(
       rolesIn('Feltbok.Leder=lead, cn=felt=surveyor'),
       new Map([
@@ -48,12 +49,19 @@ describe('environment', () => {
       ]),
     );
     for (const wrong of ['lead', '=lead', 'Leder=leder', 'A=lead,']) {
-      assert.throws(() => rolesIn(wrong), /^Error: IDENTITY_ROLES is '.*': expected names in the claims/, wrong);
+      assert.throws(
+        () => rolesIn(wrong),
+        /^Error: IDENTITY_ROLES is '.*': expected names in the claims/,
+        wrong,
+      );
     }
   });
 
   test('what may be left out has its preset', () => {
-    const { host, corsOrigins, logLevel, identity } = readEnvironment({ ...complete, CORS_ORIGINS: '' });
+    const { host, corsOrigins, logLevel, identity } = readEnvironment({
+      ...complete,
+      CORS_ORIGINS: '',
+    });
     assert.deepEqual(
       { host, corsOrigins, logLevel, claim: identity.subjectClaim, jwksUrl: identity.jwksUrl },
       { host: 'localhost', corsOrigins: [], logLevel: 'info', claim: 'sub', jwksUrl: undefined },
@@ -72,7 +80,8 @@ describe('environment', () => {
     assert.throws(
       () => readDatabaseSettings({ DATABASE_URL_FILE: file, DATA_DIR: '/var/lib/feltbok' }),
       (error: Error) =>
-        error instanceof EnvironmentError && error.message.startsWith('DATABASE_URL_FILE cannot be read'),
+        error instanceof EnvironmentError &&
+        error.message.startsWith('DATABASE_URL_FILE cannot be read'),
     );
   });
 
@@ -83,23 +92,37 @@ describe('environment', () => {
     const given = (more: NodeJS.ProcessEnv) => readEnvironment({ ...complete, ...more }).tls;
     assert.equal(given({}), undefined);
     assert.throws(() => given({ TLS_CERTIFICATE_FILE }), /TLS_KEY_FILE is missing/);
-    assert.throws(() => given({ TLS_CERTIFICATE_FILE, TLS_KEY_FILE }), /TLS_KEY_FILE is '.*key': expected a file/);
+    assert.throws(
+      () => given({ TLS_CERTIFICATE_FILE, TLS_KEY_FILE }),
+      /TLS_KEY_FILE is '.*key': expected a file/,
+    );
     writeFileSync(TLS_KEY_FILE, 'key');
-    assert.deepEqual(given({ TLS_CERTIFICATE_FILE, TLS_KEY_FILE }), { cert: 'certificate', key: 'key' });
+    assert.deepEqual(given({ TLS_CERTIFICATE_FILE, TLS_KEY_FILE }), {
+      cert: 'certificate',
+      key: 'key',
+    });
     rmSync(folder, { recursive: true });
   });
 
   test('origins are a list', () => {
-    assert.deepEqual(readEnvironment(complete).corsOrigins, ['https://felt.example.no', 'http://localhost:4600']);
+    assert.deepEqual(readEnvironment(complete).corsOrigins, [
+      'https://felt.example.no',
+      'http://localhost:4600',
+    ]);
   });
 
   test('documents lie below the data directory, in their own folder, or in Azure', () => {
     assert.deepEqual(readEnvironment(complete).files, { folder: '/var/lib/feltbok/files' });
-    assert.deepEqual(readEnvironment({ ...complete, FILES_DIR: '/srv/files' }).files, { folder: '/srv/files' });
-    const connectionString = 'BlobEndpoint=https://felt.blob.example;SharedAccessSignature=sig';
-    assert.deepEqual(readEnvironment({ ...complete, AZURE_STORAGE_CONNECTION_STRING: connectionString }).files, {
-      azure: { connectionString, container: 'feltbok-documents' },
+    assert.deepEqual(readEnvironment({ ...complete, FILES_DIR: '/srv/files' }).files, {
+      folder: '/srv/files',
     });
+    const connectionString = 'BlobEndpoint=https://felt.blob.example;SharedAccessSignature=sig';
+    assert.deepEqual(
+      readEnvironment({ ...complete, AZURE_STORAGE_CONNECTION_STRING: connectionString }).files,
+      {
+        azure: { connectionString, container: 'feltbok-documents' },
+      },
+    );
     assert.deepEqual(
       readEnvironment({
         ...complete,
@@ -114,13 +137,20 @@ describe('environment', () => {
     const { DATA_DIR: _, ...withoutFolder } = complete;
     const onServer = { ...withoutFolder, DATABASE_URL: 'postgres://felt@db.example/felt' };
     assert.throws(() => readEnvironment(onServer), /FILES_DIR is missing/);
-    assert.deepEqual(readEnvironment({ ...onServer, FILES_DIR: '/srv/files' }).files, { folder: '/srv/files' });
-    assert.deepEqual(readEnvironment({ ...onServer, DATA_DIR: '/srv/felt' }).files, { folder: '/srv/felt/files' });
+    assert.deepEqual(readEnvironment({ ...onServer, FILES_DIR: '/srv/files' }).files, {
+      folder: '/srv/files',
+    });
+    assert.deepEqual(readEnvironment({ ...onServer, DATA_DIR: '/srv/felt' }).files, {
+      folder: '/srv/felt/files',
+    });
   });
 
   test('[DOC-13] a document may have 100 MB, or what the installation says', () => {
     assert.equal(readEnvironment(complete).documentMaxBytes, 100 * 1024 * 1024);
-    assert.equal(readEnvironment({ ...complete, DOCUMENT_MAX_MB: '20' }).documentMaxBytes, 20 * 1024 * 1024);
+    assert.equal(
+      readEnvironment({ ...complete, DOCUMENT_MAX_MB: '20' }).documentMaxBytes,
+      20 * 1024 * 1024,
+    );
   });
 
   test('[SRV-7] clamd listens on a port or a socket, and nothing is scanned without it', () => {
@@ -130,14 +160,18 @@ describe('environment', () => {
     assert.deepEqual(clamdIn('[::1]:3310'), { host: '::1', port: 3310 });
     assert.deepEqual(clamdIn('/run/clamav/clamd.ctl'), { path: '/run/clamav/clamd.ctl' });
     for (const wrong of ['clamav', 'clamav:0', ':3310', 'run/clamd.ctl']) {
-      assert.throws(() => clamdIn(wrong), /^Error: CLAMD is '.*': expected host:port, or the absolute path/, wrong);
+      assert.throws(
+        () => clamdIn(wrong),
+        /^Error: CLAMD is '.*': expected host:port, or the absolute path/,
+        wrong,
+      );
     }
   });
 
   test('[EVI-4] papers are sealed by a key, an authority, both, or not at all', () => {
     const folder = mkdtempSync(join(tmpdir(), 'feltbok-key-'));
-    const [SEAL_KEY_FILE, empty, SEAL_KEY_PASSPHRASE_FILE] = ['key', 'empty', 'passphrase'].map((name) =>
-      join(folder, name),
+    const [SEAL_KEY_FILE, empty, SEAL_KEY_PASSPHRASE_FILE] = ['key', 'empty', 'passphrase'].map(
+      (name) => join(folder, name),
     ) as [string, string, string];
     writeFileSync(SEAL_KEY_FILE, 'nøkkel');
     writeFileSync(empty, '');
@@ -148,15 +182,21 @@ describe('environment', () => {
     assert.equal(sealIn({ SEAL_KEY_FILE: empty, SEAL_KEY_PASSPHRASE_FILE: empty }), undefined);
     assert.deepEqual(sealIn({ SEAL_KEY_FILE, SEAL_KEY_PASSPHRASE_FILE }), { key });
     assert.deepEqual(sealIn({ SEAL_AUTHORITY_URL: authorityUrl }), { authorityUrl });
-    assert.deepEqual(sealIn({ SEAL_KEY_FILE, SEAL_KEY_PASSPHRASE_FILE, SEAL_AUTHORITY_URL: authorityUrl }), {
-      key,
-      authorityUrl,
-    });
+    assert.deepEqual(
+      sealIn({ SEAL_KEY_FILE, SEAL_KEY_PASSPHRASE_FILE, SEAL_AUTHORITY_URL: authorityUrl }),
+      {
+        key,
+        authorityUrl,
+      },
+    );
     assert.throws(
       () => sealIn({ SEAL_KEY_FILE: join(folder, 'none') }),
       /SEAL_KEY_FILE is '.*': expected a PKCS#12 file/,
     );
-    assert.throws(() => sealIn({ SEAL_AUTHORITY_URL: 'tsa' }), /SEAL_AUTHORITY_URL is 'tsa': expected an http/);
+    assert.throws(
+      () => sealIn({ SEAL_AUTHORITY_URL: 'tsa' }),
+      /SEAL_AUTHORITY_URL is 'tsa': expected an http/,
+    );
     rmSync(folder, { recursive: true });
   });
 
@@ -166,7 +206,13 @@ describe('environment', () => {
       (error: Error) => {
         assert.ok(error instanceof EnvironmentError);
         const named = error.message.split('\n').map((line) => line.split(' ')[0]);
-        assert.deepEqual(named, ['PORT', 'DATA_DIR', 'IDENTITY_ISSUER', 'IDENTITY_AUDIENCE', 'IDENTITY_SCOPE']);
+        assert.deepEqual(named, [
+          'PORT',
+          'DATA_DIR',
+          'IDENTITY_ISSUER',
+          'IDENTITY_AUDIENCE',
+          'IDENTITY_SCOPE',
+        ]);
         return true;
       },
     );
@@ -190,19 +236,26 @@ describe('environment', () => {
     test(`${name}=${value} is rejected, naming variable and value`, () => {
       assert.throws(
         () => readEnvironment({ ...complete, [name]: value }),
-        (error: Error) => error instanceof EnvironmentError && error.message.startsWith(`${name} is '${value}'`),
+        (error: Error) =>
+          error instanceof EnvironmentError && error.message.startsWith(`${name} is '${value}'`),
       );
     });
   }
 
   test('an import needs to know where the database is, and nothing else', () => {
     assert.deepEqual(readDatabaseSettings({ DATA_DIR: '/srv/felt' }), { dataDir: '/srv/felt' });
-    assert.throws(() => readDatabaseSettings({ DATA_DIR: ' ' }), /^EnvironmentFault|DATA_DIR is missing/);
+    assert.throws(
+      () => readDatabaseSettings({ DATA_DIR: ' ' }),
+      /^EnvironmentFault|DATA_DIR is missing/,
+    );
   });
 
   test('an address of a PostgreSQL server takes the place of the data directory', () => {
     const url = 'postgres://felt:secret@db.example/felt';
-    assert.deepEqual(readEnvironment({ ...complete, DATABASE_URL: url }).database, { url, poolSize: 10 });
+    assert.deepEqual(readEnvironment({ ...complete, DATABASE_URL: url }).database, {
+      url,
+      poolSize: 10,
+    });
     const { DATA_DIR: _, ...withoutDirectory } = complete;
     const settings = readEnvironment({
       ...withoutDirectory,
@@ -217,21 +270,27 @@ describe('environment', () => {
     assert.throws(
       () => readEnvironment({ ...complete, DATABASE_URL: 'mysql://felt:secret@db.example/felt' }),
       (error: Error) =>
-        error.message.startsWith('DATABASE_URL is not well-formed') && !error.message.includes('secret'),
+        error.message.startsWith('DATABASE_URL is not well-formed') &&
+        !error.message.includes('secret'),
     );
   });
 
   test('[EVI-5] where the app is, which papers print, is an address or nothing', () => {
     assert.equal(readEnvironment(complete).appAddress, undefined);
-    const addressOf = (text: string) => readEnvironment({ ...complete, APP_ADDRESS: text }).appAddress;
+    const addressOf = (text: string) =>
+      readEnvironment({ ...complete, APP_ADDRESS: text }).appAddress;
     assert.equal(addressOf('https://felt.example.no'), 'https://felt.example.no');
     assert.throws(() => addressOf('felt.example.no'), /APP_ADDRESS is 'felt.example.no'/);
   });
 
   test('[EVI-7] the trail is anchored in a file by its path, or at an address', () => {
-    const anchorOf = (text: string) => readEnvironment({ ...complete, TRAIL_ANCHOR: text }).trailAnchor;
+    const anchorOf = (text: string) =>
+      readEnvironment({ ...complete, TRAIL_ANCHOR: text }).trailAnchor;
     assert.equal(anchorOf('/srv/trail.jsonl'), '/srv/trail.jsonl');
     assert.equal(anchorOf('https://anchor.example.no/'), 'https://anchor.example.no/');
-    assert.throws(() => anchorOf('trail.jsonl'), /TRAIL_ANCHOR is 'trail.jsonl': expected the absolute path/);
+    assert.throws(
+      () => anchorOf('trail.jsonl'),
+      /TRAIL_ANCHOR is 'trail.jsonl': expected the absolute path/,
+    );
   });
 });

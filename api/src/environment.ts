@@ -75,27 +75,68 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     tls: tlsIn(read),
     database: databaseIn(read),
     identity: readIdentity(read),
-    appAddress: read<string | null>('APP_ADDRESS', webAddress, 'an http(s) address', null) ?? undefined,
-    corsOrigins: read('CORS_ORIGINS', originsIn, 'origins like https://felt.example.no, parted by commas', []),
-    logLevel: read('LOG_LEVEL', (text) => logLevels.find((level) => level === text), logLevels.join(', '), 'info'),
+    appAddress:
+      read<string | null>('APP_ADDRESS', webAddress, 'an http(s) address', null) ?? undefined,
+    corsOrigins: read(
+      'CORS_ORIGINS',
+      originsIn,
+      'origins like https://felt.example.no, parted by commas',
+      [],
+    ),
+    logLevel: read(
+      'LOG_LEVEL',
+      (text) => logLevels.find((level) => level === text),
+      logLevels.join(', '),
+      'info',
+    ),
     requestsPerMinute:
-      read('REQUESTS_PER_MINUTE', requestsIn, 'a whole number from 0, for no limit, to 100000', 6000) || undefined,
+      read(
+        'REQUESTS_PER_MINUTE',
+        requestsIn,
+        'a whole number from 0, for no limit, to 100000',
+        6000,
+      ) || undefined,
     requestsPerMinutePerAddress:
-      read('REQUESTS_PER_MINUTE_PER_ADDRESS', requestsIn, 'a whole number from 0, for no limit, to 100000', 0) ||
-      undefined,
-    trustedProxies: read('TRUSTED_PROXIES', networksIn, 'addresses like 10.0.0.5 or 10.0.0.0/8, parted by commas', []),
+      read(
+        'REQUESTS_PER_MINUTE_PER_ADDRESS',
+        requestsIn,
+        'a whole number from 0, for no limit, to 100000',
+        0,
+      ) || undefined,
+    trustedProxies: read(
+      'TRUSTED_PROXIES',
+      networksIn,
+      'addresses like 10.0.0.5 or 10.0.0.0/8, parted by commas',
+      [],
+    ),
     ownerService: ownerServiceIn(read),
     ownerLookUpsPerHour:
-      read('OWNER_LOOK_UPS_PER_HOUR', requestsIn, 'a whole number from 0, for no limit, to 100000', 300) || undefined,
+      read(
+        'OWNER_LOOK_UPS_PER_HOUR',
+        requestsIn,
+        'a whole number from 0, for no limit, to 100000',
+        300,
+      ) || undefined,
     ...castersOf(read),
     documentMaxBytes:
-      mebibyte * read('DOCUMENT_MAX_MB', megabytesIn, `a whole number from 1 to ${largestDocumentMb}`, 100),
-    clamd: read<ClamdPlace | null>('CLAMD', clamdIn, 'host:port, or the absolute path of a socket', null) ?? undefined,
+      mebibyte *
+      read('DOCUMENT_MAX_MB', megabytesIn, `a whole number from 1 to ${largestDocumentMb}`, 100),
+    clamd:
+      read<ClamdPlace | null>(
+        'CLAMD',
+        clamdIn,
+        'host:port, or the absolute path of a socket',
+        null,
+      ) ?? undefined,
     seal: sealIn(read),
     partyIdentity: partyIdentityIn(read),
     trailAnchor:
-      read<string | null>('TRAIL_ANCHOR', anchorIn, 'the absolute path of a file, or an http(s) address', null) ??
-      undefined,
+      read<string | null>(
+        'TRAIL_ANCHOR',
+        anchorIn,
+        'the absolute path of a file, or an http(s) address',
+        null,
+      ) ?? undefined,
   };
   const files = filesIn(read, environment.database);
   end();
@@ -104,7 +145,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
 
 function readIdentity(read: Read): Environment['identity'] {
   return {
-    issuer: read('IDENTITY_ISSUER', webAddress, "the identity provider's issuer, an http(s) address"),
+    issuer: read(
+      'IDENTITY_ISSUER',
+      webAddress,
+      "the identity provider's issuer, an http(s) address",
+    ),
     audience: read('IDENTITY_AUDIENCE', anyText, 'the audience that tokens for this API carry'),
     scope: read('IDENTITY_SCOPE', anyText, 'the scope that tokens for this API carry'),
     integrationScope: read(
@@ -121,18 +166,28 @@ function readIdentity(read: Read): Environment['identity'] {
         `names in the claims roles or groups with their roles, as in Feltbok.Lead=lead; the roles are ${userRoles.join(', ')}`,
         null,
       ) ?? undefined,
-    jwksUrl: read<string | null>('IDENTITY_JWKS_URL', webAddress, 'an http(s) address', null) ?? undefined,
+    jwksUrl:
+      read<string | null>('IDENTITY_JWKS_URL', webAddress, 'an http(s) address', null) ?? undefined,
     acr:
-      read<string[] | null>('IDENTITY_ACR', acrIn, 'values of the claim acr or acrs, parted by spaces', null) ??
+      read<string[] | null>(
+        'IDENTITY_ACR',
+        acrIn,
+        'values of the claim acr or acrs, parted by spaces',
+        null,
+      ) ?? undefined,
+    maxAgeMinutes:
+      read('IDENTITY_MAX_AGE_MINUTES', minutesIn, 'whole minutes, or 0 for no limit', 0) ||
       undefined,
-    maxAgeMinutes: read('IDENTITY_MAX_AGE_MINUTES', minutesIn, 'whole minutes, or 0 for no limit', 0) || undefined,
-    freshMinutes: read('IDENTITY_FRESH_MINUTES', minutesIn, 'whole minutes, or 0 for no limit', 0) || undefined,
+    freshMinutes:
+      read('IDENTITY_FRESH_MINUTES', minutesIn, 'whole minutes, or 0 for no limit', 0) || undefined,
   };
 }
 
 function tlsIn(read: Read): Environment['tls'] {
   const files = { cert: 'TLS_CERTIFICATE_FILE', key: 'TLS_KEY_FILE' };
-  const named = Object.values(files).filter((name) => read<string | null>(name, anyText, 'a path', null) !== null);
+  const named = Object.values(files).filter(
+    (name) => read<string | null>(name, anyText, 'a path', null) !== null,
+  );
   if (named.length === 0) return undefined;
   return {
     cert: read(files.cert, textOf, 'a file with a certificate in PEM'),
@@ -149,9 +204,19 @@ function textOf(file: string): string | undefined {
 }
 
 function sealIn(read: Read): SealSettings | undefined {
-  const file = read<Uint8Array | null>('SEAL_KEY_FILE', sealKeyIn, 'a PKCS#12 file with key and certificate', null);
+  const file = read<Uint8Array | null>(
+    'SEAL_KEY_FILE',
+    sealKeyIn,
+    'a PKCS#12 file with key and certificate',
+    null,
+  );
   const passphrase = read('SEAL_KEY_PASSPHRASE', anyText, "the key's passphrase", '');
-  const authorityUrl = read<string | null>('SEAL_AUTHORITY_URL', webAddress, 'an http(s) address', null);
+  const authorityUrl = read<string | null>(
+    'SEAL_AUTHORITY_URL',
+    webAddress,
+    'an http(s) address',
+    null,
+  );
   if (file === null && authorityUrl === null) return undefined;
   return { ...(file && { key: { file, passphrase } }), ...(authorityUrl && { authorityUrl }) };
 }
@@ -172,16 +237,30 @@ function bytesOf(file: string): Uint8Array | undefined {
 
 function ownerServiceIn(read: Read): OwnerService | undefined {
   const url = read<string | null>('OWNER_SERVICE_URL', webAddress, 'an http(s) address', null);
-  const authorization = read('OWNER_SERVICE_AUTHORIZATION', anyText, 'a value of the header Authorization', '');
+  const authorization = read(
+    'OWNER_SERVICE_AUTHORIZATION',
+    anyText,
+    'a value of the header Authorization',
+    '',
+  );
   return url === null ? undefined : { url, ...(authorization !== '' && { authorization }) };
 }
 
 function partyIdentityIn(read: Read): PartyProviderSettings | undefined {
-  const issuer = read<string | null>('PARTY_IDENTITY_ISSUER', webAddress, 'an http(s) address', null);
+  const issuer = read<string | null>(
+    'PARTY_IDENTITY_ISSUER',
+    webAddress,
+    'an http(s) address',
+    null,
+  );
   if (issuer === null) return undefined;
   return {
     issuer,
-    name: read('PARTY_IDENTITY_NAME', anyText, 'what parties know the provider as, as in ID-porten'),
+    name: read(
+      'PARTY_IDENTITY_NAME',
+      anyText,
+      'what parties know the provider as, as in ID-porten',
+    ),
     clientId: read('PARTY_IDENTITY_CLIENT_ID', anyText, "the API's client id at the provider"),
     clientSecret: read('PARTY_IDENTITY_CLIENT_SECRET', anyText, "the client's secret"),
     returnAddress: read(
@@ -190,8 +269,12 @@ function partyIdentityIn(read: Read): PartyProviderSettings | undefined {
       'the address of the page on which parties sign, as in https://felt.example.no/api/Sign',
     ),
     acr:
-      read<string[] | null>('PARTY_IDENTITY_ACR', acrIn, 'values of the claim acr, parted by spaces', null) ??
-      undefined,
+      read<string[] | null>(
+        'PARTY_IDENTITY_ACR',
+        acrIn,
+        'values of the claim acr, parted by spaces',
+        null,
+      ) ?? undefined,
   };
 }
 
@@ -201,11 +284,18 @@ function castersOf(read: Read): Pick<Environment, 'casters' | 'casterKeys'> {
   const casters = read<CasterPlace[]>('NTRIP_CASTERS', castersIn, expected, []);
   // A variable in error reads as undefined until all are read.
   if (!casters || casters.length === 0) return { casters: [], casterKeys: [] };
-  return { casters, casterKeys: read('NTRIP_LOGIN_KEY', sealKeysIn, 'keys like AGE-SECRET-KEY-1…, one a line') };
+  return {
+    casters,
+    casterKeys: read('NTRIP_LOGIN_KEY', sealKeysIn, 'keys like AGE-SECRET-KEY-1…, one a line'),
+  };
 }
 
-/** Pairs like `Feltbok.Lead=lead`, parted by commas. A name of the provider's may hold an equals sign itself. */
-const acrIn = (text: string) => (/^[\w:./-]+( [\w:./-]+)*$/.test(text) ? text.split(' ') : undefined);
+/**
+ * Pairs like `Feltbok.Lead=lead`, parted by commas. A name of the provider's may hold an equals
+ * sign itself.
+ */
+const acrIn = (text: string) =>
+  /^[\w:./-]+( [\w:./-]+)*$/.test(text) ? text.split(' ') : undefined;
 const minutesIn = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : undefined);
 
 function rolesIn(text: string): ReadonlyMap<string, UserRole> | undefined {
@@ -214,7 +304,9 @@ function rolesIn(text: string): ReadonlyMap<string, UserRole> | undefined {
     const role = userRoles.find((one) => one === pair.slice(at + 1).trim());
     return [pair.slice(0, Math.max(0, at)).trim(), role] as const;
   });
-  const complete = pairs.flatMap(([name, role]) => (name !== '' && role ? [[name, role] as const] : []));
+  const complete = pairs.flatMap(([name, role]) =>
+    name !== '' && role ? [[name, role] as const] : [],
+  );
   return complete.length === pairs.length ? new Map(complete) : undefined;
 }
 
@@ -225,19 +317,32 @@ function networksIn(text: string): string[] | undefined {
     const [address = '', length, ...rest] = one.split('/');
     const bits = { 4: 32, 6: 128, 0: -1 }[isIP(address)] ?? -1;
     const isLength =
-      length === undefined || (/^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= bits);
+      length === undefined ||
+      (/^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= bits);
     return bits > 0 && isLength && rest.length === 0;
   };
   return networks.every(isNetwork) ? networks : undefined;
 }
 
 function filesIn(read: Read, database: DatabaseSettings): FileStoreSettings {
-  const connectionString = read('AZURE_STORAGE_CONNECTION_STRING', anyText, 'a connection string', '');
-  const container = read('AZURE_STORAGE_CONTAINER', containerName, 'the name of a container', 'feltbok-documents');
+  const connectionString = read(
+    'AZURE_STORAGE_CONNECTION_STRING',
+    anyText,
+    'a connection string',
+    '',
+  );
+  const container = read(
+    'AZURE_STORAGE_CONTAINER',
+    containerName,
+    'the name of a container',
+    'feltbok-documents',
+  );
   if (connectionString !== '') return { azure: { connectionString, container } };
   const dataDir = read('DATA_DIR', anyText, 'a directory', '');
   const preset = 'url' in database && dataDir === '' ? undefined : join(dataDir, 'files');
-  return { folder: read('FILES_DIR', anyText, 'the directory that holds the content of documents', preset) };
+  return {
+    folder: read('FILES_DIR', anyText, 'the directory that holds the content of documents', preset),
+  };
 }
 
 /** @throws EnvironmentError when neither DATABASE_URL nor DATA_DIR says where the database is */
@@ -259,13 +364,22 @@ export function readFileStoreSettings(variables: NodeJS.ProcessEnv): FileStoreSe
 type Parse<Value> = (text: string) => Value | undefined;
 type Read = <Value>(name: string, parse: Parse<Value>, expected: string, preset?: Value) => Value;
 
-/** `end` throws when a variable that was read is in error; until then such a variable reads as undefined. */
+/**
+ * `end` throws when a variable that was read is in error; until then such a variable reads as
+ * undefined.
+ */
 function readerOf(variables: NodeJS.ProcessEnv): { read: Read; end: () => void } {
   const errors: string[] = [];
-  const read: Read = <Value>(name: string, parse: Parse<Value>, expected: string, preset?: Value) => {
+  const read: Read = <Value>(
+    name: string,
+    parse: Parse<Value>,
+    expected: string,
+    preset?: Value,
+  ) => {
     const text = (variables[name] ?? secretIn(variables, name, errors))?.trim() ?? '';
     const value = text === '' ? preset : parse(text);
-    if (value === undefined) errors.push(`${name} ${describeProblem(name, text)}: expected ${expected}`);
+    if (value === undefined)
+      errors.push(`${name} ${describeProblem(name, text)}: expected ${expected}`);
     return value as Value;
   };
   const end = () => {
@@ -275,7 +389,8 @@ function readerOf(variables: NodeJS.ProcessEnv): { read: Read; end: () => void }
 }
 
 /**
- * Secrets may lie in files, as container platforms provide them: what another user may list are the variables alone.
+ * Secrets may lie in files, as container platforms provide them: what another user may list are the
+ * variables alone.
  */
 const secrets = [
   'DATABASE_URL',
@@ -287,7 +402,11 @@ const secrets = [
   'NTRIP_LOGIN_KEY',
 ];
 
-function secretIn(variables: NodeJS.ProcessEnv, name: string, errors: string[]): string | undefined {
+function secretIn(
+  variables: NodeJS.ProcessEnv,
+  name: string,
+  errors: string[],
+): string | undefined {
   const file = variables[`${name}_FILE`];
   if (!file || !secrets.includes(name)) return undefined;
   try {
@@ -308,7 +427,12 @@ function databaseIn(read: Read): DatabaseSettings {
   const address = 'an address like postgres://user@host/database';
   const url = read<string | null>('DATABASE_URL', postgresAddress, address, null);
   const ownerUrl = read<string | null>('DATABASE_OWNER_URL', postgresAddress, address, null);
-  const poolSize = read('DATABASE_POOL_SIZE', countIn, 'a number of connections from 1 to 1000', 10);
+  const poolSize = read(
+    'DATABASE_POOL_SIZE',
+    countIn,
+    'a number of connections from 1 to 1000',
+    10,
+  );
   if (url !== null) return { url, ...(ownerUrl !== null && { ownerUrl }), poolSize };
   // For what is run as the owner alone: migrations, imports and the operator's command.
   if (ownerUrl !== null) return { url: ownerUrl, poolSize };
@@ -324,13 +448,16 @@ function megabytesIn(text: string): number | undefined {
 }
 
 /** By Azure's rule for names of containers. */
-const containerName = (text: string) => (/^(?=.{3,63}$)[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) ? text : undefined);
+const containerName = (text: string) =>
+  /^(?=.{3,63}$)[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) ? text : undefined;
 
 function clamdIn(text: string): ClamdPlace | undefined {
   if (isAbsolute(text)) return { path: text };
   const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
   const number = portIn(port);
-  return host === '' || !number ? undefined : { host: host.replace(/^\[(.*)\]$/, '$1'), port: number };
+  return host === '' || !number
+    ? undefined
+    : { host: host.replace(/^\[(.*)\]$/, '$1'), port: number };
 }
 
 const anchorIn = (text: string) => (isAbsolute(text) ? text : webAddress(text));
@@ -361,6 +488,8 @@ function webAddress(text: string): string | undefined {
 
 function originsIn(text: string): string[] | undefined {
   const origins = text.split(',').map((origin) => origin.trim());
-  const areOrigins = origins.every((origin) => webAddress(origin) && new URL(origin).origin === origin);
+  const areOrigins = origins.every(
+    (origin) => webAddress(origin) && new URL(origin).origin === origin,
+  );
   return areOrigins ? origins : undefined;
 }

@@ -6,14 +6,17 @@ interface Limits {
   waitingOfOne: number;
 }
 
-/** Where places are few: one customer runs all of them but one, and takes two thirds of what may wait. */
+/**
+ * Where places are few: one customer runs all of them but one, and takes two thirds of what may
+ * wait.
+ */
 export const fairLimits = ({ places, waiting }: { places: number; waiting: number }): Limits => ({
   ...{ runningOfOne: Math.max(1, places - 1), waiting, waitingOfOne: Math.ceil((waiting * 2) / 3) },
 });
 
 /**
- * What waits, by customer or account: whoever was served longest ago is next, so that the load of one is not the wait of
- * another.
+ * What waits, by customer or account: whoever was served longest ago is next, so that the load of
+ * one is not the wait of another.
  */
 export class FairQueue<Job> {
   private readonly waiting = new Map<string, Job[]>();

@@ -1,4 +1,9 @@
-import { createRemoteJWKSet, customFetch, type FetchImplementation, type JWTVerifyGetKey } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  type FetchImplementation,
+  type JWTVerifyGetKey,
+} from 'jose';
 import { readLimitedAnswer } from './http/limited-answer';
 
 const answerWithinMs = 5000;
@@ -12,10 +17,12 @@ const fetchLimited: FetchImplementation = async (url, options) => {
 };
 
 /**
- * The signing keys of an identity provider, fetched when a token first asks for them and again when a token names a key
- * that is not among them.
- * @param jwksUrl where the keys are; without it, the provider's discovery document (OpenID Connect Discovery 1.0) says
- * @throws Error from the returned function when the provider gives no usable answer; the next token asks again
+ * The signing keys of an identity provider, fetched when a token first asks for them and again when
+ * a token names a key that is not among them.
+ * @param jwksUrl where the keys are; without it, the provider's discovery document (OpenID Connect
+ *   Discovery 1.0) says
+ * @throws Error from the returned function when the provider gives no usable answer; the next token
+ *   asks again
  */
 export function issuerKeys(issuer: string, jwksUrl?: string): JWTVerifyGetKey {
   let keys: Promise<JWTVerifyGetKey> | undefined;
@@ -48,7 +55,8 @@ export async function discovered(
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   const answer = await readLimitedAnswer(response, answerBytes);
   const document = JSON.parse(answer.toString('utf8')) as Record<string, unknown>;
-  if (document.issuer !== issuer) throw new Error(`${address} describes the issuer ${document.issuer}, not ${issuer}`);
+  if (document.issuer !== issuer)
+    throw new Error(`${address} describes the issuer ${document.issuer}, not ${issuer}`);
   const found = document[name];
   if (typeof found !== 'string') throw new Error(`${address} names no ${name}`);
   return found;

@@ -5,7 +5,10 @@ import type { Access } from './access/access';
 import type { Answer } from './access/answered-request';
 import type { Write, Written } from './writes/write';
 
-/** Where the routes of the product are added: behind the token and the profile header, typed by their schemas. */
+/**
+ * Where the routes of the product are added: behind the token and the profile header, typed by
+ * their schemas.
+ */
 export type ProductApi = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -34,8 +37,14 @@ declare module 'fastify' {
      * The same for a request that changes something, and sends its answer; see `performWrite`.
      * @param fingerprint stands for the body where that is no JSON, as a digest does for a stream
      */
-    write(reply: FastifyReply, work: (write: Write) => Promise<Written>, fingerprint?: string): Promise<FastifyReply>;
-    /** The same without sending, for an answer that is more than what is stored of it under the key. */
+    write(
+      reply: FastifyReply,
+      work: (write: Write) => Promise<Written>,
+      fingerprint?: string,
+    ): Promise<FastifyReply>;
+    /**
+     * The same without sending, for an answer that is more than what is stored of it under the key.
+     */
     perform(work: (write: Write) => Promise<Written>, fingerprint?: string): Promise<Answer>;
   }
 }

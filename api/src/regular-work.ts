@@ -16,7 +16,13 @@ interface RegularWork {
  * Does some work now and then again, for as long as the process runs, never two turns at once.
  * @returns stop, which resolves when a turn that is under way has ended
  */
-export function doRegularly({ everyMs, begin, work, log, failed }: RegularWork): () => Promise<void> {
+export function doRegularly({
+  everyMs,
+  begin,
+  work,
+  log,
+  failed,
+}: RegularWork): () => Promise<void> {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let underWay = Promise.resolve();

@@ -9,7 +9,12 @@ import { after, before, describe, test } from 'node:test';
 import type { Business, Case } from '@feltbok/shared/wire/cases';
 import { makeCertificates } from '../../scripts/deployment/proxy.mjs';
 import { type ApiProcess, buildApi, runToEnd, startApiProcess } from './testing/api-process';
-import { audience, type IdentityProvider, scope, startIdentityProvider } from './testing/identity-provider';
+import {
+  audience,
+  type IdentityProvider,
+  scope,
+  startIdentityProvider,
+} from './testing/identity-provider';
 import { surveyData } from './testing/survey-data';
 import { profile } from './testing/test-api';
 
@@ -39,7 +44,12 @@ after(async () => {
   built.remove();
 });
 
-async function send(api: ApiProcess, method: string, path: string, body?: object): Promise<Response> {
+async function send(
+  api: ApiProcess,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Response> {
   const headers = { Authorization: `Bearer ${await provider.token({ sub: 'kari' })}`, ...profile };
   return fetch(api.address + path, {
     method,
@@ -64,7 +74,10 @@ describe('a data directory', () => {
       if (expected !== undefined) assert.equal(details.summary, expected);
       for (const nth of [1, 2, 3, 4, 5]) {
         const summary = `Runde ${round}, lagring ${nth}`;
-        const answer = await send(api, 'PUT', `/api/Businesses/${businessId}`, { ...details, summary });
+        const answer = await send(api, 'PUT', `/api/Businesses/${businessId}`, {
+          ...details,
+          summary,
+        });
         assert.equal(answer.status, 204);
         expected = summary;
       }
@@ -109,14 +122,22 @@ describe('what prevents the API from starting', () => {
 
   test('a taken port is named, and the data directory is given free', async () => {
     const PORT = new URL(provider.issuer).port;
-    const { code, complaint } = await runToEnd([built.server], { ...environment, HOST: '127.0.0.1', PORT });
+    const { code, complaint } = await runToEnd([built.server], {
+      ...environment,
+      HOST: '127.0.0.1',
+      PORT,
+    });
     assert.equal(code, 1);
     assert.match(complaint, new RegExp(`PORT ${PORT} is taken`));
     assert.ok(!existsSync(join(dataDir, 'lock')));
   });
 
   test('a data directory that cannot be one is named', async () => {
-    const { code, complaint } = await runToEnd([built.server], { ...environment, DATA_DIR: importFile, PORT: '0' });
+    const { code, complaint } = await runToEnd([built.server], {
+      ...environment,
+      DATA_DIR: importFile,
+      PORT: '0',
+    });
     assert.equal(code, 1);
     assert.match(complaint, /The data directory .*import\.json cannot be used/);
   });
@@ -126,11 +147,17 @@ describe('the import command', () => {
   test('rejects a bad file, naming the field, and makes no database for it', async () => {
     const bad = join(folder, 'bad.json');
     const { customers } = surveyData();
-    writeFileSync(bad, JSON.stringify({ customers: [{ ...customers[0], users: [{ subject: 'kari' }] }] }));
+    writeFileSync(
+      bad,
+      JSON.stringify({ customers: [{ ...customers[0], users: [{ subject: 'kari' }] }] }),
+    );
     const elsewhere = join(folder, 'elsewhere');
     const { code, complaint } = await runToEnd([built.import, bad], { DATA_DIR: elsewhere });
     assert.equal(code, 1);
-    assert.match(complaint, /bad\.json cannot be imported\.\ncustomers\[0\]\.users\[0\]\.name is required/);
+    assert.match(
+      complaint,
+      /bad\.json cannot be imported\.\ncustomers\[0\]\.users\[0\]\.name is required/,
+    );
     assert.ok(!existsSync(elsewhere));
   });
 
@@ -146,7 +173,8 @@ describe('the import command', () => {
 });
 
 test('[SRV-13] with a certificate the API speaks TLS 1.3 and nothing else', async (context) => {
-  if (spawnSync('openssl', ['version']).status !== 0) return context.skip('left out: this machine has no openssl');
+  if (spawnSync('openssl', ['version']).status !== 0)
+    return context.skip('left out: this machine has no openssl');
   const certificates = join(folder, 'certificates');
   makeCertificates(certificates);
   const [TLS_CERTIFICATE_FILE, TLS_KEY_FILE] = ['certificate', 'key'].map((name) =>
@@ -160,6 +188,9 @@ test('[SRV-13] with a certificate the API speaks TLS 1.3 and nothing else', asyn
   const [answer] = await health({});
   assert.equal(answer.resume().statusCode, 200);
   await assert.rejects(health({ maxVersion: 'TLSv1.2' }), /protocol/i);
-  await assert.rejects(fetch(`${api.address.replace('https:', 'http:')}/health/ready`), /fetch failed/);
+  await assert.rejects(
+    fetch(`${api.address.replace('https:', 'http:')}/health/ready`),
+    /fetch failed/,
+  );
   assert.equal(await api.end('SIGTERM'), 0);
 });

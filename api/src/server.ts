@@ -32,8 +32,9 @@ const closeWithinMs = 10_000;
 async function serve(): Promise<void> {
   const settings = readEnvironment(process.env);
   const { port, host } = settings;
-  const { database, pool, notices, description, close } = await connectDatabase(settings.database, (error) =>
-    app.log.warn({ err: error }, 'a connection to the database was lost'),
+  const { database, pool, notices, description, close } = await connectDatabase(
+    settings.database,
+    (error) => app.log.warn({ err: error }, 'a connection to the database was lost'),
   );
   const { files, seal } = await openStores(settings).catch(async (error: unknown) => {
     await close();
@@ -53,9 +54,17 @@ async function serve(): Promise<void> {
     'dataDir' in settings.database
       ? await listenForOperator(settings.database.dataDir, perform, (error) =>
           app.log.error({ err: error }, 'an act of the operator failed'),
-        ).catch((error: unknown) => app.log.warn({ err: error }, 'the operator command cannot be used meanwhile'))
+        ).catch((error: unknown) =>
+          app.log.warn({ err: error }, 'the operator command cannot be used meanwhile'),
+        )
       : undefined;
-  const endRegularWork = startRegularWork(settings, { database, files, seal, perform, log: app.log });
+  const endRegularWork = startRegularWork(settings, {
+    database,
+    files,
+    seal,
+    perform,
+    log: app.log,
+  });
   // After the last request, so that none of them finds the database closed.
   app.addHook('onClose', async () => {
     await endListening?.();
@@ -67,7 +76,8 @@ async function serve(): Promise<void> {
     app.log.error({ err: error }, 'expired idempotency keys were not removed'),
   );
   const { trailAnchor } = settings;
-  const stopAnchoring = trailAnchor === undefined ? undefined : anchorRegularly(database, trailAnchor, app.log);
+  const stopAnchoring =
+    trailAnchor === undefined ? undefined : anchorRegularly(database, trailAnchor, app.log);
   app.addHook('preClose', async () => {
     stopRemoving();
     stopAnchoring?.();
@@ -77,7 +87,11 @@ async function serve(): Promise<void> {
   process.once('SIGINT', (signal) => stop(app, signal));
 
   try {
-    await app.listen({ port, host, listenTextResolver: (address) => `Feltbok API listens on ${address}` });
+    await app.listen({
+      port,
+      host,
+      listenTextResolver: (address) => `Feltbok API listens on ${address}`,
+    });
   } catch (error) {
     await app.close();
     throw error;
@@ -87,7 +101,16 @@ async function serve(): Promise<void> {
 
 /** What of the environment the app goes by. */
 function settingsOfApp(settings: ReturnType<typeof readEnvironment>) {
-  const { tls, identity, corsOrigins, logLevel, documentMaxBytes, appAddress, clamd, partyIdentity } = settings;
+  const {
+    tls,
+    identity,
+    corsOrigins,
+    logLevel,
+    documentMaxBytes,
+    appAddress,
+    clamd,
+    partyIdentity,
+  } = settings;
   const { requestsPerMinute, requestsPerMinutePerAddress, trustedProxies } = settings;
   const { ownerService, ownerLookUpsPerHour, casters, casterKeys } = settings;
   return {
@@ -123,7 +146,10 @@ interface RegularWork {
   log: FastifyBaseLogger;
 }
 
-/** As the build has made it, beside this program or beside its source; undefined where there is no build. */
+/**
+ * As the build has made it, beside this program or beside its source; undefined where there is no
+ * build.
+ */
 async function signScript(): Promise<string | undefined> {
   for (const place of ['./own-phone-page.js', '../dist/own-phone-page.js']) {
     const script = await readFile(new URL(place, import.meta.url), 'utf8').catch(() => undefined);
@@ -162,7 +188,9 @@ function stop(app: ReturnType<typeof buildApp>, signal: NodeJS.Signals): void {
 function explained(error: unknown): string {
   if (error instanceof EnvironmentError)
     return `The environment does not say all that the API needs.\n${error.message}`;
-  const isExplained = [DataDirError, PostgresError, FileStoreError, SealKeyError].some((kind) => error instanceof kind);
+  const isExplained = [DataDirError, PostgresError, FileStoreError, SealKeyError].some(
+    (kind) => error instanceof kind,
+  );
   if (isExplained) return (error as Error).message;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `PORT ${process.env.PORT} is taken by another program.`;

@@ -5,7 +5,8 @@ import { withoutLiveCases } from '../../e2e/live-cases';
 /**
  * The overview of a demo case, in a browser context of its own, as a device stores one list.
  * @param change what the cases that the API gives are made into
- * @param options of the context; `live` says whether its pages follow the case, as they do unless it is false
+ * @param options of the context; `live` says whether its pages follow the case, as they do unless
+ *   it is false
  */
 export async function openCase(
   browser: Browser,
@@ -13,7 +14,11 @@ export async function openCase(
   change: (one: Case) => Case,
   { live = true, ...options }: BrowserContextOptions & { live?: boolean } = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'nb-NO', ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1024, height: 768 },
+    locale: 'nb-NO',
+    ...options,
+  });
   if (!live) await withoutLiveCases(context);
   const page = await context.newPage();
   await page.route(/\/api\/Cases$/i, async (route) => {
@@ -37,7 +42,9 @@ export async function openCase(
   return page;
 }
 
-/** Milliseconds from the tap on the tab until the screen takes input and is drawn; leaves it again. */
+/**
+ * Milliseconds from the tap on the tab until the screen takes input and is drawn; leaves it again.
+ */
 export async function timeToOpen(page: Page, tab: 'Deltakere' | 'Dokumenter'): Promise<number> {
   await page.bringToFront();
   // No functions of their own in here: the runner names them by a helper that the page lacks.
@@ -46,7 +53,8 @@ export async function timeToOpen(page: Page, tab: 'Deltakere' | 'Dokumenter'): P
     performance.clearMarks('ready');
     const start = performance.now();
     (link as HTMLElement).click();
-    while (performance.getEntriesByName('ready').length === 0) await new Promise(requestAnimationFrame);
+    while (performance.getEntriesByName('ready').length === 0)
+      await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
     return performance.now() - start;
   }, tab);

@@ -11,12 +11,17 @@ export interface Figure {
   unit: string;
   /** What the ratio was made of, for the reader: '12.1 ms against 10.3 ms'. */
   detail: string;
-  /** What was measured, in each round; none for what is counted. With two rows the value compares them. */
+  /**
+   * What was measured, in each round; none for what is counted. With two rows the value compares
+   * them.
+   */
   rounds: readonly (readonly number[])[];
   met: boolean;
 }
 
-/** Measures a subject; each figure is given as soon as it is known. `args` are the command line's. */
+/**
+ * Measures a subject; each figure is given as soon as it is known. `args` are the command line's.
+ */
 export type Measure = (args: string[]) => AsyncGenerator<Figure>;
 
 type Given = Pick<Figure, 'what' | 'goal'> & Partial<Pick<Figure, 'unit' | 'rounds' | 'detail'>>;
@@ -56,7 +61,9 @@ export function describe({ what, value, goal, unit, detail, rounds, met }: Figur
 function spreadOf(rounds: Figure['rounds']): string {
   const [first = []] = rounds;
   if (first.length === 0) return 'counted once';
-  const ranges = rounds.map((values) => `${rounded(Math.min(...values))} to ${rounded(Math.max(...values))}`);
+  const ranges = rounds.map(
+    (values) => `${rounded(Math.min(...values))} to ${rounded(Math.max(...values))}`,
+  );
   return `${first.length} rounds, ${ranges.join(' against ')}`;
 }
 
@@ -71,8 +78,8 @@ export const median = (values: readonly number[]): number => {
 };
 
 /**
- * Durations, in milliseconds, of two ways to do something. They take turns, so that whatever else the machine is
- * doing burdens both alike; the first turn of each warms up and does not count.
+ * Durations, in milliseconds, of two ways to do something. They take turns, so that whatever else
+ * the machine is doing burdens both alike; the first turn of each warms up and does not count.
  */
 export async function inTurns(
   rounds: number,

@@ -51,7 +51,11 @@ export const goals = {
   },
   memory: { growth: { atMost: 0.05 } },
   pdf: { paper: { atMost: 0.3 }, memory: { atMost: 0.5 }, listBeside: { atMost: 1.5 } },
-  devicePapers: { onePageMs: { atMost: 6000 }, tenPagesMs: { atMost: 8000 }, memoryMegabytes: { atMost: 400 } },
+  devicePapers: {
+    onePageMs: { atMost: 6000 },
+    tenPagesMs: { atMost: 8000 },
+    memoryMegabytes: { atMost: 400 },
+  },
   photo: { readyMs: { atMost: 2000 }, longestTaskMs: { atMost: 100 } },
   sketch: { frameMs: { atMost: 16 } },
   start: {
@@ -68,7 +72,12 @@ export const goals = {
     offline: { atMost: 1 },
     offlineFresh: { atMost: 1.1 },
   },
-  sync: { lost: { atMost: 0 }, drained: { atLeast: 0.8 }, queuedMs: { atMost: 30 }, queued: { atMost: 2 } },
+  sync: {
+    lost: { atMost: 0 },
+    drained: { atLeast: 0.8 },
+    queuedMs: { atMost: 30 },
+    queued: { atMost: 2 },
+  },
   tiles: { perSecond: { atLeast: 300 } },
   viewer: { firstPage: { atMost: 0.5 } },
 } as const satisfies Record<string, Record<string, Goal>>;

@@ -4,8 +4,14 @@ import { browserTestBase } from '../../scripts/ports.mjs';
 import { startStack } from '../../scripts/stack/start-stack.mjs';
 import type { Figure } from './figures';
 
-// Chromium has no sandbox for root, as whom containers run, and background traffic would be counted with ours.
-export const browserArgs = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
+// Chromium has no sandbox for root, as whom containers run, and background traffic would be counted
+// with ours.
+export const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+];
 
 /** A tablet's processor against this machine's. */
 export const slowDown = 4;
@@ -26,7 +32,10 @@ export async function* inBrowser(
   work: (browser: Browser) => AsyncGenerator<Figure>,
   args: readonly string[] = [],
 ): AsyncGenerator<Figure> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: [...browserArgs, ...args] });
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: [...browserArgs, ...args],
+  });
   try {
     yield* work(browser);
   } finally {
@@ -56,7 +65,10 @@ export async function slowTheLine(page: Page, line = slowLine): Promise<void> {
   await session.send('Network.emulateNetworkConditions', { offline: false, ...line });
 }
 
-/** Waits until nothing new was loaded for two seconds. The browser's own word for it may have come before the screen. */
+/**
+ * Waits until nothing new was loaded for two seconds. The browser's own word for it may have come
+ * before the screen.
+ */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
     for (let [before, still] = [-1, 0]; still < 8; still += 1) {

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Bytes of a process and all below it, shared ones divided among those who share them; as Linux reports it. */
+/**
+ * Bytes of a process and all below it, shared ones divided among those who share them; as Linux
+ * reports it.
+ */
 export function memoryOfTree(root: number): number {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -18,7 +21,8 @@ export function memoryOfTree(root: number): number {
   ];
   return below(root).reduce((sum, pid) => {
     try {
-      const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')) ?? [];
+      const [, kilobytes] =
+        /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1')) ?? [];
       return sum + Number(kilobytes ?? 0) * 1024;
     } catch {
       // It has ended since.

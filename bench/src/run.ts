@@ -4,9 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, type Figure, type Measure } from './figures';
 
 /**
- * `npm run bench` measures everything, `npm run bench -- api` one subject; what follows the name is handed on to it.
- * A subject is a folder beside this file whose `bench.ts` exports its figures. `--check` ends with 1 when a goal is
- * missed or a subject fails, `--json FILE` writes what was measured to a file.
+ * `npm run bench` measures everything, `npm run bench -- api` one subject; what follows the name is
+ * handed on to it. A subject is a folder beside this file whose `bench.ts` exports its figures.
+ * `--check` ends with 1 when a goal is missed or a subject fails, `--json FILE` writes what was
+ * measured to a file.
  */
 const given = process.argv.slice(2);
 const isChecked = given.includes('--check');
@@ -20,7 +21,9 @@ const subjects = readdirSync(import.meta.dirname, { withFileTypes: true })
   .map((entry) => entry.name);
 
 if ((name !== undefined && !subjects.includes(name)) || (at >= 0 && jsonFile === undefined)) {
-  console.error(`Nothing called ${name} can be measured. There are: ${subjects.join(', ')}. --json takes a file.`);
+  console.error(
+    `Nothing called ${name} can be measured. There are: ${subjects.join(', ')}. --json takes a file.`,
+  );
   process.exit(2);
 }
 
@@ -39,7 +42,10 @@ async function idleShare(): Promise<number> {
   const times = () => {
     const all = cpus().map(({ times: of }) => of);
     const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
-    return { idle: sum(all.map(({ idle }) => idle)), all: sum(all.flatMap((of) => Object.values(of))) };
+    return {
+      idle: sum(all.map(({ idle }) => idle)),
+      all: sum(all.flatMap((of) => Object.values(of))),
+    };
   };
   const before = times();
   await pause(1000);
@@ -69,14 +75,23 @@ async function measuredOf(subject: string): Promise<Measured> {
   console.log(
     `  ${seconds.toFixed(0)} s; idle before ${idleBefore}, after ${idleAfter} of ${availableParallelism()} processors`,
   );
-  return { subject, idle: { before, after }, seconds, figures, ...(error !== undefined && { error }) };
+  return {
+    subject,
+    idle: { before, after },
+    seconds,
+    figures,
+    ...(error !== undefined && { error }),
+  };
 }
 
 const all: Measured[] = [];
 for (const subject of name === undefined ? subjects : [name]) all.push(await measuredOf(subject));
 if (jsonFile !== undefined) {
   const machine = { processors: cpus().map(({ model }) => model), node: process.version };
-  writeFileSync(jsonFile, `${JSON.stringify({ at: new Date().toISOString(), machine, subjects: all }, null, 2)}\n`);
+  writeFileSync(
+    jsonFile,
+    `${JSON.stringify({ at: new Date().toISOString(), machine, subjects: all }, null, 2)}\n`,
+  );
 }
 const missed = all.flatMap(({ figures }) => figures).filter(({ met }) => !met).length;
 const failed = all.filter(({ error }) => error !== undefined).length;

@@ -9,8 +9,9 @@ class UnheldBroadcastChannel extends BroadcastChannel {
 }
 
 /**
- * jsdom without what every browser has and jsdom lacks: Node's own implementations stand in. They come as families:
- * Node's fetch refuses jsdom's AbortSignal, and bytes of two realms are not instances of each other's Uint8Array.
+ * jsdom without what every browser has and jsdom lacks: Node's own implementations stand in. They
+ * come as families: Node's fetch refuses jsdom's AbortSignal, and bytes of two realms are not
+ * instances of each other's Uint8Array.
  */
 const provided = {
   AbortController,
@@ -34,7 +35,10 @@ const provided = {
   WritableStream,
 };
 
-/** Many more than anything that a screen does by itself takes, one step on the device after the other. */
+/**
+ * Many more than anything that a screen does by itself takes, one step on the device after the
+ * other.
+ */
 const turnsToTheEnd = 100;
 
 module.exports = class BrowserEnvironment extends TestEnvironment {
@@ -43,12 +47,15 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     for (const [name, value] of Object.entries(provided)) {
       Object.defineProperty(this.global, name, { value, configurable: true, writable: true });
     }
-    Object.defineProperty(this.global.crypto, 'subtle', { value: crypto.subtle, configurable: true });
+    Object.defineProperty(this.global.crypto, 'subtle', {
+      value: crypto.subtle,
+      configurable: true,
+    });
   }
 
   /**
-   * What a file's tests have set off and not waited for, on the device or in its ciphers, comes to its end while there is
-   * a page for it: later it would be an error of the whole run.
+   * What a file's tests have set off and not waited for, on the device or in its ciphers, comes to
+   * its end while there is a page for it: later it would be an error of the whole run.
    */
   async handleTestEvent({ name }) {
     if (name !== 'run_finish') return;

@@ -9,7 +9,9 @@ const program = '/usr/lib/cgi-bin/mapserv';
 exports.isMapServerInstalled = () => {
   const isInstalled = existsSync(program);
   if (!isInstalled) {
-    process.stdout.write('MapServer is not installed (Debian: cgi-mapserver): its tests are left out.\n');
+    process.stdout.write(
+      'MapServer is not installed (Debian: cgi-mapserver): its tests are left out.\n',
+    );
   }
   return isInstalled;
 };

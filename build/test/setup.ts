@@ -3,8 +3,8 @@ import '@testing-library/jest-dom';
 import './structured-clone';
 import 'fake-indexeddb/auto';
 
-// What comes by itself, as from IndexedDB, is waited for by findBy and waitFor, and React need not warn of it. Testing
-// Library acts for itself around renders and events.
+// What comes by itself, as from IndexedDB, is waited for by findBy and waitFor, and React need not
+// warn of it. Testing Library acts for itself around renders and events.
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
@@ -31,9 +31,13 @@ function matchMedia(media: string): MediaQueryList {
 }
 
 // jsdom does no layout: nothing is ever measured, resized, seen or scrolled in it.
-Object.assign(globalThis, { ResizeObserver: ObserverOfNothing, IntersectionObserver: ObserverOfNothing });
+Object.assign(globalThis, {
+  ResizeObserver: ObserverOfNothing,
+  IntersectionObserver: ObserverOfNothing,
+});
 Object.assign(window, { matchMedia, scrollTo: () => undefined });
-// jsdom has no pointer events: without their class, what a pen says of itself would be lost on the way.
+// jsdom has no pointer events: without their class, what a pen says of itself would be lost on the
+// way.
 class PointerEventOfNoPointer extends MouseEvent {
   readonly pointerId: number;
   readonly pointerType: string;
@@ -65,18 +69,24 @@ Element.prototype.setPointerCapture = () => undefined;
 Element.prototype.releasePointerCapture = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
 
-// A query by role asks for the style of every element, and jsdom matches each with every rule of its own sheet. No test has
-// another sheet: what these rules look at is worked out once, and the element's own style is laid over it.
+// A query by role asks for the style of every element, and jsdom matches each with every rule of
+// its own sheet. No test has another sheet: what these rules look at is worked out once, and the
+// element's own style is laid over it.
 const computedStyle = window.getComputedStyle.bind(window);
 const bareStyles = new Map<string, CSSStyleDeclaration>();
 const lookedAt = ['hidden', 'open', 'type', 'multiple', 'size', 'dir'];
 const inherited = /^(visibility|pointer-?[eE]vents)$/;
 
-/** jsdom styles no pseudo-elements and resolves no CSS variables: a length in one would be no number to who adds it up. */
+/**
+ * jsdom styles no pseudo-elements and resolves no CSS variables: a length in one would be no number
+ * to who adds it up.
+ */
 window.getComputedStyle = (element) =>
   new Proxy(bareStyleOf(element), {
     get: (_, name) =>
-      name === 'getPropertyValue' ? (read: string) => styleOf(element, read) : styleOf(element, name as string),
+      name === 'getPropertyValue'
+        ? (read: string) => styleOf(element, read)
+        : styleOf(element, name as string),
   });
 
 function styleOf(element: Element, name: string): string {
@@ -91,7 +101,10 @@ function styleOf(element: Element, name: string): string {
 
 function bareStyleOf(element: Element): CSSStyleDeclaration {
   const attributes = lookedAt.filter((name) => element.hasAttribute(name));
-  const key = [element.tagName, ...attributes.map((name) => `${name}=${element.getAttribute(name)}`)].join(' ');
+  const key = [
+    element.tagName,
+    ...attributes.map((name) => `${name}=${element.getAttribute(name)}`),
+  ].join(' ');
   const known = bareStyles.get(key);
   if (known) return known;
   const bare = document.createElementNS(element.namespaceURI, element.localName);

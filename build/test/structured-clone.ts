@@ -1,5 +1,6 @@
-// The structured clone of the types this app stores, made in the test's own realm: Node's clone belongs to another realm
-// and turns jsdom's Blob and File into empty objects. Functions and symbols throw DataCloneError, as in browsers.
+// The structured clone of the types this app stores, made in the test's own realm: Node's clone
+// belongs to another realm and turns jsdom's Blob and File into empty objects. Functions and
+// symbols throw DataCloneError, as in browsers.
 globalThis.structuredClone = <T>(value: T): T => clone(value, new Map()) as T;
 
 function clone(value: unknown, seen: Map<object, unknown>): unknown {
@@ -8,7 +9,13 @@ function clone(value: unknown, seen: Map<object, unknown>): unknown {
   }
   if (typeof value !== 'object' || value === null) return value;
   if (seen.has(value)) return seen.get(value);
-  if (value instanceof Blob || value instanceof RegExp || value instanceof Error || isCryptoKey(value)) return value;
+  if (
+    value instanceof Blob ||
+    value instanceof RegExp ||
+    value instanceof Error ||
+    isCryptoKey(value)
+  )
+    return value;
   if (value instanceof Date) return new Date(value);
   if (value instanceof ArrayBuffer) return value.slice(0);
   if (ArrayBuffer.isView(value)) return cloneView(value);
@@ -24,14 +31,18 @@ function clone(value: unknown, seen: Map<object, unknown>): unknown {
     for (const item of value) copy.add(clone(item, seen));
     return copy;
   }
-  const copy: Record<string, unknown> | unknown[] = Array.isArray(value) ? new Array(value.length) : {};
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(value)
+    ? new Array(value.length)
+    : {};
   seen.set(value, copy);
-  for (const [key, item] of Object.entries(value)) (copy as Record<string, unknown>)[key] = clone(item, seen);
+  for (const [key, item] of Object.entries(value))
+    (copy as Record<string, unknown>)[key] = clone(item, seen);
   return copy;
 }
 
 /** By its name: the class is of Node's own realm. */
-const isCryptoKey = (value: object) => Object.prototype.toString.call(value) === '[object CryptoKey]';
+const isCryptoKey = (value: object) =>
+  Object.prototype.toString.call(value) === '[object CryptoKey]';
 
 function cloneView(view: ArrayBufferView): ArrayBufferView {
   const bytes = view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength);

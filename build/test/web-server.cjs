@@ -13,7 +13,8 @@ exports.startWebServer = () =>
         const answer = running.answer({ method, url, headers, body });
         if (answer === 'closed') socket.destroy();
         else if (answer === 'broken off') response.write('[', () => socket.destroy());
-        else if (answer !== 'no answer') response.writeHead(answer.status, answer.headers).end(answer.body);
+        else if (answer !== 'no answer')
+          response.writeHead(answer.status, answer.headers).end(answer.body);
       });
     });
     running.close = () => {

@@ -21,8 +21,12 @@ async function atServer<Answer>(path: string): Promise<Answer> {
     subject: 'kari',
     redirectUri: `${addresses.host}/`,
   });
-  const headers = { Authorization: `Bearer ${access_token}`, [profileHeader.name]: profileHeader.value };
+  const headers = {
+    Authorization: `Bearer ${access_token}`,
+    [profileHeader.name]: profileHeader.value,
+  };
   const answer = await fetch(`${addresses.api}${path}`, { headers });
-  if (!answer.ok) throw new Error(`GET ${path} was answered with ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok)
+    throw new Error(`GET ${path} was answered with ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }

@@ -15,9 +15,15 @@ const test = base.extend<{ tablet: BrowserContext }>({
   tablet: async ({}, use, testInfo) => {
     const browser = await startOrLeaveOut(
       testInfo,
-      { engine: 'FIREFOX', found: findFirefox(), lacking: 'this machine has none, and none could be installed.' },
-      // The browser as it is shipped, by its own protocol: Playwright's usual one takes a Firefox built for it.
-      (executablePath) => firefox.launch({ channel: 'moz-firefox', executablePath, timeout: 60_000 }),
+      {
+        engine: 'FIREFOX',
+        found: findFirefox(),
+        lacking: 'this machine has none, and none could be installed.',
+      },
+      // The browser as it is shipped, by its own protocol: Playwright's usual one takes a Firefox
+      // built for it.
+      (executablePath) =>
+        firefox.launch({ channel: 'moz-firefox', executablePath, timeout: 60_000 }),
     );
     const context = await browser.newContext({
       ...{ viewport: { width: 1024, height: 768 }, locale: 'nb-NO', serviceWorkers: 'allow' },
@@ -34,7 +40,11 @@ test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] [PWA-2] Firefox signs, draws a mark, and
 }) => {
   const page = await tablet.newPage();
   page.setDefaultTimeout(60_000);
-  const [overview, attendees, map] = [new OverviewScreen(page), new AttendeesScreen(page), new MarksScreen(page)];
+  const [overview, attendees, map] = [
+    new OverviewScreen(page),
+    new AttendeesScreen(page),
+    new MarksScreen(page),
+  ];
   const description = `Grensen går i bekken. Čáhppes jávri, ${Date.now()}`;
 
   await test.step('a saved description is at the server', async () => {
@@ -97,8 +107,8 @@ test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] [PWA-2] Firefox signs, draws a mark, and
 });
 
 /**
- * Playwright puts text into a Firefox behind the back of React, which then takes it for its own; this comes as if it
- * were typed.
+ * Playwright puts text into a Firefox behind the back of React, which then takes it for its own;
+ * this comes as if it were typed.
  */
 async function write(field: Locator, text: string) {
   await field.selectText();

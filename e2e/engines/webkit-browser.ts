@@ -25,13 +25,17 @@ export interface WebKitBrowser {
  */
 export async function openWebKit({ driver, xvfb }: WebKit): Promise<WebKitBrowser> {
   const home = await mkdtemp(join(tmpdir(), 'feltbok-webkit-'));
-  const ends: (() => Promise<unknown>)[] = [() => rm(home, { recursive: true, force: true, maxRetries: 10 })];
+  const ends: (() => Promise<unknown>)[] = [
+    () => rm(home, { recursive: true, force: true, maxRetries: 10 }),
+  ];
   const close = async () => {
     for (const end of ends.reverse()) await end();
   };
   try {
     await settle(home);
-    const screen = xvfb ? spawn(xvfb, screenArguments, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] }) : undefined;
+    const screen = xvfb
+      ? spawn(xvfb, screenArguments, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+      : undefined;
     if (screen) ends.push(() => ended(screen));
     const display = screen ? await displayOf(screen) : process.env.DISPLAY;
     const port = await freePort();
@@ -49,7 +53,8 @@ export async function openWebKit({ driver, xvfb }: WebKit): Promise<WebKitBrowse
       .build();
     ends.push(() => browser.quit().catch(() => undefined));
     const version = (await browser.getCapabilities()).getBrowserVersion() ?? '';
-    if (!isAtLeast(version, oldest)) throw new Error(`It is of version ${version}, older than ${oldest.join('.')}.`);
+    if (!isAtLeast(version, oldest))
+      throw new Error(`It is of version ${version}, older than ${oldest.join('.')}.`);
     return { page: new DrivenPage(browser), close };
   } catch (error) {
     await close();
@@ -63,7 +68,9 @@ const screenArguments = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-no
 async function displayOf(screen: ChildProcess): Promise<string> {
   const [number] = await Promise.race([
     once(screen.stdio[3] as Readable, 'data', { signal: AbortSignal.timeout(startWithinMs) }),
-    once(screen, 'exit').then(() => Promise.reject(new Error('Xvfb ended before it had a screen.'))),
+    once(screen, 'exit').then(() =>
+      Promise.reject(new Error('Xvfb ended before it had a screen.')),
+    ),
   ]);
   return `:${String(number).trim()}`;
 }

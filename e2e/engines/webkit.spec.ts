@@ -33,7 +33,8 @@ const test = base.extend<{ tablet: DrivenPage }>({
 /** Where things are, by what a user reads. */
 const button = (name: string) => `//button[normalize-space()="${name}"]`;
 const toolCalled = (name: string) => `//button[@aria-label="${name}"]`;
-const field = (label: string) => `//*[@id=//label[starts-with(normalize-space(), "${label}")]/@for]`;
+const field = (label: string) =>
+  `//*[@id=//label[starts-with(normalize-space(), "${label}")]/@for]`;
 const tab = (name: string) => `//nav//a[normalize-space()="${name}"]`;
 const heading = `//h1[normalize-space()="${caseNumber}"]`;
 const pad = '//*[@role="dialog"]';
@@ -47,8 +48,10 @@ test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] WebKit signs and draws a mark, with the 
   world,
 }) => {
   /** What is looked at may be on its way, or in a page that is just being left. */
-  const soon = <Value>(look: () => Promise<Value>) => expect.poll(() => look().catch(() => undefined));
-  const there = (xpath: string) => expect.poll(() => page.count(xpath).catch(() => 0), xpath).toBeGreaterThan(0);
+  const soon = <Value>(look: () => Promise<Value>) =>
+    expect.poll(() => look().catch(() => undefined));
+  const there = (xpath: string) =>
+    expect.poll(() => page.count(xpath).catch(() => 0), xpath).toBeGreaterThan(0);
   const pressSoon = async (xpath: string) => {
     await soon(() => page.isEnabled(xpath)).toBe(true);
     // What comes above an element late moves it, and a notice may lie over it for a while.
@@ -81,12 +84,16 @@ test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] WebKit signs and draws a mark, with the 
     await there(`${pad}//canvas`);
     await soon(async () => (await page.box(`${pad}//canvas`)).width).toBeGreaterThan(900);
     const box = await page.box(`${pad}//canvas`);
-    await page.drag(wave.map(([x, y]) => ({ x: box.x + x * box.width, y: box.y + y * box.height })));
+    await page.drag(
+      wave.map(([x, y]) => ({ x: box.x + x * box.width, y: box.y + y * box.height })),
+    );
     await pressSoon(`${pad}${button('Ok')}`);
     await soon(() => page.count(pad)).toBe(0);
     await pressSoon(button('Lagre'));
     await soon(() => page.text(saveState)).toBe('Lagret');
-    const saved = (await businessAtServer(caseNumber)).attendees.find(({ name }) => name === signer);
+    const saved = (await businessAtServer(caseNumber)).attendees.find(
+      ({ name }) => name === signer,
+    );
     expect(saved?.isParticipated).toBe(true);
     expect(saved?.signature).toMatch(/^data:image\/png;base64,.{1000}/);
   });

@@ -1,19 +1,29 @@
 import { meansOf, type Picture, reduction } from './picture';
 
 /**
- * How many pixels of a reduced picture are one in the comparison: what a rasteriser does otherwise at the edges of letters
- * is lost in the mean of a square of 16 pixels of the screen, what is missing or of another colour is not.
+ * How many pixels of a reduced picture are one in the comparison: what a rasteriser does otherwise
+ * at the edges of letters is lost in the mean of a square of 16 pixels of the screen, what is
+ * missing or of another colour is not.
  */
 const side = 4;
 /** Of 255, in any channel, before a square counts as another. */
 const squareTolerance = 22;
-/** Of all squares, and so many at the least: half a button. A whole line that moves by a pixel changes fewer. */
+/**
+ * Of all squares, and so many at the least: half a button. A whole line that moves by a pixel
+ * changes fewer.
+ */
 const shareTolerance = 0.002;
 const countTolerance = 8;
-/** Of 255, in any channel, for the picture as a whole: a ground of another shade is everywhere and nowhere much. */
+/**
+ * Of 255, in any channel, for the picture as a whole: a ground of another shade is everywhere and
+ * nowhere much.
+ */
 const meanTolerance = 2.5;
 
-/** @returns null when two reduced pictures show the same, else what is different, in pixels of the screen */
+/**
+ * @returns null when two reduced pictures show the same, else what is different, in pixels of the
+ *   screen
+ */
 export function difference(stored: Picture, seen: Picture): string | null {
   if (stored.width !== seen.width || stored.height !== seen.height) {
     return `it is ${seen.width} by ${seen.height} and was ${stored.width} by ${stored.height}`;
@@ -37,12 +47,20 @@ export function difference(stored: Picture, seen: Picture): string | null {
   if (others.length > Math.max(countTolerance, shareTolerance * count))
     return `${others.length} of ${count} squares, ${extent(others)}`;
   const shift = Math.max(...sums.map((sum) => Math.abs(sum) / count));
-  return shift > meanTolerance ? `all of it is of another shade, by ${shift.toFixed(1)} of 255` : null;
+  return shift > meanTolerance
+    ? `all of it is of another shade, by ${shift.toFixed(1)} of 255`
+    : null;
 }
 
 function extent(squares: ReadonlyArray<{ x: number; y: number }>): string {
   const pixels = side * reduction;
-  const [left, top] = [Math.min(...squares.map(({ x }) => x)), Math.min(...squares.map(({ y }) => y))];
-  const [right, bottom] = [Math.max(...squares.map(({ x }) => x)), Math.max(...squares.map(({ y }) => y))];
+  const [left, top] = [
+    Math.min(...squares.map(({ x }) => x)),
+    Math.min(...squares.map(({ y }) => y)),
+  ];
+  const [right, bottom] = [
+    Math.max(...squares.map(({ x }) => x)),
+    Math.max(...squares.map(({ y }) => y)),
+  ];
   return `from ${left * pixels}, ${top * pixels} to ${(right + 1) * pixels}, ${(bottom + 1) * pixels}`;
 }

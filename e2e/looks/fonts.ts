@@ -15,16 +15,25 @@ const widthsIn = (page: Page): Promise<Widths> =>
     return Object.fromEntries(
       [400, 600].map((weight) => {
         context.font = `${weight} 100px ${fontFamily}`;
-        return [weight, context.measureText('Grensepunkt 118 mellom Ánne Østby og Máhtte Čáhppes').width];
+        return [
+          weight,
+          context.measureText('Grensepunkt 118 mellom Ánne Østby og Máhtte Čáhppes').width,
+        ];
       }),
     );
   });
 
-export const storeFonts = async (page: Page) => writeFile(file, `${JSON.stringify(await widthsIn(page), null, 2)}\n`);
+export const storeFonts = async (page: Page) =>
+  writeFile(file, `${JSON.stringify(await widthsIn(page), null, 2)}\n`);
 
-/** Whether this browser has the fonts in which the stored pictures were taken: with others every line is another. */
+/**
+ * Whether this browser has the fonts in which the stored pictures were taken: with others every
+ * line is another.
+ */
 export async function hasFontsOfPictures(page: Page): Promise<boolean> {
   const stored = JSON.parse(await readFile(file, 'utf8')) as Widths;
   const here = await widthsIn(page);
-  return Object.entries(stored).every(([weight, width]) => Math.abs((here[weight] ?? 0) / width - 1) < 0.005);
+  return Object.entries(stored).every(
+    ([weight, width]) => Math.abs((here[weight] ?? 0) / width - 1) < 0.005,
+  );
 }

@@ -9,9 +9,13 @@ import { configWith, runProgram, serve } from '../servers';
 /** The day on which the pictures are taken: that of the meeting of the demo's case 2026/118. */
 const day = '2026-11-24';
 
-/** The demo as it is on that day, with a host and an API of its own: whatever other tests change is not in the pictures. */
+/**
+ * The demo as it is on that day, with a host and an API of its own: whatever other tests change is
+ * not in the pictures.
+ */
 export const test = base.extend<{ stopTheClock: () => Promise<void> }, { looksAddress: string }>({
-  // While the time stands still the app renews what it signed in with, which no other test may have to do with.
+  // While the time stands still the app renews what it signed in with, which no other test may have
+  // to do with.
   user: null,
   looksAddress: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
@@ -19,7 +23,11 @@ export const test = base.extend<{ stopTheClock: () => Promise<void> }, { looksAd
       const [hostPort, apiPort] = [sparePort(parallelIndex, 0), sparePort(parallelIndex, 1)];
       const address = `http://localhost:${hostPort}`;
       const api = await OwnApi.start(apiPort, await demoOfThatDay(), address);
-      const host = await serve({ app: 'host', port: hostPort, config: await configWith({ api: api.address }) });
+      const host = await serve({
+        app: 'host',
+        port: hostPort,
+        config: await configWith({ api: api.address }),
+      });
       await use(address);
       await Promise.all([host.stop(), api.delete()]);
     },
@@ -27,7 +35,8 @@ export const test = base.extend<{ stopTheClock: () => Promise<void> }, { looksAd
   ],
   baseURL: async ({ looksAddress }, use) => use(looksAddress),
   // Timers run on.
-  stopTheClock: async ({ page }, use) => use(() => page.clock.setFixedTime(new Date(`${day}T09:00:00+01:00`))),
+  stopTheClock: async ({ page }, use) =>
+    use(() => page.clock.setFixedTime(new Date(`${day}T09:00:00+01:00`))),
 });
 
 async function demoOfThatDay(): Promise<object> {

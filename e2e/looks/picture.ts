@@ -10,11 +10,14 @@ export interface Picture {
 /** Each pixel of a reduced picture is the mean of a square of the screen with this side. */
 export const reduction = 4;
 
-/** Colours are stored in steps, which makes the files a third of the size. 255 is a multiple of it. */
+/**
+ * Colours are stored in steps, which makes the files a third of the size. 255 is a multiple of it.
+ */
 const step = 17;
 
 /** @param image PNG or JPEG @returns it as it is stored, a quarter as wide and as high */
-export const reduced = async (image: Buffer): Promise<Picture> => stepped(meansOf(await read(image), reduction));
+export const reduced = async (image: Buffer): Promise<Picture> =>
+  stepped(meansOf(await read(image), reduction));
 
 /** @param image PNG or JPEG */
 export async function read(image: Buffer): Promise<Picture> {
@@ -70,7 +73,13 @@ const stepped = (picture: Picture): Picture => ({
 });
 
 /** A part of a picture; all of it must lie inside. */
-export function partOf(picture: Picture, left: number, top: number, width: number, height: number): Picture {
+export function partOf(
+  picture: Picture,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+): Picture {
   const data = new Uint8Array(width * height * 3);
   for (let row = 0; row < height; row += 1) {
     const from = ((top + row) * picture.width + left) * 3;

@@ -2,7 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Picture, partOf, read, reduction, together } from './picture';
 
-/** CSS pixels: a tablet upright and on its side, a large one, a laptop, a large screen at a desk. */
+/**
+ * CSS pixels: a tablet upright and on its side, a large one, a laptop, a large screen at a desk.
+ */
 const sizes = [
   { width: 768, height: 1024 },
   { width: 1024, height: 768 },
@@ -15,11 +17,21 @@ const themes = ['light', 'dark'] as const;
 
 const gap = 8;
 
-/** A picture of each size in each theme, and where each lies on the sheet of a screen: a row a theme. */
+/**
+ * A picture of each size in each theme, and where each lies on the sheet of a screen: a row a
+ * theme.
+ */
 export const places = themes.flatMap((theme, row) => {
   let left = 0;
   return sizes.map(({ width, height }) => {
-    const place = { theme, width, height, left, top: row * (rowHeight() + gap), ...reducedSize(width, height) };
+    const place = {
+      theme,
+      width,
+      height,
+      left,
+      top: row * (rowHeight() + gap),
+      ...reducedSize(width, height),
+    };
     left += place.reducedWidth + gap;
     return place;
   });
@@ -28,7 +40,10 @@ export const places = themes.flatMap((theme, row) => {
 export type Place = (typeof places)[number];
 
 function reducedSize(width: number, height: number) {
-  return { reducedWidth: Math.ceil(width / reduction), reducedHeight: Math.ceil(height / reduction) };
+  return {
+    reducedWidth: Math.ceil(width / reduction),
+    reducedHeight: Math.ceil(height / reduction),
+  };
 }
 
 function rowHeight() {

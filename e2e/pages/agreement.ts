@@ -77,7 +77,9 @@ export class AgreementScreen {
     await this.text.evaluate((element, pasted) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/html', pasted);
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      element.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
     }, html);
   }
 }

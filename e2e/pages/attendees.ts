@@ -40,7 +40,9 @@ export class AttendeesScreen {
   }
 
   field(label: string | RegExp) {
-    return this.page.getByRole('region', { name: 'Opplysninger om ny deltaker' }).getByRole('textbox', { name: label });
+    return this.page
+      .getByRole('region', { name: 'Opplysninger om ny deltaker' })
+      .getByRole('textbox', { name: label });
   }
 
   get save() {
@@ -79,7 +81,9 @@ export class AttendeesScreen {
   /** How much of the sheet is covered with ink, from 0 to 1. */
   async ink(): Promise<number> {
     return this.sheet.evaluate((canvas: HTMLCanvasElement) => {
-      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+        data: [],
+      };
       let covered = 0;
       for (let at = 3; at < data.length; at += 4) covered += Number((data[at] ?? 0) > 128);
       return covered / (data.length / 4);
@@ -99,8 +103,10 @@ export class AttendeesScreen {
   async drawByFinger(points: ReadonlyArray<readonly [number, number]>) {
     const { at, first } = await this.placesOn(points);
     const session = await this.page.context().newCDPSession(this.page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Array<{ x: number; y: number }>) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      touchPoints: Array<{ x: number; y: number }>,
+    ) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
     await touch('touchStart', [first]);
     for (const point of at) await touch('touchMove', [point]);
     await touch('touchEnd', []);

@@ -37,13 +37,20 @@ export class CaseListScreen {
     await expect(this.rows.first()).toBeVisible();
     await this.scrollTo(caseNumber);
     const heading = this.page.getByRole('heading', { level: 1, name: caseNumber });
-    await this.tapUntil(this.row(caseNumber), () => expect(heading).toBeVisible({ timeout: 5_000 }));
+    await this.tapUntil(this.row(caseNumber), () =>
+      expect(heading).toBeVisible({ timeout: 5_000 }),
+    );
   }
 
-  /** Opens the overview of the case at a place in the list that is shown, or on its way: from 0, or from the end with -1. */
+  /**
+   * Opens the overview of the case at a place in the list that is shown, or on its way: from 0, or
+   * from the end with -1.
+   */
   async chooseAt(place: number) {
     await expect(this.rows.first()).toBeVisible();
-    await this.tapUntil(this.rows.nth(place), () => expect(this.page).toHaveURL(/overview$/, { timeout: 5_000 }));
+    await this.tapUntil(this.rows.nth(place), () =>
+      expect(this.page).toHaveURL(/overview$/, { timeout: 5_000 }),
+    );
   }
 
   /** What comes above the list late moves it down: a tap in that moment meets no row. */
@@ -58,7 +65,9 @@ export class CaseListScreen {
   private async scrollTo(caseNumber: string) {
     await expect(async () => {
       if ((await this.row(caseNumber).count()) > 0) return;
-      await this.grid.locator('.fb-case-grid-body').evaluate((list) => list.scrollBy(0, list.clientHeight / 2));
+      await this.grid
+        .locator('.fb-case-grid-body')
+        .evaluate((list) => list.scrollBy(0, list.clientHeight / 2));
       expect(await this.row(caseNumber).count()).toBe(1);
     }).toPass();
   }

@@ -2,7 +2,10 @@ import { expect, type Page } from '@playwright/test';
 
 type Files = Parameters<Page['setInputFiles']>[1];
 
-/** What a document's row says until the server has it: it waits, it is taken up, and it goes over in parts. */
+/**
+ * What a document's row says until the server has it: it waits, it is taken up, and it goes over in
+ * parts.
+ */
 export const notSentYet = /Venter på sending|Sender …|Laster opp …/;
 
 /** The documents of a case, and the dialog through which new ones come. */
@@ -12,7 +15,9 @@ export class DocumentsScreen {
   /** From any screen of the case. */
   async open() {
     await this.page.getByRole('link', { name: 'Dokumenter' }).click();
-    await expect(this.page.getByRole('heading', { level: 2, name: 'Dokumenter', exact: true })).toBeVisible();
+    await expect(
+      this.page.getByRole('heading', { level: 2, name: 'Dokumenter', exact: true }),
+    ).toBeVisible();
     await expect(this.add).toBeEnabled();
   }
 
@@ -25,7 +30,9 @@ export class DocumentsScreen {
   }
 
   get rows() {
-    return this.page.getByRole('listitem').filter({ has: this.page.getByRole('button', { name: /^Åpne / }) });
+    return this.page
+      .getByRole('listitem')
+      .filter({ has: this.page.getByRole('button', { name: /^Åpne / }) });
   }
 
   /** The documents of one type. */

@@ -15,7 +15,8 @@ export class LoginPage {
     await this.chooseUser(user);
   }
 
-  user = (user: UserName) => this.page.getByRole('button', { name: new RegExp(`^${fullNames[user]}`) });
+  user = (user: UserName) =>
+    this.page.getByRole('button', { name: new RegExp(`^${fullNames[user]}`) });
 
   async chooseUser(user: UserName) {
     await expect(this.user(user)).toBeVisible();

@@ -87,7 +87,10 @@ export class MapScreen {
     return picture;
   }
 
-  /** Waits until the picture of the map is another, and stays the same: what it draws may have to come first. */
+  /**
+   * Waits until the picture of the map is another, and stays the same: what it draws may have to
+   * come first.
+   */
   async otherThan(before: Buffer): Promise<Buffer> {
     let picture = before;
     await expect(async () => {
@@ -111,7 +114,9 @@ export class MapScreen {
     await expect(this.page.getByText(`Målestokk: streken er ${length}`)).toBeAttached();
   }
 
-  /** A part of the map around its middle as the next frames have it, without what floats over it. */
+  /**
+   * A part of the map around its middle as the next frames have it, without what floats over it.
+   */
   middleOfPicture(): Promise<string> {
     return this.map.evaluate(async (map) => {
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);

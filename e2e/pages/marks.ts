@@ -29,7 +29,16 @@ export class MarksScreen extends MapScreen {
     return this.screen.getByRole('complementary', { name: /^Grensepunkt / });
   }
 
-  field(name: 'Punktnummer' | 'Navn' | 'Nord' | 'Øst' | 'Nøyaktighet (cm)' | 'Høyde (m)' | 'σ for høyden (m)') {
+  field(
+    name:
+      | 'Punktnummer'
+      | 'Navn'
+      | 'Nord'
+      | 'Øst'
+      | 'Nøyaktighet (cm)'
+      | 'Høyde (m)'
+      | 'σ for høyden (m)',
+  ) {
     return this.anyPanel.getByRole('textbox', { name, exact: true });
   }
 

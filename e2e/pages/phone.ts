@@ -8,7 +8,11 @@ export async function addressIn(code: Locator): Promise<string> {
     const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 600 });
     const context = canvas.getContext('2d');
     context?.drawImage(image, 0, 0, 600, 600);
-    return { pixels: [...(context?.getImageData(0, 0, 600, 600).data ?? [])], width: 600, height: 600 };
+    return {
+      pixels: [...(context?.getImageData(0, 0, 600, 600).data ?? [])],
+      width: 600,
+      height: 600,
+    };
   });
   const found = jsQr(Uint8ClampedArray.from(pixels), width, height);
   if (!found) throw new Error('There is no code that can be read');

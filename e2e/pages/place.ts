@@ -23,7 +23,9 @@ export class PlaceScreen extends MapScreen {
 
   /** A part of the answer that opens and closes. */
   accordion(title: string) {
-    return this.panel.getByRole('group').filter({ has: this.placePage.getByText(title, { exact: true }) });
+    return this.panel
+      .getByRole('group')
+      .filter({ has: this.placePage.getByText(title, { exact: true }) });
   }
 
   /** What stands beside a name in a part of the answer. */

@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { SketchScreen } from './sketch';
 
-/** Connects to the receiver of the sandbox, its antenna two metres above the ground, and opens the panel of the position. */
+/**
+ * Connects to the receiver of the sandbox, its antenna two metres above the ground, and opens the
+ * panel of the position.
+ */
 export async function connectDemoReceiver(page: Page) {
   const map = new SketchScreen(page);
   await map.open();

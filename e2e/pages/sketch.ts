@@ -7,7 +7,10 @@ export class SketchScreen extends MapScreen {
     super(sketchPage);
   }
 
-  /** From a map that is open. What is drawn stays on the device, as the tests share their cases, unless `isSaved` says otherwise. */
+  /**
+   * From a map that is open. What is drawn stays on the device, as the tests share their cases,
+   * unless `isSaved` says otherwise.
+   */
   async begin({ isSaved = false } = {}) {
     if (!isSaved) await this.sketchPage.route('**/api/Sketches/*', (route) => route.abort());
     await this.sketchPage.getByRole('button', { name: 'Skisse', exact: true }).click();

@@ -18,12 +18,16 @@ export interface Running {
   offered: Builds;
 }
 
-/** @returns null while the page is on its way from one document to the next, or its worker to another */
+/**
+ * @returns null while the page is on its way from one document to the next, or its worker to
+ *   another
+ */
 export const runningIn = (page: Page): Promise<Running | null> =>
   page
     .evaluate(async () => {
       type Build = { name: string; build: string };
-      const listed = (builds: Build[]) => Object.fromEntries(builds.map(({ name, build }) => [name, build]));
+      const listed = (builds: Build[]) =>
+        Object.fromEntries(builds.map(({ name, build }) => [name, build]));
       const { controller } = navigator.serviceWorker;
       if (!controller) return null;
       const { port1, port2 } = new MessageChannel();
@@ -44,7 +48,10 @@ export const runningIn = (page: Page): Promise<Running | null> =>
         offered: string | null;
       };
       const { sets, current, offered }: StoredSets = await recorded.json();
-      const setsById = Object.entries(sets).map(([id, { host, remotes }]) => [id, listed([host, ...remotes])]);
+      const setsById = Object.entries(sets).map(([id, { host, remotes }]) => [
+        id,
+        listed([host, ...remotes]),
+      ]);
       const stored: Record<string, Record<string, string>> = Object.fromEntries(setsById);
       // Last: scripts that run meanwhile must not be left out.
       const { feltbokStamps = [] } = globalThis as { feltbokStamps?: string[] };

@@ -5,7 +5,10 @@ import { type App, apps } from '../variants';
 export const screens = ['overview', 'maps', 'reports'] as const;
 export type Screen = (typeof screens)[number];
 
-/** The first tab is always open; what is meant for the second goes to the first while there is one only. */
+/**
+ * The first tab is always open; what is meant for the second goes to the first while there is one
+ * only.
+ */
 type Tab = 0 | 1;
 
 /** What happens to a tablet, to the servers, and between them. */
@@ -14,7 +17,10 @@ export type Step =
   | { do: 'deploy'; app: App }
   | { do: 'stop'; servers: App[] }
   | { do: 'start servers' }
-  /** A proxy before a remote: its list, or its scripts, never come, or come damaged, and lie in caches from then on. */
+  /**
+   * A proxy before a remote: its list, or its scripts, never come, or come damaged, and lie in
+   * caches from then on.
+   */
   | { do: 'damage'; app: App; what: 'list' | 'scripts'; how: Damage | 'hanging' }
   | { do: 'heal' }
   | { do: 'go offline' }
@@ -45,7 +51,10 @@ const answer: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: stepIn('later') },
 );
 const outage: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ do: fc.constant('stop' as const), servers: fc.subarray([...apps], { minLength: 1 }) }),
+  fc.record({
+    do: fc.constant('stop' as const),
+    servers: fc.subarray([...apps], { minLength: 1 }),
+  }),
   plain('go offline'),
 );
 const damage: fc.Arbitrary<Step> = fc.record({
@@ -54,17 +63,27 @@ const damage: fc.Arbitrary<Step> = fc.record({
   what: fc.constantFrom('list' as const, 'scripts' as const),
   how: fc.constantFrom('altered' as const, 'cut' as const, 'hanging' as const),
 });
-const recovery: fc.Arbitrary<Step> = fc.oneof(plain('start servers'), plain('go online'), plain('heal'));
+const recovery: fc.Arbitrary<Step> = fc.oneof(
+  plain('start servers'),
+  plain('go online'),
+  plain('heal'),
+);
 
 const inARow = (step: fc.Arbitrary<Step>, minLength: number, maxLength: number) =>
   fc.array(step, { minLength, maxLength, size: 'max' });
-const oneAfterAnother = (...parts: fc.Arbitrary<Step[]>[]) => fc.tuple(...parts).map((steps) => steps.flat());
+const oneAfterAnother = (...parts: fc.Arbitrary<Step[]>[]) =>
+  fc.tuple(...parts).map((steps) => steps.flat());
 
 /** Steps by themselves would seldom come to an update that one tab takes while the other stays. */
 const episode: fc.Arbitrary<Step[]> = fc.oneof(
   {
     weight: 3,
-    arbitrary: oneAfterAnother(inARow(deploy, 1, 3), inARow(use, 0, 2), inARow(answer, 1, 1), inARow(use, 1, 3)),
+    arbitrary: oneAfterAnother(
+      inARow(deploy, 1, 3),
+      inARow(use, 0, 2),
+      inARow(answer, 1, 1),
+      inARow(use, 1, 3),
+    ),
   },
   {
     weight: 1,

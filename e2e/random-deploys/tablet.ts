@@ -7,10 +7,16 @@ import { type App, apps, builtApp, type StampedVariant } from '../variants';
 import { type Builds, type Running, runningIn } from './running';
 import { type Screen, type Step, screens } from './steps';
 
-/** A page that does not come at all is to be named: by itself the browser waits for it without an end. */
+/**
+ * A page that does not come at all is to be named: by itself the browser waits for it without an
+ * end.
+ */
 const inTime = { timeout: 60_000 };
 
-/** One tablet through a history of deployments: it does what each step says, and then looks at what its pages run. */
+/**
+ * One tablet through a history of deployments: it does what each step says, and then looks at what
+ * its pages run.
+ */
 export class Tablet {
   private readonly tabs: Page[];
   private readonly deployedVariants = new Map<App, StampedVariant>();
@@ -20,7 +26,10 @@ export class Tablet {
   private offline = false;
   /** Tabs that were loaded without network: they have no case to show until it is back. */
   private readonly loadedOffline = new Set<Page>();
-  /** What each tab may have put off, as something newer can come in just that moment: it is not asked about that again. */
+  /**
+   * What each tab may have put off, as something newer can come in just that moment: it is not
+   * asked about that again.
+   */
   private readonly putOff = new Map<Page, string[]>();
 
   private constructor(
@@ -33,8 +42,8 @@ export class Tablet {
   }
 
   /**
-   * Opens a case, waits until the whole app is on the device, and opens a second tab. The user is signed in already, and
-   * every part is deployed in its second build.
+   * Opens a case, waits until the whole app is on the device, and opens a second tab. The user is
+   * signed in already, and every part is deployed in its second build.
    */
   static async open(context: BrowserContext, deployment: Deployment): Promise<Tablet> {
     const page = await context.newPage();
@@ -70,7 +79,8 @@ export class Tablet {
   }
 
   private async perform(step: Step): Promise<void> {
-    const page = 'tab' in step ? (this.tabs[step.tab] ?? (this.tabs[0] as Page)) : (this.tabs[0] as Page);
+    const page =
+      'tab' in step ? (this.tabs[step.tab] ?? (this.tabs[0] as Page)) : (this.tabs[0] as Page);
     switch (step.do) {
       case 'deploy': {
         const other = this.deployedVariants.get(step.app) === 'third' ? 'second' : 'third';
@@ -130,7 +140,8 @@ export class Tablet {
   private damage({ app, what, how }: Extract<Step, { do: 'damage' }>): void {
     const gate = this.deployment.gateBefore(app);
     if (!gate) return;
-    const isMeant = (path: string) => (what === 'list' ? path === '/assets.json' : path.endsWith('.js'));
+    const isMeant = (path: string) =>
+      what === 'list' ? path === '/assets.json' : path.endsWith('.js');
     if (how === 'hanging') gate.block(isMeant);
     else gate.damage(isMeant, how);
     this.damaged.add(app);
@@ -164,11 +175,15 @@ export class Tablet {
     const after = await running(page);
     this.putOff.set(
       page,
-      [before.offered, after.offered, await this.deployed()].map((builds) => JSON.stringify(builds)),
+      [before.offered, after.offered, await this.deployed()].map((builds) =>
+        JSON.stringify(builds),
+      ),
     );
   }
 
-  /** @returns false when the offer is withdrawn before the user has answered it, as after a rollback */
+  /**
+   * @returns false when the offer is withdrawn before the user has answered it, as after a rollback
+   */
   private async answers(page: Page, name: 'Oppdater' | 'Senere'): Promise<boolean> {
     try {
       await prompt(page).getByRole('button', { name }).click({ timeout: 5_000 });
@@ -180,8 +195,8 @@ export class Tablet {
   }
 
   /**
-   * Whether the page offers an update; where one is due it must, once the device has it. It has what is new of every
-   * part that is well: no part waits for another.
+   * Whether the page offers an update; where one is due it must, once the device has it. It has
+   * what is new of every part that is well: no part waits for another.
    */
   private async comesToOffer(page: Page): Promise<boolean> {
     if (this.loadedOffline.has(page)) return false;
@@ -194,7 +209,10 @@ export class Tablet {
     const due = Object.fromEntries(news.map((app) => [app, deployed[app]]));
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect
-      .poll(async () => (await running(page)).offered, { message: 'an update is due', timeout: 90_000 })
+      .poll(async () => (await running(page)).offered, {
+        message: 'an update is due',
+        timeout: 90_000,
+      })
       .toMatchObject(due);
     await expect(prompt(page), 'an update is due').toBeVisible();
     return true;
@@ -202,7 +220,9 @@ export class Tablet {
 
   /** The builds that are deployed now. */
   private async deployed(): Promise<Builds> {
-    const builds = apps.map(async (app) => [app, await buildIn(this.deployment.folderOf(app))] as const);
+    const builds = apps.map(
+      async (app) => [app, await buildIn(this.deployment.folderOf(app))] as const,
+    );
     return Object.fromEntries(await Promise.all(builds));
   }
 
@@ -211,7 +231,10 @@ export class Tablet {
     if (this.offline) this.loadedOffline.add(page);
   }
 
-  /** Its scripts come from one build of each part, and from the builds of one release set that the device holds. */
+  /**
+   * Its scripts come from one build of each part, and from the builds of one release set that the
+   * device holds.
+   */
   private async expectUnmixed(page: Page): Promise<void> {
     const { stamps, set, stored } = await running(page);
     expect(stored, 'the set that the page runs is held').toContainEqual(set);

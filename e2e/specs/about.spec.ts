@@ -53,27 +53,48 @@ test('[SHELL-2, ABO-1, ABO-2, ABO-3] the help menu shows owner, news and licence
     const fact = dialog.locator(`dt:text-is("${name}") + dd`);
     await expect(fact, name).toHaveText(`${shown}`);
   }
-  await expect(dialog.getByRole('link', { name: about.mail })).toHaveAttribute('href', `mailto:${about.mail}`);
-  await expect(dialog.getByRole('link', { name: '55 50 00 00' })).toHaveAttribute('href', 'tel:55500000');
-  await expect(dialog.getByRole('link', { name: 'feltbok.example/personvern' })).toHaveAttribute('target', '_blank');
+  await expect(dialog.getByRole('link', { name: about.mail })).toHaveAttribute(
+    'href',
+    `mailto:${about.mail}`,
+  );
+  await expect(dialog.getByRole('link', { name: '55 50 00 00' })).toHaveAttribute(
+    'href',
+    'tel:55500000',
+  );
+  await expect(dialog.getByRole('link', { name: 'feltbok.example/personvern' })).toHaveAttribute(
+    'target',
+    '_blank',
+  );
   await expect(dialog.getByText('Oppdiktet kart: Feltbok')).toBeVisible();
   await expectAccessible();
 
   await dialog.getByRole('tab', { name: 'Endringer' }).click();
   await expect(dialog.getByRole('heading', { name: '1.5.47 – 05.03.2025' })).toBeAttached();
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Sakslisten viser sakene dine' })).toBeAttached();
+  await expect(
+    dialog.getByRole('listitem').filter({ hasText: 'Sakslisten viser sakene dine' }),
+  ).toBeAttached();
 
   await dialog.getByRole('tab', { name: 'Tredjepartsbiblioteker' }).click();
   // Of the host, of each remote, of its workers, and of the service worker.
-  for (const library of ['react-markdown', 'react-final-form', 'ol', '@ckeditor/ckeditor5-core', 'pdfjs-dist']) {
+  for (const library of [
+    'react-markdown',
+    'react-final-form',
+    'ol',
+    '@ckeditor/ckeditor5-core',
+    'pdfjs-dist',
+  ]) {
     expect(shipped.map(({ name }) => name)).toContain(library);
   }
   const rows = dialog.getByRole('row').filter({ has: page.getByRole('cell') });
   const expected = new Set(
-    shipped.map(({ name, version, licence }) => [name, version, licence || 'Ikke oppgitt'].join(' ')),
+    shipped.map(({ name, version, licence }) =>
+      [name, version, licence || 'Ikke oppgitt'].join(' '),
+    ),
   );
   await expect(rows).toHaveCount(expected.size);
-  const listed = await rows.evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  const listed = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.children].map((cell) => cell.textContent)),
+  );
   expect(listed.map((cells) => cells.join(' ')).sort()).toEqual([...expected].sort());
   for (const [name = '', version, licence] of listed) {
     // Not all of them are at the root of node_modules, and what is may be of another version.

@@ -93,7 +93,9 @@ test('[FLT-23, FLT-4] what is pasted appears as on paper, or a sentence says why
   await expect(agreement.text.getByRole('img', { name: 'Kart' })).toHaveAttribute('src', png);
   expect(policyViolations).toEqual([]);
 
-  const rejected = page.getByRole('alert').filter({ hasText: 'Bilder som ikke fulgte med teksten, er utelatt.' });
+  const rejected = page
+    .getByRole('alert')
+    .filter({ hasText: 'Bilder som ikke fulgte med teksten, er utelatt.' });
   await expect(rejected).toHaveCount(0);
   await agreement.paste('<p>Til slutt <img src="https://elsewhere.example/a.png"></p>');
   await expect(rejected).toBeVisible();
@@ -127,11 +129,15 @@ test('a large pasted text fetches nothing, and a photograph of 20 MB becomes sma
   await expect(agreement.text).not.toContainText('document.title');
   expect(foreign).toEqual([]);
   expect(await page.title()).not.toBe('taken');
-  // What was pasted is read as HTML before its handlers are taken out, and the page's policy forbids them.
-  expect(policyViolations.splice(0).filter((one) => !one.startsWith('Executing inline event handler'))).toEqual([]);
+  // What was pasted is read as HTML before its handlers are taken out, and the page's policy
+  // forbids them.
+  expect(
+    policyViolations.splice(0).filter((one) => !one.startsWith('Executing inline event handler')),
+  ).toEqual([]);
 
   const chooser = page.waitForEvent('filechooser');
-  // Beside the parties the toolbar has no room for all its buttons; the others are behind its last one.
+  // Beside the parties the toolbar has no room for all its buttons; the others are behind its last
+  // one.
   await page.locator('.ck-toolbar__grouped-dropdown > .ck-dropdown__button').click();
   await page.locator('.ck-file-dialog-button').click();
   // As large as a camera's best: what follows the end of a JPEG is no part of the picture.
@@ -141,7 +147,9 @@ test('a large pasted text fetches nothing, and a photograph of 20 MB becomes sma
   const picture = agreement.text.locator('img');
   await expect(picture).toHaveAttribute('src', /^data:image\/jpeg;base64,/);
   // What is shown at first is the file itself.
-  await expect.poll(async () => (await picture.getAttribute('src'))?.length).toBeLessThan(1_200_000);
+  await expect
+    .poll(async () => (await picture.getAttribute('src'))?.length)
+    .toBeLessThan(1_200_000);
 });
 
 test('[AGR-1, AGR-2, AGR-6] editor, list of parties and dialog of templates have the sizes laid down', async ({
@@ -151,11 +159,15 @@ test('[AGR-1, AGR-2, AGR-6] editor, list of parties and dialog of templates have
   const agreement = new AgreementScreen(page);
   await agreement.openIn('2026/110');
   const shareOfHeight = () =>
-    agreement.text.evaluate((element) => Math.round((element.getBoundingClientRect().height / innerHeight) * 100));
+    agreement.text.evaluate((element) =>
+      Math.round((element.getBoundingClientRect().height / innerHeight) * 100),
+    );
   await expect.poll(shareOfHeight).toBe(15);
   await agreement.paste('<p>Partene er enige om grensen.</p>'.repeat(60));
   await expect.poll(shareOfHeight).toBe(30);
-  expect(await agreement.text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+  expect(
+    await agreement.text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight),
+  ).toBe(true);
 
   const sizeOf = async (locator: Locator) => {
     const { width = 0, height = 0 } = (await locator.boundingBox()) ?? {};

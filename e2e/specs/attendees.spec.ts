@@ -10,8 +10,17 @@ const secondWave = wave.map(([x, y]) => [x, 1 - y] as const);
 /** The parties as the next save sends them. */
 const sentBy = (page: Page) =>
   page
-    .waitForRequest((request) => request.method() === 'PUT' && /\/api\/attendees\//i.test(request.url()))
-    .then((request) => request.postDataJSON() as Array<{ name: string; signature: string; isParticipated: boolean }>);
+    .waitForRequest(
+      (request) => request.method() === 'PUT' && /\/api\/attendees\//i.test(request.url()),
+    )
+    .then(
+      (request) =>
+        request.postDataJSON() as Array<{
+          name: string;
+          signature: string;
+          isParticipated: boolean;
+        }>,
+    );
 
 test('[ATT-6, ATT-14, SIG-1, SIG-6] a new party signs, a save sends all, a colleague sees it @tablet alone', {
   tag: '@journey',
@@ -73,7 +82,8 @@ test('[SIG-7] a finger draws without scrolling; turning the tablet retains the d
   attendees,
 }) => {
   await attendees.openPad(await attendees.openIn('2026/129'));
-  const scrolled = () => page.evaluate(() => [scrollX, scrollY, visualViewport?.scale, visualViewport?.pageTop]);
+  const scrolled = () =>
+    page.evaluate(() => [scrollX, scrollY, visualViewport?.scale, visualViewport?.pageTop]);
   const before = await scrolled();
   await attendees.drawByFinger(wave);
   await attendees.drawByFinger([
@@ -89,9 +99,14 @@ test('[SIG-7] a finger draws without scrolling; turning the tablet retains the d
   await expect.poll(async () => (await attendees.sheet.boundingBox())?.width).toBeLessThan(width);
   // The same line at another scale covers about as much of the sheet.
   await expect.poll(async () => Math.abs((await attendees.ink()) / drawn - 1)).toBeLessThan(0.25);
-  // A phone turned sideways: a finger on the sheet does not scroll to what would lie below the screen.
+  // A phone turned sideways: a finger on the sheet does not scroll to what would lie below the
+  // screen.
   await page.setViewportSize({ width: 740, height: 360 });
-  for (const part of [attendees.sheet, attendees.padButton('Ok'), attendees.padButton('Lukk vinduet')]) {
+  for (const part of [
+    attendees.sheet,
+    attendees.padButton('Ok'),
+    attendees.padButton('Lukk vinduet'),
+  ]) {
     await expect(part).toBeInViewport({ ratio: 1 });
   }
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -100,16 +115,23 @@ test('[SIG-7] a finger draws without scrolling; turning the tablet retains the d
   await expect(attendees.padButton('Ok')).toBeEnabled();
 });
 
-test('[SIG-4, SIG-8] strokes are lost only on request, not by a reload', async ({ page, attendees }) => {
+test('[SIG-4, SIG-8] strokes are lost only on request, not by a reload', async ({
+  page,
+  attendees,
+}) => {
   const name = await attendees.openIn('2026/130');
   await test.step('Esc closes the pad after a question; focus returns to the row', async () => {
     await attendees.sign(name).focus();
     await page.keyboard.press('Enter');
     await expect(attendees.sheet).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByText('Vil du lukke uten å lagre en signatur for denne deltakeren?')).toBeVisible();
+    await expect(
+      page.getByText('Vil du lukke uten å lagre en signatur for denne deltakeren?'),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Nei' }).click();
-    await expect(page.getByText('Vil du lukke uten å lagre en signatur for denne deltakeren?')).toBeHidden();
+    await expect(
+      page.getByText('Vil du lukke uten å lagre en signatur for denne deltakeren?'),
+    ).toBeHidden();
     await expect(attendees.sheet).toBeVisible();
     await attendees.drawByMouse([[0.5, 0.5]]);
     await expect.poll(() => attendees.ink()).toBeGreaterThan(0);
@@ -161,7 +183,9 @@ test('[ATT-22] a party signs by keyboard alone; a field left with an error is un
     await page.keyboard.press('Enter');
     await expect(attendees.pad).toHaveCount(0);
     await attendees.row(name).getByRole('button', { expanded: false }).click();
-    await expect(page.getByText(/^Signert med tastatur \d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toBeVisible();
+    await expect(
+      page.getByText(/^Signert med tastatur \d\d\.\d\d\.\d{4} \d\d:\d\d$/),
+    ).toBeVisible();
   });
   await test.step('a field with an error is underlined red once it has been left', async () => {
     await attendees.add.click();
@@ -171,7 +195,10 @@ test('[ATT-22] a party signs by keyboard alone; a field left with an error is un
       name.evaluate((input) => {
         const { borderBottomColor, borderBottomWidth, borderTopWidth } = getComputedStyle(input);
         const [red = 0, green = 0, blue = 0] = (borderBottomColor.match(/\d+/g) ?? []).map(Number);
-        return { isRed: red > 2 * green && red > 2 * blue, isThick: borderBottomWidth > borderTopWidth };
+        return {
+          isRed: red > 2 * green && red > 2 * blue,
+          isThick: borderBottomWidth > borderTopWidth,
+        };
       });
     expect(await underline()).toEqual({ isRed: false, isThick: false });
     await page.keyboard.press('Tab');
@@ -200,7 +227,10 @@ test('[ATT-15] saved without network, it outlives a reload and is sent on reconn
   await expect(attendees.state).toHaveText('Venter på sending');
   await context.unroute(/\/api\/attendees\//i);
   const panel = await openSyncPanel(page);
-  await Promise.all([expect(page.getByText('Deltakerne er synkronisert')).toBeVisible(), sendWaiting(panel)]);
+  await Promise.all([
+    expect(page.getByText('Deltakerne er synkronisert')).toBeVisible(),
+    sendWaiting(panel),
+  ]);
   await expect(attendees.state).toHaveText('Lagret');
   await page.reload();
   await expect(attendees.sign('Nils uten dekning')).toHaveText('Signert');
@@ -222,7 +252,9 @@ test('[OFF-12] the same party changed in two browsers: the later one sees both a
 
   await attendees.participation(name).selectOption('no');
   await attendees.save.click();
-  await expect(page.getByRole('heading', { name: 'Andre har endret de samme deltakerne' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Andre har endret de samme deltakerne' }),
+  ).toBeVisible();
   await expectAccessible();
   await page.getByRole('radio', { name: /^Mitt/ }).check();
   await page.getByRole('button', { name: 'Lagre valgene' }).click();

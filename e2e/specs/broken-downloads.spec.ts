@@ -125,8 +125,12 @@ test('[PWA-5] the worker ends after the last file, before the set is complete', 
         const cache = await caches.open(name);
         if (/remote-maps/.test(name) && !(await cache.match(url))) coming.push(cache);
       }
-      if (coming.length !== 1) throw new Error(`${coming.length} builds of the maps are on their way`);
-      await coming[0]?.put(url, new Response(text, { headers: { 'content-type': 'text/javascript' } }));
+      if (coming.length !== 1)
+        throw new Error(`${coming.length} builds of the maps are on their way`);
+      await coming[0]?.put(
+        url,
+        new Response(text, { headers: { 'content-type': 'text/javascript' } }),
+      );
     },
     { url: last, text: await whole.text() },
   );
@@ -142,11 +146,19 @@ test('[PWA-5] the worker ends after the last file, before the set is complete', 
   await expectStamps(page, ['remote-maps second']);
 });
 
-test('a broken file of a fixed name is fetched anew, past the browser’s cache', async ({ page, deployment, login }) => {
+test('a broken file of a fixed name is fetched anew, past the browser’s cache', async ({
+  page,
+  deployment,
+  login,
+}) => {
   const base = await openApp(page, deployment.address, login);
   const gate = await deployment.gate('remote-maps');
-  const assets = JSON.parse(await readFile(join(builtApp('remote-maps', 'second'), 'assets.json'), 'utf8'));
-  const lazy: string = assets.files.find(({ file }: { file: string }) => /^\d+\..*\.js$/.test(file)).file;
+  const assets = JSON.parse(
+    await readFile(join(builtApp('remote-maps', 'second'), 'assets.json'), 'utf8'),
+  );
+  const lazy: string = assets.files.find(({ file }: { file: string }) =>
+    /^\d+\..*\.js$/.test(file),
+  ).file;
   gate.spoil(`/${lazy}`);
   await deployment.deploy('remote-maps', 'second');
   await comeBack(page);
@@ -169,7 +181,9 @@ test('[FED-3, PWA-3] an offer goes with its build; others update without a remot
     await comeBack(page);
     await expect(updatePrompt(page)).toBeVisible();
     await deployment.stopServers(['remote-maps']);
-    const asked = page.context().waitForEvent('requestfailed', (request) => /assets\.json$/.test(request.url()));
+    const asked = page
+      .context()
+      .waitForEvent('requestfailed', (request) => /assets\.json$/.test(request.url()));
     await comeBack(page);
     await asked;
     await expect(updatePrompt(page)).toBeVisible();

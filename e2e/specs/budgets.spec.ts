@@ -9,7 +9,10 @@ import { builtApp } from '../variants';
 
 const kilobytesOf = (content: Buffer) => gzipSync(content).length / 1000;
 
-/** What a page loads until it can be used: as much as it really does, and compressed as a deployment would. */
+/**
+ * What a page loads until it can be used: as much as it really does, and compressed as a deployment
+ * would.
+ */
 class Load {
   private readonly responses: Response[] = [];
 
@@ -35,7 +38,11 @@ class Load {
       () =>
         new Promise<number>((resolve) => {
           new PerformanceObserver((list) => {
-            resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0));
+            resolve(
+              list
+                .getEntries()
+                .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+            );
           }).observe({ type: 'layout-shift', buffered: true });
           setTimeout(() => resolve(0), 500);
         }),
@@ -43,11 +50,14 @@ class Load {
     const sizes = await Promise.all(
       loaded.map(async (response) => {
         const size = await response.body().then(kilobytesOf, () => 0);
-        const isScript = response.request().resourceType() === 'script' && !(await isOfIdentity(response));
+        const isScript =
+          response.request().resourceType() === 'script' && !(await isOfIdentity(response));
         return { size, script: isScript ? size : 0 };
       }),
     );
-    const scripts = loaded.filter((one) => one.request().resourceType() === 'script').map((one) => one.url());
+    const scripts = loaded
+      .filter((one) => one.request().resourceType() === 'script')
+      .map((one) => one.url());
     expect.soft(scripts, 'each script is loaded once').toEqual([...new Set(scripts)]);
     const sum = (of: 'size' | 'script') => sizes.reduce((all, one) => all + one[of], 0);
     return { kilobytes: sum('size'), scripts: sum('script'), requests: loaded.length, shift };
@@ -78,7 +88,9 @@ function expectWithin(load: Budget, budget: Budget) {
 
 test.describe('the landing page', () => {
   test.use({ user: null });
-  test('[BEN-1] is within its budget of bytes, scripts, requests and shift', { tag: '@journey' }, async ({ page }) => {
+  test('[BEN-1] is within its budget of bytes, scripts, requests and shift', {
+    tag: '@journey',
+  }, async ({ page }) => {
     await page.addInitScript(noteWhenShown);
     const load = new Load(page);
     await page.goto('/');
@@ -86,7 +98,10 @@ test.describe('the landing page', () => {
   });
 });
 
-test('[BEN-1] list, overview, map and agreement are within their budgets', async ({ page: first, signedInPage }) => {
+test('[BEN-1] list, overview, map and agreement are within their budgets', async ({
+  page: first,
+  signedInPage,
+}) => {
   await new CaseListScreen(first).open('2026/118');
   const overview = new URL(first.url()).pathname.replace(/\/overview$/, '');
   for (const [name, path, mark] of [
@@ -108,10 +123,9 @@ test('[BEN-1] what a device downloads, at first and in all, is within its budget
   const builds = await Promise.all(
     (['host', 'remote-case', 'remote-maps', 'remote-reports'] as const).map(async (app) => {
       const folder = builtApp(app, 'as built');
-      const { files, copies } = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')) as Record<
-        'files' | 'copies',
-        { file: string; size: number; later?: true }[]
-      >;
+      const { files, copies } = JSON.parse(
+        await readFile(join(folder, 'assets.json'), 'utf8'),
+      ) as Record<'files' | 'copies', { file: string; size: number; later?: true }[]>;
       return Promise.all(
         [...files, ...(app === 'host' ? copies : [])].map(async ({ file, size, later = false }) => {
           return { size, later, wire: kilobytesOf(await readFile(join(folder, file))) };
@@ -126,5 +140,7 @@ test('[BEN-1] what a device downloads, at first and in all, is within its budget
   expect.soft(wireOf(first)).toBeLessThanOrEqual(precache.first.wire);
   expect.soft(whole.length).toBeLessThanOrEqual(precache.whole.files);
   expect.soft(wireOf(whole)).toBeLessThanOrEqual(precache.whole.wire);
-  expect.soft(whole.reduce((sum, { size }) => sum + size, 0) / 1000).toBeLessThanOrEqual(precache.whole.stored);
+  expect
+    .soft(whole.reduce((sum, { size }) => sum + size, 0) / 1000)
+    .toBeLessThanOrEqual(precache.whole.stored);
 });

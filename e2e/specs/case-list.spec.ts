@@ -14,7 +14,9 @@ test('[LIST-1, LIST-2, LIST-7, SHELL-16, RGT-7] a row per business, long texts, 
     for (const header of ['Sak', 'Type', 'Dag', 'Beskrivelse', 'Sammendrag']) {
       await expect(page.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
     }
-    await expect(caseList.row('2026/118').getByRole('gridcell').nth(2)).toHaveText(/^\d{2}\.\d{2}\.\d{4}$/);
+    await expect(caseList.row('2026/118').getByRole('gridcell').nth(2)).toHaveText(
+      /^\d{2}\.\d{2}\.\d{4}$/,
+    );
   });
   await test.step('long texts are cut off, with a tooltip by finger and keyboard', async () => {
     await page.getByRole('searchbox').fill('2026/10');
@@ -22,7 +24,9 @@ test('[LIST-1, LIST-2, LIST-7, SHELL-16, RGT-7] a row per business, long texts, 
     const texts = () => row.getByRole('gridcell').locator('[title]');
     const whole = row.getByRole('button', { name: 'Vis hele teksten: 2026/102' });
     await expect(whole).toBeVisible();
-    await expect(caseList.row('2026/107').getByRole('gridcell').first()).toHaveText('2026/107 (+1)');
+    await expect(caseList.row('2026/107').getByRole('gridcell').first()).toHaveText(
+      '2026/107 (+1)',
+    );
     await expect(caseList.row('2026/102').getByRole('gridcell').first()).toHaveText('2026/102');
     for (const [width, lines] of [
       [1440, 2],
@@ -66,7 +70,9 @@ test('[LIST-1, LIST-2, LIST-7, SHELL-16, RGT-7] a row per business, long texts, 
     await page.setViewportSize({ width: 768, height: 1024 });
     const cells = caseList.rows.first().getByRole('gridcell');
     await expect(cells).toHaveCount(5);
-    const boxes = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().toJSON() as DOMRect));
+    const boxes = await cells.evaluateAll((all) =>
+      all.map((cell) => cell.getBoundingClientRect().toJSON() as DOMRect),
+    );
     const [number, type, day, description, summary] = boxes;
     expect(new Set([number, type, day].map((box) => Math.round(box?.top ?? 0))).size).toBe(1);
     for (const text of [description, summary]) {
@@ -104,7 +110,8 @@ test('[LIST-3, LIST-5, LIST-6, LIST-9] opened, not fetched again, failed and ref
 }) => {
   let fetched = 0;
   page.on('response', (response) => {
-    if (response.url() === `${addresses.api}/api/Cases` && response.request().method() === 'GET') fetched += 1;
+    if (response.url() === `${addresses.api}/api/Cases` && response.request().method() === 'GET')
+      fetched += 1;
   });
   await test.step('with the API down the app says so, and reconnects on request', async () => {
     await page.route(`${addresses.api}/**`, (route) => route.abort());
@@ -131,7 +138,9 @@ test('[LIST-3, LIST-5, LIST-6, LIST-9] opened, not fetched again, failed and ref
     const before = await caseList.title.textContent();
     await page.route(`${addresses.api}/api/Cases`, (route) => route.abort());
     await page.getByRole('button', { name: 'Oppdater listen' }).click();
-    await expect(page.getByRole('alert')).toContainText('Det oppstod en feil, og sakene ble ikke hentet');
+    await expect(page.getByRole('alert')).toContainText(
+      'Det oppstod en feil, og sakene ble ikke hentet',
+    );
     await expect(caseList.title).toHaveText(before ?? '');
     await expect(caseList.rows.first()).toBeVisible();
     await page.unroute(`${addresses.api}/api/Cases`);
@@ -151,7 +160,8 @@ test('[LIST-3, LIST-5, LIST-6, LIST-9] opened, not fetched again, failed and ref
     const comeBack = () => page.evaluate(() => dispatchEvent(new Event('focus')));
     await comeBack();
     let now = Date.now();
-    // By the page's clock the last answer is as old as the moment in which it was read, some time after it came.
+    // By the page's clock the last answer is as old as the moment in which it was read, some time
+    // after it came.
     await expect(async () => {
       if (fetched === before + 2) {
         now += 5 * 60_000 + 10_000;
@@ -177,7 +187,9 @@ test('[LIST-7] sorting survives a reload, search narrows, and Back returns to th
   await header.getByRole('button').click();
   await expect(header).toHaveAttribute('aria-sort', 'descending');
   const descending = (await numbers()).slice(0, 5);
-  expect(descending).toEqual([...descending].sort((one, other) => other.localeCompare(one, 'nb', { numeric: true })));
+  expect(descending).toEqual(
+    [...descending].sort((one, other) => other.localeCompare(one, 'nb', { numeric: true })),
+  );
   await page.reload();
   await expect(header).toHaveAttribute('aria-sort', 'descending');
   await expect.poll(async () => (await numbers()).slice(0, 5)).toEqual(descending);
@@ -187,7 +199,9 @@ test('[LIST-7] sorting survives a reload, search narrows, and Back returns to th
   expect(top).toBeGreaterThan(0);
   await caseList.rows.nth(8).click();
   await page.getByRole('button', { name: 'Tilbake' }).click();
-  await expect.poll(() => caseList.grid.locator('.fb-case-grid-body').evaluate((list) => list.scrollTop)).toBe(top);
+  await expect
+    .poll(() => caseList.grid.locator('.fb-case-grid-body').evaluate((list) => list.scrollTop))
+    .toBe(top);
 
   await page.getByRole('searchbox', { name: 'Søk i sakene' }).fill('2026/118');
   await expect(caseList.rows).toHaveCount(1);
@@ -199,14 +213,18 @@ test('[LIST-7] sorting survives a reload, search narrows, and Back returns to th
 });
 
 interface DemoData {
-  customers: { cases: { reference: string; businesses: { details: { businessDate: string } }[] }[] }[];
+  customers: {
+    cases: { reference: string; businesses: { details: { businessDate: string } }[] }[];
+  }[];
 }
 
 /** On which day the stack under test has put a case's meeting, as 2026-11-24. */
 async function dayOfMeeting(caseNumber: string): Promise<string> {
   const file = join(import.meta.dirname, '../../.feltbok', String(portBase), 'demo-data.json');
   const { customers }: DemoData = JSON.parse(await readFile(file, 'utf8'));
-  const found = customers.flatMap(({ cases }) => cases).find(({ reference }) => reference === caseNumber);
+  const found = customers
+    .flatMap(({ cases }) => cases)
+    .find(({ reference }) => reference === caseNumber);
   return found?.businesses[0]?.details.businessDate.slice(0, 10) ?? '';
 }
 
@@ -222,11 +240,15 @@ test('[LIST-7] filters and week are remembered, and work offline and on narrow s
   // The day on which the stack was started may be over.
   if (dayIn('Europe/Oslo') !== day) await page.clock.setFixedTime(`${day}T22:59:00+01:00`);
   await caseList.goto();
-  const today = page.getByRole('region', { name: 'I dag' }).getByRole('link', { name: /2026\/118/ });
+  const today = page
+    .getByRole('region', { name: 'I dag' })
+    .getByRole('link', { name: /2026\/118/ });
   await expect(today.first()).toContainText(/^\d\d:\d\d.+Grensejustering/);
   await page.getByRole('combobox', { name: 'Dager' }).selectOption('Tidligere');
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Fradeling');
-  const count = page.getByRole('status').filter({ hasText: /^\d+ av \d+ saker · Tidligere · Fradeling$/ });
+  const count = page
+    .getByRole('status')
+    .filter({ hasText: /^\d+ av \d+ saker · Tidligere · Fradeling$/ });
   await expect(count).toBeVisible();
   const left = await count.textContent();
   await expectAccessible();
@@ -248,7 +270,10 @@ test('[LIST-7] filters and week are remembered, and work offline and on narrow s
   const week = page.getByRole('region', { name: /^Uke/ });
   await expect(week.getByRole('link', { name: /2026\/118/ }).first()).toBeVisible();
   await expectAccessible();
-  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const wide = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
   await expect.poll(wide).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect.poll(wide).toBeLessThanOrEqual(0);

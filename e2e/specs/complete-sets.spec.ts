@@ -32,13 +32,19 @@ test('[PWA-2] pages ask only for files of their set; shared modules are stored o
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Every shared module once, from whoever the page would take it; also those that no screen has needed so far.
+  // Every shared module once, from whoever the page would take it; also those that no screen has
+  // needed so far.
   const providers = await page.evaluate(async () => {
-    const { __INSTANCES__: instances } = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: unknown[] } })
-      .__FEDERATION__;
-    const [host] = instances as Array<{ shareScopeMap: Record<string, Record<string, Record<string, Share>>> }>;
+    const { __INSTANCES__: instances } = (
+      globalThis as unknown as { __FEDERATION__: { __INSTANCES__: unknown[] } }
+    ).__FEDERATION__;
+    const [host] = instances as Array<{
+      shareScopeMap: Record<string, Record<string, Record<string, Share>>>;
+    }>;
     const shares = Object.entries(host?.shareScopeMap.default ?? {});
-    const chosen = shares.flatMap(([key, versions]) => Object.values(versions).map((share) => ({ key, share })));
+    const chosen = shares.flatMap(([key, versions]) =>
+      Object.values(versions).map((share) => ({ key, share })),
+    );
     await Promise.all(chosen.map(({ share }) => share.get()));
     return chosen.map(({ key, share }) => `${share.from} ${key}`);
   });
@@ -56,7 +62,9 @@ test('[PWA-2] pages ask only for files of their set; shared modules are stored o
   const files = [...asked].filter(
     (url) => origins.includes(new URL(url).origin) && /\.\w+$/.test(new URL(url).pathname),
   );
-  const outside = files.filter((url) => !cached.has(url) && !/\/(config|assets)\.json$|service-worker\.js$/.test(url));
+  const outside = files.filter(
+    (url) => !cached.has(url) && !/\/(config|assets)\.json$|service-worker\.js$/.test(url),
+  );
   expect(files.length).toBeGreaterThan(40);
   expect(outside).toEqual([]);
   expect(failed.filter((url) => cached.has(url))).toEqual([]);
@@ -64,10 +72,13 @@ test('[PWA-2] pages ask only for files of their set; shared modules are stored o
   const listed = await Promise.all(
     Object.values({ host: addresses.host, ...addresses.remotes }).map(
       async (address) =>
-        (await (await page.request.get(`${address}/assets.json`)).json()) as { copies: { file: string }[] },
+        (await (await page.request.get(`${address}/assets.json`)).json()) as {
+          copies: { file: string }[];
+        },
     ),
   );
   const copies = new Set(listed.flatMap((assets) => assets.copies.map(({ file }) => file)));
-  const idle = () => [...cached].filter((url) => copies.has(new URL(url).pathname.slice(1)) && !asked.has(url));
+  const idle = () =>
+    [...cached].filter((url) => copies.has(new URL(url).pathname.slice(1)) && !asked.has(url));
   await expect.poll(idle).toEqual([]);
 });

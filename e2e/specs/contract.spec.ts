@@ -11,12 +11,18 @@ import {
   visitAllScreens,
 } from '../released-app';
 
-test('[FED-5] a remote of the next contract is rejected in its own area alone', async ({ page, deployment, login }) => {
+test('[FED-5] a remote of the next contract is rejected in its own area alone', async ({
+  page,
+  deployment,
+  login,
+}) => {
   await deployment.deploy('remote-reports', 'next contract');
   const base = await openApp(page, deployment.address, login);
   for (const visit of ['before the worker has it', 'with the worker']) {
     await page.getByRole('link', { name: 'Rapport' }).click();
-    const panel = page.getByRole('alert').filter({ hasText: 'Denne delen av Feltbok kunne ikke lastes' });
+    const panel = page
+      .getByRole('alert')
+      .filter({ hasText: 'Denne delen av Feltbok kunne ikke lastes' });
     await expect(panel, visit).toContainText('laget for en annen versjon');
     await page.getByRole('link', { name: 'Oversikt' }).click();
     await expect(page.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
@@ -48,7 +54,9 @@ test('[FED-5, FED-2] a remote of the next contract replaces no good one, nor doe
   expect(await stamps(page)).toEqual([]);
 
   await deployment.deploy('remote-reports', 'as built');
-  const asked = page.context().waitForEvent('response', (response) => /assets\.json$/.test(response.url()));
+  const asked = page
+    .context()
+    .waitForEvent('response', (response) => /assets\.json$/.test(response.url()));
   await comeBack(page);
   await asked;
   await deployment.stopServers();
@@ -64,7 +72,9 @@ test('[FED-3] a remote that was down at installation joins without a question on
   await deployment.stopServers(['remote-reports']);
   const base = await openApp(page, deployment.address, login);
   await page.getByRole('link', { name: 'Rapport' }).click();
-  const panel = page.getByRole('alert').filter({ hasText: 'Denne delen av Feltbok kunne ikke lastes' });
+  const panel = page
+    .getByRole('alert')
+    .filter({ hasText: 'Denne delen av Feltbok kunne ikke lastes' });
   await expect(panel).toBeVisible();
   await deployment.startServers(['remote-reports']);
   await panel.getByRole('button', { name: 'Prøv igjen' }).click();

@@ -49,19 +49,32 @@ test('[API-13, API-15] behind a proxy the main path survives a dead API process;
     await page.reload();
     await expect(summary).toHaveValue('Lagret uten den ene.');
 
-    const get = (path: string, headers = {}) => context.request.get(path, { headers, maxRedirects: 0 });
-    for (const path of ['/metrics', '/metrics/', '/health', '/health/live', '/health/ready', '/api/../metrics']) {
+    const get = (path: string, headers = {}) =>
+      context.request.get(path, { headers, maxRedirects: 0 });
+    for (const path of [
+      '/metrics',
+      '/metrics/',
+      '/health',
+      '/health/live',
+      '/health/ready',
+      '/api/../metrics',
+    ]) {
       expect((await get(path)).status(), path).toBe(404);
     }
     // In turns, so that each of those that are left is asked.
     for (let turn = 0; turn < 4; turn += 1) expect((await get('/api/Cases')).status()).toBe(401);
     for (const api of apis.slice(1)) {
-      const [metrics] = await once(request(`${api.address}/metrics`, { ca: authority }).end(), 'response');
+      const [metrics] = await once(
+        request(`${api.address}/metrics`, { ca: authority }).end(),
+        'response',
+      );
       expect((await metrics.setEncoding('utf8').toArray()).join('')).toMatch(
         /feltbok_http_requests_total\{[^}]*\/api\//,
       );
     }
-    expect((await get(`${plainAddress}/case/1`)).headers().location).toMatch(/^https:\/\/localhost\/case\/1/);
+    expect((await get(`${plainAddress}/case/1`)).headers().location).toMatch(
+      /^https:\/\/localhost\/case\/1/,
+    );
 
     const cached = async (path: string) => (await get(path)).headers()['cache-control'];
     expect(await cached('/config.json')).toBe('no-store');

@@ -19,7 +19,9 @@ async function signIn(page: Page) {
   await isInstalled(page);
 }
 
-test('[DEV-2] a locked app is covered and waits; a reload asks nothing', { tag: '@journey' }, async ({ tablet }) => {
+test('[DEV-2] a locked app is covered and waits; a reload asks nothing', {
+  tag: '@journey',
+}, async ({ tablet }) => {
   const page = await tablet.start();
   await signIn(page);
   await choosePin(page);
@@ -44,7 +46,9 @@ test('[DEV-2] a locked app is covered and waits; a reload asks nothing', { tag: 
   await expect(description).toHaveValue('Påbegynt, ikke lagret');
 });
 
-test('[DEV-2] each wrong PIN waits longer, also where the browser is killed after it', async ({ tablet }) => {
+test('[DEV-2] each wrong PIN waits longer, also where the browser is killed after it', async ({
+  tablet,
+}) => {
   let page = await tablet.start();
   await signIn(page);
   await choosePin(page);
@@ -67,7 +71,9 @@ test('[DEV-2] each wrong PIN waits longer, also where the browser is killed afte
     if (seconds === 8) break;
     await secret(page).fill('111222');
     await open.click();
-    await expect(page.getByRole('alert')).toHaveText(`Feil PIN-kode. Nytt forsøk om 0:0${seconds * 2 || 1}.`);
+    await expect(page.getByRole('alert')).toHaveText(
+      `Feil PIN-kode. Nytt forsøk om 0:0${seconds * 2 || 1}.`,
+    );
     await tablet.kill();
   }
   await page.getByRole('button', { name: 'Åpne', exact: true }).click();
@@ -90,22 +96,29 @@ test('[DEV-2] the return from the sign-in asks no PIN', async ({ tablet }) => {
   );
   await page.context().clearCookies({ name: /^session_/ });
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  const logIn = page.getByRole('status', { name: 'Logg inn' }).getByRole('button', { name: 'Logg inn' });
+  const logIn = page
+    .getByRole('status', { name: 'Logg inn' })
+    .getByRole('button', { name: 'Logg inn' });
   await expect(logIn).toBeVisible();
   await logIn.click();
   const login = new LoginPage(page);
   await expect(login.user('kari')).toBeVisible();
-  // Not before: the app asks again by itself, and whoever is signed in after all is offered no login.
+  // Not before: the app asks again by itself, and whoever is signed in after all is offered no
+  // login.
   await page.unroute(rejected);
   await login.chooseUser('kari');
   await expect(description).toHaveValue('Skrevet da innloggingen gikk ut');
   await expect(secret(page)).toBeHidden();
 });
 
-test('[DEV-1] a forgotten PIN is replaced after a new sign-in, and what waits is sent', async ({ tablet }) => {
+test('[DEV-1] a forgotten PIN is replaced after a new sign-in, and what waits is sent', async ({
+  tablet,
+}) => {
   let page = await tablet.start();
   await signIn(page);
-  const stored = page.waitForResponse((answer) => answer.url().endsWith('/recoveryKey') && answer.status() === 204);
+  const stored = page.waitForResponse(
+    (answer) => answer.url().endsWith('/recoveryKey') && answer.status() === 204,
+  );
   await choosePin(page);
   await stored;
   await list(page).choose('2026/121');
@@ -128,7 +141,9 @@ test('[DEV-1] a forgotten PIN is replaced after a new sign-in, and what waits is
   await page.getByLabel('Ny PIN-kode eller passordfrase').fill('864209');
   await page.getByLabel('Gjenta').fill('864209');
   await page.getByRole('button', { name: 'Ta i bruk' }).click();
-  await expect(new OverviewScreen(page).text('Sammendrag')).toHaveValue('Skrevet før PIN-koden ble glemt');
+  await expect(new OverviewScreen(page).text('Sammendrag')).toHaveValue(
+    'Skrevet før PIN-koden ble glemt',
+  );
   await expect(page.getByText('Oversikten er synkronisert')).toBeVisible();
   expect(page.url()).toBe(address);
 
@@ -148,7 +163,13 @@ test('[DEV-1] fingerprint or face opens the app by PRF of WebAuthn', async ({ ta
   await devtools.send('WebAuthn.enable');
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', ctap2Version: 'ctap2_1', transport: 'internal', hasPrf: true, hasResidentKey: true },
+      ...{
+        protocol: 'ctap2',
+        ctap2Version: 'ctap2_1',
+        transport: 'internal',
+        hasPrf: true,
+        hasResidentKey: true,
+      },
       ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   });

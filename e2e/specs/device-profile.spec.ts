@@ -15,21 +15,35 @@ test.describe.configure({ timeout: 150_000 });
 
 const list = (page: Page) => new CaseListScreen(page);
 
-/** Has the page show the bytes of each key of records that it makes or opens, as no page of the product can. */
+/**
+ * Has the page show the bytes of each key of records that it makes or opens, as no page of the
+ * product can.
+ */
 async function noteKeys(page: Page) {
   await page.addInitScript(() => {
     const keys: string[] = [];
     Object.assign(globalThis, { keys });
     const note = (bytes: ArrayBuffer) => keys.push([...new Uint8Array(bytes)].join());
     const { importKey, generateKey, exportKey } = crypto.subtle;
-    crypto.subtle.importKey = (async (...parts: [format: 'raw', bytes: Uint8Array<ArrayBuffer>, ...never[]]) => {
+    crypto.subtle.importKey = (async (
+      ...parts: [format: 'raw', bytes: Uint8Array<ArrayBuffer>, ...never[]]
+    ) => {
       const [format, bytes, algorithm] = parts;
       if (format === 'raw' && (algorithm as unknown) === 'AES-GCM') note(bytes.slice().buffer);
       return importKey.apply(crypto.subtle, parts as never);
     }) as never;
-    crypto.subtle.generateKey = (async (algorithm: { name: string }, isExtractable: boolean, usages: KeyUsage[]) => {
+    crypto.subtle.generateKey = (async (
+      algorithm: { name: string },
+      isExtractable: boolean,
+      usages: KeyUsage[],
+    ) => {
       const isOurs = algorithm.name === 'AES-GCM' && !isExtractable;
-      const key = await generateKey.call(crypto.subtle, algorithm as never, isExtractable || isOurs, usages);
+      const key = await generateKey.call(
+        crypto.subtle,
+        algorithm as never,
+        isExtractable || isOurs,
+        usages,
+      );
       if (isOurs) note((await exportKey.call(crypto.subtle, 'raw', key as never)) as ArrayBuffer);
       return key;
     }) as never;
@@ -38,7 +52,9 @@ async function noteKeys(page: Page) {
 
 async function signIn(page: Page) {
   await noteKeys(page);
-  const cases = page.waitForResponse((answer) => /\/api\/Cases$/.test(answer.url()) && answer.status() === 200);
+  const cases = page.waitForResponse(
+    (answer) => /\/api\/Cases$/.test(answer.url()) && answer.status() === 200,
+  );
   await page.goto('/');
   await new LoginPage(page).signInAs('kari');
   const attendees = ((await (await cases).json()) as Case[])
@@ -49,16 +65,22 @@ async function signIn(page: Page) {
   return attendees;
 }
 
-const keysOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { keys: string[] }).keys);
+const keysOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { keys: string[] }).keys);
 const bytesOf = (numbers: string) => Uint8Array.from(numbers.split(',').map(Number));
 
-/** Signs in, opens a case and a document of it. @returns what no file may have in plain, whatever it is written in */
+/**
+ * Signs in, opens a case and a document of it. @returns what no file may have in plain, whatever it
+ * is written in
+ */
 async function openPersonalData(page: Page) {
   const attendees = await signIn(page);
   // Latin-1 and UTF-8 have different bytes of it.
   const name = attendees.find(({ name: one }) => /[æøå]/i.test(one))?.name ?? '';
   expect(name).not.toBe('');
-  const opened = page.waitForResponse((answer) => /\/api\/Attendees\/\d+$/.test(answer.url()) && answer.ok());
+  const opened = page.waitForResponse(
+    (answer) => /\/api\/Attendees\/\d+$/.test(answer.url()) && answer.ok(),
+  );
   await list(page).choose('2026/118');
   const ids = ((await (await opened).json()) as Attendee[]).map(({ personId }) => personId);
   const nationalId = ids.find((id) => /^\d{11}$/.test(id)) ?? '';
@@ -67,7 +89,8 @@ async function openPersonalData(page: Page) {
   const document = await openPicture(page);
   await expectPersonalData(page);
   const stored = await everythingStored(page);
-  for (const text of [name, nationalId, Buffer.from(name).toString('latin1')]) expect(stored).not.toContain(text);
+  for (const text of [name, nationalId, Buffer.from(name).toString('latin1')])
+    expect(stored).not.toContain(text);
   return [
     ...inEveryEncoding('name', name),
     ...inEveryEncoding('national id', nationalId),
@@ -75,7 +98,10 @@ async function openPersonalData(page: Page) {
   ];
 }
 
-/** Opens a photograph of the case that is open. @returns some of its bytes, as no other file has them */
+/**
+ * Opens a photograph of the case that is open. @returns some of its bytes, as no other file has
+ * them
+ */
 async function openPicture(page: Page): Promise<Uint8Array> {
   await new DocumentsScreen(page).open();
   const asked = page.waitForRequest(/\/api\/Documents\/\d+\/content$/);
@@ -97,7 +123,9 @@ async function openPicture(page: Page): Promise<Uint8Array> {
 /** What a call needs of the headers that the page has sent with another. */
 const ownHeaders = (sent: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(sent).filter(([name]) => ['authorization', profileHeader.name.toLowerCase()].includes(name)),
+    Object.entries(sent).filter(([name]) =>
+      ['authorization', profileHeader.name.toLowerCase()].includes(name),
+    ),
   );
 
 /** Waits until list, case and document are on the device. */
@@ -114,35 +142,46 @@ const expectPersonalData = (page: Page) =>
 const namedKeys = async (page: Page) =>
   (await keysOf(page)).map((key, index) => [`key ${index}`, bytesOf(key)] as const);
 
-test('[DEV-1] the scan finds what lies in the profile in plain, in each encoding', async ({ tablet }) => {
+test('[DEV-1] the scan finds what lies in the profile in plain, in each encoding', async ({
+  tablet,
+}) => {
   const page = await tablet.start();
   const [name, nationalId] = ['Åse Kjærgård Bø', '01410012345'];
   await page.goto('/');
   await page.evaluate(async (text) => {
     const opening = indexedDB.open('planted', 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore('texts', { autoIncrement: true });
+    opening.onupgradeneeded = () =>
+      opening.result.createObjectStore('texts', { autoIncrement: true });
     await new Promise((resolve) => {
       opening.onsuccess = resolve;
     });
     const planting = opening.result.transaction('texts', 'readwrite');
-    for (const one of [text, `${text} →`, new TextEncoder().encode(text)]) planting.objectStore('texts').add(one);
+    for (const one of [text, `${text} →`, new TextEncoder().encode(text)])
+      planting.objectStore('texts').add(one);
     await new Promise((resolve) => {
       planting.oncomplete = resolve;
     });
   }, `${name} ${nationalId}`);
   await tablet.end();
-  const wanted = new Map([...inEveryEncoding('name', name), ...inEveryEncoding('national id', nationalId)]);
+  const wanted = new Map([
+    ...inEveryEncoding('name', name),
+    ...inEveryEncoding('national id', nationalId),
+  ]);
   const found = (await tablet.findInProfile(wanted)).map((one) => one.replace(/ in .*/, ''));
   expect([...new Set(found)].sort()).toEqual([...wanted.keys()].sort());
 });
 
-test('[DEV-1] with a PIN no file of the profile has key, national id or name', async ({ tablet }) => {
+test('[DEV-1] with a PIN no file of the profile has key, national id or name', async ({
+  tablet,
+}) => {
   let page = await tablet.start();
   const personal = await openPersonalData(page);
   const [storedKey = ''] = await keysOf(page);
   await tablet.end();
   // What is looked for can be found: without a PIN the browser has the key in its files.
-  expect((await tablet.findInProfile(new Map([['stored key', bytesOf(storedKey)]]))).length).toBeGreaterThan(0);
+  expect(
+    (await tablet.findInProfile(new Map([['stored key', bytesOf(storedKey)]]))).length,
+  ).toBeGreaterThan(0);
 
   page = await tablet.start();
   await noteKeys(page);
@@ -169,7 +208,9 @@ test('[DEV-1] with a PIN no file of the profile has key, national id or name', a
   expect(await tablet.findInProfile(wanted)).toEqual([]);
 });
 
-test('[DEV-1, AUTH-7] no file has key, national id, name or document after log-out', async ({ tablet }) => {
+test('[DEV-1, AUTH-7] no file has key, national id, name or document after log-out', async ({
+  tablet,
+}) => {
   const page = await tablet.start();
   const personal = await openPersonalData(page);
   await page.goto('/');
@@ -189,10 +230,16 @@ test('[DEV-1, AUTH-7] no file has key, national id, name or document after log-o
 async function firstContact(page: Page) {
   const asked = await page.waitForRequest(/\/api\/CustomerContext\?.*deviceId=/i);
   const { origin, searchParams } = new URL(asked.url());
-  return { api: origin, deviceId: searchParams.get('deviceId') ?? '', headers: await asked.allHeaders() };
+  return {
+    api: origin,
+    deviceId: searchParams.get('deviceId') ?? '',
+    headers: await asked.allHeaders(),
+  };
 }
 
-test('[DEV-1, DEV-3] after a wipe no file has key, national id, name or document', async ({ tablet }) => {
+test('[DEV-1, DEV-3] after a wipe no file has key, national id, name or document', async ({
+  tablet,
+}) => {
   const page = await tablet.start();
   // Begun before the page is there, as the first contact is the page's own.
   const contact = firstContact(page);

@@ -12,7 +12,10 @@ test.describe.configure({ timeout: 150_000 });
 
 const day = 24 * 60 * 60_000;
 
-/** What a test writes: another try of it finds on the server what the first has saved, and must have something to save. */
+/**
+ * What a test writes: another try of it finds on the server what the first has saved, and must have
+ * something to save.
+ */
 const makeUnique = (text: string) => `${text} ${crypto.randomUUID()}`;
 
 /** Signs in and waits until app and case list are on the device. */
@@ -76,7 +79,9 @@ test('[AUTH-10, LIST-8] a restarted browser opens its data with API and provider
   await expect(list(page).title).toHaveText(title ?? '');
 });
 
-test('[OFF-4, AUTH-11] an offline save survives a killed browser and is sent after sign-in', async ({ tablet }) => {
+test('[OFF-4, AUTH-11] an offline save survives a killed browser and is sent after sign-in', async ({
+  tablet,
+}) => {
   let page = await tablet.start();
   await signIn(page);
   await list(page).choose('2026/110');
@@ -100,11 +105,13 @@ test('[OFF-4, AUTH-11] an offline save survives a killed browser and is sent aft
   await tablet.findServices();
   // The try that is under way may have begun before they were back.
   await tryUntilSaid(await openSyncPanel(page), 'Ikke sendt: logg inn, så sendes det.');
-  // The sign-in has ended with the browser: the user is asked, and nothing leaves the screen by itself.
+  // The sign-in has ended with the browser: the user is asked, and nothing leaves the screen by
+  // itself.
   const banner = page.getByRole('status', { name: 'Logg inn' });
   await expect(banner).toContainText('Økten er utløpt');
   await expect(overview(page).text('Beskrivelse')).toHaveValue('Påbegynt, ikke lagret');
-  // Whether the provider still knows the user depends on how much of its cookie had reached the disk.
+  // Whether the provider still knows the user depends on how much of its cookie had reached the
+  // disk.
   await page.context().clearCookies();
   await page.keyboard.press('Escape');
   await banner.getByRole('button', { name: 'Logg inn' }).click();
@@ -114,7 +121,9 @@ test('[OFF-4, AUTH-11] an offline save survives a killed browser and is sent aft
   expect(page.url()).toBe(address);
 });
 
-test('[AUTH-13] another user on the tablet sees only that locked work is there', async ({ tablet }) => {
+test('[AUTH-13] another user on the tablet sees only that locked work is there', async ({
+  tablet,
+}) => {
   let page = await tablet.start();
   await signIn(page);
   await list(page).choose('2026/116');
@@ -135,13 +144,17 @@ test('[AUTH-13] another user on the tablet sees only that locked work is there',
   await banner.getByRole('button', { name: 'Logg inn' }).click();
   await new LoginPage(page).chooseUser('nils');
   await expect(page.getByRole('button', { name: 'Meny for Nils Nordvik' })).toBeVisible();
-  await expect(page.getByText('På denne enheten ligger usendt arbeid fra en annen bruker.')).toBeVisible();
+  await expect(
+    page.getByText('På denne enheten ligger usendt arbeid fra en annen bruker.'),
+  ).toBeVisible();
   await expect(page.getByText('Kari')).toHaveCount(0);
   await expect(page.getByText('Karis hemmelige notat')).toHaveCount(0);
   expect(sent).toEqual([]);
 });
 
-test('[FLT-16] a clock set back closes the tablet until contact, and nothing is lost', async ({ tablet }) => {
+test('[FLT-16] a clock set back closes the tablet until contact, and nothing is lost', async ({
+  tablet,
+}) => {
   let page = await tablet.start();
   await signIn(page);
   await list(page).choose('2026/124');
@@ -169,7 +182,9 @@ test('[FLT-16] a clock set back closes the tablet until contact, and nothing is 
   await expect(page.getByText('Oversikten er synkronisert')).toBeVisible();
 });
 
-test('[AUTH-14] fourteen days without contact lock the tablet, also with the clock set back', async ({ tablet }) => {
+test('[AUTH-14] fourteen days without contact lock the tablet, also with the clock set back', async ({
+  tablet,
+}) => {
   let page = await tablet.start();
   await signIn(page);
   await list(page).choose('2026/115');

@@ -14,7 +14,9 @@ const file = async (name: string, mimeType: string, as = name) => ({
 });
 const photo = (as?: string) => file('grensebolt.jpg', 'image/jpeg', as);
 
-/** Requests for contents go this slowly, in bytes a second, so that they can be seen on their way. */
+/**
+ * Requests for contents go this slowly, in bytes a second, so that they can be seen on their way.
+ */
 async function slowUploads(page: Page, uploadThroughput: number) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -28,10 +30,15 @@ test('[DOC-7, DOC-8, DOC-11, DOC-14] photos and files upload together, by type, 
   const documents = new DocumentsScreen(page);
   await caseList.open('2026/126');
   await documents.open();
-  await documents.choose([await photo('Grensemerke 3.jpg'), await file('varsel.pdf', 'application/pdf', 'Varsel.pdf')]);
+  await documents.choose([
+    await photo('Grensemerke 3.jpg'),
+    await file('varsel.pdf', 'application/pdf', 'Varsel.pdf'),
+  ]);
   for (const name of ['Grensemerke 3.jpg', 'Varsel.pdf']) {
     const preview = page.getByRole('img', { name: `Forhåndsvisning av ${name}` });
-    await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBeGreaterThan(400);
+    await expect
+      .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalHeight))
+      .toBeGreaterThan(400);
   }
   await documents.uploadAs('Fullmakt');
   const rows = documents.group('Fullmakt').getByRole('listitem');
@@ -63,7 +70,9 @@ test('[DOC-12] offline a photo and a deletion outlive a reload and are sent late
   await documents.choose([await photo('Skal slettes.jpg')]);
   await documents.uploadAs('Fullmakt');
   await expect(documents.row('Skal slettes.jpg')).toBeVisible();
-  await expect(documents.row('Skal slettes.jpg').getByRole('button', { name: /^Avbryt/ })).toHaveCount(0);
+  await expect(
+    documents.row('Skal slettes.jpg').getByRole('button', { name: /^Avbryt/ }),
+  ).toHaveCount(0);
 
   await context.route(/\/api\//, (route) => route.abort());
   await documents.choose([await photo('Uten nett.jpg')]);
@@ -96,7 +105,10 @@ test('[DOC-12] offline a photo and a deletion outlive a reload and are sent late
   await expect(documents.row('Skal slettes.jpg')).toHaveCount(0);
 });
 
-test('[DOC-1, DOC-12] an upload shows how far it has come, and is cancelled on its way', async ({ page, caseList }) => {
+test('[DOC-1, DOC-12] an upload shows how far it has come, and is cancelled on its way', async ({
+  page,
+  caseList,
+}) => {
   const documents = new DocumentsScreen(page);
   await caseList.open('2026/101');
   await documents.open();
@@ -119,7 +131,8 @@ test('[DOC-1, DOC-12] an upload shows how far it has come, and is cancelled on i
 });
 
 /** As much as an archive's first bytes show, and then bytes. */
-const zipOf = (size: number) => Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(size, 7)]);
+const zipOf = (size: number) =>
+  Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(size, 7)]);
 
 /** A PNG that says to have so many pixels. */
 function pngHead(width: number, height: number): Buffer {
@@ -145,7 +158,10 @@ test('[DOC-1, DOC-13] no other file is taken, and the camera with a reason, help
       { name: 'tom.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
       { name: 'arkiv.pdf', mimeType: 'application/pdf', buffer: zipOf(100) },
     ]);
-    await expect(page.getByRole('alert')).toHaveText(['Filen er tom.', /^Innholdet er ikke det filtypen sier/]);
+    await expect(page.getByRole('alert')).toHaveText([
+      'Filen er tom.',
+      /^Innholdet er ikke det filtypen sier/,
+    ]);
     await expect(documents.proceed).toBeDisabled();
     await page.getByRole('button', { name: 'Avbryt' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -153,12 +169,18 @@ test('[DOC-1, DOC-13] no other file is taken, and the camera with a reason, help
   });
   await test.step('damaged and huge pictures are stored as they are, and none is drawn', async () => {
     await documents.choose([
-      { name: 'ødelagt.jpg', mimeType: 'image/jpeg', buffer: (await photo()).buffer.subarray(0, 900) },
+      {
+        name: 'ødelagt.jpg',
+        mimeType: 'image/jpeg',
+        buffer: (await photo()).buffer.subarray(0, 900),
+      },
       { name: 'kjempe.png', mimeType: 'image/png', buffer: pngHead(30_000, 30_000) },
     ]);
     const preview = documents.dialog('Se gjennom');
     await expect(preview.getByText(/^Bildet er skadet .* Det lagres som det er/)).toBeVisible();
-    await expect(preview.getByText(/^Bildet har for mange bildepunkter .* Det lagres som det er/)).toBeVisible();
+    await expect(
+      preview.getByText(/^Bildet har for mange bildepunkter .* Det lagres som det er/),
+    ).toBeVisible();
     await expect(preview.getByRole('img')).toHaveCount(0);
     await expect(documents.proceed).toBeEnabled();
     await page.getByRole('button', { name: 'Avbryt' }).click();
@@ -171,9 +193,13 @@ test('[DOC-1, DOC-13] no other file is taken, and the camera with a reason, help
       };
     });
     await documents.camera.click();
-    await expect(documents.dialog('Kamera')).toContainText('Nettleseren spør nå om Feltbok får bruke kameraet.');
+    await expect(documents.dialog('Kamera')).toContainText(
+      'Nettleseren spør nå om Feltbok får bruke kameraet.',
+    );
     await documents.dialog('Kamera').getByRole('button', { name: 'Fortsett' }).click();
-    await expect(documents.dialog('Kamera').getByRole('alert')).toContainText('Feltbok får ikke bruke kameraet.');
+    await expect(documents.dialog('Kamera').getByRole('alert')).toContainText(
+      'Feltbok får ikke bruke kameraet.',
+    );
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Velg et bilde i stedet' }).click();
     await (await chooser).setFiles(await photo('I stedet.jpg'));
@@ -185,7 +211,10 @@ test('[DOC-1, DOC-13] no other file is taken, and the camera with a reason, help
     // A camera whose picture is known: this machine has none.
     await page.evaluate(() => {
       navigator.mediaDevices.getUserMedia = async () => {
-        const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
+        const canvas = Object.assign(document.createElement('canvas'), {
+          width: 1280,
+          height: 720,
+        });
         const draw = () => {
           canvas.getContext('2d')?.fillRect(Math.random() * 1280, Math.random() * 720, 100, 100);
           requestAnimationFrame(draw);

@@ -52,13 +52,17 @@ test('[FED-7] an error in a remote is reported with name and builds, as in About
 
   await page.getByRole('button', { name: 'Hjelp' }).click();
   await page.getByRole('menuitem', { name: 'Om Feltbok' }).click();
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(apps.map((app) => `${app} ${builds[app]}`));
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(
+    apps.map((app) => `${app} ${builds[app]}`),
+  );
 });
 
 /** Whether one of the scripts that a page has fetched is of the reporting library. */
 const hasLibrary = (page: Page) =>
   page.evaluate(async () => {
-    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'));
     const texts = await Promise.all(scripts.map(async ({ name }) => (await fetch(name)).text()));
     return texts.some((text) => text.includes('sentry.javascript'));
   });
@@ -68,9 +72,13 @@ const throwInPage = (page: Page) =>
   page.evaluate(() => {
     history.replaceState(history.state, '', '/?code=c0de-of-sign-in');
     setTimeout(() => {
-      throw new Error('no mail to anne.ostby@example.org of 02013299997, Bearer eyJhbGci.eyJzdWIi.c2ln');
+      throw new Error(
+        'no mail to anne.ostby@example.org of 02013299997, Bearer eyJhbGci.eyJzdWIi.c2ln',
+      );
     });
-    void Promise.reject(new SyntaxError('Unexpected token, "Ánne Østby, Fjordvegen 12" is not valid JSON'));
+    void Promise.reject(
+      new SyntaxError('Unexpected token, "Ánne Østby, Fjordvegen 12" is not valid JSON'),
+    );
   });
 
 test('[CLI-4] uncaught errors arrive without personal data; without a DSN nothing is fetched', async ({
@@ -86,7 +94,8 @@ test('[CLI-4] uncaught errors arrive without personal data; without a DSN nothin
     'Unexpected token, … is not valid JSON',
     'no mail to … of …, …',
   ]);
-  for (const error of service.errors) expect(error.tags).toMatchObject({ area: 'page', part: 'host' });
+  for (const error of service.errors)
+    expect(error.tags).toMatchObject({ area: 'page', part: 'host' });
   expect(JSON.stringify(service.errors)).not.toMatch(/c0de|ostby|Østby|eyJ|02013299997/);
   expect(await hasLibrary(page)).toBe(true);
 

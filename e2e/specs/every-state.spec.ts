@@ -33,7 +33,8 @@ async function expectFits(page: Page, state: string, { width, height }: Size, op
   if (!opened) return;
   await expectInView(opened, what);
   // The list of parties opens where a text has just been written.
-  const isWrittenIn = state === 'the list of parties' || (await opened.locator(written).count()) > 0;
+  const isWrittenIn =
+    state === 'the list of parties' || (await opened.locator(written).count()) > 0;
   if (width > widestWithKeyboard || !isWrittenIn) return;
   await aboveKeyboard(page, () => expectInView(opened, `${what}, above a keyboard`));
 }
@@ -73,7 +74,8 @@ test('[RGT-1, SHELL-9, SHELL-17] under a finger all is in view and accessible @t
     sizes: [{ width: 390, height: 844 }, upright],
     look: async (state, size, opened) => {
       await expectFits(page, state, size, opened);
-      // What a larger page does not need any more goes a moment later. The colours of the other theme are looked at at the desk.
+      // What a larger page does not need any more goes a moment later. The colours of the other
+      // theme are looked at at the desk.
       if (size === upright) await expect(() => expectAccessible()).toPass({ timeout: 5_000 });
     },
   });

@@ -16,7 +16,9 @@ const test = base.extend<{ world: World; isSignedIn: boolean }>({
   storageState: async ({ isSignedIn }, use, { parallelIndex }) => {
     if (!isSignedIn) return use({ cookies: [], origins: [] });
     const host = `http://localhost:${sparePort(parallelIndex)}`;
-    await use(JSON.parse((await readFile(storedSignIn('kari'), 'utf8')).replaceAll(addresses.host, host)));
+    await use(
+      JSON.parse((await readFile(storedSignIn('kari'), 'utf8')).replaceAll(addresses.host, host)),
+    );
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
   world: async ({}, use, { parallelIndex }) => {
@@ -27,10 +29,17 @@ const test = base.extend<{ world: World; isSignedIn: boolean }>({
 });
 
 const demoDocuments = join(import.meta.dirname, '../../sandbox/demo-documents');
-/** A file that the case does not have yet, however often the test runs: distinguished by its name and its length. */
+/**
+ * A file that the case does not have yet, however often the test runs: distinguished by its name
+ * and its length.
+ */
 async function ownCopy(name: string, mimeType: string) {
   const content = await readFile(join(demoDocuments, name));
-  return { name: `${randomUUID()} ${name}`, mimeType, buffer: Buffer.concat([content, Buffer.alloc(randomInt(9999))]) };
+  return {
+    name: `${randomUUID()} ${name}`,
+    mimeType,
+    buffer: Buffer.concat([content, Buffer.alloc(randomInt(9999))]),
+  };
 }
 
 test('[PWA-2] with every server down the app opens at every address, and says so', async ({
@@ -46,7 +55,9 @@ test('[PWA-2] with every server down the app opens at every address, and says so
   const base = page.url().replace('/overview', '');
   await world.end();
   await page.goto(world.address);
-  await expect(page.getByRole('main').getByRole('status')).toContainText('Uten kontakt med Feltbok');
+  await expect(page.getByRole('main').getByRole('status')).toContainText(
+    'Uten kontakt med Feltbok',
+  );
   await expect(page.getByRole('grid').locator('[data-index]').first()).toBeVisible();
   for (const screen of ['overview', 'attendees', 'maps', 'reports']) {
     await page.goto(`${base}/${screen}`);
@@ -65,7 +76,10 @@ test('[DOC-12] with every server down stored documents open in a viewer never op
   await page.waitForURL(/overview$/);
   const documents = new DocumentsScreen(page);
   await documents.open();
-  const [letter, scan] = [await ownCopy('varsel.pdf', 'application/pdf'), await ownCopy('skannet.tiff', 'image/tiff')];
+  const [letter, scan] = [
+    await ownCopy('varsel.pdf', 'application/pdf'),
+    await ownCopy('skannet.tiff', 'image/tiff'),
+  ];
   await storedCaseList(page);
   for (const document of [letter, scan]) {
     const before = await storedListSize(page);
@@ -100,7 +114,9 @@ test.describe('nobody is signed in', () => {
     await world.end();
     await page.reload();
     await login.logInButton.click();
-    await expect(page.getByRole('alert')).toHaveText('Innloggingen kom ikke i gang. Sjekk nettet og prøv igjen.');
+    await expect(page.getByRole('alert')).toHaveText(
+      'Innloggingen kom ikke i gang. Sjekk nettet og prøv igjen.',
+    );
     expect(page.url()).toBe(`${world.address}/`);
   });
 });

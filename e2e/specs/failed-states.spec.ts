@@ -29,7 +29,10 @@ test('[SHELL-17] a screen that could not be loaded is clean under axe in both th
   const catalogueBack = await silence(page, `${addresses.maps}/catalogue/**`);
   const casesBack = await silence(page, `${addresses.api}/api/Cases`);
   await page.goto('/');
-  await failed('a case list that was never loaded', 'Det oppstod en feil, og sakene ble ikke hentet');
+  await failed(
+    'a case list that was never loaded',
+    'Det oppstod en feil, og sakene ble ikke hentet',
+  );
   await casesBack();
   await retry.click();
   await caseList.choose('2026/118');

@@ -12,7 +12,10 @@ test('[MAP-5] [MAP-6] [MAP-7] [MAP-18] a tap shows property, owners and layers; 
   await map.open();
   await map.begin('Teiger med nummer', 'Arealformål');
   for (const mode of ['Grensepunkter', 'Skisse']) {
-    await expect(page.getByRole('button', { name: mode, exact: true })).toHaveAttribute('aria-pressed', 'false');
+    await expect(page.getByRole('button', { name: mode, exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
   }
   const before = await map.still();
   const [owners, point] = await Promise.all([
@@ -21,7 +24,9 @@ test('[MAP-5] [MAP-6] [MAP-7] [MAP-18] a tap shows property, owners and layers; 
     map.tapAbove(10),
   ]);
   await expect(map.value('Eiendom 4699-31/472', 'Bruksnummer')).toHaveText('472');
-  await expect(map.accordion('Eiere av 4699-31/472').getByRole('listitem').first()).toContainText('Ánne Østby');
+  await expect(map.accordion('Eiere av 4699-31/472').getByRole('listitem').first()).toContainText(
+    'Ánne Østby',
+  );
   expect(new URL(owners.url()).pathname).toBe('/api/Owners/46990003104720000000');
   const { searchParams } = new URL(point.url());
   expect(Number(searchParams.get('x'))).toBeCloseTo(6.66, 2);
@@ -38,7 +43,9 @@ test('[MAP-5] [MAP-6] [MAP-7] [MAP-18] a tap shows property, owners and layers; 
   await map.look('31/9999');
   await expect(map.panel.getByText('Eiendomstjenesten kjenner ikke 4699-31/9999.')).toBeVisible();
   await map.look('4699-31/80');
-  await expect(map.accordion('Eiere av 4699-31/80').getByRole('listitem').first()).toContainText('Ola Nordvik');
+  await expect(map.accordion('Eiere av 4699-31/80').getByRole('listitem').first()).toContainText(
+    'Ola Nordvik',
+  );
   await expect.poll(async () => (await map.position()).north).not.toBeCloseTo(opened.north, 0);
 });
 
@@ -62,7 +69,9 @@ test('[CAD-7] an address, a place name and a coordinate lead the map there @tabl
   await expect(map.panel.getByText(/^Terrenget ligger på \d/)).toBeVisible();
   await map.look('6689400 370800 UTM 32');
   await map.panel.getByRole('button', { name: 'N 6689400 Ø 370800 · UTM 32' }).click();
-  await expect.poll(async () => Math.abs((await map.position()).north - 6_689_400)).toBeLessThan(60);
+  await expect
+    .poll(async () => Math.abs((await map.position()).north - 6_689_400))
+    .toBeLessThan(60);
 });
 
 test('[MAP-5] [MAP-8] GML and slow services: failures are named, and a retry or tap mends them', async ({
@@ -72,7 +81,9 @@ test('[MAP-5] [MAP-8] GML and slow services: failures are named, and a retry or 
   // A customer without the service for features: each layer is asked in its own format.
   await page.route(`${addresses.maps}/catalogue/GetAppServices*`, async (route) => {
     const catalogue = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...catalogue, property: { ...catalogue.property, featureInfo: null } } });
+    await route.fulfill({
+      json: { ...catalogue, property: { ...catalogue.property, featureInfo: null } },
+    });
   });
   let release = () => {};
   const requested = new Promise<void>((resolve) => {
@@ -99,7 +110,9 @@ test('[MAP-5] [MAP-8] GML and slow services: failures are named, and a retry or 
   const features = /REQUEST=GetFeatureInfo/;
   await page.route(features, (route) => route.abort());
   await map.tapAbove(10);
-  const error = map.panel.getByText('Teiger med nummer: ingen opplysninger. Sjekk nettet og prøv igjen.');
+  const error = map.panel.getByText(
+    'Teiger med nummer: ingen opplysninger. Sjekk nettet og prøv igjen.',
+  );
   await expect(error).toBeVisible();
   await expect(page.getByText('Opplysninger om eiendommen ble ikke hentet')).toBeVisible();
   await expect(map.accordion('Eiere av 4699-31/472')).toContainText('Ánne Østby');

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { localReleaseKey, newReleaseKey, signBuild } from '../../build/release-signing.mjs';
 import { sparePort } from '../addresses';
 import { addresses, expect, test } from '../fixtures';
-import { configWith, developRemote, remotesWith, type Server, serve, serveFolder } from '../servers';
+import {
+  configWith,
+  developRemote,
+  remotesWith,
+  type Server,
+  serve,
+  serveFolder,
+} from '../servers';
 import { builtApp } from '../variants';
 
 const servers: Server[] = [];
@@ -58,12 +65,16 @@ test.describe('a host of its own', () => {
     await login.signInAs('kari');
     await caseList.choose('2026/118');
     await page.getByRole('link', { name: 'Rapport' }).click();
-    const panel = page.getByRole('alert').filter({ hasText: 'Denne delen av Feltbok kunne ikke lastes' });
+    const panel = page
+      .getByRole('alert')
+      .filter({ hasText: 'Denne delen av Feltbok kunne ikke lastes' });
     await expect(panel).toBeVisible();
     await page.getByRole('link', { name: 'Oversikt' }).click();
     await expect(page.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Rapport' }).click();
-    const failedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes(`:${port}/`));
+    const failedAgain = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes(`:${port}/`),
+    );
     await panel.getByRole('button', { name: 'Prøv igjen' }).click();
     await failedAgain;
     await expect(panel).toBeVisible();
@@ -81,7 +92,8 @@ test.describe('a host of its own', () => {
     const folder = join(await mkdtemp(join(tmpdir(), 'feltbok-signed-')), 'reports');
     await cp(builtApp('remote-reports', 'as built'), folder, { recursive: true });
     const { chains } = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8'));
-    const chunk = (chains.__federation_expose_remote as string[]).find((file) => file.endsWith('.js')) ?? '';
+    const chunk =
+      (chains.__federation_expose_remote as string[]).find((file) => file.endsWith('.js')) ?? '';
     const moved = await serveFolder({ folder, port: sparePort(info.parallelIndex, 1) });
     servers.push(moved);
     const config = await configWith(remotesWith({ reports: moved.address }));
@@ -92,14 +104,19 @@ test.describe('a host of its own', () => {
     await login.signInAs('kari');
     await caseList.choose('2026/118');
     const overview = page.url();
-    const panel = page.getByRole('alert').filter({ hasText: 'Denne delen av Feltbok kunne ikke lastes' });
+    const panel = page
+      .getByRole('alert')
+      .filter({ hasText: 'Denne delen av Feltbok kunne ikke lastes' });
     const open = () => page.goto(overview.replace('/overview', '/reports'));
     for (const file of ['remoteEntry.js', chunk]) {
       const before = await readFile(join(folder, file));
       await writeFile(join(folder, file), `globalThis.wasForeign = true;${before}`);
       await open();
       await expect(page.getByRole('alert').first(), file).toBeVisible();
-      expect(await page.evaluate(() => (globalThis as { wasForeign?: boolean }).wasForeign), file).toBeUndefined();
+      expect(
+        await page.evaluate(() => (globalThis as { wasForeign?: boolean }).wasForeign),
+        file,
+      ).toBeUndefined();
       await writeFile(join(folder, file), before);
     }
     signBuild(folder, newReleaseKey());
@@ -140,14 +157,21 @@ test.describe('a host of its own', () => {
 
   test('a config.json with a mistake gets a page that says which field', async ({ page }, info) => {
     for (const [problem, config, said] of [
-      ['a missing field', { identity: { authority: 'https://localhost', clientId: 'x' } }, 'identity.scope'],
+      [
+        'a missing field',
+        { identity: { authority: 'https://localhost', clientId: 'x' } },
+        'identity.scope',
+      ],
       ['an address that is none', { api: 'not an address' }, 'api'],
       ['a list for an object', { remotes: [] }, 'remotes'],
     ] as const) {
       const port = sparePort(info.parallelIndex);
       const host = await started({ app: 'host', port, config: await configWith(config) });
       await page.goto(host.address);
-      await expect(page.getByRole('heading', { name: 'Feltbok er ikke satt opp riktig' }), problem).toBeVisible();
+      await expect(
+        page.getByRole('heading', { name: 'Feltbok er ikke satt opp riktig' }),
+        problem,
+      ).toBeVisible();
       await expect(page.getByRole('alert'), problem).toContainText(`«${said}»`);
       await stopAll();
     }
@@ -157,7 +181,10 @@ test.describe('a host of its own', () => {
 test('[FED-3, FED-4] after HTML for JavaScript a retry works, and shared modules exist once', {
   tag: '@journey',
 }, async ({ page, caseList }) => {
-  /** A text that only that part's own code holds; each must come from the host, and from the host alone. */
+  /**
+   * A text that only that part's own code holds; each must come from the host, and from the host
+   * alone.
+   */
   const marks = {
     'React and its renderer': 'Minified React error',
     Jotai: 'setSelf',

@@ -81,7 +81,9 @@ test('[PWA-1] the manifest, its pictures and colours fit the app, which offers i
     expect(purposes('192x192')).toEqual(expect.arrayContaining(['any', 'maskable']));
     expect(purposes('512x512')).toEqual(expect.arrayContaining(['any', 'maskable', 'monochrome']));
     for (const form of ['wide', 'narrow']) {
-      expect(manifest.screenshots.filter(({ form_factor, label }) => form_factor === form && label)).not.toEqual([]);
+      expect(
+        manifest.screenshots.filter(({ form_factor, label }) => form_factor === form && label),
+      ).not.toEqual([]);
     }
   });
   await test.step('a maskable icon fills its corners, with its picture inside the safe circle', async () => {
@@ -114,7 +116,9 @@ test('[PWA-1] the manifest, its pictures and colours fit the app, which offers i
         // The browser asks only in answer to what the user does.
         document.body.dataset.asked = String(navigator.userActivation.isActive);
       };
-      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+      dispatchEvent(
+        Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }),
+      );
     });
     await button.click();
     await expect(page.locator('body')).toHaveAttribute('data-asked', 'true');
@@ -126,9 +130,14 @@ test('[PWA-1] the manifest, its pictures and colours fit the app, which offers i
         const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')];
         const style = getComputedStyle(document.documentElement);
         return {
-          inUse: metas.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content),
+          inUse: metas
+            .filter(({ media }) => matchMedia(media).matches)
+            .map(({ content }) => content),
           token: Object.fromEntries(
-            ['primary', 'page', 'surface'].map((name) => [name, style.getPropertyValue(`--fb-color-${name}`)]),
+            ['primary', 'page', 'surface'].map((name) => [
+              name,
+              style.getPropertyValue(`--fb-color-${name}`),
+            ]),
           ),
         };
       });
@@ -194,13 +203,19 @@ test.describe('signed in', () => {
 test.describe('in a browser that can install', () => {
   let context: BrowserContext;
 
-  // The other tests' windows store nothing when they are closed, and such a window installs nothing, as no headless shell does.
+  // The other tests' windows store nothing when they are closed, and such a window installs
+  // nothing, as no headless shell does.
   test.beforeEach(async ({ launchOptions, locale }, testInfo) => {
     // Else some browsers wait until the user has come back often enough.
     const args = [...(launchOptions.args ?? []), '--bypass-app-banner-engagement-checks'];
     const executablePath = findBrowser();
     const profile = testInfo.outputPath('profile');
-    context = await chromium.launchPersistentContext(profile, { ...launchOptions, executablePath, args, locale });
+    context = await chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      executablePath,
+      args,
+      locale,
+    });
   });
   test.afterEach(() => context.close());
 

@@ -16,7 +16,9 @@ test('[SHELL-9] above a screen keyboard the edited field and Save stay visible @
     .poll(() =>
       field.evaluate((element) => {
         const { left, top, bottom } = element.getBoundingClientRect();
-        return [top + 4, bottom - 4].every((y) => document.elementFromPoint(left + 20, y) === element);
+        return [top + 4, bottom - 4].every(
+          (y) => document.elementFromPoint(left + 20, y) === element,
+        );
       }),
     )
     .toBe(true);

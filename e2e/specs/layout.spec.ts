@@ -7,7 +7,12 @@ import { MarksScreen } from '../pages/marks';
 const height = 900;
 
 /** How two parts of a screen stand to one another at a width. */
-async function expectSideBySide(one: Locator, other: Locator, isSideBySide: boolean, width: number) {
+async function expectSideBySide(
+  one: Locator,
+  other: Locator,
+  isSideBySide: boolean,
+  width: number,
+) {
   const page = one.page();
   await page.setViewportSize({ width, height });
   await expect
@@ -69,7 +74,11 @@ test('[RGT-14, SHELL-9] parts of a screen stand otherwise from 1000 and from 125
   });
 });
 
-test('[SHELL-9] the longest words of the facts stay within their card', async ({ page, caseList, overview }) => {
+test('[SHELL-9] the longest words of the facts stay within their card', async ({
+  page,
+  caseList,
+  overview,
+}) => {
   await page.setViewportSize({ width: 1000, height });
   await caseList.open('2026/119');
   await expect(overview.facts.getByRole('cell', { name: /^Oppmålingsforretning/ })).toBeVisible();

@@ -25,7 +25,12 @@ const takeButton = (page: Page) => page.getByRole('button', { name: 'Fotografer 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Bilde av deltakerlisten' });
 
 /** Takes a photo by the device's own camera app, as far as the browser knows of it. */
-async function photograph(page: Page, trigger: () => Promise<void>, buffer: Buffer, name = 'IMG_0001.jpg') {
+async function photograph(
+  page: Page,
+  trigger: () => Promise<void>,
+  buffer: Buffer,
+  name = 'IMG_0001.jpg',
+) {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), trigger()]);
   await chooser.setFiles({ name, mimeType: 'image/jpeg', buffer });
 }
@@ -55,7 +60,12 @@ test('[ATT-17] the paper list is photographed, not lost unasked, cropped and sav
     await page.getByRole('button', { name: 'Ja' }).click();
     await expect(dialogOf(page)).toBeHidden();
 
-    await photograph(page, () => takeButton(page).click(), Buffer.from('%PDF-1.7 not a picture'), 'liste.jpg');
+    await photograph(
+      page,
+      () => takeButton(page).click(),
+      Buffer.from('%PDF-1.7 not a picture'),
+      'liste.jpg',
+    );
     await expect(page.getByRole('alert').getByText('Filen er ikke et bilde.')).toBeVisible();
     await dialogOf(page).getByRole('button', { name: 'Lukk' }).click();
     await expect(dialogOf(page)).toBeHidden();
@@ -70,7 +80,11 @@ test('[ATT-17] the paper list is photographed, not lost unasked, cropped and sav
     await expectAccessible();
 
     const first = (await picture.getAttribute('src')) ?? '';
-    await photograph(page, () => page.getByRole('button', { name: 'Ta nytt bilde' }).click(), buffer);
+    await photograph(
+      page,
+      () => page.getByRole('button', { name: 'Ta nytt bilde' }).click(),
+      buffer,
+    );
     await expect(picture).not.toHaveAttribute('src', first);
     await page.getByRole('button', { name: 'Beskjær' }).click();
     const crop = page.getByRole('dialog', { name: 'Beskjær' });

@@ -52,13 +52,19 @@ test('[MEET-2] a tablet that was offline gets what it missed, and loses nothing'
   await save(theirs.overview, 'Mens Kari var uten nett');
   await expect(theirs.overview.state).toHaveText('Lagret');
   await tablet.setOffline(false);
-  // Where others have saved the same overview meanwhile, the user confirms field by field; both are there.
-  const conflict = mine.page.getByRole('heading', { name: 'Andre har endret den samme oversikten' });
+  // Where others have saved the same overview meanwhile, the user confirms field by field; both are
+  // there.
+  const conflict = mine.page.getByRole('heading', {
+    name: 'Andre har endret den samme oversikten',
+  });
   await expect(conflict).toBeVisible(seconds);
   await mine.page.getByRole('button', { name: 'Lagre valgene' }).click();
   await expect(mine.overview.text('Beskrivelse')).toHaveValue('Mens Kari var uten nett', seconds);
   await expect(mine.overview.text('Merknad til varsel')).toHaveValue('Skrevet uten nett');
-  await expect(theirs.overview.text('Merknad til varsel')).toHaveValue('Skrevet uten nett', seconds);
+  await expect(theirs.overview.text('Merknad til varsel')).toHaveValue(
+    'Skrevet uten nett',
+    seconds,
+  );
 
   // Both change the same field, one of them without network: that one chooses.
   await tablet.setOffline(true);

@@ -11,7 +11,9 @@ const isPut = /\/api\/businesses\//i;
 /** The identity numbers of all parties that the API has given this page. */
 function identityNumbersOf(page: Page): Promise<string[]> {
   return page
-    .waitForResponse((response) => response.url() === `${addresses.api}/api/Cases` && response.status() === 200)
+    .waitForResponse(
+      (response) => response.url() === `${addresses.api}/api/Cases` && response.status() === 200,
+    )
     .then(async (response) =>
       ((await response.json()) as Case[])
         .flatMap(({ businesses }) => businesses)
@@ -41,7 +43,10 @@ test('[AUTH-7] no identity number is readable; a log-out leaves only language an
   await page.evaluate(async () => {
     sessionStorage.setItem('feltbok.something', 'x');
     const tiles = await caches.open('map-tiles');
-    await tiles.put('/a-tile', new Response('a tile', { headers: { 'content-type': 'text/plain' } }));
+    await tiles.put(
+      '/a-tile',
+      new Response('a tile', { headers: { 'content-type': 'text/plain' } }),
+    );
     await new Promise((done) => {
       indexedDB.open('cases').onsuccess = done;
     });
@@ -51,9 +56,14 @@ test('[AUTH-7] no identity number is readable; a log-out leaves only language an
   await expect(login.logInButton).toBeVisible();
   const after = await everythingStored(page);
   expect(numbers.filter((number) => after.includes(number))).toEqual([]);
-  for (const text of ['part 0', 'a tile', 'feltbok.something', 'Kari', 'Fjordvik']) expect(after).not.toContain(text);
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain('cases');
-  const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('msal.')));
+  for (const text of ['part 0', 'a tile', 'feltbok.something', 'Kari', 'Fjordvik'])
+    expect(after).not.toContain(text);
+  expect(
+    await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
+  ).not.toContain('cases');
+  const keys = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => !key.startsWith('msal.')),
+  );
   expect(keys).toEqual(['feltbok.language']);
 });
 
@@ -88,7 +98,8 @@ test('[AUTH-8] a log-out names pending work, exports it, and stays by default', 
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^feltbok-\d{4}-\d{2}-\d{2}\.json$/);
   const exported = await readFile(await file.path(), 'utf8');
-  for (const text of ['Venter på dekning', 'Bare påbegynt', '2026/113']) expect(exported).toContain(text);
+  for (const text of ['Venter på dekning', 'Bare påbegynt', '2026/113'])
+    expect(exported).toContain(text);
   await dialog.getByRole('button', { name: 'Logg ut og slett' }).click();
   await expect(login.logInButton).toBeVisible();
   expect(await everythingStored(page)).not.toContain('"kind":"draft"');

@@ -8,7 +8,8 @@ import type { CaseListScreen } from '../pages/case-list';
 import type { LoginPage } from '../pages/login';
 import { MarksScreen } from '../pages/marks';
 
-// Each screen is opened once, and shown at every size and in both themes where it stands. All in one world.
+// Each screen is opened once, and shown at every size and in both themes where it stands. All in
+// one world.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
 /** To the list of cases. */
@@ -114,7 +115,10 @@ test('[SHELL-9] reports and empty screens look as before, at every size and them
   await expectLooks(page, 'nothing-here', testInfo);
 });
 
-test('[SHELL-9] losses, cuts and colours are seen; another drawing of letters is not', async ({ page, login }) => {
+test('[SHELL-9] losses, cuts and colours are seen; another drawing of letters is not', async ({
+  page,
+  login,
+}) => {
   await page.goto('/');
   await expect(login.logInButton).toBeEnabled();
   await login.signInAs('kari');
@@ -138,7 +142,9 @@ test('[SHELL-9] losses, cuts and colours are seen; another drawing of letters is
     expect(await changedBy('.fb-top-bar { display: none; }')).not.toBeNull();
     expect(await changedBy('.fb-top-bar-tools { margin-right: -120px; }')).not.toBeNull();
     expect(await changedBy('.fb-not-found .fb-button-link { visibility: hidden; }')).not.toBeNull();
-    expect(await changedBy('.fb-not-found .fb-button-link { background: #b3261e; }')).not.toBeNull();
+    expect(
+      await changedBy('.fb-not-found .fb-button-link { background: #b3261e; }'),
+    ).not.toBeNull();
     expect(await changedBy('body { background: #e4ebf4; }')).not.toBeNull();
     expect(await changedBy('.fb-not-found { padding-top: 80px; }')).not.toBeNull();
   }

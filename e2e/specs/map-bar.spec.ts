@@ -31,7 +31,9 @@ test('[MAP-1, SHELL-9] the map tools have groups, words, keys, and their place a
       await expect(bar(page).getByRole('group', { name }).getByRole('button')).toHaveCount(count);
     }
     const tools = bar(page).getByRole('button');
-    const signs = await tools.evaluateAll((all) => all.map((tool) => tool.querySelector('svg')?.innerHTML));
+    const signs = await tools.evaluateAll((all) =>
+      all.map((tool) => tool.querySelector('svg')?.innerHTML),
+    );
     expect(new Set(signs).size).toBe(11);
     for (const [width, areShown] of [
       [1249, false],
@@ -78,7 +80,12 @@ test('[MAP-1, SHELL-9] the map tools have groups, words, keys, and their place a
       const button = (name: string) => page.getByRole('button', { name, exact: true });
       const panel = page.getByRole('complementary');
 
-      for (const name of ['Kartlag', 'Liste over grensepunkter', 'Posisjon og koordinat', 'Spør om et sted']) {
+      for (const name of [
+        'Kartlag',
+        'Liste over grensepunkter',
+        'Posisjon og koordinat',
+        'Spør om et sted',
+      ]) {
         await button(name).click();
         await expect(panel).toBeVisible();
         await stays(`${name} is open`);
@@ -92,7 +99,10 @@ test('[MAP-1, SHELL-9] the map tools have groups, words, keys, and their place a
       await button('Skisse').click();
       await expect(page.getByRole('toolbar', { name: 'Tegneverktøy' })).toBeVisible();
       await stays('sketching');
-      await page.getByRole('toolbar', { name: 'Tegneverktøy' }).getByRole('button', { name: 'Skissen' }).click();
+      await page
+        .getByRole('toolbar', { name: 'Tegneverktøy' })
+        .getByRole('button', { name: 'Skissen' })
+        .click();
       await expect(panel).toBeVisible();
       await stays('the sketch is open');
       await button('Tegn grensepunkt').click();
@@ -106,7 +116,10 @@ test('[MAP-1, SHELL-9] the map tools have groups, words, keys, and their place a
   }
 });
 
-test('[MAP-1] a long press names a tool in view without using it @tablet alone', async ({ page, caseList }) => {
+test('[MAP-1] a long press names a tool in view without using it @tablet alone', async ({
+  page,
+  caseList,
+}) => {
   await page.clock.install();
   const map = new MarksScreen(page);
   await caseList.open('2026/118');

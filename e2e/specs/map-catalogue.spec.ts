@@ -12,7 +12,9 @@ test('[MAP-4] the catalogue of Kartverket’s open services is one that the map 
   const { wms } = shipped('GetCapabilities');
   expect(wms.flatMap(({ layers }) => layers.map(({ name }) => name))).toContain('teig');
   const { tiles, property } = shipped('GetAppServices');
-  expect(tiles.map(({ baseMap, attribution }) => [baseMap, attribution])).toEqual([['Kart', '© Kartverket']]);
+  expect(tiles.map(({ baseMap, attribution }) => [baseMap, attribution])).toEqual([
+    ['Kart', '© Kartverket'],
+  ]);
   expect(property.bbox).toContain('{kommune}');
   // Copying needs a permission that a deployment has to get first.
   expect([...wms, ...tiles].some(({ offlineAllowed }) => offlineAllowed)).toBe(false);

@@ -19,7 +19,9 @@ test('[GNS-8] corrections of the caster reach the receiver, once the login is sa
   const corrections = panel.getByRole('region', { name: 'Korreksjoner' });
   await corrections.getByRole('combobox', { name: 'Monteringspunkt (NTRIP)' }).selectOption('NETT');
   await corrections.getByRole('button', { name: 'Hent korreksjoner' }).click();
-  await expect(corrections.getByRole('alert')).toHaveText(/^Tjenesten godtar ikke brukernavnet og passordet/);
+  await expect(corrections.getByRole('alert')).toHaveText(
+    /^Tjenesten godtar ikke brukernavnet og passordet/,
+  );
   await corrections.getByRole('button', { name: 'Legg inn innlogging' }).click();
   await corrections.getByRole('textbox', { name: 'Brukernavn' }).fill('demo');
   await corrections.getByLabel('Passord').fill('fjordvik');
@@ -38,7 +40,10 @@ test('[GNS-8] corrections of the caster reach the receiver, once the login is sa
   await expect(corrections.getByText('Ingen innlogging er lagret for Demo.')).toBeVisible();
 });
 
-/** In the page: a serial port whose receiver is fixed once a message 1005 of RTCM has been written to it. */
+/**
+ * In the page: a serial port whose receiver is fixed once a message 1005 of RTCM has been written
+ * to it.
+ */
 function playReceiver() {
   const checked = (text: string) => {
     const sum = [...text].reduce((value, letter) => value ^ letter.charCodeAt(0), 0);

@@ -33,9 +33,14 @@ test('[MAP-3] base map and WMS layers chosen in the menu show at once @tablet', 
   const boundaries = await map.otherThan(foto);
   await map.layerMenu.getByRole('slider', { name: 'Dekkevne for Eiendomsgrenser' }).press('Home');
   await map.otherThan(boundaries);
-  await map.layerMenu.getByRole('region', { name: 'Matrikkelkart' }).getByText('Tegnforklaring').click();
+  await map.layerMenu
+    .getByRole('region', { name: 'Matrikkelkart' })
+    .getByText('Tegnforklaring')
+    .click();
   const legend = map.layerMenu.getByAltText('Tegnforklaring for Eiendomsgrenser');
-  await expect.poll(() => legend.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(40);
+  await expect
+    .poll(() => legend.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(40);
   await expectAccessible();
   await map.layer('Eiendomsgrenser').uncheck();
   await map.otherThan(boundaries);
@@ -61,7 +66,10 @@ test.describe('of a customer whose catalogue has the names URL, Layers and Raste
   });
 });
 
-test('[MAP-3] a layer is asked for only at scales at which it answers', async ({ page, caseList }) => {
+test('[MAP-3] a layer is asked for only at scales at which it answers', async ({
+  page,
+  caseList,
+}) => {
   const map = new MapScreen(page);
   const asked = askedLayers(page);
   await caseList.open('2026/118');
@@ -85,14 +93,25 @@ const report =
 const fulfilled = (options: Parameters<Route['fulfill']>[0]) => (route: Route) =>
   route.fulfill({ ...options, headers: { 'access-control-allow-origin': '*' } });
 const failures: Array<[what: string, fail: (route: Route) => Promise<void>, text: RegExp]> = [
-  ['an exception', fulfilled({ contentType: 'text/xml', body: report }), /svarte: «Kartet er under vedlikehold»/],
+  [
+    'an exception',
+    fulfilled({ contentType: 'text/xml', body: report }),
+    /svarte: «Kartet er under vedlikehold»/,
+  ],
   // Each with another text than the one before it.
-  ['a page', fulfilled({ contentType: 'text/html', body: '<p>Logg inn</p>' }), /svarte med en feil/],
+  [
+    'a page',
+    fulfilled({ contentType: 'text/html', body: '<p>Logg inn</p>' }),
+    /svarte med en feil/,
+  ],
   ['nothing', (route) => route.abort(), /Sjekk nettet/],
   ['an error', fulfilled({ status: 500, body: 'down' }), /svarte med en feil/],
 ];
 
-test('[MAP-3] a failing WMS is named with why, the rest works, retries mend', async ({ page, caseList }) => {
+test('[MAP-3] a failing WMS is named with why, the rest works, retries mend', async ({
+  page,
+  caseList,
+}) => {
   const map = new MapScreen(page);
   let fail: ((route: Route) => Promise<void>) | undefined;
   let count = 0;
@@ -101,7 +120,9 @@ test('[MAP-3] a failing WMS is named with why, the rest works, retries mend', as
     await fail(route);
     count += 1;
   });
-  const notice = page.getByRole('status').filter({ hasText: 'Kartlag som ikke kunne hentes: Eiendomsgrenser' });
+  const notice = page
+    .getByRole('status')
+    .filter({ hasText: 'Kartlag som ikke kunne hentes: Eiendomsgrenser' });
   await caseList.open('2026/118');
   await map.open();
   await map.openLayers();
@@ -126,7 +147,10 @@ test('[MAP-3] a failing WMS is named with why, the rest works, retries mend', as
   await expect(notice).toBeHidden();
 });
 
-test('[MAP-3] a WMS of half a minute delays neither base map nor other layers', async ({ page, caseList }) => {
+test('[MAP-3] a WMS of half a minute delays neither base map nor other layers', async ({
+  page,
+  caseList,
+}) => {
   const map = new MapScreen(page);
   const requests: Route[] = [];
   await page.route(`${addresses.maps}/wms/kommune**`, async (route) => {
@@ -142,7 +166,9 @@ test('[MAP-3] a WMS of half a minute delays neither base map nor other layers', 
   const before = await map.still(() => requests.length);
   await map.layer('Eiendomsgrenser').check();
   await map.chooseBaseMap('Foto');
-  await expect(async () => expect((await map.map.screenshot()).equals(before)).toBe(false)).toPass();
+  await expect(async () =>
+    expect((await map.map.screenshot()).equals(before)).toBe(false),
+  ).toPass();
   // It is given up before the half minute is over, and says so.
   const notice = page
     .getByRole('status')
@@ -151,7 +177,10 @@ test('[MAP-3] a WMS of half a minute delays neither base map nor other layers', 
   await Promise.all(requests.map((route) => route.abort().catch(() => undefined)));
 });
 
-test('[SHELL-9] the layer menu is a drawer, and a sheet on a narrow screen', async ({ page, caseList }) => {
+test('[SHELL-9] the layer menu is a drawer, and a sheet on a narrow screen', async ({
+  page,
+  caseList,
+}) => {
   const map = new MapScreen(page);
   await caseList.open('2026/118');
   await map.open();
@@ -178,7 +207,9 @@ test('[SHELL-9] the layer menu is a drawer, and a sheet on a narrow screen', asy
     { width: 1440, height: 900 },
   ]) {
     await page.setViewportSize(size);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBe(0);
     await expect.poll(() => map.coveredTools()).toEqual([]);
     await expect(page.getByText('© Feltbok – oppdiktet kart')).toBeInViewport();
   }
@@ -211,7 +242,9 @@ test(`[MAP-3] ${openings} openings of the map leave nothing behind`, async ({ pa
   const openTimes = (times: number) =>
     page.evaluate(async (count) => {
       const link = (name: string) =>
-        [...document.querySelectorAll('a')].find(({ textContent }) => textContent?.trim() === name) as HTMLElement;
+        [...document.querySelectorAll('a')].find(
+          ({ textContent }) => textContent?.trim() === name,
+        ) as HTMLElement;
       const until = (condition: () => boolean) =>
         new Promise<void>((done) => {
           const look = () => (condition() ? done() : requestAnimationFrame(look));
@@ -228,13 +261,18 @@ test(`[MAP-3] ${openings} openings of the map leave nothing behind`, async ({ pa
   const memory = async () => {
     await devtools.send('HeapProfiler.collectGarbage');
     const { metrics } = await devtools.send('Performance.getMetrics');
-    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-    return { nodes: of('Nodes'), listeners: of('JSEventListeners'), megabytes: of('JSHeapUsedSize') / 1e6 };
+    const of = (name: string) =>
+      metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+    return {
+      nodes: of('Nodes'),
+      listeners: of('JSEventListeners'),
+      megabytes: of('JSHeapUsedSize') / 1e6,
+    };
   };
   await openTimes(5);
   await map.still();
-  // A map that stayed would be some fifty nodes, ten listeners and a megabyte of tiles a time, in each round. What the app
-  // loads once, when it has the time, comes in one of them alone.
+  // A map that stayed would be some fifty nodes, ten listeners and a megabyte of tiles a time, in
+  // each round. What the app loads once, when it has the time, comes in one of them alone.
   const rounds: string[] = [];
   const isClean = async () => {
     const before = await memory();

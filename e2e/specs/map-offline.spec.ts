@@ -16,7 +16,11 @@ const storedMaps = (page: Page): Promise<string[]> =>
           const all = database.transaction('entries').objectStore('entries').getAllKeys();
           all.onsuccess = () => {
             database.close();
-            resolve(all.result.flatMap((key) => (Array.isArray(key) && key[1] === 'map' ? String(key[2]) : [])));
+            resolve(
+              all.result.flatMap((key) =>
+                Array.isArray(key) && key[1] === 'map' ? String(key[2]) : [],
+              ),
+            );
           };
         };
       }),
@@ -41,7 +45,9 @@ test('[MAP-17] [OFF-14] [AUTH-7] an offline case shows its map without services,
   const dialog = page.getByRole('dialog', { name: 'Tilgjengelig frakoblet' });
   await expect(dialog.getByText(/^Saken trenger \d/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Hent saken' }).click();
-  await expect(dialog.getByText(/^Alt saken trenger, ligger på enheten/)).toBeVisible({ timeout: 120_000 });
+  await expect(dialog.getByText(/^Alt saken trenger, ligger på enheten/)).toBeVisible({
+    timeout: 120_000,
+  });
   await dialog.getByRole('button', { name: 'Lukk' }).first().click();
   const stored = await storedMaps(page);
   const storedMapsOf = (part: string) =>

@@ -5,7 +5,10 @@ import { MarksScreen } from '../pages/marks';
 /** A finger that goes down, moves so many pixels further down in a few steps, and lets go. */
 async function pull(finger: CDPSession, { x, y }: { x: number; y: number }, down: number) {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] });
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at === undefined ? [] : [{ x, y: at }],
+    });
   await touch('touchStart', y);
   for (let step = 1; step <= 8; step++) await touch('touchMove', y + (down * step) / 8);
   await touch('touchEnd');
@@ -69,12 +72,19 @@ const nextToast = (page: Page) =>
     if (!toast || !panel) return null;
     const [one, other] = [toast.getBoundingClientRect(), panel.getBoundingClientRect()];
     const apart =
-      one.right <= other.left || one.left >= other.right || one.bottom <= other.top || one.top >= other.bottom;
-    const isInView = one.top >= 0 && one.left >= 0 && one.right <= innerWidth && one.bottom <= innerHeight;
+      one.right <= other.left ||
+      one.left >= other.right ||
+      one.bottom <= other.top ||
+      one.top >= other.bottom;
+    const isInView =
+      one.top >= 0 && one.left >= 0 && one.right <= innerWidth && one.bottom <= innerHeight;
     return apart && isInView ? 'beside the panel' : 'over the panel or out of view';
   });
 
-test('[SHELL-16] a toast stands beside the open panel, in view at every size', async ({ page, caseList }) => {
+test('[SHELL-16] a toast stands beside the open panel, in view at every size', async ({
+  page,
+  caseList,
+}) => {
   await page.clock.install();
   const map = new MarksScreen(page);
   await caseList.open('2026/118');
@@ -90,7 +100,9 @@ test('[SHELL-16] a toast stands beside the open panel, in view at every size', a
     await expect(page.locator('.fb-toast')).toHaveCount(0);
     // Below a sheet on a phone the tools scroll no further than the first three: by its key.
     await page.getByRole('button', { name: 'Ta bilde av kartet' }).press('Enter');
-    expect(await (await nextToast(page)).jsonValue(), `${width}×${height}`).toBe('beside the panel');
+    expect(await (await nextToast(page)).jsonValue(), `${width}×${height}`).toBe(
+      'beside the panel',
+    );
     await page.clock.fastForward(4_000);
   }
 });

@@ -33,7 +33,9 @@ test('[MAP-13] [MAP-18] the position is denied, shown, followed until dragged, a
   const limit = panel.getByRole('textbox', { name: 'Største tillatte unøyaktighet (cm)' });
   await limit.fill('100');
   await panel.getByRole('button', { name: 'Nytt grensepunkt her' }).click();
-  await expect(panel.getByText('mer unøyaktig (350 cm) enn du tillater', { exact: false })).toBeVisible();
+  await expect(
+    panel.getByText('mer unøyaktig (350 cm) enn du tillater', { exact: false }),
+  ).toBeVisible();
 
   await panel.getByRole('textbox', { name: 'Nord' }).fill('6689343.07');
   await panel.getByRole('textbox', { name: 'Øst' }).fill('6689343.07');
@@ -46,7 +48,11 @@ test('[MAP-13] [MAP-18] the position is denied, shown, followed until dragged, a
   const way = map.work('Stikk ut N 6689343.07 Ø 370761.06').getByRole('status');
   await expect(way).toHaveText(/^\d+,\d\d\sm\d+,\d° \(\d+,\d\sgon\)N [+−]\d/);
   const far = await way.textContent();
-  await context.setGeolocation({ latitude: here.latitude + 0.00005, longitude: here.longitude, accuracy: 3.5 });
+  await context.setGeolocation({
+    latitude: here.latitude + 0.00005,
+    longitude: here.longitude,
+    accuracy: 3.5,
+  });
   await expect(way).not.toHaveText(far ?? '');
 
   await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
@@ -85,17 +91,24 @@ test('[GNS-1, GNS-2] a receiver on a serial line is read, lost and connected aga
   const panel = await connectReceiver(page);
   await expect(panel.getByText('Fast (RTK)')).toBeVisible();
   await expect(
-    panel.getByText(/σ 10\smm · σ høyde 20\smm · PDOP 1,4 · 17 satellitter · korreksjoner 1\ss gamle/),
+    panel.getByText(
+      /σ 10\smm · σ høyde 20\smm · PDOP 1,4 · 17 satellitter · korreksjoner 1\ss gamle/,
+    ),
   ).toBeVisible();
   await expectAccessibleInBothThemes();
 
   await page.evaluate(() => Object.assign(globalThis, { isPulledOut: true }));
-  await expect(panel.getByText('Mottakeren svarer ikke. Vi prøver igjen av oss selv.')).toBeVisible();
+  await expect(
+    panel.getByText('Mottakeren svarer ikke. Vi prøver igjen av oss selv.'),
+  ).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { isPulledOut: false }));
   await expect(panel.getByText('Mottakeren svarer ikke')).toBeHidden();
 });
 
-test('[GNS-1] a receiver that was on is connected after a reload @tablet alone', async ({ page, caseList }) => {
+test('[GNS-1] a receiver that was on is connected after a reload @tablet alone', async ({
+  page,
+  caseList,
+}) => {
   await caseList.open('2026/118');
   const panel = await connectDemoReceiver(page);
   const connected = page.waitForEvent('websocket');
@@ -140,7 +153,9 @@ test('[GNS-4, GNS-5] a mark is measured, saved with its evidence, and measured a
   await caseList.open('2026/118');
   const panel = await connectReceiver(page);
   await panel.getByRole('textbox', { name: 'Antennehøyde over punktet (m)' }).fill('2');
-  await panel.getByRole('combobox', { name: 'Korreksjonene kommer fra' }).selectOption({ index: 1 });
+  await panel
+    .getByRole('combobox', { name: 'Korreksjonene kommer fra' })
+    .selectOption({ index: 1 });
   await panel.getByRole('button', { name: 'Mål inn nytt grensepunkt' }).click();
   const measuring = page.getByRole('complementary', { name: 'Innmåling' });
   await expect(measuring.getByText('30 av 30 epoker')).toBeVisible();
@@ -177,7 +192,9 @@ test('[FLT-2] a moved antenna stops the measurement, and it is measured again @t
   await context.addInitScript(playReceiver, sentences);
   await caseList.open('2026/118');
   const panel = await connectReceiver(page);
-  await panel.getByRole('combobox', { name: 'Korreksjonene kommer fra' }).selectOption({ index: 1 });
+  await panel
+    .getByRole('combobox', { name: 'Korreksjonene kommer fra' })
+    .selectOption({ index: 1 });
   await panel.getByRole('button', { name: 'Mål inn nytt grensepunkt' }).click();
   const measuring = page.getByRole('complementary', { name: 'Innmåling' });
   await expect(measuring.getByText(/^[3-9] av 30 epoker/)).toBeVisible();
@@ -249,7 +266,9 @@ test('[GNS-10] a receiver is checked on control points, without network on typed
   await typed.getByRole('button', { name: 'Mål det kjente punktet' }).click();
   const other = page.getByRole('complementary', { name: 'Innmåling av Trappa' });
   await expect(other.getByText('2 av 2 epoker')).toBeVisible();
-  await other.getByRole('textbox', { name: /^Hvorfor posisjonen/ }).fill('Trappa er bare omtrent målt');
+  await other
+    .getByRole('textbox', { name: /^Hvorfor posisjonen/ })
+    .fill('Trappa er bare omtrent målt');
   await context.setOffline(true);
   await other.getByRole('button', { name: 'Bekreft og bruk' }).click();
   await panel.getByText('Kontroll på kjent punkt').click();

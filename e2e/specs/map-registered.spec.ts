@@ -13,7 +13,9 @@ test('[CAD-1] registered boundaries are drawn, asked and stored with the case @t
   let wrong: string | null = '/busy';
   await page.route(`${wfs}?**`, (route) => {
     if (wrong === null) return route.continue();
-    return route.continue({ url: route.request().url().replace('/wfs/matrikkel', `/wfs/matrikkel${wrong}`) });
+    return route.continue({
+      url: route.request().url().replace('/wfs/matrikkel', `/wfs/matrikkel${wrong}`),
+    });
   });
   await caseList.open('2026/118');
   await map.open();
@@ -36,7 +38,9 @@ test('[CAD-1] registered boundaries are drawn, asked and stored with the case @t
   await page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' }).click();
   const dialog = page.getByRole('dialog', { name: 'Tilgjengelig frakoblet' });
   await dialog.getByRole('button', { name: 'Hent saken' }).click();
-  await expect(dialog.getByText(/^Alt saken trenger, ligger på enheten/)).toBeVisible({ timeout: 120_000 });
+  await expect(dialog.getByText(/^Alt saken trenger, ligger på enheten/)).toBeVisible({
+    timeout: 120_000,
+  });
   await dialog.getByRole('button', { name: 'Lukk' }).first().click();
 
   await page.route(`${addresses.maps}/**`, (route) => route.abort());
@@ -44,7 +48,9 @@ test('[CAD-1] registered boundaries are drawn, asked and stored with the case @t
   await map.open();
   await map.openLayers();
   await expect(map.layer('Matrikkelgrenser')).toBeChecked();
-  await expect(row).toContainText('Dette er det som ligger på enheten. Sjekk nettet og prøv igjen.');
+  await expect(row).toContainText(
+    'Dette er det som ligger på enheten. Sjekk nettet og prøv igjen.',
+  );
   await expect(row).toContainText(/\d+ teiger, [\d\s]+ grenser, \d+ grensepunkter/);
   const place = new PlaceScreen(page);
   await place.begin();

@@ -11,10 +11,15 @@ const ink = [20, 32, 26];
 /** What the page reports of its pictures, see `watchPictures`. */
 type Watched = typeof globalThis & { words: string[]; files: Map<string, Blob> };
 
-/** From now on the page remembers the words that it draws on canvases, and the files that it shows. */
+/**
+ * From now on the page remembers the words that it draws on canvases, and the files that it shows.
+ */
 const watchPictures = (page: Page) =>
   page.addInitScript(() => {
-    const watched = Object.assign(globalThis, { words: [] as string[], files: new Map<string, Blob>() });
+    const watched = Object.assign(globalThis, {
+      words: [] as string[],
+      files: new Map<string, Blob>(),
+    });
     const { fillText } = CanvasRenderingContext2D.prototype;
     CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
       watched.words.push(text);
@@ -33,18 +38,27 @@ const colourAt = ({ width, data }: Picture, x: number, y: number): number[] => [
 ];
 
 /** How much two pictures differ within a box, of 255. */
-function differenceIn(box: { x: number; y: number; width: number; height: number }, one: Picture, other: Picture) {
+function differenceIn(
+  box: { x: number; y: number; width: number; height: number },
+  one: Picture,
+  other: Picture,
+) {
   const differences: number[] = [];
   for (let y = Math.ceil(box.y); y < box.y + box.height - 1; y++) {
     for (let x = Math.ceil(box.x); x < box.x + box.width - 1; x++) {
       const meant = colourAt(other, x, y);
-      differences.push(...colourAt(one, x, y).map((value, index) => Math.abs(value - (meant[index] ?? 0))));
+      differences.push(
+        ...colourAt(one, x, y).map((value, index) => Math.abs(value - (meant[index] ?? 0))),
+      );
     }
   }
   return differences.reduce((sum, one) => sum + one, 0) / differences.length;
 }
 
-test('[MAP-9] a picture shows the map and all drawn on it, without controls', async ({ page, caseList }) => {
+test('[MAP-9] a picture shows the map and all drawn on it, without controls', async ({
+  page,
+  caseList,
+}) => {
   await watchPictures(page);
   const map = new SketchScreen(page);
   await caseList.open('2026/118');
@@ -55,15 +69,23 @@ test('[MAP-9] a picture shows the map and all drawn on it, without controls', as
   const withControls = await read(await map.map.screenshot());
   const tools = await page.getByRole('toolbar', { name: 'Kartverktøy' }).getByRole('button').all();
   const controls = await Promise.all(
-    [page.getByRole('group', { name: 'Hva kartet brukes til' }), ...tools].map((one) => one.boundingBox()),
+    [page.getByRole('group', { name: 'Hva kartet brukes til' }), ...tools].map((one) =>
+      one.boundingBox(),
+    ),
   );
   await page.evaluate(() => (globalThis as Watched).words.splice(0));
 
   await page.route(`${addresses.api}/**`, (route) => route.abort());
   await page.getByRole('button', { name: 'Ta bilde av kartet' }).click();
   await expect(page.getByText('Kartbildet ligger blant dokumentene')).toBeVisible();
-  const words = (await page.evaluate(() => (globalThis as Watched).words.join(''))).replace(/\s/g, '');
-  const today = new Intl.DateTimeFormat('nb-NO', { dateStyle: 'short', timeZone: 'Europe/Oslo' }).format();
+  const words = (await page.evaluate(() => (globalThis as Watched).words.join(''))).replace(
+    /\s/g,
+    '',
+  );
+  const today = new Intl.DateTimeFormat('nb-NO', {
+    dateStyle: 'short',
+    timeZone: 'Europe/Oslo',
+  }).format();
   for (const word of ['Sak2026/118', '4699-31/472', today, '©Feltbok–oppdiktetkart', 'EUREF89'])
     expect(words).toContain(word);
 
@@ -77,11 +99,15 @@ test('[MAP-9] a picture shows the map and all drawn on it, without controls', as
 
   await page.getByRole('link', { name: 'Dokumenter' }).click();
   const documents = new DocumentsScreen(page);
-  const row = documents.rows.filter({ hasText: /2026_118-KART-[0-9a-f]{8}\.png/i }).filter({ hasText: 'venter' });
+  const row = documents.rows
+    .filter({ hasText: /2026_118-KART-[0-9a-f]{8}\.png/i })
+    .filter({ hasText: 'venter' });
   await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: /^Åpne / }).click();
   const image = page.getByRole('dialog').getByRole('img').first();
-  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(1000);
+  await expect
+    .poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(1000);
   const bytes = await image.evaluate(async (one: HTMLImageElement) => {
     const file = (globalThis as Watched).files.get(one.src);
     return file ? [...new Uint8Array(await file.arrayBuffer())] : [];
@@ -97,14 +123,23 @@ test('[MAP-9] a picture shows the map and all drawn on it, without controls', as
     expect(differenceIn(place, picture, bare)).toBeLessThan(3);
     expect(differenceIn(place, picture, withControls)).toBeGreaterThan(10);
   }
-  const corner = (right: number, below: number) => colourAt(picture, picture.width - 38 + right, 38 + below);
-  expect([corner(0, -14), corner(14, 0), corner(-14, 0)]).toEqual([ink, [255, 255, 255], [255, 255, 255]]);
+  const corner = (right: number, below: number) =>
+    colourAt(picture, picture.width - 38 + right, 38 + below);
+  expect([corner(0, -14), corner(14, 0), corner(-14, 0)]).toEqual([
+    ink,
+    [255, 255, 255],
+    [255, 255, 255],
+  ]);
 });
 
 test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('[MAP-9] without network the picture is queued as the document Kart', async ({ page, context, caseList }) => {
+  test('[MAP-9] without network the picture is queued as the document Kart', async ({
+    page,
+    context,
+    caseList,
+  }) => {
     test.slow();
     const map = new SketchScreen(page);
     await caseList.open('2026/118');
@@ -120,7 +155,9 @@ test.describe('with the app on the device', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Dokumenter' }).click();
     const documents = new DocumentsScreen(page);
-    const row = documents.rows.filter({ hasText: /2026_118-KART-[0-9a-f]{8}\.png/i }).filter({ hasText: 'Venter' });
+    const row = documents.rows
+      .filter({ hasText: /2026_118-KART-[0-9a-f]{8}\.png/i })
+      .filter({ hasText: 'Venter' });
     await expect(row).toHaveCount(1);
     await expect(row).toContainText('Kart · ');
   });

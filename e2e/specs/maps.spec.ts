@@ -66,9 +66,14 @@ test('[MAP-1, MAP-2, MAP-12, MAP-15] the map opens at the property, is moved, tu
         .getByRole('button')
         .evaluateAll((modes) =>
           modes.flatMap((mode) => {
-            const { content, height, width, backgroundColor, opacity } = getComputedStyle(mode, '::after');
-            const isLine = content !== 'none' && Number.parseFloat(height) >= 2 && Number.parseFloat(width) > 30;
-            const isSeen = Number(opacity) > 0.5 && !/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor);
+            const { content, height, width, backgroundColor, opacity } = getComputedStyle(
+              mode,
+              '::after',
+            );
+            const isLine =
+              content !== 'none' && Number.parseFloat(height) >= 2 && Number.parseFloat(width) > 30;
+            const isSeen =
+              Number(opacity) > 0.5 && !/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor);
             return isLine && isSeen ? [mode.textContent] : [];
           }),
         );
@@ -82,15 +87,21 @@ test('[MAP-1, MAP-2, MAP-12, MAP-15] the map opens at the property, is moved, tu
   });
 });
 
-test('[MAP-2] a case with marks opens on these, wherever the property has its parcels', async ({ page, caseList }) => {
+test('[MAP-2] a case with marks opens on these, wherever the property has its parcels', async ({
+  page,
+  caseList,
+}) => {
   await page.route(marksCall, async (route) => {
     const marks: { north: number; east: number }[] = await (await route.fetch()).json();
-    await route.fulfill({ json: marks.map((mark) => ({ ...mark, north: 6_690_000, east: 372_000 })) });
+    await route.fulfill({
+      json: marks.map((mark) => ({ ...mark, north: 6_690_000, east: 372_000 })),
+    });
   });
   const map = new MapScreen(page);
   await caseList.open('2026/118');
   await map.open();
-  const fromMarks = ({ north, east }: { north: number; east: number }) => Math.hypot(north - 6_690_000, east - 372_000);
+  const fromMarks = ({ north, east }: { north: number; east: number }) =>
+    Math.hypot(north - 6_690_000, east - 372_000);
   await expect.poll(async () => fromMarks(await map.position())).toBeLessThan(5);
   await map.expectScaleLine('50 m');
 });
@@ -103,7 +114,8 @@ test('drawings stay in place on the map during and after a drag', async ({ page,
   await page.waitForFunction(() => performance.getEntriesByName('ready').length > 0);
   const box = await map.map.boundingBox();
   if (!box) throw new Error('no map');
-  // By whole pixels, as a mouse moves: symbols stand on such, and the part of one would round them otherwise at rest.
+  // By whole pixels, as a mouse moves: symbols stand on such, and the part of one would round them
+  // otherwise at rest.
   const [x, y] = [Math.round(box.x + box.width * 0.6), Math.round(box.y + box.height * 0.75)];
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -121,8 +133,11 @@ test('drawings stay in place on the map during and after a drag', async ({ page,
     dragged = await map.middleOfPicture();
   }
   await page.mouse.up();
-  // Soft edges that are laid on the tiles in two steps are rounded twice; in another place they would differ by far more.
-  expect(await largestDifference(page, dragged, await map.middleOfPicture())).toBeLessThanOrEqual(5);
+  // Soft edges that are laid on the tiles in two steps are rounded twice; in another place they
+  // would differ by far more.
+  expect(await largestDifference(page, dragged, await map.middleOfPicture())).toBeLessThanOrEqual(
+    5,
+  );
 });
 
 test('[MAP-8] a map catalogue and images that are missing are named, and retries load them', async ({
@@ -136,7 +151,9 @@ test('[MAP-8] a map catalogue and images that are missing are named, and retries
   await caseList.open('2026/118');
   await map.open();
   await test.step('the catalogue', async () => {
-    await expect(page.getByText('Kartene kunne ikke hentes. Sjekk nettet og prøv igjen.')).toBeVisible();
+    await expect(
+      page.getByText('Kartene kunne ikke hentes. Sjekk nettet og prøv igjen.'),
+    ).toBeVisible();
     await expect(map.tool('Zoom inn')).toBeEnabled();
     await page.unroute(catalogue);
     await page.getByRole('button', { name: 'Prøv igjen' }).click();
@@ -144,8 +161,11 @@ test('[MAP-8] a map catalogue and images that are missing are named, and retries
   });
   await test.step('the images', async () => {
     await expect(map.notice).toBeVisible();
-    // The notice may go for a moment while the tiles are asked for, and come back once one has failed.
-    const failedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes('/tiles/'));
+    // The notice may go for a moment while the tiles are asked for, and come back once one has
+    // failed.
+    const failedAgain = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/tiles/'),
+    );
     await map.notice.getByRole('button', { name: 'Prøv igjen' }).click();
     await failedAgain;
     await expect(map.notice).toBeVisible();
@@ -156,7 +176,10 @@ test('[MAP-8] a map catalogue and images that are missing are named, and retries
   });
 });
 
-/** The most that a colour of two pictures of the same size, given as data URLs, differs in a pixel: from 0 to 255. */
+/**
+ * The most that a colour of two pictures of the same size, given as data URLs, differs in a pixel:
+ * from 0 to 255.
+ */
 const largestDifference = (page: Page, one: string, other: string): Promise<number> =>
   page.evaluate(
     async (addresses) => {
@@ -171,7 +194,10 @@ const largestDifference = (page: Page, one: string, other: string): Promise<numb
         }),
       );
       if (!first || !second) throw new Error('no pictures');
-      return first.reduce((most, value, index) => Math.max(most, Math.abs(value - (second[index] ?? 0))), 0);
+      return first.reduce(
+        (most, value, index) => Math.max(most, Math.abs(value - (second[index] ?? 0))),
+        0,
+      );
     },
     [one, other],
   );

@@ -4,7 +4,10 @@ import { MarkFilesScreen } from '../pages/mark-files';
 const kofLine = (name: string, theme: string, first: string, second: string) =>
   ` 05 ${name.padEnd(10)} ${theme.padEnd(8)} ${first.padStart(12)} ${second.padStart(11)}`;
 
-/** East first, as the header says, without leading blanks, in Latin-1, with lines that give no point. */
+/**
+ * East first, as the header says, without leading blanks, in Latin-1, with lines that give no
+ * point.
+ */
 const kof = Buffer.from(
   [
     ` 01 ${'OPPDRAG'.padEnd(12)} 21112026   1      22 4699 $210`,
@@ -33,7 +36,9 @@ test('[IMP-1] [IMP-3] [IMP-8] [IMP-9] [IMP-10] [OFF-16] [MARK-16] KOF is importe
   await map.ok();
 
   await expect(map.dialog.getByText('2 punkter lagt til')).toBeVisible();
-  await expect(map.dialog.getByText('1 punkt står flere ganger i filen, og ble lagt til én gang')).toBeVisible();
+  await expect(
+    map.dialog.getByText('1 punkt står flere ganger i filen, og ble lagt til én gang'),
+  ).toBeVisible();
   const rejected = map.dialog.getByRole('table', { name: '1 linje ble avvist' });
   await expect(rejected.getByRole('row')).toContainText([/Linje/, /^5.*Øst mangler.*Ås·3/]);
   await expectAccessible();
@@ -66,8 +71,10 @@ test('[IMP-2] an unknown format and a file without usable points are rejected in
   await expect(map.dialog.getByRole('alert')).toContainText('Ugyldig filformat');
   await expect(page.getByText('Filtypen støttes ikke, eller filen har feil')).toBeVisible();
   await expectAccessible();
-  await map.dialog
-    .getByLabel('Velg fil')
-    .setInputFiles({ name: 'polygon.json', mimeType: '', buffer: Buffer.from('{"type":"FeatureCollection"}') });
+  await map.dialog.getByLabel('Velg fil').setInputFiles({
+    name: 'polygon.json',
+    mimeType: '',
+    buffer: Buffer.from('{"type":"FeatureCollection"}'),
+  });
   await expect(map.dialog.getByRole('alert')).toContainText('Filen er ikke en samling av punkter');
 });

@@ -18,7 +18,8 @@ test('[MARK-3] [MARK-4] [MARK-9] [MARK-11] [MARK-12] [CAD-4] a boundary mark is 
   await expect(map.panel()).toBeVisible();
   const drawn = await map.written();
   // The reading at the foot of the map follows a moment later.
-  const fromMiddle = ({ north, east }: typeof drawn) => Math.hypot(drawn.north - north, drawn.east - east);
+  const fromMiddle = ({ north, east }: typeof drawn) =>
+    Math.hypot(drawn.north - north, drawn.east - east);
   await expect.poll(async () => fromMiddle(await map.position())).toBeLessThan(1);
   await expect(map.state).toHaveText('Ikke lagret');
 
@@ -90,7 +91,9 @@ test('[MARK-14] [MARK-19] [OFF-16] a mark drawn offline outlives the page, is li
   await map.field('Punktnummer').fill(number);
   await page.getByRole('button', { name: /^Synkronisering:/ }).click();
   const syncPanel = page.getByRole('region', { name: 'Synkronisering' });
-  const draft = syncPanel.getByRole('listitem').filter({ hasText: `Grensepunkt ${number} (2026/105)` });
+  const draft = syncPanel
+    .getByRole('listitem')
+    .filter({ hasText: `Grensepunkt ${number} (2026/105)` });
   await expect(draft).toContainText('utkast');
   const address = page.url();
   // The page ends without a word, as when the battery is flat.
@@ -191,5 +194,7 @@ test('[RGT-15] a photo taken offline at a mark reaches a colleague and the proto
   await others.goto(`${others.url()}/checkList/protocol?parts=sectionFive`);
   const picture = others.getByRole('img', { name: `Bilde: Grensepunkt ${number}` });
   await expect(picture).toBeVisible();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 });

@@ -26,7 +26,9 @@ test('[GNS-10] what a receiver measured becomes a paper among the documents @tab
   await panel.getByRole('button', { name: /^F31T0472/ }).click();
   const measuring = page.getByRole('complementary', { name: /^Innmåling av F31T0472/ });
   await expect(measuring.getByText('2 av 2 epoker')).toBeVisible();
-  const stored = page.waitForResponse((answer) => answer.url().endsWith('/api/ControlMeasurements'));
+  const stored = page.waitForResponse((answer) =>
+    answer.url().endsWith('/api/ControlMeasurements'),
+  );
   await measuring.getByRole('button', { name: 'Lagre kontrollen' }).click();
   expect((await stored).status()).toBe(201);
 
@@ -41,10 +43,15 @@ test('[GNS-10] what a receiver measured becomes a paper among the documents @tab
   await page.getByRole('button', { name: 'Lagre som PDF' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^2026-119-Målerapport-\d{8}-\d{4}(-\d+)?\.pdf$/);
-  const pdf = await getDocument({ data: new Uint8Array(await readFile(await download.path())), verbosity: 0 }).promise;
+  const pdf = await getDocument({
+    data: new Uint8Array(await readFile(await download.path())),
+    verbosity: 0,
+  }).promise;
   const { items } = await (await pdf.getPage(1)).getTextContent();
   const words = items.map((item) => ('str' in item ? item.str : '')).join(' ');
   expect(words).toContain('Kontroll på kjente punkter');
   await page.getByRole('link', { name: 'Dokumenter' }).click();
-  await expect(page.getByRole('button', { name: new RegExp(download.suggestedFilename(), 'i') }).first()).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: new RegExp(download.suggestedFilename(), 'i') }).first(),
+  ).toBeVisible();
 });

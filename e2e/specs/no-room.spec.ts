@@ -15,16 +15,23 @@ import {
   visitAllScreens,
 } from '../released-app';
 
-/** What the browser gives to the app, in bytes beyond what it uses now; back to the ordinary with null. */
+/**
+ * What the browser gives to the app, in bytes beyond what it uses now; back to the ordinary with
+ * null.
+ */
 async function giveRoom(page: Page, more: number | null) {
   const session = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
   const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-  await session.send('Storage.overrideQuotaForOrigin', more === null ? { origin } : { origin, quotaSize: used + more });
+  await session.send(
+    'Storage.overrideQuotaForOrigin',
+    more === null ? { origin } : { origin, quotaSize: used + more },
+  );
   return session;
 }
 
-const notice = (page: Page) => page.getByRole('status', { name: 'Den nye versjonen får ikke plass på enheten' });
+const notice = (page: Page) =>
+  page.getByRole('status', { name: 'Den nye versjonen får ikke plass på enheten' });
 
 const mapsBuilds = async (page: Page) =>
   Object.keys(await cachedFiles(page)).filter((name) => /remote-maps/.test(name)).length;
@@ -81,12 +88,15 @@ test('[PWA-2, OFF-15] a device without room for the app works, but not offline, 
   deployment,
   login,
 }) => {
-  // A file of the origin's that is no page of the app: nothing is fetched for the device before its room is set.
+  // A file of the origin's that is no page of the app: nothing is fetched for the device before its
+  // room is set.
   await page.goto(`${deployment.address}/config.json`);
   const session = await giveRoom(page, 3_000_000);
   await page.goto(deployment.address);
   await login.signInAs('kari');
-  await expect(page.getByRole('status', { name: /^Feltbok får ikke plass på enheten/ })).toBeVisible();
+  await expect(
+    page.getByRole('status', { name: /^Feltbok får ikke plass på enheten/ }),
+  ).toBeVisible();
   await new CaseListScreen(page).choose('2026/118');
   await page.waitForURL(/overview$/);
   await visitAllScreens(page, page.url().replace('/overview', ''));

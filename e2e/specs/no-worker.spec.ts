@@ -4,10 +4,12 @@ import { CaseListScreen } from '../pages/case-list';
 /** How a browser, a policy or a private window prevents a page from having a service worker. */
 const blockers: Record<string, () => void> = {
   'registers nothing without a word': () => {
-    navigator.serviceWorker.register = async () => undefined as unknown as ServiceWorkerRegistration;
+    navigator.serviceWorker.register = async () =>
+      undefined as unknown as ServiceWorkerRegistration;
   },
   'refuses to register': () => {
-    navigator.serviceWorker.register = () => Promise.reject(new DOMException('denied', 'SecurityError'));
+    navigator.serviceWorker.register = () =>
+      Promise.reject(new DOMException('denied', 'SecurityError'));
   },
   'does not let the page ask': () => {
     Object.defineProperty(Navigator.prototype, 'serviceWorker', {
@@ -21,7 +23,9 @@ const blockers: Record<string, () => void> = {
   },
 };
 
-test('a browser without service workers runs the app while it has a network', async ({ context }) => {
+test('a browser without service workers runs the app while it has a network', async ({
+  context,
+}) => {
   for (const [how, block] of Object.entries(blockers)) {
     await test.step(`it ${how}`, async () => {
       const page = await context.newPage();

@@ -28,11 +28,15 @@ test('[OFF-14] an offline case shows its size, is marked, survives reloads, and 
   await expect(mark).toBeVisible();
   await page.reload();
   await expect(mark).toBeVisible();
-  await expect(page.getByRole('grid').getByRole('img', { name: 'Tilgjengelig frakoblet' })).toHaveCount(1);
+  await expect(
+    page.getByRole('grid').getByRole('img', { name: 'Tilgjengelig frakoblet' }),
+  ).toHaveCount(1);
 
   await caseList.row('2026/118').click();
   await page.getByRole('button', { name: 'Saken er tilgjengelig frakoblet' }).click();
-  await expect(dialog.getByText(/^Sist hentet i sin helhet \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}\.$/)).toBeVisible();
+  await expect(
+    dialog.getByText(/^Sist hentet i sin helhet \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}\.$/),
+  ).toBeVisible();
   await dialog.getByRole('button', { name: 'Fjern fra enheten' }).click();
   // While the case is measured the dialog still grows, and its buttons with it.
   await expect(dialog.getByRole('table', { name: /^Saken trenger / })).toBeVisible();
@@ -41,7 +45,10 @@ test('[OFF-14] an offline case shows its size, is marked, survives reloads, and 
   await expect(mark).toHaveCount(0);
 });
 
-test('[OFF-14, OFF-15] a case waits for room, is cancelled on the way, and resumes', async ({ page, caseList }) => {
+test('[OFF-14, OFF-15] a case waits for room, is cancelled on the way, and resumes', async ({
+  page,
+  caseList,
+}) => {
   await caseList.open('2026/118');
   const dialog = page.getByRole('dialog', { name: 'Tilgjengelig frakoblet' });
   await test.step('without room on the device it is not begun, and says why', async () => {
@@ -49,7 +56,9 @@ test('[OFF-14, OFF-15] a case waits for room, is cancelled on the way, and resum
       navigator.storage.estimate = async () => ({ usage: 990_000_000, quota: 1_000_000_000 });
     });
     await page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' }).click();
-    await expect(dialog.getByText(/^Saken får ikke plass: det er bare 10\sMB ledig\./)).toBeVisible();
+    await expect(
+      dialog.getByText(/^Saken får ikke plass: det er bare 10\sMB ledig\./),
+    ).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Hent saken' })).toBeDisabled();
     await page.reload();
   });
@@ -62,7 +71,9 @@ test('[OFF-14, OFF-15] a case waits for room, is cancelled on the way, and resum
     await dialog.getByRole('button', { name: 'Avbryt hentingen' }).click();
     await expect(dialog.getByRole('button', { name: 'Hent saken' })).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: 'Gjør saken tilgjengelig frakoblet' }),
+    ).toBeVisible();
     await page.unroute(/\/api\/Reports/i);
   });
   await test.step('a download that lost contact says so, and resumes, also after a reload', async () => {
@@ -71,9 +82,13 @@ test('[OFF-14, OFF-15] a case waits for room, is cancelled on the way, and resum
     await dialog.getByRole('button', { name: 'Hent saken' }).click();
     await expect(dialog.getByText(/^Ikke ferdig: tjeneren svarer ikke\./)).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Saken er ikke ferdig hentet til enheten' })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: 'Saken er ikke ferdig hentet til enheten' }),
+    ).toBeVisible();
     await page.unroute(isContribution);
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(page.getByRole('button', { name: 'Saken er tilgjengelig frakoblet' })).toBeVisible(wholeCase);
+    await expect(page.getByRole('button', { name: 'Saken er tilgjengelig frakoblet' })).toBeVisible(
+      wholeCase,
+    );
   });
 });

@@ -6,11 +6,9 @@ import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
 
 // Each test that saves has a case of its own, so that all can run at once.
 
-test('[OVR-1, OVR-2, OVR-3, OVR-4] facts and fields; save and cancel wait for a change', { tag: '@journey' }, async ({
-  page,
-  caseList,
-  overview,
-}) => {
+test('[OVR-1, OVR-2, OVR-3, OVR-4] facts and fields; save and cancel wait for a change', {
+  tag: '@journey',
+}, async ({ page, caseList, overview }) => {
   await caseList.open('2026/118');
   await test.step('the facts to read and the four fields to write', async () => {
     for (const [name, value] of [
@@ -20,7 +18,9 @@ test('[OVR-1, OVR-2, OVR-3, OVR-4] facts and fields; save and cancel wait for a 
       ['Eiendom', /^4699-31\/472$/],
       ['Adresse', /^Fjordvegen 12, 5730 Fjordvik$/],
     ] as const) {
-      const row = overview.facts.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+      const row = overview.facts
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name }) });
       await expect(row.getByRole('cell')).toHaveText(value);
     }
     for (const label of ['Beskrivelse', 'Sammendrag', 'Merknad til varsel'] as const) {
@@ -57,7 +57,9 @@ test('[OVR-5, OVR-9, SUB-3] what the server rejects stays, and leaving with chan
   await caseList.open('2026/118');
   await test.step('what the server rejects stays on the screen as unsaved', async () => {
     await page.route(/\/api\/businesses\//i, (route) =>
-      route.request().method() === 'PUT' ? route.fulfill(createApiProblem(400, addresses.host)) : route.continue(),
+      route.request().method() === 'PUT'
+        ? route.fulfill(createApiProblem(400, addresses.host))
+        : route.continue(),
     );
     await overview.text('Merknad til varsel').fill('Tekst som ikke blir tatt imot');
     await overview.save.click();
@@ -93,12 +95,9 @@ test('[OVR-5, OVR-9, SUB-3] what the server rejects stays, and leaving with chan
   });
 });
 
-test('[OVR-6, OVR-7] a save reaches the server, the list and a colleague’s screen', { tag: '@journey' }, async ({
-  page,
-  caseList,
-  overview,
-  signedInPage,
-}) => {
+test('[OVR-6, OVR-7] a save reaches the server, the list and a colleague’s screen', {
+  tag: '@journey',
+}, async ({ page, caseList, overview, signedInPage }) => {
   const caseNumber = '2026/119';
   const text = 'Grensen går i bekken. Čáhppes jávri, Ánne Østby';
   await caseList.open(caseNumber);
@@ -138,7 +137,10 @@ test('[OVR-9, RGT-9] with no answer from the server the change waits, over a rel
   await expect(overview.state).toHaveText('Venter på sending');
   await page.unroute(/\/api\/businesses\//i);
   const panel = await openSyncPanel(page);
-  await Promise.all([expect(page.getByText('Oversikten er synkronisert')).toBeVisible(), sendWaiting(panel)]);
+  await Promise.all([
+    expect(page.getByText('Oversikten er synkronisert')).toBeVisible(),
+    sendWaiting(panel),
+  ]);
   await page.reload();
   await expect(overview.text('Sammendrag')).toHaveValue('Skrevet uten kontakt');
   await expect(overview.state).toHaveText('Lagret');

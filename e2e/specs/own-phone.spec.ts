@@ -9,12 +9,9 @@ test.describe.configure({ timeout: 120_000 });
 
 const soon = { timeout: 5_000 };
 
-test('[MEET-1] a party reads, draws and sends on its own phone; the tablet has it', { tag: '@journey' }, async ({
-  tablet,
-  browser,
-  policyViolations,
-  world: { nextCase },
-}) => {
+test('[MEET-1] a party reads, draws and sends on its own phone; the tablet has it', {
+  tag: '@journey',
+}, async ({ tablet, browser, policyViolations, world: { nextCase } }) => {
   const caseNumber = nextCase();
   const { page, attendees, showCode } = await padFor(tablet, caseNumber, 'Ánne Østby');
   const address = await showCode();
@@ -33,7 +30,9 @@ test('[MEET-1] a party reads, draws and sends on its own phone; the tablet has i
       await shown.getByRole('button', { name: language }).click();
       await expect(shown.getByRole('heading', { name: title })).toBeVisible();
       await expectAccessible(shown);
-      expect(await shown.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      expect(await shown.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        360,
+      );
     }
   });
   await test.step('what is drawn outlives a network that ends under the pen', async () => {
@@ -50,7 +49,9 @@ test('[MEET-1] a party reads, draws and sends on its own phone; the tablet has i
   await attendees.save.click();
   await expect(attendees.state).toHaveText('Lagret');
   await attendees.row('Ánne Østby').getByRole('button', { expanded: false }).click();
-  await expect(page.getByText(/^Signert \d\d\.\d\d\.\d{4} \d\d:\d\d På egen telefon\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Signert \d\d\.\d\d\.\d{4} \d\d:\d\d På egen telefon\.$/),
+  ).toBeVisible();
 
   await shown.reload();
   await expect(shown.getByText(/^Koden eller lenken er brukt/)).toBeVisible();
@@ -133,8 +134,16 @@ test('[FLT-4] phone and pad show a struck price, merged cells and colours', asyn
   await attendees.pad.getByText('Les det som signeres').click();
   await attendees.pad.getByRole('button', { name: 'Signer på egen telefon' }).click();
   const code = attendees.pad.getByRole('img', { name: /^Kode som Ánne Østby signerer/ });
-  const { context, page: shown, phone, bytes } = await phoneAt(browser, await addressIn(code), policyViolations);
-  const texts = [attendees.pad.locator('.signed-text'), shown.getByRole('region', { name: 'Les det som signeres' })];
+  const {
+    context,
+    page: shown,
+    phone,
+    bytes,
+  } = await phoneAt(browser, await addressIn(code), policyViolations);
+  const texts = [
+    attendees.pad.locator('.signed-text'),
+    shown.getByRole('region', { name: 'Les det som signeres' }),
+  ];
   for (const text of texts) {
     await expect(text.locator('s')).toHaveText('60');
     await expect(text.locator('s')).toHaveCSS('text-decoration-line', 'line-through');

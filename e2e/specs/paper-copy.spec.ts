@@ -12,12 +12,14 @@ test.describe.configure({ timeout: 180_000 });
 
 // The stack of these tests seals no papers.
 const mark = 'Kopi – venter på originalen';
-const belongs = /Kopi laget på enheten \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}\. Hører til papiret [0-9a-f-]{36}\./;
+const belongs =
+  /Kopi laget på enheten \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}\. Hører til papiret [0-9a-f-]{36}\./;
 const check = /Kontroll av papiret[^–]* – kode [0-9A-Z-]+ \(papir [0-9a-f]{8}\)/;
 
 /** The text of each page. */
 async function pagesOf(file: string): Promise<string[]> {
-  const pdf = await getDocument({ data: new Uint8Array(await readFile(file)), verbosity: 0 }).promise;
+  const pdf = await getDocument({ data: new Uint8Array(await readFile(file)), verbosity: 0 })
+    .promise;
   return Promise.all(
     Array.from({ length: pdf.numPages }, async (_, index) => {
       const { items } = await (await pdf.getPage(index + 1)).getTextContent();
@@ -28,7 +30,9 @@ async function pagesOf(file: string): Promise<string[]> {
 }
 
 const asServed = (pages: string[]) =>
-  pages.map((text) => text.replace(mark, '').replace(belongs, '').replace(check, '').replace(/\s+/g, ' ').trim());
+  pages.map((text) =>
+    text.replace(mark, '').replace(belongs, '').replace(check, '').replace(/\s+/g, ' ').trim(),
+  );
 
 async function downloaded(page: Page, button: Locator): Promise<string> {
   const downloading = page.waitForEvent('download');
@@ -36,7 +40,10 @@ async function downloaded(page: Page, button: Locator): Promise<string> {
   return (await downloading).path();
 }
 
-/** Takes what the device needs, in the settings. @returns the paths that were fetched of it, before and by that */
+/**
+ * Takes what the device needs, in the settings. @returns the paths that were fetched of it, before
+ * and by that
+ */
 async function takeEngine(page: Page) {
   const fetched: string[] = [];
   page.on('request', (request) => {
@@ -52,7 +59,9 @@ async function takeEngine(page: Page) {
   await dialog.getByRole('tab', { name: 'Lagring' }).click();
   await expect(dialog.getByText(/opptil 1\d\sMB over nettet, 3\d\sMB på enheten/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Hent til enheten' }).click();
-  await expect(dialog.getByText(/^Ligger på enheten og tar 3\d\sMB/)).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText(/^Ligger på enheten og tar 3\d\sMB/)).toBeVisible({
+    timeout: 60_000,
+  });
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   return { before, fetched };
@@ -77,7 +86,9 @@ test('[PAP-4] an agreement is made offline by the device, and the server’s fol
   expect(fetched.filter((path) => path.endsWith('.wasm'))).toHaveLength(1);
   const agreement = new AgreementScreen(page);
   await agreement.openIn('2026/126');
-  await agreement.paste(`<h2>Avtale</h2>${'<p>Partene er enige om grensen ved bekken.</p>'.repeat(60)}`);
+  await agreement.paste(
+    `<h2>Avtale</h2>${'<p>Partene er enige om grensen ved bekken.</p>'.repeat(60)}`,
+  );
   await agreement.addParties(2);
   await agreement.sign();
 
@@ -89,7 +100,9 @@ test('[PAP-4] an agreement is made offline by the device, and the server’s fol
   await page.reload();
   await agreement.isReady();
   const copy = copies(page);
-  const copied = await pagesOf(await downloaded(page, copy.getByRole('button', { name: /^Last ned / })));
+  const copied = await pagesOf(
+    await downloaded(page, copy.getByRole('button', { name: /^Last ned / })),
+  );
   expect(copied.length).toBeGreaterThan(1);
   for (const text of copied) expect(text).toContain(mark);
   expect(copied.at(-1)).toMatch(belongs);
@@ -104,7 +117,9 @@ test('[PAP-4] an agreement is made offline by the device, and the server’s fol
 
   await context.setOffline(false);
   await expect(originals(page)).toBeVisible({ timeout: 60_000 });
-  const served = await pagesOf(await downloaded(page, originals(page).getByRole('button', { name: /^Last ned / })));
+  const served = await pagesOf(
+    await downloaded(page, originals(page).getByRole('button', { name: /^Last ned / })),
+  );
   expect(served.at(-1)).toMatch(check);
   expect(asServed(copied)).toEqual(asServed(served));
   const name = (await originals(page).locator('strong').textContent()) ?? '';
@@ -135,10 +150,14 @@ test('[PAP-4] a protocol is made offline by the device, of the words of the serv
   await expectAccessible();
   await makeCopy(page);
   await expectAccessible();
-  const copied = await pagesOf(await downloaded(page, copies(page).getByRole('button', { name: /^Last ned / })));
+  const copied = await pagesOf(
+    await downloaded(page, copies(page).getByRole('button', { name: /^Last ned / })),
+  );
   for (const text of copied) expect(text).toContain(mark);
   await context.setOffline(false);
   await expect(originals(page)).toBeVisible({ timeout: 60_000 });
-  const served = await pagesOf(await downloaded(page, originals(page).getByRole('button', { name: /^Last ned / })));
+  const served = await pagesOf(
+    await downloaded(page, originals(page).getByRole('button', { name: /^Last ned / })),
+  );
   expect(asServed(copied)).toEqual(asServed(served));
 });

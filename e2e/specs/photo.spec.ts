@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { photoWorkerScript } from '../photo-worker';
 
-// The worker is the product's own; the page is empty, so that nothing but the browser's decoders is in play.
+// The worker is the product's own; the page is empty, so that nothing but the browser's decoders is
+// in play.
 test.use({ user: null });
 
 declare global {
@@ -47,14 +48,21 @@ test.beforeEach(async ({ page }) => {
       for (const [index, colour] of ['red', 'green', 'blue', 'black'].entries()) {
         const isRight = index === 1 || index === 2;
         context.fillStyle = colour;
-        context.fillRect(isRight ? width / 2 : 0, index > 1 ? height / 2 : 0, width / 2, height / 2);
+        context.fillRect(
+          isRight ? width / 2 : 0,
+          index > 1 ? height / 2 : 0,
+          width / 2,
+          height / 2,
+        );
       }
       return canvas.convertToBlob({ type, quality: 0.95 });
     };
     window.corners = async (file) => {
       const picture = await createImageBitmap(file);
       const { width, height } = picture;
-      const context = new OffscreenCanvas(width, height).getContext('2d') as OffscreenCanvasRenderingContext2D;
+      const context = new OffscreenCanvas(width, height).getContext(
+        '2d',
+      ) as OffscreenCanvasRenderingContext2D;
       context.drawImage(picture, 0, 0);
       const places = [
         [0.25, 0.25],
@@ -63,7 +71,12 @@ test.beforeEach(async ({ page }) => {
         [0.25, 0.75],
       ] as const;
       return places.map(([x, y]) => {
-        const [red = 0, green = 0, blue = 0] = context.getImageData(x * width, y * height, 1, 1).data;
+        const [red = 0, green = 0, blue = 0] = context.getImageData(
+          x * width,
+          y * height,
+          1,
+          1,
+        ).data;
         if (red > 200 && green > 200) return 'white';
         if (red > 150) return 'red';
         if (green > 80) return 'green';
@@ -73,7 +86,10 @@ test.beforeEach(async ({ page }) => {
   }, photoWorkerScript());
 });
 
-/** EXIF tags as a phone writes them: orientation, a serial number, and, where they are wanted, time and place. */
+/**
+ * EXIF tags as a phone writes them: orientation, a serial number, and, where they are wanted, time
+ * and place.
+ */
 const phoneTags = (orientation: number): number[] => {
   const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
   const short = (value: number) => [value & 0xff, value >> 8];
@@ -124,7 +140,9 @@ const preparePhone = (page: Page, segment: number[], width: number, height: numb
   page.evaluate(
     async ([tags, wide, high]) => {
       const jpeg = await window.quarters(wide, high, 'image/jpeg');
-      const file = new Blob([jpeg.slice(0, 2), new Uint8Array(tags), jpeg.slice(2)], { type: 'image/jpeg' });
+      const file = new Blob([jpeg.slice(0, 2), new Uint8Array(tags), jpeg.slice(2)], {
+        type: 'image/jpeg',
+      });
       const { photo, reason, error } = await window.prepared(file);
       if (!photo) throw new Error(reason ?? error);
       const again = await window.prepared(photo.blob);
@@ -152,7 +170,9 @@ const upright = {
   8: ['green', 'blue', 'black', 'red'],
 };
 
-test('[DOC-11, DOC-13] photos are turned upright, scaled and readable, or rejected with reasons', async ({ page }) => {
+test('[DOC-11, DOC-13] photos are turned upright, scaled and readable, or rejected with reasons', async ({
+  page,
+}) => {
   await test.step('a photo is turned upright, scaled, and retains only time and place', async () => {
     for (const [orientation, corners] of Object.entries(upright)) {
       const photo = await preparePhone(page, phoneTags(Number(orientation)), 3200, 2400);
@@ -202,7 +222,8 @@ test('[DOC-11, DOC-13] photos are turned upright, scaled and readable, or reject
       };
       const [prepared, ideal] = [await pixels(photo.blob), await pixels(page)];
       let sum = 0;
-      for (let at = 1; at < prepared.length; at += 4) sum += ((prepared[at] ?? 0) - (ideal[at] ?? 0)) ** 2;
+      for (let at = 1; at < prepared.length; at += 4)
+        sum += ((prepared[at] ?? 0) - (ideal[at] ?? 0)) ** 2;
       return { error: Math.sqrt(sum / (prepared.length / 4)), bytes: photo.blob.size };
     });
     // Of 256 shades: below 6 no eye sees a difference to the picture that was never compressed.
@@ -221,7 +242,8 @@ test('[DOC-11, DOC-13] photos are turned upright, scaled and readable, or reject
       // Gravel and grass at their worst, in the best quality: so heavy is what large cameras write.
       const gravel = new OffscreenCanvas(5600, 4000);
       const context = gravel.getContext('2d') as OffscreenCanvasRenderingContext2D;
-      for (let x = 0; x < 5600; x += 800) for (let y = 0; y < 4000; y += 800) context.putImageData(noise, x, y);
+      for (let x = 0; x < 5600; x += 800)
+        for (let y = 0; y < 4000; y += 800) context.putImageData(noise, x, y);
       const heavy = await gravel.convertToBlob({ type: 'image/jpeg', quality: 1 });
       const [drawing, photo] = [await window.prepared(empty), await window.prepared(heavy)];
       return {
@@ -244,8 +266,14 @@ test('[DOC-11, DOC-13] photos are turned upright, scaled and readable, or reject
       const huge = new Uint8Array(await png.arrayBuffer());
       new DataView(huge.buffer).setUint32(16, 30_000);
       new DataView(huge.buffer).setUint32(20, 30_000);
-      const heic = [new Uint8Array([0, 0, 0, 24]), letters('ftypheic'), new Uint8Array(4), letters('mif1heic')];
-      const errorOf = async (...parts: BlobPart[]) => (await window.prepared(new Blob(parts))).reason;
+      const heic = [
+        new Uint8Array([0, 0, 0, 24]),
+        letters('ftypheic'),
+        new Uint8Array(4),
+        letters('mif1heic'),
+      ];
+      const errorOf = async (...parts: BlobPart[]) =>
+        (await window.prepared(new Blob(parts))).reason;
       return [
         await errorOf(),
         await errorOf(jpeg.slice(0, 300)),

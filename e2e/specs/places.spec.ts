@@ -43,7 +43,8 @@ for (const place of ['separate origins', 'one origin'] as const) {
 
       const fetched: string[] = [];
       context.on('request', (request) => {
-        if (request.serviceWorker() && /\.[0-9a-f]{12}\.\w+$/.test(request.url())) fetched.push(request.url());
+        if (request.serviceWorker() && /\.[0-9a-f]{12}\.\w+$/.test(request.url()))
+          fetched.push(request.url());
       });
       await deployment.deploy('remote-maps', 'second');
       await comeBack(page);

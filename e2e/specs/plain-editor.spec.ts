@@ -9,16 +9,26 @@ const built = builtApp('remote-reports', 'plain');
 
 test.beforeAll(() => {
   test.setTimeout(180_000);
-  const { status, stderr } = spawnSync('npm', ['run', 'build', '-w', 'remote-reports', '--', '--output-path', built], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: { ...process.env, FELTBOK_EDITOR: 'plain' },
-    encoding: 'utf8',
-  });
+  const { status, stderr } = spawnSync(
+    'npm',
+    ['run', 'build', '-w', 'remote-reports', '--', '--output-path', built],
+    {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { ...process.env, FELTBOK_EDITOR: 'plain' },
+      encoding: 'utf8',
+    },
+  );
   expect(status, stderr).toBe(0);
 });
 
-test('without CKEditor a build has no GPL in it, and agreements with lists', async ({ page, deployment, login }) => {
-  const libraries: Array<{ licence: string }> = JSON.parse(await readFile(join(built, 'libraries.json'), 'utf8'));
+test('without CKEditor a build has no GPL in it, and agreements with lists', async ({
+  page,
+  deployment,
+  login,
+}) => {
+  const libraries: Array<{ licence: string }> = JSON.parse(
+    await readFile(join(built, 'libraries.json'), 'utf8'),
+  );
   expect(libraries.filter(({ licence }) => /GPL|SEE LICEN/.test(licence))).toEqual([]);
   await deployment.deploy('remote-reports', 'plain');
   await openApp(page, deployment.address, login);
@@ -38,7 +48,9 @@ test('without CKEditor a build has no GPL in it, and agreements with lists', asy
   await page.keyboard.press('Enter');
   await page.keyboard.type('Porten blir stående');
   await expect(agreement.text.getByRole('heading', { name: 'Tillegg', level: 2 })).toBeVisible();
-  await expect(agreement.text.getByRole('listitem').filter({ hasText: 'Porten blir stående' })).toBeVisible();
+  await expect(
+    agreement.text.getByRole('listitem').filter({ hasText: 'Porten blir stående' }),
+  ).toBeVisible();
   await agreement.paste('<b onclick="x()">Limt inn</b>');
   await expect(agreement.text.getByRole('table')).toHaveCount(tables);
 
@@ -46,7 +58,9 @@ test('without CKEditor a build has no GPL in it, and agreements with lists', asy
   await agreement.sign();
   await page.reload();
   await agreement.isReady();
-  await expect(agreement.text.getByRole('listitem').filter({ hasText: 'Gjerdet flyttes' })).toBeVisible();
+  await expect(
+    agreement.text.getByRole('listitem').filter({ hasText: 'Gjerdet flyttes' }),
+  ).toBeVisible();
   await expect(agreement.text).toHaveAttribute('aria-readonly', 'true');
   await expect(page.getByRole('button', { name: 'Punktliste' })).toBeDisabled();
   const downloading = page.waitForEvent('download');

@@ -5,11 +5,9 @@ import { MapScreen } from '../pages/map';
 
 const elsewhere = 'https://elsewhere.example';
 
-test('[API-15] every screen works under the page’s policies, and the rest is blocked', { tag: '@journey' }, async ({
-  page,
-  caseList,
-  policyViolations,
-}) => {
+test('[API-15] every screen works under the page’s policies, and the rest is blocked', {
+  tag: '@journey',
+}, async ({ page, caseList, policyViolations }) => {
   test.slow();
   await caseList.open('2026/118');
   const documents = new DocumentsScreen(page);
@@ -21,7 +19,9 @@ test('[API-15] every screen works under the page’s policies, and the rest is b
     .click();
   await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible();
   await page.keyboard.press('Escape');
-  const tile = page.waitForResponse((answer) => answer.url().startsWith(addresses.maps) && answer.ok());
+  const tile = page.waitForResponse(
+    (answer) => answer.url().startsWith(addresses.maps) && answer.ok(),
+  );
   await new MapScreen(page).open();
   await tile;
   await new AgreementScreen(page).open();
@@ -35,8 +35,12 @@ test('[API-15] every screen works under the page’s policies, and the rest is b
   });
   await page.evaluate(async (origin) => {
     document.body.append(Object.assign(new Image(), { src: `${origin}/picture.png` }));
-    document.body.append(Object.assign(document.createElement('script'), { src: `${origin}/script.js` }));
-    document.body.append(Object.assign(document.createElement('script'), { text: 'document.title = "taken"' }));
+    document.body.append(
+      Object.assign(document.createElement('script'), { src: `${origin}/script.js` }),
+    );
+    document.body.append(
+      Object.assign(document.createElement('script'), { text: 'document.title = "taken"' }),
+    );
     document.body.append(Object.assign(document.createElement('iframe'), { src: origin }));
     await fetch(`${origin}/data`).catch(() => undefined);
   }, elsewhere);

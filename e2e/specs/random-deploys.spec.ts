@@ -11,7 +11,9 @@ import { storedSignIn } from '../users';
 
 const isLong = process.env.FELTBOK_LONG === '1';
 const count = isLong ? 50 : 1;
-/** The same history each time, so that a failure is nobody's bad luck; the long run finds new ones. */
+/**
+ * The same history each time, so that a failure is nobody's bad luck; the long run finds new ones.
+ */
 const firstSeed = Number(process.env.FELTBOK_SEED ?? (isLong ? Date.now() % 1e9 : 1));
 /** For making a failing history shorter, in milliseconds. */
 const shrinking = isLong ? 600_000 : 120_000;
@@ -26,8 +28,15 @@ for (let number = 1; number <= count; number += 1) {
     test.setTimeout(shrinking + 120_000);
     // A failure names its seed: FELTBOK_SEED=<seed> and --grep 'history 1$' run it again.
     await fc.assert(
-      fc.asyncProperty(histories, (history) => live(browser, parallelIndex, history, policyViolations)),
-      { seed: firstSeed + number - 1, numRuns: 1, interruptAfterTimeLimit: shrinking, verbose: true },
+      fc.asyncProperty(histories, (history) =>
+        live(browser, parallelIndex, history, policyViolations),
+      ),
+      {
+        seed: firstSeed + number - 1,
+        numRuns: 1,
+        interruptAfterTimeLimit: shrinking,
+        verbose: true,
+      },
     );
   });
 }
@@ -51,7 +60,12 @@ async function live(
   }
 }
 
-/** The sign-in made for the stack's own host, at another address: the provider knows the app, not its origin. */
+/**
+ * The sign-in made for the stack's own host, at another address: the provider knows the app, not
+ * its origin.
+ */
 async function signInAt(address: string) {
-  return JSON.parse((await readFile(storedSignIn('kari'), 'utf8')).replaceAll(addresses.host, address));
+  return JSON.parse(
+    (await readFile(storedSignIn('kari'), 'utf8')).replaceAll(addresses.host, address),
+  );
 }

@@ -18,7 +18,10 @@ import { storedSignIn, type UserName } from '../users';
 import { isInstalled } from '../whole-app';
 
 interface DemoCase {
-  businesses: Array<{ details: { businessDate: string; caseNumber: string }; attendees: Array<{ name: string }> }>;
+  businesses: Array<{
+    details: { businessDate: string; caseNumber: string };
+    attendees: Array<{ name: string }>;
+  }>;
 }
 
 interface OwnTown {
@@ -29,7 +32,10 @@ interface OwnTown {
   browserOf(user: UserName, wifi?: boolean): Promise<BrowserContext>;
 }
 
-/** Host and API with two of the demo's cases, for one test alone: what it does to them meets no other. */
+/**
+ * Host and API with two of the demo's cases, for one test alone: what it does to them meets no
+ * other.
+ */
 const test = base.extend<{ town: OwnTown }>({
   town: async ({ browser, policyViolations }, use, { parallelIndex }) => {
     const [hostPort, apiPort] = [sparePort(parallelIndex), sparePort(parallelIndex, 1)];
@@ -37,13 +43,21 @@ const test = base.extend<{ town: OwnTown }>({
     const folder = await mkdtemp(join(tmpdir(), 'feltbok-town-'));
     const file = join(folder, 'demo.json');
     await runProgram(['sandbox/dist/demo-data.js', '--out', file], {});
-    const demo = JSON.parse(await readFile(file, 'utf8')) as { customers: Array<{ cases: DemoCase[] }> };
+    const demo = JSON.parse(await readFile(file, 'utf8')) as {
+      customers: Array<{ cases: DemoCase[] }>;
+    };
     await rm(folder, { recursive: true });
     const { ofToday, ofAnotherDay } = casesIn(demo.customers[0]?.cases ?? []);
-    const customers = demo.customers.slice(0, 1).map((customer) => ({ ...customer, cases: [ofToday, ofAnotherDay] }));
+    const customers = demo.customers
+      .slice(0, 1)
+      .map((customer) => ({ ...customer, cases: [ofToday, ofAnotherDay] }));
     const data = { ...demo, customers };
     const api = await OwnApi.start(apiPort, data, address);
-    const host = await serve({ app: 'host', port: hostPort, config: await configWith({ api: api.address }) });
+    const host = await serve({
+      app: 'host',
+      port: hostPort,
+      config: await configWith({ api: api.address }),
+    });
     const contexts: BrowserContext[] = [];
     await use({
       ofToday: caseNumberOf(ofToday),
@@ -60,7 +74,8 @@ const test = base.extend<{ town: OwnTown }>({
 });
 
 function casesIn(cases: readonly DemoCase[]) {
-  const day = (moment: string | number) => new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Europe/Oslo' });
+  const day = (moment: string | number) =>
+    new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Europe/Oslo' });
   const find = (isWanted: (day: string) => boolean) => {
     const found = cases.find(({ businesses: [one, ...others] }) => {
       if (!one || others.length > 0) return false;
@@ -75,12 +90,21 @@ function casesIn(cases: readonly DemoCase[]) {
 
 const caseNumberOf = ({ businesses: [one] }: DemoCase) => one?.details.caseNumber ?? '';
 
-/** @param wifi whether it reports that it is on Wi-Fi, as a tablet's does and a desktop's does not */
+/**
+ * @param wifi whether it reports that it is on Wi-Fi, as a tablet's does and a desktop's does not
+ */
 async function openBrowser(browser: Browser, address: string, user: UserName, wifi: boolean) {
   const context = await browser.newContext({
-    storageState: JSON.parse((await readFile(storedSignIn(user), 'utf8')).replaceAll(addresses.host, address)),
+    storageState: JSON.parse(
+      (await readFile(storedSignIn(user), 'utf8')).replaceAll(addresses.host, address),
+    ),
     ...{ baseURL: address, locale: 'nb-NO', timezoneId: 'Europe/Oslo', reducedMotion: 'reduce' },
-    ...{ viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true, serviceWorkers: 'allow' },
+    ...{
+      viewport: { width: 1024, height: 768 },
+      hasTouch: true,
+      isMobile: true,
+      serviceWorkers: 'allow',
+    },
   });
   if (wifi) {
     await context.addInitScript(() => {
@@ -91,7 +115,8 @@ async function openBrowser(browser: Browser, address: string, user: UserName, wi
   return context;
 }
 
-const photograph = () => readFile(join(import.meta.dirname, '../../sandbox/demo-documents/grensebolt.jpg'));
+const photograph = () =>
+  readFile(join(import.meta.dirname, '../../sandbox/demo-documents/grensebolt.jpg'));
 
 /** Nothing says that something was lost, or is on its way while it cannot be. */
 async function saysNothingWrong(page: Page) {
@@ -158,7 +183,9 @@ async function isOnServer(page: Page, photo: string, mark: string) {
   const map = new MarksScreen(page);
   await map.open();
   await map.openList();
-  await expect(map.group('Lagret').getByRole('button', { name: new RegExp(`^${mark}`) })).toBeVisible();
+  await expect(
+    map.group('Lagret').getByRole('button', { name: new RegExp(`^${mark}`) }),
+  ).toBeVisible();
 }
 
 test('[RGT-2] offline and never opened, a case of today takes all work', async ({ town }) => {
@@ -173,7 +200,9 @@ test('[RGT-2] offline and never opened, a case of today takes all work', async (
     .getByRole('link', { name: new RegExp(ofToday) })
     .getByRole('img', { name: 'Tilgjengelig frakoblet' });
   await expect(mark).toBeVisible({ timeout: 120_000 });
-  await expect(page.getByRole('region', { name: 'Klar til bruk frakoblet' })).toBeHidden({ timeout: 120_000 });
+  await expect(page.getByRole('region', { name: 'Klar til bruk frakoblet' })).toBeHidden({
+    timeout: 120_000,
+  });
   await isInstalled(page);
   await storedCaseList(page);
 
@@ -192,7 +221,9 @@ test('[RGT-2] offline and never opened, a case of today takes all work', async (
   await takesPhoto(page, 'Bolt senere.jpg');
   await drawsMark(page, 'T900');
   // What the map lacks here it says once; pictures downloaded for another case show.
-  await expect(page.getByText(/Eiendommen kunne ikke hentes|Kartbilder mangler her/)).toHaveCount(1);
+  await expect(page.getByText(/Eiendommen kunne ikke hentes|Kartbilder mangler her/)).toHaveCount(
+    1,
+  );
 
   await tablet.setOffline(false);
   await sendWaiting(await openSyncPanel(page));

@@ -33,7 +33,11 @@ async function expectDiagnosed(page: Page, text: RegExp) {
   await expect(dialog).toContainText(text);
 }
 
-test('[FLT-27] altered maps hold back no mandatory host and no other remote', async ({ page, deployment, login }) => {
+test('[FLT-27] altered maps hold back no mandatory host and no other remote', async ({
+  page,
+  deployment,
+  login,
+}) => {
   const base = await openApp(page, deployment.address, login);
   const maps = await deployment.gate('remote-maps');
   maps.damage(isScript, 'altered');
@@ -57,7 +61,11 @@ test('[FLT-27] altered maps hold back no mandatory host and no other remote', as
   expect(await stamps(page)).toContain('remote-maps second');
 });
 
-test('[FLT-27] a script that never answers holds nobody back', async ({ page, deployment, login }) => {
+test('[FLT-27] a script that never answers holds nobody back', async ({
+  page,
+  deployment,
+  login,
+}) => {
   await openApp(page, deployment.address, login);
   const maps = await deployment.gate('remote-maps');
   maps.block(isScript);
@@ -103,7 +111,10 @@ test('[FLT-27, FLT-28] a first visit with altered maps opens offline without the
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('[FLT-28] a list and a script that a proxy damaged heal by retry', async ({ page, login }, info) => {
+  test('[FLT-28] a list and a script that a proxy damaged heal by retry', async ({
+    page,
+    login,
+  }, info) => {
     test.setTimeout(120_000);
     const deployment = await Deployment.start(info.parallelIndex, { isGated: true });
     try {
@@ -125,7 +136,8 @@ test.describe('without a service worker', () => {
       await expect(panel).toContainText('endret eller avkortet på veien');
       // Now it has altered scripts, which never change under their names.
       maps?.heal();
-      // The browser's own preloads of the screen's scripts fail once more before it asks for what was fetched anew.
+      // The browser's own preloads of the screen's scripts fail once more before it asks for what
+      // was fetched anew.
       await expect(async () => {
         await retry.click({ timeout: 1_000 });
         await expect(map(page)).toBeVisible({ timeout: 5_000 });

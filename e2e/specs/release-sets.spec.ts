@@ -1,12 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { comeBack, expect, expectStamps, openApp, updatePrompt as prompt, stamps, test, update } from '../released-app';
+import {
+  comeBack,
+  expect,
+  expectStamps,
+  openApp,
+  updatePrompt as prompt,
+  stamps,
+  test,
+  update,
+} from '../released-app';
 
-test('[PWA-2] with every static server down a deep link opens all three remotes', { tag: '@journey' }, async ({
-  page,
-  deployment,
-  login,
-}) => {
+test('[PWA-2] with every static server down a deep link opens all three remotes', {
+  tag: '@journey',
+}, async ({ page, deployment, login }) => {
   const base = await openApp(page, deployment.address, login);
   await deployment.stopServers();
   await page.goto(`${base}/overview`);
@@ -40,7 +47,10 @@ test('[PWA-3, PWA-6, FED-2] a remote alone is replaced once whole and wanted, an
     const broken = `${deployment.addressOf('remote-reports')}/remoteEntry.js`;
     const asked = page
       .context()
-      .waitForEvent('response', (response) => response.url() === broken && response.request().serviceWorker() !== null);
+      .waitForEvent(
+        'response',
+        (response) => response.url() === broken && response.request().serviceWorker() !== null,
+      );
     await page.getByRole('link', { name: 'Rapport' }).click();
     await asked;
     await page.reload();
@@ -92,7 +102,9 @@ test('[PWA-3, PWA-6, FED-2] a remote alone is replaced once whole and wanted, an
     await page.waitForFunction(async () => !(await navigator.serviceWorker.ready).installing);
     await page.reload();
     await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
-    const isWaiting = await page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting));
+    const isWaiting = await page.evaluate(async () =>
+      Boolean((await navigator.serviceWorker.ready).waiting),
+    );
     expect(isWaiting, 'the new worker waits until the page is closed').toBe(true);
   });
 });
@@ -154,7 +166,9 @@ test('[DEV-7] a mandatory release waits for unsaved work alone; a revoked build 
   });
   await test.step('revoked: a page that opens runs the build in its place, without a question', async () => {
     await page.goto(`${base}/overview`);
-    const { build } = await (await page.request.get(`${deployment.addressOf('remote-reports')}/assets.json`)).json();
+    const { build } = await (
+      await page.request.get(`${deployment.addressOf('remote-reports')}/assets.json`)
+    ).json();
     await deployment.deploy('host', 'as built', { revoked: [build] });
     await deployment.deploy('remote-reports', 'third');
     await page.goto(`${base}/reports`);

@@ -26,8 +26,10 @@ interface Addition {
 }
 
 /**
- * Does to every database of the app what a newer build would: a higher version, a further store and records in it.
- * @param page at the app's origin, with no page of the app open: the browser waits until the last one has let go of them
+ * Does to every database of the app what a newer build would: a higher version, a further store and
+ * records in it.
+ * @param page at the app's origin, with no page of the app open: the browser waits until the last
+ *   one has let go of them
  */
 const expandDatabases = (page: Page): Promise<Addition[]> =>
   page.evaluate(async () => {
@@ -62,8 +64,12 @@ const findAdditions = (page: Page, added: Addition[]): Promise<Addition[]> =>
               opening.onerror = () => reject(opening.error);
               opening.onsuccess = () => {
                 const { version, objectStoreNames } = opening.result;
-                if (!objectStoreNames.contains('of-a-newer-build')) return resolve({ database, version, records: [] });
-                const reading = opening.result.transaction('of-a-newer-build').objectStore('of-a-newer-build').getAll();
+                if (!objectStoreNames.contains('of-a-newer-build'))
+                  return resolve({ database, version, records: [] });
+                const reading = opening.result
+                  .transaction('of-a-newer-build')
+                  .objectStore('of-a-newer-build')
+                  .getAll();
                 reading.onsuccess = () => resolve({ database, version, records: reading.result });
               };
             }),

@@ -9,7 +9,10 @@ test.use({ live: true });
 test.describe.configure({ timeout: 240_000 });
 
 const sending = { timeout: 90_000 };
-/** Pixels: a mark that is chosen in the list is put into the middle of what its panel does not cover. */
+/**
+ * Pixels: a mark that is chosen in the list is put into the middle of what its panel does not
+ * cover.
+ */
 const besidePanel = -182;
 
 const getNumber = (index: number) => `P${index + 1}`;
@@ -76,7 +79,8 @@ async function expectAll(map: OpenMap, count: number) {
   }
 }
 
-// More than one batch of an import. 500 marks in every order are proven beside the state, in saved-marks-stay.test.ts.
+// More than one batch of an import. 500 marks in every order are proven beside the state, in
+// saved-marks-stay.test.ts.
 for (const count of [1, 40, 120]) {
   test(`[FLT-1] ${count} saved marks stay in list, map and export, reloaded and in another tab`, async ({
     tablet,
@@ -92,7 +96,11 @@ for (const count of [1, 40, 120]) {
     await expect(here.files.notSaved(count)).toBeVisible();
     const otherTab = await tablet.newPage();
     await otherTab.goto(page.url());
-    const there = { page: otherTab, files: new MarkFilesScreen(otherTab), marks: new MarksScreen(otherTab) };
+    const there = {
+      page: otherTab,
+      files: new MarkFilesScreen(otherTab),
+      marks: new MarksScreen(otherTab),
+    };
     await there.files.openList();
     await expect(there.files.notSaved(count)).toBeVisible();
 

@@ -11,14 +11,22 @@ const isTokenRequest = (url: URL) => url.origin === addresses.identity && url.pa
 async function endSignIn(page: Page, error: { error: string; error_description: string }) {
   await page.route(isTokenRequest, (route) => {
     if (!route.request().postData()?.includes('grant_type=refresh_token')) return route.continue();
-    return route.fulfill({ status: 400, json: error, headers: { 'access-control-allow-origin': addresses.host } });
+    return route.fulfill({
+      status: 400,
+      json: error,
+      headers: { 'access-control-allow-origin': addresses.host },
+    });
   });
-  // Else it would sign the user in again without a word, if no other test has signed the user out meanwhile.
+  // Else it would sign the user in again without a word, if no other test has signed the user out
+  // meanwhile.
   await page.context().clearCookies({ name: /^session_/ });
   await page.clock.setFixedTime(Date.now() + day);
 }
 
-const asEntraSays = { error: 'invalid_grant', error_description: 'AADSTS50058: A silent sign-in request was sent' };
+const asEntraSays = {
+  error: 'invalid_grant',
+  error_description: 'AADSTS50058: A silent sign-in request was sent',
+};
 
 test('[AUTH-3, AUTH-4] a sign-in ended by the provider leads to the landing page once', async ({
   page,
@@ -59,7 +67,10 @@ test('[AUTH-4] unsaved edits survive the end of a sign-in and the next login', a
 }) => {
   await caseList.open('2026/111');
   await overview.text('Beskrivelse').fill('Skrevet da økten gikk ut');
-  await endSignIn(page, { error: 'login_required', error_description: 'End-User authentication is required' });
+  await endSignIn(page, {
+    error: 'login_required',
+    error_description: 'End-User authentication is required',
+  });
   await page.evaluate(() => dispatchEvent(new Event('online')));
   const banner = page.getByRole('status', { name: 'Logg inn' });
   await expect(banner).toBeVisible();

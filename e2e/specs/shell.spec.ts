@@ -20,7 +20,10 @@ test('[SHELL-6, SHELL-7, SHELL-8, SHELL-15, SUB-1] addresses open with their tab
     ] as const) {
       await page.goto(base + path);
       await expect(page.getByRole('heading', { level: 1, name: '2026/118' })).toBeVisible();
-      await expect(page.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page');
+      await expect(page.getByRole('link', { name: tab, exact: true })).toHaveAttribute(
+        'aria-current',
+        'page',
+      );
       await expect(page.getByText('Her var det visst ikke noe')).toHaveCount(0);
       if (tab === 'Oversikt')
         await expect(page.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();
@@ -42,10 +45,9 @@ test('[SHELL-6, SHELL-7, SHELL-8, SHELL-15, SUB-1] addresses open with their tab
   });
 });
 
-test('[SHELL-5, SUB-2] Back goes one step; a reminder shows in each case until dismissed', { tag: '@journey' }, async ({
-  page,
-  caseList,
-}) => {
+test('[SHELL-5, SUB-2] Back goes one step; a reminder shows in each case until dismissed', {
+  tag: '@journey',
+}, async ({ page, caseList }) => {
   await caseList.open('2026/118');
   await test.step('Back from a report', async () => {
     await page.getByRole('link', { name: 'Rapport' }).click();
@@ -112,7 +114,9 @@ test('[SHELL-1, SHELL-4, SHELL-11, SHELL-13] tour, top bar, menus, dialogs and l
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
   await test.step('the offline banner can be hidden until next time', async () => {
-    const banner = page.getByText('Du er frakoblet. Vi lagrer opplysningene når du er på nett igjen');
+    const banner = page.getByText(
+      'Du er frakoblet. Vi lagrer opplysningene når du er på nett igjen',
+    );
     await context.setOffline(true);
     await expect(banner).toBeVisible();
     await page.getByRole('button', { name: 'Skjul meldingen' }).click();
@@ -132,7 +136,8 @@ test('[SHELL-1, SHELL-4, SHELL-11, SHELL-13] tour, top bar, menus, dialogs and l
     await expect(dialog).toBeVisible();
     for (let step = 0; step < 5; step++) {
       await page.keyboard.press('Tab');
-      // Between the last button and the first the browser's own bar has its turn; the page behind never has.
+      // Between the last button and the first the browser's own bar has its turn; the page behind
+      // never has.
       await expect(page.locator(':focus:not([role=dialog] *)')).toHaveCount(0);
     }
     await page.keyboard.press('Escape');
@@ -151,7 +156,8 @@ test('[SHELL-1, SHELL-4, SHELL-11, SHELL-13] tour, top bar, menus, dialogs and l
     await expect(menu).toHaveCSS('max-height', '300px');
     // As many entries as no menu has yet.
     await menu.evaluate((list) => {
-      for (let copy = 0; copy < 20; copy += 1) list.append(list.lastElementChild?.cloneNode(true) as Node);
+      for (let copy = 0; copy < 20; copy += 1)
+        list.append(list.lastElementChild?.cloneNode(true) as Node);
     });
     const { height, content } = await menu.evaluate(({ clientHeight, scrollHeight }) => ({
       height: clientHeight,

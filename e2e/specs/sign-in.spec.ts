@@ -10,7 +10,9 @@ test.describe('signed out', () => {
   test('[AUTH-2, AUTH-6, SHELL-1, SHELL-15] a login from the landing page opens the address asked for', {
     tag: '@journey',
   }, async ({ page, login, browser }) => {
-    const signedIn = await browser.newContext({ storageState: (await import('../users')).storedSignIn('kari') });
+    const signedIn = await browser.newContext({
+      storageState: (await import('../users')).storedSignIn('kari'),
+    });
     const other = await signedIn.newPage();
     await other.goto('/');
     await other.getByRole('grid').locator('[data-index="0"]').click();
@@ -22,8 +24,12 @@ test.describe('signed out', () => {
     await test.step('the landing page starts the login with PKCE and the API scope', async () => {
       await expect(page.getByRole('heading', { name: 'Feltbok' })).toBeVisible();
       await expect(page.getByText('Oppmålingsforretningen, ute og inne')).toBeVisible();
-      await expect(page.getByRole('banner').getByRole('button', { name: 'Logg inn' })).toBeVisible();
-      const authorise = page.waitForRequest((request) => request.url().startsWith(`${addresses.identity}/auth?`));
+      await expect(
+        page.getByRole('banner').getByRole('button', { name: 'Logg inn' }),
+      ).toBeVisible();
+      const authorise = page.waitForRequest((request) =>
+        request.url().startsWith(`${addresses.identity}/auth?`),
+      );
       await login.logInButton.click();
       const asked = new URL((await authorise).url()).searchParams;
       expect(asked.get('code_challenge_method')).toBe('S256');
@@ -35,7 +41,10 @@ test.describe('signed out', () => {
     expect(new URL(page.url()).pathname).toBe(address);
   });
 
-  test('[FLT-25] a rejected login says why and asks for the same address again', async ({ page, login }) => {
+  test('[FLT-25] a rejected login says why and asks for the same address again', async ({
+    page,
+    login,
+  }) => {
     const address = '/case/1/business/2/property/3/maps';
     const asked: URL[] = [];
     await page.route(`${addresses.identity}/auth?**`, (route) => {
@@ -43,7 +52,8 @@ test.describe('signed out', () => {
       asked.push(request);
       const answer = new URLSearchParams({
         error: 'access_denied',
-        error_description: 'AADSTS50105: Not assigned. Trace ID: 0a1b2c3d-0000-1111-2222-333344445555',
+        error_description:
+          'AADSTS50105: Not assigned. Trace ID: 0a1b2c3d-0000-1111-2222-333344445555',
         state: request.searchParams.get('state') ?? '',
       });
       return route.fulfill({ status: 302, headers: { location: `${addresses.host}/#${answer}` } });
@@ -51,7 +61,9 @@ test.describe('signed out', () => {
     await page.goto(address);
     await login.logInButton.click();
     const dialog = page.getByRole('dialog', { name: 'Du ble ikke logget inn' });
-    await expect(dialog).toContainText('AADSTS50105 · Trace ID: 0a1b2c3d-0000-1111-2222-333344445555');
+    await expect(dialog).toContainText(
+      'AADSTS50105 · Trace ID: 0a1b2c3d-0000-1111-2222-333344445555',
+    );
     expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe(address);
     expect(asked).toHaveLength(1);
     await dialog.getByRole('button', { name: 'Prøv igjen' }).click();
@@ -66,7 +78,11 @@ test.describe('signed out', () => {
       ...playwrightConfig.use?.launchOptions,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
-    const page = await browser.newPage({ baseURL: addresses.host, locale: 'nb-NO', serviceWorkers: 'block' });
+    const page = await browser.newPage({
+      baseURL: addresses.host,
+      locale: 'nb-NO',
+      serviceWorkers: 'block',
+    });
     const returning = new LoginPage(page);
     const devtools = await page.context().newCDPSession(page);
     const reasons: string[] = [];
@@ -97,7 +113,9 @@ test.describe('signed out', () => {
   }) => {
     await page.goto('/');
     await login.signInAs('uten');
-    await expect(page.getByText('Du er logget inn, men har ikke tilgang til denne applikasjonen.')).toBeVisible();
+    await expect(
+      page.getByText('Du er logget inn, men har ikke tilgang til denne applikasjonen.'),
+    ).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Logg ut' }).click();
     await expect(login.logInButton).toBeVisible();
     await page.reload();
@@ -125,13 +143,14 @@ test.describe('with a sign-in of its own', () => {
     });
     const headers: Record<string, string>[] = [];
     page.on('request', (request) => {
-      if (request.url().startsWith(addresses.api) && request.method() !== 'OPTIONS') headers.push(request.headers());
+      if (request.url().startsWith(addresses.api) && request.method() !== 'OPTIONS')
+        headers.push(request.headers());
     });
     await caseList.goto();
     await test.step('a spinner shows while the account is resolved, never the login page', async () => {
-      expect(await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])).toEqual([
-        'spinner',
-      ]);
+      expect(
+        await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen]),
+      ).toEqual(['spinner']);
     });
     await test.step('every product API call carries the bearer token and the profile header', async () => {
       expect(headers.length).toBeGreaterThanOrEqual(2);

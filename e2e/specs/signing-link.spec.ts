@@ -52,7 +52,9 @@ test('[MEET-3] a remote party signs by link and code; the office takes it in', a
   for (const language of ['Norsk nynorsk', 'English', 'Norsk bokmål']) {
     await shown.getByRole('button', { name: language }).click();
     await expectAccessible(shown);
-    expect(await shown.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await shown.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
   }
   await field.fill(code.startsWith('0000') ? '1111 1111' : '0000 0000');
   await field.press('Enter');
@@ -92,7 +94,9 @@ test('[MEET-3] a remote party proves who it is; the case says so', async ({
   await expect(shown.getByText(/^Det ble ikke bevist hvem du er/)).toBeVisible();
   await prove.click();
   await shown.getByRole('button', { name: 'Kari Landmåler' }).click();
-  await expect(shown.getByText('Du har bevist hvem du er med Demo-ID (Kari Landmåler).')).toBeVisible();
+  await expect(
+    shown.getByText('Du har bevist hvem du er med Demo-ID (Kari Landmåler).'),
+  ).toBeVisible();
   expect(new URL(shown.url()).search).toBe('');
   await expectAccessible(shown);
   await shown.getByRole('button', { name: 'Skriv navnet i stedet' }).click();
@@ -120,7 +124,9 @@ test('[MEET-3] the office withdraws a link, which then says so', async ({
   await page.getByRole('button', { name: 'Ja' }).click();
   await expect(page.getByRole('region', { name: 'Lenker som er sendt' })).toHaveCount(0);
   const { context, page: shown } = await phoneAt(browser, address, policyViolations);
-  await expect(shown.getByText('Koden eller lenken er trukket tilbake. Be om en ny.')).toBeVisible();
+  await expect(
+    shown.getByText('Koden eller lenken er trukket tilbake. Be om en ny.'),
+  ).toBeVisible();
   await context.close();
 });
 

@@ -3,7 +3,9 @@ import { sparePort } from '../addresses';
 import { expect, test } from '../fixtures';
 import { configWith, remotesWith, type Server, serve } from '../servers';
 
-/** Longest time until a screen says that a server does not answer, with the time of a busy machine. */
+/**
+ * Longest time until a screen says that a server does not answer, with the time of a busy machine.
+ */
 const patience = { timeout: 12_000 };
 
 const stops: Array<() => unknown> = [];
@@ -45,7 +47,9 @@ test('[FLT-21] a remote that accepts and never answers has its panel; the rest w
   await login.signInAs('kari');
   await caseList.choose('2026/118');
   await page.getByRole('link', { name: 'Rapport' }).click();
-  const panel = page.getByRole('alert').filter({ hasText: 'Denne delen av Feltbok kunne ikke lastes' });
+  const panel = page
+    .getByRole('alert')
+    .filter({ hasText: 'Denne delen av Feltbok kunne ikke lastes' });
   await expect(panel).toBeVisible(patience);
   await expect(panel.getByRole('button', { name: 'Prøv igjen' })).toBeVisible();
   await page.getByRole('link', { name: 'Oversikt' }).click();
@@ -58,7 +62,9 @@ test('[FLT-21] map, tools and marks do not wait for map services that never answ
   caseList,
 }, info) => {
   const silent = await startSilentServer(sparePort(info.parallelIndex, 1));
-  const host = await startHost(sparePort(info.parallelIndex), { mapCatalogue: `${silent}/catalogue` });
+  const host = await startHost(sparePort(info.parallelIndex), {
+    mapCatalogue: `${silent}/catalogue`,
+  });
   await page.goto(host.address);
   await login.signInAs('kari');
   await caseList.choose('2026/118');

@@ -20,7 +20,9 @@ test('[SKE-1] [SKE-5] [SKE-6] [OFF-16] a sketch is drawn, undone, survives a rel
   ] as const) {
     await map.tap(right, below);
   }
-  await expect(map.work('Polygon').getByRole('status')).toHaveText(/^[\d\s]+,\d\d\sm² · \d+,\d\d\sm$/);
+  await expect(map.work('Polygon').getByRole('status')).toHaveText(
+    /^[\d\s]+,\d\d\sm² · \d+,\d\d\sm$/,
+  );
   await expectAccessible();
   await map.work('Polygon').getByRole('button', { name: 'Ferdig' }).click();
 

@@ -16,10 +16,14 @@ test('[OFF-15] without room a save says so; databases deleted are made anew', as
     await overview.text('Sammendrag').fill('Lagret mens det var plass');
     await overview.save.click();
     await expect(overview.state).toHaveText('Venter på sending');
-    // The browser grants an open page room for half a minute ahead, so that a quota set now would be felt too late.
+    // The browser grants an open page room for half a minute ahead, so that a quota set now would
+    // be felt too late.
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
-        throw new DOMException('The current transaction exceeded its quota limitations.', 'QuotaExceededError');
+        throw new DOMException(
+          'The current transaction exceeded its quota limitations.',
+          'QuotaExceededError',
+        );
       };
     });
     await overview.text('Beskrivelse').fill('Dette er det ikke plass til');
@@ -48,7 +52,11 @@ test('[OFF-15] without room a save says so; databases deleted are made anew', as
   });
 });
 
-test('where the browser stores nothing the app says so and uses the network', async ({ page, caseList, overview }) => {
+test('where the browser stores nothing the app says so and uses the network', async ({
+  page,
+  caseList,
+  overview,
+}) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('The user denied permission to access the database.', 'SecurityError');
@@ -58,7 +66,9 @@ test('where the browser stores nothing the app says so and uses the network', as
   await expect(page.getByText('Nettleseren lar ikke Feltbok lagre noe på enheten')).toBeVisible();
   await overview.text('Sammendrag').fill('Kan ikke lagres');
   await overview.save.click();
-  await expect(page.getByText('Ikke lagret: enheten har ikke plass eller tillater ikke lagring.')).toBeVisible();
+  await expect(
+    page.getByText('Ikke lagret: enheten har ikke plass eller tillater ikke lagring.'),
+  ).toBeVisible();
   await expect(overview.text('Sammendrag')).toHaveValue('Kan ikke lagres');
 });
 
@@ -66,7 +76,8 @@ test('where the browser stores nothing the app says so and uses the network', as
 function hangStorage(kind: 'open' | 'put') {
   const silent = { value: () => undefined };
   const silentListeners = { addEventListener: silent, removeEventListener: silent };
-  if (kind === 'open') IDBFactory.prototype.open = () => Object.create(IDBOpenDBRequest.prototype, silentListeners);
+  if (kind === 'open')
+    IDBFactory.prototype.open = () => Object.create(IDBOpenDBRequest.prototype, silentListeners);
   else IDBObjectStore.prototype.put = () => Object.create(IDBRequest.prototype, silentListeners);
 }
 
@@ -108,7 +119,9 @@ test('[OFF-17] the browser is asked to persist storage; work of days is mentione
     };
   });
   await caseList.open('2026/108');
-  await expect.poll(() => page.evaluate(() => (globalThis as unknown as { asked: number }).asked)).toBe(1);
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as { asked: number }).asked))
+    .toBe(1);
   await page.route(isPut, (route) => route.abort());
   await overview.text('Sammendrag').fill('Venter lenge');
   await overview.save.click();
@@ -118,7 +131,9 @@ test('[OFF-17] the browser is asked to persist storage; work of days is mentione
   await page.route(`${addresses.identity}/**`, (route) => route.abort());
   await page.clock.setFixedTime(Date.now() + 4 * 24 * 60 * 60_000);
   await page.reload();
-  await expect(page.getByText(/Arbeid har ventet på sending siden \d{2}\.\d{2}\.\d{4}/)).toBeVisible();
+  await expect(
+    page.getByText(/Arbeid har ventet på sending siden \d{2}\.\d{2}\.\d{4}/),
+  ).toBeVisible();
   await expect(page.getByText('Nettleseren kan slette det av seg selv.')).toBeVisible();
 });
 
@@ -142,12 +157,16 @@ test('[OFF-13] the user interface stores choices alone; case data have their own
   const stored = await page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }));
   const ofTheApp = stored.filter(([key]) => !key.startsWith('msal.'));
   expect(ofTheApp).toContainEqual(['feltbok.language', 'en']);
-  expect(ofTheApp.map(([key]) => key)).toContainEqual(expect.stringMatching(/^feltbok\.external-system-seen\./));
+  expect(ofTheApp.map(([key]) => key)).toContainEqual(
+    expect.stringMatching(/^feltbok\.external-system-seen\./),
+  );
   // The names of the builds that ran last, for the list of devices.
   for (const [key, value] of ofTheApp.filter(([key]) => key !== 'feltbok.builds')) {
     expect(key).toMatch(/^feltbok\.(?!.*(toast|protocol|map|cases))[a-z-]+(\.\d+)?$/);
     expect(value).toMatch(/^[\w-]{1,20}$/);
   }
-  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  const databases = await page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name),
+  );
   expect(databases).toEqual(expect.arrayContaining(['feltbok-device', 'feltbok-sync']));
 });

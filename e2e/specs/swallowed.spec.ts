@@ -14,8 +14,11 @@ test('[PWA-2] a network that swallows requests delays no start from the device',
   gate.block(() => true);
   await page.reload();
   await expect(rows.first()).toBeVisible();
-  // What asks for a newer version waits for an answer all the while; what starts the app has not waited.
+  // What asks for a newer version waits for an answer all the while; what starts the app has not
+  // waited.
   await gate.until(({ waiting }) => waiting > 0);
-  const waited = await page.evaluate(() => performance.getEntriesByName(`${location.origin}/config.json`)[0]?.duration);
+  const waited = await page.evaluate(
+    () => performance.getEntriesByName(`${location.origin}/config.json`)[0]?.duration,
+  );
   expect(waited).toBeLessThan(2_000);
 });

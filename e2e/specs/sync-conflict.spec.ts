@@ -24,7 +24,9 @@ test('[OFF-12, OFF-16] two tablets on one overview: the second chooses, and both
   await overview.text('Beskrivelse').fill('Karis ord');
   await tabTo(page, overview.save);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Andre har endret den samme oversikten' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Andre har endret den samme oversikten' }),
+  ).toBeVisible();
   const panel = await openSyncPanel(page);
   await expect(panel).toContainText('Feil 1');
   await page.keyboard.press('Escape');
@@ -61,18 +63,31 @@ test('[OFF-16, SHELL-17] the full panel and the conflict choice are clean under 
   await expect(theirs.overview.state).toHaveText('Lagret');
   await overview.impartiality.check();
   await save(overview, 'Grensa følger steingjerdet.');
-  await expect(page.getByRole('heading', { name: 'Andre har endret den samme oversikten' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Andre har endret den samme oversikten' }),
+  ).toBeVisible();
   await reachSync(page);
   const rejections = gate.writes.length;
-  await page.evaluate((number) => globalThis.feltbokSync.sign([number], 200, 'no picture'), rejected);
+  await page.evaluate(
+    (number) => globalThis.feltbokSync.sign([number], 200, 'no picture'),
+    rejected,
+  );
   await expect.poll(() => gate.writes.length).toBe(rejections + 1);
   gate.outcomeOf = () => 'dropped';
-  await page.evaluate((caseNumber) => globalThis.feltbokSync.save([{ caseNumber, description: 'Venter' }]), waiting);
+  await page.evaluate(
+    (caseNumber) => globalThis.feltbokSync.save([{ caseNumber, description: 'Venter' }]),
+    waiting,
+  );
   await expectAccessibleInBothThemes(page);
   await page.goto((await stateOf(page, waiting)).address);
   await overview.text('Sammendrag').fill('Påbegynt');
   const panel = await openSyncPanel(page);
-  for (const part of ['Endret av andre (1)', 'Ikke tatt imot (1)', 'Venter på sending (1)', 'Påbegynt på enheten (1)'])
+  for (const part of [
+    'Endret av andre (1)',
+    'Ikke tatt imot (1)',
+    'Venter på sending (1)',
+    'Påbegynt på enheten (1)',
+  ])
     await expect(panel.getByRole('heading', { name: part })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   let answer = () => {};

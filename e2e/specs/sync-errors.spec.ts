@@ -99,7 +99,9 @@ test('[OFF-4] a tab killed while writing has stored whatever it confirmed', asyn
       .exposeFunction('report', report)
       .then(() =>
         page.evaluate((caseNumber) => {
-          const { report } = globalThis as unknown as { report: (edit: Edit, step: string) => void };
+          const { report } = globalThis as unknown as {
+            report: (edit: Edit, step: string) => void;
+          };
           const edits = Array.from({ length: 5_000 }, (_, index) => ({
             caseNumber,
             description: `Utgave ${index}`,
@@ -114,7 +116,9 @@ test('[OFF-4] a tab killed while writing has stored whatever it confirmed', asyn
   await killed;
   const again = await openList(tablet);
   await reachSync(again);
-  await expect.poll(() => again.evaluate(() => globalThis.feltbokSync.queued())).toEqual({ waiting: 1, failed: 0 });
+  await expect
+    .poll(() => again.evaluate(() => globalThis.feltbokSync.queued()))
+    .toEqual({ waiting: 1, failed: 0 });
   const { description } = await stateOf(again, caseNumber);
   expect(Number(description.replace('Utgave ', ''))).toBeGreaterThanOrEqual(lastSaved);
   gate.heal();

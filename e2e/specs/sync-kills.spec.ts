@@ -9,7 +9,10 @@ import { expect, killTab, openList, type SyncWorld, test } from '../sync-world';
 const isLong = process.env.FELTBOK_LONG === '1';
 const kills = isLong ? 200 : 8;
 const largeItems = isLong ? 500 : 20;
-/** The same run each time, so that a failure is nobody's bad luck; the long one is new, and its failure names its seed. */
+/**
+ * The same run each time, so that a failure is nobody's bad luck; the long one is new, and its
+ * failure names its seed.
+ */
 const seed = Number(process.env.FELTBOK_SEED ?? (isLong ? Date.now() % 1e9 : 1));
 
 test.describe.configure({ mode: 'default', timeout: isLong ? 1_800_000 : 180_000 });
@@ -25,7 +28,13 @@ const rounds = fc.array(
   fc.record({
     savedBeforeKill: fc.integer({ min: 1, max: 15 }),
     outcomesOfWrites: fc.array(
-      fc.constantFrom<RequestOutcome>('passes', 'passes', 'answer lost', 'cut in the body', 'dropped'),
+      fc.constantFrom<RequestOutcome>(
+        'passes',
+        'passes',
+        'answer lost',
+        'cut in the body',
+        'dropped',
+      ),
       {
         minLength: 1,
         maxLength: 6,
@@ -35,7 +44,10 @@ const rounds = fc.array(
   { minLength: kills, maxLength: kills },
 );
 
-/** What each case may be on the server: the last edit that was said to be stored, or one begun after it. */
+/**
+ * What each case may be on the server: the last edit that was said to be stored, or one begun after
+ * it.
+ */
 type Possible = Map<string, Set<string>>;
 
 test(`[OFF-4, OFF-10, OFF-19] ${kills} tabs killed at random on a bad network lose no stored save`, async ({
@@ -49,22 +61,33 @@ test(`[OFF-4, OFF-10, OFF-19] ${kills} tabs killed at random on a bad network lo
   for (const [number, round] of history.entries()) {
     const page = await openList(tablet);
     await reachSync(page);
-    // No hand writes before the list has come. The stored one may lack what was acknowledged just before the kill, and an
-    // edit on top of that is rightly asked about.
+    // No hand writes before the list has come. The stored one may lack what was acknowledged just
+    // before the kill, and an edit on top of that is rightly asked about.
     await page.evaluate(() => globalThis.feltbokSync.fetchCases());
     await liveUntilKilled(page, world, { ...round, edits: editsOf(number, edited) }, possible);
   }
   world.gate.heal();
   const page = await openDrained(tablet);
-  expect(await page.evaluate(() => globalThis.feltbokSync.queued()), `seed ${seed}`).toEqual({ waiting: 0, failed: 0 });
+  expect(await page.evaluate(() => globalThis.feltbokSync.queued()), `seed ${seed}`).toEqual({
+    waiting: 0,
+    failed: 0,
+  });
   const cases = await casesOnServer(tablet);
   for (const [caseNumber, descriptions] of possible)
-    expect([...descriptions], `${caseNumber}, seed ${seed}`).toContain(cases[caseNumber]?.description);
+    expect([...descriptions], `${caseNumber}, seed ${seed}`).toContain(
+      cases[caseNumber]?.description,
+    );
 });
 
-async function liveUntilKilled(page: Page, { gate }: SyncWorld, round: Round & { edits: Edit[] }, possible: Possible) {
+async function liveUntilKilled(
+  page: Page,
+  { gate }: SyncWorld,
+  round: Round & { edits: Edit[] },
+  possible: Possible,
+) {
   let writes = 0;
-  gate.outcomeOf = () => round.outcomesOfWrites[writes++ % round.outcomesOfWrites.length] as RequestOutcome;
+  gate.outcomeOf = () =>
+    round.outcomesOfWrites[writes++ % round.outcomesOfWrites.length] as RequestOutcome;
   let savedSoFar = 0;
   await new Promise<void>((resolve, reject) => {
     const report = ({ caseNumber, description }: Edit, step: 'begun' | 'stored') => {
@@ -80,7 +103,9 @@ async function liveUntilKilled(page: Page, { gate }: SyncWorld, round: Round & {
       .exposeFunction('report', report)
       .then(() =>
         page.evaluate((edits) => {
-          const { report } = globalThis as unknown as { report: (...args: unknown[]) => Promise<void> };
+          const { report } = globalThis as unknown as {
+            report: (...args: unknown[]) => Promise<void>;
+          };
           // Not waited for: the tab ends in the middle of it.
           void globalThis.feltbokSync.save(edits, report);
         }, round.edits),
@@ -96,13 +121,19 @@ const editsOf = (round: number, edited: string[]): Edit[] =>
     description: `Runde ${round}, endring ${index}`,
   }));
 
-test(`[OFF-5, OFF-19] ${largeItems} queued items of 200 kB are all sent on reconnect`, async ({ tablet, world }) => {
+test(`[OFF-5, OFF-19] ${largeItems} queued items of 200 kB are all sent on reconnect`, async ({
+  tablet,
+  world,
+}) => {
   const { gate } = world;
   gate.outcomeOf = () => 'dropped';
   const page = await openList(tablet);
   await reachSync(page);
   const caseNumbers = Array.from({ length: largeItems }, (_, index) => `2026/${index + 11}`);
-  const outcomes = await page.evaluate((all) => globalThis.feltbokSync.sign(all, 200_000), caseNumbers);
+  const outcomes = await page.evaluate(
+    (all) => globalThis.feltbokSync.sign(all, 200_000),
+    caseNumbers,
+  );
   expect(new Set(outcomes)).toEqual(new Set(['stored']));
   const panel = await openSyncPanel(page);
   await expect(panel).toContainText(`Venter på sending (${largeItems})`);

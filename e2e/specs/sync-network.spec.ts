@@ -1,7 +1,13 @@
 import { storedCaseList } from '../device-scan';
 import { reachSync } from '../page-store';
 import { LoginPage } from '../pages/login';
-import { openSyncPanel, sendWaiting, sentByItself, syncButton, tryUntilSaid } from '../pages/sync-panel';
+import {
+  openSyncPanel,
+  sendWaiting,
+  sentByItself,
+  syncButton,
+  tryUntilSaid,
+} from '../pages/sync-panel';
 import { casesOnServer, onServer, openOverview, save } from '../sync-cases';
 import { expect, openList, test } from '../sync-world';
 import { isInstalled } from '../whole-app';
@@ -129,7 +135,9 @@ for (const [what, rewriteTag] of proxies) {
       }
       await page.close();
     }
-    expect(gate.writes.slice(before).map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 204));
+    expect(gate.writes.slice(before).map(({ status }) => status)).toEqual(
+      Array.from({ length: 9 }, () => 204),
+    );
     expect((await onServer(tablet, caseNumber))?.description).toBe('Kari igjen 3');
     // Nor does it hide that somebody else was faster.
     const late = await openOverview(tablet, caseNumber);
@@ -137,7 +145,9 @@ for (const [what, rewriteTag] of proxies) {
     await save(early.overview, 'Ola først');
     await expect(early.overview.state).toHaveText('Lagret');
     await save(late.overview, 'Kari etterpå');
-    await expect(late.page.getByRole('heading', { name: 'Andre har endret den samme oversikten' })).toBeVisible();
+    await expect(
+      late.page.getByRole('heading', { name: 'Andre har endret den samme oversikten' }),
+    ).toBeVisible();
   });
 }
 
@@ -168,7 +178,10 @@ test('[OFF-7, AUTH-11] a sign-in that ends within the queue delays the rest unti
   await reachSync(page);
   const caseNumbers = Array.from({ length: 8 }, nextCase);
   await page.evaluate(
-    (numbers) => globalThis.feltbokSync.save(numbers.map((caseNumber) => ({ caseNumber, description: 'I kø' }))),
+    (numbers) =>
+      globalThis.feltbokSync.save(
+        numbers.map((caseNumber) => ({ caseNumber, description: 'I kø' })),
+      ),
     caseNumbers,
   );
   gate.heal();
@@ -192,5 +205,7 @@ test('[OFF-7, AUTH-11] a sign-in that ends within the queue delays the rest unti
   await expect(page.getByText('Oversikten er synkronisert').first()).toBeVisible(sentByItself);
   await expect(await openSyncPanel(page)).toContainText('Alt er sendt.', sentByItself);
   const cases = await casesOnServer(tablet);
-  expect(caseNumbers.map((caseNumber) => cases[caseNumber]?.description)).toEqual(caseNumbers.map(() => 'I kø'));
+  expect(caseNumbers.map((caseNumber) => cases[caseNumber]?.description)).toEqual(
+    caseNumbers.map(() => 'I kø'),
+  );
 });

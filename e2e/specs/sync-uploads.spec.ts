@@ -39,7 +39,9 @@ test('[DOC-12, OFF-11, RGT-13] an upload cut in the middle goes on there after a
   await expect(row).toContainText('Venter på sending');
   gate.heal();
   await expect(row).not.toContainText(notSentYet, sentByItself);
-  const sent = gate.writes.slice(before).flatMap(({ path }) => /blocks\/(\d+)$/.exec(path)?.[1] ?? []);
+  const sent = gate.writes
+    .slice(before)
+    .flatMap(({ path }) => /blocks\/(\d+)$/.exec(path)?.[1] ?? []);
   expect(sent.map(Number)).toEqual(Array.from({ length: blocks }, (_, number) => number));
 
   const other = (await openOverview(colleague, caseNumber)).page;

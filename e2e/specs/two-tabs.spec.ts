@@ -42,7 +42,10 @@ test('[FLT-22] two tabs save the same field: the user chooses, and both others s
   await expect(first.overview.text('Merknad til varsel')).toHaveValue('Bare i den første');
 });
 
-test('[FLT-24] a reload right after the last key loses nothing', async ({ tablet, world: { nextCase } }) => {
+test('[FLT-24] a reload right after the last key loses nothing', async ({
+  tablet,
+  world: { nextCase },
+}) => {
   const { page, overview } = await openOverview(tablet, nextCase());
   page.on('dialog', (dialog) => void dialog.accept());
   await overview.text('Beskrivelse').click();

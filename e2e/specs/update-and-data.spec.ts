@@ -104,7 +104,11 @@ test('[FED-7, PWA-2] a host with another schema, and its rollback, lose no recor
   await deployment.deploy('host', 'next schema');
   await page.goto(deployment.address);
   await update(page);
-  for (const [row, text] of ['Av den første', 'Av den med nytt skjema', 'Av den som ble rullet tilbake'].entries()) {
+  for (const [row, text] of [
+    'Av den første',
+    'Av den med nytt skjema',
+    'Av den som ble rullet tilbake',
+  ].entries()) {
     await open(row);
     await expect(overview.text('Beskrivelse')).toHaveValue(text);
   }
@@ -134,5 +138,7 @@ const records = (page: Page): Promise<string[]> =>
       asked.onsuccess = () => resolve(asked.result);
     });
     database.close();
-    return keys.map((key) => (key as string[]).slice(1).join(' ')).filter((key) => key.startsWith('draft '));
+    return keys
+      .map((key) => (key as string[]).slice(1).join(' '))
+      .filter((key) => key.startsWith('draft '));
   });

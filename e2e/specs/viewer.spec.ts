@@ -8,7 +8,18 @@ import { CaseListScreen } from '../pages/case-list';
 import { DocumentsScreen, notSentYet } from '../pages/documents';
 
 /** The demo's first case has a document of every type that is shown, and one that is not. */
-const pictures = ['jpg', 'webp', 'avif', 'png', 'bmp', 'gif', 'apng', 'ico', 'svg', 'tiff'] as const;
+const pictures = [
+  'jpg',
+  'webp',
+  'avif',
+  'png',
+  'bmp',
+  'gif',
+  'apng',
+  'ico',
+  'svg',
+  'tiff',
+] as const;
 
 const viewerOf = (page: Page): Locator => page.getByRole('dialog', { name: /2026_118-/ });
 /** The first of its kind: other tests may have added some. */
@@ -40,14 +51,18 @@ test.beforeEach(async ({ page, caseList }) => {
   await openDocuments(page);
 });
 
-test('[DOC-4, DOC-5] pictures open whole, are decoded, zoomed, dragged and parted by fingers', async ({ page }) => {
+test('[DOC-4, DOC-5] pictures open whole, are decoded, zoomed, dragged and parted by fingers', async ({
+  page,
+}) => {
   await test.step('every picture opens, as large as it is or whole', async () => {
     for (const ending of pictures) {
       await documentEnding(page, ending).click();
       const viewer = viewerOf(page);
       const picture = viewer.getByRole('img', { name: /^(2026_118-|Side 1)/ });
       await expect(picture, ending).toBeVisible();
-      await expect.poll(async () => (await picture.boundingBox())?.width ?? 0, ending).toBeGreaterThan(30);
+      await expect
+        .poll(async () => (await picture.boundingBox())?.width ?? 0, ending)
+        .toBeGreaterThan(30);
       await expect(async () => {
         const frame = await viewer.getByRole('region').boundingBox();
         const box = await picture.boundingBox();
@@ -68,7 +83,9 @@ test('[DOC-4, DOC-5] pictures open whole, are decoded, zoomed, dragged and parte
       await expect(sheet).toBeVisible();
       const colours = () =>
         sheet.evaluate((canvas: HTMLCanvasElement) => {
-          const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+          const { data } = canvas
+            .getContext('2d')
+            ?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
           return new Set(new Uint32Array(Uint8Array.from(data).buffer)).size;
         });
       await expect.poll(colours).toBeGreaterThan(1);
@@ -115,7 +132,9 @@ test('[DOC-4, DOC-5] pictures open whole, are decoded, zoomed, dragged and parte
     await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
     const fingers = async (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) => {
       const touchPoints =
-        apart === undefined ? [] : [-1, 1].map((side, id) => ({ x: between.x + (side * apart) / 2, y: between.y, id }));
+        apart === undefined
+          ? []
+          : [-1, 1].map((side, id) => ({ x: between.x + (side * apart) / 2, y: between.y, id }));
       await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
     };
     await fingers('touchStart', 60);
@@ -130,12 +149,16 @@ test('[DOC-4, DOC-5] pictures open whole, are decoded, zoomed, dragged and parte
   });
 });
 
-test('[DOC-4] PDFs load the viewer, show selectable text, zoom and page numbers', async ({ page }) => {
+test('[DOC-4] PDFs load the viewer, show selectable text, zoom and page numbers', async ({
+  page,
+}) => {
   await test.step('nothing of the viewer is loaded before it opens', async () => {
     await page.reload();
     await openDocuments(page);
     await page.waitForLoadState('networkidle');
-    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
     expect(loaded.filter((name) => /pdf\.worker|openjpeg|Liberation|Foxit/.test(name))).toEqual([]);
     const requests = watchRequests(page);
     await page
@@ -180,7 +203,9 @@ test('[DOC-4] PDFs load the viewer, show selectable text, zoom and page numbers'
   });
 });
 
-test('[DOC-4, DOC-6, DOC-14] documents are downloaded, not deleted unasked, and a failure closes', async ({ page }) => {
+test('[DOC-4, DOC-6, DOC-14] documents are downloaded, not deleted unasked, and a failure closes', async ({
+  page,
+}) => {
   await test.step('what cannot be shown is downloaded, as is every document', async () => {
     await documentEnding(page, 'zip').click();
     const viewer = viewerOf(page);
@@ -213,7 +238,9 @@ test('[DOC-4, DOC-6, DOC-14] documents are downloaded, not deleted unasked, and 
     await expect(documentEnding(page, 'ico')).toBeVisible();
   });
   await test.step('a document that cannot be loaded shows a toast', async () => {
-    await page.route(/\/api\/Documents\/\d+/, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.route(/\/api\/Documents\/\d+/, (route) =>
+      route.fulfill({ status: 500, body: '{}' }),
+    );
     await documentEnding(page, 'bmp').click();
     await expect(page.getByText('Dokumentet kunne ikke åpnes')).toBeVisible();
     await expect(viewerOf(page)).toBeHidden();
@@ -246,7 +273,9 @@ test('[DOC-4, DOC-5] drawings stay inert; broken and huge pictures say so', asyn
     );
     await documentEnding(page, 'svg').click();
     const drawing = viewerOf(page).getByRole('img');
-    await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+    await expect
+      .poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(300);
     // What runs in the page can be seen by it: proof that the test would notice.
     await page.evaluate(() => fetch('/seen').catch(() => undefined));
     await expect.poll(() => fetched.some((url) => url.endsWith('/seen'))).toBe(true);
@@ -271,7 +300,9 @@ test('[DOC-4, DOC-5] drawings stay inert; broken and huge pictures say so', asyn
     }
   });
   await test.step('a picture of 30,000 × 30,000 pixels is not decoded', async () => {
-    const picture = await readFile(join(import.meta.dirname, '../../sandbox/demo-documents/kartutsnitt.png'));
+    const picture = await readFile(
+      join(import.meta.dirname, '../../sandbox/demo-documents/kartutsnitt.png'),
+    );
     // Where a PNG says its width and height.
     for (const place of [16, 20]) picture.writeUInt32BE(30_000, place);
     await serve(page, picture);
@@ -318,14 +349,18 @@ test('[DOC-4] PDFs with a password or many pages open', async ({ page, expectAcc
   });
 });
 
-test('[DOC-4] a damaged page leaves the others readable; a form says what opens it', async ({ page }) => {
+test('[DOC-4] a damaged page leaves the others readable; a form says what opens it', async ({
+  page,
+}) => {
   const viewer = viewerOf(page);
   await test.step('each page says for itself that it is damaged', async () => {
     await serve(page, pdfWithoutSecondPage());
     await notice(page).click();
     await expect(viewer.getByText('Side 1', { exact: true })).toBeVisible();
     await viewer.getByRole('button', { name: 'Neste side' }).click();
-    await expect(viewer.getByRole('region', { name: 'Side 2 av 2' })).toContainText('Siden er skadet');
+    await expect(viewer.getByRole('region', { name: 'Side 2 av 2' })).toContainText(
+      'Siden er skadet',
+    );
     await viewer.getByRole('button', { name: 'Forrige side' }).click();
     await expect(viewer.getByText('Side 1', { exact: true })).toBeInViewport();
     await page.keyboard.press('Escape');
@@ -338,12 +373,17 @@ test('[DOC-4] a damaged page leaves the others readable; a form says what opens 
       .getByRole('button', { name: /PROTOKOLL.*\.pdf$/i })
       .first()
       .click();
-    await expect(viewer.getByText(/^Dette er et skjema som bare Adobe Reader kan vise/)).toBeVisible();
+    await expect(
+      viewer.getByText(/^Dette er et skjema som bare Adobe Reader kan vise/),
+    ).toBeVisible();
     await expect(viewer.getByRole('button', { name: 'Last ned' })).toBeEnabled();
   });
 });
 
-test('[DOC-4] a long PDF shows its first page early, and is stored once complete', async ({ page, signedInPage }) => {
+test('[DOC-4] a long PDF shows its first page early, and is stored once complete', async ({
+  page,
+  signedInPage,
+}) => {
   const uploads = new DocumentsScreen(page);
   const name = `Lang ${randomUUID()}.pdf`;
   const buffer = madePdf(50, 40_000 + randomInt(200_000));

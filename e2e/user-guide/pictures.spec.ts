@@ -6,16 +6,28 @@ const folder = fileURLToPath(new URL('../../docs/user-guide/pictures/', import.m
 
 /** The screens of a case in their order, by the names under which the guide shows them. */
 const screens = ['overview', 'attendees', 'map', 'reports'] as const;
-const lastOfAddress = { overview: 'overview', attendees: 'attendees', map: 'maps', reports: 'reports' };
+const lastOfAddress = {
+  overview: 'overview',
+  attendees: 'attendees',
+  map: 'maps',
+  reports: 'reports',
+};
 
 for (const language of guideLanguages) {
   test(`the screens that the user guide shows, in ${language}`, async ({ page, caseList }) => {
     test.slow();
-    await page.addInitScript((chosen) => localStorage.setItem('feltbok.language', chosen), language);
+    await page.addInitScript(
+      (chosen) => localStorage.setItem('feltbok.language', chosen),
+      language,
+    );
     const take = async (name: string) => {
       // A notification of something that has just happened is no part of the screen.
       await expect(page.locator('.fb-toast')).toHaveCount(0);
-      await page.screenshot({ path: `${folder}${language}/${name}.jpg`, type: 'jpeg', quality: 70 });
+      await page.screenshot({
+        path: `${folder}${language}/${name}.jpg`,
+        type: 'jpeg',
+        quality: 70,
+      });
     };
     await caseList.goto();
     await expect(caseList.row('2026/118')).toBeVisible();

@@ -44,7 +44,11 @@ const routes = [
 ];
 
 test('[FED-1] each remote is found at the address of the configuration', () => {
-  placeRemotes({ case: 'http://a.example', maps: 'http://b.example/maps', reports: 'http://c.example' });
+  placeRemotes({
+    case: 'http://a.example',
+    maps: 'http://b.example/maps',
+    reports: 'http://c.example',
+  });
   expect(registered).toHaveBeenCalledWith([
     { name: 'remoteCase', entry: 'http://a.example/remoteEntry.js' },
     { name: 'remoteMaps', entry: 'http://b.example/maps/remoteEntry.js' },
@@ -56,16 +60,22 @@ test('[FED-5] a remote built for another contract is rejected in words and not r
   load.mockResolvedValue({ default: { ...remote('case', 'Fra i fjor'), contract: 1 } });
   const app = createTestStore();
   renderScreens(routes, app.store, '/case');
-  expect(await screen.findByRole('alert')).toHaveTextContent('laget for en annen versjon av Feltbok');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'laget for en annen versjon av Feltbok',
+  );
   expect(started).not.toHaveBeenCalled();
-  expect(app.reported).toMatchObject([{ error: { name: 'ContractMismatch' }, area: 'remote case' }]);
+  expect(app.reported).toMatchObject([
+    { error: { name: 'ContractMismatch' }, area: 'remote case' },
+  ]);
 });
 
 test('[FED-3] an unreachable remote shows an error panel whose retry succeeds later', async () => {
   load.mockRejectedValue(new Error('#RUNTIME-003'));
   const app = createTestStore();
   const { user } = renderScreens(routes, app.store, '/maps');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Denne delen av Feltbok kunne ikke lastes');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Denne delen av Feltbok kunne ikke lastes',
+  );
   expect(screen.getByRole('link', { name: 'Rapport' })).toBeVisible();
   expect(app.reported).toMatchObject([{ error: { message: '#RUNTIME-003' }, area: 'remote maps' }]);
   await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));

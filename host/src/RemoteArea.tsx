@@ -11,11 +11,18 @@ import { setPartRejectedAtom, setPartsTakenAtom } from './pwa/rejected-parts.sta
 import { type RejectionReason, ReleaseRejected } from './pwa/signed-list';
 import { ContractMismatch, fetchRemote, forgetPendingRemote } from './remotes';
 
-type Loaded = { state: 'loading' } | { state: 'shown'; module: RemoteModule } | { state: 'failed'; error: unknown };
+type Loaded =
+  | { state: 'loading' }
+  | { state: 'shown'; module: RemoteModule }
+  | { state: 'failed'; error: unknown };
 
-/** The place of one remote: its screens, or an error panel with a way to try again while all else works. */
+/**
+ * The place of one remote: its screens, or an error panel with a way to try again while all else
+ * works.
+ */
 export function RemoteArea({ name }: { name: RemoteName }) {
-  // The key gives each remote an area of its own; without it the former remote would render in the next one's place.
+  // The key gives each remote an area of its own; without it the former remote would render in the
+  // next one's place.
   return <AreaOf key={name} name={name} />;
 }
 

@@ -75,10 +75,16 @@ function loadScreens() {
   return import(/* webpackChunkName: "screens" */ './screens');
 }
 
-/** Longest wait of the screens for the first questions, in milliseconds: the storage or the network may hang. */
+/**
+ * Longest wait of the screens for the first questions, in milliseconds: the storage or the network
+ * may hang.
+ */
 const patienceForQuestions = 3_000;
 
-/** Where there is nothing of a user to show yet, the first questions go out before that much code runs. */
+/**
+ * Where there is nothing of a user to show yet, the first questions go out before that much code
+ * runs.
+ */
 async function screensAfter(asked: Promise<void>) {
   if (mayBeSignedIn() && hasNoWorker) {
     const isKnownOrAsked = isUserKnown().then((isKnown) => (isKnown ? undefined : asked));
@@ -105,7 +111,11 @@ async function start(config: HostConfig) {
     if (!storage.handleFull(error)) reportError(error, place);
   };
   const userData = createUserData({ store, api, notify, reportError: reportUnlessFull('sync') });
-  const deviceData = createDeviceData({ store, storage, reportError: (error) => reportError(error, 'device') });
+  const deviceData = createDeviceData({
+    store,
+    storage,
+    reportError: (error) => reportError(error, 'device'),
+  });
   // Its code comes while the rest is put together.
   if (mayBeSignedIn()) {
     userData.prepare();
@@ -119,10 +129,14 @@ async function start(config: HostConfig) {
     whenShown: () => whenShown(store),
     reportError: reportUnlessFull('offline case'),
   });
-  runDevicePapers(store, { completeApp: () => worker.complete(), reportError: reportUnlessFull('device papers') });
+  runDevicePapers(store, {
+    completeApp: () => worker.complete(),
+    reportError: reportUnlessFull('device papers'),
+  });
   placeRemotes(config.remotes);
   const firstScreen = firstScreenOf(location.pathname);
-  if (mayBeSignedIn() && firstScreen.remote) void prepareRemote(store, firstScreen.remote, firstScreen.path);
+  if (mayBeSignedIn() && firstScreen.remote)
+    void prepareRemote(store, firstScreen.remote, firstScreen.path);
   store.set(aboutConfigAtom, config.about);
   store.set(papersAddressAtom, config.api);
   const { mapCatalogue, grids, receivers } = config;
@@ -141,7 +155,8 @@ async function start(config: HostConfig) {
   };
   store.set(provideHostServicesAtom, services);
 
-  const goTo = (address: string) => void shown.then((router) => router.navigate(address, { replace: true }));
+  const goTo = (address: string) =>
+    void shown.then((router) => router.navigate(address, { replace: true }));
   const session = createSession(config, {
     ...{ store, signIn, api: openApi, userData, deviceData, goTo },
     beginFirstScreen: () => early.begin(firstScreen.questions),
@@ -166,7 +181,10 @@ async function start(config: HostConfig) {
   checkOnNavigation(await shown, worker.check);
 }
 
-/** Looks at the clock now and then, and when the page is shown or left, as for the device's settings. */
+/**
+ * Looks at the clock now and then, and when the page is shown or left, as for the device's
+ * settings.
+ */
 function watchClock(look: () => void): void {
   document.addEventListener('visibilitychange', look);
   setInterval(look, lookEvery);
@@ -178,14 +196,16 @@ function startErrorReporting(config: HostConfig) {
     builds: () => buildsOfParts(Object.values(placesOfParts())),
   });
   // The browser's own messages, and errors of scripts of another origin, come without an error.
-  addEventListener('error', ({ error, message }) => reportError(error ?? new Error(message), 'page'));
+  addEventListener('error', ({ error, message }) =>
+    reportError(error ?? new Error(message), 'page'),
+  );
   addEventListener('unhandledrejection', ({ reason }) => reportError(reason, 'page'));
   return reportError;
 }
 
 /**
- * Sign-in and API: `openApi` to ask who the user is, and `api` once that is known. `asked` settles when the first calls
- * have their tokens.
+ * Sign-in and API: `openApi` to ask who the user is, and `api` once that is known. `asked` settles
+ * when the first calls have their tokens.
  */
 function connect(
   config: HostConfig,
@@ -214,7 +234,8 @@ function connect(
       session().answered(askedAt);
     },
     onFailure: (failure, { method, path }) => {
-      if (failure.kind === 'signed-out' && isFreshSignInNeeded(failure.body)) session().signInTooOld();
+      if (failure.kind === 'signed-out' && isFreshSignInNeeded(failure.body))
+        session().signInTooOld();
       else if (failure.kind === 'signed-out') session().signedOut();
       if (failure.kind === 'forbidden') session().forbidden();
       if (failure.kind !== 'signed-out' && failure.kind !== 'unreachable')
@@ -226,13 +247,19 @@ function connect(
 }
 
 interface SessionSurroundings
-  extends Pick<Parameters<typeof createSessionControl>[0], 'store' | 'signIn' | 'api' | 'goTo' | 'beginFirstScreen'> {
+  extends Pick<
+    Parameters<typeof createSessionControl>[0],
+    'store' | 'signIn' | 'api' | 'goTo' | 'beginFirstScreen'
+  > {
   userData: UserData;
   deviceData: DeviceData;
   forgetFirstScreen: () => void;
 }
 
-function createSession(config: HostConfig, { userData, deviceData, forgetFirstScreen, ...parts }: SessionSurroundings) {
+function createSession(
+  config: HostConfig,
+  { userData, deviceData, forgetFirstScreen, ...parts }: SessionSurroundings,
+) {
   const { store } = parts;
   // A log-out affects every tab: the user's data are removed for all of them.
   const tabs = new BroadcastChannel('feltbok-signed-out');
@@ -265,8 +292,11 @@ function createSession(config: HostConfig, { userData, deviceData, forgetFirstSc
     openUser: async ({ userKey, customer, deviceId }) => {
       await lock.unlocked(userKey, customer, deviceId);
       await Promise.all([userData.open(userKey), deviceData.open(userKey)]);
-      // What the app was closed before it could queue, and what version 1.6.0 stored on the device alone.
-      void store.set(sendSketchesAtom).catch((error) => store.get(hostServicesAtom).reportError(error, 'sync'));
+      // What the app was closed before it could queue, and what version 1.6.0 stored on the device
+      // alone.
+      void store
+        .set(sendSketchesAtom)
+        .catch((error) => store.get(hostServicesAtom).reportError(error, 'sync'));
     },
     closeUser: () => {
       forgetFirstScreen();

@@ -3,8 +3,16 @@ import { fetchConfig } from './config.data';
 
 const complete = {
   api: 'https://api.example/feltbok/',
-  identity: { authority: 'https://login.example/tenant/', clientId: 'feltbok-web', scope: 'feltbok.api' },
-  remotes: { case: '/remotes/case', maps: 'https://maps.example/', reports: 'http://localhost:4603' },
+  identity: {
+    authority: 'https://login.example/tenant/',
+    clientId: 'feltbok-web',
+    scope: 'feltbok.api',
+  },
+  remotes: {
+    case: '/remotes/case',
+    maps: 'https://maps.example/',
+    reports: 'http://localhost:4603',
+  },
 };
 
 function errorOf(json: unknown): Pick<ConfigError, 'kind' | 'field'> {
@@ -17,7 +25,10 @@ function errorOf(json: unknown): Pick<ConfigError, 'kind' | 'field'> {
   throw new Error('no error was found');
 }
 
-const withIdentity = (different: object) => ({ ...complete, identity: { ...complete.identity, ...different } });
+const withIdentity = (different: object) => ({
+  ...complete,
+  identity: { ...complete.identity, ...different },
+});
 
 test('[AUTH-12] authority, client id and scope are those of the configuration', () => {
   expect(readConfig(complete).identity).toEqual({
@@ -38,13 +49,21 @@ test('[AUTH-12] authority, client id and scope are those of the configuration', 
 test('addresses lose their trailing slash, and a path is below the host’s own origin', () => {
   expect(readConfig(complete)).toMatchObject({
     api: 'https://api.example/feltbok',
-    remotes: { case: 'http://localhost/remotes/case', maps: 'https://maps.example', reports: 'http://localhost:4603' },
+    remotes: {
+      case: 'http://localhost/remotes/case',
+      maps: 'https://maps.example',
+      reports: 'http://localhost:4603',
+    },
   });
 });
 
 test('map catalogue and error reporting may be left out', () => {
   expect(readConfig(complete)).toMatchObject({ mapCatalogue: null, errorReporting: null });
-  const whole = { ...complete, mapCatalogue: '/catalogue', errorReporting: { dsn: 'https://key@errors.example/1' } };
+  const whole = {
+    ...complete,
+    mapCatalogue: '/catalogue',
+    errorReporting: { dsn: 'https://key@errors.example/1' },
+  };
   expect(readConfig(whole)).toMatchObject({
     mapCatalogue: 'http://localhost/catalogue',
     errorReporting: { dsn: 'https://key@errors.example/1' },
@@ -55,24 +74,42 @@ test('the configuration names receivers by their WebSockets, or none', () => {
   expect(readConfig(complete).receivers).toEqual([]);
   const receivers = [{ name: 'Demomottaker', address: 'ws://localhost:4623' }];
   expect(readConfig({ ...complete, receivers }).receivers).toEqual(receivers);
-  const withAddress = (address: unknown) => errorOf({ ...complete, receivers: [{ name: 'Min', address }] });
-  expect(withAddress('http://localhost:4623')).toEqual({ kind: 'notAddress', field: 'receivers.0.address' });
+  const withAddress = (address: unknown) =>
+    errorOf({ ...complete, receivers: [{ name: 'Min', address }] });
+  expect(withAddress('http://localhost:4623')).toEqual({
+    kind: 'notAddress',
+    field: 'receivers.0.address',
+  });
   expect(withAddress(9635)).toEqual({ kind: 'notText', field: 'receivers.0.address' });
-  expect(errorOf({ ...complete, receivers: 'ws://localhost' })).toEqual({ kind: 'notObject', field: 'receivers' });
+  expect(errorOf({ ...complete, receivers: 'ws://localhost' })).toEqual({
+    kind: 'notObject',
+    field: 'receivers',
+  });
 });
 
 test('[CAD-4] [CAD-5] the configuration names files that NGO1948 and heights are converted by, or none', () => {
   expect(readConfig(complete).grids).toEqual({ ngo1948: null, nn2000: null, nn1954: null });
   const grids = { ngo1948: '/grids/ngo1948.json', nn2000: '/grids/nn2000.tif' };
   expect(readConfig({ ...complete, grids }).grids).toEqual({
-    ...{ ngo1948: 'http://localhost/grids/ngo1948.json', nn2000: 'http://localhost/grids/nn2000.tif', nn1954: null },
+    ...{
+      ngo1948: 'http://localhost/grids/ngo1948.json',
+      nn2000: 'http://localhost/grids/nn2000.tif',
+      nn1954: null,
+    },
   });
-  expect(errorOf({ ...complete, grids: { ngo1948: 48 } })).toEqual({ kind: 'notText', field: 'grids.ngo1948' });
+  expect(errorOf({ ...complete, grids: { ngo1948: 48 } })).toEqual({
+    kind: 'notText',
+    field: 'grids.ngo1948',
+  });
 });
 
 test('[ABO-1] who stands behind it comes from the configuration, all of it or some', () => {
   expect(readConfig(complete).about).toBeNull();
-  const about = { developer: 'Fjordvik kommune', address: ['Fjordvegen 1'], privacyStatement: 'https://a.example/p/' };
+  const about = {
+    developer: 'Fjordvik kommune',
+    address: ['Fjordvegen 1'],
+    privacyStatement: 'https://a.example/p/',
+  };
   expect(readConfig({ ...complete, about }).about).toEqual({
     ...{ developer: 'Fjordvik kommune', address: ['Fjordvegen 1'], phone: null, mail: null },
     ...{ privacyStatement: 'https://a.example/p', mapDataLicensees: [] },
@@ -99,20 +136,46 @@ test.each([
   ['no client id', withIdentity({ clientId: undefined }), 'missing', 'identity.clientId'],
   ['no scope', withIdentity({ scope: undefined }), 'missing', 'identity.scope'],
   ['another protocol', withIdentity({ protocol: 'saml' }), 'notProtocol', 'identity.protocol'],
-  ['one known authority', withIdentity({ knownAuthorities: 'a.example' }), 'notTexts', 'identity.knownAuthorities'],
-  ['metadata as a text', withIdentity({ authorityMetadata: '{}' }), 'notObject', 'identity.authorityMetadata'],
-  ['a remote left out', { ...complete, remotes: { case: '/c', maps: '/m' } }, 'missing', 'remotes.reports'],
-  ['a catalogue that is no address', { ...complete, mapCatalogue: 'catalogue' }, 'notAddress', 'mapCatalogue'],
+  [
+    'one known authority',
+    withIdentity({ knownAuthorities: 'a.example' }),
+    'notTexts',
+    'identity.knownAuthorities',
+  ],
+  [
+    'metadata as a text',
+    withIdentity({ authorityMetadata: '{}' }),
+    'notObject',
+    'identity.authorityMetadata',
+  ],
+  [
+    'a remote left out',
+    { ...complete, remotes: { case: '/c', maps: '/m' } },
+    'missing',
+    'remotes.reports',
+  ],
+  [
+    'a catalogue that is no address',
+    { ...complete, mapCatalogue: 'catalogue' },
+    'notAddress',
+    'mapCatalogue',
+  ],
   ['no age', withIdentity({ maxAgeMinutes: 0 }), 'notMinutes', 'identity.maxAgeMinutes'],
   ['an age in words', { ...complete, offlineDays: 'a week' }, 'notDays', 'offlineDays'],
-  ['an age that was over before it began', { ...complete, offlineDays: -1 }, 'notDays', 'offlineDays'],
+  [
+    'an age that was over before it began',
+    { ...complete, offlineDays: -1 },
+    'notDays',
+    'offlineDays',
+  ],
   ['reporting without a DSN', { ...complete, errorReporting: {} }, 'missing', 'errorReporting.dsn'],
 ])('%s is an error that names its field', (_, json, kind, field) => {
   expect(errorOf(json)).toEqual({ kind, field });
 });
 
 describe('config.json from the host', () => {
-  const answer = (response: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(response);
+  const answer = (response: () => Promise<Response>) =>
+    jest.spyOn(globalThis, 'fetch').mockImplementation(response);
 
   test('[FLT-21] is unreachable where its server accepts the connection and says nothing', async () => {
     const limit = new AbortController();
@@ -121,7 +184,9 @@ describe('config.json from the host', () => {
       .spyOn(globalThis, 'fetch')
       .mockImplementation(
         (_, init) =>
-          new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error()))),
+          new Promise((_resolve, reject) =>
+            init?.signal?.addEventListener('abort', () => reject(new Error())),
+          ),
       );
     const failure = fetchConfig().catch((error) => error);
     expect(timeout.mock.calls[0]?.[0]).toBeLessThanOrEqual(8_000);
@@ -132,7 +197,10 @@ describe('config.json from the host', () => {
   test('is fetched fresh and read', async () => {
     const fetched = answer(async () => Response.json(complete));
     expect(await fetchConfig()).toEqual(readConfig(complete));
-    expect(fetched).toHaveBeenCalledWith('/config.json', expect.objectContaining({ cache: 'no-cache' }));
+    expect(fetched).toHaveBeenCalledWith(
+      '/config.json',
+      expect.objectContaining({ cache: 'no-cache' }),
+    );
   });
 
   test('what the page has asked for already is read, once', async () => {

@@ -7,18 +7,26 @@ export interface IdentityConfig {
   /** The provider's protocol; guessed from the authority's host when left out. */
   protocol?: 'entra' | 'oidc';
   knownAuthorities?: string[];
-  /** Strengths of which the API demands one, asked for at each login; in Entra ID authentication contexts. */
+  /**
+   * Strengths of which the API demands one, asked for at each login; in Entra ID authentication
+   * contexts.
+   */
   acrValues?: string[];
   /** A sign-in of longer ago is not enough for the API, so that the login asks for a new one. */
   maxAgeMinutes?: number;
-  /** Only for a provider without https, as on a developer's machine: its endpoints, in place of their discovery. */
+  /**
+   * Only for a provider without https, as on a developer's machine: its endpoints, in place of
+   * their discovery.
+   */
   authorityMetadata?: Record<string, unknown>;
 }
 
 export type RemoteName = 'case' | 'maps' | 'reports';
 export const remoteNames: readonly RemoteName[] = ['case', 'maps', 'reports'];
 
-/** Who runs this Feltbok, for the About dialog. Fields that a deployment leaves out are not shown. */
+/**
+ * Who runs this Feltbok, for the About dialog. Fields that a deployment leaves out are not shown.
+ */
 export interface AboutConfig {
   developer: string | null;
   /** Lines of the postal address. */
@@ -33,7 +41,9 @@ export interface AboutConfig {
 /** Files that coordinates and heights are converted by. */
 type GridName = 'ngo1948' | 'nn2000' | 'nn1954';
 
-/** Settings of a deployment, read at start-up from `/config.json`, so that no build knows its place. */
+/**
+ * Settings of a deployment, read at start-up from `/config.json`, so that no build knows its place.
+ */
 export interface HostConfig {
   /** Address of the product API, without a trailing slash. */
   api: string;
@@ -63,7 +73,10 @@ type ConfigErrorKind =
   | 'notMinutes'
   | 'notProtocol';
 
-/** A configuration the app cannot start with. `field` is the path of the wrong field, where it is one. */
+/**
+ * A configuration the app cannot start with. `field` is the path of the wrong field, where it is
+ * one.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
@@ -82,13 +95,15 @@ const pathOf = (parent: string, name: string) => (parent ? `${parent}.${name}` :
 function objectAt(parent: Json, name: string, path = name): Json {
   const value = parent[name];
   if (value === undefined) throw new ConfigError('missing', path);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ConfigError('notObject', path);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ConfigError('notObject', path);
   return value as Json;
 }
 
 function textAt(parent: Json, name: string, parentPath = ''): string {
   const value = parent[name];
-  if (value === undefined || value === '') throw new ConfigError('missing', pathOf(parentPath, name));
+  if (value === undefined || value === '')
+    throw new ConfigError('missing', pathOf(parentPath, name));
   if (typeof value !== 'string') throw new ConfigError('notText', pathOf(parentPath, name));
   return value;
 }
@@ -102,7 +117,8 @@ function addressAt(parent: Json, name: string, parentPath = ''): string {
   return new URL(text, location.origin).href.replace(/\/$/, '');
 }
 
-const isProtocol = (value: unknown): value is IdentityConfig['protocol'] => value === 'entra' || value === 'oidc';
+const isProtocol = (value: unknown): value is IdentityConfig['protocol'] =>
+  value === 'entra' || value === 'oidc';
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
@@ -115,11 +131,13 @@ function daysAt(parent: Json, name: string): number {
 function identityAt(root: Json): IdentityConfig {
   const identity = objectAt(root, 'identity');
   const { protocol, knownAuthorities, acrValues, maxAgeMinutes } = identity;
-  if (protocol !== undefined && !isProtocol(protocol)) throw new ConfigError('notProtocol', 'identity.protocol');
+  if (protocol !== undefined && !isProtocol(protocol))
+    throw new ConfigError('notProtocol', 'identity.protocol');
   if (knownAuthorities !== undefined && !isTexts(knownAuthorities)) {
     throw new ConfigError('notTexts', 'identity.knownAuthorities');
   }
-  if (acrValues !== undefined && !isTexts(acrValues)) throw new ConfigError('notTexts', 'identity.acrValues');
+  if (acrValues !== undefined && !isTexts(acrValues))
+    throw new ConfigError('notTexts', 'identity.acrValues');
   if (maxAgeMinutes !== undefined && !(typeof maxAgeMinutes === 'number' && maxAgeMinutes > 0)) {
     throw new ConfigError('notMinutes', 'identity.maxAgeMinutes');
   }
@@ -151,14 +169,16 @@ function aboutAt(root: Json): AboutConfig {
     address: texts('address'),
     phone: text('phone'),
     mail: text('mail'),
-    privacyStatement: about.privacyStatement === undefined ? null : addressAt(about, 'privacyStatement', 'about'),
+    privacyStatement:
+      about.privacyStatement === undefined ? null : addressAt(about, 'privacyStatement', 'about'),
     mapDataLicensees: texts('mapDataLicensees'),
   };
 }
 
 function gridsAt(root: Json): HostConfig['grids'] {
   const grids = root.grids === undefined ? {} : objectAt(root, 'grids');
-  const address = (name: GridName) => (grids[name] === undefined ? null : addressAt(grids, name, 'grids'));
+  const address = (name: GridName) =>
+    grids[name] === undefined ? null : addressAt(grids, name, 'grids');
   return { ngo1948: address('ngo1948'), nn2000: address('nn2000'), nn1954: address('nn1954') };
 }
 
@@ -169,7 +189,8 @@ function receiversAt(root: Json): HostConfig['receivers'] {
     const path = `receivers.${index}`;
     const receiver = objectAt(receivers as unknown as Json, String(index), path);
     const address = textAt(receiver, 'address', path);
-    if (!/^wss?:\/\//.test(address) || !URL.canParse(address)) throw new ConfigError('notAddress', `${path}.address`);
+    if (!/^wss?:\/\//.test(address) || !URL.canParse(address))
+      throw new ConfigError('notAddress', `${path}.address`);
     return { name: textAt(receiver, 'name', path), address };
   });
 }
@@ -181,10 +202,9 @@ export function readConfig(json: unknown): HostConfig {
   return {
     api: addressAt(root, 'api'),
     identity: identityAt(root),
-    remotes: Object.fromEntries(remoteNames.map((name) => [name, addressAt(remotes, name, 'remotes')])) as Record<
-      RemoteName,
-      string
-    >,
+    remotes: Object.fromEntries(
+      remoteNames.map((name) => [name, addressAt(remotes, name, 'remotes')]),
+    ) as Record<RemoteName, string>,
     mapCatalogue: root.mapCatalogue === undefined ? null : addressAt(root, 'mapCatalogue'),
     grids: gridsAt(root),
     receivers: receiversAt(root),

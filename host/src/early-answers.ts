@@ -22,7 +22,8 @@ export function earlyAnswers(api: ApiClient): EarlyAnswers {
     api: {
       async call(name, input) {
         const address = addressOf(name, input);
-        const early = calls[name].method === 'GET' && !input.ifNoneMatch ? begun.get(address) : undefined;
+        const early =
+          calls[name].method === 'GET' && !input.ifNoneMatch ? begun.get(address) : undefined;
         begun.delete(address);
         const answer = await early;
         return answer?.ok ? (answer as ApiAnswer<never>) : api.call(name, input);

@@ -11,7 +11,9 @@ interface FirstScreen {
 /** What the screen of an address will ask for: its remote, if it has one, and the API. */
 export function firstScreenOf(pathname: string): FirstScreen {
   const cases: Question = { name: 'getCases', parameters: { path: {} } };
-  const found = /^\/case\/\d+\/business\/(\d{1,15})\/property\/\d+(?:\/(\w+)(?:\/(.*))?)?/.exec(pathname);
+  const found = /^\/case\/\d+\/business\/(\d{1,15})\/property\/\d+(?:\/(\w+)(?:\/(.*))?)?/.exec(
+    pathname,
+  );
   if (!found) return { remote: null, path: '', questions: [cases] };
   const businessId = Number(found[1]);
   const path = found[3] ?? '';
@@ -20,7 +22,10 @@ export function firstScreenOf(pathname: string): FirstScreen {
       return {
         remote: 'maps',
         path,
-        questions: [cases, { name: 'getBoundaryMarks', parameters: { path: {}, query: { businessId } } }],
+        questions: [
+          cases,
+          { name: 'getBoundaryMarks', parameters: { path: {}, query: { businessId } } },
+        ],
       };
     case 'reports':
       return { remote: 'reports', path, questions: [cases] };

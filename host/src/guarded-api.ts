@@ -3,7 +3,8 @@ import { ApiFailure, failureTexts } from '@feltbok/shared/wire/api-failure';
 import type { Verdict } from './session.domain';
 
 /**
- * The API for screens and queue: no request is sent in a user's name before provider and API have verified the session.
+ * The API for screens and queue: no request is sent in a user's name before provider and API have
+ * verified the session.
  */
 export function guardedApi(api: ApiClient, verified: () => Promise<Verdict>): ApiClient {
   const rejection = async (): Promise<ApiAnswer<never> | null> => {

@@ -26,13 +26,21 @@ test('[FLT-28] the panel says what happened, and a heal takes it from Diagnostic
   load.mockRejectedValue(new ReleaseRejected('remote-reports', 'other file', 'page.js'));
   const { user } = renderScreens(routes, app.store, '/reports');
   for (const [reason, text] of Object.entries(texts)) {
-    load.mockRejectedValue(new ReleaseRejected('remote-reports', reason as keyof typeof texts, 'page.js'));
+    load.mockRejectedValue(
+      new ReleaseRejected('remote-reports', reason as keyof typeof texts, 'page.js'),
+    );
     await user.click(await screen.findByRole('button', { name: 'Prøv igjen' }));
     expect(await screen.findByText(text)).toBeVisible();
-    expect(app.store.get(rejectedPartsAtom)).toEqual({ 'remote-reports': { reason, file: 'page.js' } });
-    expect(app.reported.at(-1)).toMatchObject({ error: { message: `remote-reports: ${reason} page.js` } });
+    expect(app.store.get(rejectedPartsAtom)).toEqual({
+      'remote-reports': { reason, file: 'page.js' },
+    });
+    expect(app.reported.at(-1)).toMatchObject({
+      error: { message: `remote-reports: ${reason} page.js` },
+    });
   }
-  load.mockResolvedValue({ default: { contract: 3, routes: [{ index: true, element: <h2>Rapportene</h2> }] } });
+  load.mockResolvedValue({
+    default: { contract: 3, routes: [{ index: true, element: <h2>Rapportene</h2> }] },
+  });
   await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
   expect(await screen.findByRole('heading', { name: 'Rapportene' })).toBeVisible();
   expect(app.store.get(rejectedPartsAtom)).toEqual({});

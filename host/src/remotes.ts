@@ -6,7 +6,11 @@ import { whenAuthorised } from './device/when-shown';
 import { healRemote, verifyRemote } from './pwa/page-verification.data';
 
 /** The name under which each remote's container was built. */
-const containers: Record<RemoteName, string> = { case: 'remoteCase', maps: 'remoteMaps', reports: 'remoteReports' };
+const containers: Record<RemoteName, string> = {
+  case: 'remoteCase',
+  maps: 'remoteMaps',
+  reports: 'remoteReports',
+};
 
 /** A remote that could be fetched but was built for another contract. */
 export class ContractMismatch extends Error {
@@ -18,7 +22,12 @@ let placed: Partial<Record<RemoteName, string>> = {};
 /** Registers each remote's address with the federation runtime. Nothing is fetched yet. */
 export function placeRemotes(addresses: Record<RemoteName, string>): void {
   placed = addresses;
-  registerRemotes(remoteNames.map((name) => ({ name: containers[name], entry: `${addresses[name]}/remoteEntry.js` })));
+  registerRemotes(
+    remoteNames.map((name) => ({
+      name: containers[name],
+      entry: `${addresses[name]}/remoteEntry.js`,
+    })),
+  );
 }
 
 /** Address of each part by its build's name: absolute, with a trailing slash. */
@@ -37,15 +46,20 @@ interface RemoteLoad {
 
 const loads = new Map<RemoteName, RemoteLoad>();
 
-/** A remote's first screen loads its scripts in so many rounds at most, each of which may meet damaged ones. */
+/**
+ * A remote's first screen loads its scripts in so many rounds at most, each of which may meet
+ * damaged ones.
+ */
 const healings = 5;
 
 /** Loads what a remote exposes. */
-const loadContainer = (name: RemoteName) => loadRemote<{ default: RemoteModule }>(`${containers[name]}/remote`);
+const loadContainer = (name: RemoteName) =>
+  loadRemote<{ default: RemoteModule }>(`${containers[name]}/remote`);
 
 /**
  * Fetches a remote, once; a failed fetch is retried by the next call.
- * @throws ContractMismatch; ReleaseRejected when it is not the deployer's; or the federation runtime's error when the remote is unreachable or broken.
+ * @throws ContractMismatch; ReleaseRejected when it is not the deployer's; or the federation
+ *   runtime's error when the remote is unreachable or broken.
  */
 export function fetchRemote(name: RemoteName): Promise<RemoteModule> {
   const known = loads.get(name);
@@ -60,7 +74,9 @@ export function fetchRemote(name: RemoteName): Promise<RemoteModule> {
     );
     const module = container?.default;
     if (module?.contract !== contractVersion) {
-      throw new ContractMismatch(`${name}: contract ${module?.contract}, the host has ${contractVersion}`);
+      throw new ContractMismatch(
+        `${name}: contract ${module?.contract}, the host has ${contractVersion}`,
+      );
     }
     return module;
   };
@@ -83,8 +99,9 @@ export function forgetPendingRemote(name: RemoteName): void {
 }
 
 /**
- * Fetches the remote of the first screen before anything shows it, and has it fetch what the screen needs as soon as a
- * user is admitted. What fails now fails again, and is shown, when the screen asks for it.
+ * Fetches the remote of the first screen before anything shows it, and has it fetch what the screen
+ * needs as soon as a user is admitted. What fails now fails again, and is shown, when the screen
+ * asks for it.
  * @param path below the remote's place
  */
 export async function prepareRemote(store: Store, name: RemoteName, path: string): Promise<void> {

@@ -17,7 +17,8 @@ const stored: IdentityRecord = {
 };
 const ended = { ...stored, signInEnded: true };
 const account = { issuer: 'https://login.example', subject: 'kari', name: 'Kari' };
-const after = (events: SessionEvent[], from: KnownUser = nobodyKnown) => events.reduce(knownUserAfter, from);
+const after = (events: SessionEvent[], from: KnownUser = nobodyKnown) =>
+  events.reduce(knownUserAfter, from);
 const inUse = after([
   { type: 'started', stored, mayBeSignedIn: true },
   { type: 'opened', user: stored },
@@ -36,7 +37,14 @@ test.each([
   ['no contact, on young data', 'unreachable', stored, true, false, 'open'],
   ['no contact, on young data whose sign-in has ended', 'unreachable', ended, true, false, 'open'],
   ['a login that the user has left', 'sign-in needed', stored, true, true, 'open'],
-  ['a login that the user has left, the sign-in ended', 'sign-in needed', ended, true, true, 'open unless reachable'],
+  [
+    'a login that the user has left, the sign-in ended',
+    'sign-in needed',
+    ended,
+    true,
+    true,
+    'open unless reachable',
+  ],
   ['no account, on young data', 'sign-in needed', ended, true, false, 'open unless reachable'],
   ['no contact, on old data', 'unreachable', stored, false, false, 'too old'],
   ['no account, on old data', 'sign-in needed', ended, false, true, 'too old'],
@@ -52,12 +60,17 @@ test('[AUTH-3] an ended sign-in is announced once, and again after a login', () 
   expect(isEndToAnnounce(inUse, true)).toBe(true);
   const announced = after([{ type: 'end announced' }], inUse);
   expect(isEndToAnnounce(announced, true)).toBe(false);
-  expect(isEndToAnnounce(after([{ type: 'started', stored: ended, mayBeSignedIn: true }], inUse), true)).toBe(false);
+  expect(
+    isEndToAnnounce(after([{ type: 'started', stored: ended, mayBeSignedIn: true }], inUse), true),
+  ).toBe(false);
   expect(isEndToAnnounce(after([{ type: 'admitted' }], announced), true)).toBe(true);
 });
 
 test('[AUTH-13] a closed user is no longer verified; contact is noted once a minute', () => {
-  expect(inUse).toMatchObject({ open: { userKey: 'kari 4699', account: 'hash' }, isVerified: true });
+  expect(inUse).toMatchObject({
+    open: { userKey: 'kari 4699', account: 'hash' },
+    isVerified: true,
+  });
   expect(after([{ type: 'closed' }], inUse)).toMatchObject({ open: null, isVerified: false });
   expect(isContactToNote(after([{ type: 'closed' }], inUse), 60_000)).toBe(false);
   const noted = after([{ type: 'contact noted', at: 60_000 }], inUse);
@@ -73,9 +86,15 @@ const shown: SessionEvent = { type: 'shown', userKey: 'kari 4699', customer: sam
 const authorised = { state: 'authorised', userKey: 'kari 4699', customer: sampleCustomer };
 
 test('[AUTH-1] a page begins signed out where nobody is known, else resolving', () => {
-  expect(sessionOf({ type: 'started', stored: null, mayBeSignedIn: false })).toEqual({ state: 'signed-out' });
-  expect(sessionOf({ type: 'started', stored: null, mayBeSignedIn: true })).toEqual({ state: 'resolving' });
-  expect(sessionOf({ type: 'started', stored, mayBeSignedIn: false })).toEqual({ state: 'resolving' });
+  expect(sessionOf({ type: 'started', stored: null, mayBeSignedIn: false })).toEqual({
+    state: 'signed-out',
+  });
+  expect(sessionOf({ type: 'started', stored: null, mayBeSignedIn: true })).toEqual({
+    state: 'resolving',
+  });
+  expect(sessionOf({ type: 'started', stored, mayBeSignedIn: false })).toEqual({
+    state: 'resolving',
+  });
 });
 
 test('[AUTH-6] the app is shown once its data are open, until it gives way', () => {
@@ -88,7 +107,9 @@ test('[AUTH-6] the app is shown once its data are open, until it gives way', () 
 });
 
 test('[AUTH-13] data that were closed while they opened are not shown', () => {
-  expect(sessionOf(opened, { type: 'closed' }, { type: 'hidden', why: 'sign-in needed' }, shown)).toEqual({
+  expect(
+    sessionOf(opened, { type: 'closed' }, { type: 'hidden', why: 'sign-in needed' }, shown),
+  ).toEqual({
     ...{ state: 'signed-out' },
   });
 });
@@ -96,14 +117,19 @@ test('[AUTH-13] data that were closed while they opened are not shown', () => {
 test('[DEV-8] a sign-in too old is asked for until another one is admitted', () => {
   const asked = after([{ type: 'sign-in too old' }, { type: 'answered', askedAt: 2 }], inUse);
   expect(asked).toMatchObject({ isSignInNeeded: true, isSignInTooOld: true });
-  expect(after([{ type: 'admitted' }], asked)).toMatchObject({ isSignInNeeded: false, isSignInTooOld: false });
+  expect(after([{ type: 'admitted' }], asked)).toMatchObject({
+    isSignInNeeded: false,
+    isSignInTooOld: false,
+  });
 });
 
 test('settings that are the same again change nothing on the screen', () => {
   const once = after([opened, shown]);
   expect(after([{ ...shown, customer: { ...sampleCustomer } }], once)).toBe(once);
   const renamed = { ...sampleCustomer, displayName: 'Kari' };
-  expect(after([{ ...shown, customer: renamed }], once).session).toMatchObject({ customer: renamed });
+  expect(after([{ ...shown, customer: renamed }], once).session).toMatchObject({
+    customer: renamed,
+  });
 });
 
 test.each([

@@ -5,7 +5,10 @@ import type { Account } from './auth/sign-in';
 import type { IdentityRecord } from './device/identity.domain';
 
 /** Whose data are open, with the customer's settings as they were then. */
-export type OpenUser = Pick<IdentityRecord, 'userKey' | 'account' | 'customer' | 'deviceId' | 'isLeased'>;
+export type OpenUser = Pick<
+  IdentityRecord,
+  'userKey' | 'account' | 'customer' | 'deviceId' | 'isLeased'
+>;
 
 /** What this page knows of its user. */
 export interface KnownUser {
@@ -23,7 +26,10 @@ export interface KnownUser {
   isSignInNeeded: boolean;
   /** When it was last said that nobody is signed in, in milliseconds since the page began. */
   signedOutAt: number;
-  /** It asks because the API wants a newer sign-in for what waits to be sent; other calls are answered meanwhile. */
+  /**
+   * It asks because the API wants a newer sign-in for what waits to be sent; other calls are
+   * answered meanwhile.
+   */
   isSignInTooOld: boolean;
   /** When contact with the API was last noted, in milliseconds since 1970. */
   notedAt: number;
@@ -51,7 +57,10 @@ export type SessionEvent =
   | { type: 'end announced' }
   | { type: 'contact noted'; at: number };
 
-/** Why the app is not shown. `leaving`: on the way to the log-out, or to what another account may see. */
+/**
+ * Why the app is not shown. `leaving`: on the way to the log-out, or to what another account may
+ * see.
+ */
 export type HiddenBecause = Exclude<Verdict, 'yes'> | 'no access' | ClosedBecause | 'leaving';
 
 /** Why the data do not open without contact. */
@@ -90,9 +99,18 @@ export function knownUserAfter(user: KnownUser, event: SessionEvent): KnownUser 
       // The answer to a call of before says nothing of now.
       if (event.askedAt < user.signedOutAt) return user;
       // Of data that another tab has removed nothing is answered any more.
-      return { ...user, isSignInNeeded: user.isSignInNeeded && (user.open === null || user.isSignInTooOld) };
+      return {
+        ...user,
+        isSignInNeeded: user.isSignInNeeded && (user.open === null || user.isSignInTooOld),
+      };
     case 'admitted':
-      return { ...user, isVerified: true, isEndKnown: false, isSignInNeeded: false, isSignInTooOld: false };
+      return {
+        ...user,
+        isVerified: true,
+        isEndKnown: false,
+        isSignInNeeded: false,
+        isSignInTooOld: false,
+      };
     case 'opened':
       return { ...user, open: event.user };
     case 'closed':
@@ -108,7 +126,10 @@ export function knownUserAfter(user: KnownUser, event: SessionEvent): KnownUser 
   }
 }
 
-/** A page that waits for contact or for the clock to be put right stays as it is while it tries again. */
+/**
+ * A page that waits for contact or for the clock to be put right stays as it is while it tries
+ * again.
+ */
 function sessionAtStart(
   session: KnownUser['session'],
   { stored, mayBeSignedIn }: Extract<SessionEvent, { type: 'started' }>,
@@ -117,14 +138,20 @@ function sessionAtStart(
   return { state: stored || mayBeSignedIn ? 'resolving' : 'signed-out' };
 }
 
-function shown(user: KnownUser, { userKey, customer }: Extract<SessionEvent, { type: 'shown' }>): KnownUser {
+function shown(
+  user: KnownUser,
+  { userKey, customer }: Extract<SessionEvent, { type: 'shown' }>,
+): KnownUser {
   // Closed while it was being opened.
   if (user.open?.userKey !== userKey) return user;
   const session: Session<CustomerContext> = { state: 'authorised', userKey, customer };
   return JSON.stringify(session) === JSON.stringify(user.session) ? user : { ...user, session };
 }
 
-/** What the page starts with: the stored record, and whether the provider has just sent the user back. */
+/**
+ * What the page starts with: the stored record, and whether the provider has just sent the user
+ * back.
+ */
 export interface Start {
   stored: IdentityRecord | null;
   /** The record is young enough to open the data. */
@@ -156,7 +183,10 @@ export type Verdict = 'yes' | 'sign-in needed' | 'unreachable';
 export const verdictOf = (failure: ApiFailureKind): Exclude<Verdict, 'yes'> =>
   failure === 'signed-out' ? 'sign-in needed' : 'unreachable';
 
-/** A banner covers a sign-in missing since the start; this one ended in use. It is announced once until the login. */
+/**
+ * A banner covers a sign-in missing since the start; this one ended in use. It is announced once
+ * until the login.
+ */
 export const isEndToAnnounce = ({ account, isEndKnown }: KnownUser, isOnline: boolean): boolean =>
   account !== null && isOnline && !isEndKnown;
 

@@ -1,12 +1,19 @@
 import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { type Draft, provideDraftStoreAtom, registerDraftAtom } from '@feltbok/shared/session/drafts.state';
+import {
+  type Draft,
+  provideDraftStoreAtom,
+  registerDraftAtom,
+} from '@feltbok/shared/session/drafts.state';
 import {
   additionalFeaturesAtom,
   sessionAtom,
   signInNeededAtom,
   userKeyOf,
 } from '@feltbok/shared/session/session.state';
-import { leavingIsSafeAtom, registerUnsavedWorkAtom } from '@feltbok/shared/session/unsaved-work.state';
+import {
+  leavingIsSafeAtom,
+  registerUnsavedWorkAtom,
+} from '@feltbok/shared/session/unsaved-work.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { lossReasons } from '@feltbok/shared/wire/api-failure';
 import type { DeviceContact } from '@feltbok/shared/wire/devices';
@@ -170,13 +177,20 @@ test('[AUTH-1] so it is at every further try', async () => {
   await control.resume();
   app.api.serve(context, 200, sampleCustomer);
   await control.resume();
-  expect(steps.slice(steps.indexOf('unavailable')).slice(0, 2)).toEqual(['unavailable', 'resolving']);
+  expect(steps.slice(steps.indexOf('unavailable')).slice(0, 2)).toEqual([
+    'unavailable',
+    'resolving',
+  ]);
 });
 
 test('[AUTH-6] an account that the API admits is authorised, with its own data opened first', async () => {
   await control.resume();
   const userKey = await userKeyOf(kari, '4699');
-  expect(app.store.get(sessionAtom)).toEqual({ state: 'authorised', userKey, customer: sampleCustomer });
+  expect(app.store.get(sessionAtom)).toEqual({
+    state: 'authorised',
+    userKey,
+    customer: sampleCustomer,
+  });
   expect(steps.slice(-2)).toEqual([`open ${userKey}`, 'authorised']);
   expect(app.store.get(additionalFeaturesAtom)).toBe(true);
 });
@@ -204,7 +218,10 @@ test('[AUTH-6] the address requested before the login shows together with the ap
 test('[AUTH-6] signing in asks for the address that is shown now', async () => {
   history.replaceState(null, '', '/case/1/business/2/property/3/overview?fra=kart');
   await control.signIn();
-  expect(signIn.start).toHaveBeenCalledWith('/case/1/business/2/property/3/overview?fra=kart', false);
+  expect(signIn.start).toHaveBeenCalledWith(
+    '/case/1/business/2/property/3/overview?fra=kart',
+    false,
+  );
 });
 
 test('[AUTH-5] an account rejected by the API has no access, and its data stay closed', async () => {
@@ -217,10 +234,22 @@ test('[AUTH-5] an account rejected by the API has no access, and its data stay c
 test.each([
   ['the API cannot be reached', () => app.api.remove(context), 'unavailable'],
   ['the API fails', () => app.api.serve(context, 500), 'unavailable'],
-  ['something else answers in its place', () => app.api.serve(context, 200, '<html></html>'), 'unavailable'],
+  [
+    'something else answers in its place',
+    () => app.api.serve(context, 200, '<html></html>'),
+    'unavailable',
+  ],
   ['the API does not accept the token', () => app.api.serve(context, 401), 'signed-out'],
-  ['nobody is signed in', () => signIn.resume.mockResolvedValue({ account: null, askedAddress: null }), 'signed-out'],
-  ['the identity library cannot be loaded', () => signIn.resume.mockRejectedValue(new Error()), 'unavailable'],
+  [
+    'nobody is signed in',
+    () => signIn.resume.mockResolvedValue({ account: null, askedAddress: null }),
+    'signed-out',
+  ],
+  [
+    'the identity library cannot be loaded',
+    () => signIn.resume.mockRejectedValue(new Error()),
+    'unavailable',
+  ],
 ])('when %s the session is %s', async (_, prepare, state) => {
   prepare();
   await control.resume();
@@ -307,7 +336,11 @@ test('[AUTH-10] after an earlier sign-in the app opens on stored data, whatever 
   withoutContact();
   await control.resume();
   const userKey = await userKeyOf(kari, '4699');
-  expect(app.store.get(sessionAtom)).toEqual({ state: 'authorised', userKey, customer: sampleCustomer });
+  expect(app.store.get(sessionAtom)).toEqual({
+    state: 'authorised',
+    userKey,
+    customer: sampleCustomer,
+  });
   expect(steps).toEqual(['resolving', `open ${userKey}`, 'authorised']);
   expect(await control.verified()).toBe('unreachable');
   expect(state()).toBe('authorised');
@@ -325,7 +358,16 @@ test('stored identity data hold no token and no account name', async () => {
   await startAgain();
   const record = await identities.current();
   expect(Object.keys(record ?? {}).sort()).toEqual(
-    ['account', 'customer', 'deviceId', 'isLeased', 'lastOnline', 'latestSeen', 'signInEnded', 'userKey'].sort(),
+    [
+      'account',
+      'customer',
+      'deviceId',
+      'isLeased',
+      'lastOnline',
+      'latestSeen',
+      'signInEnded',
+      'userKey',
+    ].sort(),
   );
   expect(JSON.stringify(record)).not.toContain(kari.issuer);
 });
@@ -352,7 +394,12 @@ test('[AUTH-10] what data ask while they open is answered when they are open', a
   expect(app.api.received).toEqual([]);
   open();
   await Promise.all([resuming, verified]);
-  expect(steps.map((step) => step.split(' ')[0])).toEqual(['resolving', 'open', 'authorised', 'yes']);
+  expect(steps.map((step) => step.split(' ')[0])).toEqual([
+    'resolving',
+    'open',
+    'authorised',
+    'yes',
+  ]);
 });
 
 test('[AUTH-10] never after a log-out, even one the provider did not receive', async () => {
@@ -427,7 +474,10 @@ test('[AUTH-14] an app left open locks on focus after that age, unless drafts ex
   expect(steps).toContain('close');
 });
 
-/** The API's answer to a contact: the customer's context, with a lease of fourteen days for this device. */
+/**
+ * The API's answer to a contact: the customer's context, with a lease of fourteen days for this
+ * device.
+ */
 async function serveLease(begins = Date.now()) {
   const record = await identities.current();
   const lease = await signedLease(record?.deviceId ?? '', begins);
@@ -478,7 +528,11 @@ test('[DEV-4] the lease locks, also where the stored dates were edited', async (
   expect(state()).toBe('authorised');
   setClock(morning + 14 * day + 1);
   const record = await identities.current();
-  await identities.change(record?.userKey ?? '', (own) => ({ ...own, lastOnline: Date.now(), latestSeen: 0 }));
+  await identities.change(record?.userKey ?? '', (own) => ({
+    ...own,
+    lastOnline: Date.now(),
+    latestSeen: 0,
+  }));
   control = openPage();
   await control.resume();
   expect(state()).toBe('locked');
@@ -590,16 +644,19 @@ test('[DEV-4] answered calls renew the lease every quarter of an hour', async ()
 const lost = (reason: (typeof lossReasons)[number]) =>
   app.api.serve(context, 403, { type: 'about:blank', status: 403, reason });
 
-test.each(lossReasons)('[DEV-3] %s: at the next contact all but pending work is deleted', async (reason) => {
-  await startWithLease();
-  lost(reason);
-  await control.resume();
-  await control.verified();
-  expect(state()).toBe('no-access');
-  const { userKey, sealedUntil } = (await identities.current()) ?? {};
-  expect(steps.slice(-2)).toEqual(['no-access', `seal ${userKey}`]);
-  expect(sealedUntil).toBe(morning + 30 * day);
-});
+test.each(lossReasons)(
+  '[DEV-3] %s: at the next contact all but pending work is deleted',
+  async (reason) => {
+    await startWithLease();
+    lost(reason);
+    await control.resume();
+    await control.verified();
+    expect(state()).toBe('no-access');
+    const { userKey, sealedUntil } = (await identities.current()) ?? {};
+    expect(steps.slice(-2)).toEqual(['no-access', `seal ${userKey}`]);
+    expect(sealedUntil).toBe(morning + 30 * day);
+  },
+);
 
 test('[DEV-3] what was sealed opens nowhere until the user is admitted again', async () => {
   await startWithLease();
@@ -838,7 +895,12 @@ test('drafts are stored before leaving for a login, which then asks nothing', as
     all: async () => [],
   });
   app.store.set(registerUnsavedWorkAtom, async () => true);
-  app.store.set(registerDraftAtom, () => ({ key: 'k', kind: 'overview', caseNumber: '', fields: {} }));
+  app.store.set(registerDraftAtom, () => ({
+    key: 'k',
+    kind: 'overview',
+    caseNumber: '',
+    fields: {},
+  }));
   signIn.start.mockImplementation(async () => {
     order.push(`login, safe: ${app.store.get(leavingIsSafeAtom)}`);
     throw new Error('no network');
@@ -899,7 +961,12 @@ test('leaving still asks about edits that cannot be stored as a draft', async ()
     all: async () => [],
   });
   app.store.set(registerUnsavedWorkAtom, async () => true);
-  app.store.set(registerDraftAtom, () => ({ key: 'k', kind: 'overview', caseNumber: '', fields: {} }));
+  app.store.set(registerDraftAtom, () => ({
+    key: 'k',
+    kind: 'overview',
+    caseNumber: '',
+    fields: {},
+  }));
   await control.signIn();
   expect(app.store.get(leavingIsSafeAtom)).toBe(false);
 });

@@ -8,14 +8,23 @@ import {
   signInNeededAtom,
   userKeyOf,
 } from '@feltbok/shared/session/session.state';
-import { isAnythingUnsavedAtom, leavingIsSafeAtom } from '@feltbok/shared/session/unsaved-work.state';
+import {
+  isAnythingUnsavedAtom,
+  leavingIsSafeAtom,
+} from '@feltbok/shared/session/unsaved-work.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { type ApiFailure, lossReasonIn } from '@feltbok/shared/wire/api-failure';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import type { DeviceContact, Lease } from '@feltbok/shared/wire/devices';
 import { atom } from 'jotai';
 import { sessionExpiredAtom, signInTooOldAtom } from './auth/session-expired';
-import { type Account, hasJustReturned, mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
+import {
+  type Account,
+  hasJustReturned,
+  mayBeSignedIn,
+  rememberSignedIn,
+  type SignIn,
+} from './auth/sign-in';
 import { signInRejectionAtom } from './auth/sign-in-rejection.state';
 import { type LeaseStore, noteClock, noteReceiverTime, takeLease } from './device/device-lease';
 import type { Identities } from './device/identities.data';
@@ -45,7 +54,11 @@ import {
   type Verdict,
   verdictOf,
 } from './session.domain';
-import { forgetLogOutPending, isLogOutPending, noteLogOutPending } from './sign-out/pending-log-out';
+import {
+  forgetLogOutPending,
+  isLogOutPending,
+  noteLogOutPending,
+} from './sign-out/pending-log-out';
 import { clearWebStorage } from './sign-out/web-storage';
 
 interface SessionParts {
@@ -61,12 +74,17 @@ interface SessionParts {
   offlineDays: number;
   /** Whether both the API and the identity provider answer at all. */
   isReachable: () => Promise<boolean>;
-  /** Asks the API for the first screen of a user of whom the device has nothing, while the user is still admitted. */
+  /**
+   * Asks the API for the first screen of a user of whom the device has nothing, while the user is
+   * still admitted.
+   */
   beginFirstScreen: () => void;
   /** Opens the user's stored data, before the app is shown. */
   openUser: (user: OpenUser) => Promise<void>;
   closeUser: () => void;
-  /** Has the API store by what a forgotten PIN of this device is replaced. @throws what prevented it */
+  /**
+   * Has the API store by what a forgotten PIN of this device is replaced. @throws what prevented it
+   */
   sendRecoveryKey: (deviceId: string) => Promise<void>;
   /** Settles when the first screen is rendered, as the identity library is large. */
   whenShown: () => Promise<void>;
@@ -103,7 +121,10 @@ export interface SessionWatch {
   verified(): Promise<Verdict>;
   /** The API has answered. @param askedAt in milliseconds since the page began */
   answered(askedAt: number): void;
-  /** The API has rejected a call: it is asked whether the account and this device are still admitted. */
+  /**
+   * The API has rejected a call: it is asked whether the account and this device are still
+   * admitted.
+   */
   forbidden(): void;
   /** There is no token, and only a login gives one. */
   tokenRejected(): void;
@@ -112,8 +133,8 @@ export interface SessionWatch {
   /** The API wants a newer sign-in for what it was asked. */
   signInTooOld(): void;
   /**
-   * The app has the focus: notes the clock, and locks a record that is too old. One that was locked because the clock
-   * stands before a time that was seen opens again where it can.
+   * The app has the focus: notes the clock, and locks a record that is too old. One that was locked
+   * because the clock stands before a time that was seen opens again where it can.
    */
   looked(): void;
   /** A receiver has named the time. @param at in milliseconds since 1970 */
@@ -131,7 +152,11 @@ export interface SessionWatch {
 const nobody = async () => undefined;
 
 /** Set once at start-up, so that any screen of the host can sign in or out. */
-export const sessionControlAtom = atom<SessionControl>({ resume: nobody, signIn: nobody, signOut: nobody });
+export const sessionControlAtom = atom<SessionControl>({
+  resume: nobody,
+  signIn: nobody,
+  signOut: nobody,
+});
 
 type Works = SessionParts & {
   machine: Machine<KnownUser, SessionEvent>;
@@ -141,17 +166,29 @@ type Works = SessionParts & {
   contact: { askedAt: number };
 };
 
-/** Between contacts that are answered with a lease, in milliseconds, as long as other calls are answered. */
+/**
+ * Between contacts that are answered with a lease, in milliseconds, as long as other calls are
+ * answered.
+ */
 const renewEvery = 15 * 60_000;
 
 export function createSessionControl(parts: SessionParts): SessionControl & SessionWatch {
   const { store, identities } = parts;
-  const machine = createMachine(nobodyKnown, knownUserAfter, ({ session, isSignInNeeded, isSignInTooOld }) => {
-    store.set(sessionAtom, session);
-    store.set(signInTooOldAtom, isSignInTooOld);
-    store.set(signInNeededAtom, isSignInNeeded);
-  });
-  const works: Works = { ...parts, machine, opened: onceForEach(parts.openUser), contact: { askedAt: 0 } };
+  const machine = createMachine(
+    nobodyKnown,
+    knownUserAfter,
+    ({ session, isSignInNeeded, isSignInTooOld }) => {
+      store.set(sessionAtom, session);
+      store.set(signInTooOldAtom, isSignInTooOld);
+      store.set(signInNeededAtom, isSignInNeeded);
+    },
+  );
+  const works: Works = {
+    ...parts,
+    machine,
+    opened: onceForEach(parts.openUser),
+    contact: { askedAt: 0 },
+  };
   const verifyOnce = once(() => verify(works));
   const verified = async () => (machine.state.isVerified ? 'yes' : verifyOnce());
   const expireOnce = once(() => expire(works));
@@ -279,7 +316,11 @@ function closeAs(works: Works, why: HiddenBecause): void {
 }
 
 /** A device that cannot store its lease still serves the user. */
-async function storeLease(works: Works, lease: Lease | undefined, deviceId: string | undefined): Promise<void> {
+async function storeLease(
+  works: Works,
+  lease: Lease | undefined,
+  deviceId: string | undefined,
+): Promise<void> {
   if (!lease || !deviceId) return;
   await takeLease(works.leases, lease, deviceId).catch(() => undefined);
   // Should it fail, the next contact does it.
@@ -293,8 +334,19 @@ async function admit(
   customer: CustomerContext,
   device: Required<Pick<IdentityRecord, 'deviceId' | 'isLeased'>>,
 ): Promise<IdentityRecord> {
-  const [userKey, hash] = await Promise.all([userKeyOf(admitted, customer.customerId), accountHashOf(admitted)]);
-  const record = { userKey, account: hash, customer, ...device, lastOnline: 0, latestSeen: 0, signInEnded: false };
+  const [userKey, hash] = await Promise.all([
+    userKeyOf(admitted, customer.customerId),
+    accountHashOf(admitted),
+  ]);
+  const record = {
+    userKey,
+    account: hash,
+    customer,
+    ...device,
+    lastOnline: 0,
+    latestSeen: 0,
+    signInEnded: false,
+  };
   rememberSignedIn();
   store.set(sessionExpiredAtom, false);
   // A device that cannot store the record still serves the user.
@@ -305,10 +357,17 @@ async function admit(
 
 function askCustomer({ api, describeDevice, contact }: Works, deviceId: string) {
   contact.askedAt = Date.now();
-  return api.call('getCustomerContext', { path: {}, query: { deviceId, ...describeDevice() }, body: undefined });
+  return api.call('getCustomerContext', {
+    path: {},
+    query: { deviceId, ...describeDevice() },
+    body: undefined,
+  });
 }
 
-/** What the API knows this device by, of this account; a device that stores nothing is another one each time. */
+/**
+ * What the API knows this device by, of this account; a device that stores nothing is another one
+ * each time.
+ */
 async function deviceIdOf({ identities }: Works, account: Account): Promise<string> {
   const known = await identities.ofAccount(await accountHashOf(account)).catch(() => null);
   return known?.deviceId ?? crypto.randomUUID();
@@ -333,7 +392,10 @@ async function enter(works: Works, isFirst: boolean): Promise<'done' | Exclude<V
     const answer = await asked;
     if (answer.ok) {
       const { lease, ...customer } = answer.body;
-      const record = await admit(works, account, customer, { deviceId, isLeased: lease !== undefined });
+      const record = await admit(works, account, customer, {
+        deviceId,
+        isLeased: lease !== undefined,
+      });
       await openAs(works, record, { lease, beforeShown: goToAsked });
       return 'done';
     }
@@ -356,7 +418,8 @@ async function resume(works: Works, verified: () => Promise<Verdict>): Promise<v
   const stored = await currentUser(works);
   machine.apply({ type: 'started', stored, mayBeSignedIn: mayBeSignedIn() });
   if (machine.state.session.state === 'signed-out') return;
-  if (stored) inBackground(identities.change(stored.userKey, (record) => seenAt(record, Date.now())));
+  if (stored)
+    inBackground(identities.change(stored.userKey, (record) => seenAt(record, Date.now())));
   const start: Start = { stored, mayOpen: stored !== null && isYoung(works, stored), isReturning };
   if (stored && opensAtOnce(start)) {
     const opened = await openAs(works, stored);
@@ -371,7 +434,8 @@ async function resume(works: Works, verified: () => Promise<Verdict>): Promise<v
   const entered = await enter(works, stored === null);
   if (entered === 'done') return;
   const next = afterEntry(entered, start);
-  if (next !== 'open' && next !== 'open unless reachable') return machine.apply({ type: 'hidden', why: next });
+  if (next !== 'open' && next !== 'open unless reachable')
+    return machine.apply({ type: 'hidden', why: next });
   const isClosed = next === 'open unless reachable' && (await works.isReachable());
   if (isClosed || !stored) return machine.apply({ type: 'hidden', why: entered });
   const opened = await openAs(works, stored);
@@ -401,7 +465,10 @@ async function clear({ identities, seal }: Works, userKey: string): Promise<void
   await identities.change(userKey, (record) => ({ ...record, isCleared: true }));
 }
 
-/** The API lets the account in no more, or has this device wiped: only pending work stays, and nothing opens it. */
+/**
+ * The API lets the account in no more, or has this device wiped: only pending work stays, and
+ * nothing opens it.
+ */
 async function loseAccess(works: Works, userKey: string, failure: ApiFailure): Promise<void> {
   const { store, identities, machine } = works;
   const isLost = lossReasonIn(failure.body) !== null;
@@ -442,7 +509,11 @@ async function verify(works: Works): Promise<Verdict> {
 }
 
 /** Asks the API whether the account and this device are still admitted, and for a new lease. */
-async function contactAs(works: Works, own: NonNullable<KnownUser['open']>, account: Account): Promise<Verdict> {
+async function contactAs(
+  works: Works,
+  own: NonNullable<KnownUser['open']>,
+  account: Account,
+): Promise<Verdict> {
   const { machine } = works;
   const deviceId = await deviceIdOf(works, account);
   const answer = await askCustomer(works, deviceId);
@@ -503,18 +574,26 @@ async function expire(works: Works): Promise<void> {
   store.set(sessionExpiredAtom, true);
   if (userKey) inBackground(identities.change(userKey, signInEnded));
   // Drafts are stored and stay on the screen; a banner asks for a login.
-  if (!userKey || machine.state.open?.userKey !== userKey || store.get(isAnythingUnsavedAtom)) return;
+  if (!userKey || machine.state.open?.userKey !== userKey || store.get(isAnythingUnsavedAtom))
+    return;
   closeAs(works, 'sign-in needed');
 }
 
 /**
  * Notes the clock, and locks a record that is too old, unless edits are on the screen.
- * @param resumeByContact opens the data again that only the clock has closed, where provider and API answer
+ * @param resumeByContact opens the data again that only the clock has closed, where provider and
+ *   API answer
  */
-async function lockIfOld(works: Works, userKey: string, resumeByContact: () => Promise<void>): Promise<void> {
+async function lockIfOld(
+  works: Works,
+  userKey: string,
+  resumeByContact: () => Promise<void>,
+): Promise<void> {
   const seen = await works.identities.change(userKey, (record) => seenAt(record, Date.now()));
   if (!seen) return;
-  const verdict = isYoung(works, seen) ? await noteClock(works.leases, seen, works.offlineDays) : 'over';
+  const verdict = isYoung(works, seen)
+    ? await noteClock(works.leases, seen, works.offlineDays)
+    : 'over';
   if (verdict === 'open' || works.machine.state.open?.userKey !== userKey) return;
   if (works.store.get(isAnythingUnsavedAtom)) return;
   closeAs(works, verdict === 'over' ? 'too old' : verdict);
@@ -567,7 +646,8 @@ async function signOut(works: Works, isAsked: boolean): Promise<void> {
     store.set(leavingIsSafeAtom, true);
     await works.signIn.end();
   } catch {
-    // On this device the user is signed out all the same; the provider hears of it at the next contact.
+    // On this device the user is signed out all the same; the provider hears of it at the next
+    // contact.
     store.set(leavingIsSafeAtom, false);
     clearWebStorage('sign-in too');
     noteLogOutPending();

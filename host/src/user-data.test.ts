@@ -6,9 +6,17 @@ import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import type { Change } from '@feltbok/shared/sync/change';
-import { markCreation, markDeletion, markUpdate } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
+import {
+  markCreation,
+  markDeletion,
+  markUpdate,
+} from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { controlAddition } from '@feltbok/shared/sync/kinds/control-measurement.domain';
-import { documentChange, documentCreation, documentDeletion } from '@feltbok/shared/sync/kinds/document.domain';
+import {
+  documentChange,
+  documentCreation,
+  documentDeletion,
+} from '@feltbok/shared/sync/kinds/document.domain';
 import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import { lockedWorkAtom, queueAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
 import type { ControlMeasurement } from '@feltbok/shared/wire/control-measurements';
@@ -96,7 +104,9 @@ test.each([
   expect(app.notifications).toEqual([stored]);
   app.api.serve(put, 204);
   await userData.sync.retry();
-  expect(app.notifications.slice(1)).toEqual([{ kind: 'success', text: 'Oversikten er synkronisert' }]);
+  expect(app.notifications.slice(1)).toEqual([
+    { kind: 'success', text: 'Oversikten er synkronisert' },
+  ]);
   expect(description()).toBe('Venter');
 });
 
@@ -110,7 +120,11 @@ test.each([
   [413, { kind: 'error', text: 'Dokumentet ble ikke lagret' }],
 ] as const)('[DOC-10] an upload answered with %i says what came of it', async (status, message) => {
   app.api.serve('POST /api/Documents', status, { id: 77 }, { ETag: '"1"' });
-  app.api.serve(`PUT /api/Documents/${newDocument.uuid}/content`, 200, { id: 77, fileSize: 5, sha256: '' });
+  app.api.serve(`PUT /api/Documents/${newDocument.uuid}/content`, 200, {
+    id: 77,
+    fileSize: 5,
+    sha256: '',
+  });
   expect(await userData.sync.submit(documentCreation(place, newDocument), photo)).toBe('stored');
   await idle();
   expect(app.notifications).toEqual([message]);
@@ -119,37 +133,77 @@ test.each([
 test.each([
   [204, { kind: 'success', text: 'Dokumentet er slettet' }],
   [403, { kind: 'error', text: 'Dokumentet ble ikke slettet' }],
-] as const)('[DOC-10] a deletion answered with %i says what came of it', async (status, message) => {
-  app.api.serve(`DELETE /api/Documents/${stored.id}`, status, status === 204 ? undefined : {});
-  await submit(documentDeletion(place, stored));
-  expect(app.notifications).toEqual([message]);
-});
+] as const)(
+  '[DOC-10] a deletion answered with %i says what came of it',
+  async (status, message) => {
+    app.api.serve(`DELETE /api/Documents/${stored.id}`, status, status === 204 ? undefined : {});
+    await submit(documentDeletion(place, stored));
+    expect(app.notifications).toEqual([message]);
+  },
+);
 
 const mark: KnownMark = {
-  ...{ id: 7, uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b11', businessId: 2077, metaType: 'Database', revision: 1 },
-  ...{ name: '', boundaryPointNumber: '13', typeOfBoundaryMark: '51', typeOfGround: 'FJ', status: 'E', approved: '' },
-  ...{ codeForSurvey: '', claimByAttendees: '', settlement: '', measurementMethod: '96', quality: { accuracy: 10 } },
+  ...{
+    id: 7,
+    uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b11',
+    businessId: 2077,
+    metaType: 'Database',
+    revision: 1,
+  },
+  ...{
+    name: '',
+    boundaryPointNumber: '13',
+    typeOfBoundaryMark: '51',
+    typeOfGround: 'FJ',
+    status: 'E',
+    approved: '',
+  },
+  ...{
+    codeForSurvey: '',
+    claimByAttendees: '',
+    settlement: '',
+    measurementMethod: '96',
+    quality: { accuracy: 10 },
+  },
   ...{ north: 6_689_343.07, east: 370_761.06, utmType: 25_832 },
 };
 const drawn: KnownMark = { ...mark, id: undefined, revision: undefined, metaType: 'User' };
 const attendeesChange: Change = {
-  ...{ ...overviewChange(''), kind: 'attendees', url: '/api/Attendees/2077', data: [], payload: [] },
+  ...{
+    ...overviewChange(''),
+    kind: 'attendees',
+    url: '/api/Attendees/2077',
+    data: [],
+    payload: [],
+  },
 };
 const control: ControlMeasurement = {
-  ...{ uuid: '0d1f6c52-6c1d-4f0e-9d3b-2b8f6f1f7a31', businessId: 2077, measurement: sampleMeasurement() },
+  ...{
+    uuid: '0d1f6c52-6c1d-4f0e-9d3b-2b8f6f1f7a31',
+    businessId: 2077,
+    measurement: sampleMeasurement(),
+  },
   point: {
     ...{ name: 'F31', source: 'typed', north: 6_689_343, east: 370_761, utmType: 25_832 },
     ...{ height: null, ellipsoidalHeight: null },
   },
 };
-const paper = { uuid: 'b7a5e0de-6a4e-4a55-8d6f-0c3f1f0b7c11', htmlContent: '<p>Enige</p>', parties: [] };
+const paper = {
+  uuid: 'b7a5e0de-6a4e-4a55-8d6f-0c3f1f0b7c11',
+  htmlContent: '<p>Enige</p>',
+  parties: [],
+};
 const saved = 'Lagret på enheten, venter på sending';
 const deleted = 'Slettet på enheten, venter på sending';
 
 test.each([
   ['PUT /api/Attendees/2077', attendeesChange, saved],
   ['POST /api/Documents', documentCreation(place, newDocument), saved],
-  [`PATCH /api/Documents/${stored.id}`, documentChange(place, stored, { isRelevant: false }), saved],
+  [
+    `PATCH /api/Documents/${stored.id}`,
+    documentChange(place, stored, { isRelevant: false }),
+    saved,
+  ],
   [`DELETE /api/Documents/${stored.id}`, documentDeletion(place, stored), deleted],
   ['POST /api/BoundaryMarks', markCreation(place, drawn), saved],
   [`PUT /api/BoundaryMarks/${mark.id}`, markUpdate(place, mark, mark), saved],
@@ -157,18 +211,31 @@ test.each([
   ['POST /api/ControlMeasurements', controlAddition(place, control), saved],
   ['POST /api/Agreements/generate', paperGeneration('agreement', place, paper), null],
   ['POST /api/Reports/protocol', paperGeneration('protocol', place, paper), null],
-  ['POST /api/Reports/measurements', paperGeneration('measurementReport', place, { ...paper, parties: [] }), null],
-])('[RGT-9] %s that the server cannot accept now is reported as stored and waiting', async (call, change, text) => {
-  app.api.serve(call, 503, {});
-  expect(await userData.sync.submit(change, change.file && photo)).toBe('stored');
-  await idle();
-  expect(store.get(queueAtom).waiting).toHaveLength(1);
-  expect(app.notifications).toEqual(text ? [{ kind: 'success', text }] : []);
-});
+  [
+    'POST /api/Reports/measurements',
+    paperGeneration('measurementReport', place, { ...paper, parties: [] }),
+    null,
+  ],
+])(
+  '[RGT-9] %s that the server cannot accept now is reported as stored and waiting',
+  async (call, change, text) => {
+    app.api.serve(call, 503, {});
+    expect(await userData.sync.submit(change, change.file && photo)).toBe('stored');
+    await idle();
+    expect(store.get(queueAtom).waiting).toHaveLength(1);
+    expect(app.notifications).toEqual(text ? [{ kind: 'success', text }] : []);
+  },
+);
 
 test.each([
   [put, overviewChange('Ny'), 204, 'Endringene er lagret', 'Endringene ble ikke lagret'],
-  ['PUT /api/Attendees/2077', attendeesChange, 200, 'Deltakerne er lagret', 'Deltakerne ble ikke lagret'],
+  [
+    'PUT /api/Attendees/2077',
+    attendeesChange,
+    200,
+    'Deltakerne er lagret',
+    'Deltakerne ble ikke lagret',
+  ],
   [
     'POST /api/Documents',
     documentCreation(place, newDocument),
@@ -204,7 +271,11 @@ test.each([
 ] as const)(
   '[SHELL-16] %s: busy while it is sent, then a toast of success or error',
   async (call, change, ok, done, not) => {
-    app.api.serve(`PUT /api/Documents/${newDocument.uuid}/content`, 200, { id: 77, fileSize: 5, sha256: '' });
+    app.api.serve(`PUT /api/Documents/${newDocument.uuid}/content`, 200, {
+      id: 77,
+      fileSize: 5,
+      sha256: '',
+    });
     for (const [status, message] of [
       [ok, { kind: 'success', text: done }],
       [400, { kind: 'error', text: not }],
@@ -325,7 +396,12 @@ test('[AUTH-8] a queue or device that cannot be read whole is named', async () =
 
 test.each([
   [put, overviewChange('Ute'), 'Oversikten er synkronisert', 'Oversikten ble ikke synkronisert'],
-  ['PUT /api/Attendees/2077', attendeesChange, 'Deltakerne er synkronisert', 'Deltakerne ble ikke synkronisert'],
+  [
+    'PUT /api/Attendees/2077',
+    attendeesChange,
+    'Deltakerne er synkronisert',
+    'Deltakerne ble ikke synkronisert',
+  ],
 ])(
   '[OFF-5, OFF-6] %s queued offline reports on reconnect whether it is synchronised',
   async (call, change, done, not) => {
@@ -373,7 +449,11 @@ test('[AUTH-13] opening one user late takes nothing from the next user’s scree
   await userData.open(former);
   // Much to read, so that this opening ends last.
   for (let businessId = 1; businessId <= 40; businessId += 1)
-    await userData.sync.submit({ ...overviewChange('Karis'), businessId, url: `/api/Businesses/${businessId}` });
+    await userData.sync.submit({
+      ...overviewChange('Karis'),
+      businessId,
+      url: `/api/Businesses/${businessId}`,
+    });
   await idle();
   const overtaken = userData.open(former);
   await userData.open(crypto.randomUUID());

@@ -53,7 +53,9 @@ export function createUserData(parts: UserDataParts): UserData {
     if (!store.get(signInNeededAtom)) engine?.reconnect();
   });
 
-  store.set(addPendingWorkSourceAtom, async () => (user === null ? [] : await unreadable(store, user, engine)));
+  store.set(addPendingWorkSourceAtom, async () =>
+    user === null ? [] : await unreadable(store, user, engine),
+  );
 
   const close = () => {
     user = null;
@@ -84,8 +86,10 @@ export function createUserData(parts: UserDataParts): UserData {
         await watchStall(store, opened.start());
         if (turn === own) engine = opened;
       } catch (error) {
-        // Without storage every save answers 'not saved', and reading goes on. A browser that stores nothing loses nothing.
-        if (turn === own && error instanceof DOMException && error.name === 'SecurityError') user = null;
+        // Without storage every save answers 'not saved', and reading goes on. A browser that
+        // stores nothing loses nothing.
+        if (turn === own && error instanceof DOMException && error.name === 'SecurityError')
+          user = null;
         reportError(error);
       }
     },
@@ -113,19 +117,27 @@ function syncThrough(engineNow: () => SyncEngine | null, store: Store): Sync {
   };
 }
 
-/** What stands for work of the user that cannot be read: an empty list must mean that nothing is lost, as at a log-out. */
+/**
+ * What stands for work of the user that cannot be read: an empty list must mean that nothing is
+ * lost, as at a log-out.
+ */
 async function unreadable(store: Store, user: string, engine: SyncEngine | null) {
-  const isUnmoved = store.get(pinKeyAtom) !== undefined && (await (await loadEngine()).hasUnmoved(user));
-  const isAllRead = !isUnmoved && store.get(deviceStoreAtom) !== null && (await engine?.isAllShown());
+  const isUnmoved =
+    store.get(pinKeyAtom) !== undefined && (await (await loadEngine()).hasUnmoved(user));
+  const isAllRead =
+    !isUnmoved && store.get(deviceStoreAtom) !== null && (await engine?.isAllShown());
   return isAllRead ? [] : [unreadableDrafts()];
 }
 
-/** A sketch that is given up is again as the server has it, for it is stored beside the queue too. */
+/**
+ * A sketch that is given up is again as the server has it, for it is stored beside the queue too.
+ */
 async function discardIn(engine: SyncEngine, store: Store, key: ItemKey) {
   const { waiting, failed } = store.get(queueAtom);
   const change = [...waiting, ...failed].find((item) => item.key === key)?.change;
   const outcome = await engine.discard(key);
-  if (outcome === 'discarded' && change?.kind === 'sketch') await store.set(revertSketchAtom, change.caseId);
+  if (outcome === 'discarded' && change?.kind === 'sketch')
+    await store.set(revertSketchAtom, change.caseId);
   return outcome;
 }
 
@@ -141,11 +153,18 @@ function applySynced(store: Store, sent: readonly SyncedChange[], isListOutdated
 }
 
 /** Applies a send result to local data and reports it to the user. */
-function reportResult({ store, notify }: UserDataParts, { change, outcome, synced, ...result }: SendResult): void {
+function reportResult(
+  { store, notify }: UserDataParts,
+  { change, outcome, synced, ...result }: SendResult,
+): void {
   const { isFirstTry, isGivenUp } = result;
   const report = (kind: Notification['kind'], key: SharedKey | null) => {
     if (!key || isGivenUp) return;
-    notify({ kind, text: textOf(key, { count: 1 }), describeSeveral: (count) => textOf(key, { count }) });
+    notify({
+      kind,
+      text: textOf(key, { count: 1 }),
+      describeSeveral: (count) => textOf(key, { count }),
+    });
   };
   const messages = kindOf(change).messages(change);
   switch (outcome) {

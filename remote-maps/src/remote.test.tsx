@@ -34,7 +34,9 @@ async function openMaps(path: string) {
 
 test('the remote shows the map of the open case', async () => {
   await openMaps('');
-  expect(await screen.findByRole('application', { name: /Kart over 4699-31\/472/ })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('application', { name: /Kart over 4699-31\/472/ }),
+  ).toBeInTheDocument();
 });
 
 test('an unknown address below the map shows the not-found page', async () => {

@@ -14,7 +14,12 @@ export function ReportCard({ to, title, text, drawing }: ReportCardProps) {
   const id = useId();
   return (
     <li>
-      <Link to={to} className="fb-reports-card" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <Link
+        to={to}
+        className="fb-reports-card"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+      >
         {drawing}
         <span className="fb-reports-card-words">
           <span id={`${id}-title`} className="fb-reports-card-title">

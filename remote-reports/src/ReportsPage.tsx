@@ -8,7 +8,10 @@ import { ReportCard } from './ReportCard';
 import { AgreementDrawing, MeasurementDrawing, ProtocolDrawing } from './report-drawings';
 import './reports-page.css';
 
-/** Where the reports of a case start: the protocol, for customers who have it, the agreements, and what was measured. */
+/**
+ * Where the reports of a case start: the protocol, for customers who have it, the agreements, and
+ * what was measured.
+ */
 export function ReportsPage() {
   const t = useTexts('reports');
   const additionalFeatures = useAtomValue(additionalFeaturesAtom);
@@ -21,9 +24,19 @@ export function ReportsPage() {
       <h2>{t('title')}</h2>
       <ul className="fb-reports-cards">
         {additionalFeatures && (
-          <ReportCard to="checkList" title={t('protocol')} text={t('protocolText')} drawing={<ProtocolDrawing />} />
+          <ReportCard
+            to="checkList"
+            title={t('protocol')}
+            text={t('protocolText')}
+            drawing={<ProtocolDrawing />}
+          />
         )}
-        <ReportCard to="agreement" title={t('agreements')} text={t('agreementsText')} drawing={<AgreementDrawing />} />
+        <ReportCard
+          to="agreement"
+          title={t('agreements')}
+          text={t('agreementsText')}
+          drawing={<AgreementDrawing />}
+        />
         {isMeasured && (
           <ReportCard
             to="measurements"

@@ -21,7 +21,10 @@ const loads = [
   },
   {
     name: 'the heading of the protocol',
-    ...{ call: 'GET /api/Reports?businessId=2077&propertyId=90311', answer: { caseNumber: '2026/118' } },
+    ...{
+      call: 'GET /api/Reports?businessId=2077&propertyId=90311',
+      answer: { caseNumber: '2026/118' },
+    },
     phase: ({ store }: TestStore) => store.get(protocolPhaseAtom),
     load: ({ store }: TestStore) => store.set(loadProtocolAtom),
     ...{ loaded: 'Saksopplysningene er hentet', failed: 'Noe gikk galt ved henting av data' },

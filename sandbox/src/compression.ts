@@ -5,14 +5,18 @@ import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** What gets smaller; pictures are compressed already, and fonts for pages. */
-const compressible = /^(text\/|application\/(javascript|json|manifest\+json|wasm)|image\/svg|font\/ttf)/;
+const compressible =
+  /^(text\/|application\/(javascript|json|manifest\+json|wasm)|image\/svg|font\/ttf)/;
 
-/** What a server can afford to do while a visitor waits. A deployment that compresses its files once does better. */
+/**
+ * What a server can afford to do while a visitor waits. A deployment that compresses its files once
+ * does better.
+ */
 const qualityWhileWaiting = 6;
 
 /**
- * Sends files compressed to browsers that take Brotli, as a production host does. Each file is compressed once, and
- * again when its entity tag says that it has changed.
+ * Sends files compressed to browsers that take Brotli, as a production host does. Each file is
+ * compressed once, and again when its entity tag says that it has changed.
  * @param nameOf the file that a request is answered with
  * @param quality of Brotli, from 0 to 11
  */
@@ -25,7 +29,8 @@ export function compressFiles(
   app.addHook('onSend', async (request, reply, payload) => {
     // A HEAD request comes without the content, which must not be remembered as the file.
     if (request.method !== 'GET') return payload;
-    if (!takesBrotli(request.headers['accept-encoding']) || !isWholeFile(reply, payload)) return payload;
+    if (!takesBrotli(request.headers['accept-encoding']) || !isWholeFile(reply, payload))
+      return payload;
     const name = nameOf(request.url);
     const etag = String(reply.getHeader('etag'));
     let known = compressed.get(name);
@@ -40,7 +45,8 @@ export function compressFiles(
   });
 }
 
-const takesBrotli = (accepted: string | string[] | undefined) => /\bbr\b/.test(String(accepted ?? ''));
+const takesBrotli = (accepted: string | string[] | undefined) =>
+  /\bbr\b/.test(String(accepted ?? ''));
 
 const isWholeFile = (reply: FastifyReply, payload: unknown): payload is Readable =>
   reply.statusCode === 200 &&
@@ -51,5 +57,8 @@ const isWholeFile = (reply: FastifyReply, payload: unknown): payload is Readable
 
 const brotli = (content: Buffer, quality: number) =>
   promisify(brotliCompress)(content, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
   });

@@ -1,8 +1,9 @@
 import { receiverServices } from '@feltbok/shared/domain/receiver-services';
 
 /**
- * The Content-Security-Policy of the host's documents, from the content of its config.json. A config that is broken or
- * lacks fields still yields a policy, only a narrower one: the page must be able to say what is wrong with it.
+ * The Content-Security-Policy of the host's documents, from the content of its config.json. A
+ * config that is broken or lacks fields still yields a policy, only a narrower one: the page must
+ * be able to say what is wrong with it.
  */
 export function contentSecurityPolicy(config: unknown): string {
   const remotes = origins(Object.values(record(field(config, 'remotes'))));
@@ -12,16 +13,29 @@ export function contentSecurityPolicy(config: unknown): string {
     ...Object.values(record(field(identity, 'authorityMetadata'))),
   ]);
   const mapServices = field(config, 'mapServices');
-  const maps = origins([field(config, 'mapCatalogue'), ...(Array.isArray(mapServices) ? mapServices : [])]);
+  const maps = origins([
+    field(config, 'mapCatalogue'),
+    ...(Array.isArray(mapServices) ? mapServices : []),
+  ]);
   const grids = origins(Object.values(record(field(config, 'grids'))));
   const named = field(config, 'receivers');
   const receivers = origins(Array.isArray(named) ? named.map((one) => field(one, 'address')) : []);
   const calls = origins([field(config, 'api'), field(field(config, 'errorReporting'), 'dsn')]);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    // The decoder of JPEG 2000 in PDFs and Argon2id are WebAssembly; the word allows that, and no script from text.
+    // The decoder of JPEG 2000 in PDFs and Argon2id are WebAssembly; the word allows that, and no
+    // script from text.
     'script-src': ["'self'", ...remotes, "'wasm-unsafe-eval'"],
-    'connect-src': ["'self'", ...remotes, ...calls, ...provider, ...maps, ...grids, ...receivers, ...receiverServices],
+    'connect-src': [
+      "'self'",
+      ...remotes,
+      ...calls,
+      ...provider,
+      ...maps,
+      ...grids,
+      ...receivers,
+      ...receiverServices,
+    ],
     'img-src': ["'self'", 'data:', 'blob:', ...remotes, ...maps],
     'font-src': ["'self'", ...remotes],
     'worker-src': ["'self'", 'blob:'],
@@ -38,8 +52,9 @@ export function contentSecurityPolicy(config: unknown): string {
 }
 
 /**
- * The policy of the service worker's own script. The browser stores it with the script, which need not change when
- * config.json names another origin; the worker only fetches, and what a page may load is for the page's policy to say.
+ * The policy of the service worker's own script. The browser stores it with the script, which need
+ * not change when config.json names another origin; the worker only fetches, and what a page may
+ * load is for the page's policy to say.
  */
 export const workerSecurityPolicy = "default-src 'none'; connect-src *";
 

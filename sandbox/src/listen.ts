@@ -8,10 +8,14 @@ export interface RunningServer {
 }
 
 /**
- * Listens on localhost, IPv4 and IPv6, unless another address is named; port 0 takes any free one. Rejects with an
- * error that names the port when it is taken.
+ * Listens on localhost, IPv4 and IPv6, unless another address is named; port 0 takes any free one.
+ * Rejects with an error that names the port when it is taken.
  */
-export async function listen(app: FastifyInstance, port: number, host = 'localhost'): Promise<RunningServer> {
+export async function listen(
+  app: FastifyInstance,
+  port: number,
+  host = 'localhost',
+): Promise<RunningServer> {
   try {
     await app.listen({ port, host });
   } catch (cause) {

@@ -1,8 +1,8 @@
 import { local, portsOf } from './ports';
 
 /**
- * The host's /config.json for a whole stack on this machine. MSAL takes only an https authority: `authorityMetadata`
- * gives it the endpoints of the local provider, which speaks plain http.
+ * The host's /config.json for a whole stack on this machine. MSAL takes only an https authority:
+ * `authorityMetadata` gives it the endpoints of the local provider, which speaks plain http.
  */
 export function localConfig(base: number) {
   const ports = portsOf(base);

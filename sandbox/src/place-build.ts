@@ -4,11 +4,15 @@ import { dirname, join } from 'node:path';
 /** Open pages ask for lazy parts of the build that they run, for as long as they stay open. */
 const formerBuildMs = 30 * 24 * 3_600_000;
 
-/** Names that stay while their content changes. They go last, so that they never name a file that is not there yet. */
+/**
+ * Names that stay while their content changes. They go last, so that they never name a file that is
+ * not there yet.
+ */
 const isListed = (file: string) => !/[.-][0-9a-f]{8,}\.[^/]+$/.test(file);
 
 /**
- * Puts a build beside those that are served from a folder, and removes what no build has had for thirty days.
+ * Puts a build beside those that are served from a folder, and removes what no build has had for
+ * thirty days.
  * @param build where the image has it
  * @param root what is served, stored from image to image
  */
@@ -29,6 +33,7 @@ export async function placeBuild(build: string, root: string, now = new Date()):
 async function removeFormer(root: string, now: Date): Promise<void> {
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (entry.isFile() && now.getTime() - (await stat(file)).mtimeMs > formerBuildMs) await rm(file);
+    if (entry.isFile() && now.getTime() - (await stat(file)).mtimeMs > formerBuildMs)
+      await rm(file);
   }
 }

@@ -14,7 +14,9 @@ export function portsOf(base: number) {
   } as const;
 }
 
-/** The base port from the environment's FELTBOK_PORT_BASE; throws when it is not a usable number. */
+/**
+ * The base port from the environment's FELTBOK_PORT_BASE; throws when it is not a usable number.
+ */
 export function portBase(environment: NodeJS.ProcessEnv = process.env): number {
   const base = Number(environment.FELTBOK_PORT_BASE ?? 4600);
   if (!Number.isInteger(base) || base < 1024 || base > 65_000) {
@@ -25,7 +27,10 @@ export function portBase(environment: NodeJS.ProcessEnv = process.env): number {
   return base;
 }
 
-/** Where a stack stores its state: STATE_DIR, else a folder per base port under the current directory. */
+/**
+ * Where a stack stores its state: STATE_DIR, else a folder per base port under the current
+ * directory.
+ */
 export function stateFolder(base: number, environment: NodeJS.ProcessEnv = process.env): string {
   return environment.STATE_DIR ?? `.feltbok/${base}`;
 }

@@ -50,7 +50,8 @@ export function randomFrom(seed: string): Random {
 
 function hash(text: string, salt: number): number {
   let value = 2166136261 ^ salt;
-  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 16777619);
+  for (let index = 0; index < text.length; index++)
+    value = Math.imul(value ^ text.charCodeAt(index), 16777619);
   value = Math.imul(value ^ (value >>> 16), 2246822507);
   return Math.imul(value ^ (value >>> 13), 3266489909) | 0;
 }

@@ -55,7 +55,11 @@ test('a missing script is a 404 and never HTML, on host and remote', async () =>
     const response = await fetch(`${server.address}/js/gone.12345678.js`);
     assert.equal(response.status, 404);
     assert.doesNotMatch(response.headers.get('content-type') ?? '', /html/);
-    assert.equal(response.headers.get('cache-control'), 'no-store', 'a 404 must not be kept as the file');
+    assert.equal(
+      response.headers.get('cache-control'),
+      'no-store',
+      'a 404 must not be kept as the file',
+    );
   }
 });
 
@@ -64,7 +68,8 @@ test('a remote has no screens: an unknown path is a 404', async () => {
 });
 
 test('a hashed file is cached for good, an entry is asked for again', async () => {
-  const cacheControl = async (path: string) => (await fetch(host.address + path)).headers.get('cache-control');
+  const cacheControl = async (path: string) =>
+    (await fetch(host.address + path)).headers.get('cache-control');
   assert.equal(await cacheControl('/js/main.0a1b2c3d4e.js'), 'public, max-age=31536000, immutable');
   for (const path of ['/remoteEntry.js', '/service-worker.js', '/index.html']) {
     assert.equal(await cacheControl(path), 'no-cache', path);
@@ -79,12 +84,16 @@ test('[PWA-1] the web app manifest has its own type, and is asked for again', as
 });
 
 test('a compressed copy is sent to those who accept it, under the file’s type', async () => {
-  const compressed = await fetch(`${host.address}/js/main.0a1b2c3d4e.js`, { headers: { 'accept-encoding': 'br' } });
+  const compressed = await fetch(`${host.address}/js/main.0a1b2c3d4e.js`, {
+    headers: { 'accept-encoding': 'br' },
+  });
   assert.equal(await compressed.text(), 'compressed');
   assert.equal(compressed.headers.get('content-encoding'), 'br');
   assert.match(compressed.headers.get('content-type') ?? '', /javascript/);
   assert.match(compressed.headers.get('vary') ?? '', /accept-encoding/);
-  const plain = await fetch(`${host.address}/js/main.0a1b2c3d4e.js`, { headers: { 'accept-encoding': 'identity' } });
+  const plain = await fetch(`${host.address}/js/main.0a1b2c3d4e.js`, {
+    headers: { 'accept-encoding': 'identity' },
+  });
   assert.equal(await plain.text(), 'plain');
 });
 
@@ -101,7 +110,8 @@ test('a file without such a copy is compressed on its way, anew when changed', a
     }
   }
   const known = (await fetch(`${remote.address}/entry.js`, takesBrotli)).headers.get('etag') ?? '';
-  // As a browser asks whether what it has is still right; fetch of Node says something else when it is left out.
+  // As a browser asks whether what it has is still right; fetch of Node says something else when it
+  // is left out.
   const asked = { 'if-none-match': known, 'cache-control': 'max-age=0' };
   const unchanged = await fetch(`${remote.address}/entry.js`, { headers: asked });
   assert.equal(unchanged.status, 304);
@@ -122,15 +132,21 @@ test('a HEAD request before the first visit leaves the page as it is', async () 
 
 test('a picture is sent as it is', async () => {
   await writeFile(join(folder, 'dist', 'icon.png'), Buffer.alloc(2000));
-  const response = await fetch(`${host.address}/icon.png`, { headers: { 'accept-encoding': 'br' } });
+  const response = await fetch(`${host.address}/icon.png`, {
+    headers: { 'accept-encoding': 'br' },
+  });
   assert.equal(response.headers.get('content-encoding'), null);
   assert.equal((await response.arrayBuffer()).byteLength, 2000);
 });
 
 test('config.json is read anew for each request and never cached', async () => {
-  const read = async () => (await (await fetch(`${host.address}/config.json`)).json()) as { api: string };
+  const read = async () =>
+    (await (await fetch(`${host.address}/config.json`)).json()) as { api: string };
   assert.equal((await read()).api, 'http://localhost:4610');
-  await writeFile(configFile, JSON.stringify({ ...localConfig(4600), api: 'https://api.example.org' }));
+  await writeFile(
+    configFile,
+    JSON.stringify({ ...localConfig(4600), api: 'https://api.example.org' }),
+  );
   const response = await fetch(`${host.address}/config.json`);
   assert.equal(response.headers.get('cache-control'), 'no-store');
   assert.equal(((await response.json()) as { api: string }).api, 'https://api.example.org');
@@ -140,7 +156,9 @@ test('config.json is read anew for each request and never cached', async () => {
 /** The directives of the host's policy at this moment. */
 async function policy(): Promise<Record<string, string>> {
   const header = (await fetch(host.address)).headers.get('content-security-policy') ?? '';
-  return Object.fromEntries(header.split('; ').map((directive) => directive.split(/ (.*)/).slice(0, 2)));
+  return Object.fromEntries(
+    header.split('; ').map((directive) => directive.split(/ (.*)/).slice(0, 2)),
+  );
 }
 
 test('[API-15] the policy lets in what config.json names and nothing else', async () => {
@@ -152,7 +170,12 @@ test('[API-15] the policy lets in what config.json names and nothing else', asyn
   );
   for (const origin of [
     ...['http://localhost:4610', 'http://localhost:4620', 'http://localhost:4621'],
-    ...['ws://localhost:4623', 'ws://localhost:9635', 'wss://localhost:9636', 'ws://localhost:9650'],
+    ...[
+      'ws://localhost:4623',
+      'ws://localhost:9635',
+      'wss://localhost:9636',
+      'ws://localhost:9650',
+    ],
   ]) {
     assert.ok(directives['connect-src']?.split(' ').includes(origin), `connect to ${origin}`);
   }
@@ -169,12 +192,19 @@ test('the service worker may fetch from origins config.json names later, nothing
 test('a page’s policies are answered without it to a HEAD request', async () => {
   const response = await fetch(host.address, { method: 'HEAD' });
   assert.equal(response.status, 200);
-  assert.match(response.headers.get('content-security-policy') ?? '', /^default-src 'none'; script-src 'self'/);
+  assert.match(
+    response.headers.get('content-security-policy') ?? '',
+    /^default-src 'none'; script-src 'self'/,
+  );
 });
 
 test('what can run nothing carries no policy', async () => {
   for (const path of ['/config.json', '/manifest.webmanifest']) {
-    assert.equal((await fetch(host.address + path)).headers.get('content-security-policy'), null, path);
+    assert.equal(
+      (await fetch(host.address + path)).headers.get('content-security-policy'),
+      null,
+      path,
+    );
   }
 });
 
@@ -186,25 +216,42 @@ test('a broken config.json is served as it is, under a policy that permits repor
 });
 
 test('[API-15] tiles and WMS come from the origins that config.json and the catalogue name', async () => {
-  const mapServices = ['https://tiles.example.org/v1/wmts', 'https://wms.example.org', 'no address', 7];
+  const mapServices = [
+    'https://tiles.example.org/v1/wmts',
+    'https://wms.example.org',
+    'no address',
+    7,
+  ];
   await writeFile(configFile, JSON.stringify({ ...localConfig(4600), mapServices }));
   const directives = await policy();
   for (const directive of ['img-src', 'connect-src']) {
-    assert.match(directives[directive] ?? '', / http:\/\/localhost:4621 https:\/\/tiles\.example\.org https:\/\/wms/);
+    assert.match(
+      directives[directive] ?? '',
+      / http:\/\/localhost:4621 https:\/\/tiles\.example\.org https:\/\/wms/,
+    );
   }
   assert.doesNotMatch(directives['script-src'] ?? '', /tiles|wms/);
   await writeFile(configFile, JSON.stringify(localConfig(4600)));
 });
 
 test('the errors of the app go to the service that config.json names', async () => {
-  await writeFile(configFile, JSON.stringify({ errorReporting: { dsn: 'https://key@errors.example.org/4' } }));
+  await writeFile(
+    configFile,
+    JSON.stringify({ errorReporting: { dsn: 'https://key@errors.example.org/4' } }),
+  );
   assert.match((await policy())['connect-src'] ?? '', /https:\/\/errors\.example\.org/);
   await writeFile(configFile, JSON.stringify(localConfig(4600)));
 });
 
 test('a remote is open to other origins, the host is not', async () => {
-  assert.equal((await fetch(`${remote.address}/remoteEntry.js`)).headers.get('access-control-allow-origin'), '*');
-  assert.equal((await fetch(`${host.address}/remoteEntry.js`)).headers.get('access-control-allow-origin'), null);
+  assert.equal(
+    (await fetch(`${remote.address}/remoteEntry.js`)).headers.get('access-control-allow-origin'),
+    '*',
+  );
+  assert.equal(
+    (await fetch(`${host.address}/remoteEntry.js`)).headers.get('access-control-allow-origin'),
+    null,
+  );
 });
 
 test('[API-15] no answer is sniffed for another type or sends the whole address on', async () => {
@@ -235,7 +282,9 @@ test('[API-15, GNS-1] other sites cannot reach the page, which uses camera, posi
 
 test('[API-15] browsers are bound to TLS where they came by it, and only there', async () => {
   const bound = async (server: RunningServer, headers: Record<string, string>) =>
-    (await fetch(`${server.address}/remoteEntry.js`, { headers })).headers.get('strict-transport-security');
+    (await fetch(`${server.address}/remoteEntry.js`, { headers })).headers.get(
+      'strict-transport-security',
+    );
   for (const server of [host, remote]) {
     assert.equal(await bound(server, { 'x-forwarded-proto': 'https' }), 'max-age=31536000');
     assert.equal(await bound(server, { 'x-forwarded-proto': 'https, http' }), 'max-age=31536000');
@@ -247,14 +296,24 @@ test('[API-15] browsers are bound to TLS where they came by it, and only there',
 test('[API-15] the guide to deploying names each header with its value', async () => {
   const guide = await readFile(new URL('../../docs/deployment.md', import.meta.url), 'utf8');
   const { headers } = await fetch(host.address, { headers: { 'x-forwarded-proto': 'https' } });
-  for (const name of [...Object.keys({ ...answerHeaders, ...pageHeaders }), 'strict-transport-security']) {
+  for (const name of [
+    ...Object.keys({ ...answerHeaders, ...pageHeaders }),
+    'strict-transport-security',
+  ]) {
     const value = headers.get(name);
-    assert.ok(value && guide.toLowerCase().includes(`\`${name}: ${value}\``.toLowerCase()), `${name}: ${value}`);
+    assert.ok(
+      value && guide.toLowerCase().includes(`\`${name}: ${value}\``.toLowerCase()),
+      `${name}: ${value}`,
+    );
   }
   for (const [directive, sources] of Object.entries(await policy())) {
     assert.match(guide, new RegExp(`^\\| \`${directive}\` \\|`, 'm'), directive);
     for (const word of sources.match(/'[^']+'|\b(?:data|blob):/g) ?? []) {
-      assert.match(guide, new RegExp(`^\\| \`${directive}\` \\|.*${word}`, 'm'), `${directive} ${word}`);
+      assert.match(
+        guide,
+        new RegExp(`^\\| \`${directive}\` \\|.*${word}`, 'm'),
+        `${directive} ${word}`,
+      );
     }
   }
 });

@@ -14,9 +14,15 @@ export interface StaticServerOptions {
   port: number;
   /** The network address to listen on; localhost where it is left out. */
   networkAddress?: string;
-  /** The host: addresses without a file extension are its screens. A remote is not, and opens itself to other origins. */
+  /**
+   * The host: addresses without a file extension are its screens. A remote is not, and opens itself
+   * to other origins.
+   */
   spa: boolean;
-  /** Served as /config.json and read anew each time, so that an operator changes it without a restart. */
+  /**
+   * Served as /config.json and read anew each time, so that an operator changes it without a
+   * restart.
+   */
   configFile?: string;
   /** Of Brotli, from 0 to 11: a server that ends soon has no use for a better one. */
   compression?: number;
@@ -27,7 +33,8 @@ export interface StaticServerOptions {
 }
 
 /**
- * Serves one built app as a production static host would. Rejects with an error that names the port when it is taken.
+ * Serves one built app as a production static host would. Rejects with an error that names the port
+ * when it is taken.
  */
 export async function startStaticServer(options: StaticServerOptions): Promise<RunningServer> {
   const { spa, configFile, tls } = options;
@@ -47,17 +54,24 @@ export async function startStaticServer(options: StaticServerOptions): Promise<R
       ...(spa ? {} : { 'access-control-allow-origin': '*', 'timing-allow-origin': '*' }),
       ...options.headers,
     });
-    // A page lives under its policy and a worker under that of its own script; elsewhere it is weight on the wire.
+    // A page lives under its policy and a worker under that of its own script; elsewhere it is
+    // weight on the wire.
     const { pathname } = new URL(request.url, 'http://localhost');
     const file = fileOf(pathname);
     if (spa && file.endsWith('.html')) reply.headers(pageHeaders);
     if (!spa || !configFile || !/\.(html|js)$/.test(file)) return;
     const policy =
-      pathname === '/service-worker.js' ? workerSecurityPolicy : contentSecurityPolicy(await readConfig(configFile));
+      pathname === '/service-worker.js'
+        ? workerSecurityPolicy
+        : contentSecurityPolicy(await readConfig(configFile));
     reply.header('content-security-policy', policy);
   });
 
-  compressFiles(app, (url) => fileOf(new URL(url, 'http://localhost').pathname), options.compression);
+  compressFiles(
+    app,
+    (url) => fileOf(new URL(url, 'http://localhost').pathname),
+    options.compression,
+  );
 
   await app.register(fastifyStatic, {
     root: resolve(options.root),
@@ -68,7 +82,11 @@ export async function startStaticServer(options: StaticServerOptions): Promise<R
   });
 
   app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n'),
+    reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send('Not found\n'),
   );
 
   if (configFile) {
@@ -94,7 +112,10 @@ export async function startStaticServer(options: StaticServerOptions): Promise<R
 async function sendConfig(reply: FastifyReply, configFile: string) {
   const content = await readFile(configFile).catch(() => undefined);
   if (content === undefined) return reply.callNotFound();
-  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(content);
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(content);
 }
 
 async function readConfig(configFile: string): Promise<unknown> {
@@ -105,7 +126,10 @@ async function readConfig(configFile: string): Promise<unknown> {
   }
 }
 
-/** A name that holds a content hash never changes its content; everything else is asked for again. */
+/**
+ * A name that holds a content hash never changes its content; everything else is asked for again.
+ */
 const hashedName = /[.-][0-9a-f]{8,}\.[^/]+$/;
 
-const cacheControl = (file: string) => (hashedName.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache');
+const cacheControl = (file: string) =>
+  hashedName.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';

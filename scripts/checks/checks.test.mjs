@@ -24,7 +24,8 @@ for (const text of unclean) {
 }
 
 test('ordinary text is clean', () => {
-  const text = "fetch('/api/Cases'); // the todo list\nhttps://example.org/home/x registry.get(key) ../tmp/x";
+  const text =
+    "fetch('/api/Cases'); // the todo list\nhttps://example.org/home/x registry.get(key) ../tmp/x";
   assert.deepEqual(problemsIn(text), []);
 });
 
@@ -42,12 +43,16 @@ test('reaching for the network is seen in every form', () => {
 });
 
 test('names that are not the browser’s are left alone', () => {
-  assert.deepEqual(uses('api.fetch(); interface X { fetch(): void } let f: typeof fetch; // fetch('), []);
+  assert.deepEqual(
+    uses('api.fetch(); interface X { fetch(): void } let f: typeof fetch; // fetch('),
+    [],
+  );
 });
 
 const texts =
   "export const nb = { save: 'Lagre', sync: { failed_one: 'én', failed_other: 'flere', tried: { sent: 'Sendt' } } };";
-const unusedIn = (/** @type {string} */ text) => unnamed(keysOf('nb.ts', texts), [namesIn('x.ts', text)]);
+const unusedIn = (/** @type {string} */ text) =>
+  unnamed(keysOf('nb.ts', texts), [namesIn('x.ts', text)]);
 
 test('an unused text is named, with each part of its key and plural form', () => {
   assert.deepEqual(unusedIn("const a = t('other');"), [
@@ -61,7 +66,10 @@ test('an unused text is named, with each part of its key and plural form', () =>
 const template = (/** @type {string} */ start) => `t(\`${start}.$\{how}\`);`;
 
 test('a text is used by key, by template, and by a path', () => {
-  assert.deepEqual(unusedIn(`t('save'); t('sync.failed', { count }); ${template('sync.tried')}`), []);
+  assert.deepEqual(
+    unusedIn(`t('save'); t('sync.failed', { count }); ${template('sync.tried')}`),
+    [],
+  );
   assert.deepEqual(unusedIn('texts.save; texts.sync.failed; nb.sync.tried[how];'), []);
   assert.deepEqual(unusedIn(`t('save'); ${template('sync')}`), []);
 });
@@ -98,7 +106,12 @@ for (const text of [
 }
 
 test('[SHELL-12] a time is shown in the zone of Norway', () => {
-  assert.equal(languageProblem("new Intl.DateTimeFormat('nb', { timeZone: 'Europe/Oslo' }); date.getUTCDay();"), null);
+  assert.equal(
+    languageProblem(
+      "new Intl.DateTimeFormat('nb', { timeZone: 'Europe/Oslo' }); date.getUTCDay();",
+    ),
+    null,
+  );
 });
 
 test('what names its language, rounds, or is of no language is left alone', () => {
@@ -108,24 +121,38 @@ test('what names its language, rounds, or is of no language is left alone', () =
 });
 
 test('what programs read has a point in every language', () => {
-  assert.equal(languageProblem('x.toFixed(3)', 'remote-maps/src/marks/export/write-kof.domain.ts'), null);
+  assert.equal(
+    languageProblem('x.toFixed(3)', 'remote-maps/src/marks/export/write-kof.domain.ts'),
+    null,
+  );
 });
 
 test('no line ends between a number and its unit', () => {
   for (const words of ['{{value}} cm', 'inntil 5 %', '500 m²']) {
     assert.notEqual(languageProblem(`const nb = { a: '${words}' };`, 'nb.ts'), null);
-    assert.equal(languageProblem(`const nb = { a: '${words.replace(/ (?=\S+$)/, '\\u00a0')}' };`, 'nb.ts'), null);
+    assert.equal(
+      languageProblem(`const nb = { a: '${words.replace(/ (?=\S+$)/, '\\u00a0')}' };`, 'nb.ts'),
+      null,
+    );
   }
-  assert.equal(languageProblem("const nb = { a: '{{count}} meter og {{count}} møter' };", 'nb.ts'), null);
+  assert.equal(
+    languageProblem("const nb = { a: '{{count}} meter og {{count}} møter' };", 'nb.ts'),
+    null,
+  );
 });
 
 test('a style that moves asks first whether the user wants motion', () => {
-  assert.deepEqual(movingStyles('a { color: red; transition: color 1s }'), ['transition: color 1s']);
-  assert.deepEqual(movingStyles('@media (width > 9px) { a { animation-name: turn; } }'), ['animation-name: turn']);
+  assert.deepEqual(movingStyles('a { color: red; transition: color 1s }'), [
+    'transition: color 1s',
+  ]);
+  assert.deepEqual(movingStyles('@media (width > 9px) { a { animation-name: turn; } }'), [
+    'animation-name: turn',
+  ]);
   assert.deepEqual(movingStyles('html { scroll-behavior: smooth; overscroll-behavior: none }'), [
     'scroll-behavior: smooth',
   ]);
-  const asking = '@media (prefers-reduced-motion: no-preference) { a { transition: color 1s; } } /* animation: x; */';
+  const asking =
+    '@media (prefers-reduced-motion: no-preference) { a { transition: color 1s; } } /* animation: x; */';
   assert.deepEqual(movingStyles(asking), []);
   assert.deepEqual(movingStyles(`${asking} b { transition: color 1s; }`), ['transition: color 1s']);
 });
@@ -140,7 +167,11 @@ const shown = shownTexts();
 
 test('[RGT-11] each notion has one name on screens, on papers and in the guide', () => {
   assert.deepEqual(problemsOfTerms(shown), []);
-  for (const place of ['docs/user-guide/nn.md', 'shared/src/i18n/en.ts', 'api/src/user-guide/user-guide-pdf.ts']) {
+  for (const place of [
+    'docs/user-guide/nn.md',
+    'shared/src/i18n/en.ts',
+    'api/src/user-guide/user-guide-pdf.ts',
+  ]) {
     assert.ok(
       shown.some(({ file }) => file === place),
       place,
@@ -165,14 +196,23 @@ for (const [language, text] of /** @type {const} */ ([
   ['en', 'No boundary points'],
 ])) {
   test(`[RGT-11] a second name is noticed: '${text}'`, () => {
-    assert.equal(withText(`host/src/frame/${language}.ts`, `export const texts = { a: '${text}' };`).length, 1);
-    assert.equal(withText('sandbox/src/x.ts', `const words = { ${language}: { a: '${text}' } };`).length, 1);
+    assert.equal(
+      withText(`host/src/frame/${language}.ts`, `export const texts = { a: '${text}' };`).length,
+      1,
+    );
+    assert.equal(
+      withText('sandbox/src/x.ts', `const words = { ${language}: { a: '${text}' } };`).length,
+      1,
+    );
     assert.equal(withText(`docs/user-guide/${language}.md`, text).length, 1);
   });
 }
 
 test('[RGT-11] a second name in a constant that is called after its language is noticed', () => {
-  const found = withText('host/src/auth/some-texts.ts', "const nn: Translation = { a: 'Eigedommen' };");
+  const found = withText(
+    'host/src/auth/some-texts.ts',
+    "const nn: Translation = { a: 'Eigedommen' };",
+  );
   assert.equal(found.length, 1);
 });
 
@@ -185,17 +225,24 @@ test('[RGT-11] a name of the code among texts is noticed, a placeholder is none'
 });
 
 test('[RGT-11] a notion whose own name no text has is noticed', () => {
-  const without = shown.filter(({ language, text }) => language !== 'nn' || !/sakstype/i.test(text));
+  const without = shown.filter(
+    ({ language, text }) => language !== 'nn' || !/sakstype/i.test(text),
+  );
   assert.deepEqual(problemsOfTerms(without), ["nothing calls kind of case 'sakstype' in nn"]);
   assert.equal(Object.keys(terms).length > 20, true);
 });
 
-/** @param {Record<'nb' | 'nn' | 'en', string>} words in the folder of a part that there is none of */
+/**
+ * @param {Record<'nb' | 'nn' | 'en', string>} words in the folder of a part that there is none of
+ */
 const withTrio = (words, path = 'one') =>
   problemsOfTerms([
     ...shown,
     ...Object.entries(words).flatMap(([language, text]) =>
-      textsIn(`host/src/case-history/extra/${language}.ts`, `export const texts = { ${path}: '${text}' };`),
+      textsIn(
+        `host/src/case-history/extra/${language}.ts`,
+        `export const texts = { ${path}: '${text}' };`,
+      ),
     ),
   ]);
 
@@ -203,18 +250,29 @@ test('[RGT-11] a number that one language lacks is noticed', () => {
   const nb = 'Grensen er 5 % og 1 000,5 m³';
   const nn = 'Grensa er 5 % og 1 000,5 m³';
   assert.deepEqual(withTrio({ nb, nn, en: 'The limit is 5% and 1000.5 m³' }), []);
-  assert.match(withTrio({ nb, nn, en: 'There is a limit' }).join(), /other numbers in one language/);
+  assert.match(
+    withTrio({ nb, nn, en: 'There is a limit' }).join(),
+    /other numbers in one language/,
+  );
 });
 
 test('[RGT-11] what is one text in two languages is one in the third', () => {
   assert.deepEqual(withTrio({ nb: 'Prøv igjen', nn: 'Prøv igjen', en: 'Try again' }), []);
-  assert.match(withTrio({ nb: 'Prøv igjen', nn: 'Prøv igjen', en: 'Once more' }).join(), /'Try again'.*'Once more'/);
-  assert.match(withTrio({ nb: 'Forsøk igjen', nn: 'Prøv igjen', en: 'Try again' }).join(), /'Forsøk igjen'/);
+  assert.match(
+    withTrio({ nb: 'Prøv igjen', nn: 'Prøv igjen', en: 'Once more' }).join(),
+    /'Try again'.*'Once more'/,
+  );
+  assert.match(
+    withTrio({ nb: 'Forsøk igjen', nn: 'Prøv igjen', en: 'Try again' }).join(),
+    /'Forsøk igjen'/,
+  );
 });
 
 test('[RGT-11] a field has one label in forms, in the history and on papers', () => {
   const relabelled = shown.map((one) =>
-    one.file === 'host/src/case-history/nb.ts' && one.key === 'fields.typeOfGround' ? { ...one, text: 'Satt i' } : one,
+    one.file === 'host/src/case-history/nb.ts' && one.key === 'fields.typeOfGround'
+      ? { ...one, text: 'Satt i' }
+      : one,
   );
   assert.match(problemsOfTerms(relabelled).join(), /'Nedsatt i', in the history 'Satt i'/);
 });
@@ -234,9 +292,18 @@ const wordsIn = (/** @type {string} */ text, file = 'X.tsx') =>
   replacedWords(file, text, glossary).map(({ line, word }) => `${line} ${word}`);
 
 test('a replaced word is seen in names, comments and titles of tests', () => {
-  assert.deepEqual(wordsIn('const a = 1;\nconst lastClash = a;\nclass ClashList {}'), ['2 clash', '3 clash']);
-  assert.deepEqual(wordsIn('/** On a clash: nothing. */\nf(); // the leash\n'), ['1 clash', '2 leash']);
-  assert.deepEqual(wordsIn("test('a clash', f);\ntest.each(a)('no clash of $b', f);"), ['1 clash', '2 clash']);
+  assert.deepEqual(wordsIn('const a = 1;\nconst lastClash = a;\nclass ClashList {}'), [
+    '2 clash',
+    '3 clash',
+  ]);
+  assert.deepEqual(wordsIn('/** On a clash: nothing. */\nf(); // the leash\n'), [
+    '1 clash',
+    '2 leash',
+  ]);
+  assert.deepEqual(wordsIn("test('a clash', f);\ntest.each(a)('no clash of $b', f);"), [
+    '1 clash',
+    '2 clash',
+  ]);
   assert.deepEqual(wordsIn(`test(\`a clash with $\{b}\`, f);`), ['1 clash']);
   assert.deepEqual(wordsIn('const a = <b>{/* clash */}</b>;'), ['1 clash']);
   assert.deepEqual(wordsIn("test.each([['a clash', 'clash']])('%s', f);"), ['1 clash']);
@@ -265,8 +332,11 @@ test('a comment has at most two sentences, beside lists and tags', () => {
 test('a test title has at most fourteen words, ids aside, each value being one', () => {
   const fourteen = Array.from({ length: 14 }, (_, at) => `w${at}`).join(' ');
   assert.deepEqual(longTitles('a.test.ts', `test('[OVR-4, OFF-1] ${fourteen}', () => {});\n`), []);
-  assert.deepEqual(longTitles('a.test.ts', `\ntest(\`\${await some(thing)} ${fourteen}\`, () => {});\n`), [
-    { line: 2, count: 15 },
+  assert.deepEqual(
+    longTitles('a.test.ts', `\ntest(\`\${await some(thing)} ${fourteen}\`, () => {});\n`),
+    [{ line: 2, count: 15 }],
+  );
+  assert.deepEqual(longTitles('a.test.ts', `test.each([1])('%s ${fourteen}', () => {});\n`), [
+    { line: 1, count: 15 },
   ]);
-  assert.deepEqual(longTitles('a.test.ts', `test.each([1])('%s ${fourteen}', () => {});\n`), [{ line: 1, count: 15 }]);
 });

@@ -8,13 +8,18 @@ import { sourceFiles } from './source-files.mjs';
 const rules = [
   {
     what: 'names a package registry, which is each machine’s own choice',
-    pattern: /\bregistry\.[a-z0-9-]+\.(?:org|com|net|io|dev|internal|local)\b|"resolved": "https?:/i,
+    pattern:
+      /\bregistry\.[a-z0-9-]+\.(?:org|com|net|io|dev|internal|local)\b|"resolved": "https?:/i,
   },
   {
     what: 'holds an absolute path of one machine',
-    pattern: /(?<![\w.~-])\/(?:home|Users|root|work|tmp|mnt|var\/folders)\/[\w.-]+|\b[A-Z]:\\\\?Users\\/,
+    pattern:
+      /(?<![\w.~-])\/(?:home|Users|root|work|tmp|mnt|var\/folders)\/[\w.-]+|\b[A-Z]:\\\\?Users\\/,
   },
-  { what: 'leaves work for later', pattern: new RegExp(`\\b(?:${['TO', 'FIX'].join('DO|')}ME)\\b`) },
+  {
+    what: 'leaves work for later',
+    pattern: new RegExp(`\\b(?:${['TO', 'FIX'].join('DO|')}ME)\\b`),
+  },
 ];
 
 /**
@@ -37,7 +42,9 @@ await runAsCommand(import.meta.url, async () => {
   const problems = sourceFiles().flatMap((file) => {
     const content = readFileSync(join(projectRoot, file));
     return isText(content)
-      ? problemsIn(content.toString('utf8')).map(({ line, what, found }) => `${file}:${line} ${what}: ${found}`)
+      ? problemsIn(content.toString('utf8')).map(
+          ({ line, what, found }) => `${file}:${line} ${what}: ${found}`,
+        )
       : [];
   });
   if (problems.length > 0) throw new Error(problems.join('\n'));

@@ -5,30 +5,35 @@ import { runAsCommand } from '../setup/run-as-command.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 /** Made by a build or by an operator, and in no repository. */
-const generated = /(?:^|\/)dist\/|^deploy\/(?:secrets\b|digests\.env$|release-keys\.json$|releases\.json$)/;
+const generated =
+  /(?:^|\/)dist\/|^deploy\/(?:secrets\b|digests\.env$|release-keys\.json$|releases\.json$)/;
 const inBackticks =
   /`((?:shared|testing|host|remote-[a-z]+|api|sandbox|e2e|bench|scripts|build|deploy|docs)\/[\w@./-]+)`/g;
 
 const inBackticksBelow = /`((?:[\w-]+\/)+[\w-][\w.-]*\.\w+)`/g;
 
 /**
- * The paths in backticks that a document names and that do not exist; one may say below which folder its paths are.
+ * The paths in backticks that a document names and that do not exist; one may say below which
+ * folder its paths are.
  * @param {string} file
  * @param {string} text
  * @param {(path: string) => boolean} exists
  */
 export function missingPaths(file, text, exists) {
   const below = /Paths\s+are\s+below\s+`([\w/-]+)`/.exec(text)?.[1];
-  const named = [...text.matchAll(below ? inBackticksBelow : inBackticks)].map(([, path = '']) => path);
+  const named = [...text.matchAll(below ? inBackticksBelow : inBackticks)].map(
+    ([, path = '']) => path,
+  );
   const folders = ['', dirname(file), ...(below ? [below] : [])];
   return named.filter(
-    (path) => !generated.test(path) && !folders.some((folder) => exists(normalize(join(folder, path)))),
+    (path) =>
+      !generated.test(path) && !folders.some((folder) => exists(normalize(join(folder, path)))),
   );
 }
 
 /**
- * The documents that a configuration file cites and that do not exist, and the headings, in quotation
- * marks behind a document, that the document does not have.
+ * The documents that a configuration file cites and that do not exist, and the headings, in
+ * quotation marks behind a document, that the document does not have.
  * @param {string} text
  * @param {(path: string) => string | null} readDocument null where there is none
  */
@@ -44,13 +49,16 @@ export function missingCitations(text, readDocument) {
 
 /** @param {string} document @param {string} heading */
 const hasHeading = (document, heading) =>
-  document.split('\n').some((line) => /^#+ /.test(line) && line.replace(/^#+ /, '').trim() === heading);
+  document
+    .split('\n')
+    .some((line) => /^#+ /.test(line) && line.replace(/^#+ /, '').trim() === heading);
 
 /** Files that people configure by, beside the documents. */
 const configuration = /(?:^|\/)(?:[\w.-]*Dockerfile|\.env\.example)$|\.(?:ya?ml|conf|sh|sql)$/;
 
 /**
- * The titles of tests, in quotation marks and with their row, that a document names and that no test has.
+ * The titles of tests, in quotation marks and with their row, that a document names and that no
+ * test has.
  * @param {string} text of the document
  * @param {string} tests the text of all of them
  */
@@ -77,6 +85,8 @@ await runAsCommand(import.meta.url, async () => {
   }
   const tests = sourceFiles().filter((file) => /\.(?:test|spec)\.(?:tsx?|mjs)$/.test(file));
   const unknown = missingTitles(read('docs/security.md'), tests.map(read).join('\n'));
-  problems.push(...unknown.map((title) => `docs/security.md names the test “${title}”, which does not exist`));
+  problems.push(
+    ...unknown.map((title) => `docs/security.md names the test “${title}”, which does not exist`),
+  );
   if (problems.length > 0) throw new Error(problems.join('\n'));
 });

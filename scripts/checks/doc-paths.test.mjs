@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { missingCitations, missingPaths } from './doc-paths.mjs';
 
-const exists = (/** @type {string} */ path) => ['host/src/boot.ts', 'api/src/server.ts'].includes(path);
+const exists = (/** @type {string} */ path) =>
+  ['host/src/boot.ts', 'api/src/server.ts'].includes(path);
 
 test('a path in backticks that does not exist is named', () => {
   const text = 'See `host/src/boot.ts`, `host/src/gone.tsx` and host/src/no-code.tsx.';
@@ -10,21 +11,28 @@ test('a path in backticks that does not exist is named', () => {
 });
 
 test('a path may be below a folder that the document names', () => {
-  const text = 'Paths\nare below `host/src`. First `boot.ts`, then `sync/engine.ts` and `api/src/server.ts`.';
+  const text =
+    'Paths\nare below `host/src`. First `boot.ts`, then `sync/engine.ts` and `api/src/server.ts`.';
   assert.deepEqual(missingPaths('docs/follow.md', text, exists), ['sync/engine.ts']);
 });
 
 test('a path may start at the document’s folder, and build output need not exist', () => {
-  const text = '`api/src/server.ts`, `host/src/boot.ts`, `sandbox/dist/x.cjs`, `npm test -- unit host/src/auth`';
+  const text =
+    '`api/src/server.ts`, `host/src/boot.ts`, `sandbox/dist/x.cjs`, `npm test -- unit host/src/auth`';
   assert.deepEqual(missingPaths('api/README.md', text, exists), []);
 });
 
 test('[FLT-25] a missing document or section that configuration cites is named', () => {
-  const text = '# See docs/containers.md, "Backups", and README.md, "In containers"; docs/none.md says more.';
+  const text =
+    '# See docs/containers.md, "Backups", and README.md, "In containers"; docs/none.md says more.';
   const documents = {
     'docs/containers.md': '# Containers\n\n## Backups\n',
     'README.md': '# Feltbok\n\nIn containers\n',
   };
-  const readDocument = (/** @type {string} */ path) => new Map(Object.entries(documents)).get(path) ?? null;
-  assert.deepEqual(missingCitations(text, readDocument), ['README.md, "In containers"', 'docs/none.md']);
+  const readDocument = (/** @type {string} */ path) =>
+    new Map(Object.entries(documents)).get(path) ?? null;
+  assert.deepEqual(missingCitations(text, readDocument), [
+    'README.md, "In containers"',
+    'docs/none.md',
+  ]);
 });

@@ -6,13 +6,15 @@ import { runAsCommand } from '../setup/run-as-command.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const code = /\.(?:tsx?|mjs)$/;
-const notProduct = /\.d\.ts$|\.(?:test|spec|setup)\.|(?:^|\/)testing\/|^(?:e2e|bench)\/|\/(?:en|nb|nn)\.ts$/;
+const notProduct =
+  /\.d\.ts$|\.(?:test|spec|setup)\.|(?:^|\/)testing\/|^(?:e2e|bench)\/|\/(?:en|nb|nn)\.ts$/;
 const sharedPackage = '@feltbok/shared/';
 
 /** @typedef {{ from: string, to: string }} Import of one file by another, as paths from the root */
 
 /**
- * Folders of one part whose files import each other, directly. A folder and one inside it count as one.
+ * Folders of one part whose files import each other, directly. A folder and one inside it count as
+ * one.
  * @param {readonly Import[]} imports
  * @returns {string[]} as `folder <-> folder`, in the order of their names
  */
@@ -26,7 +28,9 @@ export function mutualFolders(imports) {
   }
   return [...used]
     .flatMap(([one, others]) =>
-      [...others].filter((other) => one < other && used.get(other)?.has(one)).map((other) => `${one} <-> ${other}`),
+      [...others]
+        .filter((other) => one < other && used.get(other)?.has(one))
+        .map((other) => `${one} <-> ${other}`),
     )
     .sort();
 }
@@ -71,7 +75,9 @@ function fileNamed(from, name, files) {
 /** @returns {Import[]} those of the whole product */
 function productImports() {
   const files = new Set(sourceFiles().filter((file) => code.test(file) && !notProduct.test(file)));
-  return [...files].flatMap((file) => importsOf(file, readFileSync(join(projectRoot, file), 'utf8'), files));
+  return [...files].flatMap((file) =>
+    importsOf(file, readFileSync(join(projectRoot, file), 'utf8'), files),
+  );
 }
 
 await runAsCommand(import.meta.url, async () => {

@@ -8,14 +8,17 @@ const files = new Set([
   'host/src/two/B.tsx',
   'shared/src/wire/calls.ts',
 ]);
-const to = (/** @type {string} */ text) => importsOf('host/src/one/a.ts', text, files).map((one) => one.to);
+const to = (/** @type {string} */ text) =>
+  importsOf('host/src/one/a.ts', text, files).map((one) => one.to);
 
 test('an import of the project is found in each of its forms', () => {
   assert.deepEqual(to("import { b } from '../two/B';"), ['host/src/two/B.tsx']);
   assert.deepEqual(to("import type { B } from '../two/B';"), ['host/src/two/B.tsx']);
   assert.deepEqual(to("export * from './inside/c';"), ['host/src/one/inside/c.ts']);
   assert.deepEqual(to("const b = lazy(() => import('../two/B'));"), ['host/src/two/B.tsx']);
-  assert.deepEqual(to("import { calls } from '@feltbok/shared/wire/calls';"), ['shared/src/wire/calls.ts']);
+  assert.deepEqual(to("import { calls } from '@feltbok/shared/wire/calls';"), [
+    'shared/src/wire/calls.ts',
+  ]);
   assert.deepEqual(to("import { useState } from 'react';"), []);
 });
 
@@ -28,15 +31,22 @@ const pairs = (/** @type {string[]} */ ...imports) =>
   );
 
 test('two folders that import each other are named once', () => {
-  assert.deepEqual(pairs('host/src/two/b.ts > host/src/one/a.ts', 'host/src/one/c.ts > host/src/two/d.ts'), [
-    'host/src/one <-> host/src/two',
-  ]);
+  assert.deepEqual(
+    pairs('host/src/two/b.ts > host/src/one/a.ts', 'host/src/one/c.ts > host/src/two/d.ts'),
+    ['host/src/one <-> host/src/two'],
+  );
 });
 
 test('one direction is allowed, and so are files of one folder', () => {
-  assert.deepEqual(pairs('host/src/one/a.ts > host/src/two/b.ts', 'host/src/one/a.ts > host/src/one/c.ts'), []);
+  assert.deepEqual(
+    pairs('host/src/one/a.ts > host/src/two/b.ts', 'host/src/one/a.ts > host/src/one/c.ts'),
+    [],
+  );
 });
 
 test('a folder and one inside it count as one', () => {
-  assert.deepEqual(pairs('host/src/one/a.ts > host/src/one/in/b.ts', 'host/src/one/in/b.ts > host/src/one/a.ts'), []);
+  assert.deepEqual(
+    pairs('host/src/one/a.ts > host/src/one/in/b.ts', 'host/src/one/in/b.ts > host/src/one/a.ts'),
+    [],
+  );
 });

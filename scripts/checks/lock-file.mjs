@@ -6,11 +6,18 @@ import { runAsCommand } from '../setup/run-as-command.mjs';
 
 /** @typedef {Record<string, any>} Manifest */
 
-const compared = ['name', 'version', 'dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
+const compared = [
+  'name',
+  'version',
+  'dependencies',
+  'devDependencies',
+  'optionalDependencies',
+  'peerDependencies',
+];
 
 /**
- * Where the lock file was made from other manifests than there are, or is unfinished. The install trusts the lock file
- * and does not say so itself.
+ * Where the lock file was made from other manifests than there are, or is unfinished. The install
+ * trusts the lock file and does not say so itself.
  * @param {Record<string, Manifest>} locked the lock file's `packages`
  * @param {Record<string, Manifest>} manifests package.json by workspace folder; '' is the root's
  * @returns {string[]}
@@ -18,16 +25,27 @@ const compared = ['name', 'version', 'dependencies', 'devDependencies', 'optiona
 export function lockFileProblems(locked, manifests) {
   const foreign = Object.entries(manifests).flatMap(([folder, manifest]) =>
     compared
-      .filter((field) => !isDeepStrictEqual(sorted(locked[folder]?.[field]), sorted(manifest[field])))
-      .map((field) => `package-lock.json does not have the ${field} of ${join(folder, 'package.json')}`),
+      .filter(
+        (field) => !isDeepStrictEqual(sorted(locked[folder]?.[field]), sorted(manifest[field])),
+      )
+      .map(
+        (field) =>
+          `package-lock.json does not have the ${field} of ${join(folder, 'package.json')}`,
+      ),
   );
   const unfinished = Object.entries(locked)
     .filter(([path, { version, link }]) => path.includes('node_modules/') && !version && !link)
     .map(([path]) => `package-lock.json has no version of ${path}`);
   const loose = Object.entries(manifests).flatMap(([folder, { dependencies, devDependencies }]) =>
     Object.entries({ ...dependencies, ...devDependencies })
-      .filter(([name, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+/.test(version) && !name.startsWith('@feltbok/'))
-      .map(([name, version]) => `${join(folder, 'package.json')} wants ${name} ${version}: not an exact version`),
+      .filter(
+        ([name, version]) =>
+          !/^(npm:.+@)?\d+\.\d+\.\d+/.test(version) && !name.startsWith('@feltbok/'),
+      )
+      .map(
+        ([name, version]) =>
+          `${join(folder, 'package.json')} wants ${name} ${version}: not an exact version`,
+      ),
   );
   return [...foreign, ...unfinished, ...loose];
 }
@@ -42,7 +60,10 @@ const read = (file) => JSON.parse(readFileSync(join(projectRoot, file), 'utf8'))
 await runAsCommand(import.meta.url, async () => {
   const root = read('package.json');
   const folders = ['', .../** @type {string[]} */ (root.workspaces)];
-  const manifests = Object.fromEntries(folders.map((folder) => [folder, read(join(folder, 'package.json'))]));
+  const manifests = Object.fromEntries(
+    folders.map((folder) => [folder, read(join(folder, 'package.json'))]),
+  );
   const problems = lockFileProblems(read('package-lock.json').packages, manifests);
-  if (problems.length > 0) throw new Error(`${problems.join('\n')}\nRun npm install and commit package-lock.json.`);
+  if (problems.length > 0)
+    throw new Error(`${problems.join('\n')}\nRun npm install and commit package-lock.json.`);
 });

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lockFileProblems } from './lock-file.mjs';
 
-const manifest = { name: '@feltbok/api', version: '1.6.0', dependencies: { jose: '6.2.17', '@feltbok/shared': '*' } };
+const manifest = {
+  name: '@feltbok/api',
+  version: '1.6.0',
+  dependencies: { jose: '6.2.17', '@feltbok/shared': '*' },
+};
 const locked = {
   api: manifest,
   'node_modules/jose': { version: '6.2.17' },
@@ -10,7 +14,11 @@ const locked = {
 };
 
 test('a lock file made from the manifests passes, whatever the order of lines', () => {
-  const reordered = { ...manifest, dependencies: { '@feltbok/shared': '*', jose: '6.2.17' }, devDependencies: {} };
+  const reordered = {
+    ...manifest,
+    dependencies: { '@feltbok/shared': '*', jose: '6.2.17' },
+    devDependencies: {},
+  };
   assert.deepEqual(lockFileProblems(locked, { api: reordered }), []);
 });
 
@@ -24,10 +32,16 @@ test('a manifest that changed without the lock file is named', () => {
 
 test('a package without a version is named', () => {
   const unfinished = { ...locked, 'node_modules/left': { optional: true } };
-  assert.match(lockFileProblems(unfinished, { api: manifest }).join(), /no version of node_modules\/left/);
+  assert.match(
+    lockFileProblems(unfinished, { api: manifest }).join(),
+    /no version of node_modules\/left/,
+  );
 });
 
 test('a version that is not exact is named', () => {
   const loose = { ...manifest, dependencies: { jose: '^6.2.17' } };
-  assert.match(lockFileProblems({ ...locked, api: loose }, { api: loose }).join(), /wants jose \^6\.2\.17/);
+  assert.match(
+    lockFileProblems({ ...locked, api: loose }, { api: loose }).join(),
+    /wants jose \^6\.2\.17/,
+  );
 });

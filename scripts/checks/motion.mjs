@@ -6,7 +6,8 @@ import { sourceFiles } from './source-files.mjs';
 
 const styles = /^(?:shared|host|remote-[a-z]+)\/src\/.*\.css$/;
 const code = /^(?:shared|host|remote-[a-z]+)\/src\/.*\.tsx?$/;
-const ofMotion = /^(?:-webkit-)?(?:transition|animation)(?:-[a-z]+)*\s*:|^scroll-behavior\s*:\s*smooth/;
+const ofMotion =
+  /^(?:-webkit-)?(?:transition|animation)(?:-[a-z]+)*\s*:|^scroll-behavior\s*:\s*smooth/;
 const asked = /^@media[^{]*\(prefers-reduced-motion: (?:no-preference|reduce)\)/;
 
 /**

@@ -13,7 +13,8 @@ const networkNames = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSock
 const globalObjects = new Set(['window', 'self', 'globalThis', 'navigator']);
 
 /**
- * Where a source text reaches for the network itself: calls, and uses as a value, of the browser's own means.
+ * Where a source text reaches for the network itself: calls, and uses as a value, of the browser's
+ * own means.
  * @param {string} file for the syntax, by its ending
  * @param {string} text
  * @returns {Array<{ line: number, name: string }>} lines counted from 1
@@ -24,7 +25,10 @@ export function networkUses(file, text) {
   const uses = [];
   const visit = (/** @type {ts.Node} */ node) => {
     if (ts.isIdentifier(node) && networkNames.has(node.text) && isTheGlobal(node)) {
-      uses.push({ line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, name: node.text });
+      uses.push({
+        line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
+        name: node.text,
+      });
     }
     if (!ts.isTypeNode(node)) ts.forEachChild(node, visit);
   };
@@ -33,7 +37,8 @@ export function networkUses(file, text) {
 }
 
 /**
- * Not a member of some other object, nor a name that this text itself gives to a member or parameter.
+ * Not a member of some other object, nor a name that this text itself gives to a member or
+ * parameter.
  * @param {ts.Identifier} node
  */
 function isTheGlobal(node) {
@@ -51,7 +56,8 @@ await runAsCommand(import.meta.url, async () => {
     .filter((file) => browserCode.test(file) && !mayCall.test(file))
     .flatMap((file) =>
       networkUses(file, readFileSync(join(projectRoot, file), 'utf8')).map(
-        ({ line, name }) => `${file}:${line} uses ${name}: the network belongs in the API client or a *.data.ts`,
+        ({ line, name }) =>
+          `${file}:${line} uses ${name}: the network belongs in the API client or a *.data.ts`,
       ),
     );
   if (problems.length > 0) throw new Error(problems.join('\n'));

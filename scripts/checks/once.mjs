@@ -3,7 +3,8 @@ import ts from 'typescript';
 const makesState = new Set(['atom', 'atomFamily', 'createContext']);
 
 /**
- * What a module that may be copied must not have: an atom or a context made when it loads, or a part of antd.
+ * What a module that may be copied must not have: an atom or a context made when it loads, or a
+ * part of antd.
  * @param {string} file @param {string} text
  * @returns {{ line: number, name: string }[]}
  */
@@ -12,15 +13,25 @@ export function stateIn(file, text) {
   /** @type {{ line: number, name: string }[]} */
   const found = [];
   const note = (/** @type {ts.Node} */ node, /** @type {string} */ name) =>
-    found.push({ line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1, name });
+    found.push({
+      line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1,
+      name,
+    });
 
-  /** What a function holds is made when it is called, not when the module loads. @param {ts.Node} node */
+  /**
+   * What a function holds is made when it is called, not when the module loads. @param {ts.Node}
+   * node
+   */
   const visit = (node) => {
     if (ts.isFunctionLike(node)) return;
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
       if (/^antd(\/|$)/.test(node.moduleSpecifier.text)) note(node, 'antd');
     }
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && makesState.has(node.expression.text)) {
+    if (
+      ts.isCallExpression(node) &&
+      ts.isIdentifier(node.expression) &&
+      makesState.has(node.expression.text)
+    ) {
       note(node, node.expression.text);
     }
     ts.forEachChild(node, visit);

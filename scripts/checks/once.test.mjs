@@ -13,17 +13,28 @@ const ofShared = sourceFiles().filter(
 
 test('an atom, a context and antd are found where a module makes them', () => {
   const names = (/** @type {string} */ text) => stateIn('x.tsx', text).map(({ name }) => name);
-  assert.deepEqual(names('const a = atom(0); export const b = atomFamily((id) => atom(id));'), ['atom', 'atomFamily']);
+  assert.deepEqual(names('const a = atom(0); export const b = atomFamily((id) => atom(id));'), [
+    'atom',
+    'atomFamily',
+  ]);
   assert.deepEqual(names('const Place = createContext<number | null>(null);'), ['createContext']);
-  assert.deepEqual(names("import { Button } from 'antd'; import { Tag } from 'antd/es/tag';"), ['antd', 'antd']);
-  assert.deepEqual(names('const observe = (key) => atom(key); function make() { return createContext(0); }'), []);
+  assert.deepEqual(names("import { Button } from 'antd'; import { Tag } from 'antd/es/tag';"), [
+    'antd',
+    'antd',
+  ]);
+  assert.deepEqual(
+    names('const observe = (key) => atom(key); function make() { return createContext(0); }'),
+    [],
+  );
 });
 
 test('no module of shared/src outside once/ holds an atom, a context or antd', () => {
   const outside = ofShared.filter((file) => !file.startsWith('shared/src/once/'));
   assert.ok(outside.length > 100);
   const found = outside.flatMap((file) =>
-    stateIn(file, readFileSync(join(projectRoot, file), 'utf8')).map(({ line, name }) => `${file}:${line} ${name}`),
+    stateIn(file, readFileSync(join(projectRoot, file), 'utf8')).map(
+      ({ line, name }) => `${file}:${line} ${name}`,
+    ),
   );
   assert.deepEqual(found, []);
 });
@@ -31,6 +42,9 @@ test('no module of shared/src outside once/ holds an atom, a context or antd', (
 test('every module in shared/src/once is shared, by a key of its own', () => {
   const inside = ofShared.filter((file) => file.startsWith('shared/src/once/'));
   const shared = onceModules();
-  assert.deepEqual(shared.map(({ file }) => file).sort(), inside.map((file) => join(projectRoot, file)).sort());
+  assert.deepEqual(
+    shared.map(({ file }) => file).sort(),
+    inside.map((file) => join(projectRoot, file)).sort(),
+  );
   assert.equal(new Set(shared.map(({ name }) => name)).size, shared.length);
 });

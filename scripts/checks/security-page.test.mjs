@@ -5,7 +5,10 @@ import { test } from 'node:test';
 import { projectRoot } from '../project-root.mjs';
 import { missingTitles } from './doc-paths.mjs';
 
-/** ASVS 5.0.0: how many requirements of levels 1 and 2 each section has, counted from 1. Those of level 3 come after them. */
+/**
+ * ASVS 5.0.0: how many requirements of levels 1 and 2 each section has, counted from 1. Those of
+ * level 3 come after them.
+ */
 const sections = {
   ...{
     1.1: 2,
@@ -39,9 +42,49 @@ const sections = {
     6.5: 5,
     6.6: 3,
   },
-  ...{ 6.8: 4, 7.1: 3, 7.2: 4, 7.3: 2, 7.4: 5, 7.5: 2, 7.6: 2, 8.1: 2, 8.2: 3, 8.3: 1, 8.4: 1, 9.1: 3, 9.2: 4 },
-  ...{ 10.1: 2, 10.2: 2, 10.3: 4, 10.4: 11, 10.5: 5, 10.6: 2, 10.7: 3, 11.1: 2, 11.2: 3, 11.3: 3, 11.4: 4, 11.5: 1 },
-  ...{ 11.6: 1, 12.1: 3, 12.2: 2, 12.3: 4, 13.1: 1, 13.2: 5, 13.3: 2, 13.4: 5, 14.1: 2, 14.2: 4, 14.3: 3, 15.1: 3 },
+  ...{
+    6.8: 4,
+    7.1: 3,
+    7.2: 4,
+    7.3: 2,
+    7.4: 5,
+    7.5: 2,
+    7.6: 2,
+    8.1: 2,
+    8.2: 3,
+    8.3: 1,
+    8.4: 1,
+    9.1: 3,
+    9.2: 4,
+  },
+  ...{
+    10.1: 2,
+    10.2: 2,
+    10.3: 4,
+    10.4: 11,
+    10.5: 5,
+    10.6: 2,
+    10.7: 3,
+    11.1: 2,
+    11.2: 3,
+    11.3: 3,
+    11.4: 4,
+    11.5: 1,
+  },
+  ...{
+    11.6: 1,
+    12.1: 3,
+    12.2: 2,
+    12.3: 4,
+    13.1: 1,
+    13.2: 5,
+    13.3: 2,
+    13.4: 5,
+    14.1: 2,
+    14.2: 4,
+    14.3: 3,
+    15.1: 3,
+  },
   ...{ 15.2: 3, 15.3: 7, 16.1: 1, 16.2: 5, 16.3: 4, 16.4: 3, 16.5: 3, 17.1: 1, 17.2: 4, 17.3: 2 },
 };
 const page = readFileSync(join(projectRoot, 'docs/security.md'), 'utf8');
@@ -52,12 +95,17 @@ function numbersIn(cell) {
     const [first = '', last = first] = part.split('–');
     const section = first.slice(0, first.lastIndexOf('.'));
     const [from, to] = [first, last].map((number) => Number(number.split('.').at(-1)));
-    return Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => `${section}.${Number(from) + at}`);
+    return Array.from(
+      { length: Number(to) - Number(from) + 1 },
+      (_, at) => `${section}.${Number(from) + at}`,
+    );
   });
 }
 
 test('[SRV-14] each requirement of ASVS 5.0.0, levels 1 and 2, stands once', () => {
-  const named = [...page.matchAll(/^\| (\d+\.\d+\.[\d., –]+) \| /gm)].flatMap(([, cell = '']) => numbersIn(cell));
+  const named = [...page.matchAll(/^\| (\d+\.\d+\.[\d., –]+) \| /gm)].flatMap(([, cell = '']) =>
+    numbersIn(cell),
+  );
   const expected = Object.entries(sections).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, at) => `${section}.${at + 1}`),
   );
@@ -67,7 +115,10 @@ test('[SRV-14] each requirement of ASVS 5.0.0, levels 1 and 2, stands once', () 
 
 test('[SRV-14] a test that the page names and that does not exist is found', () => {
   const tests = "test('[API-1] one’s own', …); test(\"[SRV-1] it\\'s there\", …)";
-  assert.deepEqual(missingTitles("“[API-1] one’s own”, “[SRV-1] it's there”, “no test”", tests), []);
+  assert.deepEqual(
+    missingTitles("“[API-1] one’s own”, “[SRV-1] it's there”, “no test”", tests),
+    [],
+  );
   assert.deepEqual(missingTitles('“[API-1] another’s”', tests), ['[API-1] another’s']);
   assert.ok((page.match(/“\[[A-Z]+-\d/g) ?? []).length > 60, 'the page names its tests');
 });

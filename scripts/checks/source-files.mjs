@@ -9,7 +9,13 @@ import { projectRoot } from '../project-root.mjs';
  */
 export function sourceFiles() {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const output = execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const output = execFileSync('git', args, {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
   // A file that was deleted but not yet committed is still listed.
-  return [...new Set(output.split('\0'))].filter((file) => file && existsSync(join(projectRoot, file)));
+  return [...new Set(output.split('\0'))].filter(
+    (file) => file && existsSync(join(projectRoot, file)),
+  );
 }

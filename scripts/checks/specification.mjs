@@ -13,7 +13,8 @@ const idsOfTitle = /['"`]((?:\[[A-Z]+-\d+(?:, [A-Z]+-\d+)*\] ?)+)/g;
  * The ids of rows in a file of the specification.
  * @param {string} markdown
  */
-export const readRows = (markdown) => [...markdown.matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(([, id = '']) => id);
+export const readRows = (markdown) =>
+  [...markdown.matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(([, id = '']) => id);
 
 /**
  * The ids of rows that test titles in a source file name.
@@ -35,7 +36,9 @@ export function findMisfits(rows, tests) {
   return [
     ...twice.map((id) => `docs/specification has ${id} twice`),
     ...tests.flatMap(({ file, ids }) =>
-      ids.filter((id) => !known.has(id)).map((id) => `${file} names ${id}, which docs/specification does not have`),
+      ids
+        .filter((id) => !known.has(id))
+        .map((id) => `${file} names ${id}, which docs/specification does not have`),
     ),
     ...rows.filter((id) => !proven.has(id)).map((id) => `${id} has no test`),
   ];
@@ -46,8 +49,12 @@ const read = (file) => readFileSync(join(projectRoot, file), 'utf8');
 
 await runAsCommand(import.meta.url, async () => {
   const files = sourceFiles();
-  const rows = files.filter((file) => specification.test(file)).flatMap((file) => readRows(read(file)));
-  const tests = files.filter((file) => testFiles.test(file)).map((file) => ({ file, ids: readTitleIds(read(file)) }));
+  const rows = files
+    .filter((file) => specification.test(file))
+    .flatMap((file) => readRows(read(file)));
+  const tests = files
+    .filter((file) => testFiles.test(file))
+    .map((file) => ({ file, ids: readTitleIds(read(file)) }));
   const misfits = findMisfits(rows, tests);
   if (misfits.length > 0) throw new Error(misfits.join('\n'));
 });

@@ -13,15 +13,22 @@ const guide = /^docs\/user-guide\/(nb|nn|en)\.md$/;
 const notShown = /\.(?:test|stories)\.tsx?$|\/testing\//;
 
 /**
- * What each notion is called, and after it the names that it has had or might get beside that one. Patterns of whole
- * words, in any case.
+ * What each notion is called, and after it the names that it has had or might get beside that one.
+ * Patterns of whole words, in any case.
  * @type {Record<string, Record<Language, [name: string, ...others: string[]]>>}
  */
 export const terms = {
   'deputy with decision authority (SMF)': {
-    nb: ['stedfortreder med beslutningsmyndighet', 'stedfortreder med (?!beslutningsmyndighet)\\p{L}+'],
+    nb: [
+      'stedfortreder med beslutningsmyndighet',
+      'stedfortreder med (?!beslutningsmyndighet)\\p{L}+',
+    ],
     nn: ['stadfortredar med avgjerdsrett', 'stadfortredar med (?!avgjerdsrett)\\p{L}+'],
-    en: ['deputy with decision authority', 'deputy with (?!decision authority)\\p{L}+', 'prox(y|ies)'],
+    en: [
+      'deputy with decision authority',
+      'deputy with (?!decision authority)\\p{L}+',
+      'prox(y|ies)',
+    ],
   },
   'deputy (SUF)': {
     nb: ['stedfortreder', 'stedfortreder uten \\p{L}+', 'representant\\p{L}*', 'fullmektig\\p{L}*'],
@@ -29,8 +36,19 @@ export const terms = {
     en: ['deputy', 'deputy without \\p{L}+', 'representatives?', 'substitutes?'],
   },
   'cadastral survey meeting': {
-    nb: ['oppmålingsforretning', 'møte[trn]?', 'møtene', 'møte(dag|tid|sted)\\p{L}*', 'oppmålingssak\\p{L}*'],
-    nn: ['oppmålingsforretning', 'møt(et|e|a|er)', 'møte(dag|tid|stad)\\p{L}*', 'oppmålingssak\\p{L}*'],
+    nb: [
+      'oppmålingsforretning',
+      'møte[trn]?',
+      'møtene',
+      'møte(dag|tid|sted)\\p{L}*',
+      'oppmålingssak\\p{L}*',
+    ],
+    nn: [
+      'oppmålingsforretning',
+      'møt(et|e|a|er)',
+      'møte(dag|tid|stad)\\p{L}*',
+      'oppmålingssak\\p{L}*',
+    ],
     en: ['survey meeting', 'surveying meetings?', 'appointments?', 'survey business'],
   },
   attendee: {
@@ -63,7 +81,11 @@ export const terms = {
     nn: ['sakstype', 'forretningstype\\p{L}*', 'type forretning'],
     en: ['case type', 'type of (case|meeting|business)', 'business type'],
   },
-  description: { nb: ['beskrivelse', 'omtale\\p{L}*'], nn: ['omtale', 'skildring\\p{L}*'], en: ['description'] },
+  description: {
+    nb: ['beskrivelse', 'omtale\\p{L}*'],
+    nn: ['omtale', 'skildring\\p{L}*'],
+    en: ['description'],
+  },
   'comment on notice': {
     nb: ['merknad til varsel', 'merknader til varsel', 'kommentar til varsel\\p{L}*'],
     nn: ['merknad til varsel', 'merknader til varsel', 'kommentar til varsel\\p{L}*'],
@@ -127,7 +149,11 @@ export const terms = {
     en: ['device', 'tablets?', 'gadgets?'],
   },
   'to edit': { nb: ['endre', 'redigere?'], nn: ['endre', 'redigere?'], en: ['edit', 'amend'] },
-  email: { nb: ['e-post', 'epost', 'mail'], nn: ['e-post', 'epost', 'mail'], en: ['email', 'e-mail'] },
+  email: {
+    nb: ['e-post', 'epost', 'mail'],
+    nn: ['e-post', 'epost', 'mail'],
+    en: ['email', 'e-mail'],
+  },
   accuracy: {
     nb: ['nøyaktighet', 'presisjon\\p{L}*'],
     nn: ['nøyaktigheit', 'presisjon\\p{L}*', 'tillatne avvik'],
@@ -163,8 +189,8 @@ const labelsOfTheirOwn = new Set(['name', 'impartiality', 'propertyNumber', 'pro
 const words = (pattern) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu');
 
 /**
- * What users read in a source text: that of a file named after its language, or what stands under a language's name,
- * be it that of a property or of a constant.
+ * What users read in a source text: that of a file named after its language, or what stands under a
+ * language's name, be it that of a property or of a constant.
  * @param {string} file
  * @param {string} content
  * @returns {Text[]}
@@ -173,7 +199,9 @@ export function textsIn(file, content) {
   const [, ofGuide] = guide.exec(file) ?? [];
   if (ofGuide) {
     const language = /** @type {Language} */ (ofGuide);
-    return content.split('\n').map((text, index) => ({ file, line: index + 1, language, key: '', text }));
+    return content
+      .split('\n')
+      .map((text, index) => ({ file, line: index + 1, language, key: '', text }));
   }
   const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true);
   const [, ofFile] = /\/(nb|nn|en)\.ts$/.exec(file) ?? [];
@@ -194,7 +222,8 @@ export function textsIn(file, content) {
       const declared = languages.find((name) => name === node.name.getText());
       return void ts.forEachChild(node, (child) => visit(child, language ?? declared, path));
     }
-    if (!ts.isPropertyAssignment(node)) return void ts.forEachChild(node, (child) => visit(child, language, path));
+    if (!ts.isPropertyAssignment(node))
+      return void ts.forEachChild(node, (child) => visit(child, language, path));
     const name = node.name.getText().replaceAll("'", '');
     const found = languages.find((one) => one === name);
     visit(node.initializer, language ?? found, [...path, name]);
@@ -226,7 +255,10 @@ export const unusedTerms = (texts) =>
     languages
       .filter(
         (language) =>
-          !texts.some((one) => one.language === language && words(`${names[language][0]}\\p{L}*`).test(one.text)),
+          !texts.some(
+            (one) =>
+              one.language === language && words(`${names[language][0]}\\p{L}*`).test(one.text),
+          ),
       )
       .map((language) => `nothing calls ${notion} '${names[language][0]}' in ${language}`),
   );
@@ -251,7 +283,8 @@ function triosOf(texts) {
 }
 
 /**
- * Texts that are the same in two languages, and two in the third: the third has two names for one notion.
+ * Texts that are the same in two languages, and two in the third: the third has two names for one
+ * notion.
  * @param {readonly Text[]} texts
  * @returns {string[]}
  */
@@ -284,7 +317,8 @@ function sameButNumber(one, other) {
 }
 
 /**
- * Fields that are labelled otherwise in the history of a case than where they are filled in or printed.
+ * Fields that are labelled otherwise in the history of a case than where they are filled in or
+ * printed.
  * @param {readonly Text[]} texts
  * @returns {string[]}
  */
@@ -302,12 +336,15 @@ export function labelledTwice(texts) {
     if (!history || labelsOfTheirOwn.has(field)) return [];
     return languages
       .filter((language) => trio[language] !== history[language])
-      .map((language) => `${trio.place} is '${trio[language]}', in the history '${history[language]}'`);
+      .map(
+        (language) => `${trio.place} is '${trio[language]}', in the history '${history[language]}'`,
+      );
   });
 }
 
 /**
- * Texts that hold a number in one language and not in another, as where a sentence was added to one alone.
+ * Texts that hold a number in one language and not in another, as where a sentence was added to one
+ * alone.
  * @param {readonly Text[]} texts
  * @returns {string[]}
  */
@@ -329,7 +366,9 @@ export function unknownToTheScreens(texts) {
     .filter(({ file }) => guide.test(file))
     .flatMap(({ file, line, language, text }) => {
       const onScreen = new Set(
-        texts.filter((one) => one.language === language && one.key).map((one) => one.text.toLowerCase()),
+        texts
+          .filter((one) => one.language === language && one.key)
+          .map((one) => one.text.toLowerCase()),
       );
       return [...text.matchAll(/\*\*([^*]+)\*\*/g)]
         .filter(([, name = '']) => !name.endsWith(':') && !onScreen.has(name.toLowerCase()))
@@ -344,7 +383,8 @@ export function unknownToTheScreens(texts) {
  */
 export const namesOfCode = (texts) =>
   texts.flatMap(({ file, line, text }) => {
-    const [found] = /(?<!\p{L})\p{Ll}{2,}\p{Lu}\p{L}*/u.exec(text.replace(/\{\{.*?\}\}/g, '')) ?? [];
+    const [found] =
+      /(?<!\p{L})\p{Ll}{2,}\p{Lu}\p{L}*/u.exec(text.replace(/\{\{.*?\}\}/g, '')) ?? [];
     return found ? [`${file}:${line} '${found}' is no word`] : [];
   });
 
@@ -355,7 +395,8 @@ export const shownTexts = () =>
     .flatMap((file) => textsIn(file, readFileSync(join(projectRoot, file), 'utf8')));
 
 /**
- * Where one notion has two names on screens, papers or in the guide, or the name that the code has for it.
+ * Where one notion has two names on screens, papers or in the guide, or the name that the code has
+ * for it.
  * @param {readonly Text[]} texts
  * @returns {string[]}
  */

@@ -12,7 +12,10 @@ const { resolve } = createRequire(new URL('../../shared/package.json', import.me
 const name = '@myriaddreamin/typst-ts-web-compiler';
 const script = readFileSync(resolve(`${name}/pkg/typst_ts_web_compiler.mjs`), 'utf8');
 
-/** Sets a page with the compiler of this script, in a process that makes no code of text. @param {string} text */
+/**
+ * Sets a page with the compiler of this script, in a process that makes no code of text. @param
+ * {string} text
+ */
 function pageBy(text) {
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-typst-'));
   try {
@@ -28,7 +31,10 @@ function pageBy(text) {
       process.stdout.write(Buffer.from(compiler.compile('/a.typ', null, 'pdf', 3).result).subarray(0, 5));`;
     writeFileSync(join(folder, 'program.mjs'), program);
     const flags = ['--disallow-code-generation-from-strings', join(folder, 'program.mjs')];
-    return execFileSync(process.execPath, flags, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    return execFileSync(process.execPath, flags, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -5,7 +5,8 @@ import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
 import { sourceFiles } from './source-files.mjs';
 
-// Every other language has the keys of bokmål: a key that one of them lacks, or alone has, is an error of types.
+// Every other language has the keys of bokmål: a key that one of them lacks, or alone has, is an
+// error of types.
 const textsFile = /^(?:shared|host|remote-[a-z]+)\/src\/(?:.*\/)?nb\.ts$/;
 const browserCode = /^(?:shared|host|remote-[a-z]+)\/src\/.*\.tsx?$/;
 const notUsers = /\.(?:test|stories)\.tsx?$|\/testing\/|\/(?:nb|nn|en)\.ts$/;
@@ -25,11 +26,15 @@ const parse = (file, text) => ts.createSourceFile(file, text, ts.ScriptTarget.La
 export function keysOf(file, text) {
   /** @type {string[]} */
   const keys = [];
-  const collect = (/** @type {ts.ObjectLiteralExpression} */ object, /** @type {string} */ path) => {
+  const collect = (
+    /** @type {ts.ObjectLiteralExpression} */ object,
+    /** @type {string} */ path,
+  ) => {
     for (const property of object.properties) {
       if (!ts.isPropertyAssignment(property)) continue;
       const name = /** @type {ts.Identifier | ts.StringLiteral} */ (property.name).text;
-      if (ts.isObjectLiteralExpression(property.initializer)) collect(property.initializer, `${path}${name}.`);
+      if (ts.isObjectLiteralExpression(property.initializer))
+        collect(property.initializer, `${path}${name}.`);
       else keys.push(path + name);
     }
   };
@@ -42,8 +47,8 @@ export function keysOf(file, text) {
 }
 
 /**
- * What a source text may name keys by: its strings, its templates with anything where they take a value, and the paths
- * along which it reads from objects.
+ * What a source text may name keys by: its strings, its templates with anything where they take a
+ * value, and the paths along which it reads from objects.
  * @param {string} file
  * @param {string} text
  */
@@ -57,11 +62,13 @@ export function namesIn(file, text) {
     if (ts.isTemplateExpression(node)) {
       const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
       // One that is all value could be any key.
-      if (parts.join('').length >= 4) patterns.push(new RegExp(`^${parts.map(escaped).join('.+')}$`));
+      if (parts.join('').length >= 4)
+        patterns.push(new RegExp(`^${parts.map(escaped).join('.+')}$`));
     }
     if (ts.isPropertyAccessExpression(node)) for (const path of endsOf(node)) whole.add(path);
     if (ts.isElementAccessExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
-      for (const path of endsOf(node.expression)) patterns.push(new RegExp(`^${escaped(path)}\\.[^.]+$`));
+      for (const path of endsOf(node.expression))
+        patterns.push(new RegExp(`^${escaped(path)}\\.[^.]+$`));
     }
     ts.forEachChild(node, visit);
   };
@@ -88,7 +95,9 @@ const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]
 export function unnamed(keys, names) {
   return keys.filter((full) => {
     const key = full.replace(/_(one|other)$/, '');
-    return !names.some(({ whole, patterns }) => whole.has(key) || patterns.some((pattern) => pattern.test(key)));
+    return !names.some(
+      ({ whole, patterns }) => whole.has(key) || patterns.some((pattern) => pattern.test(key)),
+    );
   });
 }
 
@@ -101,7 +110,8 @@ await runAsCommand(import.meta.url, async () => {
   const problems = files
     .filter((file) => textsFile.test(file))
     .flatMap((file) => {
-      // What is shared any part may use; a part's own texts it alone, by names that may be those of the wire.
+      // What is shared any part may use; a part's own texts it alone, by names that may be those of
+      // the wire.
       const part = file.startsWith('shared/') ? '' : `${file.split('/')[0]}/`;
       const names = users
         .filter((user) => user.file.startsWith(part) || user.file.startsWith('shared/'))

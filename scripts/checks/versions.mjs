@@ -14,7 +14,10 @@ export function versionProblems(changelog, versions) {
   if (!newest) return ['CHANGELOG.md has no heading of a version'];
   return Object.entries(versions)
     .filter(([, version]) => version !== newest)
-    .map(([place, version]) => `${place} states version ${version}, and CHANGELOG.md begins with ${newest}`);
+    .map(
+      ([place, version]) =>
+        `${place} states version ${version}, and CHANGELOG.md begins with ${newest}`,
+    );
 }
 
 /** @param {string} file */

@@ -6,12 +6,18 @@ import { runAsCommand } from '../setup/run-as-command.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const code = /\.(?:tsx?|mjs)$/;
-/** The changelog speaks as its releases did, the user guide to users, and the glossary of the words themselves. */
+/**
+ * The changelog speaks as its releases did, the user guide to users, and the glossary of the words
+ * themselves.
+ */
 const page = /^(?!CHANGELOG|docs\/glossary|docs\/user-guide).*\.md$/;
 const testCall = /^(?:test|it|describe)\b/;
 const longestTitle = 14;
 
-/** Words that docs/glossary.md replaces, each with what is written instead. One is added when nothing has it any more. */
+/**
+ * Words that docs/glossary.md replaces, each with what is written instead. One is added when
+ * nothing has it any more.
+ */
 const replaced = new Map([
   ['away', 'unreachable'],
   ['bring', 'download'],
@@ -60,7 +66,10 @@ const replaced = new Map([
   ['untold', 'unreported'],
 ]);
 
-/** Names that are not ours to choose, with the files in which they may stand: those of stored data, wire and platform. */
+/**
+ * Names that are not ours to choose, with the files in which they may stand: those of stored data,
+ * wire and platform.
+ */
 const exempted = new Map([
   // Stored on devices.
   ['goneSince', /./],
@@ -91,7 +100,8 @@ const textFile = /(?:^|\/)(?:en|nb|nn)\.ts$/;
  * The words of an identifier, in small letters: `keptAt` is `kept` and `at`.
  * @param {string} name
  */
-const wordsOfName = (name) => name.split(/(?<=[a-z\d])(?=[A-Z])|[_$\d]+/).map((word) => word.toLowerCase());
+const wordsOfName = (name) =>
+  name.split(/(?<=[a-z\d])(?=[A-Z])|[_$\d]+/).map((word) => word.toLowerCase());
 
 /** @param {string} text */
 const wordsOfText = (text) => text.match(/[\p{L}\p{N}_$]+/gu) ?? [];
@@ -118,7 +128,8 @@ export function replacedWords(file, content, words = replaced) {
     if (ts.isIdentifier(node) && !isTextKey(file, node)) look(node.getStart(source), node.text);
     for (const title of titlesOf(node)) look(title.getStart(source), title.getText(source));
     if (!ts.isJsxText(node))
-      for (const { pos, end } of commentsOf(content, node)) look(pos, proseOf(content.slice(pos, end)));
+      for (const { pos, end } of commentsOf(content, node))
+        look(pos, proseOf(content.slice(pos, end)));
     for (const child of node.getChildren(source)) visit(child);
   };
   visit(source);
@@ -150,7 +161,8 @@ function titlesOf(node) {
 }
 
 /**
- * The titles of tests that have more words than may be, beside the ids of their rows. A value put into one is a word.
+ * The titles of tests that have more words than may be, beside the ids of their rows. A value put
+ * into one is a word.
  * @param {string} file for the syntax, by its ending
  * @param {string} content
  * @returns {Array<{ line: number, count: number }>} lines counted from 1
@@ -179,7 +191,10 @@ export function longTitles(file, content) {
 /** @param {ts.Node} node */
 const isText = (node) => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
 
-/** Without what stands in back quotes: a name of the code, which is looked at there. @param {string} text */
+/**
+ * Without what stands in back quotes: a name of the code, which is looked at there. @param {string}
+ * text
+ */
 const proseOf = (text) => text.replaceAll(/`[^`]*`/g, (name) => name.replaceAll(/./g, ' '));
 
 /**
@@ -231,10 +246,14 @@ await runAsCommand(import.meta.url, async () => {
       const long = code.test(file) ? longComments(content) : [];
       const titles = code.test(file) ? longTitles(file, content) : [];
       return [
-        ...found.map(({ line, word }) => `${file}:${line} '${word}' is '${replaced.get(word)}' in docs/glossary.md`),
+        ...found.map(
+          ({ line, word }) =>
+            `${file}:${line} '${word}' is '${replaced.get(word)}' in docs/glossary.md`,
+        ),
         ...long.map((line) => `${file}:${line} a comment of more than two sentences`),
         ...titles.map(
-          ({ line, count }) => `${file}:${line} a test title of ${count} words, of at most ${longestTitle}`,
+          ({ line, count }) =>
+            `${file}:${line} a test title of ${count} words, of at most ${longestTitle}`,
         ),
       ];
     });

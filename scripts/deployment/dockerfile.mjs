@@ -6,7 +6,8 @@
  */
 
 /**
- * The stages of a Dockerfile. Of the format it knows what ours use: comments, and lines that end in a backslash.
+ * The stages of a Dockerfile. Of the format it knows what ours use: comments, and lines that end in
+ * a backslash.
  * @param {string} text
  * @returns {Stage[]}
  */
@@ -43,14 +44,21 @@ export function dockerfileErrors(text, exists) {
   const user = users.at(-1)?.text;
   const names = stages.flatMap(({ name }) => name ?? []);
   return [
-    ...(user === undefined || /^(root|0)(:|$)/.test(user) ? ['runs as root: its last stage has no other USER'] : []),
+    ...(user === undefined || /^(root|0)(:|$)/.test(user)
+      ? ['runs as root: its last stage has no other USER']
+      : []),
     ...stages
-      .filter(({ image }) => !names.includes(image) && !/:\d+\.\d+\.\d+[\w.-]*@\$\{\w+_DIGEST\}$/.test(image))
+      .filter(
+        ({ image }) =>
+          !names.includes(image) && !/:\d+\.\d+\.\d+[\w.-]*@\$\{\w+_DIGEST\}$/.test(image),
+      )
       .map(({ image }) => `begins from ${image}, which no digest pins`),
     ...stages
       .filter(({ instructions }) => instructions.some(isUncomparedInstall))
       .map(() => 'installs packages that nobody compares with the lock file'),
-    ...stages.filter(({ image }) => /^[\w-]+\.[\w.-]+\//.test(image)).map(({ image }) => `names a host: ${image}`),
+    ...stages
+      .filter(({ image }) => /^[\w-]+\.[\w.-]+\//.test(image))
+      .map(({ image }) => `names a host: ${image}`),
     ...stages.flatMap(({ instructions }) => copyErrors(instructions, names, exists)),
   ];
 }
@@ -70,8 +78,11 @@ function copyErrors(instructions, stageNames, exists) {
     .flatMap(({ text }) => {
       const words = text.split(/\s+/);
       const from = words.find((one) => one.startsWith('--from='))?.slice('--from='.length);
-      if (from !== undefined) return stageNames.includes(from) ? [] : [`copies from ${from}, which is no stage`];
+      if (from !== undefined)
+        return stageNames.includes(from) ? [] : [`copies from ${from}, which is no stage`];
       const sources = words.filter((one) => !one.startsWith('--')).slice(0, -1);
-      return sources.filter((source) => !exists(source)).map((source) => `copies ${source}, which there is not`);
+      return sources
+        .filter((source) => !exists(source))
+        .map((source) => `copies ${source}, which there is not`);
     });
 }

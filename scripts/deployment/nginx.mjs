@@ -6,11 +6,16 @@ import { projectRoot } from '../project-root.mjs';
 const own = join(projectRoot, '.feltbok', 'tools', 'nginx');
 
 /**
- * The nginx of this machine, or Debian's package unpacked in a folder of the project: nothing is installed.
+ * The nginx of this machine, or Debian's package unpacked in a folder of the project: nothing is
+ * installed.
  * @returns {string | undefined} path of its executable, undefined when none is to be had
  */
 export function findOrFetchNginx() {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].filter(Boolean);
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/sbin',
+    '/usr/local/sbin',
+  ].filter(Boolean);
   const found = folders.map((folder) => join(folder, 'nginx')).find(runs);
   if (found) return found;
   const unpacked = join(own, 'usr/sbin/nginx');
@@ -19,7 +24,8 @@ export function findOrFetchNginx() {
 }
 
 /** @param {string} path */
-const runs = (path) => existsSync(path) && spawnSync(path, ['-v'], { stdio: 'ignore', timeout: 15_000 }).status === 0;
+const runs = (path) =>
+  existsSync(path) && spawnSync(path, ['-v'], { stdio: 'ignore', timeout: 15_000 }).status === 0;
 
 function fetchPackage() {
   mkdirSync(own, { recursive: true });

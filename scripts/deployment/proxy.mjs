@@ -10,15 +10,25 @@ import { freePort } from '../setup/free-port.mjs';
 const proxyName = 'localhost';
 
 /**
- * Makes, in a folder, the certificates of the parts as an operator makes them, and one for the proxy that nobody vouches
- * for.
+ * Makes, in a folder, the certificates of the parts as an operator makes them, and one for the
+ * proxy that nobody vouches for.
  * @param {string} folder
  * @throws {Error} with what openssl said
  */
 export function makeCertificates(folder) {
   run('sh', [join(projectRoot, 'deploy/inside-certificates.sh'), folder, '2']);
   run('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+    ...[
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+    ],
     ...['-keyout', join(folder, 'tls_key'), '-out', join(folder, 'tls_certificate')],
     ...['-subj', `/CN=${proxyName}`, '-addext', `subjectAltName=DNS:${proxyName}`],
   ]);
@@ -31,12 +41,14 @@ function run(command, args) {
 }
 
 /**
- * Starts the proxy as it is deployed, but for its ports, for where its files are, and for where its upstreams are.
+ * Starts the proxy as it is deployed, but for its ports, for where its files are, and for where its
+ * upstreams are.
  * @param {string} nginx path of its executable
  * @param {string} folder with the certificates of `makeCertificates`
  * @param {Record<string, string[]>} upstreams `host:port` of each part's processes, which speak TLS
  * @param {number} port of TLS
- * @returns {Promise<{ plainPort: number, log: () => string, errorLog: () => string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ plainPort: number, log: () => string, errorLog: () => string, stop: () =>
+ *   Promise<void> }>}
  * @throws {Error} when it does not start
  */
 export async function startProxy(nginx, folder, upstreams, port) {

@@ -46,7 +46,10 @@ function chunksOf(png) {
   const chunks = [];
   for (let at = signature.length; at < png.length; ) {
     const length = png.readUInt32BE(at);
-    chunks.push({ name: png.toString('latin1', at + 4, at + 8), content: png.subarray(at + 8, at + 8 + length) });
+    chunks.push({
+      name: png.toString('latin1', at + 4, at + 8),
+      content: png.subarray(at + 8, at + 8 + length),
+    });
     at += length + 12;
   }
   return chunks;

@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
 import { animatedPng } from './animated-png.mjs';
-import { boundaryPhoto, coordinateFile, letterPages, sealDrawing, sketchDrawing, walker } from './demo-drawings.mjs';
+import {
+  boundaryPhoto,
+  coordinateFile,
+  letterPages,
+  sealDrawing,
+  sketchDrawing,
+  walker,
+} from './demo-drawings.mjs';
 import { openBrowser } from './open-browser.mjs';
 
 const folder = join(projectRoot, 'sandbox/demo-documents');
@@ -17,7 +24,10 @@ const ghostscript = (/** @type {string[]} */ ...args) =>
 
 const colourProfile = '/usr/share/color/icc/ghostscript/srgb.icc';
 
-/** What makes an archive file of a PDF, PDF/A-2b: a title that the metadata can repeat, and what its colours mean. */
+/**
+ * What makes an archive file of a PDF, PDF/A-2b: a title that the metadata can repeat, and what its
+ * colours mean.
+ */
 const archiveDefinition = `%!
 [ /Title (Protokoll 1987) /DOCINFO pdfmark
 [ /_objdef {profile} /type /stream /OBJ pdfmark
@@ -29,8 +39,8 @@ const archiveDefinition = `%!
 `;
 
 /**
- * Makes the documents of the demo: a file of every type that the app shows, and one that it does not. Each is a real
- * file of its kind, made by other programs than those that show it.
+ * Makes the documents of the demo: a file of every type that the app shows, and one that it does
+ * not. Each is a real file of its kind, made by other programs than those that show it.
  */
 await runAsCommand(import.meta.url, async (onSignal) => {
   const work = mkdtempSync(join(tmpdir(), 'feltbok-documents-'));
@@ -84,12 +94,28 @@ await runAsCommand(import.meta.url, async (onSignal) => {
     'none',
     `BMP3:${out('malebrev.bmp')}`,
   );
-  convert(at('seal.png'), '-resize', '64x64', '(', '-clone', '0', '-resize', '32x32', ')', out('kommunevapen.ico'));
+  convert(
+    at('seal.png'),
+    '-resize',
+    '64x64',
+    '(',
+    '-clone',
+    '0',
+    '-resize',
+    '32x32',
+    ')',
+    out('kommunevapen.ico'),
+  );
 
   // A walk along the boundary, in steps.
   const steps = [];
   for (const step of [0, 1, 2, 3]) {
-    await picture(sketchDrawing.replace('<!-- walker -->', walker(step)), 400, 280, `step-${step}.png`);
+    await picture(
+      sketchDrawing.replace('<!-- walker -->', walker(step)),
+      400,
+      280,
+      `step-${step}.png`,
+    );
     steps.push(at(`step-${step}.png`));
   }
   convert('-delay', '80', '-loop', '0', ...steps, '-colors', '16', out('befaring.gif'));

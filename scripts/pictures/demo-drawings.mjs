@@ -1,6 +1,10 @@
 /** What the demo's documents show, as SVG and HTML. All names and numbers are made up. */
 
-const texture = (/** @type {string} */ id, /** @type {string} */ frequency, /** @type {string} */ colours) => `
+const texture = (
+  /** @type {string} */ id,
+  /** @type {string} */ frequency,
+  /** @type {string} */ colours,
+) => `
   <filter id="${id}" x="0" y="0" width="100%" height="100%">
     <feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="5" seed="7"/>
     <feColorMatrix values="${colours}"/>

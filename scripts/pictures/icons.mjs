@@ -6,7 +6,10 @@ import { openBrowser } from './open-browser.mjs';
 
 const folder = join(projectRoot, 'host/src/manifest');
 
-/** The device cuts these to its own shape, so the ground reaches into the corners and the book grows a little. */
+/**
+ * The device cuts these to its own shape, so the ground reaches into the corners and the book grows
+ * a little.
+ */
 const filled = '#ground { rx: 0 } #book { transform: scale(1.1); transform-origin: center }';
 
 /** The device paints it in one colour by its alpha: white becomes opaque, black a hole. */

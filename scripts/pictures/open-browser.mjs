@@ -7,7 +7,11 @@ import { findOrInstallBrowser } from '../browser.mjs';
  */
 export async function openBrowser() {
   const executablePath = await findOrInstallBrowser();
-  if (!executablePath) throw new Error('No Chromium is to be had. Install one, or name one in CHROMIUM.');
+  if (!executablePath)
+    throw new Error('No Chromium is to be had. Install one, or name one in CHROMIUM.');
   // Chromium has no sandbox for root, as whom containers run.
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'] });
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
+  });
 }

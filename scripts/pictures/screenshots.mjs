@@ -13,11 +13,18 @@ const caseNumber = '2026/118';
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 768, height: 1024 };
 
-/** Takes the pictures of the app that browsers show when they offer to install it. `npm start` must be running. */
+/**
+ * Takes the pictures of the app that browsers show when they offer to install it. `npm start` must
+ * be running.
+ */
 await runAsCommand(import.meta.url, async (onSignal) => {
   const browser = await openBrowser();
   onSignal(() => browser.close());
-  const page = await browser.newPage({ locale: 'nb-NO', timezoneId: 'Europe/Oslo', reducedMotion: 'reduce' });
+  const page = await browser.newPage({
+    locale: 'nb-NO',
+    timezoneId: 'Europe/Oslo',
+    reducedMotion: 'reduce',
+  });
   await signIn(page);
   await page.getByRole('gridcell', { name: caseNumber }).first().waitFor();
   await take(page, wide, 'screenshot-wide-case-list.jpg');
@@ -51,7 +58,10 @@ async function openCase(page) {
 /** @param {Page} page @param {{ width: number, height: number }} size @param {string} name */
 async function take(page, size, name) {
   await page.setViewportSize(size);
-  await page.getByRole('status').filter({ hasText: 'Sakene er hentet' }).waitFor({ state: 'hidden' });
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Sakene er hentet' })
+    .waitFor({ state: 'hidden' });
   writeFileSync(join(folder, name), await stillPicture(page));
 }
 

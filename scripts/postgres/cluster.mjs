@@ -1,7 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -23,12 +31,13 @@ const binaries = () => (process.platform === 'win32' ? undefined : postgresBinar
 export const canHaveCluster = () => binaries() !== undefined;
 
 /**
- * A PostgreSQL of the caller's own in a temporary folder, on a free port of this machine. It ends with the process that
- * started it.
+ * A PostgreSQL of the caller's own in a temporary folder, on a free port of this machine. It ends
+ * with the process that started it.
  * @param {object} [options]
- * @param {boolean} [options.durable] false: nothing is synced to disk, which is quick and enough for tests
- * @param {string} [options.certificates] folder of the parts' certificates: nobody is let in without TLS and a password,
- *   by the rules of the deployment
+ * @param {boolean} [options.durable] false: nothing is synced to disk, which is quick and enough
+ *   for tests
+ * @param {string} [options.certificates] folder of the parts' certificates: nobody is let in
+ *   without TLS and a password, by the rules of the deployment
  * @returns {Promise<Cluster | undefined>} undefined where no PostgreSQL can be had
  * @throws {Error} with what it said when it does not start
  */
@@ -61,13 +70,18 @@ export async function startCluster({ durable = false, certificates } = {}) {
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // The shell waits for its input to close, which it does when this process ends, however it ends.
-  const script = 'trap "" INT TERM; "$@" & pid=$!; cat >/dev/null; kill -INT "$pid"; wait "$pid"; rm -rf "$0"';
-  const shell = spawn('sh', ['-c', script, folder, join(bin, 'postgres'), '-D', data, '-p', String(port), ...args], {
-    ...owner,
-    cwd: folder,
-    env: environment,
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
+  const script =
+    'trap "" INT TERM; "$@" & pid=$!; cat >/dev/null; kill -INT "$pid"; wait "$pid"; rm -rf "$0"';
+  const shell = spawn(
+    'sh',
+    ['-c', script, folder, join(bin, 'postgres'), '-D', data, '-p', String(port), ...args],
+    {
+      ...owner,
+      cwd: folder,
+      env: environment,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    },
+  );
   const ended = once(shell, 'exit');
   const stop = async () => {
     shell.ref();
@@ -83,7 +97,8 @@ export async function startCluster({ durable = false, certificates } = {}) {
   }
   // Neither the shell nor what it says holds a process open that has ended its work.
   shell.unref();
-  for (const stream of [shell.stdin, shell.stderr]) /** @type {{ unref?: () => void }} */ (stream).unref?.();
+  /** @type {{ unref?: () => void }} */ for (const stream of [shell.stdin, shell.stderr])
+    stream.unref?.();
   const url = `127.0.0.1:${port}/postgres`;
   if (!certificates) return { url: `postgres://postgres@${url}`, stop };
   const tls = `sslmode=verify-full&sslrootcert=${join(certificates, 'inside_authority')}`;
@@ -124,7 +139,8 @@ async function untilReady(log) {
     if (isReady || line.includes('FATAL')) break;
   }
   if (!isReady) throw new Error(`PostgreSQL did not start:\n${said}`);
-  // The end of the loop has paused it, and a server whose log is full waits with every statement that it reports.
+  // The end of the loop has paused it, and a server whose log is full waits with every statement
+  // that it reports.
   log.resume();
 }
 
@@ -134,7 +150,9 @@ function unprivilegedUser() {
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));
-  const [, , uid, gid] = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody') ?? [];
-  if (!uid || !gid) throw new Error('There is neither a user postgres nor a user nobody to run PostgreSQL as.');
+  const [, , uid, gid] =
+    users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody') ?? [];
+  if (!uid || !gid)
+    throw new Error('There is neither a user postgres nor a user nobody to run PostgreSQL as.');
   return { uid: Number(uid), gid: Number(gid) };
 }

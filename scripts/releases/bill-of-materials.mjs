@@ -19,8 +19,9 @@ import { dirname } from 'node:path';
 /** @typedef {Record<string, LockedPackage>} LockedPackages */
 
 /**
- * The list in CycloneDX 1.6 of every package that a release is made of. `npm sbom` leaves out packages that
- * development needs too, and fails where the lock file lacks the packages of another machine.
+ * The list in CycloneDX 1.6 of every package that a release is made of. `npm sbom` leaves out
+ * packages that development needs too, and fails where the lock file lacks the packages of another
+ * machine.
  * @param {LockedPackages} packages of the lock file
  * @param {{ name: string, version: string, license: string }} application
  */
@@ -53,7 +54,8 @@ const isShipped = (path, entry) => path.includes('node_modules/') && !entry?.dev
 
 /** @param {string} path @param {LockedPackage} entry */
 function toComponent(path, entry) {
-  const fullName = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const fullName =
+    entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const [, group, name] = /^(?:(@[^/]+)\/)?(.+)$/.exec(fullName) ?? [];
   return {
     type: 'library',
@@ -67,7 +69,10 @@ function toComponent(path, entry) {
   };
 }
 
-/** A licence that has no identifier, as one in a file of the package, is listed in the package's words. @param {string} [text] */
+/**
+ * A licence that has no identifier, as one in a file of the package, is listed in the package's
+ * words. @param {string} [text]
+ */
 function toLicences(text) {
   if (!text) return [];
   const isExpression = /^[\w.+() -]+$/.test(text) && !/^(SEE |UNLICENSED$)/.test(text);
@@ -90,11 +95,13 @@ function toHashes(integrity = '') {
 function listDependencies(packages, paths) {
   const found = paths.flatMap((path) => {
     const { dependencies, optionalDependencies, peerDependencies } = packages[path] ?? {};
-    return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }).map((name) =>
-      findPackage(packages, path, name),
+    return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }).map(
+      (name) => findPackage(packages, path, name),
     );
   });
-  return [...new Set(found)].filter((path) => path !== undefined && isShipped(path, packages[path]));
+  return [...new Set(found)].filter(
+    (path) => path !== undefined && isShipped(path, packages[path]),
+  );
 }
 
 /**

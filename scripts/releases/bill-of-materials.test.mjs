@@ -14,7 +14,10 @@ const packages = {
     integrity: `sha512-${digest.toString('base64')}`,
     dependencies: { lines: '1.0.0', runner: '1.0.0' },
   },
-  'node_modules/@scope/drawing/node_modules/lines': { version: '1.0.0', license: 'SEE LICENSE IN COPYING' },
+  'node_modules/@scope/drawing/node_modules/lines': {
+    version: '1.0.0',
+    license: 'SEE LICENSE IN COPYING',
+  },
   'node_modules/lines': { version: '3.0.0', dev: true },
   'node_modules/runner': { version: '1.0.0', license: '(MIT OR Apache-2.0)' },
 };

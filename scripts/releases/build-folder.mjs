@@ -20,7 +20,8 @@ import { join, relative, sep } from 'node:path';
 export function parseAssets(text, place) {
   try {
     const assets = JSON.parse(text);
-    if (assets?.name && assets.build && assets.files && assets.copies && assets.fallbacks) return assets;
+    if (assets?.name && assets.build && assets.files && assets.copies && assets.fallbacks)
+      return assets;
   } catch {
     // The message below is for this too.
   }
@@ -34,7 +35,10 @@ export function readBuild(folder) {
   return parseAssets(readFileSync(file, 'utf8'), file);
 }
 
-/** Whether bytes have the hash that a list gives them. @param {Uint8Array} bytes @param {string} integrity */
+/**
+ * Whether bytes have the hash that a list gives them. @param {Uint8Array} bytes @param {string}
+ * integrity
+ */
 export const hasHash = (bytes, integrity) =>
   integrity === `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
@@ -51,9 +55,9 @@ export function findChangedFiles(folder, assets) {
 }
 
 /**
- * The files of a build in the order of copying: no file names another that is not there yet. Those under names that
- * never change come first, then those that each build replaces, then the list, and of a host last of all the worker,
- * which reads the list at once.
+ * The files of a build in the order of copying: no file names another that is not there yet. Those
+ * under names that never change come first, then those that each build replaces, then the list, and
+ * of a host last of all the worker, which reads the list at once.
  * @param {string} folder
  * @returns {string[][]} steps, each in any order by itself
  */
@@ -63,7 +67,8 @@ export function orderForCopying(folder) {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
   const last = ['assets.json', 'service-worker.js'];
-  const isLasting = (/** @type {string} */ file) => /\.[0-9a-f]{12}\.\w+$|^paper-engine\//.test(file);
+  const isLasting = (/** @type {string} */ file) =>
+    /\.[0-9a-f]{12}\.\w+$|^paper-engine\//.test(file);
   const steps = [
     files.filter(isLasting),
     files.filter((file) => !isLasting(file) && !last.includes(file)),

@@ -12,8 +12,8 @@ import { request } from './deployed.mjs';
  */
 
 /**
- * What is wrong with a build by itself: it is another part's, its list is not signed with the present key, or its files
- * are not those of the list.
+ * What is wrong with a build by itself: it is another part's, its list is not signed with the
+ * present key, or its files are not those of the list.
  * @param {Candidate} candidate @param {ReleaseKey[]} keys the present one last
  */
 export function checkBuild({ part, folder, assets }, keys) {
@@ -21,7 +21,8 @@ export function checkBuild({ part, folder, assets }, keys) {
   const present = keys.at(-1)?.key ?? '';
   /** @type {string[]} */
   const errors = [];
-  if (assets.name !== part) errors.push(`${folder} has the build of ${assets.name}, not of ${part}.`);
+  if (assets.name !== part)
+    errors.push(`${folder} has the build of ${assets.name}, not of ${part}.`);
   if (!signature || !serial) errors.push(`${part} is not signed: npm run release -- sign ${part}`);
   else if (!isSignedBy(assets, present)) {
     const isFormer = keys.some(({ key }) => isSignedBy(assets, key));
@@ -30,16 +31,20 @@ export function checkBuild({ part, folder, assets }, keys) {
     );
   }
   const changed = findChangedFiles(folder, assets);
-  if (changed.length > 0) errors.push(`${part} has files that are not those of its list: ${changed.join(', ')}.`);
+  if (changed.length > 0)
+    errors.push(`${part} has files that are not those of its list: ${changed.join(', ')}.`);
   return errors;
 }
 
-/** The shared modules that the host does not provide. @param {Assets} remote @param {Assets} host */
-const missing = (remote, host) => Object.keys(remote.fallbacks).filter((key) => !(key in host.fallbacks));
+/**
+ * The shared modules that the host does not provide. @param {Assets} remote @param {Assets} host
+ */
+const missing = (remote, host) =>
+  Object.keys(remote.fallbacks).filter((key) => !(key in host.fallbacks));
 
 /**
- * Parts of the screen work from a copy of the remote's own. A library or a module with a state does not: what the host
- * puts into its own never reaches the copy.
+ * Parts of the screen work from a copy of the remote's own. A library or a module with a state does
+ * not: what the host puts into its own never reaches the copy.
  */
 const worksAsCopy = (/** @type {string} */ key) => key.startsWith('@feltbok/shared/ui/');
 
@@ -49,14 +54,22 @@ const worksAsCopy = (/** @type {string} */ key) => key.startsWith('@feltbok/shar
  */
 function findObstacles(remote, host) {
   if (remote.contract !== host.contract) {
-    return [`${remote.name} is built for contract ${remote.contract}, the host has contract ${host.contract}.`];
+    return [
+      `${remote.name} is built for contract ${remote.contract}, the host has contract ${host.contract}.`,
+    ];
   }
   return missing(remote, host)
     .filter((key) => !worksAsCopy(key))
-    .map((key) => `${remote.name} shares ${key} with the host, which does not provide it: release the host first.`);
+    .map(
+      (key) =>
+        `${remote.name} shares ${key} with the host, which does not provide it: release the host first.`,
+    );
 }
 
-/** The shared modules that the remote must ship itself for this host. @param {Assets} remote @param {Assets} host */
+/**
+ * The shared modules that the remote must ship itself for this host. @param {Assets} remote @param
+ * {Assets} host
+ */
 export const listCopies = (remote, host) => missing(remote, host).filter(worksAsCopy);
 
 /**
@@ -72,32 +85,52 @@ export function checkBesideDeployed({ part, assets }, deployed, candidates, keys
   const errors = [];
   if (!deployed.parts[part]) errors.push(`The configuration of the deployed host has no ${part}.`);
   if (former?.serial && (assets.serial ?? 0) < former.serial) {
-    errors.push(`${part} has the serial ${assets.serial}, and ${former.serial} is deployed: sign it anew.`);
+    errors.push(
+      `${part} has the serial ${assets.serial}, and ${former.serial} is deployed: sign it anew.`,
+    );
   }
   const revoked = Object.values(deployed.parts).flatMap((one) => one.assets?.revoked ?? []);
-  if (revoked.includes(assets.build)) errors.push(`${part} ${assets.build} is revoked by a deployed list.`);
+  if (revoked.includes(assets.build))
+    errors.push(`${part} ${assets.build} is revoked by a deployed list.`);
   const errorsOfKind =
-    part === 'host' ? checkHost(assets, deployed, candidates, keys) : checkRemote(assets, deployed, candidates, keys);
+    part === 'host'
+      ? checkHost(assets, deployed, candidates, keys)
+      : checkRemote(assets, deployed, candidates, keys);
   return [...errors, ...errorsOfKind];
 }
 
-/** @param {Assets} host @param {Deployed} deployed @param {Candidate[]} candidates @param {ReleaseKey[]} keys */
+/**
+ * @param {Assets} host @param {Deployed} deployed @param {Candidate[]} candidates @param
+ *   {ReleaseKey[]} keys
+ */
 function checkHost(host, deployed, candidates, keys) {
   const isKnown = keys.some(({ key }) => deployed.worker.includes(key));
   const errors = isKnown
     ? []
-    : ['The list of keys does not lead from the key of the deployed host: no device would take it.'];
+    : [
+        'The list of keys does not lead from the key of the deployed host: no device would take it.',
+      ];
   for (const [part, { assets }] of Object.entries(deployed.parts)) {
-    if (part === 'host' || !assets || candidates.some((candidate) => candidate.part === part)) continue;
-    errors.push(...findObstacles(assets, host).map((text) => `${text} Release ${part} together with the host.`));
+    if (part === 'host' || !assets || candidates.some((candidate) => candidate.part === part))
+      continue;
+    errors.push(
+      ...findObstacles(assets, host).map(
+        (text) => `${text} Release ${part} together with the host.`,
+      ),
+    );
     if (!isSignedBy(assets, keys.at(-1)?.key ?? '')) {
-      errors.push(`${part} as deployed is not signed with the present key: sign and deploy it together with the host.`);
+      errors.push(
+        `${part} as deployed is not signed with the present key: sign and deploy it together with the host.`,
+      );
     }
   }
   return errors;
 }
 
-/** @param {Assets} remote @param {Deployed} deployed @param {Candidate[]} candidates @param {ReleaseKey[]} keys */
+/**
+ * @param {Assets} remote @param {Deployed} deployed @param {Candidate[]} candidates @param
+ *   {ReleaseKey[]} keys
+ */
 function checkRemote(remote, deployed, candidates, keys) {
   const newHost = candidates.find(({ part }) => part === 'host')?.assets;
   const host = newHost ?? deployed.parts.host?.assets;
@@ -109,7 +142,8 @@ function checkRemote(remote, deployed, candidates, keys) {
 }
 
 /**
- * Whether just this build is deployed, and then which of its files are served otherwise than listed.
+ * Whether just this build is deployed, and then which of its files are served otherwise than
+ * listed.
  * @param {Candidate} candidate @param {Deployed} deployed
  * @returns {Promise<string[] | null>} null when another is deployed
  */
@@ -122,7 +156,8 @@ export async function checkDeployedFiles({ part, assets }, deployed) {
     const response = await request(`${there.base}${file}`);
     const bytes = new Uint8Array(await response.arrayBuffer());
     if (!response.ok) errors.push(`${there.base}${file} cannot be had: ${response.status}`);
-    else if (!hasHash(bytes, integrity)) errors.push(`${there.base}${file} is not the file of the list.`);
+    else if (!hasHash(bytes, integrity))
+      errors.push(`${there.base}${file} is not the file of the list.`);
   }
   return errors;
 }

@@ -5,19 +5,28 @@ import { readDeployed } from './deployed.mjs';
 /** @typedef {import('../../build/release-signing.mjs').ReleaseKey} ReleaseKey */
 
 /**
- * Checks signed builds by themselves and, unless they are the very first, beside what is deployed. Where just this build
- * is deployed already, every file that is served is checked too.
+ * Checks signed builds by themselves and, unless they are the very first, beside what is deployed.
+ * Where just this build is deployed already, every file that is served is checked too.
  * @param {{ part: string, folder: string }[]} releases to be deployed together
  * @param {{ host: string | undefined, keys: ReleaseKey[] }} options address of the deployed host
  * @throws {Error} with all that is wrong
  */
 export async function checkParts(releases, { host, keys }) {
-  const candidates = releases.map(({ part, folder }) => ({ part, folder, assets: readBuild(folder) }));
+  const candidates = releases.map(({ part, folder }) => ({
+    part,
+    folder,
+    assets: readBuild(folder),
+  }));
   const errors = candidates.flatMap((candidate) => checkBuild(candidate, keys));
   const deployed = host === undefined ? null : await readDeployed(host);
   for (const candidate of deployed ? candidates : []) {
     errors.push(
-      ...checkBesideDeployed(candidate, /** @type {NonNullable<typeof deployed>} */ (deployed), candidates, keys),
+      ...checkBesideDeployed(
+        candidate,
+        /** @type {NonNullable<typeof deployed>} */ (deployed),
+        candidates,
+        keys,
+      ),
     );
   }
   if (errors.length > 0) throw new Error(errors.join('\n'));
@@ -29,8 +38,11 @@ export async function checkParts(releases, { host, keys }) {
     }
     const wrong = await checkDeployedFiles(candidate, deployed);
     if (wrong?.length) throw new Error(wrong.join('\n'));
-    const hostAssets = candidates.find((one) => one.part === 'host')?.assets ?? deployed.parts.host?.assets;
-    console.log(describe(candidate, hostAssets, { isDeployed: wrong !== null, host: String(host) }));
+    const hostAssets =
+      candidates.find((one) => one.part === 'host')?.assets ?? deployed.parts.host?.assets;
+    console.log(
+      describe(candidate, hostAssets, { isDeployed: wrong !== null, host: String(host) }),
+    );
   }
 }
 
@@ -44,6 +56,8 @@ function describe({ part, assets }, hostAssets, { isDeployed, host }) {
   if (part === 'host' || !hostAssets) return `${part} ${assets.build} ${end}.`;
   const copies = listCopies(assets, hostAssets);
   const note =
-    copies.length > 0 ? `\nThat host does not provide ${copies.join(', ')}: the remote brings its own copy.` : '';
+    copies.length > 0
+      ? `\nThat host does not provide ${copies.join(', ')}: the remote brings its own copy.`
+      : '';
   return `${part} ${assets.build} runs under the host ${hostAssets.build} at ${host}, and ${end}.${note}`;
 }

@@ -3,8 +3,10 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 /**
  * What was signed by a deployer, so that nobody has to remember it.
  * @typedef {object} ReleaseRecord
- * @property {Record<string, { serial: number, builds: string[] }>} parts highest serial and all builds of each part
- * @property {string[]} revoked builds of any part that are not to be started; each list that is signed names them
+ * @property {Record<string, { serial: number, builds: string[] }>} parts highest serial and all
+ *   builds of each part
+ * @property {string[]} revoked builds of any part that are not to be started; each list that is
+ *   signed names them
  */
 
 /** @param {string} file @returns {ReleaseRecord} empty when there is none yet */
@@ -24,14 +26,18 @@ export function writeRecord(file, record) {
 
 /**
  * @param {ReleaseRecord} record @param {string} part
- * @param {{ serial: number, build?: string }} signed without a build where it is made later, as in an image
+ * @param {{ serial: number, build?: string }} signed without a build where it is made later, as in
+ *   an image
  * @returns {ReleaseRecord}
  */
 export function addSigned(record, part, { serial, build }) {
   const former = record.parts[part] ?? { serial: 0, builds: [] };
   const builds = new Set([...former.builds, ...(build ? [build] : [])]);
   const highest = Math.max(former.serial, serial);
-  return { ...record, parts: { ...record.parts, [part]: { serial: highest, builds: [...builds] } } };
+  return {
+    ...record,
+    parts: { ...record.parts, [part]: { serial: highest, builds: [...builds] } },
+  };
 }
 
 /**

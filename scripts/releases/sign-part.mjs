@@ -26,21 +26,30 @@ import { addSigned } from './release-record.mjs';
 export function signPart(part, folder, record, { key, keys, serial, mandatory }) {
   const assets = readBuild(folder);
   const privateKey = readReleaseKey(key);
-  if (assets.name !== part) throw new Error(`${folder} has the build of ${assets.name}, not of ${part}.`);
+  if (assets.name !== part)
+    throw new Error(`${folder} has the build of ${assets.name}, not of ${part}.`);
   const changed = findChangedFiles(folder, assets);
   if (changed.length > 0) {
-    throw new Error(`${folder} has files that are not those of the build: ${changed.join(', ')}. Build it anew.`);
+    throw new Error(
+      `${folder} has files that are not those of the build: ${changed.join(', ')}. Build it anew.`,
+    );
   }
   if (keys.at(-1)?.key !== publicKeyOf(privateKey)) {
-    throw new Error(`No host knows the key in ${key}: it is not the last one of the list that hosts are built with.`);
+    throw new Error(
+      `No host knows the key in ${key}: it is not the last one of the list that hosts are built with.`,
+    );
   }
   if (part === 'host') requireKeyOfHost(folder, publicKeyOf(privateKey));
   const highest = Math.max(assets.serial ?? 0, record.parts[part]?.serial ?? 0);
   if (serial < highest) {
-    throw new Error(`${part} was signed with the serial ${highest}: no device would take ${serial}.`);
+    throw new Error(
+      `${part} was signed with the serial ${highest}: no device would take ${serial}.`,
+    );
   }
   if (record.revoked.includes(assets.build)) {
-    throw new Error(`${part} ${assets.build} is revoked. To deploy it again: --allow ${assets.build}`);
+    throw new Error(
+      `${part} ${assets.build} is revoked. To deploy it again: --allow ${assets.build}`,
+    );
   }
   // A list of before there was a record may be the only place that names what is revoked.
   const unrecorded = record.parts[part] ? [] : (assets.revoked ?? []);
@@ -54,7 +63,9 @@ export function signPart(part, folder, record, { key, keys, serial, mandatory })
 function requireKeyOfHost(folder, publicKey) {
   const worker = join(folder, 'service-worker.js');
   if (!existsSync(worker) || !readFileSync(worker, 'utf8').includes(publicKey)) {
-    throw new Error(`${folder} was not built with this key in FELTBOK_RELEASE_KEYS: no device would take it.`);
+    throw new Error(
+      `${folder} was not built with this key in FELTBOK_RELEASE_KEYS: no device would take it.`,
+    );
   }
 }
 

@@ -7,15 +7,17 @@ const ignoredFolders = new Set(['node_modules', 'dist', 'coverage', 'test-result
 const ignoredFiles = /\.(test|spec|stories)\.[cm]?[jt]sx?$|\.md$|\.snap$/;
 
 /**
- * One hash over names and contents of everything below the given paths that a build can depend on. Times do not
- * count: a checkout of another branch and back leaves it as it was.
+ * One hash over names and contents of everything below the given paths that a build can depend on.
+ * Times do not count: a checkout of another branch and back leaves it as it was.
  * @param {string} root the names are relative to it
  * @param {string[]} paths files or folders; those that do not exist count as empty
  * @param {(path: string) => boolean} [counts] further restriction, by path relative to `root`
  */
 export function contentHash(root, paths, counts = () => true) {
   const hash = createHash('sha256');
-  const files = paths.flatMap((path) => filesBelow(join(root, path))).map((file) => relative(root, file));
+  const files = paths
+    .flatMap((path) => filesBelow(join(root, path)))
+    .map((file) => relative(root, file));
   for (const file of [...new Set(files)].sort()) {
     if (!counts(file.replaceAll('\\', '/'))) continue;
     const content = readFileSync(join(root, file));
@@ -32,7 +34,8 @@ function filesBelow(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
-    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : filesBelow(join(path, entry.name));
+    if (entry.isDirectory())
+      return ignoredFolders.has(entry.name) ? [] : filesBelow(join(path, entry.name));
     return entry.isFile() && !ignoredFiles.test(entry.name) ? [join(path, entry.name)] : [];
   });
 }

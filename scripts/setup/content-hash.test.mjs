@@ -35,7 +35,12 @@ test('a changed, new, renamed or deleted file makes a build stale', () => {
 test('times, tests, packages and earlier builds make no build stale', () => {
   const before = hash();
   utimesSync(join(root, 'app/src/a.ts'), 1, 1);
-  for (const file of ['app/src/a.test.ts', 'app/dist/a.js', 'app/node_modules/x/index.js', 'app/README.md'])
+  for (const file of [
+    'app/src/a.test.ts',
+    'app/dist/a.js',
+    'app/node_modules/x/index.js',
+    'app/README.md',
+  ])
     write(file);
   assert.equal(hash(), before);
 });

@@ -15,7 +15,10 @@ export async function installPackages(names, report) {
   if (!canInstallPackages()) return;
   report(`Installing the package${names.length > 1 ? 's' : ''} ${names.join(' ')} with apt-get`);
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [...(isListRead ? [] : [['update']]), ['install', '-y', '--no-install-recommends', ...names]]) {
+  for (const args of [
+    ...(isListRead ? [] : [['update']]),
+    ['install', '-y', '--no-install-recommends', ...names],
+  ]) {
     const { succeeded, essence } = await runWithIdleTimeout('apt-get', args, { environment });
     if (!succeeded) return report(`  no success: ${essence}`);
     isListRead = true;

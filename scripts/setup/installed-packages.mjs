@@ -17,21 +17,24 @@ const lockHash = (root) =>
     .digest('hex');
 
 /**
- * What can be installed; each set includes those before it. `running` is what building and running need, `testing` has
- * the tools of `npm test` and of development too, and `all` what only single commands and the full run need.
+ * What can be installed; each set includes those before it. `running` is what building and running
+ * need, `testing` has the tools of `npm test` and of development too, and `all` what only single
+ * commands and the full run need.
  */
 const packageSets = /** @type {const} */ (['running', 'testing', 'all']);
 /** @typedef {typeof packageSets[number]} PackageSet */
 
 /** @param {PackageSet | undefined} set @param {PackageSet} wanted */
-const includesSet = (set, wanted) => set !== undefined && packageSets.indexOf(set) >= packageSets.indexOf(wanted);
+const includesSet = (set, wanted) =>
+  set !== undefined && packageSets.indexOf(set) >= packageSets.indexOf(wanted);
 
 /** @param {PackageSet | undefined} former @param {PackageSet} wanted @returns {PackageSet} */
-export const getLargerSet = (former, wanted) => (former && includesSet(former, wanted) ? former : wanted);
+export const getLargerSet = (former, wanted) =>
+  former && includesSet(former, wanted) ? former : wanted;
 
 /**
- * Whether node_modules holds what the lock file says: stamped so by an earlier run, or by npm's own record of what it
- * installed, as after an `npm install` by hand.
+ * Whether node_modules holds what the lock file says: stamped so by an earlier run, or by npm's own
+ * record of what it installed, as after an `npm install` by hand.
  * @param {string} root
  * @param {PackageSet} [wanted]
  */
@@ -69,7 +72,8 @@ function readStamp(root) {
 }
 
 /**
- * The installed packages that are not of the version and checksum that the lock file has for their place.
+ * The installed packages that are not of the version and checksum that the lock file has for their
+ * place.
  * @param {string} root
  * @returns {string[]} their paths
  * @throws {Error} when npm has installed nothing there
@@ -87,7 +91,8 @@ function isInstalledByNpm(root, wanted) {
   if (!existsSync(record)) return false;
   const locked = packagesOf(lockFile(root));
   const installed = packagesOf(record);
-  // Packages for other machines may be locked but not installed, and those for this one installed but not locked.
+  // Packages for other machines may be locked but not installed, and those for this one installed
+  // but not locked.
   const differs = [...locked].some(([path, { content, optional, dev }]) => {
     if (installed.has(path)) return installed.get(path)?.content !== content;
     return !optional && !(dev && wanted === 'running');
@@ -102,7 +107,9 @@ function isInstalledByNpm(root, wanted) {
  */
 function packagesOf(file) {
   const { packages = {} } = JSON.parse(readFileSync(file, 'utf8'));
-  const entries = /** @type {Array<[string, Record<string, unknown>]>} */ (Object.entries(packages));
+  const entries = /** @type {Array<[string, Record<string, unknown>]>} */ (
+    Object.entries(packages)
+  );
   return new Map(
     entries
       .filter(([path]) => path.includes('node_modules/'))

@@ -3,11 +3,20 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { getLargerSet, packagesAreInstalled, readInstalledSet, stampInstalled } from './installed-packages.mjs';
+import {
+  getLargerSet,
+  packagesAreInstalled,
+  readInstalledSet,
+  stampInstalled,
+} from './installed-packages.mjs';
 
 const react = { version: '19.3.1', integrity: 'sha512-react' };
 const binaryForElsewhere = { version: '1.0.0', integrity: 'sha512-elsewhere', optional: true };
-const locked = { '': { name: 'x' }, 'node_modules/react': react, 'node_modules/elsewhere': binaryForElsewhere };
+const locked = {
+  '': { name: 'x' },
+  'node_modules/react': react,
+  'node_modules/elsewhere': binaryForElsewhere,
+};
 
 let root = '';
 beforeEach(() => {
@@ -51,7 +60,10 @@ test('a package that the lock file no longer has asks for an install', () => {
 });
 
 test('[TST-1] running needs no tools of tests, and tests do not begin without them', () => {
-  lock({ ...locked, 'node_modules/linter': { version: '2.0.0', integrity: 'sha512-linter', dev: true } });
+  lock({
+    ...locked,
+    'node_modules/linter': { version: '2.0.0', integrity: 'sha512-linter', dev: true },
+  });
   npmInstalled({ 'node_modules/react': react });
   assert.equal(packagesAreInstalled(root, 'running'), true);
   assert.equal(packagesAreInstalled(root, 'running'), true, 'by its stamp');
@@ -63,7 +75,10 @@ test('[TST-1] running needs no tools of tests, and tests do not begin without th
 });
 
 test('[TST-2] tests begin without the packages of the full run, which does not', () => {
-  lock({ ...locked, 'node_modules/emulator': { version: '2.0.0', integrity: 'sha512-emulator', dev: true } });
+  lock({
+    ...locked,
+    'node_modules/emulator': { version: '2.0.0', integrity: 'sha512-emulator', dev: true },
+  });
   npmInstalled({ 'node_modules/react': react });
   stampInstalled(root, 'testing');
   assert.equal(packagesAreInstalled(root, 'running'), true);

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * How to run npm itself: as a script of this very Node, because a bare `npm` is a batch file on Windows, and may
- * belong to another Node elsewhere.
+ * How to run npm itself: as a script of this very Node, because a bare `npm` is a batch file on
+ * Windows, and may belong to another Node elsewhere.
  * @returns {{ command: string, prefix: string[] }} arguments of npm follow after `prefix`
  */
 export function npmCommand(environment = process.env) {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 
 /**
- * The script behind a command of an installed package, to be run by Node itself: the links in node_modules/.bin are
- * shell scripts or batch files, depending on the machine.
+ * The script behind a command of an installed package, to be run by Node itself: the links in
+ * node_modules/.bin are shell scripts or batch files, depending on the machine.
  * @param {string} packageName
  * @param {string} command a key of the package's `bin`
  * @throws Error when the package is not installed or has no such command

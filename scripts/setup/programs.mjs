@@ -13,8 +13,8 @@ export function pathsOf(names, environment = process.env) {
 }
 
 /**
- * What a program answers when it is asked for its version. A file alone proves little: Ubuntu's `chromium-browser` may
- * only say how to install it, and a download may lack libraries.
+ * What a program answers when it is asked for its version. A file alone proves little: Ubuntu's
+ * `chromium-browser` may only say how to install it, and a download may lack libraries.
  * @param {string} path
  * @returns {string | undefined} undefined when it does not run
  */

@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 const endingSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs `main` when `moduleUrl` is the script that Node was started with. An error ends the process with its message
- * alone; a signal ends it after `onSignal`, by its number, as a shell expects.
+ * Runs `main` when `moduleUrl` is the script that Node was started with. An error ends the process
+ * with its message alone; a signal ends it after `onSignal`, by its number, as a shell expects.
  * @param {string} moduleUrl the caller's import.meta.url
- * @param {(onSignal: (stop: () => Promise<void>) => void) => Promise<void>} main may hand over what a signal must stop
+ * @param {(onSignal: (stop: () => Promise<void>) => void) => Promise<void>} main may hand over what
+ *   a signal must stop
  */
 export async function runAsCommand(moduleUrl, main) {
   if (!process.argv[1] || realpathSync(process.argv[1]) !== fileURLToPath(moduleUrl)) return;
@@ -32,8 +33,9 @@ export async function runAsCommand(moduleUrl, main) {
 }
 
 /**
- * npm runs scripts in a shell, and a signal to npm ends that shell without reaching the script. Only npm's own shell is
- * watched: a script that somebody left running in the background may outlive the shell that started it.
+ * npm runs scripts in a shell, and a signal to npm ends that shell without reaching the script.
+ * Only npm's own shell is watched: a script that somebody left running in the background may
+ * outlive the shell that started it.
  * @param {() => void} then
  */
 function onParentExit(then) {

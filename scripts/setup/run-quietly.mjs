@@ -12,11 +12,20 @@ const graceMs = 5000;
  * @param {string} [options.folder] to run in; the project's root otherwise
  * @param {(text: string) => void} [options.onOutput] gets its output as it comes
  * @param {AbortSignal} [options.signal] ends it early
- * @returns {Promise<{ succeeded: boolean, output: string }>} `output` is both streams as they came; never rejects
+ * @returns {Promise<{ succeeded: boolean, output: string }>} `output` is both streams as they came;
+ *   never rejects
  */
-export function runQuietly(command, args, { environment = process.env, folder = projectRoot, onOutput, signal } = {}) {
+export function runQuietly(
+  command,
+  args,
+  { environment = process.env, folder = projectRoot, onOutput, signal } = {},
+) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd: folder,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => {

@@ -8,7 +8,8 @@ const silenceMs = 60_000;
  * @param {string} command
  * @param {string[]} args
  * @param {{ environment?: NodeJS.ProcessEnv }} [options]
- * @returns {Promise<{ succeeded: boolean, essence: string }>} `essence` is the line of its output that says most
+ * @returns {Promise<{ succeeded: boolean, essence: string }>} `essence` is the line of its output
+ *   that says most
  */
 export async function runWithIdleTimeout(command, args, options) {
   const stop = new AbortController();
@@ -17,7 +18,11 @@ export async function runWithIdleTimeout(command, args, options) {
     clearTimeout(silence);
     silence = setTimeout(() => stop.abort(), silenceMs);
   };
-  const { succeeded, output } = await runQuietly(command, args, { ...options, onOutput, signal: stop.signal });
+  const { succeeded, output } = await runQuietly(command, args, {
+    ...options,
+    onOutput,
+    signal: stop.signal,
+  });
   clearTimeout(silence);
   return { succeeded, essence: essenceOf(output) };
 }

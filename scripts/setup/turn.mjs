@@ -3,8 +3,9 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Runs `work` while no other process of this checkout is inside its own turn: `npm start` and `npm test` side by side
- * must not install or build into the same folders at once. A turn left by a process that died is taken over.
+ * Runs `work` while no other process of this checkout is inside its own turn: `npm start` and
+ * `npm test` side by side must not install or build into the same folders at once. A turn left by a
+ * process that died is taken over.
  * @template T
  * @param {string} file marks the turn
  * @param {() => Promise<T>} work
@@ -14,7 +15,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function inTurn(file, work, report) {
   let reported = false;
   while (!takeTurn(file)) {
-    if (!reported) report(`Waiting for another install or build in this folder to end (its mark: ${file})`);
+    if (!reported)
+      report(`Waiting for another install or build in this folder to end (its mark: ${file})`);
     reported = true;
     await pause(250);
   }

@@ -7,8 +7,8 @@ import { apiEnvironment, apiReadyAddress } from './parts.mjs';
 /** @typedef {import('./parts.mjs').PartPlan} PartPlan */
 
 /**
- * The same parts on the same ports as the built ones, each from its sources: servers start anew when a file of theirs
- * changes, pages reload.
+ * The same parts on the same ports as the built ones, each from its sources: servers start anew
+ * when a file of theirs changes, pages reload.
  * @param {number} base
  * @returns {PartPlan[]}
  */
@@ -32,7 +32,12 @@ export function developmentParts(base) {
 }
 
 /** @param {string} script */
-const watched = (script) => [packageCommand('tsx', 'tsx'), 'watch', '--clear-screen=false', join(projectRoot, script)];
+const watched = (script) => [
+  packageCommand('tsx', 'tsx'),
+  'watch',
+  '--clear-screen=false',
+  join(projectRoot, script),
+];
 
 /**
  * @param {import('../ports.mjs').PartName} name

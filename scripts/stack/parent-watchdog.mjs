@@ -1,7 +1,7 @@
 /**
- * Loaded ahead of every part of the stack. The channel to the process that started the part closes when that process
- * ends, however it ends, so that no part outlives it: the part is asked to end as by SIGTERM, and made to if it does
- * not.
+ * Loaded ahead of every part of the stack. The channel to the process that started the part closes
+ * when that process ends, however it ends, so that no part outlives it: the part is asked to end as
+ * by SIGTERM, and made to if it does not.
  */
 import { isMainThread } from 'node:worker_threads';
 

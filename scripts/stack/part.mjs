@@ -16,14 +16,16 @@ const probeEveryMs = 50;
  * @typedef {object} Part
  * @property {string} title
  * @property {number | undefined} pid of its process; none when it could not be started
- * @property {Promise<void>} ready settles when the part listens; rejects, with its last lines, when it ends before
+ * @property {Promise<void>} ready settles when the part listens; rejects, with its last lines, when
+ *   it ends before
  * @property {Promise<Error>} ended resolves when the part has ended, with how and its last lines
- * @property {() => Promise<void>} stop asks it to end, makes it when it does not, and waits until it has ended
+ * @property {() => Promise<void>} stop asks it to end, makes it when it does not, and waits until
+ *   it has ended
  */
 
 /**
- * Starts a Node program as a part of the stack. It counts as ready when it prints a line that begins with `ready`, or,
- * if it has an address for that question, when that answers with success.
+ * Starts a Node program as a part of the stack. It counts as ready when it prints a line that
+ * begins with `ready`, or, if it has an address for that question, when that answers with success.
  * @param {object} options
  * @param {string} options.title as messages call it
  * @param {string[]} options.program script and arguments, after Node's own options if any
@@ -49,7 +51,8 @@ export function startPart({
     cwd: join(projectRoot, folder),
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Ctrl-C in a terminal goes to a whole process group; the parts are ended by this process, in order, and once.
+    // Ctrl-C in a terminal goes to a whole process group; the parts are ended by this process, in
+    // order, and once.
     detached: process.platform !== 'win32',
   });
   const log = createWriteStream(logFile);
@@ -79,13 +82,19 @@ export function startPart({
 
   /** @type {Promise<Error>} */
   const ended = new Promise((resolve) => {
-    child.once('error', (error) => resolve(new Error(`${title} could not be started: ${error.message}`)));
+    child.once('error', (error) =>
+      resolve(new Error(`${title} could not be started: ${error.message}`)),
+    );
     // Not 'close': it does not come once this side has closed the channel.
     child.once('exit', async (code, signal) => {
       await Promise.all(readers);
       log.end();
       const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;
-      resolve(new Error([`${title} ${how}. Its last lines:`, ...lastLines.map((line) => `  ${line}`)].join('\n')));
+      resolve(
+        new Error(
+          [`${title} ${how}. Its last lines:`, ...lastLines.map((line) => `  ${line}`)].join('\n'),
+        ),
+      );
     });
   });
 

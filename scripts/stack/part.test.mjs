@@ -24,7 +24,14 @@ function start(code, title = 'the part', readyAddress = '') {
   const logFile = `${script}.log`;
   const report = (/** @type {string} */ line) => reported.push(line);
   return {
-    ...startPart({ title, program: [script], readyAddress, environment: process.env, logFile, report }),
+    ...startPart({
+      title,
+      program: [script],
+      readyAddress,
+      environment: process.env,
+      logFile,
+      report,
+    }),
     reported,
   };
 }
@@ -61,12 +68,17 @@ test('a part with an address for it is ready when that answers with success', as
 
 test('a part that ends before it is ready is named with its last lines', async () => {
   const part = start('console.error("no database here"); process.exit(3);');
-  await assert.rejects(part.ready, /the part ended with code 3\. Its last lines:\n {2}no database here/);
+  await assert.rejects(
+    part.ready,
+    /the part ended with code 3\. Its last lines:\n {2}no database here/,
+  );
   assert.deepEqual(part.reported, ['the part | no database here']);
 });
 
 test('a part may close its own affairs before it ends', async () => {
-  const part = start(`${listening} process.on('SIGTERM', () => { console.log('database closed'); process.exit(0); });`);
+  const part = start(
+    `${listening} process.on('SIGTERM', () => { console.log('database closed'); process.exit(0); });`,
+  );
   await part.ready;
   await part.stop();
   assert.match((await part.ended).message, /database closed/);
@@ -90,7 +102,9 @@ test('parts that are stopped on purpose do not count as broken', async () => {
   assert.equal(await Promise.race([broken, Promise.resolve('not broken')]), 'not broken');
 });
 
-test('no part outlives the process that started it, even one that was killed', { timeout: 30_000 }, async () => {
+test('no part outlives the process that started it, even one that was killed', {
+  timeout: 30_000,
+}, async () => {
   const script = join(folder, 'starter.mjs');
   const partModule = new URL('./part.mjs', import.meta.url).href;
   writeFileSync(join(folder, 'orphan.mjs'), listening);

@@ -2,8 +2,8 @@ import { addressOf, portOf, workbenchAddress } from '../ports.mjs';
 import { stateFolder } from './state-folder.mjs';
 
 /**
- * What runs as a process of its own: program, environment on top of this process's, and where it says that it is ready
- * if it does not print so.
+ * What runs as a process of its own: program, environment on top of this process's, and where it
+ * says that it is ready if it does not print so.
  * @typedef {object} PartPlan
  * @property {import('../ports.mjs').PartName} name
  * @property {string[]} program
@@ -45,8 +45,8 @@ export const apiEnvironment = (base, moreOrigins) => ({
 export const apiReadyAddress = (base) => `${addressOf('api', base)}/health/ready`;
 
 /**
- * The built product beside the sandbox, as a deployment would run it: the API knows its identity provider by the
- * environment alone, the apps find everything by config.json.
+ * The built product beside the sandbox, as a deployment would run it: the API knows its identity
+ * provider by the environment alone, the apps find everything by config.json.
  * @param {number} base
  * @param {string[]} moreOrigins further origins whose pages may call the API
  * @returns {PartPlan[]}
@@ -80,6 +80,15 @@ function staticServer(name, base, more = []) {
   const port = String(portOf(name, base));
   return {
     name,
-    program: ['sandbox/dist/static-server.js', '--name', name, '--root', `${name}/dist`, '--port', port, ...more],
+    program: [
+      'sandbox/dist/static-server.js',
+      '--name',
+      name,
+      '--root',
+      `${name}/dist`,
+      '--port',
+      port,
+      ...more,
+    ],
   };
 }

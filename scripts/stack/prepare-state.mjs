@@ -7,7 +7,8 @@ import { stateFolder } from './state-folder.mjs';
 
 /**
  * Makes what the parts need before they start: the demo cases in the database, and config.json.
- * @param {{ base: number, fresh: boolean, report: (line: string) => void }} options `fresh` begins from nothing
+ * @param {{ base: number, fresh: boolean, report: (line: string) => void }} options `fresh` begins
+ *   from nothing
  * @throws Error with the output of the step that failed
  */
 export async function prepareState({ base, fresh, report }) {
@@ -27,15 +28,18 @@ export async function prepareState({ base, fresh, report }) {
 }
 
 /**
- * The import neither makes duplicates nor overwrites what users changed, so it also adds what a newer build's demo data
- * add, and repeats what was interrupted.
+ * The import neither makes duplicates nor overwrites what users changed, so it also adds what a
+ * newer build's demo data add, and repeats what was interrupted.
  * @param {ReturnType<typeof stateFolder>} state
  * @param {(line: string) => void} report
  */
 async function importDemoData(state, report) {
   const generator = join(projectRoot, 'sandbox/dist/demo-data.js');
   const made = createHash('sha256').update(readFileSync(generator)).digest('hex');
-  const imported = existsSync(state.data) && existsSync(state.importedMark) && readFileSync(state.importedMark, 'utf8');
+  const imported =
+    existsSync(state.data) &&
+    existsSync(state.importedMark) &&
+    readFileSync(state.importedMark, 'utf8');
   if (imported === made) return;
   report('Importing the demo cases');
   await run(generator, ['--out', state.demoData]);
@@ -49,7 +53,10 @@ async function makeCasterKey(state) {
   writeFileSync(state.casterKey, await run('api/dist/sealed-backup.js', ['key']), { mode: 0o600 });
 }
 
-/** By which the API shows the identity provider that it is. @param {ReturnType<typeof stateFolder>} state */
+/**
+ * By which the API shows the identity provider that it is. @param {ReturnType<typeof stateFolder>}
+ * state
+ */
 async function makePartySecret({ partySecret }) {
   if (existsSync(partySecret)) return;
   mkdirSync(dirname(partySecret), { recursive: true });

@@ -6,7 +6,8 @@ import { stateFolder } from './state-folder.mjs';
 /**
  * Parts that run together.
  * @typedef {object} RunningParts
- * @property {Promise<Error>} broken resolves when a part ends that nobody stopped; all others are stopped by then
+ * @property {Promise<Error>} broken resolves when a part ends that nobody stopped; all others are
+ *   stopped by then
  * @property {() => Promise<void>} stop ends every part and waits until all have ended
  */
 
@@ -21,7 +22,12 @@ import { stateFolder } from './state-folder.mjs';
  */
 export async function runParts({ base, plans, environment = {} }) {
   const state = stateFolder(base);
-  const common = { ...process.env, ...environment, FELTBOK_PORT_BASE: String(base), STATE_DIR: state.folder };
+  const common = {
+    ...process.env,
+    ...environment,
+    FELTBOK_PORT_BASE: String(base),
+    STATE_DIR: state.folder,
+  };
   const parts = plans.map((plan) =>
     startPart({
       ...plan,

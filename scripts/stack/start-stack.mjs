@@ -11,8 +11,8 @@ import { requireFreePorts } from './taken-ports.mjs';
  */
 
 /**
- * Builds what is stale and runs the whole product with its sandbox: API, sign-in, map services, host and the three
- * remotes, each on its own port.
+ * Builds what is stale and runs the whole product with its sandbox: API, sign-in, map services,
+ * host and the three remotes, each on its own port.
  * @param {object} options
  * @param {number} options.base first port of the range
  * @param {boolean} [options.fresh] forget what an earlier run of this base left
@@ -20,9 +20,16 @@ import { requireFreePorts } from './taken-ports.mjs';
  * @param {string[]} [options.moreOrigins] origins besides the host's that may call the API
  * @param {NodeJS.ProcessEnv} [options.environment] for every part, on top of this process's
  * @returns {Promise<Stack>} when every part listens
- * @throws Error when a port is taken, a build fails, or a part ends while starting; nothing runs then
+ * @throws Error when a port is taken, a build fails, or a part ends while starting; nothing runs
+ *   then
  */
-export async function startStack({ base, fresh = false, quiet = false, moreOrigins = [], environment = {} }) {
+export async function startStack({
+  base,
+  fresh = false,
+  quiet = false,
+  moreOrigins = [],
+  environment = {},
+}) {
   const report = quiet ? () => {} : console.log;
   await requireFreePorts(base);
   await buildStale({ report });

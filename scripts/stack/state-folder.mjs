@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 
 /**
- * Where the running stack of one base port stores what it makes: database, demo data, config.json, logs.
+ * Where the running stack of one base port stores what it makes: database, demo data, config.json,
+ * logs.
  * @param {number} base
  */
 export function stateFolder(base) {

@@ -1,7 +1,10 @@
 import { connect, createServer } from 'node:net';
 import { listeners, portOf } from '../ports.mjs';
 
-/** Somebody may listen on one address family only, which a listener on all addresses need not collide with. */
+/**
+ * Somebody may listen on one address family only, which a listener on all addresses need not
+ * collide with.
+ */
 const loopbacks = ['127.0.0.1', '::1'];
 
 /**
@@ -56,10 +59,16 @@ async function takenPorts(base) {
 export async function requireFreePorts(base) {
   const taken = await takenPorts(base);
   if (taken.length === 0) return;
-  const lines = taken.map(({ port, title }) => `  port ${port}, which ${title} needs, is taken by another program`);
+  const lines = taken.map(
+    ({ port, title }) => `  port ${port}, which ${title} needs, is taken by another program`,
+  );
   const advice =
     taken.length === Object.keys(listeners).length
       ? `Feltbok may be running already: see http://localhost:${base}.`
       : 'Stop that program, or choose another range, for instance:';
-  throw new Error([`Nothing was started:`, ...lines, advice, `  FELTBOK_PORT_BASE=${base + 200} npm start`].join('\n'));
+  throw new Error(
+    [`Nothing was started:`, ...lines, advice, `  FELTBOK_PORT_BASE=${base + 200} npm start`].join(
+      '\n',
+    ),
+  );
 }

@@ -3,12 +3,13 @@ import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Makes JavaScript of test files and all that they import, once for all of them: each is a process of its own, which
- * would spend more time on reading TypeScript than on most of its tests.
+ * Makes JavaScript of test files and all that they import, once for all of them: each is a process
+ * of its own, which would spend more time on reading TypeScript than on most of its tests.
  * @template Result
  * @param {string} workspace whose tests they are
  * @param {string[]} files
- * @param {Record<string, string>} programs what the tests start from beside their own code, name by source file
+ * @param {Record<string, string>} programs what the tests start from beside their own code, name by
+ *   source file
  * @param {(bundled: string[]) => Promise<Result>} run the built files are deleted when it has ended
  * @returns {Promise<Result>}
  */
@@ -22,7 +23,10 @@ export async function withBundledTests(workspace, files, programs, run) {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   try {
-    const named = files.map((file) => [relative(workspace, file).replace(/[\\/]/g, '.').replace(/\.ts$/, ''), file]);
+    const named = files.map((file) => [
+      relative(workspace, file).replace(/[\\/]/g, '.').replace(/\.ts$/, ''),
+      file,
+    ]);
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     await build({
       absWorkingDir: workspace,
@@ -45,7 +49,10 @@ export async function withBundledTests(workspace, files, programs, run) {
   }
 }
 
-/** Packages stay where they are, those of this project apart: these are TypeScript. @type {import('esbuild').Plugin} */
+/**
+ * Packages stay where they are, those of this project apart: these are TypeScript. @type
+ * {import('esbuild').Plugin}
+ */
 const ownSources = {
   name: 'own sources',
   setup({ onResolve }) {
@@ -56,7 +63,8 @@ const ownSources = {
 };
 
 /**
- * What a module reads from beside itself stands beside its source; a program that it starts stands beside the bundle.
+ * What a module reads from beside itself stands beside its source; a program that it starts stands
+ * beside the bundle.
  * @param {string[]} programs names
  * @returns {import('esbuild').Plugin}
  */
@@ -65,7 +73,11 @@ const sourcePlaces = (programs) => ({
   setup({ onLoad }) {
     onLoad({ filter: /\.(ts|mjs)$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8');
-      if (!text.includes('import.meta.') || programs.some((name) => text.includes(`'./${name}.js'`))) return undefined;
+      if (
+        !text.includes('import.meta.') ||
+        programs.some((name) => text.includes(`'./${name}.js'`))
+      )
+        return undefined;
       const contents = text
         .replaceAll(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(path).href))
         .replaceAll(/\bimport\.meta\.dirname\b/g, JSON.stringify(dirname(path)));

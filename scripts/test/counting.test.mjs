@@ -15,8 +15,16 @@ import {
 } from './report-counts.mjs';
 
 test('a check counts as one, whichever way it goes', () => {
-  assert.deepEqual(checkOutcome({ succeeded: true, output: '' }), { passed: 1, failed: 0, output: '' });
-  assert.deepEqual(checkOutcome({ succeeded: false, output: 'x' }), { passed: 0, failed: 1, output: 'x' });
+  assert.deepEqual(checkOutcome({ succeeded: true, output: '' }), {
+    passed: 1,
+    failed: 0,
+    output: '',
+  });
+  assert.deepEqual(checkOutcome({ succeeded: false, output: 'x' }), {
+    passed: 0,
+    failed: 1,
+    output: 'x',
+  });
 });
 
 test('a runner that dies without counting is one failure', () => {
@@ -33,15 +41,21 @@ test('counted failures are not counted twice', () => {
 });
 
 test('outcomes add up', () => {
-  const sum = sumOf([checkOutcome({ succeeded: true, output: 'a' }), { passed: 3, failed: 2, output: 'b' }]);
+  const sum = sumOf([
+    checkOutcome({ succeeded: true, output: 'a' }),
+    { passed: 3, failed: 2, output: 'b' },
+  ]);
   assert.deepEqual(sum, { passed: 4, failed: 2, output: 'a\nb' });
 });
 
 test('a test file that Jest could not run counts as a failure', () => {
-  assert.deepEqual(jestCounts({ numPassedTests: 4, numFailedTests: 1, numRuntimeErrorTestSuites: 1 }), {
-    passed: 4,
-    failed: 2,
-  });
+  assert.deepEqual(
+    jestCounts({ numPassedTests: 4, numFailedTests: 1, numRuntimeErrorTestSuites: 1 }),
+    {
+      passed: 4,
+      failed: 2,
+    },
+  );
 });
 
 test('both runners say how long each test took', () => {
@@ -67,7 +81,10 @@ test('both runners say how long each test took', () => {
 
 test('an error of Playwright outside of any test counts as a failure', () => {
   const stats = { expected: 3, unexpected: 1, flaky: 0 };
-  assert.deepEqual(playwrightCounts({ stats, errors: [{ message: 'set-up' }] }), { passed: 3, failed: 2 });
+  assert.deepEqual(playwrightCounts({ stats, errors: [{ message: 'set-up' }] }), {
+    passed: 3,
+    failed: 2,
+  });
 });
 
 test('a browser test that passed only when it was run once more is named', () => {
@@ -76,7 +93,10 @@ test('a browser test that passed only when it was run once more is named', () =>
     tests: [{ status }],
   });
   const within = [{ specs: [spec('overtaken', 'flaky')] }];
-  const suites = [{ specs: [spec('steady', 'expected'), spec('broken', 'unexpected')], suites: within }, {}];
+  const suites = [
+    { specs: [spec('steady', 'expected'), spec('broken', 'unexpected')], suites: within },
+    {},
+  ];
   assert.deepEqual(unsteadyTests({ suites }), ['marks.spec.ts:5 overtaken']);
 });
 
@@ -85,7 +105,9 @@ test('a skipped browser test says why; skipping all is no silence', () => {
     ...{ title: '', file: '', line: 1 },
     tests: [{ status, annotations: [{ type, description: `${status} ${type}` }] }],
   });
-  const suites = [{ specs: [tested('expected', 'note')], suites: [{ specs: [tested('skipped', 'skip')] }] }];
+  const suites = [
+    { specs: [tested('expected', 'note')], suites: [{ specs: [tested('skipped', 'skip')] }] },
+  ];
   const leftOut = reasonsToSkip({ suites });
   assert.deepEqual(leftOut, ['skipped skip']);
   const run = { succeeded: true, output: '' };
@@ -105,7 +127,12 @@ test('the tests of Node’s runner are counted as a person would', () => {
     test('outer', async (t) => { await t.test('inner fails', () => { throw new Error('y'); }); });`,
   );
   const reporter = new URL('./node-test-counts.mjs', import.meta.url).href;
-  const args = ['--test', `--test-reporter=${reporter}`, `--test-reporter-destination=${report}`, file];
+  const args = [
+    '--test',
+    `--test-reporter=${reporter}`,
+    `--test-reporter-destination=${report}`,
+    file,
+  ];
   // Inside a run of its own a test runner reports to its parent instead.
   const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
   spawnSync(process.execPath, args, { env: environment });

@@ -1,7 +1,8 @@
 /** @typedef {{ title: string, ms: number }} TimedTest how long one test took */
 
 /**
- * @param {{ testResults?: { assertionResults: { fullName: string, duration?: number | null }[] }[] }} report Jest's --json
+ * @param {{ testResults?: { assertionResults: { fullName: string, duration?: number | null }[] }[]
+ *   }} report Jest's --json
  * @returns {TimedTest[]}
  */
 export const jestTimes = ({ testResults = [] }) =>
@@ -25,7 +26,8 @@ export const playwrightTimes = ({ suites = [] }) =>
   ]);
 
 /**
- * @param {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number }} report Jest's --json
+ * @param {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number }}
+ *   report Jest's --json
  * @returns {{ passed: number, failed: number }} a file that could not run counts as one failure
  */
 export const jestCounts = (report) => ({
@@ -34,9 +36,10 @@ export const jestCounts = (report) => ({
 });
 
 /**
- * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors?: unknown[] }} report Playwright's
- *   JSON reporter
- * @returns {{ passed: number, failed: number }} an error outside of any test, as in the global set-up, counts as one
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors?: unknown[] }}
+ *   report Playwright's JSON reporter
+ * @returns {{ passed: number, failed: number }} an error outside of any test, as in the global
+ *   set-up, counts as one
  */
 export const playwrightCounts = ({ stats, errors = [] }) => ({
   passed: stats.expected + stats.flaky,
@@ -51,7 +54,8 @@ export const playwrightCounts = ({ stats, errors = [] }) => ({
  */
 
 /**
- * The tests that failed and passed when they were run once more: each is a problem of the test or of the product.
+ * The tests that failed and passed when they were run once more: each is a problem of the test or
+ * of the product.
  * @param {{ suites?: Suite[] }} report Playwright's JSON reporter
  * @returns {string[]} where each stands and how it is called
  */

@@ -2,13 +2,14 @@ import { parseArgs } from 'node:util';
 
 /** @typedef {import('./steps.mjs').Step} Step */
 /**
- * `npm test` is ordinary, `npm run test:full` has the rest; what is chosen by name, and `npm run test:long`, runs whole.
+ * `npm test` is ordinary, `npm run test:full` has the rest; what is chosen by name, and
+ * `npm run test:long`, runs whole.
  * @typedef {'ordinary' | 'full' | 'whole'} Extent
  */
 
 /**
- * Steps of the command line with what they need, the paths after them as filters, and `--watch`. Arguments after a
- * second `--` go to the runner of the one step chosen.
+ * Steps of the command line with what they need, the paths after them as filters, and `--watch`.
+ * Arguments after a second `--` go to the runner of the one step chosen.
  * @param {string[]} given
  * @param {Step[]} steps
  * @throws Error that says what cannot be asked for
@@ -27,11 +28,14 @@ export function readRequest(given, steps) {
   const [only] = named;
   const isOne = named.length === 1;
   if (paths.length > 0 && !isOne) {
-    throw new Error(`No step is called ${paths.join(', ')}. There are: ${steps.map(({ name }) => name).join(', ')}.`);
+    throw new Error(
+      `No step is called ${paths.join(', ')}. There are: ${steps.map(({ name }) => name).join(', ')}.`,
+    );
   }
   if (more.length > 0 && !isOne) throw new Error('Choose one step to hand further arguments to.');
   const watchable = steps.filter(({ watch }) => watch).map(({ name }) => name);
-  if (values.watch && !(isOne && only?.watch)) throw new Error(`Choose one step to watch: ${watchable.join(', ')}.`);
+  if (values.watch && !(isOne && only?.watch))
+    throw new Error(`Choose one step to watch: ${watchable.join(', ')}.`);
   const extent = readExtent(values, named.length > 0);
   const isWanted = (/** @type {Step} */ step) => {
     if (named.length === 0) return isPartOf(step, extent);

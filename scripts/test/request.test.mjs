@@ -12,7 +12,8 @@ const step = (/** @type {string} */ name, /** @type {string[]} */ needs = []) =>
 });
 const watch = async () => 0;
 const steps = [step('types'), { ...step('unit'), watch }, step('build'), step('e2e', ['build'])];
-const namesOf = (/** @type {string[]} */ given) => readRequest(given, steps).chosen.map(({ name }) => name);
+const namesOf = (/** @type {string[]} */ given) =>
+  readRequest(given, steps).chosen.map(({ name }) => name);
 
 test('without a name every step is run', () => {
   assert.deepEqual(namesOf([]), ['types', 'unit', 'build', 'e2e']);
@@ -40,7 +41,10 @@ test('a named step is run after what it needs', () => {
 
 test('a path beside a step chooses among its tests', () => {
   const { paths, chosen, watch: none } = readRequest(['unit', 'host/src/auth'], steps);
-  assert.deepEqual([paths, chosen.map(({ name }) => name), none], [['host/src/auth'], ['unit'], undefined]);
+  assert.deepEqual(
+    [paths, chosen.map(({ name }) => name), none],
+    [['host/src/auth'], ['unit'], undefined],
+  );
 });
 
 test('a step can be watched with a path, in any order', () => {
@@ -54,7 +58,10 @@ test('a step can be watched with a path, in any order', () => {
 });
 
 test('what cannot be asked for is rejected with what can', () => {
-  assert.throws(() => readRequest(['units'], steps), /No step is called units. There are: types, unit, build, e2e/);
+  assert.throws(
+    () => readRequest(['units'], steps),
+    /No step is called units. There are: types, unit, build, e2e/,
+  );
   assert.throws(() => readRequest(['types', '--watch'], steps), /Choose one step to watch: unit/);
   assert.throws(() => readRequest(['--watch'], steps), /Choose one step to watch/);
   assert.throws(() => readRequest(['unit', 'types', '--', '-t', 'x'], steps), /Choose one step/);

@@ -22,7 +22,8 @@ import {
  * @property {NodeJS.ProcessEnv} environment
  * @property {string[]} more handed on to the runner as it is
  * @property {string[]} paths each is a part of the path of a test file to be run
- * @property {import('./request.mjs').Extent} extent how much of a step that both commands have parts of
+ * @property {import('./request.mjs').Extent} extent how much of a step that both commands have
+ *   parts of
  */
 
 /**
@@ -45,7 +46,9 @@ export async function packageCheck(packageName, command, args, options) {
  * @returns {Promise<Outcome>}
  */
 export async function scriptCheck(script, args, { signal, environment, more }) {
-  return checkOutcome(await runQuietly(process.execPath, [script, ...args, ...more], { signal, environment }));
+  return checkOutcome(
+    await runQuietly(process.execPath, [script, ...args, ...more], { signal, environment }),
+  );
 }
 
 /**
@@ -55,12 +58,22 @@ export async function scriptCheck(script, args, { signal, environment, more }) {
 export async function jestTests({ signal, environment, more, paths }) {
   const report = freshReport('unit');
   const reporting = ['--maxWorkers=1', '--json', `--outputFile=${report}`];
-  // A page that a test makes is short-lived memory: with more room for it a tenth less of the processor goes into clearing.
-  const args = ['--max-semi-space-size=64', packageCommand('jest', 'jest'), ...reporting, ...more, ...paths];
+  // A page that a test makes is short-lived memory: with more room for it a tenth less of the
+  // processor goes into clearing.
+  const args = [
+    '--max-semi-space-size=64',
+    packageCommand('jest', 'jest'),
+    ...reporting,
+    ...more,
+    ...paths,
+  ];
   const run = await runQuietly(process.execPath, args, { signal, environment });
   // The report itself also goes to stdout, in one enormous line.
   const output = run.output.replace(/^\{"numFailedTestSuites".*$/m, '');
-  return { ...runnerOutcome(readReport(report, jestCounts), { ...run, output }), times: readReport(report, jestTimes) };
+  return {
+    ...runnerOutcome(readReport(report, jestCounts), { ...run, output }),
+    times: readReport(report, jestTimes),
+  };
 }
 
 /**
@@ -68,7 +81,12 @@ export async function jestTests({ signal, environment, more, paths }) {
  * @param {{ more: string[], paths: string[] }} options
  */
 export const watchJest = ({ more, paths }) =>
-  runInTerminal([packageCommand('jest', 'jest'), paths.length > 0 ? '--watchAll' : '--watch', ...more, ...paths]);
+  runInTerminal([
+    packageCommand('jest', 'jest'),
+    paths.length > 0 ? '--watchAll' : '--watch',
+    ...more,
+    ...paths,
+  ]);
 
 /**
  * Node's own runner in this terminal, until the user ends it.
@@ -77,14 +95,18 @@ export const watchJest = ({ more, paths }) =>
  * @param {{ more: string[], paths: string[] }} options
  */
 export const watchNodeTests = (folder, nodeOptions, { more, paths }) =>
-  runInTerminal([...nodeOptions, '--test', '--watch', ...more, ...chosenTests(folder, paths)], workspaceOf(folder));
+  runInTerminal(
+    [...nodeOptions, '--test', '--watch', ...more, ...chosenTests(folder, paths)],
+    workspaceOf(folder),
+  );
 
 /**
  * The tests of Node's own runner below a folder.
  * @param {string} folder from the root
  * @param {RunOptions} options
- * @param {{ name?: string, only?: (file: string) => boolean, programs?: Record<string, string> }} [choice] of the files,
- *   and how it is called; with `programs`, by name and source, they are TypeScript and may start these
+ * @param {{ name?: string, only?: (file: string) => boolean, programs?: Record<string, string> }}
+ *   [choice] of the files, and how it is called; with `programs`, by name and source, they are
+ *   TypeScript and may start these
  * @returns {Promise<Outcome>}
  */
 export async function nodeTests(folder, options, { name = folder, only, programs } = {}) {
@@ -94,15 +116,24 @@ export async function nodeTests(folder, options, { name = folder, only, programs
   const reporters = [
     ['spec', 'stdout'],
     [new URL('./node-test-counts.mjs', import.meta.url).href, report],
-  ].flatMap(([reporter, to]) => [`--test-reporter=${reporter}`, `--test-reporter-destination=${to}`]);
+  ].flatMap(([reporter, to]) => [
+    `--test-reporter=${reporter}`,
+    `--test-reporter-destination=${to}`,
+  ]);
   // Without a file Node would search the whole folder for tests, packages included.
   if (files.length === 0) return runnerOutcome(undefined, { succeeded: true, output: '' });
   const workspace = workspaceOf(folder);
   const runFiles = (/** @type {string[]} */ some) =>
-    runQuietly(process.execPath, ['--enable-source-maps', '--test', ...reporters, ...more, ...some], {
-      ...{ signal, environment, folder: workspace },
-    });
-  const run = await (programs ? withBundledTests(workspace, files, programs, runFiles) : runFiles(files));
+    runQuietly(
+      process.execPath,
+      ['--enable-source-maps', '--test', ...reporters, ...more, ...some],
+      {
+        ...{ signal, environment, folder: workspace },
+      },
+    );
+  const run = await (programs
+    ? withBundledTests(workspace, files, programs, runFiles)
+    : runFiles(files));
   const counts = readReport(report, (read) => read);
   return { ...runnerOutcome(counts, run), times: counts?.tests };
 }
@@ -117,7 +148,13 @@ export async function playwrightTests(
   { name = 'e2e', config = 'e2e/playwright.config.ts' } = {},
 ) {
   const report = freshReport(name);
-  const args = [packageCommand('@playwright/test', 'playwright'), 'test', `--config=${config}`, ...more, ...paths];
+  const args = [
+    packageCommand('@playwright/test', 'playwright'),
+    'test',
+    `--config=${config}`,
+    ...more,
+    ...paths,
+  ];
   const run = await runQuietly(process.execPath, args, {
     signal,
     environment: { ...environment, FELTBOK_E2E_REPORT: report },
@@ -168,7 +205,8 @@ function testFilesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : testFilesBelow(path);
+      if (entry.isDirectory())
+        return ['node_modules', 'dist'].includes(entry.name) ? [] : testFilesBelow(path);
       return /\.test\.(ts|mjs)$/.test(entry.name) ? [path] : [];
     })
     .sort();

@@ -1,5 +1,6 @@
 /**
- * Runs steps in their order, beside each other as far as their weights leave room, each after what it needs.
+ * Runs steps in their order, beside each other as far as their weights leave room, each after what
+ * it needs.
  * @template {{ name: string, weight: number, needs: string[] }} Step
  * @template Result
  * @param {Step[]} steps
@@ -14,7 +15,8 @@ export async function schedule(steps, capacity, run) {
   /** @type {Map<Step, Promise<void>>} */
   const running = new Map();
   const names = new Set(steps.map(({ name }) => name));
-  const isReady = (/** @type {Step} */ step) => step.needs.every((need) => !names.has(need) || results.has(need));
+  const isReady = (/** @type {Step} */ step) =>
+    step.needs.every((need) => !names.has(need) || results.has(need));
   const load = () => [...running.keys()].reduce((sum, { weight }) => sum + weight, 0);
   const start = (/** @type {Step} */ step) => {
     waiting.delete(step);
@@ -31,7 +33,8 @@ export async function schedule(steps, capacity, run) {
       if (running.size > 0 && load() + step.weight > capacity) break;
       start(step);
     }
-    if (running.size === 0) throw new Error(`Steps wait for each other: ${[...waiting].map(({ name }) => name)}`);
+    if (running.size === 0)
+      throw new Error(`Steps wait for each other: ${[...waiting].map(({ name }) => name)}`);
     await Promise.race(running.values());
   }
   return steps.map(({ name }) => /** @type {Result} */ (results.get(name)));

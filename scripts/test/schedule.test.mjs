@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { schedule } from './schedule.mjs';
 
-const step = (/** @type {string} */ name, weight = 1, /** @type {string[]} */ needs = []) => ({ name, weight, needs });
+const step = (/** @type {string} */ name, weight = 1, /** @type {string[]} */ needs = []) => ({
+  name,
+  weight,
+  needs,
+});
 
 /** Runs the steps, each for one turn of the event loop, and notes who ran beside whom. */
 async function observe(/** @type {Array<ReturnType<typeof step>>} */ steps) {
@@ -37,5 +41,8 @@ test('a step waits for what it needs, unless that was not chosen', async () => {
 });
 
 test('steps that need each other are an error, not a hang', async () => {
-  await assert.rejects(observe([step('a', 1, ['b']), step('b', 1, ['a'])]), /wait for each other: a,b/);
+  await assert.rejects(
+    observe([step('a', 1, ['b']), step('b', 1, ['a'])]),
+    /wait for each other: a,b/,
+  );
 });

@@ -26,23 +26,38 @@ import {
  * @property {string} title
  * @property {number} weight
  * @property {string[]} needs
- * @property {'ordinary' | 'full' | 'both'} [partOf] which command has it where none is chosen: `npm test` (where nothing
- *   is said), `npm run test:full`, or a part of it each
+ * @property {'ordinary' | 'full' | 'both'} [partOf] which command has it where none is chosen:
+ *   `npm test` (where nothing is said), `npm run test:full`, or a part of it each
  * @property {(options: import('./runners.mjs').RunOptions) => Promise<Outcome>} run
- * @property {(options: { more: string[], paths: string[] }) => Promise<number>} [watch] runs the tests again with each
- *   change, in this terminal; answers the exit code
+ * @property {(options: { more: string[], paths: string[] }) => Promise<number>} [watch] runs the
+ *   tests again with each change, in this terminal; answers the exit code
  */
 
 const tsxLoader = ['--import', 'tsx'];
 /** What the tests of the API start as a process of its own, beside them. */
 const apiPrograms = { 'pdf-worker': 'src/pdf/pdf-worker.ts' };
-/** The compiler of TypeScript 7 finds in a tenth of the time what that of 6 finds, whose syntax tree the checks read. */
+/**
+ * The compiler of TypeScript 7 finds in a tenth of the time what that of 6 finds, whose syntax tree
+ * the checks read.
+ */
 const typeCompiler = 'typescript-native';
-const typeProjects = ['tsconfig.json', 'tsconfig.node.json', 'tsconfig.worker.json', 'scripts/tsconfig.json'];
+const typeProjects = [
+  'tsconfig.json',
+  'tsconfig.node.json',
+  'tsconfig.worker.json',
+  'scripts/tsconfig.json',
+];
 const ruledFolders = [
-  ...['shared', 'testing', 'host', 'remote-case', 'remote-maps', 'remote-reports', 'api', 'sandbox'].map(
-    (part) => `${part}/src`,
-  ),
+  ...[
+    'shared',
+    'testing',
+    'host',
+    'remote-case',
+    'remote-maps',
+    'remote-reports',
+    'api',
+    'sandbox',
+  ].map((part) => `${part}/src`),
   'e2e',
   'bench',
 ];
@@ -69,7 +84,8 @@ export const steps = [
     name: 'format',
     title: 'format and lint',
     ...light(),
-    run: (options) => packageCheck('@biomejs/biome', 'biome', ['check', '--error-on-warnings'], options),
+    run: (options) =>
+      packageCheck('@biomejs/biome', 'biome', ['check', '--error-on-warnings'], options),
   },
   {
     name: 'tree',
@@ -197,7 +213,8 @@ export const steps = [
     title: 'API tests on the emulator of Azure Blob Storage',
     ...light(),
     partOf: 'full',
-    run: (options) => nodeTests('api/src', options, { name: 'api-azure', programs: apiPrograms, only: usesAzure }),
+    run: (options) =>
+      nodeTests('api/src', options, { name: 'api-azure', programs: apiPrograms, only: usesAzure }),
   },
   {
     name: 'sandbox',
@@ -261,7 +278,10 @@ export const steps = [
       // What cannot be had here the tests themselves leave out, and say so.
       await findOrInstallFirefox();
       await findOrInstallWebKit();
-      const outcome = await playwrightTests(options, { name: 'engines', config: 'e2e/engines.config.ts' });
+      const outcome = await playwrightTests(options, {
+        name: 'engines',
+        config: 'e2e/engines.config.ts',
+      });
       const offline =
         'OPENING WITHOUT ANY SERVER IS NOT TESTED IN WEBKIT, where by its WebDriver it does not always come to an end.';
       return { ...outcome, leftOut: [...(outcome.leftOut ?? []), offline] };
@@ -277,17 +297,32 @@ const otherNodes = ['22', '24'];
  * @param {import('./runners.mjs').RunOptions} options
  * @returns {Promise<Outcome>}
  */
-async function testsOnOtherNodes({ environment: { FELTBOK_LONG: isLong, ...environment }, signal }) {
-  if (!isLong) return { passed: 0, failed: 0, output: '', leftOut: ['Node 22 and 24: npm run test:long'] };
+async function testsOnOtherNodes({
+  environment: { FELTBOK_LONG: isLong, ...environment },
+  signal,
+}) {
+  if (!isLong)
+    return { passed: 0, failed: 0, output: '', leftOut: ['Node 22 and 24: npm run test:long'] };
   const { command, prefix } = npmCommand();
   /** @type {Outcome[]} */
   const outcomes = [];
   for (const version of otherNodes) {
     const asPackage = ['exec', '--yes', `--package=node@${version}`, '--'];
-    const args = [...prefix, ...asPackage, 'node', 'scripts/test.mjs', 'scripts', 'unit', 'api', 'sandbox', 'build'];
+    const args = [
+      ...prefix,
+      ...asPackage,
+      'node',
+      'scripts/test.mjs',
+      'scripts',
+      'unit',
+      'api',
+      'sandbox',
+      'build',
+    ];
     const run = await runQuietly(command, args, { environment, signal });
     const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(run.output) ?? [];
-    const counts = passed === undefined ? undefined : { passed: Number(passed), failed: Number(failed) };
+    const counts =
+      passed === undefined ? undefined : { passed: Number(passed), failed: Number(failed) };
     outcomes.push(runnerOutcome(counts, { ...run, output: `Node ${version}\n${run.output}` }));
   }
   return sumOf(outcomes);
@@ -307,7 +342,11 @@ function journeyArguments(extent) {
  * @returns {Promise<Outcome>}
  */
 function apiTests(options) {
-  return nodeTests('api/src', { ...options, more: twoFilesAtOnce(options) }, { programs: apiPrograms });
+  return nodeTests(
+    'api/src',
+    { ...options, more: twoFilesAtOnce(options) },
+    { programs: apiPrograms },
+  );
 }
 
 /**
@@ -332,19 +371,25 @@ async function apiTestsOnPostgres(options) {
   try {
     const environment = { ...options.environment, FELTBOK_TEST_POSTGRES: cluster.url };
     const choice = { name: 'api-postgres', programs: apiPrograms, only: hasDatabase };
-    return await nodeTests('api/src', { ...options, environment, more: twoFilesAtOnce(options) }, choice);
+    return await nodeTests(
+      'api/src',
+      { ...options, environment, more: twoFilesAtOnce(options) },
+      choice,
+    );
   } finally {
     await cluster.stop();
   }
 }
 
 /**
- * Whether it asks for a database, which is that of the run. One that starts the API on a folder of its own has the
- * embedded one in every run.
+ * Whether it asks for a database, which is that of the run. One that starts the API on a folder of
+ * its own has the embedded one in every run.
  * @param {string} file of a test
  */
 const hasDatabase = (file) =>
-  /\b(startTestApi|openTestDatabase|environmentWithDatabase|testServer)\b/.test(readFileSync(file, 'utf8'));
+  /\b(startTestApi|openTestDatabase|environmentWithDatabase|testServer)\b/.test(
+    readFileSync(file, 'utf8'),
+  );
 
 /** @param {string} file of a test */
 const usesAzure = (file) => /\bstartAzurite\b/.test(readFileSync(file, 'utf8'));

@@ -1,11 +1,15 @@
 import { availableParallelism, loadavg } from 'node:os';
 
-/** So many runnable processes for each processor, and a step gets less than half of what it would have alone. */
+/**
+ * So many runnable processes for each processor, and a step gets less than half of what it would
+ * have alone.
+ */
 const crowded = 2;
 const lookAgainMs = 60_000;
 
 /**
- * Ends a step that takes too long, unless the machine is so busy that nothing gets on: then it says so and goes on.
+ * Ends a step that takes too long, unless the machine is so busy that nothing gets on: then it says
+ * so and goes on.
  * @param {object} options
  * @param {number} options.ms how long the step may take
  * @param {(line: string) => void} options.report
@@ -20,7 +24,9 @@ export function timeLimit({ ms, report, load = processesByProcessor, lookAgain =
     const share = load();
     if (share <= crowded) return controller.abort();
     if (!said)
-      report(`starved, ${share.toFixed(1)} processes for each processor of this machine: it is given more time`);
+      report(
+        `starved, ${share.toFixed(1)} processes for each processor of this machine: it is given more time`,
+      );
     said = true;
     timer = setTimeout(check, lookAgain);
   };

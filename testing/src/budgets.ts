@@ -1,4 +1,7 @@
-/** What a device without the app may load before a screen can be used; checked by browser tests and by `npm run bench`. */
+/**
+ * What a device without the app may load before a screen can be used; checked by browser tests and
+ * by `npm run bench`.
+ */
 export interface Budget {
   /** Of the wire, tiles and pictures of documents apart: gzip, in kB. */
   kilobytes: number;
@@ -17,7 +20,9 @@ export const budgets = {
   agreement: { kilobytes: 859, scripts: 696, requests: 54, shift: 0.01 },
 } as const satisfies Record<string, Budget>;
 
-/** What a device downloads to work without network, in kB: gzip on the wire, and as it is stored. */
+/**
+ * What a device downloads to work without network, in kB: gzip on the wire, and as it is stored.
+ */
 export const precache = {
   /** Until the app opens without network; the rest follows by itself. */
   first: { wire: 1_500, files: 210 },

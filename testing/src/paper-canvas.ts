@@ -11,19 +11,32 @@ interface Paper {
 const papers = new WeakMap<HTMLCanvasElement, Paper>();
 
 /** What is on a canvas. */
-export const paperOf = (canvas: HTMLCanvasElement): Paper => papers.get(canvas) ?? { dots: [], texts: [] };
+export const paperOf = (canvas: HTMLCanvasElement): Paper =>
+  papers.get(canvas) ?? { dots: [], texts: [] };
 
 /** Size of every picture that was taken of a canvas since the test began. */
-export const picturesTaken: Array<{ width: number; height: number; dots: number; texts: string[] }> = [];
+export const picturesTaken: Array<{
+  width: number;
+  height: number;
+  dots: number;
+  texts: string[];
+}> = [];
 
-/** jsdom has no canvas. This one writes down where ink went; how it looks only a browser can show. */
+/**
+ * jsdom has no canvas. This one writes down where ink went; how it looks only a browser can show.
+ */
 export function standInForCanvas(): void {
   beforeEach(() => {
     picturesTaken.length = 0;
-    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
+      this: HTMLCanvasElement,
+    ) {
       return contextOf(this) as never;
     });
-    jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(function (this: HTMLCanvasElement, type) {
+    jest.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(function (
+      this: HTMLCanvasElement,
+      type,
+    ) {
       const { dots, texts } = paperOf(this);
       picturesTaken.push({ width: this.width, height: this.height, dots: dots.length, texts });
       return type === undefined || type === 'image/png' ? picture : `data:${type};base64,`;

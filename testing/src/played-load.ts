@@ -12,7 +12,10 @@ interface PlayedLoad {
  * Runs a load whose call is answered as the API stands.
  * @returns the phases before, while the answer is awaited, and after; and the notifications of it
  */
-export async function playedLoad({ api, notifications }: TestStore, { call, phase, load }: PlayedLoad) {
+export async function playedLoad(
+  { api, notifications }: TestStore,
+  { call, phase, load }: PlayedLoad,
+) {
   const phases = [phase()];
   const release = api.hold(call);
   const loading = load();
@@ -23,10 +26,17 @@ export async function playedLoad({ api, notifications }: TestStore, { call, phas
   await loading;
   phases.push(phase());
   const news: Notification[] = notifications.splice(0);
-  return { phases, notificationsMeanwhile, notifications: news.map(({ kind, text }) => ({ kind, text })) };
+  return {
+    phases,
+    notificationsMeanwhile,
+    notifications: news.map(({ kind, text }) => ({ kind, text })),
+  };
 }
 
-/** What a load gives that succeeds, or fails, and says so; without a text it is one that says nothing. */
+/**
+ * What a load gives that succeeds, or fails, and says so; without a text it is one that says
+ * nothing.
+ */
 export const playedTo = (end: 'completed' | 'failed', text?: string) => ({
   phases: ['not started', 'started', end],
   notificationsMeanwhile: 0,

@@ -10,7 +10,10 @@ interface Received {
   headers: Headers;
 }
 
-/** The product API as a test sets it up, behind the real client. What is not served cannot be reached. */
+/**
+ * The product API as a test sets it up, behind the real client. What is not served cannot be
+ * reached.
+ */
 export interface ProductApi {
   client: ApiClient;
   /** Every request that was made, in order. */
@@ -21,11 +24,17 @@ export interface ProductApi {
    * comes from something else that answers in its place.
    */
   serve(call: string, status: number, body?: unknown, headers?: Record<string, string>): void;
-  /** From now on the call is answered with this file, as a document's content is; a file goes under its name. */
+  /**
+   * From now on the call is answered with this file, as a document's content is; a file goes under
+   * its name.
+   */
   serveFile(call: string, file: Blob): Promise<void>;
   /** From now on there is no answer to the call. */
   remove(call: string): void;
-  /** Requests of this call wait until the returned function is called. Their answer is the one served by then. */
+  /**
+   * Requests of this call wait until the returned function is called. Their answer is the one
+   * served by then.
+   */
   hold(call: string): () => void;
   calls(): string[];
   /** Settles when so many requests have been made in all. */
@@ -49,7 +58,11 @@ export function productApi(): ProductApi {
   };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const body = init?.body ? JSON.parse(String(init.body)) : undefined;
-    return handle(`${init?.method} ${String(input).replace(address, '')}`, body, new Headers(init?.headers));
+    return handle(
+      `${init?.method} ${String(input).replace(address, '')}`,
+      body,
+      new Headers(init?.headers),
+    );
   });
   const Upload = uploadsTo(handle);
   jest.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(() => new Upload());
@@ -76,7 +89,9 @@ export function productApi(): ProductApi {
         ETag: `"${await sha256Of(file)}"`,
         'Content-Type': file.type,
         [originHeader.name]: originHeader.value,
-        ...(file instanceof File && { 'Content-Disposition': `attachment; filename="${file.name}"` }),
+        ...(file instanceof File && {
+          'Content-Disposition': `attachment; filename="${file.name}"`,
+        }),
       };
       answers.set(call, () => new Response(bytes, { headers }));
     },
@@ -104,16 +119,25 @@ function respond(status: number, body: unknown, headers: Record<string, string> 
     return new Response(body, { status, headers: { ...(!isOfAnother && mark), ...headers } });
   }
   if (status < 400) {
-    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { ...mark, ...headers } });
+    return new Response(body === undefined ? null : JSON.stringify(body), {
+      status,
+      headers: { ...mark, ...headers },
+    });
   }
   const type = { 'Content-Type': 'application/problem+json; charset=utf-8' };
   const problem = body ?? { type: 'about:blank', title: '', status };
-  return new Response(JSON.stringify(problem), { status, headers: { ...mark, ...type, ...headers } });
+  return new Response(JSON.stringify(problem), {
+    status,
+    headers: { ...mark, ...type, ...headers },
+  });
 }
 
 type Handle = (call: string, body: unknown, headers: Headers) => Promise<Response>;
 
-/** As much of XMLHttpRequest as an upload needs: half of the file is on its way at once, the rest with the answer. */
+/**
+ * As much of XMLHttpRequest as an upload needs: half of the file is on its way at once, the rest
+ * with the answer.
+ */
 function uploadsTo(handle: Handle) {
   class Upload {
     upload: { onprogress?: (event: { loaded: number }) => void } = {};
@@ -143,7 +167,12 @@ function uploadsTo(handle: Handle) {
       handle(this.call, body, this.headers).then(
         async (answer) => {
           const { status, statusText, headers } = answer;
-          Object.assign(this, { status, statusText, answered: headers, responseText: await answer.text() });
+          Object.assign(this, {
+            status,
+            statusText,
+            answered: headers,
+            responseText: await answer.text(),
+          });
           this.upload.onprogress?.({ loaded: body.size });
           this.end(this.onload);
         },

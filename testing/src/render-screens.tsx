@@ -11,7 +11,8 @@ import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { sampleCustomer } from './sample-customer';
 
-// A machine that is busy with other work is slow, not wrong: tests wait for what they expect, not for a clock.
+// A machine that is busy with other work is slow, not wrong: tests wait for what they expect, not
+// for a clock.
 configure({ asyncUtilTimeout: 10_000 });
 
 // Once and first, as in the app: a remote adds its texts to it.

@@ -23,7 +23,10 @@ const details: BusinessDetails = {
 };
 
 /** A business of the fictional municipality 4699 Fjordvik. */
-export const sampleBusiness = (businessId = 2077, different: Partial<BusinessDetails> = {}): Business => ({
+export const sampleBusiness = (
+  businessId = 2077,
+  different: Partial<BusinessDetails> = {},
+): Business => ({
   businessId,
   overviewRevision: 1,
   attendeesRevision: 1,
@@ -34,7 +37,11 @@ export const sampleBusiness = (businessId = 2077, different: Partial<BusinessDet
 });
 
 /** A case of one business, with these details in place of the usual. */
-export const sampleCase = (different: Partial<BusinessDetails> = {}, caseId = 1042, businessId = 2077): Case => ({
+export const sampleCase = (
+  different: Partial<BusinessDetails> = {},
+  caseId = 1042,
+  businessId = 2077,
+): Case => ({
   caseId,
   municipalityNumber: '4699',
   businesses: [sampleBusiness(businessId, different)],

@@ -16,7 +16,10 @@ type Answers = { [Name in CallName]?: CallTypes[Name]['answer'] };
 
 /** What is not among the answers cannot be reached. */
 function apiWith(answers: Answers): ApiClient {
-  const unreachable = { ok: false, failure: new ApiFailure('unreachable', 'no network', 503) } as const;
+  const unreachable = {
+    ok: false,
+    failure: new ApiFailure('unreachable', 'no network', 503),
+  } as const;
   return {
     send: async () => unreachable,
     call: async (name) => {
@@ -46,7 +49,11 @@ export function SampleStore({ children, ...sample }: SampleStoreProps) {
   return store && <Provider store={store}>{children}</Provider>;
 }
 
-async function sampleStore({ cases = [sampleCase()], answers, prepare }: Omit<SampleStoreProps, 'children'>) {
+async function sampleStore({
+  cases = [sampleCase()],
+  answers,
+  prepare,
+}: Omit<SampleStoreProps, 'children'>) {
   const store = createStore();
   store.set(provideHostServicesAtom, {
     api: apiWith({ getCases: cases, ...answers }),

@@ -6,7 +6,11 @@ import { createSyncEngine, type SyncEngine } from '@feltbok/host/queue/sync-engi
 import { applySyncedMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { applySyncedAtom } from '@feltbok/shared/case/case-list.state';
 import { applySyncedSketchesAtom } from '@feltbok/shared/case/case-sketch.state';
-import { type Notification, provideHostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
+import {
+  type Notification,
+  provideHostServicesAtom,
+  type Store,
+} from '@feltbok/shared/contract/remote';
 import { storePaperAtom } from '@feltbok/shared/device/generated-papers.state';
 import type { Sync } from '@feltbok/shared/sync/change';
 import { createStore } from 'jotai';
@@ -22,7 +26,10 @@ export const syncOfNobody: Sync = {
   readFile: async () => null,
 };
 
-/** A store with the services that the host provides: the real API client, and messages and errors written down. */
+/**
+ * A store with the services that the host provides: the real API client, and messages and errors
+ * written down.
+ */
 export interface TestStore {
   store: Store;
   api: ProductApi;
@@ -50,7 +57,10 @@ export function createTestStore(): TestStore {
   return { store, api, notifications, reported, provideSync };
 }
 
-/** Provides the real sync engine over a user's queue, its own unless one is named; commits apply as in the host. */
+/**
+ * Provides the real sync engine over a user's queue, its own unless one is named; commits apply as
+ * in the host.
+ */
 export async function provideSyncEngine(
   { store, api, reported, provideSync }: TestStore,
   { userKey = crypto.randomUUID() as string, queue }: { userKey?: string; queue?: QueueStore } = {},
@@ -79,7 +89,11 @@ export async function provideSyncEngine(
 }
 
 /** Settles when the atom's value is so; at once when it already is. */
-export function whenStore(store: Store, condition: () => boolean, ...atoms: Parameters<Store['sub']>[0][]) {
+export function whenStore(
+  store: Store,
+  condition: () => boolean,
+  ...atoms: Parameters<Store['sub']>[0][]
+) {
   return new Promise<void>((resolve) => {
     const check = () => {
       if (!condition()) return;

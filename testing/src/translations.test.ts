@@ -2,7 +2,9 @@ import { foreignOnScreen, leftInAnother, translationDifferences } from './transl
 
 test('translations have the same keys and placeholders in any order, in other words', () => {
   const nb = { a: { b: '{{count}} av {{total}}' }, c: 'Ja' };
-  expect(translationDifferences(nb, { a: { b: 'of {{ total }} {{count}}' }, c: 'Yes' })).toEqual([]);
+  expect(translationDifferences(nb, { a: { b: 'of {{ total }} {{count}}' }, c: 'Yes' })).toEqual(
+    [],
+  );
 });
 
 test.each([

@@ -2,18 +2,26 @@ type Tree = { [key: string]: string | Tree };
 
 function leavesOf(texts: Tree, path = ''): Array<[key: string, text: string]> {
   return Object.entries(texts).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[path + name, value] as [string, string]] : leavesOf(value, `${path}${name}.`),
+    typeof value === 'string'
+      ? [[path + name, value] as [string, string]]
+      : leavesOf(value, `${path}${name}.`),
   );
 }
 
-const placeholdersOf = (text: string) => [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name).sort();
+const placeholdersOf = (text: string) =>
+  [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name).sort();
 
-/** How these languages differ from the first: a key only one has, an empty text, another placeholder. */
+/**
+ * How these languages differ from the first: a key only one has, an empty text, another
+ * placeholder.
+ */
 export function translationDifferences(first: Tree, ...others: Tree[]): string[] {
   const expected = new Map(leavesOf(first));
   return [first, ...others].flatMap((texts, index) => {
     const actual = new Map(leavesOf(texts));
-    const missing = [...expected.keys()].filter((key) => !actual.has(key)).map((key) => `${index}: lacks ${key}`);
+    const missing = [...expected.keys()]
+      .filter((key) => !actual.has(key))
+      .map((key) => `${index}: lacks ${key}`);
     const found = [...actual].flatMap(([key, text]) => {
       const counterpart = expected.get(key);
       if (counterpart === undefined) return [`${index}: alone has ${key}`];
@@ -27,10 +35,62 @@ export function translationDifferences(first: Tree, ...others: Tree[]): string[]
 
 /** Frequent in bokmål, and never right in nynorsk. */
 const wordsOfBokmål = [
-  ...['ikke', 'fra', 'noe', 'noen', 'hva', 'hvem', 'hvor', 'hver', 'hvert', 'jeg', 'dere', 'deres', 'bare', 'mye'],
-  ...['flere', 'nå', 'ble', 'være', 'mens', 'imens', 'allerede', 'fortsett', 'velg', 'åpne', 'åpnes', 'øst', 'siden'],
-  ...['saken', 'filen', 'listen', 'økten', 'enhet', 'enheten', 'eier', 'eiere', 'eierne', 'tjeneren', 'tjenesten'],
-  ...['lagret', 'hentet', 'slettet', 'endret', 'logget', 'forkastet', 'lagres', 'hentes', 'slettes', 'vises'],
+  ...[
+    'ikke',
+    'fra',
+    'noe',
+    'noen',
+    'hva',
+    'hvem',
+    'hvor',
+    'hver',
+    'hvert',
+    'jeg',
+    'dere',
+    'deres',
+    'bare',
+    'mye',
+  ],
+  ...[
+    'flere',
+    'nå',
+    'ble',
+    'være',
+    'mens',
+    'imens',
+    'allerede',
+    'fortsett',
+    'velg',
+    'åpne',
+    'åpnes',
+    'øst',
+    'siden',
+  ],
+  ...[
+    'saken',
+    'filen',
+    'listen',
+    'økten',
+    'enhet',
+    'enheten',
+    'eier',
+    'eiere',
+    'eierne',
+    'tjeneren',
+    'tjenesten',
+  ],
+  ...[
+    'lagret',
+    'hentet',
+    'slettet',
+    'endret',
+    'logget',
+    'forkastet',
+    'lagres',
+    'hentes',
+    'slettes',
+    'vises',
+  ],
 ];
 const inBokmål = new RegExp(
   `(?<!\\p{L})(${wordsOfBokmål.join('|')}|eiendom\\p{L}*|tegn\\p{L}*|deltaker\\p{L}*|\\p{L}+ingene)(?!\\p{L})`,
@@ -38,7 +98,8 @@ const inBokmål = new RegExp(
 );
 
 /**
- * What should be nynorsk and is not: a text with words of bokmål in it, or the English one, where bokmål has another.
+ * What should be nynorsk and is not: a text with words of bokmål in it, or the English one, where
+ * bokmål has another.
  */
 export function leftInAnother(nn: Tree, nb: Tree, en: Tree): string[] {
   const [bokmål, english] = [new Map(leavesOf(nb)), new Map(leavesOf(en))];
@@ -48,8 +109,15 @@ export function leftInAnother(nn: Tree, nb: Tree, en: Tree): string[] {
   });
 }
 
-/** Of what is read on the screen, the texts that stand in one of these languages and not in the one that is chosen. */
-export function foreignOnScreen(screen: Iterable<string>, chosen: Tree, ...others: Tree[]): string[] {
+/**
+ * Of what is read on the screen, the texts that stand in one of these languages and not in the one
+ * that is chosen.
+ */
+export function foreignOnScreen(
+  screen: Iterable<string>,
+  chosen: Tree,
+  ...others: Tree[]
+): string[] {
   const own = new Set(leavesOf(chosen).map(([, text]) => text));
   const foreign = new Set(others.flatMap((texts) => leavesOf(texts).map(([, text]) => text)));
   return [...screen].filter((text) => foreign.has(text) && !own.has(text));

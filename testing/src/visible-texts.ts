@@ -20,7 +20,8 @@ export const visibleTexts: Record<string, string> = {
     '<ul class="todo-list"><li><label><input type="checkbox" checked><span>a</span></label></li><li>b<ul><li><input type="checkbox">c</li></ul></li></ul>',
   'merged cells':
     '<figure class="table" style="width:70%;float:right"><table><colgroup><col style="width:25%"><col style="width:75%"></colgroup><thead><tr><th colspan="2">Nord</th></tr></thead><tbody><tr><td rowspan="2" style="background-color:#e8f0e8;vertical-align:top;border:1px solid #b3261e">a</td><td style="border-left:none">b</td></tr><tr><td style="text-align:right">c</td></tr></tbody></table><figcaption>Sum</figcaption></figure>',
-  'tables that arrange': '<table role="presentation"><tbody><tr><td><h3>a</h3><p>b</p></td></tr></tbody></table>',
+  'tables that arrange':
+    '<table role="presentation"><tbody><tr><td><h3>a</h3><p>b</p></td></tr></tbody></table>',
   pictures: `<figure class="image image-style-align-right" style="width:25%"><img src="${png}" alt="Kart"><figcaption>a</figcaption></figure><p>b<img src="${png}" width="20" alt="">c</p>`,
   'quotes, rules, links and breaks':
     '<blockquote><p>a</p><p>b <a href="https://example.org/a?b&amp;c">d</a></p></blockquote><hr><div class="page-break" style="page-break-after:always"><span style="display:none">&nbsp;</span></div><p>e<br>f<br></p><p>&nbsp;</p><pre>g  h\n  i</pre>',

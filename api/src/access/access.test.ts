@@ -28,6 +28,9 @@ test('where a statement that is not waited for fails, its request has no effect'
     lastly(sql`update businesses set overview_revision = null`);
     return 'done';
   });
-  await assert.rejects(request, ({ cause }: { cause?: { code?: string } }) => cause?.code === '23502');
+  await assert.rejects(
+    request,
+    ({ cause }: { cause?: { code?: string } }) => cause?.code === '23502',
+  );
   assert.deepEqual(await summaries(), before);
 });

@@ -14,8 +14,9 @@ export interface Access {
   user: User;
   customer: { customerId: string; customerName: string; settings: CustomerSettings };
   /**
-   * Sends a statement whose result nobody needs before the transaction ends. The commit goes out right behind it, which
-   * saves a round trip; should the statement fail, nothing is committed and the request fails.
+   * Sends a statement whose result nobody needs before the transaction ends. The commit goes out
+   * right behind it, which saves a round trip; should the statement fail, nothing is committed and
+   * the request fails.
    */
   lastly(statement: SQL): void;
 }
@@ -35,12 +36,13 @@ interface AccessOptions {
 }
 
 /**
- * Does the work of one request in one transaction, as the database role that row-level security binds to the account's
- * customer.
+ * Does the work of one request in one transaction, as the database role that row-level security
+ * binds to the account's customer.
  * @param account as its verified token names it
- * @param idempotencyKey requests of the account with this key follow each other; `work` gets what the key was answered
- *   before
- * @param caller what the account must be; a case system works as a role of its own, which may import cases
+ * @param idempotencyKey requests of the account with this key follow each other; `work` gets what
+ *   the key was answered before
+ * @param caller what the account must be; a case system works as a role of its own, which may
+ *   import cases
  * @param needs what the account's role must permit
  * @throws RequestProblem 403 when the account is not admitted, or its role does not permit that
  */
@@ -71,7 +73,8 @@ export async function withAccess<Result>(
     );
   };
   const result = await runAs(account.subject, () => database.transaction(perform));
-  // The commit of a transaction in which a statement failed is answered as if all were well: the database rolls it back.
+  // The commit of a transaction in which a statement failed is answered as if all were well: the
+  // database rolls it back.
   await Promise.all(last);
   return result;
 }
@@ -94,19 +97,25 @@ const actsOf: Record<Permission, string> = {
 };
 
 const notAdmitted = () =>
-  new RequestProblem(403, 'The account is not admitted to this application.', { reason: 'account not admitted' });
+  new RequestProblem(403, 'The account is not admitted to this application.', {
+    reason: 'account not admitted',
+  });
 
 /** How long an account that was admitted is let in to send a body: the work itself asks again. */
 const admittedForMs = 10_000;
 const admittedAtMost = 5000;
 
 /**
- * Asks whether an account is admitted, and its role permits what is needed, before anything that it sends is read.
+ * Asks whether an account is admitted, and its role permits what is needed, before anything that it
+ * sends is read.
  * @returns the account's customer; rejects with RequestProblem 403 where it is not so
  */
 export function admissions(database: Database, caller: Caller, now = Date.now) {
   const admitted = remembered<string, { role: UserRole; customerId: string }>(admittedAtMost, now);
-  return async ({ subject, role }: TokenAccount, needed: Permission | undefined): Promise<string> => {
+  return async (
+    { subject, role }: TokenAccount,
+    needed: Permission | undefined,
+  ): Promise<string> => {
     const known = admitted.get(subject);
     // A role that has just been given holds at once.
     if (known && (!needed || permits(role ?? known.role, needed))) return known.customerId;
@@ -138,8 +147,9 @@ type Admission = Omit<User, 'subject'> & {
 };
 
 /**
- * Finds who the account is and takes on the role of requests, in one statement: every request begins with it. The
- * transaction is sealed as the customer's, which nothing that comes later in it can change.
+ * Finds who the account is and takes on the role of requests, in one statement: every request
+ * begins with it. The transaction is sealed as the customer's, which nothing that comes later in it
+ * can change.
  */
 async function admissionOf(
   transaction: Transaction,
@@ -147,8 +157,8 @@ async function admissionOf(
   idempotencyKey: string | undefined,
   caller: Caller,
 ): Promise<Admission | undefined> {
-  // The database writes times with Norwegian offsets. Each statement has one generic plan: planning the case list
-  // for each restriction costs a tenth of the list.
+  // The database writes times with Norwegian offsets. Each statement has one generic plan: planning
+  // the case list for each restriction costs a tenth of the list.
   const { rows } = await transaction.execute<Admission & { set: unknown }>(sql`
     select account.*,
            json_build_array(

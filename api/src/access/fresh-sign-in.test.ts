@@ -19,10 +19,16 @@ before(async () => {
   party = business.attendees[0] ?? assert.fail();
 });
 
-async function sendAs(signedInMinutesAgo: number | undefined, request: InjectOptions): Promise<Answer> {
+async function sendAs(
+  signedInMinutesAgo: number | undefined,
+  request: InjectOptions,
+): Promise<Answer> {
   const time = signedInMinutesAgo && Math.floor(Date.now() / 1000) - signedInMinutesAgo * 60;
   const token = await api.provider.token({ sub: 'kari', auth_time: time });
-  return api.app.inject({ ...request, headers: { Authorization: `Bearer ${token}`, ...profile, ...request.headers } });
+  return api.app.inject({
+    ...request,
+    headers: { Authorization: `Bearer ${token}`, ...profile, ...request.headers },
+  });
 }
 const save = (fields: Partial<Attendee>): InjectOptions => ({
   method: 'PUT',
@@ -40,10 +46,14 @@ const agreement = (signature: string): InjectOptions => ({
 function assertAsked(answer: Answer): void {
   assert.equal(answer.statusCode, 401, answer.body.slice(0, 300));
   assert.equal(problemOf(answer).reason, 'fresh sign-in needed');
-  assert.match(String(answer.headers['www-authenticate']), /error="insufficient_user_authentication", max_age="900"$/);
+  assert.match(
+    String(answer.headers['www-authenticate']),
+    /error="insufficient_user_authentication", max_age="900"$/,
+  );
 }
 
-const assertDone = (answer: Answer) => assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
+const assertDone = (answer: Answer) =>
+  assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
 
 test('[DEV-8] signing asks whoever signed in too long ago, or undated, for another', async () => {
   for (const minutes of [16, undefined]) {
@@ -61,7 +71,13 @@ test('[DEV-8] each call that deletes asks, before it says whether anything is th
   const deleting = (Object.keys(callSchemas) as CallName[]).filter(
     (name) => (callSchemas[name] as CallSchema).wantsFreshSignIn,
   );
-  const expected = ['admitDevice', 'deleteAgreementTemplate', 'deleteBoundaryMark', 'deleteDocument', 'wipeDevice'];
+  const expected = [
+    'admitDevice',
+    'deleteAgreementTemplate',
+    'deleteBoundaryMark',
+    'deleteDocument',
+    'wipeDevice',
+  ];
   assert.deepEqual(deleting.sort(), expected);
   for (const name of deleting) {
     assertAsked(await sendAs(16, exampleRequest(name, anyIds)));

@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Access } from './access';
 
 /**
- * The cases that an account may see: its customer's, in the municipalities that the customer is restricted to, and, at
- * a customer limited to assignments, those that nobody else is assigned to, unless the account's role sees all. Every query of a case, or of anything that
- * belongs to one, goes through this condition.
+ * The cases that an account may see: its customer's, in the municipalities that the customer is
+ * restricted to, and, at a customer limited to assignments, those that nobody else is assigned to,
+ * unless the account's role sees all. Every query of a case, or of anything that belongs to one,
+ * goes through this condition.
  * @returns a condition on the table `cases` under its own name
  */
 export function reachableCases({ customer: { customerId, settings }, user }: Access): SQL {
@@ -12,9 +13,12 @@ export function reachableCases({ customer: { customerId, settings }, user }: Acc
   const municipalities = settings.KommuneRestrictions ?? [];
   if (municipalities.length > 0) {
     // One parameter, so that the statement's text is the same however many there are.
-    conditions.push(sql`cases.municipality_number = any(string_to_array(${municipalities.join(',')}, ','))`);
+    conditions.push(
+      sql`cases.municipality_number = any(string_to_array(${municipalities.join(',')}, ','))`,
+    );
   }
-  const seesAll = user.role === 'archivist' || (user.role === 'lead' && settings['Cases.AllForLeads']);
+  const seesAll =
+    user.role === 'archivist' || (user.role === 'lead' && settings['Cases.AllForLeads']);
   if (settings['Cases.OnlyAssigned'] && !seesAll) {
     conditions.push(sql`coalesce(cases.officer_subject, ${user.subject}) = ${user.subject}`);
   }

@@ -5,10 +5,14 @@ import { badField } from '../http/problem';
 import { templateHtml } from '../pdf/template-html';
 
 /**
- * A template as it is stored: its name trimmed, its HTML sanitised. It takes up to a second of this thread.
+ * A template as it is stored: its name trimmed, its HTML sanitised. It takes up to a second of this
+ * thread.
  * @throws RequestProblem 400 when nothing of it is left to store
  */
-export function acceptedTemplate({ name, htmlContent }: AgreementTemplateBody): AgreementTemplateBody {
+export function acceptedTemplate({
+  name,
+  htmlContent,
+}: AgreementTemplateBody): AgreementTemplateBody {
   const accepted = acceptedName(name);
   try {
     return { name: accepted, htmlContent: templateHtml(htmlContent) };

@@ -17,7 +17,8 @@ export interface AgreementPdf {
 
 /**
  * Makes the PDF of a paper. The same one at the same moment gives the same bytes.
- * @throws RequestProblem 400 naming the field when it cannot be made, 503 when too many are being made
+ * @throws RequestProblem 400 naming the field when it cannot be made, 503 when too many are being
+ *   made
  */
 export async function agreementPdf(
   pdfs: PdfWorkers,
@@ -35,7 +36,11 @@ export async function agreementPdf(
   try {
     const job = {
       html: htmlContent,
-      parties: parties.map(({ name, signature = '', signatureRecord }) => ({ name, signature, signatureRecord })),
+      parties: parties.map(({ name, signature = '', signatureRecord }) => ({
+        name,
+        signature,
+        signatureRecord,
+      })),
       frame,
     };
     const bytes = await pdfs.make(job, customerId);

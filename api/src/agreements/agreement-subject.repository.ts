@@ -24,7 +24,11 @@ export async function agreementSubject(
   { name, documentTypeCode }: SignedPaper,
 ): Promise<AgreementSubject | undefined> {
   const { transaction, customer, user } = access;
-  const { rows } = await transaction.execute<{ caseId: string; caseNumber: string; typeCode: string | null }>(sql`
+  const { rows } = await transaction.execute<{
+    caseId: string;
+    caseNumber: string;
+    typeCode: string | null;
+  }>(sql`
     select businesses.case_id as "caseId", businesses.case_number as "caseNumber",
            (select min(document_types.code) from document_types
             where document_types.customer_id = businesses.customer_id
@@ -44,10 +48,13 @@ export async function agreementSubject(
 }
 
 /**
- * The names of the papers that were made in a case, stored or not; who asks is the only one who makes one there until
- * the transaction ends.
+ * The names of the papers that were made in a case, stored or not; who asks is the only one who
+ * makes one there until the transaction ends.
  */
-export async function namesOfPapers({ transaction, customer }: Access, caseId: number): Promise<Set<string>> {
+export async function namesOfPapers(
+  { transaction, customer }: Access,
+  caseId: number,
+): Promise<Set<string>> {
   const { customerId } = customer;
   await transaction.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`papers ${customerId} ${caseId}`}, 0))`,

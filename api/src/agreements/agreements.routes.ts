@@ -27,19 +27,22 @@ export function agreementsRoutes(app: ProductApi, settings: AgreementSettings): 
   app.route({
     ...callRoute('generateAgreement'),
     preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
-    handler: (request, reply) => generateAgreement(request, reply, signedAgreement, request.body, settings),
+    handler: (request, reply) =>
+      generateAgreement(request, reply, signedAgreement, request.body, settings),
   });
 
   app.route({
     ...callRoute('generateProtocol'),
     preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
-    handler: (request, reply) => generateAgreement(request, reply, signedProtocol, request.body, settings),
+    handler: (request, reply) =>
+      generateAgreement(request, reply, signedProtocol, request.body, settings),
   });
 
   app.route({
     ...callRoute('generateMeasurementReport'),
     preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
-    handler: (request, reply) => generateAgreement(request, reply, signedMeasurementReport, request.body, settings),
+    handler: (request, reply) =>
+      generateAgreement(request, reply, signedMeasurementReport, request.body, settings),
   });
 
   app.route({
@@ -59,17 +62,23 @@ export function agreementsRoutes(app: ProductApi, settings: AgreementSettings): 
     ...callRoute('putAgreementTemplate'),
     handler: async (request, reply) => {
       const template = await sanitised(request, request.body, settings);
-      return request.write(reply, (write) => updateTemplate(write, request.params.rowKey, template));
+      return request.write(reply, (write) =>
+        updateTemplate(write, request.params.rowKey, template),
+      );
     },
   });
 
   app.route({
     ...callRoute('deleteAgreementTemplate'),
-    handler: (request, reply) => request.write(reply, (write) => deleteTemplate(write, request.params.rowKey)),
+    handler: (request, reply) =>
+      request.write(reply, (write) => deleteTemplate(write, request.params.rowKey)),
   });
 }
 
-/** The template as it is stored; its HTML is sanitised by another process, before the transaction begins. */
+/**
+ * The template as it is stored; its HTML is sanitised by another process, before the transaction
+ * begins.
+ */
 async function sanitised(
   request: FastifyRequest,
   { name, htmlContent }: AgreementTemplateBody,
@@ -111,8 +120,8 @@ async function updateTemplate(
   const before = await templateForChange(write, rowKey);
   if (!before) throw notFound('The template');
   const isUpToDate = write.isBasedOn(before.revision);
-  // What stands already is no change, also when it is based on an older revision: it is the repetition of a save whose
-  // answer was lost.
+  // What stands already is no change, also when it is based on an older revision: it is the
+  // repetition of a save whose answer was lost.
   if (name === before.name && htmlContent === before.htmlContent) {
     return { status: 204, revision: before.revision, changes: [] };
   }

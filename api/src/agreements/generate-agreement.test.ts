@@ -39,14 +39,23 @@ const agreement = (more: Partial<AgreementToGenerate> = {}): AgreementToGenerate
   ],
   ...more,
 });
-const generate = (payload: object, headers: Record<string, string> = {}, by = kari): Promise<Answer> =>
-  by.send({ method: 'POST', url, payload, headers });
+const generate = (
+  payload: object,
+  headers: Record<string, string> = {},
+  by = kari,
+): Promise<Answer> => by.send({ method: 'POST', url, payload, headers });
 
-const nameOf = ({ headers }: Answer) => attachmentName(String(headers['content-disposition'])) ?? '';
+const nameOf = ({ headers }: Answer) =>
+  attachmentName(String(headers['content-disposition'])) ?? '';
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 interface Recorded extends Record<string, unknown> {
   subject: string;
-  after: { sha256: string; fileName: string; generatedAt: string; parties: Record<string, unknown>[] };
+  after: {
+    sha256: string;
+    fileName: string;
+    generatedAt: string;
+    parties: Record<string, unknown>[];
+  };
 }
 async function recordedOf(uuid: string): Promise<Recorded[]> {
   const { rows } = await api.database.execute<Recorded>(sql`
@@ -64,7 +73,9 @@ describe('generating an agreement', () => {
     const name = nameOf(answer);
     assert.equal(answer.headers['content-disposition'], `attachment; filename=${name}`);
     const [recorded] = await recordedOf(body.uuid as string);
-    const made = new Date(recorded?.after.generatedAt ?? '').toLocaleString('sv-SE', { timeZone: 'Europe/Oslo' });
+    const made = new Date(recorded?.after.generatedAt ?? '').toLocaleString('sv-SE', {
+      timeZone: 'Europe/Oslo',
+    });
     const [day, minute] = made.split(' ').map((part) => part.replaceAll(/\D/g, ''));
     assert.match(name, new RegExp(`^2026-118-Avtale-${day}-${minute?.slice(0, 4)}(-\\d+)?\\.pdf$`));
     assert.equal(recorded?.after.fileName, name);
@@ -76,7 +87,13 @@ describe('generating an agreement', () => {
     skip: !hasPoppler,
   }, async () => {
     const text = textOf((await generate(agreement())).rawPayload);
-    for (const words of ['Partene er enige om grensen.', 'Ánne Østby', 'Ola Nordvik', 'Sak 2026/118', 'Side 1 av 1'])
+    for (const words of [
+      'Partene er enige om grensen.',
+      'Ánne Østby',
+      'Ola Nordvik',
+      'Sak 2026/118',
+      'Side 1 av 1',
+    ])
       assert.ok(text.includes(words), words);
   });
 
@@ -120,7 +137,9 @@ describe('generating an agreement', () => {
     const body = agreement({ storeAsDocument: true });
     const answer = await generate(body);
     const { documentTypes } = await kari.businessOf('4699-31/472');
-    const [document] = documentTypes.flatMap(({ documents }) => documents).filter(({ uuid }) => uuid === body.uuid);
+    const [document] = documentTypes
+      .flatMap(({ documents }) => documents)
+      .filter(({ uuid }) => uuid === body.uuid);
     assert.ok(document);
     const { fileName, fileType, documentTypeName, businessId, fileSize } = document;
     assert.deepEqual(
@@ -153,13 +172,18 @@ describe('generating an agreement', () => {
       '<p onclick="x()">Enige</p><script>alert(1)</script><img src="https://elsewhere.example/a.png">' +
       '<a href="javascript:alert(2)">a</a>';
     const { rawPayload } = await generate(agreement({ htmlContent }));
-    assert.doesNotMatch(rawPayload.toString('latin1'), /elsewhere|javascript|alert|\/JS|\/Launch|\/EmbeddedFile/i);
+    assert.doesNotMatch(
+      rawPayload.toString('latin1'),
+      /elsewhere|javascript|alert|\/JS|\/Launch|\/EmbeddedFile/i,
+    );
   });
 });
 
 describe('generating a protocol', () => {
-  const protocol = (more: object = {}) => agreement({ htmlContent: '<h1>Protokoll</h1><p>Alle møtte.</p>', ...more });
-  const make = (payload: object, by = kari) => by.send({ method: 'POST', url: '/api/Reports/protocol', payload });
+  const protocol = (more: object = {}) =>
+    agreement({ htmlContent: '<h1>Protokoll</h1><p>Alle møtte.</p>', ...more });
+  const make = (payload: object, by = kari) =>
+    by.send({ method: 'POST', url: '/api/Reports/protocol', payload });
 
   test('[REP-5] the answer is a PDF named by case, stored as document and audited', async () => {
     const body = protocol({ storeAsDocument: true });
@@ -167,8 +191,13 @@ describe('generating a protocol', () => {
     assert.equal(answer.statusCode, 200, answer.body);
     assert.match(nameOf(answer), /^2026-118-Protokoll-\d{8}-\d{4}(-\d+)?\.pdf$/);
     const { documentTypes } = await kari.businessOf('4699-31/472');
-    const [document] = documentTypes.flatMap(({ documents }) => documents).filter(({ uuid }) => uuid === body.uuid);
-    assert.deepEqual([document?.fileName, document?.documentTypeName], [nameOf(answer), 'Protokoll']);
+    const [document] = documentTypes
+      .flatMap(({ documents }) => documents)
+      .filter(({ uuid }) => uuid === body.uuid);
+    assert.deepEqual(
+      [document?.fileName, document?.documentTypeName],
+      [nameOf(answer), 'Protokoll'],
+    );
     const { rows } = await api.database.execute<Recorded>(sql`
       select subject, after from audit_events where resource = 'protocol' and resource_id = ${body.uuid}`);
     assert.equal(rows[0]?.after.sha256, sha256Of(answer.rawPayload));
@@ -190,7 +219,9 @@ describe('generating a protocol', () => {
     );
   });
 
-  test('[REP-5] nobody needs to sign it, and who does stands beneath', { skip: !hasPoppler }, async () => {
+  test('[REP-5] nobody needs to sign it, and who does stands beneath', {
+    skip: !hasPoppler,
+  }, async () => {
     const alone = await make(protocol({ parties: [] }));
     assert.equal(alone.statusCode, 200, alone.body);
     assert.doesNotMatch(textOf(alone.rawPayload), /Østby/);
@@ -208,8 +239,14 @@ describe('bad input', () => {
   const broken = drawnSignature().slice(0, 400);
   const errors: Record<string, [fields: Partial<AgreementToGenerate>, field: string]> = {
     'no text': [{ htmlContent: '' }, 'htmlContent'],
-    'text that a reader would not see': [{ htmlContent: '<script>1</script><p>\u00a0</p>' }, 'htmlContent'],
-    'text that is nested a million times': [{ htmlContent: '<b>'.repeat(1_000_000) }, 'htmlContent'],
+    'text that a reader would not see': [
+      { htmlContent: '<script>1</script><p>\u00a0</p>' },
+      'htmlContent',
+    ],
+    'text that is nested a million times': [
+      { htmlContent: '<b>'.repeat(1_000_000) },
+      'htmlContent',
+    ],
     'a picture of 10 MB': [
       { htmlContent: `<img src="data:image/png;base64,iVBORw0KGgo${'A'.repeat(13_500_000)}">` },
       'htmlContent',
@@ -224,7 +261,10 @@ describe('bad input', () => {
     ],
     'no party': [{ parties: [] }, 'parties'],
     'a party that the case does not have': [{ parties: [{ name: 'Per Ukjent' }] }, 'parties[0]'],
-    'a party of another uuid': [{ parties: [{ uuid: randomUUID(), name: 'Ánne Østby' }] }, 'parties[0]'],
+    'a party of another uuid': [
+      { parties: [{ uuid: randomUUID(), name: 'Ánne Østby' }] },
+      'parties[0]',
+    ],
     'a party without a name': [{ parties: [{ name: '' }] }, 'parties[0].name'],
     'a signature that is no PNG': [
       { parties: [{ name: 'Ánne Østby', signature: 'data:image/svg+xml;base64,AAAA' }] },

@@ -23,7 +23,11 @@ import { expectSeal } from '../seals/paper-seals.repository';
 import type { AuditedChange } from '../writes/audit-record';
 import type { Write, Written } from '../writes/write';
 import { type AgreementPdf, agreementPdf } from './agreement-pdf';
-import { type AgreementSubject, agreementSubject, namesOfPapers } from './agreement-subject.repository';
+import {
+  type AgreementSubject,
+  agreementSubject,
+  namesOfPapers,
+} from './agreement-subject.repository';
 import { formerFileName, newFileName, type SignedPaper } from './signed-paper';
 
 export interface AgreementSettings extends DocumentSettings {
@@ -34,7 +38,10 @@ export interface AgreementSettings extends DocumentSettings {
   sealsPapers?: boolean;
 }
 
-/** What is stored under an idempotency key: enough to make the same bytes again, and to see that they are the same. */
+/**
+ * What is stored under an idempotency key: enough to make the same bytes again, and to see that
+ * they are the same.
+ */
 interface StoredAnswer {
   generatedAt: string;
   sha256: string;
@@ -45,8 +52,9 @@ interface StoredAnswer {
 const fileType = 'application/pdf';
 
 /**
- * Makes a paper into a PDF and answers with it. The PDF is made before the transaction begins, so that nobody waits
- * for it; what is written is the audit trail, and the document where it is to be stored.
+ * Makes a paper into a PDF and answers with it. The PDF is made before the transaction begins, so
+ * that nobody waits for it; what is written is the audit trail, and the document where it is to be
+ * stored.
  */
 export async function generateAgreement(
   request: FastifyRequest,
@@ -67,7 +75,8 @@ export async function generateAgreement(
   });
   if (isSigning) request.requireFreshSignIn();
   const text = await readSignedText(paper, given, subject, settings);
-  const make = (moment: Date) => agreementPdf(settings.pdfs, paper, given, subject, moment, settings.appAddress);
+  const make = (moment: Date) =>
+    agreementPdf(settings.pdfs, paper, given, subject, moment, settings.appAddress);
   const made = await make(new Date());
   const answer = given.storeAsDocument
     ? await performWithDocument(request, paper, given, subject, made, text, settings)
@@ -85,18 +94,24 @@ export async function generateAgreement(
     .headers({
       ETag: `"${pdf.sha256}"`,
       'Repr-Digest': digestValue(pdf.sha256),
-      'Content-Disposition': attachmentNamed(answered.fileName ?? formerFileName(paper, subject.caseNumber)),
+      'Content-Disposition': attachmentNamed(
+        answered.fileName ?? formerFileName(paper, subject.caseNumber),
+      ),
     })
     .type(fileType)
     .send(Buffer.from(pdf.bytes.buffer, pdf.bytes.byteOffset, pdf.bytes.byteLength));
 }
 
 /**
- * The paper with its parties as the case has them. A party is named by its uuid; one that comes without, as version 1.6.0
- * may send it, by its name.
- * @throws RequestProblem 400 naming the parties that the case does not have, and the signatures under another name
+ * The paper with its parties as the case has them. A party is named by its uuid; one that comes
+ * without, as version 1.6.0 may send it, by its name.
+ * @throws RequestProblem 400 naming the parties that the case does not have, and the signatures
+ *   under another name
  */
-async function resolveParties<Paper extends PaperToGenerate>(access: Access, sent: Paper): Promise<Paper> {
+async function resolveParties<Paper extends PaperToGenerate>(
+  access: Access,
+  sent: Paper,
+): Promise<Paper> {
   if (sent.parties.length === 0) return sent;
   const attendees = (await attendeeList(access, sent.businessId))?.attendees ?? [];
   const errors: { field: string; message: string }[] = [];
@@ -126,14 +141,18 @@ function findAttendee(
   return attendees.find((attendee) => attendee.uuid === uuid.toLowerCase());
 }
 
-/** A device that has not got a signature names it by its placeholder; the stored ones are of attendance, never of a text. */
+/**
+ * A device that has not got a signature names it by its placeholder; the stored ones are of
+ * attendance, never of a text.
+ */
 async function withStoredSignatures<Paper extends PaperToGenerate>(
   access: Access,
   { signed }: SignedPaper,
   sent: Paper,
 ): Promise<Paper> {
   if (!sent.parties.some(({ signature }) => isPlaceholder('signature', signature))) return sent;
-  const stored = signed === 'attendance' ? await partiesByUuid(access, sent) : new Map<string, Attendee>();
+  const stored =
+    signed === 'attendance' ? await partiesByUuid(access, sent) : new Map<string, Attendee>();
   const parties = sent.parties.map((party) =>
     isPlaceholder('signature', party.signature)
       ? { ...party, ...getSignature(stored.get(party.uuid?.toLowerCase() ?? '')) }
@@ -143,17 +162,28 @@ async function withStoredSignatures<Paper extends PaperToGenerate>(
 }
 
 const getSignature = (attendee: Attendee | undefined): SignatureFields =>
-  attendee ? { signature: attendee.signature, signatureRecord: attendee.signatureRecord } : noSignature;
+  attendee
+    ? { signature: attendee.signature, signatureRecord: attendee.signatureRecord }
+    : noSignature;
 
-/** Each signature with the record that it stands with: stored, sent beside it, or sent in its picture by version 1.7. */
-async function addRecords<Paper extends PaperToGenerate>(access: Access, sent: Paper): Promise<Paper> {
+/**
+ * Each signature with the record that it stands with: stored, sent beside it, or sent in its
+ * picture by version 1.7.
+ */
+async function addRecords<Paper extends PaperToGenerate>(
+  access: Access,
+  sent: Paper,
+): Promise<Paper> {
   if (!sent.parties.some(({ signature }) => signature)) return sent;
   const stored = indexRecords([...(await partiesByUuid(access, sent)).values()]);
   const parties = await Promise.all(
     sent.parties.map(async (party) => {
       const { signature, signatureRecord } = party;
       if (!signature) return { ...party, ...noSignature };
-      return { ...party, signatureRecord: await findRecord({ signature, signatureRecord }, stored) };
+      return {
+        ...party,
+        signatureRecord: await findRecord({ signature, signatureRecord }, stored),
+      };
     }),
   );
   return { ...sent, parties };
@@ -161,7 +191,8 @@ async function addRecords<Paper extends PaperToGenerate>(access: Access, sent: P
 
 /**
  * What the signatures of a paper are of; null for attendance.
- * @throws RequestProblem 400 naming text that a reader would not see, 503 when too many are being made
+ * @throws RequestProblem 400 naming text that a reader would not see, 503 when too many are being
+ *   made
  */
 async function readSignedText(
   { signed }: SignedPaper,
@@ -171,7 +202,8 @@ async function readSignedText(
 ): Promise<SignaturePlace['text']> {
   if (signed !== 'text') return null;
   // Without signatures nothing is compared with it.
-  if (parties.every(({ signature = '' }) => signature === '')) return { html: htmlContent, model: '' };
+  if (parties.every(({ signature = '' }) => signature === ''))
+    return { html: htmlContent, model: '' };
   const job = { textHtml: htmlContent, field: 'htmlContent', isAccepted: false };
   try {
     const { model } = await pdfs.readText(job, customerId);
@@ -182,16 +214,23 @@ async function readSignedText(
 }
 
 async function hasNewSignature(access: Access, sent: PaperToGenerate): Promise<boolean> {
-  const given = sent.parties.filter(({ signature = '' }) => signature !== '' && !isPlaceholder('signature', signature));
+  const given = sent.parties.filter(
+    ({ signature = '' }) => signature !== '' && !isPlaceholder('signature', signature),
+  );
   if (given.length === 0) return false;
   const stored = await partiesByUuid(access, sent);
-  return given.some(({ uuid, signature }) => stored.get(uuid?.toLowerCase() ?? '')?.signature !== signature);
+  return given.some(
+    ({ uuid, signature }) => stored.get(uuid?.toLowerCase() ?? '')?.signature !== signature,
+  );
 }
 
 const partiesByUuid = async (access: Access, { businessId }: PaperToGenerate) =>
   new Map((await attendeeList(access, businessId))?.attendees.map((one) => [one.uuid, one]));
 
-/** @throws RequestProblem 400 naming the signatures that were not given for this paper by these parties */
+/**
+ * @throws RequestProblem 400 naming the signatures that were not given for this paper by these
+ *   parties
+ */
 async function signaturesMustFit(
   write: Write,
   text: SignaturePlace['text'],
@@ -222,7 +261,10 @@ const fileNameFor = async (
   { generatedAt }: AgreementPdf,
 ) => newFileName(paper, caseNumber, generatedAt, await namesOfPapers(write, caseId));
 
-/** The PDF that the stored answer names: the one just made, or, for a repetition, the one of the first time. */
+/**
+ * The PDF that the stored answer names: the one just made, or, for a repetition, the one of the
+ * first time.
+ */
 async function asAnswered(
   { generatedAt, sha256 }: StoredAnswer,
   made: AgreementPdf,
@@ -231,8 +273,12 @@ async function asAnswered(
   if (sha256 === made.sha256) return made;
   const repeated = await again(new Date(generatedAt));
   if (repeated.sha256 === sha256) return repeated;
-  // The program has changed since. Another file than the one of the audit trail must not pass for it.
-  throw new RequestProblem(409, 'The paper was generated before the server was updated; it is to be generated anew.');
+  // The program has changed since. Another file than the one of the audit trail must not pass for
+  // it.
+  throw new RequestProblem(
+    409,
+    'The paper was generated before the server was updated; it is to be generated anew.',
+  );
 }
 
 function performWithDocument(
@@ -247,7 +293,11 @@ function performWithDocument(
   const source = (async function* () {
     yield made.bytes;
   })();
-  const content = incomingContent(source, { fileType, atMost: documentMaxBytes, field: 'htmlContent' });
+  const content = incomingContent(source, {
+    fileType,
+    atMost: documentMaxBytes,
+    field: 'htmlContent',
+  });
   return storeFile(
     files,
     subject.customerId,
@@ -285,7 +335,10 @@ const documentOf = (
   businessId,
 });
 
-/** @throws RequestProblem 404 when the business went out of reach while the PDF was made, 400 as `signaturesMustFit` */
+/**
+ * @throws RequestProblem 404 when the business went out of reach while the PDF was made, 400 as
+ *   `signaturesMustFit`
+ */
 async function changesOf(
   write: Write,
   paper: SignedPaper,

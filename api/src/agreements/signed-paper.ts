@@ -7,17 +7,30 @@ export interface SignedPaper {
   resource: PaperKind;
   /** In its title and in the name of its file. */
   name: (typeof paperNames)[keyof typeof paperNames];
-  /** Where the customer's case system has no document type of this name, the document says it itself. */
+  /**
+   * Where the customer's case system has no document type of this name, the document says it
+   * itself.
+   */
   documentTypeCode: string;
   /** What its signatures stand for: that the parties attended, or its own text. */
   signed: 'attendance' | 'text';
 }
 
 export const signedAgreement: SignedPaper = {
-  ...{ resource: 'agreement', name: paperNames.agreement, documentTypeCode: 'AVTALE', signed: 'text' },
+  ...{
+    resource: 'agreement',
+    name: paperNames.agreement,
+    documentTypeCode: 'AVTALE',
+    signed: 'text',
+  },
 };
 export const signedProtocol: SignedPaper = {
-  ...{ resource: 'protocol', name: paperNames.protocol, documentTypeCode: 'PROTOKOLL', signed: 'attendance' },
+  ...{
+    resource: 'protocol',
+    name: paperNames.protocol,
+    documentTypeCode: 'PROTOKOLL',
+    signed: 'attendance',
+  },
 };
 
 export const signedMeasurementReport: SignedPaper = {

@@ -9,14 +9,23 @@ import { badField, tooMany } from '../http/problem';
 const columns = sql`row_key as "rowKey", name, html_content as "htmlContent", revision`;
 type Row = AgreementTemplate & Record<string, unknown>;
 
-export async function listAgreementTemplates({ transaction, customer }: Access): Promise<AgreementTemplate[]> {
+export async function listAgreementTemplates({
+  transaction,
+  customer,
+}: Access): Promise<AgreementTemplate[]> {
   const { rows } = await transaction.execute<Row>(sql`
     select ${columns} from agreement_templates where customer_id = ${customer.customerId} order by name_key`);
   return rows;
 }
 
-/** Locked until the request's transaction ends. @returns undefined when the customer has no such template */
-export async function templateForChange(access: Access, rowKey: string): Promise<AgreementTemplate | undefined> {
+/**
+ * Locked until the request's transaction ends. @returns undefined when the customer has no such
+ * template
+ */
+export async function templateForChange(
+  access: Access,
+  rowKey: string,
+): Promise<AgreementTemplate | undefined> {
   const { transaction, customer } = access;
   const { rows } = await transaction.execute<Row>(sql`
     select ${columns} from agreement_templates
@@ -26,12 +35,18 @@ export async function templateForChange(access: Access, rowKey: string): Promise
 }
 
 /** Of a template that is locked for a change. */
-export async function removeTemplate({ transaction, customer }: Access, rowKey: string): Promise<void> {
+export async function removeTemplate(
+  { transaction, customer }: Access,
+  rowKey: string,
+): Promise<void> {
   await transaction.execute(sql`
     delete from agreement_templates where customer_id = ${customer.customerId} and row_key = ${rowKey}`);
 }
 
-/** @throws RequestProblem 422 where the customer's templates, with this text more, are too many or too long */
+/**
+ * @throws RequestProblem 422 where the customer's templates, with this text more, are too many or
+ *   too long
+ */
 async function requireRoom(
   { transaction, customer }: Access,
   name: string,
@@ -42,10 +57,14 @@ async function requireRoom(
     from agreement_templates where customer_id = ${customer.customerId}`);
   const { number = 0, letters = 0 } = rows[0] ?? {};
   if (number + more.templates > caps.templates) {
-    throw tooMany(`There are ${number} templates, as many as there may be. Remove one, and save '${name}' again.`);
+    throw tooMany(
+      `There are ${number} templates, as many as there may be. Remove one, and save '${name}' again.`,
+    );
   }
   if (more.letters > 0 && letters + more.letters > caps.templateLetters) {
-    throw tooMany(`All templates together are too long. Remove one, or pictures of one, and save '${name}' again.`);
+    throw tooMany(
+      `All templates together are too long. Remove one, or pictures of one, and save '${name}' again.`,
+    );
   }
 }
 
@@ -67,7 +86,8 @@ export async function addTemplate(
 
 /**
  * Of a template that is locked for a change.
- * @throws RequestProblem 400 when another template has the name, 422 when all together become too long
+ * @throws RequestProblem 400 when another template has the name, 422 when all together become too
+ *   long
  */
 export async function changeTemplate(
   access: Access,
@@ -86,15 +106,24 @@ export async function changeTemplate(
   });
 }
 
-/** The database decides: a look beforehand would miss a template that is being saved at the same moment. */
-async function withFreeName(write: () => Promise<AgreementTemplate | undefined>): Promise<AgreementTemplate> {
+/**
+ * The database decides: a look beforehand would miss a template that is being saved at the same
+ * moment.
+ */
+async function withFreeName(
+  write: () => Promise<AgreementTemplate | undefined>,
+): Promise<AgreementTemplate> {
   try {
     const written = await write();
     if (!written) throw new Error('The template that was held for a change is gone.');
     return written;
   } catch (error) {
-    const cause = error instanceof DrizzleQueryError ? (error.cause as { constraint?: string } | undefined) : undefined;
-    if (cause?.constraint === 'agreement_templates_name_unique') throw badField('name', 'Template name already exists');
+    const cause =
+      error instanceof DrizzleQueryError
+        ? (error.cause as { constraint?: string } | undefined)
+        : undefined;
+    if (cause?.constraint === 'agreement_templates_name_unique')
+      throw badField('name', 'Template name already exists');
     throw error;
   }
 }

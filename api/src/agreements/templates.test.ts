@@ -15,8 +15,12 @@ const url = '/api/Agreements/templates';
 const htmlContent = '<h2>Avtale</h2><p>Partene er enige.</p>';
 const save = (payload: object, headers: Record<string, string> = {}) =>
   kari.send({ method: 'POST', url, payload, headers });
-const update = (rowKey: string, payload: object, headers: Record<string, string> = {}, by = 'kari') =>
-  api.as(by).send({ method: 'PUT', url: `${url}/${rowKey}`, payload, headers });
+const update = (
+  rowKey: string,
+  payload: object,
+  headers: Record<string, string> = {},
+  by = 'kari',
+) => api.as(by).send({ method: 'PUT', url: `${url}/${rowKey}`, payload, headers });
 
 async function templates(by = 'kari'): Promise<AgreementTemplate[]> {
   const answer = await api.as(by).send({ url });
@@ -59,22 +63,33 @@ describe('saving a template', () => {
   test('[API-3] another customer sees none of it, and cannot change it', async () => {
     const { rowKey } = await saved();
     assert.deepEqual(await templates('nils'), []);
-    assert.equal((await update(rowKey, { name: 'Nils sin', htmlContent }, {}, 'nils')).statusCode, 404);
+    assert.equal(
+      (await update(rowKey, { name: 'Nils sin', htmlContent }, {}, 'nils')).statusCode,
+      404,
+    );
   });
 
   test('[AGR-6] a taken name is rejected with 400, whatever its case or blanks', async () => {
     await saved('Båndlegging på Åsen');
-    for (const name of ['Båndlegging på Åsen', ' båndlegging PÅ ÅSEN ', 'Ba\u030andlegging pa\u030a A\u030asen']) {
+    for (const name of [
+      'Båndlegging på Åsen',
+      ' båndlegging PÅ ÅSEN ',
+      'Ba\u030andlegging pa\u030a A\u030asen',
+    ]) {
       const answer = await save({ name, htmlContent });
       assert.equal(answer.statusCode, 400, name);
-      assert.deepEqual(problemOf(answer).errors, [{ field: 'name', message: 'Template name already exists' }]);
+      assert.deepEqual(problemOf(answer).errors, [
+        { field: 'name', message: 'Template name already exists' },
+      ]);
     }
     assert.equal((await templates()).filter(({ name }) => /sen$/i.test(name)).length, 1);
   });
 
   test('[AGR-6] two customers may have templates of one name', async () => {
     const { name } = await saved();
-    const answer = await api.as('nils').send({ method: 'POST', url, payload: { name, htmlContent } });
+    const answer = await api
+      .as('nils')
+      .send({ method: 'POST', url, payload: { name, htmlContent } });
     assert.equal(answer.statusCode, 201);
   });
 
@@ -92,7 +107,8 @@ describe('saving a template', () => {
   });
 
   test('what an agreement may not hold is taken out on the way in', async () => {
-    const html = '<p onclick="x()">Enige</p><script>alert(1)</script><img src="https://elsewhere.example/a.png">';
+    const html =
+      '<p onclick="x()">Enige</p><script>alert(1)</script><img src="https://elsewhere.example/a.png">';
     const answer = await save({ name: randomUUID(), htmlContent: html });
     const found = (await templates()).find(({ rowKey }) => rowKey === answer.json().rowKey);
     assert.equal(found?.htmlContent, '<p>Enige</p>');
@@ -102,7 +118,10 @@ describe('saving a template', () => {
 describe('updating a template', () => {
   test('an update is answered with 204 and the new revision', async () => {
     const template = await saved();
-    const answer = await update(template.rowKey, { name: template.name, htmlContent: '<p>Nytt</p>' });
+    const answer = await update(template.rowKey, {
+      name: template.name,
+      htmlContent: '<p>Nytt</p>',
+    });
     assert.equal(answer.statusCode, 204);
     assert.equal(answer.headers.etag, '"2"');
     const now = (await templates()).find(({ rowKey }) => rowKey === template.rowKey);
@@ -121,9 +140,18 @@ describe('updating a template', () => {
   test('[OFF-12] an update of an older revision gets 412 with the present template', async () => {
     const { rowKey, name } = await saved();
     await update(rowKey, { name, htmlContent: '<p>Først</p>' }, { 'If-Match': '"1"' });
-    const answer = await update(rowKey, { name, htmlContent: '<p>Sist</p>' }, { 'If-Match': '"1"' });
+    const answer = await update(
+      rowKey,
+      { name, htmlContent: '<p>Sist</p>' },
+      { 'If-Match': '"1"' },
+    );
     assert.equal(answer.statusCode, 412);
-    assert.deepEqual(problemOf(answer).current, { rowKey, name, htmlContent: '<p>Først</p>', revision: 2 });
+    assert.deepEqual(problemOf(answer).current, {
+      rowKey,
+      name,
+      htmlContent: '<p>Først</p>',
+      revision: 2,
+    });
   });
 
   test('[API-4] a missing template is not found, and an invalid key is rejected', async () => {
@@ -168,7 +196,8 @@ describe('the cap on templates', () => {
     api.database.execute(sql`
       insert into agreement_templates (customer_id, name, name_key, html_content)
       select '4699', 'Mal ' || n, 'mal ' || n, ${html} from generate_series(1, ${number}::int) as n`);
-  const empty = () => api.database.execute(sql`delete from agreement_templates where name like 'Mal %'`);
+  const empty = () =>
+    api.database.execute(sql`delete from agreement_templates where name like 'Mal %'`);
 
   test('[SRV-11] as many as there may be are changed, and no more are added', async () => {
     const present = (await templates()).length;
@@ -177,7 +206,10 @@ describe('the cap on templates', () => {
     assert.equal(answer.statusCode, 422);
     assert.match(problemOf(answer).detail ?? '', /Remove one, and save 'Én til' again/);
     const [first] = await templates();
-    assert.equal((await update(first?.rowKey ?? '', { name: 'Først', htmlContent: '<p>Nytt</p>' })).statusCode, 204);
+    assert.equal(
+      (await update(first?.rowKey ?? '', { name: 'Først', htmlContent: '<p>Nytt</p>' })).statusCode,
+      204,
+    );
     await empty();
     assert.equal((await save({ name: 'Én til', htmlContent })).statusCode, 201);
   });
@@ -200,9 +232,18 @@ describe('bad input', () => {
     'a name of a sign without width': [{ name: '\u200b' }, 'name'],
     'a name of 257 characters': [{ name: 'å'.repeat(257) }, 'name'],
     'no content': [{ htmlContent: undefined }, 'htmlContent'],
-    'content that a reader would not see': [{ htmlContent: '<p>\u00a0</p><script>1</script>' }, 'htmlContent'],
-    'content that is nested a million times': [{ htmlContent: '<b>'.repeat(1_000_000) }, 'htmlContent'],
-    'content of more than six million characters': [{ htmlContent: 'x'.repeat(6_000_001) }, 'htmlContent'],
+    'content that a reader would not see': [
+      { htmlContent: '<p>\u00a0</p><script>1</script>' },
+      'htmlContent',
+    ],
+    'content that is nested a million times': [
+      { htmlContent: '<b>'.repeat(1_000_000) },
+      'htmlContent',
+    ],
+    'content of more than six million characters': [
+      { htmlContent: 'x'.repeat(6_000_001) },
+      'htmlContent',
+    ],
   };
   for (const [what, [fields, field]] of Object.entries(errors)) {
     test(`[API-4] ${what} is rejected with 400 naming ${field}`, async () => {

@@ -30,9 +30,10 @@ interface Saving {
 }
 
 /**
- * What a body changes in the saved list, and every field of it that does not hold. A field of a saved party that comes
- * back as it is stands whatever the rules say: it came from the case system, and its form is read-only, so nobody could
- * mend it here, and a signature must not be lost over it.
+ * What a body changes in the saved list, and every field of it that does not hold. A field of a
+ * saved party that comes back as it is stands whatever the rules say: it came from the case system,
+ * and its form is read-only, so nobody could mend it here, and a signature must not be lost over
+ * it.
  * @param broken new signatures, as data URLs, that could not be printed
  */
 export function attendeesToSave(
@@ -41,13 +42,21 @@ export function attendeesToSave(
   meeting: SurveyMeeting,
   broken: ReadonlySet<string>,
 ): Saving {
-  const { parties, errors } = matchParties(saved, changes.map(withoutPlaceholders), meeting.businessId);
+  const { parties, errors } = matchParties(
+    saved,
+    changes.map(withoutPlaceholders),
+    meeting.businessId,
+  );
   const rows = parties.map((party) => ({ ...party, row: rowOf(party, meeting) }));
-  const changed = rows.filter(({ saved: known, row }) => !known || changedFields(known, row).length > 0);
+  const changed = rows.filter(
+    ({ saved: known, row }) => !known || changedFields(known, row).length > 0,
+  );
   const parted = parties
     .filter(isRecordChanged)
     .map(({ path }) => ({ field: `${path}.signatureRecord`, message: misfits.signatureParted }));
-  const ofRows = changed.flatMap(({ saved: known, row, path }) => errorsOf(known, row, path, broken));
+  const ofRows = changed.flatMap(({ saved: known, row, path }) =>
+    errorsOf(known, row, path, broken),
+  );
   const signatures = changed.filter((one) => one.row.signature !== '' && signsAnew(one));
   return {
     rows: changed.map(({ row }) => row),
@@ -55,7 +64,12 @@ export function attendeesToSave(
       field: `${path}.signature`,
       signature: row.signature,
       signatureRecord: row.signatureRecord,
-      place: { businessId: meeting.businessId, caseNumber: meeting.caseNumber, text: null, party: row },
+      place: {
+        businessId: meeting.businessId,
+        caseNumber: meeting.caseNumber,
+        text: null,
+        party: row,
+      },
       isSaved: known?.signature === row.signature,
     })),
     replaced: changed.flatMap(({ saved: known, row, path }) =>
@@ -70,12 +84,19 @@ export function attendeesToSave(
 const signsAnew = ({ saved, row }: { saved: Attendee | undefined; row: AttendeeFields }) =>
   !saved || saved.signature !== row.signature || saved.name !== row.name;
 
-function rowOf({ saved, change, uuid }: MatchedParty, { municipalityNumber }: SurveyMeeting): AttendeeFields {
+function rowOf(
+  { saved, change, uuid }: MatchedParty,
+  { municipalityNumber }: SurveyMeeting,
+): AttendeeFields {
   const known: EditableFields = saved ?? newAttendee;
-  const fields = editableFields.map((field) => [field, change[field] === undefined ? known[field] : change[field]]);
+  const fields = editableFields.map((field) => [
+    field,
+    change[field] === undefined ? known[field] : change[field],
+  ]);
   const row = Object.fromEntries(fields) as EditableFields;
   // A picture that stands already stands with its record.
-  const signatureRecord = saved?.signature === row.signature ? saved.signatureRecord : row.signatureRecord;
+  const signatureRecord =
+    saved?.signature === row.signature ? saved.signatureRecord : row.signatureRecord;
   return {
     uuid,
     ...row,
@@ -87,13 +108,24 @@ function rowOf({ saved, change, uuid }: MatchedParty, { municipalityNumber }: Su
 /** Whether a body says of a signature that stands already otherwise than its record does. */
 function isRecordChanged({ saved, change }: MatchedParty): boolean {
   const { signature, signatureRecord } = change;
-  if (!saved || signatureRecord === undefined || (signature !== undefined && signature !== saved.signature))
+  if (
+    !saved ||
+    signatureRecord === undefined ||
+    (signature !== undefined && signature !== saved.signature)
+  )
     return false;
   return !isDeepStrictEqual(signatureRecord, saved.signatureRecord ?? null);
 }
 
-/** The case system may know a party of the municipality next door: as long as its unit is the same, so is where it lies. */
-function municipalityOf(saved: Attendee | undefined, row: EditableFields, municipalityNumber: string): string | null {
+/**
+ * The case system may know a party of the municipality next door: as long as its unit is the same,
+ * so is where it lies.
+ */
+function municipalityOf(
+  saved: Attendee | undefined,
+  row: EditableFields,
+  municipalityNumber: string,
+): string | null {
   const isSameUnit = saved && saved.gnr === row.gnr && saved.bnr === row.bnr;
   return municipalityOfUnit(row, (isSameUnit && saved.komm) || municipalityNumber);
 }
@@ -104,7 +136,9 @@ function errorsOf(
   path: string,
   broken: ReadonlySet<string>,
 ): Saving['errors'] {
-  const changed = saved ? changedFields(saved, row) : (Object.keys(row) as Array<keyof AttendeeFields>);
+  const changed = saved
+    ? changedFields(saved, row)
+    : (Object.keys(row) as Array<keyof AttendeeFields>);
   // The type of the number decides what the number must be.
   const concerns = (field: keyof AttendeeFields) =>
     changed.includes(field) || (field === 'personId' && changed.includes('idtype'));
@@ -112,12 +146,20 @@ function errorsOf(
   const isDrawable = !concerns('signature') || !broken.has(row.signature);
   return [
     ...errors.map((error) => fieldErrorOf(error, path)),
-    ...(isDrawable ? [] : [{ field: `${path}.signature`, message: 'must be a whole PNG of a signature’s size' }]),
+    ...(isDrawable
+      ? []
+      : [{ field: `${path}.signature`, message: 'must be a whole PNG of a signature’s size' }]),
   ];
 }
 
-/** The signatures of a body that are not saved yet; what stands in it many times is there as many, as each costs. */
-export function newSignatures(saved: readonly Attendee[], changes: readonly AttendeeChange[]): string[] {
+/**
+ * The signatures of a body that are not saved yet; what stands in it many times is there as many,
+ * as each costs.
+ */
+export function newSignatures(
+  saved: readonly Attendee[],
+  changes: readonly AttendeeChange[],
+): string[] {
   const known = new Set(['', ...saved.map(({ signature }) => signature)]);
   const given = changes.map(withoutPlaceholders).map(({ signature = '' }) => signature ?? '');
   return given.filter((signature) => !known.has(signature));

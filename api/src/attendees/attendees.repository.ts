@@ -20,7 +20,10 @@ export interface AttendeeList extends SurveyMeeting {
  * The parties of a business that the account may see, locked until the request's transaction ends.
  * @returns undefined when there is no such business within the account's reach
  */
-export async function attendeesForChange(access: Access, businessId: number): Promise<AttendeeList | undefined> {
+export async function attendeesForChange(
+  access: Access,
+  businessId: number,
+): Promise<AttendeeList | undefined> {
   // First locked, then read: a list that was read before the wait would be older than the revision.
   const { rows } = await access.transaction.execute<{ locked: boolean }>(sql`
     select true as locked from businesses join cases
@@ -32,7 +35,10 @@ export async function attendeesForChange(access: Access, businessId: number): Pr
 }
 
 /** @returns undefined when there is no such business within the account's reach */
-export async function attendeeList(access: Access, businessId: number): Promise<AttendeeList | undefined> {
+export async function attendeeList(
+  access: Access,
+  businessId: number,
+): Promise<AttendeeList | undefined> {
   const { rows } = await access.transaction.execute<{ list: AttendeeList }>(sql`
     select json_build_object(
       'businessId', businesses.business_id,
@@ -52,7 +58,11 @@ export async function attendeeList(access: Access, businessId: number): Promise<
 const rowsAtOnce = 200;
 
 /** Parties that are new are added, others become what the rows say. */
-export async function saveAttendees(access: Access, businessId: number, rows: AttendeeFields[]): Promise<void> {
+export async function saveAttendees(
+  access: Access,
+  businessId: number,
+  rows: AttendeeFields[],
+): Promise<void> {
   const { customerId } = access.customer;
   const set = Object.fromEntries(
     [...editableColumns, 'changedAt' as const].map((name) => [

@@ -14,7 +14,12 @@ import { forgetTaken } from '../signing/signing-requests.repository';
 import type { Write, Written } from '../writes/write';
 import { attendeesToSave, newSignatures } from './attendee-list';
 import type { AttendeeFields } from './attendee-row';
-import { type AttendeeList, attendeeList, attendeesForChange, saveAttendees } from './attendees.repository';
+import {
+  type AttendeeList,
+  attendeeList,
+  attendeesForChange,
+  saveAttendees,
+} from './attendees.repository';
 import { issuedErrors, recordedEvidence, signatureErrors } from './signature-fit';
 import { answeredAttendees, indexRecords, pairChanges } from './signature-records';
 
@@ -48,7 +53,8 @@ export function attendeesRoutes(app: ProductApi, { pdfs }: { pdfs: PdfWorkers })
           }),
         );
       } catch (error) {
-        // What is rejected as older than the list is answered with the list, and what it wrote is rolled back.
+        // What is rejected as older than the list is answered with the list, and what it wrote is
+        // rolled back.
         if (!(error instanceof RequestProblem) || error.status !== 412) throw error;
         await request.withAccess(async (access) => {
           const list = await attendeeList(access, params.businessId);
@@ -60,7 +66,9 @@ export function attendeesRoutes(app: ProductApi, { pdfs }: { pdfs: PdfWorkers })
   });
 }
 
-/** Found by another process, before the transaction begins: some hundred signatures take seconds. */
+/**
+ * Found by another process, before the transaction begins: some hundred signatures take seconds.
+ */
 async function brokenSignatures(
   request: FastifyRequest,
   pdfs: PdfWorkers,
@@ -70,14 +78,21 @@ async function brokenSignatures(
   if (newSignatures([], changes).length === 0) return new Set();
   const { customerId, given } = await request.withAccess(async (access) => {
     const saved = (await attendeeList(access, businessId))?.attendees;
-    return { customerId: access.customer.customerId, given: saved ? newSignatures(saved, changes) : [] };
+    return {
+      customerId: access.customer.customerId,
+      given: saved ? newSignatures(saved, changes) : [],
+    };
   });
   return pdfs.brokenSignatures(given, customerId).catch((error) => {
     throw asProblem(error);
   });
 }
 
-function recordRead({ customer, user, lastly }: Access, requestId: string, { businessId, caseId }: AttendeeList): void {
+function recordRead(
+  { customer, user, lastly }: Access,
+  requestId: string,
+  { businessId, caseId }: AttendeeList,
+): void {
   const read = { kind: 'attendees', id: businessId, caseId, businessId } as const;
   lastly(readRows({ ...customer, ...user, requestId }, [read]));
 }
@@ -103,9 +118,14 @@ async function saveList(
   // Whatever comes of it, the answer has the list.
   recordRead(write, requestId, present);
   const paired = await pairChanges(changes, indexRecords(present.attendees));
-  const { rows, signatures, replaced, errors } = attendeesToSave(present.attendees, paired, present, broken);
-  // A list that says what stands already is no change, also when it is based on an older revision: it is the repetition
-  // of a save whose answer was lost.
+  const { rows, signatures, replaced, errors } = attendeesToSave(
+    present.attendees,
+    paired,
+    present,
+    broken,
+  );
+  // A list that says what stands already is no change, also when it is based on an older revision:
+  // it is the repetition of a save whose answer was lost.
   const isUpToDate = write.isBasedOn(present.revision);
   if (rows.length === 0 && errors.length === 0) return saved(present, [], accept);
   if (!isUpToDate) {
@@ -123,7 +143,9 @@ async function saveList(
   const known = new Set(present.attendees.map(({ uuid }) => uuid));
   const total = known.size + rows.filter(({ uuid }) => !known.has(uuid)).length;
   if (total > known.size && total > caps.attendees) {
-    throw tooMany(`A business may have ${caps.attendees} attendees. Save fewer new ones, or divide the business.`);
+    throw tooMany(
+      `A business may have ${caps.attendees} attendees. Save fewer new ones, or divide the business.`,
+    );
   }
 
   await saveAttendees(write, businessId, rows);
@@ -150,7 +172,12 @@ function auditOf(before: AttendeeList, now: AttendeeList, rows: AttendeeFields[]
   return now.attendees
     .filter(({ uuid }) => written.has(uuid))
     .map((after): AuditedChange => {
-      const subject = { resource: 'attendee', id: after.id, caseId: now.caseId, businessId: now.businessId };
+      const subject = {
+        resource: 'attendee',
+        id: after.id,
+        caseId: now.caseId,
+        businessId: now.businessId,
+      };
       const earlier: Attendee | undefined = known.get(after.uuid);
       const isSigned = after.signature !== '' && after.signature !== earlier?.signature;
       const { signatureRecord, ...fields } = after;

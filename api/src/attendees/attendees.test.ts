@@ -19,10 +19,21 @@ beforeEach(async () => {
   business = await api.as('kari').businessOf(property);
 });
 
-const put = (payload: unknown, headers: Record<string, string> = {}, businessId = business.businessId, by = 'kari') =>
-  api.as(by).send({ method: 'PUT', url: `/api/Attendees/${businessId}`, payload: payload as object, headers });
+const put = (
+  payload: unknown,
+  headers: Record<string, string> = {},
+  businessId = business.businessId,
+  by = 'kari',
+) =>
+  api.as(by).send({
+    method: 'PUT',
+    url: `/api/Attendees/${businessId}`,
+    payload: payload as object,
+    headers,
+  });
 const seen = () => api.as('per').businessOf(property);
-const stored = async () => (await api.database.execute(sql`select * from attendees order by attendee_id`)).rows;
+const stored = async () =>
+  (await api.database.execute(sql`select * from attendees order by attendee_id`)).rows;
 
 function listIn(answer: Answer): Attendee[] {
   assert.equal(answer.statusCode, 200, answer.body);
@@ -52,7 +63,14 @@ describe('saving the list', () => {
   test('[API-5] new and known parties are saved together, and all come back with ids', async () => {
     const known = first();
     const uuid = randomUUID();
-    const added = { uuid, businessId: business.businessId, name: 'Máhtte Čáhppes', gnr: 31, bnr: 80, roleCode: 'GB' };
+    const added = {
+      uuid,
+      businessId: business.businessId,
+      name: 'Máhtte Čáhppes',
+      gnr: 31,
+      bnr: 80,
+      roleCode: 'GB',
+    };
     const signature = drawnSignature();
     const answer = await put([added, { ...known, signature, isParticipated: true }]);
     const list = listIn(answer);
@@ -61,9 +79,31 @@ describe('saving the list', () => {
     assert.ok(saved);
     assert.ok(Number.isInteger(saved.id));
     assert.deepEqual(saved, {
-      ...{ id: saved.id, uuid, businessId: business.businessId, name: 'Máhtte Čáhppes', gnr: 31, bnr: 80 },
-      ...{ snr: null, fnr: null, idtype: '', personId: '', address: '', postOffice: '', email: '', phoneNumber: '' },
-      ...{ roleCode: 'GB', role: 'Gjenboer', isParticipated: true, isRepresentedBy: false, powerOfAttorneyType: null },
+      ...{
+        id: saved.id,
+        uuid,
+        businessId: business.businessId,
+        name: 'Máhtte Čáhppes',
+        gnr: 31,
+        bnr: 80,
+      },
+      ...{
+        snr: null,
+        fnr: null,
+        idtype: '',
+        personId: '',
+        address: '',
+        postOffice: '',
+        email: '',
+        phoneNumber: '',
+      },
+      ...{
+        roleCode: 'GB',
+        role: 'Gjenboer',
+        isParticipated: true,
+        isRepresentedBy: false,
+        powerOfAttorneyType: null,
+      },
       ...{ signature: '', komm: '4699' },
     });
     assert.deepEqual(
@@ -121,7 +161,9 @@ describe('saving the list', () => {
   test('[ATT-16] komm is the municipality number when gnr and bnr exist, whatever is sent', async () => {
     const uuid = randomUUID();
     const save = async (fields: object) =>
-      listIn(await put([{ uuid, name: 'Inga Sara', komm: '0301', ...fields }])).find((one) => one.uuid === uuid)?.komm;
+      listIn(await put([{ uuid, name: 'Inga Sara', komm: '0301', ...fields }])).find(
+        (one) => one.uuid === uuid,
+      )?.komm;
     assert.equal(await save({ gnr: 31, bnr: null }), null);
     assert.equal(await save({ gnr: 31, bnr: 9 }), '4699');
     assert.equal(await save({ gnr: null, bnr: 9 }), null);
@@ -131,7 +173,10 @@ describe('saving the list', () => {
     const { uuid } = first();
     await api.database.execute(sql`update attendees set komm = '4698' where uuid = ${uuid}`);
     const present = first((await seen()).attendees);
-    assert.equal(first(listIn(await put([{ ...present, email: 'anne@example.org' }]))).komm, '4698');
+    assert.equal(
+      first(listIn(await put([{ ...present, email: 'anne@example.org' }]))).komm,
+      '4698',
+    );
     assert.equal(first(listIn(await put([{ ...present, bnr: 473 }]))).komm, '4699');
     await put([{ ...present, bnr: 472 }]);
   });
@@ -156,7 +201,9 @@ describe('saving the list', () => {
     const large = { width: 3680, height: 800, depth: 16, colourType: 6 };
     const signature = pngFrom(large, Buffer.alloc(large.height * (1 + large.width * 8)));
     const before = await stored();
-    const answer = await put(Array.from({ length: 200 }, () => ({ uuid: randomUUID(), name: 'Mange', signature })));
+    const answer = await put(
+      Array.from({ length: 200 }, () => ({ uuid: randomUUID(), name: 'Mange', signature })),
+    );
     assert.equal(answer.statusCode, 400);
     assert.match(String(problemOf(answer).detail), /^signature: is one of too many, and too large/);
     assert.deepEqual(await stored(), before);
@@ -170,15 +217,21 @@ describe('a device that knows the case list alone', () => {
   };
 
   test('[SRV-5] national ids and signatures come with the opened case, with its revision', async () => {
-    await put([{ ...first(), signature: drawnSignature(30), idtype: 'F', personId: '02013299997' }]);
-    const { headers, ...answer } = await api.as('per').send({ url: `/api/Attendees/${business.businessId}` });
+    await put([
+      { ...first(), signature: drawnSignature(30), idtype: 'F', personId: '02013299997' },
+    ]);
+    const { headers, ...answer } = await api
+      .as('per')
+      .send({ url: `/api/Attendees/${business.businessId}` });
     const { signature, personId } = first(answer.json());
     assert.deepEqual([signature, personId], [drawnSignature(30), '02013299997']);
     assert.equal(headers.etag, `"${(await seen()).attendeesRevision}"`);
   });
 
   test('[SRV-5] an app of 1.6.0 that sends the listed parties back clears nothing', async () => {
-    await put([{ ...first(), signature: drawnSignature(31), idtype: 'F', personId: '02013299997' }]);
+    await put([
+      { ...first(), signature: drawnSignature(31), idtype: 'F', personId: '02013299997' },
+    ]);
     const before = await seen();
     const body = (await listed()).map((one) => ({ ...one, phoneNumber: '58 00 00 03' }));
     assert.equal(body[0]?.signature, 'signed');
@@ -191,10 +244,20 @@ describe('a device that knows the case list alone', () => {
 
   test('[SRV-5] a save queued by 1.6.0 with the whole list sets and removes signatures', async () => {
     const whole = (await seen()).attendees;
-    const drawn = listIn(await put(whole.map((one) => ({ ...one, signature: drawnSignature(32) }))));
-    assert.deepEqual(new Set(drawn.map(({ signature }) => signature)), new Set([drawnSignature(32)]));
-    const removed = listIn(await put(drawn.map((one) => ({ ...one, signature: '', personId: '', idtype: '' }))));
-    assert.deepEqual(new Set(removed.map(({ signature, personId }) => signature + personId)), new Set(['']));
+    const drawn = listIn(
+      await put(whole.map((one) => ({ ...one, signature: drawnSignature(32) }))),
+    );
+    assert.deepEqual(
+      new Set(drawn.map(({ signature }) => signature)),
+      new Set([drawnSignature(32)]),
+    );
+    const removed = listIn(
+      await put(drawn.map((one) => ({ ...one, signature: '', personId: '', idtype: '' }))),
+    );
+    assert.deepEqual(
+      new Set(removed.map(({ signature, personId }) => signature + personId)),
+      new Set(['']),
+    );
     await put(whole);
   });
 
@@ -251,7 +314,14 @@ describe('who is who', () => {
 
   test('what a device without uuids adds gets one, and a repetition adds nobody', async () => {
     const known = business.attendees.map(({ uuid: _uuid, ...attendee }) => attendee);
-    const added = { businessId: business.businessId, name: 'Risten Eira', gnr: 31, bnr: 81, snr: null, fnr: null };
+    const added = {
+      businessId: business.businessId,
+      name: 'Risten Eira',
+      gnr: 31,
+      bnr: 81,
+      snr: null,
+      fnr: null,
+    };
     const once = listIn(await put([...known, added]));
     assert.equal(once.length, business.attendees.length + 1);
     assert.deepEqual(listIn(await put([...known, added])), once);
@@ -261,14 +331,21 @@ describe('who is who', () => {
 
   const others: Record<string, [body: () => object[], field: string]> = {
     'an id that no party of the business has': [() => [{ id: 999_999, name: 'Ukjent' }], '[0].id'],
-    'an id and a uuid of two parties': [() => [{ ...first(), uuid: business.attendees[1]?.uuid }], '[0].uuid'],
+    'an id and a uuid of two parties': [
+      () => [{ ...first(), uuid: business.attendees[1]?.uuid }],
+      '[0].uuid',
+    ],
     'a saved party with a new uuid': [() => [{ ...first(), uuid: randomUUID() }], '[0].uuid'],
     'one uuid twice': [() => [first(), { ...first() }], '[1].uuid'],
     'one id twice': [() => [1, 2].map(() => ({ id: first().id, name: 'Dobbel' })), '[1].id'],
-    'another business': [() => [{ ...first(), businessId: first().businessId + 1 }], '[0].businessId'],
+    'another business': [
+      () => [{ ...first(), businessId: first().businessId + 1 }],
+      '[0].businessId',
+    ],
   };
   for (const [what, [body, field]] of Object.entries(others)) {
-    test(`[API-4] ${what} is rejected with 400 naming ${field}`, () => assertRejected(body(), field));
+    test(`[API-4] ${what} is rejected with 400 naming ${field}`, () =>
+      assertRejected(body(), field));
   }
 
   test('[API-3] a party of another business is not moved, and not mentioned', async () => {
@@ -311,7 +388,9 @@ describe('two who save', () => {
   test('[OFF-12] of two at the same moment one wins and the other gets a conflict', async () => {
     const condition = { 'If-Match': `"${business.attendeesRevision}"` };
     const answers = await Promise.all(
-      ['kari', 'per'].map((by) => put([{ ...first(), email: `${by}@example.org` }], condition, undefined, by)),
+      ['kari', 'per'].map((by) =>
+        put([{ ...first(), email: `${by}@example.org` }], condition, undefined, by),
+      ),
     );
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [200, 412]);
   });
@@ -331,17 +410,32 @@ describe('two who save', () => {
 });
 
 test('[API-9] changes are audited with personal numbers masked and signatures by digest', async () => {
-  const { rows: before } = await api.database.execute(sql`select count(*)::int as count from audit_events`);
+  const { rows: before } = await api.database.execute(
+    sql`select count(*)::int as count from audit_events`,
+  );
   const uuid = randomUUID();
-  const party = { uuid, name: 'Bjørg Ráste', idtype: 'F', personId: '01810012345', signature: drawnSignature(3) };
-  const saved = listIn(await put([{ ...first(), email: 'ny@example.org' }, party])).find((one) => one.uuid === uuid);
+  const party = {
+    uuid,
+    name: 'Bjørg Ráste',
+    idtype: 'F',
+    personId: '01810012345',
+    signature: drawnSignature(3),
+  };
+  const saved = listIn(await put([{ ...first(), email: 'ny@example.org' }, party])).find(
+    (one) => one.uuid === uuid,
+  );
   const { rows } = await api.database.execute<Record<string, unknown>>(sql`
     select subject, action, resource, resource_id, business_id::int as business_id, before, after
     from audit_events order by audit_event_id offset ${before[0]?.count}`);
   const [changed, created] = rows;
   assert.equal(rows.length, 2);
   assert.deepEqual(changed, {
-    ...{ subject: 'kari', action: 'changed', resource: 'attendee', resource_id: String(first().id) },
+    ...{
+      subject: 'kari',
+      action: 'changed',
+      resource: 'attendee',
+      resource_id: String(first().id),
+    },
     business_id: business.businessId,
     before: { email: first().email },
     after: { email: 'ny@example.org' },
@@ -371,17 +465,36 @@ describe('bad input', () => {
     'an unknown role': [{ roleCode: 'XX' }, 'roleCode'],
     'a participation that is no yes or no': [{ isParticipated: 'yes' }, 'isParticipated'],
     'an unknown power of attorney': [{ powerOfAttorneyType: 'FULL' }, 'powerOfAttorneyType'],
-    'a signature that is no data URL': [{ signature: 'https://elsewhere.example/a.png' }, 'signature'],
-    'a signature of another type': [{ signature: 'data:image/svg+xml;base64,PHN2Zy8+' }, 'signature'],
-    'a signature that only says it is a PNG': [{ signature: 'data:image/png;base64,PHN2Zy8+' }, 'signature'],
+    'a signature that is no data URL': [
+      { signature: 'https://elsewhere.example/a.png' },
+      'signature',
+    ],
+    'a signature of another type': [
+      { signature: 'data:image/svg+xml;base64,PHN2Zy8+' },
+      'signature',
+    ],
+    'a signature that only says it is a PNG': [
+      { signature: 'data:image/png;base64,PHN2Zy8+' },
+      'signature',
+    ],
     'a signature that breaks off': [{ signature: drawnSignature().slice(0, 400) }, 'signature'],
     'a signature with a bit that has flipped': [
-      { signature: drawnSignature().replace(/(.{60})(.)/, (_, start, one) => start + (one === 'A' ? 'B' : 'A')) },
+      {
+        signature: drawnSignature().replace(
+          /(.{60})(.)/,
+          (_, start, one) => start + (one === 'A' ? 'B' : 'A'),
+        ),
+      },
       'signature',
     ],
     'a signature larger than any pad': [{ signature: drawnSignature(0, 4000, 200) }, 'signature'],
     'a signature of a bit depth that no PNG has': [
-      { signature: pngFrom({ width: 920, height: 200, depth: 255, colourType: 6 }, Buffer.alloc(200)) },
+      {
+        signature: pngFrom(
+          { width: 920, height: 200, depth: 255, colourType: 6 },
+          Buffer.alloc(200),
+        ),
+      },
       'signature',
     ],
     'a signature of no height': [{ signature: drawnSignature(0, 920, 0) }, 'signature'],
@@ -410,7 +523,10 @@ describe('bad input', () => {
 
   test('[API-4] what is no list is rejected, and more than 8 MiB is too large', async () => {
     for (const payload of [{}, 'x', null]) {
-      assert.equal((await put(JSON.stringify(payload), { 'Content-Type': 'application/json' })).statusCode, 400);
+      assert.equal(
+        (await put(JSON.stringify(payload), { 'Content-Type': 'application/json' })).statusCode,
+        400,
+      );
     }
     const answer = await put([{ name: 'x'.repeat(8 * 1024 * 1024) }]);
     assert.equal(answer.statusCode, 413);
@@ -421,7 +537,10 @@ describe('bad input', () => {
     await api.database.execute(sql`
       update attendees set email = 'ola@fjordvik, kari@fjordvik', idtype = 'F', person_id = '1' where uuid = ${uuid}`);
     const dirty = first((await seen()).attendees);
-    assert.equal(first(listIn(await put([{ ...dirty, signature: drawnSignature(9) }]))).email, dirty.email);
+    assert.equal(
+      first(listIn(await put([{ ...dirty, signature: drawnSignature(9) }]))).email,
+      dirty.email,
+    );
     await assertRejected([{ ...dirty, email: 'ola@fjordvik' }], '[0].email');
     await assertRejected([{ ...dirty, idtype: 'S' }], '[0].personId');
     await put([{ ...dirty, email: '', idtype: '', personId: '' }]);

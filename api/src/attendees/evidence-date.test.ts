@@ -38,7 +38,12 @@ const save = (signature: string, fields: Partial<Attendee> = {}) => {
 };
 const make = (party: object, kind = 'Agreements/generate') => {
   const parties = [{ uuid: anne.uuid, name: anne.name, signature: '', ...party }];
-  const payload = { uuid: randomUUID(), businessId: business.businessId, htmlContent: '<p>Enige</p>', parties };
+  const payload = {
+    uuid: randomUUID(),
+    businessId: business.businessId,
+    htmlContent: '<p>Enige</p>',
+    parties,
+  };
   return kari.send({ method: 'POST', url: `/api/${kind}`, payload });
 };
 const attended = (): Statement => ({
@@ -47,7 +52,8 @@ const attended = (): Statement => ({
   case: business.details.caseNumber,
   party: anne.uuid,
 });
-const reasonsIn = (answer: Awaited<ReturnType<typeof save>>) => problemOf(answer).errors?.map(({ message }) => message);
+const reasonsIn = (answer: Awaited<ReturnType<typeof save>>) =>
+  problemOf(answer).errors?.map(({ message }) => message);
 
 describe('a new signature without evidence', () => {
   test('[FLT-8] is stored where the customer has set no date, or a later one', async () => {
@@ -60,7 +66,10 @@ describe('a new signature without evidence', () => {
   test('[FLT-8] is rejected from the date on, with its reason', async () => {
     await setDate(dayFromNow(0));
     const before = await storedState(api);
-    for (const answer of [await save(drawnSignature(4)), await make({ signature: drawnSignature(5) })]) {
+    for (const answer of [
+      await save(drawnSignature(4)),
+      await make({ signature: drawnSignature(5) }),
+    ]) {
       assert.equal(answer.statusCode, 400, answer.body.slice(0, 300));
       assert.deepEqual(reasonsIn(answer), [misfits.signatureEvidence]);
     }
@@ -93,9 +102,15 @@ test('[FLT-8] a signature of version 1.7 with its evidence is stored after the d
 test('[FLT-8] the date is one of the calendar', async () => {
   for (const value of ['2027-02-30', '1.3.2027', 'snart', 20_270_301]) {
     const outcome = await setDate(value).catch((error: Error) => error.message);
-    assert.match(JSON.stringify(outcome), /a date such as 2027-03-01|must|cannot be/, String(value));
+    assert.match(
+      JSON.stringify(outcome),
+      /a date such as 2027-03-01|must|cannot be/,
+      String(value),
+    );
   }
-  const { rows } = await api.database.execute(sql`select 1 from customer_settings where name = ${name}`);
+  const { rows } = await api.database.execute(
+    sql`select 1 from customer_settings where name = ${name}`,
+  );
   assert.deepEqual(rows, []);
 });
 
@@ -110,7 +125,9 @@ describe('a party of a paper', () => {
     }
   });
 
-  test('[FLT-8] has the name that the case has, whatever was sent', { skip: !hasPoppler }, async () => {
+  test('[FLT-8] has the name that the case has, whatever was sent', {
+    skip: !hasPoppler,
+  }, async () => {
     const { rawPayload } = await make({ name: 'Per Ukjent' });
     const text = textOf(rawPayload);
     assert.match(text, /Ánne Østby/);

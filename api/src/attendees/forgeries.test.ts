@@ -4,7 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, beforeEach, describe, test } from 'node:test';
-import { embedSignatureRecord, extractSignatureRecord } from '@feltbok/shared/domain/former-signature';
+import {
+  embedSignatureRecord,
+  extractSignatureRecord,
+} from '@feltbok/shared/domain/former-signature';
 import { type Misfit, misfits, type Statement } from '@feltbok/shared/domain/signature-evidence';
 import type { SignatureRecord } from '@feltbok/shared/domain/signature-record';
 import type { Attendee, Business, Case } from '@feltbok/shared/wire/cases';
@@ -42,7 +45,9 @@ beforeEach(async () => {
     reference: `2026/119-${index}`,
     details: { ...one.details, caseNumber: '2026/119', propertyNumber: `4699-90/${index}` },
   }));
-  await importInto(api.database, { customers: [{ ...customer, cases: [{ ...again, businesses }] }] });
+  await importInto(api.database, {
+    customers: [{ ...customer, cases: [{ ...again, businesses }] }],
+  });
   meeting = await kari.businessOf('4699-31/472');
   otherMeeting = await kari.businessOf('4699-90/0');
   ofCase = await caseOf(meeting);
@@ -51,12 +56,18 @@ beforeEach(async () => {
 });
 async function caseOf({ businessId }: Business): Promise<Case> {
   const all = await kari.cases();
-  return all.find(({ businesses }) => businesses.some((one) => one.businessId === businessId)) ?? assert.fail();
+  return (
+    all.find(({ businesses }) => businesses.some((one) => one.businessId === businessId)) ??
+    assert.fail()
+  );
 }
 
 const known = (party: Attendee | undefined): Attendee => party ?? assert.fail();
 const htmlContent = '<h2>Avtale</h2><p>Partene er enige om grensen.</p>';
-const where = (business = meeting) => ({ business: business.businessId, case: business.details.caseNumber });
+const where = (business = meeting) => ({
+  business: business.businessId,
+  case: business.details.caseNumber,
+});
 const attended = (party = known(anne), business = meeting): Statement => ({
   ...{ statement: 'attendance-1', party: party.uuid },
   ...where(business),
@@ -68,30 +79,59 @@ const byDeputy = (powerOfAttorney: string | null) =>
   given({ record: { signer: 'Berit Moe' }, evidence: { as: 'deputy', powerOfAttorney } });
 const represented = { isRepresentedBy: true, powerOfAttorneyType: 'SMF' } as const;
 
-const save = (fields: Partial<Attendee>, party = known(anne), business = meeting): Promise<Answer> =>
-  kari.send({ method: 'PUT', url: `/api/Attendees/${business.businessId}`, payload: [{ ...party, ...fields }] });
-const make = (signature: string, more: object = {}, kind = 'Agreements/generate'): Promise<Answer> => {
+const save = (
+  fields: Partial<Attendee>,
+  party = known(anne),
+  business = meeting,
+): Promise<Answer> =>
+  kari.send({
+    method: 'PUT',
+    url: `/api/Attendees/${business.businessId}`,
+    payload: [{ ...party, ...fields }],
+  });
+const make = (
+  signature: string,
+  more: object = {},
+  kind = 'Agreements/generate',
+): Promise<Answer> => {
   const { uuid, name } = known(anne);
-  const payload = { uuid: randomUUID(), businessId: meeting.businessId, htmlContent, storeAsDocument: true };
+  const payload = {
+    uuid: randomUUID(),
+    businessId: meeting.businessId,
+    htmlContent,
+    storeAsDocument: true,
+  };
   const parties = [{ uuid, name, signature }];
-  return kari.send({ method: 'POST', url: `/api/${kind}`, payload: { ...payload, parties, ...more } });
+  return kari.send({
+    method: 'POST',
+    url: `/api/${kind}`,
+    payload: { ...payload, parties, ...more },
+  });
 };
 async function done(answer: Promise<Answer>, status = 200): Promise<Answer> {
   const { statusCode, body } = await answer;
   assert.equal(statusCode, status, body.slice(0, 300));
   return answer;
 }
-async function savedPower(place: { caseId: number; businessId: number }, withFile = true): Promise<string> {
+async function savedPower(
+  place: { caseId: number; businessId: number },
+  withFile = true,
+): Promise<string> {
   const file = withFile ? { file: dataUrlOf('application/pdf', pdfFile(900)) } : {};
   const document = newDocument(place, pdfFile(900), file);
   await done(kari.send({ method: 'POST', url: '/api/Documents', payload: document }), 201);
   return document.uuid;
 }
 async function idOf(uuid: string): Promise<number | undefined> {
-  const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap((one) => one.documents);
+  const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap(
+    (one) => one.documents,
+  );
   return documents.find((one) => one.uuid === uuid)?.id;
 }
-const placeOf = (business: Business, { caseId }: Case) => ({ caseId, businessId: business.businessId });
+const placeOf = (business: Business, { caseId }: Case) => ({
+  caseId,
+  businessId: business.businessId,
+});
 const shown = async () => known((await kari.businessOf('4699-31/472')).attendees[0]);
 async function lastTrace(): Promise<Record<string, unknown>> {
   const { rows } = await api.database.execute<{ after: Record<string, unknown> }>(sql`
@@ -109,7 +149,10 @@ interface Attempt {
 }
 
 const rejected: Record<string, Attempt> = {
-  'attendance given for an agreement': { forge: async () => make(await given()), says: 'signatureText' },
+  'attendance given for an agreement': {
+    forge: async () => make(await given()),
+    says: 'signatureText',
+  },
   'an agreement given for attendance': {
     forge: async () => save({ signature: await given({}, agreed()) }),
     says: 'signatureText',
@@ -133,12 +176,16 @@ const rejected: Record<string, Attempt> = {
   },
   'a case written into the record afterwards': {
     forge: async () =>
-      save({ signature: await given({ evidence: { case: '2026/118' } }, { ...attended(), case: 'x' }) }),
+      save({
+        signature: await given({ evidence: { case: '2026/118' } }, { ...attended(), case: 'x' }),
+      }),
     says: 'signatureText',
   },
   'a party written into the record afterwards': {
     forge: async () =>
-      save({ signature: await given({ evidence: { party: known(anne).uuid } }, attended(known(ola))) }),
+      save({
+        signature: await given({ evidence: { party: known(anne).uuid } }, attended(known(ola))),
+      }),
     says: 'signatureText',
   },
   'a record of another case': {
@@ -152,7 +199,8 @@ const rejected: Record<string, Attempt> = {
   },
   'a record of another customer': {
     given: () => api.as('nils').businessOf('1899-5/5'),
-    forge: async (theirs) => save({ signature: await given({}, attended(known(anne), theirs as Business)) }),
+    forge: async (theirs) =>
+      save({ signature: await given({}, attended(known(anne), theirs as Business)) }),
     says: 'signatureCase',
   },
   'a record of another party': {
@@ -162,7 +210,9 @@ const rejected: Record<string, Attempt> = {
   'a party with another name on the paper': {
     forge: async () =>
       make('', {
-        parties: [{ uuid: known(anne).uuid, name: 'Per Ukjent', signature: await given({}, agreed()) }],
+        parties: [
+          { uuid: known(anne).uuid, name: 'Per Ukjent', signature: await given({}, agreed()) },
+        ],
       }),
     says: 'signatureParty',
   },
@@ -180,7 +230,10 @@ const rejected: Record<string, Attempt> = {
     says: 'signatureEmpty',
   },
   'a typed name without consent': {
-    forge: async () => save({ signature: await given({ record: { method: 'typed' }, evidence: { typed: 'Ánne' } }) }),
+    forge: async () =>
+      save({
+        signature: await given({ record: { method: 'typed' }, evidence: { typed: 'Ánne' } }),
+      }),
     says: 'signatureEmpty',
   },
   'a deputy of a party that has none': {
@@ -221,7 +274,8 @@ const rejected: Record<string, Attempt> = {
   },
   'strokes of a withdrawn signature, at another time': {
     given: withdrawn,
-    forge: async (former) => save({ signature: await again(String(former), { signedAt: new Date(0).toISOString() }) }),
+    forge: async (former) =>
+      save({ signature: await again(String(former), { signedAt: new Date(0).toISOString() }) }),
     says: 'signatureWithdrawn',
   },
   'a signed agreement, deleted': {
@@ -235,7 +289,10 @@ const rejected: Record<string, Attempt> = {
   },
   'a power of attorney that an issued paper rests on, deleted': {
     given: async () => {
-      const [power, unused] = [await savedPower(placeOf(meeting, ofCase)), await savedPower(placeOf(meeting, ofCase))];
+      const [power, unused] = [
+        await savedPower(placeOf(meeting, ofCase)),
+        await savedPower(placeOf(meeting, ofCase)),
+      ];
       await done(save(represented));
       const evidence = { as: 'deputy', powerOfAttorney: power } as const;
       await done(make(await given({ record: { signer: 'Berit Moe' }, evidence }, agreed())));
@@ -258,7 +315,9 @@ const rejected: Record<string, Attempt> = {
   'a signature by somebody of another customer': {
     forge: async () => {
       const payload = [{ ...known(anne), signature: await given() }];
-      return api.as('nils').send({ method: 'PUT', url: `/api/Attendees/${meeting.businessId}`, payload });
+      return api
+        .as('nils')
+        .send({ method: 'PUT', url: `/api/Attendees/${meeting.businessId}`, payload });
     },
     status: 404,
     says: /was not found|does not exist|not found/i,
@@ -273,7 +332,11 @@ async function withdrawn(): Promise<string> {
 }
 /** The same record and strokes in a picture of another shade. */
 async function again(signature: string, different: Partial<SignatureRecord>): Promise<string> {
-  const { strokes, picture: _, ...record } = (await extractSignatureRecord(signature)) ?? assert.fail();
+  const {
+    strokes,
+    picture: _,
+    ...record
+  } = (await extractSignatureRecord(signature)) ?? assert.fail();
   return embedSignatureRecord(drawnSignature(9), { ...record, ...different }, strokes ?? '');
 }
 
@@ -315,22 +378,39 @@ describe('a forgery is seen:', () => {
   test('[EVI-2] a deputy without a power of attorney, by the trail', async () => {
     await done(save({ ...represented, signature: await byDeputy(null) }));
     const { signedAs, powerOfAttorney, withoutPower, signer } = await lastTrace();
-    assert.deepEqual([signedAs, powerOfAttorney, withoutPower, signer], ['deputy', null, true, 'Berit Moe']);
+    assert.deepEqual(
+      [signedAs, powerOfAttorney, withoutPower, signer],
+      ['deputy', null, true, 'Berit Moe'],
+    );
   });
 
   test('[EVI-2] a paper names a deputy without power of attorney, and /verify counts it', async () => {
     await done(save(represented));
-    const signature = await given({ record: { signer: 'Berit Moe' }, evidence: { as: 'deputy' } }, agreed());
+    const signature = await given(
+      { record: { signer: 'Berit Moe' }, evidence: { as: 'deputy' } },
+      agreed(),
+    );
     const { rawPayload } = await done(make(signature));
-    if (hasPoppler) assert.match(textOf(rawPayload), /ved stedfortreder Berit\s+Moe,\s+uten\s+fullmakt\s+i saken/);
+    if (hasPoppler)
+      assert.match(
+        textOf(rawPayload),
+        /ved stedfortreder Berit\s+Moe,\s+uten\s+fullmakt\s+i saken/,
+      );
     const sha256 = createHash('sha256').update(rawPayload).digest('hex');
     const asked = await api.app.inject({ url: `/api/Papers/${sha256}` });
     assert.equal(asked.json().withoutPower, 1);
     assert.doesNotMatch(asked.body, /Berit/);
     const file = join(mkdtempSync(join(tmpdir(), 'feltbok-forgeries-')), 'paper.pdf');
     writeFileSync(file, rawPayload);
-    const outcome = await performAct(api.database, { act: 'verify paper', file }, async () => api.files);
-    assert.ok('message' in outcome && /One deputy signed it without power of attorney/.test(outcome.message));
+    const outcome = await performAct(
+      api.database,
+      { act: 'verify paper', file },
+      async () => api.files,
+    );
+    assert.ok(
+      'message' in outcome &&
+        /One deputy signed it without power of attorney/.test(outcome.message),
+    );
     rmSync(dirname(file), { recursive: true });
   });
 
@@ -352,7 +432,9 @@ describe('a forgery is seen:', () => {
     const proven = await done(make(await given({}, agreed())));
     if (hasPoppler) assert.doesNotMatch(textOf(proven.rawPayload), /uten\s+bevis/);
     const counted = async (bytes: Uint8Array) => {
-      const asked = await api.app.inject({ url: `/api/Papers/${createHash('sha256').update(bytes).digest('hex')}` });
+      const asked = await api.app.inject({
+        url: `/api/Papers/${createHash('sha256').update(bytes).digest('hex')}`,
+      });
       return asked.json().withoutEvidence;
     };
     assert.deepEqual([await counted(rawPayload), await counted(proven.rawPayload)], [1, 0]);
@@ -361,10 +443,16 @@ describe('a forgery is seen:', () => {
   test('[EVI-5] a forger’s own PDF among the agreements, as never issued', async () => {
     const content = pdfFile(901);
     const document = newDocument(placeOf(meeting, ofCase), content, {
-      ...{ file: dataUrlOf('application/pdf', content), documentTypeCode: 'AVTALE', documentTypeName: 'Avtale' },
+      ...{
+        file: dataUrlOf('application/pdf', content),
+        documentTypeCode: 'AVTALE',
+        documentTypeName: 'Avtale',
+      },
     });
     await done(kari.send({ method: 'POST', url: '/api/Documents', payload: document }), 201);
-    const asked = await api.app.inject({ url: `/api/Papers/${createHash('sha256').update(content).digest('hex')}` });
+    const asked = await api.app.inject({
+      url: `/api/Papers/${createHash('sha256').update(content).digest('hex')}`,
+    });
     assert.equal(asked.statusCode, 404);
   });
 
@@ -374,9 +462,13 @@ describe('a forgery is seen:', () => {
     const other = '<p>Ingen er enige.</p>';
     const answer = await make(await given({}, agreed(other)), { uuid, htmlContent: other });
     assert.notEqual(answer.statusCode, 200);
-    const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap((one) => one.documents);
+    const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap(
+      (one) => one.documents,
+    );
     assert.equal(documents.filter((one) => one.uuid === uuid).length, 1);
-    const asked = await api.app.inject({ url: `/api/Papers/${createHash('sha256').update(rawPayload).digest('hex')}` });
+    const asked = await api.app.inject({
+      url: `/api/Papers/${createHash('sha256').update(rawPayload).digest('hex')}`,
+    });
     assert.equal(asked.statusCode, 200);
   });
 
@@ -389,20 +481,52 @@ describe('a forgery is seen:', () => {
   });
 
   test('[EVI-3] a signature that the case system delivers never stands', async () => {
-    const details = { ...meeting.details, businessTypeName: 'Oppmålingsforretning over eksisterende grense' };
-    const { businessDate, businessPlace, businessTypeName, propertyNumber, propertyAddress, description } = details;
+    const details = {
+      ...meeting.details,
+      businessTypeName: 'Oppmålingsforretning over eksisterende grense',
+    };
+    const {
+      businessDate,
+      businessPlace,
+      businessTypeName,
+      propertyNumber,
+      propertyAddress,
+      description,
+    } = details;
     const { gnr, bnr, propertyId, propertyCount } = details;
     const delivered = {
-      ...{ businessDate, businessPlace, businessTypeName, propertyNumber, propertyAddress, description },
+      ...{
+        businessDate,
+        businessPlace,
+        businessTypeName,
+        propertyNumber,
+        propertyAddress,
+        description,
+      },
       ...{ gnr, bnr, propertyId, propertyCount, caseNumber: '2026/118' },
     };
-    const { uuid, name, idtype, personId, address, postOffice, email, phoneNumber, roleCode } = known(anne);
-    const party = { uuid, name, idtype, personId, address, postOffice, email, phoneNumber, roleCode };
-    const attendees = [{ ...party, gnr: 31, bnr: 472, snr: 0, fnr: 0, komm: '4699', signature: await given() }];
+    const { uuid, name, idtype, personId, address, postOffice, email, phoneNumber, roleCode } =
+      known(anne);
+    const party = {
+      uuid,
+      name,
+      idtype,
+      personId,
+      address,
+      postOffice,
+      email,
+      phoneNumber,
+      roleCode,
+    };
+    const attendees = [
+      { ...party, gnr: 31, bnr: 472, snr: 0, fnr: 0, komm: '4699', signature: await given() },
+    ];
     const businesses = [{ reference: '2026/118-1', details: delivered, attendees }];
     const payload = { cases: [{ reference: '2026/118', municipalityNumber: '4699', businesses }] };
     const url = '/api/Integration/Cases';
-    const answer = await done(api.asCallerOf('deliverCases', 'kari').send({ method: 'POST', url, payload }));
+    const answer = await done(
+      api.asCallerOf('deliverCases', 'kari').send({ method: 'POST', url, payload }),
+    );
     assert.doesNotMatch(answer.body, /refused/);
     assert.equal((await shown()).signature, '');
   });
@@ -414,7 +538,8 @@ describe('a forgery is seen:', () => {
     assert.equal((await asked(rawPayload)).statusCode, 200);
     const changed = Buffer.from(rawPayload);
     changed[900] = (changed[900] ?? 0) ^ 1;
-    for (const forged of [changed, pdfFile(5000)]) assert.equal((await asked(forged)).statusCode, 404);
+    for (const forged of [changed, pdfFile(5000)])
+      assert.equal((await asked(forged)).statusCode, 404);
     assert.equal((await api.app.inject({ url: '/api/Papers/0000-0000-0000' })).statusCode, 404);
   });
 });
@@ -422,18 +547,23 @@ describe('a forgery is seen:', () => {
 describe('a forgery in the trail is found by its check:', () => {
   const at = (position: number) =>
     sql`(select audit_event_id from audit_links where customer_id = '4699' and position = ${position})`;
-  const ofEvent = (position: number) => sql`customer_id = '4699' and audit_event_id = ${at(position)}`;
+  const ofEvent = (position: number) =>
+    sql`customer_id = '4699' and audit_event_id = ${at(position)}`;
   const attempts: Record<string, [SQL[], string]> = {
     'the account of a row changed': [
       [sql`update audit_events set subject = 'per' where ${ofEvent(2)}`],
       'the event was changed',
     ],
     'the time of a row changed': [
-      [sql`update audit_events set occurred_at = occurred_at - interval '1 day' where ${ofEvent(2)}`],
+      [
+        sql`update audit_events set occurred_at = occurred_at - interval '1 day' where ${ofEvent(2)}`,
+      ],
       'the event was changed',
     ],
     'the signer in a row changed': [
-      [sql`update audit_events set after = after || '{"signer": "Per Ukjent"}' where ${ofEvent(2)}`],
+      [
+        sql`update audit_events set after = after || '{"signer": "Per Ukjent"}' where ${ofEvent(2)}`,
+      ],
       'the contents were changed',
     ],
     'a row removed': [[sql`delete from audit_events where ${ofEvent(2)}`], 'the event is missing'],

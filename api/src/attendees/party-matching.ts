@@ -18,8 +18,9 @@ export interface MatchedParty {
 type FieldErrors = NonNullable<Problem['errors']>;
 
 /**
- * Says which saved party each party of a body is: by uuid; by number where the body has no uuid; and where it has
- * neither, by being the very same, since a device that knows no uuid repeats a list whose answer it never got.
+ * Says which saved party each party of a body is: by uuid; by number where the body has no uuid;
+ * and where it has neither, by being the very same, since a device that knows no uuid repeats a
+ * list whose answer it never got.
  */
 export function matchParties(
   saved: Attendee[],
@@ -37,7 +38,8 @@ export function matchParties(
 
   const parties = changes.map((change, index): MatchedParty => {
     const path = `[${index}]`;
-    const error = (field: string, message: string) => errors.push({ field: `${path}.${field}`, message });
+    const error = (field: string, message: string) =>
+      errors.push({ field: `${path}.${field}`, message });
     const givenUuid = change.uuid?.toLowerCase();
     const ofUuid = givenUuid === undefined ? undefined : byUuid.get(givenUuid);
     const ofId = change.id == null ? undefined : byId.get(change.id);
@@ -46,9 +48,11 @@ export function matchParties(
       error('businessId', 'must be the business of the address');
     }
     if (change.id != null && !ofId) error('id', 'is no attendee of this business');
-    else if (ofId && givenUuid !== undefined && ofId.uuid !== givenUuid) error('uuid', 'is not that of the attendee');
+    else if (ofId && givenUuid !== undefined && ofId.uuid !== givenUuid)
+      error('uuid', 'is not that of the attendee');
 
-    const found = ofUuid ?? ofId ?? (givenUuid === undefined ? takeSame(unnamed, change) : undefined);
+    const found =
+      ofUuid ?? ofId ?? (givenUuid === undefined ? takeSame(unnamed, change) : undefined);
     const uuid = found?.uuid ?? givenUuid ?? randomUUID();
     const first = seen.get(uuid);
     if (first) error(givenUuid === undefined ? 'id' : 'uuid', `repeats ${first}`);

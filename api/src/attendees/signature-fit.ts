@@ -16,7 +16,10 @@ export interface PlacedSignature extends SignatureFields {
   /** In the body, such as `[3].signature`. */
   field: string;
   place: SignaturePlace;
-  /** Whether it stands there already: what its power of attorney was found to be when it came, stands. */
+  /**
+   * Whether it stands there already: what its power of attorney was found to be when it came,
+   * stands.
+   */
   isSaved?: boolean;
 }
 
@@ -47,17 +50,26 @@ export async function signatureErrors(
   return found.filter((error) => error !== null);
 }
 
-/** Whether a new signature does not say what was signed, although the customer asks for that by now. */
-function isUnproven({ signature, signatureRecord, isSaved }: PlacedSignature, { customer }: Access): boolean {
+/**
+ * Whether a new signature does not say what was signed, although the customer asks for that by now.
+ */
+function isUnproven(
+  { signature, signatureRecord, isSaved }: PlacedSignature,
+  { customer }: Access,
+): boolean {
   const evidenceFrom = customer.settings['Signatures.EvidenceFrom'];
-  if (evidenceFrom === undefined || signature === '' || isSaved || signatureRecord?.evidence) return false;
+  if (evidenceFrom === undefined || signature === '' || isSaved || signatureRecord?.evidence)
+    return false;
   return norwegianDay(new Date()) >= evidenceFrom;
 }
 
 /** `YYYY-MM-DD`. */
-const norwegianDay = (moment: Date) => moment.toLocaleDateString('sv-SE', { timeZone: 'Europe/Oslo' });
+const norwegianDay = (moment: Date) =>
+  moment.toLocaleDateString('sv-SE', { timeZone: 'Europe/Oslo' });
 
-/** Of signatures that are to be removed or replaced, those that a paper of the case was issued with. */
+/**
+ * Of signatures that are to be removed or replaced, those that a paper of the case was issued with.
+ */
 export async function issuedErrors(
   { transaction, customer }: Access,
   caseId: number,
@@ -77,7 +89,10 @@ export async function issuedErrors(
     .map(({ field }) => ({ field, message: misfits.signatureIssued }));
 }
 
-/** New signatures that rest on what is no document of the case, or on one that has not got its content. */
+/**
+ * New signatures that rest on what is no document of the case, or on one that has not got its
+ * content.
+ */
 async function withoutTheirPower(
   { transaction, customer }: Access,
   caseId: number,
@@ -85,14 +100,18 @@ async function withoutTheirPower(
 ): Promise<ReadonlySet<string>> {
   const resting = placed
     .filter(({ isSaved }) => !isSaved)
-    .flatMap((one) => powersOfAttorneyIn([one]).map((power) => ({ signature: one.signature, power })));
+    .flatMap((one) =>
+      powersOfAttorneyIn([one]).map((power) => ({ signature: one.signature, power })),
+    );
   if (resting.length === 0) return new Set();
   const { rows } = await transaction.execute<{ uuid: string }>(sql`
     select uuid from documents
     where customer_id = ${customer.customerId} and case_id = ${caseId} and state = 'stored'
       and uuid::text in (select jsonb_array_elements_text(${JSON.stringify(resting.map(({ power }) => power))}::jsonb))`);
   const known = new Set(rows.map(({ uuid }) => uuid));
-  return new Set(resting.filter(({ power }) => !known.has(power)).map(({ signature }) => signature));
+  return new Set(
+    resting.filter(({ power }) => !known.has(power)).map(({ signature }) => signature),
+  );
 }
 
 function isGivenElsewhere({ signatureRecord }: SignatureFields): boolean {
@@ -100,7 +119,10 @@ function isGivenElsewhere({ signatureRecord }: SignatureFields): boolean {
   return way !== undefined || identity !== undefined;
 }
 
-/** New signatures that say they were given by a code or a link, where the trail has none that was given so. */
+/**
+ * New signatures that say they were given by a code or a link, where the trail has none that was
+ * given so.
+ */
 async function askedByNobody(
   { transaction, customer }: Access,
   caseId: number,
@@ -115,12 +137,15 @@ async function askedByNobody(
     where customer_id = ${customer.customerId} and case_id = ${caseId} and resource = 'signing request'
       and after ->> 'signature' in (select jsonb_array_elements_text(${JSON.stringify(byPhone.map(({ recorded }) => recorded))}::jsonb))`);
   const asked = new Set(rows.map(({ signature }) => signature));
-  return new Set(byPhone.filter(({ recorded }) => !asked.has(recorded)).map(({ signature }) => signature));
+  return new Set(
+    byPhone.filter(({ recorded }) => !asked.has(recorded)).map(({ signature }) => signature),
+  );
 }
 
 /**
- * Signatures with evidence that the audit trail of the case has as replaced or removed: by the picture, or, whatever the
- * picture is, by the strokes, or by what was signed by whom at which moment.
+ * Signatures with evidence that the audit trail of the case has as replaced or removed: by the
+ * picture, or, whatever the picture is, by the strokes, or by what was signed by whom at which
+ * moment.
  */
 async function withdrawnAmong(
   { transaction, customer }: Access,
@@ -151,7 +176,10 @@ async function withdrawnAmong(
   return new Set(rows.map(({ nth }) => proven[nth]?.signature ?? ''));
 }
 
-/** What the audit trail has of a signature besides its picture. @param receivedAt by the server's clock */
+/**
+ * What the audit trail has of a signature besides its picture. @param receivedAt by the server's
+ * clock
+ */
 export function recordedEvidence(
   record: SignatureFields['signatureRecord'],
   receivedAt = new Date(),
@@ -168,7 +196,10 @@ export function recordedEvidence(
       signedBy: evidence.user,
       strokes: evidence.strokes,
       ...(evidence.way && { way: evidence.way }),
-      ...(evidence.identity && { provenBy: evidence.identity.provider, isRegistered: evidence.identity.isRegistered }),
+      ...(evidence.identity && {
+        provenBy: evidence.identity.provider,
+        isRegistered: evidence.identity.isRegistered,
+      }),
     }),
   };
 }

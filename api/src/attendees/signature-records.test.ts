@@ -72,7 +72,10 @@ describe('the record of a signature', () => {
     const signed = await given(4);
     await assertSaved(signed);
     const { signature, signatureRecord } = signed;
-    await assertParted({ signature, signatureRecord: { ...signatureRecord, signer: 'Per Ukjent' } });
+    await assertParted({
+      signature,
+      signatureRecord: { ...signatureRecord, signer: 'Per Ukjent' },
+    });
     await assertSaved({ signature, signatureRecord: null });
     assert.deepEqual((await stored(anne))?.signatureRecord, signatureRecord);
   });
@@ -114,7 +117,11 @@ describe('the record of a signature', () => {
 describe('an app of version 1.7', () => {
   test('[EVI-2] sends the record in the picture, and finds it there', async () => {
     const signature = await provenSignature(attended(anne), anne, { shade: 11 });
-    const answer = await kari.send({ method: 'PUT', url: url(), payload: [{ ...anne, signature }] });
+    const answer = await kari.send({
+      method: 'PUT',
+      url: url(),
+      payload: [{ ...anne, signature }],
+    });
     assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
     assert.doesNotMatch(answer.body, /signatureRecord/);
     assert.equal(answer.json<Attendee[]>()[0]?.signature, signature);
@@ -128,7 +135,10 @@ describe('an app of version 1.7', () => {
     const { signatureRecord } = (await stored(anne)) ?? {};
     const signature = await provenSignature(attended(anne), anne, { shade: 13 });
     await assertSaved({ signature, signatureRecord });
-    assert.deepEqual((await stored(anne))?.signatureRecord, await extractSignatureRecord(signature));
+    assert.deepEqual(
+      (await stored(anne))?.signatureRecord,
+      await extractSignatureRecord(signature),
+    );
   });
 });
 
@@ -144,13 +154,21 @@ test('[MEET-1] a phone sends the record beside the signature, and the device get
   assert.equal(answer.statusCode, 204, answer.body);
   const listed = await party.requestOf(requestId);
   assert.deepEqual(listed?.signatureRecord, signed.signatureRecord);
-  await assertSaved({ signature: listed?.signature ?? '', signatureRecord: listed?.signatureRecord }, party.party);
+  await assertSaved(
+    { signature: listed?.signature ?? '', signatureRecord: listed?.signatureRecord },
+    party.party,
+  );
 });
 
 test('[EVI-2] a paper takes the record beside the signature that was sent or stored', async () => {
   const htmlContent = '<p>Enige</p>';
   const { business: businessId, case: caseNumber } = attended(anne);
-  const agreed: Statement = { statement: 'agreement-1', business: businessId, case: caseNumber, text: htmlContent };
+  const agreed: Statement = {
+    statement: 'agreement-1',
+    business: businessId,
+    case: caseNumber,
+    text: htmlContent,
+  };
   const make = (kind: string, signed: Partial<SignatureFields>) => {
     const parties = [{ uuid: anne.uuid, name: anne.name, ...signed }];
     const payload = { uuid: randomUUID(), businessId, htmlContent, parties };
@@ -172,6 +190,9 @@ test('[EVI-2] a paper takes the record beside the signature that was sent or sto
   await assertSaved(attendance);
   for (const fields of [{ signature: attendance.signature }, { signature: 'signed' }]) {
     assert.equal((await make('Reports/protocol', fields)).statusCode, 200);
-    assert.equal((await lastParty())?.signedText, attendance.signatureRecord?.evidence?.fingerprint);
+    assert.equal(
+      (await lastParty())?.signedText,
+      attendance.signatureRecord?.evidence?.fingerprint,
+    );
   }
 });

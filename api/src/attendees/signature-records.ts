@@ -16,18 +16,24 @@ export const indexRecords = (saved: readonly SignatureFields[]): StoredRecords =
  * Puts beside each signature of a body the record that it is to stand with.
  * @param stored by which a body need not repeat the record of a signature that stands already
  */
-export const pairChanges = (changes: readonly AttendeeChange[], stored: StoredRecords): Promise<AttendeeChange[]> =>
+export const pairChanges = (
+  changes: readonly AttendeeChange[],
+  stored: StoredRecords,
+): Promise<AttendeeChange[]> =>
   Promise.all(
     changes.map(async (change) => {
       const { signature, signatureRecord } = change;
       if (!signature || isPlaceholder('signature', signature)) return change;
-      return { ...change, signatureRecord: await findRecord({ signature, signatureRecord }, stored) };
+      return {
+        ...change,
+        signatureRecord: await findRecord({ signature, signatureRecord }, stored),
+      };
     }),
   );
 
 /**
- * Finds the record of a signature that was sent: the one beside it; of an app of version 1.7 the one in its picture.
- * What was sent beside another picture is returned as it is, and does not fit.
+ * Finds the record of a signature that was sent: the one beside it; of an app of version 1.7 the
+ * one in its picture. What was sent beside another picture is returned as it is, and does not fit.
  */
 export async function findRecord(
   { signature, signatureRecord }: SignatureFields,
@@ -35,16 +41,20 @@ export async function findRecord(
 ): Promise<SignatureRecord | null> {
   if (!signatureRecord) return stored.get(signature) ?? (await extractSignatureRecord(signature));
   if (signatureRecord.picture === (await sha256OfText(signature))) return signatureRecord;
-  // A host that was taken back to version 1.7 sends back the former record, which it does not know, with a new signature.
+  // A host that was taken back to version 1.7 sends back the former record, which it does not know,
+  // with a new signature.
   return (await extractSignatureRecord(signature)) ?? signatureRecord;
 }
 
 /**
- * The list as a client is answered. Apps of version 1.7 and before do not ask for records: they find them in the
- * pictures, and would take two equal records for a change.
+ * The list as a client is answered. Apps of version 1.7 and before do not ask for records: they
+ * find them in the pictures, and would take two equal records for a change.
  * @param accept of the request
  */
-export function answeredAttendees(attendees: readonly Attendee[], accept: string | undefined): Attendee[] {
+export function answeredAttendees(
+  attendees: readonly Attendee[],
+  accept: string | undefined,
+): Attendee[] {
   if (accept?.includes(acceptedWithRecords)) return [...attendees];
   return attendees.map(({ signatureRecord: _, ...attendee }) => attendee);
 }

@@ -29,21 +29,47 @@ const known = (party: Attendee | undefined): Attendee => {
   return party;
 };
 const meeting = () => ({ business: business.businessId, case: business.details.caseNumber });
-const attendance = (party = known(anne)): Statement => ({ statement: 'attendance-1', ...meeting(), party: party.uuid });
-const agreed = (text = htmlContent): Statement => ({ statement: 'agreement-1', ...meeting(), text });
+const attendance = (party = known(anne)): Statement => ({
+  statement: 'attendance-1',
+  ...meeting(),
+  party: party.uuid,
+});
+const agreed = (text = htmlContent): Statement => ({
+  statement: 'agreement-1',
+  ...meeting(),
+  text,
+});
 const given = (different: Different = {}, statement = attendance(), party = known(anne)) =>
   provenSignature(statement, party, different);
 
 const save = (fields: Partial<Attendee>, party = known(anne)): Promise<Answer> =>
-  kari.send({ method: 'PUT', url: `/api/Attendees/${business.businessId}`, payload: [{ ...party, ...fields }] });
-const generate = (signature: string, more: object = {}, party: object = {}, kind = 'Agreements/generate') => {
+  kari.send({
+    method: 'PUT',
+    url: `/api/Attendees/${business.businessId}`,
+    payload: [{ ...party, ...fields }],
+  });
+const generate = (
+  signature: string,
+  more: object = {},
+  party: object = {},
+  kind = 'Agreements/generate',
+) => {
   const { uuid, name } = known(anne);
   const parties = [{ uuid, name, signature, ...party }];
-  const payload = { uuid: randomUUID(), businessId: business.businessId, htmlContent, parties, ...more };
+  const payload = {
+    uuid: randomUUID(),
+    businessId: business.businessId,
+    htmlContent,
+    parties,
+    ...more,
+  };
   return kari.send({ method: 'POST', url: `/api/${kind}`, payload });
 };
 
-/** @param send what is forged. The answer names why, and nothing has changed but that somebody has read. */
+/**
+ * @param send what is forged. The answer names why, and nothing has changed but that somebody has
+ *   read.
+ */
 async function assertMisfit(misfit: Misfit, send: () => Promise<Answer>): Promise<void> {
   const before = await storedState(api);
   const answer = await send();
@@ -68,13 +94,20 @@ describe('a signature of attendance', () => {
   test('[EVI-2] that fits is saved; the trail has what it binds, account and time', async () => {
     const signature = await given();
     await assertSaved(save({ signature }));
-    const { rows } = await api.database.execute<{ subject: string; after: Record<string, unknown>; late: number }>(sql`
+    const { rows } = await api.database.execute<{
+      subject: string;
+      after: Record<string, unknown>;
+      late: number;
+    }>(sql`
       select subject, after, extract(epoch from now() - occurred_at)::float8 as late from audit_events
       where resource = 'attendee' order by audit_event_id desc limit 1`);
     const [event] = rows;
     assert.equal(event?.subject, 'kari');
     assert.ok((event?.late ?? 999) < 60);
-    assert.equal(event?.after.signature, `sha256:${createHash('sha256').update(signature).digest('hex')}`);
+    assert.equal(
+      event?.after.signature,
+      `sha256:${createHash('sha256').update(signature).digest('hex')}`,
+    );
     assert.equal(event?.after.signer, known(anne).name);
     const form = `{"business":${business.businessId},"case":"2026/118","party":"${known(anne).uuid}","statement":"attendance-1"}`;
     assert.equal(event?.after.signedText, createHash('sha256').update(form).digest('hex'));
@@ -84,15 +117,24 @@ describe('a signature of attendance', () => {
     'of another text': ['signatureText', () => given({}, agreed())],
     'of another party': ['signatureParty', () => given({}, attendance(known(ola)), known(ola))],
     'of another case': ['signatureCase', () => given({}, { ...attendance(), case: '2026/119' })],
-    'of another business': ['signatureCase', () => given({}, { ...attendance(), business: 999_999 })],
+    'of another business': [
+      'signatureCase',
+      () => given({}, { ...attendance(), business: 999_999 }),
+    ],
     'without strokes': ['signatureEmpty', () => given({ strokes: null })],
     'with empty strokes': ['signatureEmpty', () => given({ strokes: '[[]]' })],
-    'with the strokes of another': ['signatureEmpty', () => given({ evidence: { strokes: 'a'.repeat(64) } })],
+    'with the strokes of another': [
+      'signatureEmpty',
+      () => given({ evidence: { strokes: 'a'.repeat(64) } }),
+    ],
     'typed without consent': [
       'signatureEmpty',
       () => given({ record: { method: 'typed' }, evidence: { typed: 'Ánne' } }),
     ],
-    'of somebody who is no party': ['signatureSigner', () => given({ record: { signer: 'Per Ukjent' } })],
+    'of somebody who is no party': [
+      'signatureSigner',
+      () => given({ record: { signer: 'Per Ukjent' } }),
+    ],
     'of a deputy the party has not': [
       'signatureSigner',
       () => given({ record: { signer: 'Per Ukjent' }, evidence: { as: 'deputy' } }),
@@ -110,11 +152,16 @@ describe('a signature of attendance', () => {
       businesses.some(({ businessId }) => businessId === business.businessId),
     ) ?? { caseId: 0 };
     const file = dataUrlOf('application/pdf', pdfFile(900));
-    const document = newDocument({ caseId, businessId: business.businessId }, pdfFile(900), { file });
+    const document = newDocument({ caseId, businessId: business.businessId }, pdfFile(900), {
+      file,
+    });
     const posted = await kari.send({ method: 'POST', url: '/api/Documents', payload: document });
     assert.equal(posted.statusCode, 201, posted.body);
     const powerOfAttorney = document.uuid;
-    const signature = await given({ record: { signer: 'Berit Moe' }, evidence: { as: 'deputy', powerOfAttorney } });
+    const signature = await given({
+      record: { signer: 'Berit Moe' },
+      evidence: { as: 'deputy', powerOfAttorney },
+    });
     await assertSaved(save({ signature, isRepresentedBy: true, powerOfAttorneyType: 'SMF' }));
     const recorded = await lastRecorded();
     assert.deepEqual(
@@ -126,7 +173,9 @@ describe('a signature of attendance', () => {
 
   test('[EVI-2] that is typed with its consent is saved', async () => {
     const record = { method: 'typed', consent: 'Jeg signerer ved å skrive navnet mitt.' } as const;
-    await assertSaved(save({ signature: await given({ record, evidence: { typed: 'Ánne' }, strokes: null }) }));
+    await assertSaved(
+      save({ signature: await given({ record, evidence: { typed: 'Ánne' }, strokes: null }) }),
+    );
   });
 
   test('[EVI-2] at a strange time is saved and marked', async () => {
@@ -167,7 +216,10 @@ describe('a signature of attendance', () => {
     await assertSaved(save({ signature: '' }));
     const { rows } = await api.database.execute<{ before: Record<string, unknown> }>(sql`
       select before from audit_events where resource = 'attendee' order by audit_event_id desc limit 1`);
-    assert.equal(rows[0]?.before.signature, `sha256:${createHash('sha256').update(signature).digest('hex')}`);
+    assert.equal(
+      rows[0]?.before.signature,
+      `sha256:${createHash('sha256').update(signature).digest('hex')}`,
+    );
     await assertMisfit('signatureWithdrawn', () => save({ signature }));
     await assertMisfit('signatureWithdrawn', () => generate(signature, {}, {}, 'Reports/protocol'));
   });
@@ -179,7 +231,9 @@ describe('a signature of an agreement', () => {
   test('[EVI-2] that fits is part of the paper and of the trail', async () => {
     const answer = await generate(await signed());
     assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
-    const { rows } = await api.database.execute<{ after: { parties: Record<string, unknown>[] } }>(sql`
+    const { rows } = await api.database.execute<{
+      after: { parties: Record<string, unknown>[] };
+    }>(sql`
       select after from audit_events where resource = 'agreement' order by audit_event_id desc limit 1`);
     const form = JSON.stringify({
       business: business.businessId,
@@ -187,7 +241,10 @@ describe('a signature of an agreement', () => {
       statement: 'agreement-1',
       text: htmlContent,
     });
-    assert.equal(rows[0]?.after.parties[0]?.signedText, createHash('sha256').update(form).digest('hex'));
+    assert.equal(
+      rows[0]?.after.parties[0]?.signedText,
+      createHash('sha256').update(form).digest('hex'),
+    );
   });
 
   test('[EVI-3] is not moved beneath another text', async () => {
@@ -217,7 +274,9 @@ describe('a signature of an agreement', () => {
     await assertMisfit('signatureText', () => generate(signature));
     const answer = await generate('signed');
     assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
-    const { rows } = await api.database.execute<{ after: { parties: Record<string, unknown>[] } }>(sql`
+    const { rows } = await api.database.execute<{
+      after: { parties: Record<string, unknown>[] };
+    }>(sql`
       select after from audit_events where resource = 'agreement' order by audit_event_id desc limit 1`);
     assert.equal(rows[0]?.after.parties[0]?.signature, '');
   });

@@ -38,11 +38,16 @@ export type MarkRow = {
 };
 
 /**
- * A page of a business's marks, in the order of their uuids, by which the marks of one business are indexed.
+ * A page of a business's marks, in the order of their uuids, by which the marks of one business are
+ * indexed.
  * @param after a uuid; only marks of higher uuids
  * @returns no marks where there is no such business within the account's reach
  */
-export async function readMarkPage(access: Access, businessId: number, after?: string): Promise<MarkRow[]> {
+export async function readMarkPage(
+  access: Access,
+  businessId: number,
+  after?: string,
+): Promise<MarkRow[]> {
   const { rows } = await access.transaction.execute<MarkRow>(sql`
     select boundary_marks.boundary_mark_id as id, boundary_marks.uuid, (${boundaryMarkJson})::text as text
     from ${businessesWithCase(access)} join boundary_marks
@@ -54,7 +59,10 @@ export async function readMarkPage(access: Access, businessId: number, after?: s
 }
 
 /** @returns undefined when there is no such business within the account's reach */
-export async function businessForMark(access: Access, businessId: number): Promise<MarkedBusiness | undefined> {
+export async function businessForMark(
+  access: Access,
+  businessId: number,
+): Promise<MarkedBusiness | undefined> {
   const { rows } = await access.transaction.execute<{ business: MarkedBusiness }>(sql`
     select json_build_object(${markedBusiness}) as business
     from ${businessesWithCase(access)}
@@ -66,7 +74,10 @@ export async function businessForMark(access: Access, businessId: number): Promi
  * A mark that the account may see, locked until the request's transaction ends.
  * @returns undefined when there is no such mark within the account's reach
  */
-export async function boundaryMarkForChange(access: Access, id: number): Promise<FoundMark | undefined> {
+export async function boundaryMarkForChange(
+  access: Access,
+  id: number,
+): Promise<FoundMark | undefined> {
   const { rows } = await access.transaction.execute<{ found: FoundMark }>(sql`
     select json_build_object(${markedBusiness}, 'mark', ${boundaryMarkJson}) as found
     from ${businessesWithCase(access)} join boundary_marks
@@ -87,7 +98,9 @@ export async function addBoundaryMark(
   const added = await access.transaction
     .insert(boundaryMarks)
     .values({ customerId, businessId, uuid, ...fields })
-    .onConflictDoNothing({ target: [boundaryMarks.customerId, boundaryMarks.businessId, boundaryMarks.uuid] })
+    .onConflictDoNothing({
+      target: [boundaryMarks.customerId, boundaryMarks.businessId, boundaryMarks.uuid],
+    })
     .returning({ id: boundaryMarks.boundaryMarkId });
   const { rows } = await access.transaction.execute<{ mark: BoundaryMark }>(sql`
     select ${boundaryMarkJson} as mark from boundary_marks
@@ -98,7 +111,11 @@ export async function addBoundaryMark(
 }
 
 /** Of a mark that is locked for a change. @returns the mark as it is now */
-export async function changeBoundaryMark(access: Access, id: number, fields: StoredMarkFields): Promise<BoundaryMark> {
+export async function changeBoundaryMark(
+  access: Access,
+  id: number,
+  fields: StoredMarkFields,
+): Promise<BoundaryMark> {
   const { customerId } = access.customer;
   const { rows } = await access.transaction.execute<{ mark: BoundaryMark }>(sql`
     update boundary_marks set
@@ -118,13 +135,19 @@ export async function changeBoundaryMark(access: Access, id: number, fields: Sto
 }
 
 /** Of a mark that is locked for a change. */
-export async function removeBoundaryMark({ transaction, customer }: Access, id: number): Promise<void> {
+export async function removeBoundaryMark(
+  { transaction, customer }: Access,
+  id: number,
+): Promise<void> {
   await transaction.execute(sql`
     delete from boundary_marks where customer_id = ${customer.customerId} and boundary_mark_id = ${id}`);
 }
 
 /** The customer's code lists in the customer's order. */
-export async function boundaryMarkCodes({ transaction, customer }: Access): Promise<BoundaryMarkCode[]> {
+export async function boundaryMarkCodes({
+  transaction,
+  customer,
+}: Access): Promise<BoundaryMarkCode[]> {
   const { rows } = await transaction.execute<BoundaryMarkCode & Record<string, unknown>>(sql`
     select code_list_type as "codeListType", code, code_value as "codeValue"
     from code_lists where customer_id = ${customer.customerId}

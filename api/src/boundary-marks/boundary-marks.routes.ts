@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { BoundaryMark, BoundaryMarkChange, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
+import type {
+  BoundaryMark,
+  BoundaryMarkChange,
+  NewBoundaryMark,
+} from '@feltbok/shared/wire/boundary-marks';
 import { readFurtherPages } from '../access/read-pages';
 import { toJsonArray } from '../db/json-text';
 import { callRoute } from '../http/call-route';
@@ -58,13 +62,16 @@ export function boundaryMarksRoutes(app: ProductApi): void {
 
   app.route({
     ...callRoute('putBoundaryMark'),
-    handler: (request, reply) => request.write(reply, (write) => changeMark(write, request.params.id, request.body)),
+    handler: (request, reply) =>
+      request.write(reply, (write) => changeMark(write, request.params.id, request.body)),
   });
 
   app.route({
     ...callRoute('deleteBoundaryMark'),
     handler: (request, reply) =>
-      request.write(reply, (write) => removeMark(write, request.params.id, request.query.businessId)),
+      request.write(reply, (write) =>
+        removeMark(write, request.params.id, request.query.businessId),
+      ),
   });
 }
 
@@ -73,12 +80,19 @@ async function addMark(write: Write, given: NewBoundaryMark): Promise<Written> {
   if (!business) throw notFound('The business');
   const { businessId, caseId } = business;
   const fields = fieldsOfNewMark(given, business.municipalityNumber);
-  const { mark, isNew } = await addBoundaryMark(write, businessId, given.uuid ?? randomUUID(), fields);
+  const { mark, isNew } = await addBoundaryMark(
+    write,
+    businessId,
+    given.uuid ?? randomUUID(),
+    fields,
+  );
   return {
     status: 201,
     revision: mark.revision,
     body: { id: mark.id },
-    changes: isNew ? [{ action: 'created', resource, id: mark.id, caseId, businessId, after: mark }] : [],
+    changes: isNew
+      ? [{ action: 'created', resource, id: mark.id, caseId, businessId, after: mark }]
+      : [],
   };
 }
 
@@ -88,10 +102,11 @@ async function changeMark(write: Write, id: number, given: BoundaryMarkChange): 
   const { mark, caseId, businessId } = found;
   mustBeThatMark(given, mark);
   const fields = fieldsOfChangedMark(given, mark);
-  // What stands already is no change, also when it is based on an older revision: it is the repetition of a save whose
-  // answer was lost.
+  // What stands already is no change, also when it is based on an older revision: it is the
+  // repetition of a save whose answer was lost.
   const isUpToDate = write.isBasedOn(mark.revision);
-  if (isDeepStrictEqual(fields, storedFields(mark))) return { status: 204, revision: mark.revision, changes: [] };
+  if (isDeepStrictEqual(fields, storedFields(mark)))
+    return { status: 204, revision: mark.revision, changes: [] };
   if (!isUpToDate) await mustBeBasedOn(write, found);
 
   const after = await changeBoundaryMark(write, id, fields);

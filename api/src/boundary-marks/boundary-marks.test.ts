@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { type BoundaryMark, BoundaryMarkCodesSchema, BoundaryMarksSchema } from '@feltbok/shared/wire/boundary-marks';
+import {
+  type BoundaryMark,
+  BoundaryMarkCodesSchema,
+  BoundaryMarksSchema,
+} from '@feltbok/shared/wire/boundary-marks';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
@@ -29,7 +33,8 @@ const put = (id: number, payload: object, headers: Record<string, string> = {}) 
   kari.send({ method: 'PUT', url: `/api/BoundaryMarks/${id}`, payload, headers });
 const remove = (id: number, headers: Record<string, string> = {}, of = businessId) =>
   kari.send({ method: 'DELETE', url: `/api/BoundaryMarks/${id}?businessId=${of}`, headers });
-const stored = async () => (await api.database.execute(sql`select * from boundary_marks order by 2`)).rows;
+const stored = async () =>
+  (await api.database.execute(sql`select * from boundary_marks order by 2`)).rows;
 
 async function marks(subject = 'kari'): Promise<BoundaryMark[]> {
   const answer = await api.as(subject).send({ url: `/api/BoundaryMarks?businessId=${businessId}` });
@@ -54,10 +59,24 @@ async function added(fields: object = {}): Promise<BoundaryMark> {
 describe('adding a mark', () => {
   test('a mark is answered with 201 and its id, and others see it', async () => {
     const sent = drawn({
-      ...{ name: 'Ved naustet', boundaryPointNumber: '13', typeOfBoundaryMark: '51', typeOfGround: 'FJ' },
-      ...{ status: 'N', approved: 'J', codeForSurvey: 'OF', claimByAttendees: 'Hevder bekken', settlement: 'Enighet' },
+      ...{
+        name: 'Ved naustet',
+        boundaryPointNumber: '13',
+        typeOfBoundaryMark: '51',
+        typeOfGround: 'FJ',
+      },
+      ...{
+        status: 'N',
+        approved: 'J',
+        codeForSurvey: 'OF',
+        claimByAttendees: 'Hevder bekken',
+        settlement: 'Enighet',
+      },
       ...{ quality: { accuracy: 10 }, measurementMethod: '96', utmType: 25_833 },
-      ...{ height: { value: 123.456, system: 'NN2000', sigma: 0.021 }, measurements: [sampleMeasurement()] },
+      ...{
+        height: { value: 123.456, system: 'NN2000', sigma: 0.021 },
+        measurements: [sampleMeasurement()],
+      },
     });
     const answer = await post(sent);
     assert.equal(answer.statusCode, 201);
@@ -71,8 +90,21 @@ describe('adding a mark', () => {
   test('[API-11] a mark with only a position gets type 99 and the municipality’s zone', async () => {
     const { id, uuid, revision, ...mark } = await added();
     assert.deepEqual(mark, {
-      ...{ businessId, name: '', boundaryPointNumber: '', typeOfBoundaryMark: '99', typeOfGround: '', status: '' },
-      ...{ approved: '', codeForSurvey: '', claimByAttendees: '', settlement: '', measurementMethod: '' },
+      ...{
+        businessId,
+        name: '',
+        boundaryPointNumber: '',
+        typeOfBoundaryMark: '99',
+        typeOfGround: '',
+        status: '',
+      },
+      ...{
+        approved: '',
+        codeForSurvey: '',
+        claimByAttendees: '',
+        settlement: '',
+        measurementMethod: '',
+      },
       ...{
         north: 6_689_343.07,
         east: 370_761.06,
@@ -125,7 +157,8 @@ describe('adding a mark', () => {
   });
 
   test('where the mark comes from is the device’s to know: the server says Database', async () => {
-    for (const metaType of ['User', 'File']) assert.equal((await added({ metaType })).metaType, 'Database');
+    for (const metaType of ['User', 'File'])
+      assert.equal((await added({ metaType })).metaType, 'Database');
   });
 
   test('coordinates are stored to the millimetre', async () => {
@@ -147,14 +180,23 @@ describe('changing a mark', () => {
     assert.equal(answer.statusCode, 204);
     assert.equal(answer.body, '');
     assert.equal(answer.headers.etag, '"2"');
-    assert.deepEqual(await markOf(mark.id), { ...mark, name: 'Etter', north: north + 1, revision: 2 });
+    assert.deepEqual(await markOf(mark.id), {
+      ...mark,
+      name: 'Etter',
+      north: north + 1,
+      revision: 2,
+    });
   });
 
   test('[CAD-4] a height is changed as a whole, removed with null, and stays when omitted', async () => {
     const mark = await added({ height: { value: -3.5, system: 'unknown', sigma: null } });
     const { north, east } = mark;
     await put(mark.id, { north, east, name: 'Uten høyde i kallet' });
-    assert.deepEqual((await markOf(mark.id)).height, { value: -3.5, system: 'unknown', sigma: null });
+    assert.deepEqual((await markOf(mark.id)).height, {
+      value: -3.5,
+      system: 'unknown',
+      sigma: null,
+    });
     const height = { value: 39.5, system: 'ellipsoidal', sigma: 0.03 };
     const answer = await put(mark.id, { north, east, height });
     assert.equal(answer.headers.etag, '"3"');
@@ -165,12 +207,18 @@ describe('changing a mark', () => {
     const { rows } = await api.database.execute<Record<string, unknown>>(sql`
       select before, after from audit_events where resource = 'boundary mark' and resource_id = ${String(mark.id)}
       order by audit_event_id desc limit 1`);
-    assert.deepEqual([Object(rows[0]?.before).height, Object(rows[0]?.after).height], [height, null]);
+    assert.deepEqual(
+      [Object(rows[0]?.before).height, Object(rows[0]?.after).height],
+      [height, null],
+    );
   });
 
   test('the whole mark as it was got may be sent back', async () => {
     const mark = await added();
-    assert.equal((await put(mark.id, { ...mark, quality: { accuracy: null }, approved: 'J' })).statusCode, 204);
+    assert.equal(
+      (await put(mark.id, { ...mark, quality: { accuracy: null }, approved: 'J' })).statusCode,
+      204,
+    );
     assert.deepEqual(await markOf(mark.id), { ...mark, approved: 'J', revision: 2 });
   });
 
@@ -194,7 +242,11 @@ describe('changing a mark', () => {
 
   test('[API-4] number, uuid and business of a mark cannot be changed', async () => {
     const mark = await added();
-    for (const other of [{ id: mark.id + 1 }, { uuid: randomUUID() }, { businessId: businessId + 1 }]) {
+    for (const other of [
+      { id: mark.id + 1 },
+      { uuid: randomUUID() },
+      { businessId: businessId + 1 },
+    ]) {
       const answer = await put(mark.id, { ...mark, ...other, name: 'Flyttet' });
       assert.equal(answer.statusCode, 400);
       assert.deepEqual(
@@ -279,7 +331,9 @@ test('[FLT-2] a mean beyond its limits is stored with its reason', async () => {
 });
 
 test('[FLT-2] a bad mean of version 1.7, without limits, is still saved', async () => {
-  const old = await added({ measurements: [sampleMeasurement({ uuid: randomUUID(), sigma: movedAntenna })] });
+  const old = await added({
+    measurements: [sampleMeasurement({ uuid: randomUUID(), sigma: movedAntenna })],
+  });
   const saved = await put(old.id, { ...old, name: 'Som før' });
   assert.equal(saved.statusCode, 204, saved.body);
 });
@@ -302,15 +356,30 @@ describe('bad input', () => {
     'an east as small as a rounding error': [{ east: 1e-9 }, 'east'],
     'an accuracy with a decimal': [{ quality: { accuracy: 1.5 } }, 'quality.accuracy'],
     'a negative accuracy': [{ quality: { accuracy: -1 } }, 'quality.accuracy'],
-    'a height of four decimals': [{ height: { value: 1.2345, system: 'NN2000', sigma: null } }, 'height.value'],
-    'a height beyond the limit': [{ height: { value: 123_456, system: 'NN2000', sigma: null } }, 'height.value'],
+    'a height of four decimals': [
+      { height: { value: 1.2345, system: 'NN2000', sigma: null } },
+      'height.value',
+    ],
+    'a height beyond the limit': [
+      { height: { value: 123_456, system: 'NN2000', sigma: null } },
+      'height.value',
+    ],
     'a height without a system': [{ height: { value: 1, sigma: null } }, 'height.system'],
-    'an unknown height system': [{ height: { value: 1, system: 'NN1990', sigma: null } }, 'height.system'],
-    'a σ of four decimals': [{ height: { value: 1, system: 'NN2000', sigma: 0.0001 } }, 'height.sigma'],
+    'an unknown height system': [
+      { height: { value: 1, system: 'NN1990', sigma: null } },
+      'height.system',
+    ],
+    'a σ of four decimals': [
+      { height: { value: 1, system: 'NN2000', sigma: 0.0001 } },
+      'height.sigma',
+    ],
     'a negative σ': [{ height: { value: 1, system: 'NN2000', sigma: -1 } }, 'height.sigma'],
     'a σ without a value': [{ height: { system: 'NN2000', sigma: 1 } }, 'height.value'],
     'a height that is a number': [{ height: 12 }, 'height'],
-    'a measurement of no epoch': [{ measurements: [sampleMeasurement({ epochs: 0 })] }, 'measurements[0].epochs'],
+    'a measurement of no epoch': [
+      { measurements: [sampleMeasurement({ epochs: 0 })] },
+      'measurements[0].epochs',
+    ],
     'a measurement with a field more': [
       { measurements: [{ ...sampleMeasurement(), who: 'x' }] },
       'measurements[0].who',
@@ -318,7 +387,9 @@ describe('bad input', () => {
     'an offset from no place': [
       {
         measurements: [
-          sampleMeasurement({ offset: { by: 'direction', places: [], bearing: 0, side: null, rise: null } }),
+          sampleMeasurement({
+            offset: { by: 'direction', places: [], bearing: 0, side: null, rise: null },
+          }),
         ],
       },
       'measurements[0].offset.places',
@@ -336,7 +407,11 @@ describe('bad input', () => {
       'measurements[0].reason',
     ],
     'a mean beyond its limits without a reason': [
-      { measurements: [sampleMeasurement({ sigma: movedAntenna, limits: { plane: null, height: null } })] },
+      {
+        measurements: [
+          sampleMeasurement({ sigma: movedAntenna, limits: { plane: null, height: null } }),
+        ],
+      },
       'measurements[0].reason',
     ],
     'EUREF89 without corrections': [
@@ -363,7 +438,13 @@ describe('bad input', () => {
     });
   }
 
-  for (const query of ['', '?businessId=', '?businessId=x', '?businessId=1&businessId=2', '?businessid=1']) {
+  for (const query of [
+    '',
+    '?businessId=',
+    '?businessId=x',
+    '?businessId=1&businessId=2',
+    '?businessid=1',
+  ]) {
     test(`[API-4] a list asked for with '${query}' is rejected with 400 naming businessId`, async () => {
       const answer = await kari.send({ url: `/api/BoundaryMarks${query}` });
       assert.equal(answer.statusCode, 400, answer.body);
@@ -372,7 +453,10 @@ describe('bad input', () => {
   }
 
   test('[API-4] marks of a business that is not there are not found', async () => {
-    assert.equal((await kari.send({ url: '/api/BoundaryMarks?businessId=999999' })).statusCode, 404);
+    assert.equal(
+      (await kari.send({ url: '/api/BoundaryMarks?businessId=999999' })).statusCode,
+      404,
+    );
     assert.equal((await post(drawn({ businessId: 999_999 }))).statusCode, 404);
   });
 });
@@ -390,7 +474,9 @@ describe('code lists', () => {
     const list: unknown = answer.json();
     assert.ok(Value.Check(BoundaryMarkCodesSchema, list));
     assert.deepEqual(
-      list.filter(({ codeListType }) => codeListType === 'BoundaryMarkTypeCodes').map(({ code }) => code),
+      list
+        .filter(({ codeListType }) => codeListType === 'BoundaryMarkTypeCodes')
+        .map(({ code }) => code),
       ['99', '51', '53'],
     );
     assert.deepEqual(

@@ -1,9 +1,20 @@
-import { defaultBoundaryMarkType, measurementLimits } from '@feltbok/shared/domain/boundary-mark-limits';
+import {
+  defaultBoundaryMarkType,
+  measurementLimits,
+} from '@feltbok/shared/domain/boundary-mark-limits';
 import { boundaryMarkErrors, markHeightErrors } from '@feltbok/shared/domain/boundary-mark-rules';
 import { epsgOfUtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
 import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
-import { type MarkMeasurement, measurementError, unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
-import type { BoundaryMark, BoundaryMarkChange, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
+import {
+  type MarkMeasurement,
+  measurementError,
+  unitedMeasurements,
+} from '@feltbok/shared/domain/mark-measurement';
+import type {
+  BoundaryMark,
+  BoundaryMarkChange,
+  NewBoundaryMark,
+} from '@feltbok/shared/wire/boundary-marks';
 import { badFields, fieldErrorOf } from '../http/rule-errors';
 
 /** What is stored of a mark beside which one it is. */
@@ -20,8 +31,13 @@ export type StoredMarkFields = Omit<
   measurements: MarkMeasurement[];
 };
 
-/** @param municipalityNumber of the case: it decides the UTM zone where the mark does not say one */
-export function fieldsOfNewMark(given: NewBoundaryMark, municipalityNumber: string): StoredMarkFields {
+/**
+ * @param municipalityNumber of the case: it decides the UTM zone where the mark does not say one
+ */
+export function fieldsOfNewMark(
+  given: NewBoundaryMark,
+  municipalityNumber: string,
+): StoredMarkFields {
   return markFields(given, {
     name: '',
     boundaryPointNumber: '',
@@ -40,18 +56,23 @@ export function fieldsOfNewMark(given: NewBoundaryMark, municipalityNumber: stri
   });
 }
 
-export const fieldsOfChangedMark = (given: BoundaryMarkChange, present: BoundaryMark): StoredMarkFields =>
-  markFields(given, present);
+export const fieldsOfChangedMark = (
+  given: BoundaryMarkChange,
+  present: BoundaryMark,
+): StoredMarkFields => markFields(given, present);
 
 /** What of a mark is stored beside which one it is. */
 export const storedFields = (mark: BoundaryMark): StoredMarkFields => fieldsOf(mark, mark);
 
-type Attributes = Omit<BoundaryMark, 'id' | 'uuid' | 'businessId' | 'north' | 'east' | 'metaType' | 'revision'>;
+type Attributes = Omit<
+  BoundaryMark,
+  'id' | 'uuid' | 'businessId' | 'north' | 'east' | 'metaType' | 'revision'
+>;
 type Position = Pick<BoundaryMark, 'north' | 'east'>;
 
 /**
- * @throws RequestProblem 400 when a coordinate or a height is finer than cadastral ones are, or a measurement does not
- * hold by itself
+ * @throws RequestProblem 400 when a coordinate or a height is finer than cadastral ones are, or a
+ *   measurement does not hold by itself
  */
 function markFields(given: Partial<Attributes> & Position, known: Attributes): StoredMarkFields {
   const fields = fieldsOf(given, known);
@@ -64,7 +85,10 @@ function markFields(given: Partial<Attributes> & Position, known: Attributes): S
     value: String(fields.height ?? ''),
     sigma: String(fields.heightSigma ?? ''),
   });
-  const measurementErrors = errorsOfMeasurements(given.measurements ?? [], fields.measurements.length);
+  const measurementErrors = errorsOfMeasurements(
+    given.measurements ?? [],
+    fields.measurements.length,
+  );
   if (errors.length + heightErrors.length + measurementErrors.length > 0)
     throw badFields([
       ...errors.map((error) => fieldErrorOf(error)),
@@ -77,17 +101,22 @@ function markFields(given: Partial<Attributes> & Position, known: Attributes): S
 const measurementMessages = {
   to: 'must not be before the first epoch',
   frame: 'must not be EUREF89 without corrections',
-  reason: 'is required where the frame is not known to be EUREF89, and where σ or spread is beyond the limits',
+  reason:
+    'is required where the frame is not known to be EUREF89, and where σ or spread is beyond the limits',
 };
 
 /** @param count of all that the mark would have */
 function errorsOfMeasurements(given: readonly MarkMeasurement[], count: number) {
   const errors = given.flatMap((measurement, index) => {
     const field = measurementError(measurement);
-    return field ? [{ field: `measurements[${index}].${field}`, message: measurementMessages[field] }] : [];
+    return field
+      ? [{ field: `measurements[${index}].${field}`, message: measurementMessages[field] }]
+      : [];
   });
   const { count: most } = measurementLimits;
-  return count > most ? [...errors, { field: 'measurements', message: `must not be more than ${most}` }] : errors;
+  return count > most
+    ? [...errors, { field: 'measurements', message: `must not be more than ${most}` }]
+    : errors;
 }
 
 function fieldsOf(given: Partial<Attributes> & Position, known: Attributes): StoredMarkFields {

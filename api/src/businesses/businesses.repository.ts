@@ -9,13 +9,18 @@ import { businesses } from '../db/schema';
 type Overview = OverviewFields & { revision: number; caseId: number };
 
 const columnOf = (name: keyof OverviewFields) => sql.identifier(businesses[name].name);
-const selected = overviewFieldNames.map((name) => sql`${columnOf(name)} as ${sql.identifier(name)}`);
+const selected = overviewFieldNames.map(
+  (name) => sql`${columnOf(name)} as ${sql.identifier(name)}`,
+);
 
 /**
  * The overview of a business that the account may see, locked until the request's transaction ends.
  * @returns undefined when there is no such business within the account's reach
  */
-export async function overviewForChange(access: Access, businessId: number): Promise<Overview | undefined> {
+export async function overviewForChange(
+  access: Access,
+  businessId: number,
+): Promise<Overview | undefined> {
   const { rows } = await access.transaction.execute<Overview>(sql`
     select ${sql.join(selected, sql`, `)}, overview_revision as revision, case_id as "caseId"
     from businesses where business_id = ${businessId} and ${reachableBusinesses(access)}
@@ -27,7 +32,12 @@ export async function overviewForChange(access: Access, businessId: number): Pro
  * Changes the overview that `overviewForChange` locked.
  * @returns its new revision
  */
-export function changeOverview(access: Access, businessId: number, locked: Overview, wanted: OverviewFields): number {
+export function changeOverview(
+  access: Access,
+  businessId: number,
+  locked: Overview,
+  wanted: OverviewFields,
+): number {
   const values = overviewFieldNames.map((name) => sql`${columnOf(name)} = ${wanted[name]}`);
   const revision = locked.revision + 1;
   access.lastly(sql`
@@ -38,7 +48,10 @@ export function changeOverview(access: Access, businessId: number, locked: Overv
 }
 
 /** A business that `overviewForChange` found, as the wire shows it. */
-export async function businessOf(access: Access, businessId: number): Promise<Business | undefined> {
+export async function businessOf(
+  access: Access,
+  businessId: number,
+): Promise<Business | undefined> {
   const { rows } = await access.transaction.execute<{ business: Business }>(sql`
     select ${businessJson} as business from businesses
     where businesses.customer_id = ${access.customer.customerId} and businesses.business_id = ${businessId}`);

@@ -14,24 +14,41 @@ export function businessesRoutes(app: ProductApi): void {
       // Typed after validation only, and this comes before it.
       (request as { body: unknown }).body = overviewIn(request.body);
     },
-    handler: (request, reply) => request.write(reply, (write) => saveOverview(write, request.params.id, request.body)),
+    handler: (request, reply) =>
+      request.write(reply, (write) => saveOverview(write, request.params.id, request.body)),
   });
 }
 
-async function saveOverview(write: Write, businessId: number, wanted: BusinessUpdate): Promise<Written> {
+async function saveOverview(
+  write: Write,
+  businessId: number,
+  wanted: BusinessUpdate,
+): Promise<Written> {
   const present = await overviewForChange(write, businessId);
   if (!present) throw notFound('The business');
   const { revision, caseId, ...before } = present;
-  // Nothing to change is no change, also when the save is based on an older revision: a device that never got the
-  // answer to its save repeats it, and must not conflict with itself (RFC 9110, 13.1.1 allows a 2xx for that).
+  // Nothing to change is no change, also when the save is based on an older revision: a device that
+  // never got the answer to its save repeats it, and must not conflict with itself (RFC 9110,
+  // 13.1.1 allows a 2xx for that).
   const isUpToDate = write.isBasedOn(revision);
   const after = overviewFieldsOf({ ...before, ...wanted });
   if (isSameOverview(before, after)) return { status: 204, revision, changes: [] };
-  if (!isUpToDate) await write.mustBeBasedOn(revision, 'The business', () => businessOf(write, businessId));
+  if (!isUpToDate)
+    await write.mustBeBasedOn(revision, 'The business', () => businessOf(write, businessId));
 
   return {
     status: 204,
     revision: changeOverview(write, businessId, present, after),
-    changes: [{ action: 'changed', resource: 'overview', id: businessId, caseId, businessId, before, after }],
+    changes: [
+      {
+        action: 'changed',
+        resource: 'overview',
+        id: businessId,
+        caseId,
+        businessId,
+        before,
+        after,
+      },
+    ],
   };
 }

@@ -10,7 +10,12 @@ const api: TestApi = await startTestApi();
 after(() => api.close());
 
 const property = '4699-31/472';
-const overview = { description: 'Grøft i nord', summary: 'Enighet', comment: 'Varslet 1. mai', impartiality: true };
+const overview = {
+  description: 'Grøft i nord',
+  summary: 'Enighet',
+  comment: 'Varslet 1. mai',
+  impartiality: true,
+};
 
 let business: Business;
 beforeEach(async () => {
@@ -24,7 +29,8 @@ const put = (
 ) => api.as('kari').send({ method: 'PUT', url: `/api/Businesses/${id}`, payload, headers });
 const revisionTag = () => `"${business.overviewRevision}"`;
 /** Everything that is stored of every business, past all policies. */
-const stored = async () => (await api.database.execute(sql`select * from businesses order by business_id`)).rows;
+const stored = async () =>
+  (await api.database.execute(sql`select * from businesses order by business_id`)).rows;
 
 describe('saving the overview', () => {
   test('a save is answered with 204 and the new revision, and others see it', async () => {
@@ -57,7 +63,10 @@ describe('saving the overview', () => {
 describe('what a business body may look like', () => {
   const texts = (summary: string) => ({ ...overview, summary });
   const bodies: Record<string, (summary: string) => object> = {
-    'a whole business': (summary) => ({ ...business, details: { ...business.details, ...texts(summary) } }),
+    'a whole business': (summary) => ({
+      ...business,
+      details: { ...business.details, ...texts(summary) },
+    }),
     'a whole business in the misspelt field': (summary) => ({
       businessId: business.businessId,
       buinessDetails: { ...business.details, ...texts(summary) },
@@ -67,7 +76,10 @@ describe('what a business body may look like', () => {
   for (const [which, body] of Object.entries(bodies)) {
     test(`[API-11] ${which} is read, and only the overview's fields are saved`, async () => {
       const payload = JSON.parse(
-        JSON.stringify(body(which)).replaceAll('Fjordvegen 12, 5730 Fjordvik', 'Tatt av noen andre'),
+        JSON.stringify(body(which)).replaceAll(
+          'Fjordvegen 12, 5730 Fjordvik',
+          'Tatt av noen andre',
+        ),
       );
       assert.equal((await put(payload)).statusCode, 204);
       const seen = await api.as('kari').businessOf(property);
@@ -85,7 +97,10 @@ test('a field that an older app does not send is left as it is', async () => {
   const { summary: _, ...older } = overview;
   assert.equal((await put({ ...older, comment: 'Skrevet i en eldre app' })).statusCode, 204);
   const { details } = await api.as('per').businessOf(property);
-  assert.deepEqual([details.summary, details.comment], ['Skrevet i en nyere app', 'Skrevet i en eldre app']);
+  assert.deepEqual(
+    [details.summary, details.comment],
+    ['Skrevet i en nyere app', 'Skrevet i en eldre app'],
+  );
 });
 
 describe('two who save', () => {
@@ -99,7 +114,11 @@ describe('two who save', () => {
 
     const answer = await put({ ...overview, comment: 'Min versjon' }, { 'If-Match': older });
     assert.equal(answer.statusCode, 412);
-    assert.deepEqual(problemOf(answer).current, now, 'as the list has it, without national ids and signatures');
+    assert.deepEqual(
+      problemOf(answer).current,
+      now,
+      'as the list has it, without national ids and signatures',
+    );
     assert.equal(answer.headers.etag, `"${now.overviewRevision}"`);
     assert.deepEqual(await stored(), before);
   });
@@ -110,26 +129,43 @@ describe('two who save', () => {
     const second = await put(payload, { 'If-Match': revisionTag() });
     assert.equal(second.statusCode, 204);
     assert.equal(second.headers.etag, first.headers.etag);
-    assert.equal((await api.as('kari').businessOf(property)).overviewRevision, business.overviewRevision + 1);
+    assert.equal(
+      (await api.as('kari').businessOf(property)).overviewRevision,
+      business.overviewRevision + 1,
+    );
   });
 
   test('of two at the same moment one wins and the other gets a conflict', async () => {
     const answers = await Promise.all(
-      ['Kari', 'Per'].map((name) => put({ ...overview, summary: `${name} vant` }, { 'If-Match': revisionTag() })),
+      ['Kari', 'Per'].map((name) =>
+        put({ ...overview, summary: `${name} vant` }, { 'If-Match': revisionTag() }),
+      ),
     );
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [204, 412]);
   });
 
   test('a condition may name any revision, or several', async () => {
     const changed = (summary: string) => ({ ...overview, summary });
-    assert.equal((await put(changed('En av flere'), { 'If-Match': `"0", ${revisionTag()}` })).statusCode, 204);
+    assert.equal(
+      (await put(changed('En av flere'), { 'If-Match': `"0", ${revisionTag()}` })).statusCode,
+      204,
+    );
     assert.equal((await put(changed('Hva som helst'), { 'If-Match': '*' })).statusCode, 204);
   });
 
-  for (const rewrite of ['W/"7"', '"7-gzip"', '"7;gzip"', 'W/"7-gzip"', '"7--gzip"', '"0", W/"7;br"']) {
+  for (const rewrite of [
+    'W/"7"',
+    '"7-gzip"',
+    '"7;gzip"',
+    'W/"7-gzip"',
+    '"7--gzip"',
+    '"0", W/"7;br"',
+  ]) {
     test(`[FLT-9] a condition that a proxy has made ${rewrite} of holds, and no other does`, async () => {
       const { overviewRevision } = await api.as('kari').businessOf(property);
-      const headersFor = (revision: number) => ({ 'If-Match': rewrite.replace('7', String(revision)) });
+      const headersFor = (revision: number) => ({
+        'If-Match': rewrite.replace('7', String(revision)),
+      });
       const changed = { ...overview, summary: `Gjennom mellomtjener: ${rewrite}` };
       assert.equal((await put(changed, headersFor(overviewRevision + 1))).statusCode, 412);
       assert.equal((await put(changed, headersFor(overviewRevision))).statusCode, 204);
@@ -137,7 +173,10 @@ describe('two who save', () => {
   }
 
   test('[FLT-9] a condition without a known revision is answered with what is there', async () => {
-    const answer = await put({ ...overview, summary: 'Uten grunnlag' }, { 'If-Match': toRevisionTag(null) });
+    const answer = await put(
+      { ...overview, summary: 'Uten grunnlag' },
+      { 'If-Match': toRevisionTag(null) },
+    );
     assert.equal(answer.statusCode, 412);
     const { overviewRevision } = await api.as('kari').businessOf(property);
     assert.equal(answer.headers['feltbok-revision'], String(overviewRevision));
@@ -202,21 +241,45 @@ describe('bad input', () => {
   const bad: Record<string, { payload: string; type: string; status?: number; field?: string }> = {
     'a number for a text': { ...json({ ...overview, description: 7 }), field: 'description' },
     'null for a text': { ...json({ ...overview, comment: null }), field: 'comment' },
-    'a text for a yes or no': { ...json({ ...overview, impartiality: 'true' }), field: 'impartiality' },
-    'a text that is too long': { ...json({ ...overview, comment: 'å'.repeat(20_001) }), field: 'comment' },
-    'a character that the database cannot hold': { ...json({ ...overview, summary: 'a\0b' }), field: 'summary' },
+    'a text for a yes or no': {
+      ...json({ ...overview, impartiality: 'true' }),
+      field: 'impartiality',
+    },
+    'a text that is too long': {
+      ...json({ ...overview, comment: 'å'.repeat(20_001) }),
+      field: 'comment',
+    },
+    'a character that the database cannot hold': {
+      ...json({ ...overview, summary: 'a\0b' }),
+      field: 'summary',
+    },
     'half a character': { ...json({ ...overview, summary: '\ud83c' }), field: 'summary' },
-    'a fault in nested details': { ...json({ details: { ...overview, summary: 1 } }), field: 'summary' },
+    'a fault in nested details': {
+      ...json({ details: { ...overview, summary: 1 } }),
+      field: 'summary',
+    },
     'details that are a list': { ...json({ details: [overview] }), field: 'description' },
     'a list': { ...json([overview]), field: 'body' },
     null: { ...json(null), field: 'body' },
     'a text': { ...json('overview'), field: 'body' },
     nothing: { ...bytes(''), field: 'body' },
     'what is no JSON': { ...bytes('{"description": '), field: 'body' },
-    'JSON that tampers with prototypes': { ...bytes('{"__proto__": {"summary": ""}}'), field: 'body' },
-    'JSON nested a hundred thousand times': { ...bytes(`{"a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`) },
-    'another media type': { payload: 'description=x', type: 'application/x-www-form-urlencoded', status: 415 },
-    'more than a mebibyte': { ...json({ ...overview, more: 'x'.repeat(1024 * 1024) }), status: 413 },
+    'JSON that tampers with prototypes': {
+      ...bytes('{"__proto__": {"summary": ""}}'),
+      field: 'body',
+    },
+    'JSON nested a hundred thousand times': {
+      ...bytes(`{"a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`),
+    },
+    'another media type': {
+      payload: 'description=x',
+      type: 'application/x-www-form-urlencoded',
+      status: 415,
+    },
+    'more than a mebibyte': {
+      ...json({ ...overview, more: 'x'.repeat(1024 * 1024) }),
+      status: 413,
+    },
   };
   for (const [what, { payload, type, status = 400, field }] of Object.entries(bad)) {
     test(`[API-4] ${what} is rejected with ${status}${field ? ` naming ${field}` : ''}, and nothing is changed`, async () => {

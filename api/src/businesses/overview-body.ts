@@ -4,8 +4,8 @@ import { overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
 const nestedNames = ['details', 'buinessDetails'];
 
 /**
- * The part of a business body that holds the overview's fields: the body itself as the overview screen sends it, or the
- * details of a whole business as the case list delivered it.
+ * The part of a business body that holds the overview's fields: the body itself as the overview
+ * screen sends it, or the details of a whole business as the case list delivered it.
  */
 export function overviewIn(body: unknown): unknown {
   if (!isRecord(body) || overviewFieldNames.some((field) => field in body)) return body;

@@ -22,7 +22,8 @@ beforeEach(async () => {
   business = await api.as('kari').businessOf('4699-31/472');
 });
 
-const ask = (subject: string, query = '') => api.as(subject).send({ url: `/api/Cases/${caseId}/History${query}` });
+const ask = (subject: string, query = '') =>
+  api.as(subject).send({ url: `/api/Cases/${caseId}/History${query}` });
 const historyOf = async (subject: string, query = ''): Promise<CaseHistory> => {
   const answer = await ask(subject, query);
   assert.equal(answer.statusCode, 200, answer.body);
@@ -83,16 +84,26 @@ describe('the history of a case', () => {
       method: 'POST',
       url: '/api/BoundaryMarks',
       payload: {
-        ...{ uuid: '0b7f2f0e-6d0c-4f43-9c87-9d1f4a3c7a02', businessId: business.businessId, name: 'GP 7' },
+        ...{
+          uuid: '0b7f2f0e-6d0c-4f43-9c87-9d1f4a3c7a02',
+          businessId: business.businessId,
+          name: 'GP 7',
+        },
         ...{ north: 6689343, east: 370761, settlement: 'Avtalt med 15898112345' },
       },
     });
     assert.equal(made.statusCode, 201, made.body);
     const created = await newest();
-    assert.deepEqual([created.action, created.resource, created.resourceName], ['created', 'boundary mark', 'GP 7']);
+    assert.deepEqual(
+      [created.action, created.resource, created.resourceName],
+      ['created', 'boundary mark', 'GP 7'],
+    );
     assert.equal(created.after?.settlement, 'Avtalt med ***********');
     const { id } = made.json<{ id: number }>();
-    await api.as('per').send({ method: 'DELETE', url: `/api/BoundaryMarks/${id}?businessId=${business.businessId}` });
+    await api.as('per').send({
+      method: 'DELETE',
+      url: `/api/BoundaryMarks/${id}?businessId=${business.businessId}`,
+    });
     const [removed, former] = (await historyOf('kari')).events;
     assert.deepEqual(
       [removed?.author.name, removed?.action, removed?.resourceName, former?.resourceName],
@@ -124,15 +135,21 @@ describe('the history of a case', () => {
     const outside = await api.as('kari').send({ url: `/api/Cases/${rows[0]?.id}/History` });
     assert.equal(outside.statusCode, 404);
     const { events } = await historyOf('kari');
-    const own = (await api.as('kari').cases())[0]?.businesses.map(({ businessId }) => businessId) ?? [];
+    const own =
+      (await api.as('kari').cases())[0]?.businesses.map(({ businessId }) => businessId) ?? [];
     assert.ok(events.length > 0);
-    for (const { businessId } of events) assert.ok(businessId === null || own.includes(businessId), `${businessId}`);
+    for (const { businessId } of events)
+      assert.ok(businessId === null || own.includes(businessId), `${businessId}`);
   });
 
   test('[API-3] names no account of another customer, and nothing that an operator did', async () => {
     const read = readWords(['settings', 'set', '4699', 'Offline.Days', '9']);
     assert.notEqual(read, 'help');
-    await performAct(api.database, (read as Exclude<typeof read, 'help'>).act, async () => api.files);
+    await performAct(
+      api.database,
+      (read as Exclude<typeof read, 'help'>).act,
+      async () => api.files,
+    );
     await api.database.execute(sql`
       insert into audit_events (customer_id, subject, request_id, action, resource, resource_id, case_id, before, after)
       values ('4699', 'nils', '', 'changed', 'case', ${caseId}, ${caseId}, '{}', '{}')`);

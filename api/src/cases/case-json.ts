@@ -6,13 +6,15 @@ import { arrayText, jsonText, objectText } from '../db/json-text';
 import { businesses } from '../db/schema';
 import { documentGroupsText } from '../documents/document-json';
 
-// The database writes the wire's JSON, as the case list is the most frequent request and objects of its rows cost
-// three times as much. Every fragment expects its tables under their own names.
+// The database writes the wire's JSON, as the case list is the most frequent request and objects of
+// its rows cost three times as much. Every fragment expects its tables under their own names.
 
 const { of, orNull, plain, plainOrNull, constant } = jsonText;
 
 const roleName = sql`case attendees.role_code ${sql.join(
-  Object.entries(roleNames).map(([code, name]) => sql`when ${sql.raw(`'${code}'`)} then ${constant(name)}`),
+  Object.entries(roleNames).map(
+    ([code, name]) => sql`when ${sql.raw(`'${code}'`)} then ${constant(name)}`,
+  ),
   sql` `,
 )} else ${of(sql`attendees.role_code`)}::text end`;
 
@@ -59,7 +61,8 @@ const attendeeText = ({ personId, signature, signatureRecord }: AttendeeParts) =
 const attendeesOfBusiness = sql`from attendees
   where attendees.customer_id = businesses.customer_id and attendees.business_id = businesses.business_id`;
 
-const attendeesText = (fields: AttendeeParts) => arrayText(attendeeText(fields), sql`attendees.attendee_id`);
+const attendeesText = (fields: AttendeeParts) =>
+  arrayText(attendeeText(fields), sql`attendees.attendee_id`);
 
 /** All that is known of the parties of a row of `businesses`, as `AttendeeListSchema`. */
 export const wholeAttendeesJson = sql`(select ${attendeesText(whole)}::json ${attendeesOfBusiness})`;

@@ -17,7 +17,9 @@ export type CaseRow = {
 /** A page of the account's cases. @param after a case id; only cases of higher ids */
 export async function readCasePage(access: Access, after = 0): Promise<CaseRow[]> {
   const condition = sql`${reachableCases(access)} and cases.case_id > ${after}`;
-  const { rows } = await access.transaction.execute<CaseRow>(sql`${caseListWhere(condition)} limit ${casesPerPage}`);
+  const { rows } = await access.transaction.execute<CaseRow>(
+    sql`${caseListWhere(condition)} limit ${casesPerPage}`,
+  );
   return rows;
 }
 
@@ -29,19 +31,30 @@ export async function caseJson(access: Access, caseId: number): Promise<string |
   return rows[0]?.text;
 }
 
-/** Another when a release of the API writes the list in another way, which no row in the database shows. */
+/**
+ * Another when a release of the API writes the list in another way, which no row in the database
+ * shows.
+ */
 const format = createHash('sha256')
   .update(JSON.stringify(compiledCaseList('')))
   .digest('base64url');
 
 /**
- * What changes with the account's case list, and is had without making it. It is read before the list: a list that is
- * newer than its tag is only sent once too often, one that is older would stay.
+ * What changes with the account's case list, and is had without making it. It is read before the
+ * list: a list that is newer than its tag is only sent once too often, one that is older would
+ * stay.
  */
 export async function caseListTag({ transaction, customer, user }: Access): Promise<string> {
   const { rows } = await transaction.execute<{ version: string }>(sql`
     select version from case_list_versions where customer_id = ${customer.customerId}`);
-  // The list of one account is not that of another: cases are assigned, and documents are one's own.
-  const parts = [format, customer.customerId, user.subject, user.role, rows[0]?.version ?? 'never changed'];
+  // The list of one account is not that of another: cases are assigned, and documents are one's
+  // own.
+  const parts = [
+    format,
+    customer.customerId,
+    user.subject,
+    user.role,
+    rows[0]?.version ?? 'never changed',
+  ];
   return `"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}"`;
 }

@@ -6,14 +6,22 @@ import { tagMatches } from '../http/etag';
 import { notFound } from '../http/problem';
 import type { ProductApi } from '../product-api';
 import { caseHistoryJson } from './case-history';
-import { type CaseRow, caseJson, caseListTag, casesPerPage, readCasePage } from './cases.repository';
+import {
+  type CaseRow,
+  caseJson,
+  caseListTag,
+  casesPerPage,
+  readCasePage,
+} from './cases.repository';
 
 export function casesRoutes(app: ProductApi): void {
   app.route({
     ...callRoute('getCases'),
     handler: async (request, reply) => {
       const known = request.headers['if-none-match'];
-      const { tag, firstPage } = await request.withAccess((access) => readUnlessKnown(access, known));
+      const { tag, firstPage } = await request.withAccess((access) =>
+        readUnlessKnown(access, known),
+      );
       reply.header('ETag', tag);
       if (firstPage === undefined) return reply.code(304).send();
       const cases = await readFurtherPages(firstPage, casesPerPage, ({ caseId }) =>
@@ -34,7 +42,9 @@ export function casesRoutes(app: ProductApi): void {
     ...callRoute('getCaseHistory'),
     handler: async (request, reply) => {
       const { params, query } = request;
-      const history = await request.withAccess((access) => caseHistoryJson(access, params.caseId, query.olderThan));
+      const history = await request.withAccess((access) =>
+        caseHistoryJson(access, params.caseId, query.olderThan),
+      );
       if (history === undefined) throw notFound('The case');
       return reply.type('application/json; charset=utf-8').send(history);
     },
@@ -52,5 +62,7 @@ async function readUnlessKnown(
     return { tag, firstPage };
   }
   const tag = await caseListTag(access);
-  return tagMatches('If-None-Match', known, tag) ? { tag } : { tag, firstPage: await readCasePage(access) };
+  return tagMatches('If-None-Match', known, tag)
+    ? { tag }
+    : { tag, firstPage: await readCasePage(access) };
 }

@@ -29,7 +29,9 @@ const asPostgresWrites = (value: unknown): string => {
 };
 
 const propertiesSeenBy = async (subject: string) =>
-  (await api.as(subject).cases()).flatMap(({ businesses }) => businesses.map(({ details }) => details.propertyNumber));
+  (await api.as(subject).cases()).flatMap(({ businesses }) =>
+    businesses.map(({ details }) => details.propertyNumber),
+  );
 
 describe('who sees what', () => {
   test('[API-3] the list holds the customer’s own cases in the municipalities it is restricted to', async () => {
@@ -38,15 +40,23 @@ describe('who sees what', () => {
   });
 
   test('[API-3] without a restriction the list holds all cases of the customer alone', async () => {
-    await api.database.execute(sql`update customer_settings set value = '[]' where name = 'KommuneRestrictions'`);
+    await api.database.execute(
+      sql`update customer_settings set value = '[]' where name = 'KommuneRestrictions'`,
+    );
     assert.deepEqual(await propertiesSeenBy('kari'), ['4699-31/472', '4699-31/80', '4698-2/1']);
-    await api.database.execute(sql`update customer_settings set value = '["4699"]' where name = 'KommuneRestrictions'`);
+    await api.database.execute(
+      sql`update customer_settings set value = '["4699"]' where name = 'KommuneRestrictions'`,
+    );
   });
 
   test('a customer whose cases are all elsewhere gets an empty list', async () => {
-    await api.database.execute(sql`update customer_settings set value = '["5601"]' where name = 'KommuneRestrictions'`);
+    await api.database.execute(
+      sql`update customer_settings set value = '["5601"]' where name = 'KommuneRestrictions'`,
+    );
     assert.deepEqual(await api.as('kari').cases(), []);
-    await api.database.execute(sql`update customer_settings set value = '["4699"]' where name = 'KommuneRestrictions'`);
+    await api.database.execute(
+      sql`update customer_settings set value = '["4699"]' where name = 'KommuneRestrictions'`,
+    );
   });
 });
 
@@ -61,7 +71,9 @@ describe('a customer limited to assignments', () => {
   });
   after(async () => {
     await assign(null);
-    await api.database.execute(sql`delete from customer_settings where name = 'Cases.OnlyAssigned'`);
+    await api.database.execute(
+      sql`delete from customer_settings where name = 'Cases.OnlyAssigned'`,
+    );
   });
 
   test('[API-3] a case assigned to an officer is seen and changed by no other', async () => {
@@ -82,7 +94,9 @@ describe('a customer limited to assignments', () => {
 
   test('an assignment alone hides nothing where the customer is not limited to it', async () => {
     await assign('kari');
-    await api.database.execute(sql`update customer_settings set value = 'false' where name = 'Cases.OnlyAssigned'`);
+    await api.database.execute(
+      sql`update customer_settings set value = 'false' where name = 'Cases.OnlyAssigned'`,
+    );
     assert.deepEqual(await propertiesSeenBy('per'), ['4699-31/472', '4699-31/80']);
   });
 });
@@ -101,7 +115,8 @@ describe('what a case says', () => {
     assert.deepEqual(Object.keys(business.details).sort(), fieldsOf(BusinessDetailsSchema));
     // The list says that there is a signature, and leaves its record to GET Attendees.
     const listed = fieldsOf(AttendeeSchema).filter((field) => field !== 'signatureRecord');
-    for (const attendee of business.attendees) assert.deepEqual(Object.keys(attendee).sort(), listed);
+    for (const attendee of business.attendees)
+      assert.deepEqual(Object.keys(attendee).sort(), listed);
     assert.equal(business.attendees.length, 2);
   });
 
@@ -111,7 +126,9 @@ describe('what a case says', () => {
       where name = 'Ola Nordvik'`);
     const { body } = await api.as('kari').send({ url: '/api/Cases' });
     assert.doesNotMatch(body, /02013299997|data:image|AAAA/);
-    const attendees = (JSON.parse(body) as Case[]).flatMap((one) => one.businesses.flatMap((each) => each.attendees));
+    const attendees = (JSON.parse(body) as Case[]).flatMap((one) =>
+      one.businesses.flatMap((each) => each.attendees),
+    );
     assert.deepEqual(
       attendees.map(({ personId, signature }) => [personId, signature]),
       [
@@ -134,7 +151,11 @@ describe('what a case says', () => {
     );
     const { body } = await api.as('kari').send({ url: '/api/Cases' });
     const list = JSON.parse(body) as Case[];
-    assert.ok(list.some((one) => one.businesses.some(({ attendees }) => attendees.some((each) => each.name === name))));
+    assert.ok(
+      list.some((one) =>
+        one.businesses.some(({ attendees }) => attendees.some((each) => each.name === name)),
+      ),
+    );
     assert.equal(body, asPostgresWrites(list));
     await api.database.execute(sql`update attendees set name = 'Ola Nordvik' where name = ${name}`);
   });
@@ -160,7 +181,9 @@ describe('what a case says', () => {
 
   test('the day of the meeting is in Norwegian time, summer and winter', async () => {
     const moved = (moment: string) =>
-      api.database.execute(sql`update businesses set business_date = ${moment} where property_number = '4699-31/80'`);
+      api.database.execute(
+        sql`update businesses set business_date = ${moment} where property_number = '4699-31/80'`,
+      );
     const day = async () => (await api.as('kari').businessOf('4699-31/80')).details.businessDate;
     await moved('2026-07-01T07:30:00Z');
     assert.equal(await day(), '2026-07-01T09:30:00+02:00');
@@ -171,7 +194,9 @@ describe('what a case says', () => {
 
 describe('asking again', () => {
   const ask = (known?: string) =>
-    api.as('kari').send({ url: '/api/Cases', headers: known === undefined ? {} : { 'If-None-Match': known } });
+    api
+      .as('kari')
+      .send({ url: '/api/Cases', headers: known === undefined ? {} : { 'If-None-Match': known } });
 
   test('a list as the device knows it is answered with 304 and no body', async () => {
     const tag = String((await ask()).headers.etag);
@@ -198,7 +223,9 @@ describe('asking again', () => {
     const tag = String((await ask()).headers.etag);
     const { businessId, details } = await api.as('kari').businessOf('4699-31/80');
     const url = `/api/Businesses/${businessId}`;
-    await api.as('per').send({ method: 'PUT', url, payload: { ...details, summary: 'Ny oppsummering' } });
+    await api
+      .as('per')
+      .send({ method: 'PUT', url, payload: { ...details, summary: 'Ny oppsummering' } });
     const answer = await ask(tag);
     assert.equal(answer.statusCode, 200);
     assert.notEqual(answer.headers.etag, tag);
@@ -241,7 +268,9 @@ describe('asking again', () => {
 
   test('[API-3] the tag of one customer’s list is not that of another’s', async () => {
     const tag = String((await ask()).headers.etag);
-    const answer = await api.as('nils').send({ url: '/api/Cases', headers: { 'If-None-Match': tag } });
+    const answer = await api
+      .as('nils')
+      .send({ url: '/api/Cases', headers: { 'If-None-Match': tag } });
     assert.equal(answer.statusCode, 200);
     assert.doesNotMatch(answer.body, /4699/);
   });

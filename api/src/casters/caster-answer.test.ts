@@ -10,7 +10,8 @@ function read(text: string, size = text.length): { kind: AnswerKind | null; body
   const answer = new CasterAnswer();
   const bytes = Buffer.from(text, 'latin1');
   let body = '';
-  for (let at = 0; at < bytes.length; at += size) body += answer.push(bytes.subarray(at, at + size)).toString('latin1');
+  for (let at = 0; at < bytes.length; at += size)
+    body += answer.push(bytes.subarray(at, at + size)).toString('latin1');
   if (answer.kind !== null) body += answer.end().toString('latin1');
   return { kind: answer.kind, body };
 }
@@ -24,24 +25,36 @@ const heads: Array<[name: string, head: string]> = [
 for (const [name, head] of heads) {
   test(`[GNS-8] corrections after ${name} come whole, split anywhere`, () => {
     for (let size = 1; size <= head.length + data.length; size += 1) {
-      assert.deepEqual(read(head + data, size), { kind: 'corrections', body: data }, `parts of ${size}`);
+      assert.deepEqual(
+        read(head + data, size),
+        { kind: 'corrections', body: data },
+        `parts of ${size}`,
+      );
     }
   });
 }
 
 test('[GNS-8] a chunked answer comes whole, split anywhere', () => {
   const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
-  const parts = fc.array(fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 40 }), { maxLength: 8 });
+  const parts = fc.array(fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 40 }), {
+    maxLength: 8,
+  });
   fc.assert(
     fc.property(parts, fc.integer({ min: 1, max: 60 }), (chunks, size) => {
       const sent = chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join('');
-      assert.deepEqual(read(`${head}${sent}0\r\n\r\n`, size), { kind: 'corrections', body: chunks.join('') });
+      assert.deepEqual(read(`${head}${sent}0\r\n\r\n`, size), {
+        kind: 'corrections',
+        body: chunks.join(''),
+      });
     }),
   );
 });
 
 test('[GNS-8] a chunk without a size ends the answer', () => {
-  assert.throws(() => read('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n'), /no size/);
+  assert.throws(
+    () => read('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n'),
+    /no size/,
+  );
 });
 
 for (const [answer, kind] of [
@@ -75,7 +88,8 @@ for (const [answer, kind] of outcomes) {
     assert.deepEqual(read(answer).kind, kind));
 }
 
-const table = 'STR;VRS;Oslo;RTCM 3.2;1004(1);2;GPS;NETT;NOR;59.91;10.75;1;1;X;none;B;N;9600;\r\nENDSOURCETABLE\r\n';
+const table =
+  'STR;VRS;Oslo;RTCM 3.2;1004(1);2;GPS;NETT;NOR;59.91;10.75;1;1;X;none;B;N;9600;\r\nENDSOURCETABLE\r\n';
 const tables: Array<[name: string, answer: string]> = [
   ['text/plain', `HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${table}`],
   ['text/html', `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${table}`],
@@ -83,7 +97,10 @@ const tables: Array<[name: string, answer: string]> = [
   ['no type', `HTTP/1.0 200 OK\r\n\r\n${table}`],
   ['no empty line', `HTTP/1.1 200 OK\r\nContent-Type: gnss/sourcetable\r\n${table}`],
   ['no empty line and no type', `HTTP/1.1 200 OK\r\n${table}`],
-  ['line feeds alone', `HTTP/1.1 200 OK\nContent-Type: text/plain\n\n${table.replaceAll('\r', '')}`],
+  [
+    'line feeds alone',
+    `HTTP/1.1 200 OK\nContent-Type: text/plain\n\n${table.replaceAll('\r', '')}`,
+  ],
   ['line feeds alone and no empty line', `SOURCETABLE 200 OK\n${table.replaceAll('\r', '')}`],
   ['the line of NTRIP 1 for corrections', `ICY 200 OK\r\n${table}`],
   ['that line, and an empty one', `ICY 200 OK\r\n\r\n${table}`],

@@ -19,8 +19,9 @@ const tableLine = /^(?:STR;|CAS;|NET;|ENDSOURCETABLE)/m;
 const rtcmPreamble = 0xd3;
 
 /**
- * Takes an answer of a caster apart, split anywhere: HTTP, chunked or not, and the two lines of NTRIP 1 that are none.
- * What follows is given as it is; the content decides what is a source table. Source: RTCM 10410.1.
+ * Takes an answer of a caster apart, split anywhere: HTTP, chunked or not, and the two lines of
+ * NTRIP 1 that are none. What follows is given as it is; the content decides what is a source
+ * table. Source: RTCM 10410.1.
  */
 export class CasterAnswer {
   /** Null until the head is whole; the beginning of the body may change it. */
@@ -52,7 +53,8 @@ export class CasterAnswer {
   }
 
   /**
-   * The caster has ended the connection: some end the head of a rejection by that alone, as RTKLIB does.
+   * The caster has ended the connection: some end the head of a rejection by that alone, as RTKLIB
+   * does.
    * @returns the last bytes of the body
    */
   end(): Buffer {
@@ -70,7 +72,10 @@ export class CasterAnswer {
     this.isProven = true;
   }
 
-  /** @returns place of the first byte after the head; -1 while it is not whole. NTRIP 1 may answer with one line. */
+  /**
+   * @returns place of the first byte after the head; -1 while it is not whole. NTRIP 1 may answer
+   *   with one line.
+   */
   private endOfHead(): number {
     const text = this.head.toString('latin1');
     const first = text.indexOf('\n');
@@ -92,7 +97,8 @@ export class CasterAnswer {
         return [name, value.toLowerCase()];
       }),
     );
-    const [, protocol = '', status = ''] = /^(HTTP\/1\.[01]|ICY|SOURCETABLE) (\d{3})/.exec(line) ?? [];
+    const [, protocol = '', status = ''] =
+      /^(HTTP\/1\.[01]|ICY|SOURCETABLE) (\d{3})/.exec(line) ?? [];
     this.isAfterIcy = protocol === 'ICY';
     if (headers.get('transfer-encoding')?.includes('chunked')) this.chunks = new ChunkReader();
     const type = headers.get('content-type') ?? '';
@@ -103,9 +109,13 @@ export class CasterAnswer {
 
   private body(bytes: Buffer): Buffer {
     if (!this.isAfterIcy) return this.chunks ? this.chunks.push(bytes) : bytes;
-    // Some send lines of a head all the same: a sentence of RTCM begins with no letter, and no line break.
+    // Some send lines of a head all the same: a sentence of RTCM begins with no letter, and no line
+    // break.
     this.head = Buffer.concat([this.head, bytes]);
-    while (/^[A-Za-z\r\n]/.test(this.head.toString('latin1', 0, 1)) && this.head.length <= longestHead) {
+    while (
+      /^[A-Za-z\r\n]/.test(this.head.toString('latin1', 0, 1)) &&
+      this.head.length <= longestHead
+    ) {
       const beginning = this.head.toString('latin1', 0, longestBeginning);
       if (tableBeginnings.some((text) => beginning.startsWith(text))) break;
       const end = this.head.indexOf('\n');
@@ -136,7 +146,8 @@ export class CasterAnswer {
 }
 
 function kindOf(line: string, protocol: string, status: number, type: string): AnswerKind {
-  if (/^ERROR/.test(line)) return { error: /password|user|auth/i.test(line) ? 'login rejected' : 'rejected' };
+  if (/^ERROR/.test(line))
+    return { error: /password|user|auth/i.test(line) ? 'login rejected' : 'rejected' };
   if (protocol === '') return { error: 'no caster' };
   if (status === 200) {
     if (protocol === 'SOURCETABLE' || type.startsWith('gnss/sourcetable')) return 'source table';
@@ -151,7 +162,10 @@ function kindOf(line: string, protocol: string, status: number, type: string): A
 /** Reads a body in chunks (RFC 9112, 7.1), split anywhere. */
 class ChunkReader {
   private waiting = Buffer.alloc(0);
-  /** Bytes of the chunk that are still to come, with the line end behind it; 0 before a chunk's size. */
+  /**
+   * Bytes of the chunk that are still to come, with the line end behind it; 0 before a chunk's
+   * size.
+   */
   private left = 0;
   private isOver = false;
 
@@ -161,7 +175,10 @@ class ChunkReader {
     const whole: Buffer[] = [];
     for (;;) {
       if (this.left === 0 && !this.readSize()) break;
-      const content = this.waiting.subarray(0, Math.max(0, Math.min(this.left - lineEnd.length, this.waiting.length)));
+      const content = this.waiting.subarray(
+        0,
+        Math.max(0, Math.min(this.left - lineEnd.length, this.waiting.length)),
+      );
       whole.push(content);
       const taken = Math.min(this.left, this.waiting.length);
       this.waiting = this.waiting.subarray(taken);
@@ -177,7 +194,8 @@ class ChunkReader {
       if (this.waiting.length > longestHead) throw new Error('A chunk has no size.');
       return false;
     }
-    const [, digits] = /^([0-9a-f]{1,7})[\t ]*(?:;.*)?$/i.exec(this.waiting.toString('latin1', 0, end)) ?? [];
+    const [, digits] =
+      /^([0-9a-f]{1,7})[\t ]*(?:;.*)?$/i.exec(this.waiting.toString('latin1', 0, end)) ?? [];
     if (digits === undefined) throw new Error('A chunk has no size.');
     this.waiting = this.waiting.subarray(end + lineEnd.length);
     const size = Number.parseInt(digits, 16);

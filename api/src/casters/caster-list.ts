@@ -18,12 +18,14 @@ const usualPort = { 'http:': 2101, 'https:': 443 };
 export function castersIn(text: string): CasterPlace[] | undefined {
   const casters = text.split(',').map((entry) => casterIn(entry.trim()));
   const found = casters.filter((one) => one !== undefined);
-  const isWhole = found.length === casters.length && new Set(found.map(({ name }) => name)).size === found.length;
+  const isWhole =
+    found.length === casters.length && new Set(found.map(({ name }) => name)).size === found.length;
   return isWhole ? found : undefined;
 }
 
 function casterIn(entry: string): CasterPlace | undefined {
-  const [, name = '', address = '', stated] = /^([\p{L}\p{N} ._-]{1,40})=(\S+)(?: (\S+))?$/u.exec(entry) ?? [];
+  const [, name = '', address = '', stated] =
+    /^([\p{L}\p{N} ._-]{1,40})=(\S+)(?: (\S+))?$/u.exec(entry) ?? [];
   const frame = correctionFrames.find((one) => one === stated) ?? null;
   if (!URL.canParse(address) || (stated !== undefined && !frame)) return undefined;
   const { protocol, hostname, port, pathname, username, search, hash } = new URL(address);

@@ -17,7 +17,10 @@ export async function loginsOf({ transaction, customer, user }: Reader): Promise
   return rows;
 }
 
-export async function saveLogin({ transaction, customer, user }: Reader, login: StoredLogin): Promise<void> {
+export async function saveLogin(
+  { transaction, customer, user }: Reader,
+  login: StoredLogin,
+): Promise<void> {
   const { caster, userName, sealedPassword } = login;
   await transaction.execute(sql`
     insert into caster_logins (customer_id, subject, caster, user_name, sealed_password)
@@ -26,7 +29,10 @@ export async function saveLogin({ transaction, customer, user }: Reader, login: 
     set user_name = excluded.user_name, sealed_password = excluded.sealed_password`);
 }
 
-export async function removeLogin({ transaction, customer, user }: Reader, caster: string): Promise<void> {
+export async function removeLogin(
+  { transaction, customer, user }: Reader,
+  caster: string,
+): Promise<void> {
   await transaction.execute(sql`
     delete from caster_logins
     where customer_id = ${customer.customerId} and subject = ${user.subject} and caster = ${caster}`);

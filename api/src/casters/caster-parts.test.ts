@@ -48,7 +48,13 @@ test('[GNS-8] the mounts of a source table, and none that a request could not ho
     'ENDSOURCETABLE',
   ].join('\r\n');
   assert.deepEqual(mountsIn(table), [
-    { mount: 'CPOS_RTCM3', place: 'Norge', format: 'RTCM 3.2', needsPosition: true, position: null },
+    {
+      mount: 'CPOS_RTCM3',
+      place: 'Norge',
+      format: 'RTCM 3.2',
+      needsPosition: true,
+      position: null,
+    },
     {
       ...{ mount: 'OSLS', place: 'Oslo', format: 'RTCM 3.3', needsPosition: false },
       position: { latitude: 59.74, longitude: -10 },
@@ -76,11 +82,14 @@ const looked = (addresses: string[], all: boolean) =>
     const answer = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
     const resolver = ((_name, _options, done: (error: null, found: object[]) => void) =>
       done(null, answer)) as typeof lookup;
-    publicLookup(resolver)('caster.example', { all }, (error, found) => resolve(error?.code ?? found));
+    publicLookup(resolver)('caster.example', { all }, (error, found) =>
+      resolve(error?.code ?? found),
+    );
   });
 
 test('[GNS-8] a name that leads to private addresses alone leads nowhere', async () => {
-  for (const address of privateOnes) assert.equal(await looked([address], true), 'ENOTPUBLIC', address);
+  for (const address of privateOnes)
+    assert.equal(await looked([address], true), 'ENOTPUBLIC', address);
   assert.deepEqual(await looked(['10.0.0.1', '9.9.9.9', '2620:fe::fe'], true), [
     { address: '9.9.9.9', family: 4 },
     { address: '2620:fe::fe', family: 6 },

@@ -25,7 +25,9 @@ interface Asked {
 }
 
 interface Opened {
-  /** What has come since; ends when the caster ends it, throws RequestProblem when it falls silent. */
+  /**
+   * What has come since; ends when the caster ends it, throws RequestProblem when it falls silent.
+   */
   body: AsyncGenerator<Buffer, void>;
   /** @param line without its end */
   send(line: string): void;
@@ -33,11 +35,18 @@ interface Opened {
 
 /** A caster says what it is not, by an answer's status and `reason`. */
 const casterProblem = (error: CasterError, caster: string, cause?: unknown) =>
-  Object.assign(new RequestProblem(statuses[error] ?? 502, `${caster}: ${sentences[error]}`, { reason: error }), {
-    cause,
-  });
+  Object.assign(
+    new RequestProblem(statuses[error] ?? 502, `${caster}: ${sentences[error]}`, { reason: error }),
+    {
+      cause,
+    },
+  );
 
-const statuses: Partial<Record<CasterError, number>> = { 'no such mount': 404, 'login rejected': 409, silent: 504 };
+const statuses: Partial<Record<CasterError, number>> = {
+  'no such mount': 404,
+  'login rejected': 409,
+  silent: 504,
+};
 
 const sentences: Record<CasterError, string> = {
   'login rejected': 'the caster does not accept the user name and password.',
@@ -57,13 +66,18 @@ const sentences: Record<CasterError, string> = {
  * Asks a caster for corrections or its source table, and waits for its answer.
  * @throws RequestProblem 502 or 504 with the reason
  */
-export async function askCaster(caster: CasterPlace, asked: Asked, limits: CasterLimits): Promise<Opened> {
+export async function askCaster(
+  caster: CasterPlace,
+  asked: Asked,
+  limits: CasterLimits,
+): Promise<Opened> {
   const socket = socketTo(caster, limits.lookup);
   const problem = (error: CasterError, cause?: unknown) => casterProblem(error, caster.name, cause);
   const leave = () => socket.destroy();
   asked.signal.addEventListener('abort', leave, { once: true });
   socket.once('close', () => asked.signal.removeEventListener('abort', leave));
-  // Looked at where the bytes are awaited; an error that comes later ends the connection and nothing else.
+  // Looked at where the bytes are awaited; an error that comes later ends the connection and
+  // nothing else.
   socket.on('error', () => undefined);
   let isConnected = false;
   try {
@@ -75,7 +89,10 @@ export async function askCaster(caster: CasterPlace, asked: Asked, limits: Caste
     let first: Buffer = Buffer.alloc(0);
     const chunks = readFrom(socket);
     // Corrections may wait for the receiver's position, so only what should be text is waited for.
-    while (answer.kind === null || (!answer.isProven && (asked.mount === undefined || answer.isText))) {
+    while (
+      answer.kind === null ||
+      (!answer.isProven && (asked.mount === undefined || answer.isText))
+    ) {
       const next = await withSignal(chunks.next(), deadline);
       first = Buffer.concat([first, next.done ? answer.end() : answer.push(next.value)]);
     }
@@ -85,7 +102,8 @@ export async function askCaster(caster: CasterPlace, asked: Asked, limits: Caste
     if (kind === 'corrections' && asked.mount === undefined) throw problem('no caster');
     socket.setTimeout(limits.silentForMs, () => socket.destroy(problem('silent')));
     const body = bodyOf(answer, first, chunks, () => {
-      if (asked.mount !== undefined && answer.kind === 'source table') throw problem('no such mount');
+      if (asked.mount !== undefined && answer.kind === 'source table')
+        throw problem('no such mount');
     });
     return { body, send: (line) => void socket.write(`${line}\r\n`) };
   } catch (error) {
@@ -105,7 +123,8 @@ function socketTo({ host, port, tls }: CasterPlace, lookup: LookupFunction): Soc
 
 /** NTRIP 2 (RTCM 10410.1), which casters of version 1 answer too. */
 function requestFor({ host, port }: CasterPlace, { mount = '', login }: Asked): string {
-  const authorization = login && Buffer.from(`${login.userName}:${login.password}`).toString('base64');
+  const authorization =
+    login && Buffer.from(`${login.userName}:${login.password}`).toString('base64');
   return [
     `GET /${encodeURIComponent(mount)} HTTP/1.1`,
     `Host: ${host.includes(':') ? `[${host}]` : host}:${port}`,
@@ -142,7 +161,9 @@ async function withSignal<Value>(work: Promise<Value>, signal: AbortSignal): Pro
   signal.throwIfAborted();
   work.catch(() => undefined);
   const given = new AbortController();
-  const aborted = once(signal, 'abort', { signal: given.signal }).then(() => signal.throwIfAborted());
+  const aborted = once(signal, 'abort', { signal: given.signal }).then(() =>
+    signal.throwIfAborted(),
+  );
   aborted.catch(() => undefined);
   try {
     return (await Promise.race([work, aborted])) as Value;

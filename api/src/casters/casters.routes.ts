@@ -9,7 +9,13 @@ import type { ProductApi } from '../product-api';
 import { askCaster } from './caster.data';
 import type { CasterPlace } from './caster-list';
 import { loginsOf, removeLogin, saveLogin } from './caster-logins.repository';
-import { closeStream, openStream, placeReceiver, type StreamLimits, seeStream } from './correction-streams.repository';
+import {
+  closeStream,
+  openStream,
+  placeReceiver,
+  type StreamLimits,
+  seeStream,
+} from './correction-streams.repository';
 import { ggaOf } from './gga';
 import { publicLookup } from './public-lookup';
 import { type RelayLimits, relay } from './relay';
@@ -34,8 +40,14 @@ const usualLimits: RelayLimits & StreamLimits = {
 /** Bytes: no caster has a larger source table. */
 const largestTable = 2 * 1024 * 1024;
 
-/** GNSS corrections by NTRIP, from the operator's casters and no other, with the account's own login. */
-export function castersRoutes(api: ProductApi, settings: CasterSettings & { metrics: Registry }): void {
+/**
+ * GNSS corrections by NTRIP, from the operator's casters and no other, with the account's own
+ * login.
+ */
+export function castersRoutes(
+  api: ProductApi,
+  settings: CasterSettings & { metrics: Registry },
+): void {
   const { casters = [], casterKeys = [], casterLimits, metrics } = settings;
   const limits = { ...usualLimits, ...casterLimits };
   const seal = passwordSeal(casterKeys);
@@ -44,9 +56,16 @@ export function castersRoutes(api: ProductApi, settings: CasterSettings & { metr
     if (!caster) throw notFound('The caster');
     return caster;
   };
-  const loginFor = async (access: Access, { name }: CasterPlace): Promise<CasterLogin | undefined> => {
+  const loginFor = async (
+    access: Access,
+    { name }: CasterPlace,
+  ): Promise<CasterLogin | undefined> => {
     const login = (await loginsOf(access)).find(({ caster }) => caster === name);
-    const of = { customerId: access.customer.customerId, subject: access.user.subject, caster: name };
+    const of = {
+      customerId: access.customer.customerId,
+      subject: access.user.subject,
+      caster: name,
+    };
     const password = login ? await seal.open(login.sealedPassword, of) : null;
     return login && password !== null ? { userName: login.userName, password } : undefined;
   };
@@ -131,7 +150,8 @@ function loginRoutes(
     handler: (request) =>
       request.withAccess(async (access) => {
         const logins = casters.length > 0 ? await loginsOf(access) : [];
-        const userNameFor = (name: string) => logins.find(({ caster }) => caster === name)?.userName ?? null;
+        const userNameFor = (name: string) =>
+          logins.find(({ caster }) => caster === name)?.userName ?? null;
         return casters.map(({ name, frame }) => ({ name, frame, userName: userNameFor(name) }));
       }),
   });
@@ -141,8 +161,16 @@ function loginRoutes(
       const { name } = casterOf(request.params.caster);
       const { userName, password } = request.body;
       const save = async (access: Access) => {
-        const of = { customerId: access.customer.customerId, subject: access.user.subject, caster: name };
-        await saveLogin(access, { caster: name, userName, sealedPassword: await seal.seal(password, of) });
+        const of = {
+          customerId: access.customer.customerId,
+          subject: access.user.subject,
+          caster: name,
+        };
+        await saveLogin(access, {
+          caster: name,
+          userName,
+          sealedPassword: await seal.seal(password, of),
+        });
         return {
           status: 204 as const,
           changes: [{ ...loginIn(name), action: 'created' as const, after: { userName } }],

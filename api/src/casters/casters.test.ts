@@ -22,7 +22,11 @@ const closed = createServer().listen(0, '127.0.0.1');
 await once(closed, 'listening');
 const { port: closedPort } = closed.address() as AddressInfo;
 closed.close();
-const place = (name: string, change: Partial<CasterPlace>): CasterPlace => ({ ...caster.place, name, ...change });
+const place = (name: string, change: Partial<CasterPlace>): CasterPlace => ({
+  ...caster.place,
+  name,
+  ...change,
+});
 const casters = [
   caster.place,
   place('Closed', { port: closedPort }),
@@ -53,7 +57,10 @@ const pathOf = (mount: string, name = 'Demo', stream: string = randomUUID()) =>
 async function listen(mount: string, { stream = randomUUID() as string, bearer = '' } = {}) {
   const leaving = new AbortController();
   const headers = { Authorization: `Bearer ${bearer || (await token())}`, ...profile };
-  const answer = await fetch(address + pathOf(mount, 'Demo', stream), { headers, signal: leaving.signal });
+  const answer = await fetch(address + pathOf(mount, 'Demo', stream), {
+    headers,
+    signal: leaving.signal,
+  });
   const reader = answer.body?.getReader();
   const next = async () => {
     const part = await reader?.read();
@@ -72,8 +79,11 @@ const until = async (holds: () => boolean | Promise<boolean>) => {
   }
 };
 const openStreams = async () =>
-  (await api.database.execute<{ count: number }>(sql`select count(*)::int as count from correction_streams`)).rows[0]
-    ?.count;
+  (
+    await api.database.execute<{ count: number }>(
+      sql`select count(*)::int as count from correction_streams`,
+    )
+  ).rows[0]?.count;
 const metric = async (name: string) => {
   const { body } = await api.app.inject({ url: '/metrics' });
   return Number(
@@ -99,25 +109,41 @@ test('[GNS-8] corrections are passed on as they come, until the app leaves', asy
   caster.sends('more');
   assert.equal(await next(), 'more');
   assert.deepEqual([await metric('feltbok_correction_streams'), await openStreams()], [1, 1]);
-  assert.equal((await metric('feltbok_correction_bytes_total{caster="Demo"}')) - before, rtcm.length + 4);
+  assert.equal(
+    (await metric('feltbok_correction_bytes_total{caster="Demo"}')) - before,
+    rtcm.length + 4,
+  );
   leave();
   await until(() => caster.open() === 0);
   await until(async () => (await openStreams()) === 0);
-  assert.equal(await metric('feltbok_correction_streams_ended_total{caster="Demo",reason="caller left"}'), 1);
+  assert.equal(
+    await metric('feltbok_correction_streams_ended_total{caster="Demo",reason="caller left"}'),
+    1,
+  );
 });
 
 test('[GNS-8] the account’s login is encrypted, sent to the caster alone, and forgotten when asked', async () => {
   const login = { userName: 'kari.m', password: 'hemmelig-ø' };
   assert.equal((await asks('POST', '/api/Casters/Demo/login', login)).statusCode, 204);
   const shown = await asks('GET', '/api/Casters');
-  assert.deepEqual(shown.json<Caster[]>()[0], { name: 'Demo', frame: 'EUREF89', userName: 'kari.m' });
-  assert.equal((await asks('GET', '/api/Casters', undefined, 'per')).json<Caster[]>()[0]?.userName, null);
+  assert.deepEqual(shown.json<Caster[]>()[0], {
+    name: 'Demo',
+    frame: 'EUREF89',
+    userName: 'kari.m',
+  });
+  assert.equal(
+    (await asks('GET', '/api/Casters', undefined, 'per')).json<Caster[]>()[0]?.userName,
+    null,
+  );
   const { rows } = await api.database.execute(sql`
     select (select json_agg(l)::text from caster_logins as l) as logins, (select json_agg(a)::text from audit_events as a) as trail`);
   assert.match(JSON.stringify(rows), /kari\.m/);
   assert.doesNotMatch(JSON.stringify(rows) + shown.body, /hemmelig/);
   await asks('GET', '/api/Casters/Demo/mounts');
-  assert.match(caster.asked.at(-1) ?? '', new RegExp(`\r\nAuthorization: Basic ${btoaOf('kari.m:hemmelig-ø')}\r\n`));
+  assert.match(
+    caster.asked.at(-1) ?? '',
+    new RegExp(`\r\nAuthorization: Basic ${btoaOf('kari.m:hemmelig-ø')}\r\n`),
+  );
   await asks('GET', '/api/Casters/Demo/mounts', undefined, 'per');
   assert.doesNotMatch(caster.asked.at(-1) ?? '', /Authorization/);
   assert.equal((await asks('POST', '/api/Casters/Demo/forget')).statusCode, 204);
@@ -140,10 +166,14 @@ test('[GNS-8] the receiver’s position goes up, and nobody else’s', async () 
   assert.equal(answer.status, 200);
   const position = { latitude: 60.32, longitude: 6.66, height: 46, satellites: 12 };
   assert.equal(
-    (await asks('POST', `/api/Corrections/${stream}/position`, { ...position, latitude: 1 }, 'per')).statusCode,
+    (await asks('POST', `/api/Corrections/${stream}/position`, { ...position, latitude: 1 }, 'per'))
+      .statusCode,
     204,
   );
-  assert.equal((await asks('POST', `/api/Corrections/${stream}/position`, position)).statusCode, 204);
+  assert.equal(
+    (await asks('POST', `/api/Corrections/${stream}/position`, position)).statusCode,
+    204,
+  );
   // The second is what the process that has the stream sends again.
   await until(() => caster.sent().split('\r\n').length > 2);
   assert.match(
@@ -173,7 +203,8 @@ for (const [said, status, reason] of answers) {
   });
 }
 
-const foreignTable = 'STR;VRS;Troms\xf8;RTCM 3.2;1004(1);2;GPS;NETT;NOR;69.6;18.9;1;1;X;none;B;N;9600;\r\n';
+const foreignTable =
+  'STR;VRS;Troms\xf8;RTCM 3.2;1004(1);2;GPS;NETT;NOR;69.6;18.9;1;1;X;none;B;N;9600;\r\n';
 for (const [name, head] of [
   ['text/plain', 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n'],
   ['no empty line', 'HTTP/1.1 200 OK\r\nContent-Type: gnss/sourcetable\r\n'],
@@ -240,7 +271,10 @@ test('[GNS-8] nothing but the operator’s casters is reached, whatever the addr
   assert.deepEqual(await reached('FJORDVIK', 'Private'), [502, 'address not allowed']);
   assert.deepEqual(await reached('FJORDVIK', 'Closed'), [502, 'unreachable']);
   assert.equal(caster.asked.length, before);
-  assert.equal((await api.app.inject({ url: pathOf('FJORDVIK'), headers: profile })).statusCode, 401);
+  assert.equal(
+    (await api.app.inject({ url: pathOf('FJORDVIK'), headers: profile })).statusCode,
+    401,
+  );
 });
 
 test('[GNS-8] so many streams of an account and no more, until one is closed', async () => {
@@ -260,7 +294,9 @@ test('[GNS-8] a stream ends with its bytes, its token, and the account’s admis
   caster.answers('/LIVE', `ICY 200 OK\r\n\r\n${rtcm}`, false);
   caster.answers('/LARGE', `ICY 200 OK\r\n\r\n${rtcm}${'x'.repeat(2000)}`, false);
   await (await listen('LARGE')).end();
-  const short = await listen('LIVE', { bearer: await token({ exp: Math.floor(Date.now() / 1000) + 1 }) });
+  const short = await listen('LIVE', {
+    bearer: await token({ exp: Math.floor(Date.now() / 1000) + 1 }),
+  });
   const talk = setInterval(() => caster.sends(rtcm), 100);
   await short.end();
   const third = await listen('LIVE');
@@ -269,14 +305,21 @@ test('[GNS-8] a stream ends with its bytes, its token, and the account’s admis
   clearInterval(talk);
   await api.database.execute(sql`update users set disabled_at = null where subject = 'kari'`);
   for (const reason of ['too many bytes', 'token expired', 'not admitted'])
-    assert.equal(await metric(`feltbok_correction_streams_ended_total{caster="Demo",reason="${reason}"}`), 1, reason);
+    assert.equal(
+      await metric(`feltbok_correction_streams_ended_total{caster="Demo",reason="${reason}"}`),
+      1,
+      reason,
+    );
 });
 
 test('[GNS-8] a server that stops ends the streams, and waits for none', async () => {
   const other: TestApi = await startTestApi({ casters: [caster.place] });
   const at = await other.app.listen({ port: 0, host: '127.0.0.1' });
   caster.answers('/LIVE', `ICY 200 OK\r\n\r\n${rtcm}`, false);
-  const headers = { Authorization: `Bearer ${await other.provider.token({ sub: 'kari' })}`, ...profile };
+  const headers = {
+    Authorization: `Bearer ${await other.provider.token({ sub: 'kari' })}`,
+    ...profile,
+  };
   const answer = await fetch(at + pathOf('LIVE'), { headers });
   const began = Date.now();
   const [body] = await Promise.all([answer.text(), other.app.close()]);
@@ -285,7 +328,8 @@ test('[GNS-8] a server that stops ends the streams, and waits for none', async (
 });
 
 test('[GNS-8] a caster by TLS must have the certificate of its name', async (context) => {
-  if (spawnSync('openssl', ['version']).status !== 0) return context.skip('left out: this machine has no openssl');
+  if (spawnSync('openssl', ['version']).status !== 0)
+    return context.skip('left out: this machine has no openssl');
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-caster-'));
   makeCertificates(folder);
   const pem = (name: string) => readFileSync(join(folder, name), 'utf8');

@@ -21,7 +21,9 @@ export async function openStream(
   limits: StreamLimits,
 ): Promise<void> {
   // One after the other, so that none slips in between counting and adding.
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('correction_streams'), hashtext(${customerId}))`);
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtext('correction_streams'), hashtext(${customerId}))`,
+  );
   await transaction.execute(sql`
     delete from correction_streams
     where customer_id = ${customerId} and seen_at < now() - make_interval(secs => ${forgottenAfterSeconds})`);
@@ -29,19 +31,27 @@ export async function openStream(
     select count(*) filter (where subject = ${subject})::int as "ofAccount", count(*)::int as "ofCustomer"
     from correction_streams where customer_id = ${customerId}`);
   const [open] = rows;
-  if (!open || open.ofAccount >= limits.ofAccount || open.ofCustomer >= limits.ofCustomer) throw tooManyStreams();
+  if (!open || open.ofAccount >= limits.ofAccount || open.ofCustomer >= limits.ofCustomer)
+    throw tooManyStreams();
   await transaction.execute(sql`
     insert into correction_streams (customer_id, subject, stream_id) values (${customerId}, ${subject}, ${streamId})
     on conflict do nothing`);
 }
 
 const tooManyStreams = () =>
-  new RequestProblem(409, 'Too many streams of corrections are open. Stop one, or try again in a minute.', {
-    reason: 'too many streams',
-  });
+  new RequestProblem(
+    409,
+    'Too many streams of corrections are open. Stop one, or try again in a minute.',
+    {
+      reason: 'too many streams',
+    },
+  );
 
 /** @returns where the receiver is, as GGA; null before it is known */
-export async function seeStream({ transaction, customer, user }: Reader, streamId: string): Promise<string | null> {
+export async function seeStream(
+  { transaction, customer, user }: Reader,
+  streamId: string,
+): Promise<string | null> {
   const { rows } = await transaction.execute<{ gga: string | null }>(sql`
     update correction_streams set seen_at = now()
     where customer_id = ${customer.customerId} and subject = ${user.subject} and stream_id = ${streamId}
@@ -62,7 +72,10 @@ export async function placeReceiver(
   return rows.length > 0;
 }
 
-export async function closeStream({ transaction, customer, user }: Reader, streamId: string): Promise<void> {
+export async function closeStream(
+  { transaction, customer, user }: Reader,
+  streamId: string,
+): Promise<void> {
   await transaction.execute(sql`
     delete from correction_streams
     where customer_id = ${customer.customerId} and subject = ${user.subject} and stream_id = ${streamId}`);

@@ -8,7 +8,8 @@ import { rtcm } from '../testing/caster';
 import { askCaster } from './caster.data';
 import { publicLookup } from './public-lookup';
 
-// Whether our requests are right cannot be proved by a caster that we wrote ourselves: this one is of RTKLIB.
+// Whether our requests are right cannot be proved by a caster that we wrote ourselves: this one is
+// of RTKLIB.
 const hasRtklib = spawnSync('str2str', ['-h']).error === undefined;
 if (!hasRtklib) console.log('NO CASTER BUT OUR OWN IS ASKED: rtklib is not on this machine.');
 const options = { skip: !hasRtklib };
@@ -48,27 +49,35 @@ after(() => {
 
 const limits = { answerWithinMs: 5000, silentForMs: 5000, lookup: publicLookup() };
 const login = { userName: 'kari', password: 'hemmelig' };
-const ask = (mount: string | undefined, given?: CasterLogin, signal = new AbortController().signal) =>
+const ask = (
+  mount: string | undefined,
+  given?: CasterLogin,
+  signal = new AbortController().signal,
+) =>
   askCaster(
     { name: 'RTKLIB', host: '127.0.0.1', port, tls: false, frame: null },
     { mount, login: given, signal },
     limits,
   );
 
-test('[GNS-8] the caster of RTKLIB sends what its base sends, with the right login', options, async () => {
-  const leaving = new AbortController();
-  const { body } = await ask('NETT', login, leaving.signal);
-  // It gives out what comes after a listener has come.
-  const timer = setInterval(() => toCaster.write(rtcm, 'latin1'), 50);
-  let received = '';
-  for await (const part of body) {
-    received += part.toString('latin1');
-    if (received.includes(rtcm)) break;
-  }
-  clearInterval(timer);
-  leaving.abort();
-  assert.ok(received.includes(rtcm), received);
-});
+test(
+  '[GNS-8] the caster of RTKLIB sends what its base sends, with the right login',
+  options,
+  async () => {
+    const leaving = new AbortController();
+    const { body } = await ask('NETT', login, leaving.signal);
+    // It gives out what comes after a listener has come.
+    const timer = setInterval(() => toCaster.write(rtcm, 'latin1'), 50);
+    let received = '';
+    for await (const part of body) {
+      received += part.toString('latin1');
+      if (received.includes(rtcm)) break;
+    }
+    clearInterval(timer);
+    leaving.abort();
+    assert.ok(received.includes(rtcm), received);
+  },
+);
 
 for (const [name, mount, given, reason] of [
   ['no login', 'NETT', undefined, 'login rejected'],
@@ -76,10 +85,13 @@ for (const [name, mount, given, reason] of [
   ['a mount that it has not', 'FEIL', login, 'no such mount'],
 ] as const)
   test(`[GNS-8] the caster of RTKLIB answers ${name} as ${reason}`, options, () =>
-    assert.rejects(ask(mount, given), (problem: { reason?: string; members?: { reason?: string } }) => {
-      assert.match(JSON.stringify(problem), new RegExp(`"reason":"${reason}"`));
-      return true;
-    }),
+    assert.rejects(
+      ask(mount, given),
+      (problem: { reason?: string; members?: { reason?: string } }) => {
+        assert.match(JSON.stringify(problem), new RegExp(`"reason":"${reason}"`));
+        return true;
+      },
+    ),
   );
 
 test('[GNS-8] the source table of RTKLIB is read', options, async () => {

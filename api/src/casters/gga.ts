@@ -1,14 +1,34 @@
 import type { ReceiverPosition } from '@feltbok/shared/wire/casters';
 
 /**
- * The sentence of NMEA 0183 by which a caster knows where the receiver is. The height stands as the one above the
- * ellipsoid, with the geoid at 0.
+ * The sentence of NMEA 0183 by which a caster knows where the receiver is. The height stands as the
+ * one above the ellipsoid, with the geoid at 0.
  */
-export function ggaOf({ latitude, longitude, height, satellites }: ReceiverPosition, at: Date): string {
+export function ggaOf(
+  { latitude, longitude, height, satellites }: ReceiverPosition,
+  at: Date,
+): string {
   const time = at.toISOString().slice(11, 22).replaceAll(':', '');
   const fields = [
-    ...['GPGGA', time, angle(latitude, 2), latitude < 0 ? 'S' : 'N', angle(longitude, 3), longitude < 0 ? 'W' : 'E'],
-    ...['1', String(satellites).padStart(2, '0'), '1.0', height.toFixed(2), 'M', '0.0', 'M', '', ''],
+    ...[
+      'GPGGA',
+      time,
+      angle(latitude, 2),
+      latitude < 0 ? 'S' : 'N',
+      angle(longitude, 3),
+      longitude < 0 ? 'W' : 'E',
+    ],
+    ...[
+      '1',
+      String(satellites).padStart(2, '0'),
+      '1.0',
+      height.toFixed(2),
+      'M',
+      '0.0',
+      'M',
+      '',
+      '',
+    ],
   ];
   const sentence = fields.join(',');
   const sum = [...sentence].reduce((before, letter) => before ^ letter.charCodeAt(0), 0);

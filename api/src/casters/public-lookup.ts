@@ -29,12 +29,17 @@ special.addSubnet('2001:db8::', 32, 'ipv6');
 special.addSubnet('2002::', 16, 'ipv6');
 
 const isPublic = (address: string) =>
-  isIP(address) === 6 ? global.check(address, 'ipv6') && !special.check(address, 'ipv6') : !special.check(address);
+  isIP(address) === 6
+    ? global.check(address, 'ipv6') && !special.check(address, 'ipv6')
+    : !special.check(address);
 
 /** A name that leads to none but private addresses. */
 export const notPublic = 'ENOTPUBLIC';
 
-/** Looks names up and leaves out addresses of private networks, for the very connection that is made. */
+/**
+ * Looks names up and leaves out addresses of private networks, for the very connection that is
+ * made.
+ */
 export const publicLookup =
   (lookup = lookUpName): LookupFunction =>
   (hostname, options, callback) => {
@@ -43,7 +48,10 @@ export const publicLookup =
       const permitted = addresses.filter(({ address }) => isPublic(address));
       const [first] = permitted;
       if (!first)
-        return callback(Object.assign(new Error('The name leads to no public address'), { code: notPublic }), []);
+        return callback(
+          Object.assign(new Error('The name leads to no public address'), { code: notPublic }),
+          [],
+        );
       if (options.all) callback(null, permitted);
       else callback(null, first.address, first.family);
     });

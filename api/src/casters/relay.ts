@@ -30,7 +30,9 @@ interface Relayed {
 type End = EndOfAnswer | CasterError | 'caster ended' | 'too many bytes' | 'too long' | 'not taken';
 
 export interface Relay {
-  /** @returns the corrections, once the caster sends them; throws RequestProblem where it does not */
+  /**
+   * @returns the corrections, once the caster sends them; throws RequestProblem where it does not
+   */
   open(relayed: Relayed): Promise<Readable>;
   /** Sends the caster where the receiver is. @returns whether this process has the stream */
   place(streamId: string, gga: string): boolean;
@@ -40,15 +42,31 @@ export interface Relay {
 export function relay(limits: RelayLimits, metrics: Registry): Relay {
   const open = new Map<string, (line: string) => void>();
   const { bytesOf, endsOf } = counters(metrics);
-  addGauge(metrics, 'feltbok_correction_streams', 'Streams of corrections that are open.', () => open.size);
+  addGauge(
+    metrics,
+    'feltbok_correction_streams',
+    'Streams of corrections that are open.',
+    () => open.size,
+  );
 
-  const findExceededLimit = ({ bytes, began, given }: { bytes: number; began: number; given: number }) => {
+  const findExceededLimit = ({
+    bytes,
+    began,
+    given,
+  }: {
+    bytes: number;
+    began: number;
+    given: number;
+  }) => {
     if (bytes > limits.bytes) return 'too many bytes';
     if (Date.now() - began > limits.ms) return 'too long';
     return Date.now() - given > limits.takenWithinMs ? 'not taken' : undefined;
   };
 
-  async function* passedOn(body: AsyncGenerator<Buffer>, { streamId, caster, ending, log }: Relayed) {
+  async function* passedOn(
+    body: AsyncGenerator<Buffer>,
+    { streamId, caster, ending, log }: Relayed,
+  ) {
     const began = Date.now();
     let bytes = 0;
     let end: End = 'caster ended';
@@ -70,7 +88,10 @@ export function relay(limits: RelayLimits, metrics: Registry): Relay {
       if (ending.aborted) end = ending.reason as EndOfAnswer;
       open.delete(streamId);
       endsOf.inc({ caster: caster.name, reason: end });
-      log.info({ caster: caster.name, reason: end, bytes, seconds: (Date.now() - began) / 1000 }, 'corrections ended');
+      log.info(
+        { caster: caster.name, reason: end, bytes, seconds: (Date.now() - began) / 1000 },
+        'corrections ended',
+      );
     }
   }
 
@@ -83,7 +104,10 @@ export function relay(limits: RelayLimits, metrics: Registry): Relay {
         relayed.log.info({ caster: caster.name }, 'corrections begin');
         return Readable.from(passedOn(body, relayed), { objectMode: false, highWaterMark: 1 });
       } catch (error) {
-        endsOf.inc({ caster: caster.name, reason: ending.aborted ? String(ending.reason) : reasonOf(error) });
+        endsOf.inc({
+          caster: caster.name,
+          reason: ending.aborted ? String(ending.reason) : reasonOf(error),
+        });
         throw error;
       }
     },

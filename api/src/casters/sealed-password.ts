@@ -14,7 +14,8 @@ export interface PasswordSeal {
 }
 
 /**
- * Encrypts passwords at rest (age, https://age-encryption.org/v1), each with whose it is: moved to another row it is nobody's.
+ * Encrypts passwords at rest (age, https://age-encryption.org/v1), each with whose it is: moved to
+ * another row it is nobody's.
  * @param keys lines like AGE-SECRET-KEY-1…: the first encrypts, all of them open
  */
 export function passwordSeal(keys: readonly string[]): PasswordSeal {
@@ -32,7 +33,9 @@ export function passwordSeal(keys: readonly string[]): PasswordSeal {
       try {
         const text = await decrypter.decrypt(Buffer.from(sealed, 'base64'), 'text');
         const [password, ...whose] = JSON.parse(text) as string[];
-        return password !== undefined && whose.join('\n') === inOrder(of).join('\n') ? password : null;
+        return password !== undefined && whose.join('\n') === inOrder(of).join('\n')
+          ? password
+          : null;
       } catch {
         return null;
       }
@@ -43,5 +46,7 @@ export function passwordSeal(keys: readonly string[]): PasswordSeal {
 /** @returns undefined where a line is no key, or there is none */
 export function sealKeysIn(text: string): string[] | undefined {
   const keys = text.split(/\s*\n\s*/).filter((line) => line !== '' && !line.startsWith('#'));
-  return keys.length > 0 && keys.every((key) => /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/.test(key)) ? keys : undefined;
+  return keys.length > 0 && keys.every((key) => /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/.test(key))
+    ? keys
+    : undefined;
 }

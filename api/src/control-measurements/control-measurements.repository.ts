@@ -29,7 +29,10 @@ export async function readControlPage(
 }
 
 /** @returns undefined when there is no such business within the account's reach */
-export async function caseOfBusiness(access: Access, businessId: number): Promise<number | undefined> {
+export async function caseOfBusiness(
+  access: Access,
+  businessId: number,
+): Promise<number | undefined> {
   const { rows } = await access.transaction.execute<{ caseId: string }>(sql`
     select businesses.case_id as "caseId" from businesses
     where businesses.business_id = ${businessId} and ${reachableBusinesses(access)}`);

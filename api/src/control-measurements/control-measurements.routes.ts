@@ -18,7 +18,8 @@ export function controlMeasurementsRoutes(app: ProductApi): void {
     handler: async (request) => {
       const { businessId } = request.query;
       const firstPage = await request.withAccess(async (access) => {
-        if ((await caseOfBusiness(access, businessId)) === undefined) throw notFound('The business');
+        if ((await caseOfBusiness(access, businessId)) === undefined)
+          throw notFound('The business');
         return readControlPage(access, businessId);
       });
       const controls = await readFurtherPages(firstPage, controlsPerPage, ({ uuid }) =>
@@ -43,7 +44,10 @@ function compareControls(left: ControlMeasurement, right: ControlMeasurement): n
 
 const toSortKey = ({ measurement, uuid }: ControlMeasurement) => `${measurement.from} ${uuid}`;
 
-/** Repeated with the same uuid it changes nothing: what shows how good a receiver was is not written anew. */
+/**
+ * Repeated with the same uuid it changes nothing: what shows how good a receiver was is not written
+ * anew.
+ */
 async function addControl(write: Write, given: ControlMeasurement): Promise<Written> {
   const { businessId, point, measurement } = given;
   const uuid = given.uuid.toLowerCase();
@@ -52,11 +56,19 @@ async function addControl(write: Write, given: ControlMeasurement): Promise<Writ
   const caseId = await caseOfBusiness(write, businessId);
   if (caseId === undefined) throw notFound('The business');
   const isNew = await addControlMeasurement(write, { uuid, businessId, point, measurement });
-  const change = { action: 'created', resource: 'control measurement', id: uuid, caseId, businessId } as const;
+  const change = {
+    action: 'created',
+    resource: 'control measurement',
+    id: uuid,
+    caseId,
+    businessId,
+  } as const;
   const { name, north, east } = point;
   return {
     status: 201,
     body: { uuid },
-    changes: isNew ? [{ ...change, after: { name, north, east, point, measurements: [measurement] } }] : [],
+    changes: isNew
+      ? [{ ...change, after: { name, north, east, point, measurements: [measurement] } }]
+      : [],
   };
 }

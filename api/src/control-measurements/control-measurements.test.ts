@@ -18,7 +18,13 @@ before(async () => {
 const control = (different: Partial<ControlMeasurement> = {}): ControlMeasurement => ({
   ...{ uuid: randomUUID(), businessId, measurement: sampleMeasurement() },
   point: {
-    ...{ name: 'F31 Kirka', source: 'catalogue', north: 6_689_343.05, east: 370_761.07, utmType: 25_832 },
+    ...{
+      name: 'F31 Kirka',
+      source: 'catalogue',
+      north: 6_689_343.05,
+      east: 370_761.07,
+      utmType: 25_832,
+    },
     ...{ height: { value: 80, system: 'NN2000', sigma: null }, ellipsoidalHeight: 123.5 },
   },
   ...different,
@@ -58,13 +64,23 @@ test('[GNS-10] the trail has who measured which point, and how', async () => {
       after -> 'measurements' -> 0 ->> 'uuid' as measurement
     from audit_events where resource = 'control measurement' and resource_id = ${one.uuid}`);
   assert.deepEqual(rows, [
-    { subject: 'kari', action: 'created', businessId, name: 'F31 Kirka', measurement: one.measurement.uuid },
+    {
+      subject: 'kari',
+      action: 'created',
+      businessId,
+      name: 'F31 Kirka',
+      measurement: one.measurement.uuid,
+    },
   ]);
 });
 
 for (const [name, different, field] of [
   ['another zone', { measurement: sampleMeasurement({ utmType: 25_833 }) }, 'measurement.utmType'],
-  ['an end before the beginning', { measurement: sampleMeasurement({ to: '2026-11-23T08:00:00Z' }) }, 'measurement.to'],
+  [
+    'an end before the beginning',
+    { measurement: sampleMeasurement({ to: '2026-11-23T08:00:00Z' }) },
+    'measurement.to',
+  ],
   ['no epoch', { measurement: sampleMeasurement({ epochs: 0 }) }, 'measurement.epochs'],
   ['a point without a name', { point: { ...control().point, name: '' } }, 'point.name'],
 ] as const)

@@ -6,7 +6,8 @@ import type { BackedUpTable } from './tables';
 /** Written last: a folder without it is no backup. */
 export const manifestIn = (folder: string) => join(folder, 'backup.json');
 /** One row a line, as JSON, compressed. */
-export const tableIn = (folder: string, table: BackedUpTable) => join(folder, 'tables', `${table}.jsonl.gz`);
+export const tableIn = (folder: string, table: BackedUpTable) =>
+  join(folder, 'tables', `${table}.jsonl.gz`);
 /** A file store of its own. */
 export const filesIn = (folder: string) => join(folder, 'files');
 
@@ -21,7 +22,10 @@ const BackupManifest = Type.Object({
   /** The server ids that were given last. */
   numbers: Type.Record(Type.String(), Type.Integer()),
   files: Type.Integer(),
-  /** Files that were missing when their turn came, by their keys: of documents that were deleted meanwhile. */
+  /**
+   * Files that were missing when their turn came, by their keys: of documents that were deleted
+   * meanwhile.
+   */
   deletedMeanwhile: Type.Array(Type.String()),
 });
 export type BackupManifest = Static<typeof BackupManifest>;

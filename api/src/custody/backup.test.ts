@@ -41,7 +41,8 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const backUp = (into: string) => performAct(api.database, { act: 'back up', folder: into }, async () => api.files);
+const backUp = (into: string) =>
+  performAct(api.database, { act: 'back up', folder: into }, async () => api.files);
 const restoreFrom = (from: string) =>
   performAct(empty.database, { act: 'restore', folder: from }, async () => emptyFiles);
 const said = (outcome: ActOutcome) => ('message' in outcome ? outcome.message : '');
@@ -54,7 +55,9 @@ const notBackedUp = [
 ];
 /** Everything but what is made anew by the restoring itself, and uploads under way. */
 const backedUp = (state: Record<string, unknown>) => ({
-  ...Object.fromEntries(Object.entries(state).filter(([name]) => !notBackedUp.includes(name) && !/^audit_/.test(name))),
+  ...Object.fromEntries(
+    Object.entries(state).filter(([name]) => !notBackedUp.includes(name) && !/^audit_/.test(name)),
+  ),
   files: (state.files as string[]).filter((name) => !/^\d+-[0-9a-f]{64}$/.test(name)),
 });
 /** A sketch and a document of the case are tied to a boundary mark. */
@@ -63,9 +66,16 @@ async function tied(caseId: number, markId: number): Promise<void> {
     update documents set mark_uuid = (select uuid from boundary_marks where boundary_mark_id = ${markId})
     where case_id = ${caseId} returning mark_uuid as uuid`);
   const markUuid = rows[0]?.uuid;
-  const label = { location: { longitude: 6.6, latitude: 60.3 }, message: 'Steingard', angle: 0, markUuid };
+  const label = {
+    location: { longitude: 6.6, latitude: 60.3 },
+    message: 'Steingard',
+    angle: 0,
+    markUuid,
+  };
   const payload = { shapes: [], labels: [{ uuid: randomUUID(), ...label }] };
-  const answer = await api.as('kari').send({ method: 'PUT', url: `/api/Sketches/${caseId}`, payload });
+  const answer = await api
+    .as('kari')
+    .send({ method: 'PUT', url: `/api/Sketches/${caseId}`, payload });
   assert.equal(answer.statusCode, 204, answer.body);
 }
 
@@ -73,7 +83,10 @@ describe('backup and restore', () => {
   test('[API-14] a backup holds every table but versions made anew, and uploads under way', async () => {
     const { rows } = await api.database.execute<{ name: string }>(sql`
       select tablename as name from pg_tables where schemaname = 'public'`);
-    assert.deepEqual(rows.map(({ name }) => name).sort(), [...backedUpTables, ...notBackedUp].sort());
+    assert.deepEqual(
+      rows.map(({ name }) => name).sort(),
+      [...backedUpTables, ...notBackedUp].sort(),
+    );
   });
 
   test('[API-14] database and files come back together, row by row and byte by byte', async () => {
@@ -86,20 +99,34 @@ describe('backup and restore', () => {
     assert.equal(trail[0]?.count, 2, 'the trail of each customer tells of it');
 
     assert.match(said(await restoreFrom(backup)), /rows and 1 files are as they were at/);
-    const restored = await storedState({ ...api, database: empty.database, filesFolder: join(folder, 'restored') });
+    const restored = await storedState({
+      ...api,
+      database: empty.database,
+      filesFolder: join(folder, 'restored'),
+    });
     assert.deepEqual(backedUp(restored), backedUp(state));
-    const verified = await performAct(empty.database, { act: 'verify files', contents: true }, async () => emptyFiles);
+    const verified = await performAct(
+      empty.database,
+      { act: 'verify files', contents: true },
+      async () => emptyFiles,
+    );
     assert.deepEqual('rows' in verified && verified.rows, []);
   });
 
   test('[API-14] after it no number is given twice, and devices fetch their lists anew', async () => {
     const numberOf = async (database: DatabaseConnection['database']) =>
-      (await database.execute<{ next: number }>(sql`select nextval('boundary_marks_boundary_mark_id_seq') as next`))
-        .rows[0]?.next;
+      (
+        await database.execute<{ next: number }>(
+          sql`select nextval('boundary_marks_boundary_mark_id_seq') as next`,
+        )
+      ).rows[0]?.next;
     assert.equal(await numberOf(empty.database), await numberOf(api.database));
     const versions = async (database: DatabaseConnection['database']) =>
-      (await database.execute<{ version: string }>(sql`select version from case_list_versions order by customer_id`))
-        .rows;
+      (
+        await database.execute<{ version: string }>(
+          sql`select version from case_list_versions order by customer_id`,
+        )
+      ).rows;
     assert.equal((await versions(empty.database)).length, 2);
     assert.notDeepEqual(await versions(empty.database), await versions(api.database));
   });
@@ -109,7 +136,10 @@ describe('backup and restore', () => {
       restoreFrom(backup),
       (error) => error instanceof RejectedAct && /empty database/.test(error.message),
     );
-    await assert.rejects(backUp(backup), (error) => error instanceof RejectedAct && /is not empty/.test(error.message));
+    await assert.rejects(
+      backUp(backup),
+      (error) => error instanceof RejectedAct && /is not empty/.test(error.message),
+    );
   });
 
   test('[API-14] a damaged or incomplete backup is rejected before anything is written', async () => {
@@ -119,13 +149,18 @@ describe('backup and restore', () => {
     const damaged = join(folder, 'damaged');
     await backUp(damaged);
     writeFileSync(tableIn(damaged, 'attendees'), 'x', { flag: 'a' });
-    await assert.rejects(restore(damaged), (error) => error instanceof RejectedAct && /attendees/.test(error.message));
+    await assert.rejects(
+      restore(damaged),
+      (error) => error instanceof RejectedAct && /attendees/.test(error.message),
+    );
     rmSync(join(damaged, 'backup.json'));
     await assert.rejects(
       restore(damaged),
       (error) => error instanceof RejectedAct && /no whole backup/.test(error.message),
     );
-    const { rows } = await untouched.database.execute<{ count: number }>(sql`select count(*) from customers`);
+    const { rows } = await untouched.database.execute<{ count: number }>(
+      sql`select count(*) from customers`,
+    );
     assert.equal(rows[0]?.count, 0);
     await untouched.close();
   });
@@ -144,7 +179,9 @@ describe('backup and restore', () => {
       ...api.files,
       get: async (key, range) => {
         if (key === rows[0]?.key) {
-          const deleted = await api.as('kari').send({ method: 'DELETE', url: `/api/Documents/${id}` });
+          const deleted = await api
+            .as('kari')
+            .send({ method: 'DELETE', url: `/api/Documents/${id}` });
           assert.equal(deleted.statusCode, 204, deleted.body);
           await api.files.delete(key);
         }
@@ -156,7 +193,9 @@ describe('backup and restore', () => {
     const other = await openTestDatabase();
     const files = await fileSystemStore(join(folder, 'other'));
     await performAct(other.database, { act: 'restore', folder: taken }, async () => files);
-    const { rows: left } = await other.database.execute(sql`select from documents where document_id = ${id}`);
+    const { rows: left } = await other.database.execute(
+      sql`select from documents where document_id = ${id}`,
+    );
     assert.equal(left.length, 0);
     const verified = await performAct(other.database, { act: 'verify files' }, async () => files);
     assert.deepEqual('rows' in verified && verified.rows, []);

@@ -15,28 +15,44 @@ import type { ActOf, ActOutcome } from '../operator-acts/operator-acts';
 import { type BackupManifest, filesIn, manifestIn, tableIn } from './backup-format';
 import { type Custody, inTransaction } from './custody';
 import { newFolder } from './new-folder';
-import { type BackedUpTable, backedUpTables, migrationsApplied, numbersGiven, rowTexts } from './tables';
+import {
+  type BackedUpTable,
+  backedUpTables,
+  migrationsApplied,
+  numbersGiven,
+  rowTexts,
+} from './tables';
 
 /**
- * Writes database and files into a folder, while both are in use. The rows are of one moment and come first, as a
- * file is stored before its row.
+ * Writes database and files into a folder, while both are in use. The rows are of one moment and
+ * come first, as a file is stored before its row.
  * @throws RejectedAct when the folder is there and not empty
  */
 export async function backUp(custody: Custody, { folder }: ActOf<'back up'>): Promise<ActOutcome> {
   await newFolder(folder);
   await mkdir(join(folder, 'tables'), { mode: 0o700 });
-  const { documents, ...database } = await custody.database.transaction((snapshot) => copyTables(snapshot, folder), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  });
+  const { documents, ...database } = await custody.database.transaction(
+    (snapshot) => copyTables(snapshot, folder),
+    {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    },
+  );
   const { files, deletedMeanwhile, lost } = await copyFiles(custody, folder, documents);
   const manifest: BackupManifest = { format: 1, ...database, files, deletedMeanwhile };
   await writeDurably(manifestIn(folder), `${JSON.stringify(manifest, null, 2)}\n`);
   await inTransaction(custody, async (doing) => {
-    const { rows } = await doing.transaction.execute<{ id: string }>(sql`select customer_id as id from customers`);
+    const { rows } = await doing.transaction.execute<{ id: string }>(
+      sql`select customer_id as id from customers`,
+    );
     const after = { takenAt: manifest.takenAt };
     for (const { id } of rows) {
-      await record(doing, id, { action: 'created', resource: 'backup', id: manifest.takenAt, after });
+      await record(doing, id, {
+        action: 'created',
+        resource: 'backup',
+        id: manifest.takenAt,
+        after,
+      });
     }
   });
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
@@ -84,7 +100,11 @@ async function copyTable(snapshot: Transaction, folder: string, table: BackedUpT
   return { rows, sha256: hash.digest('hex') };
 }
 
-async function copyFiles({ database, files }: Custody, folder: string, documents: readonly StoredRow[]) {
+async function copyFiles(
+  { database, files }: Custody,
+  folder: string,
+  documents: readonly StoredRow[],
+) {
   const target = await fileSystemStore(filesIn(folder));
   const deletedMeanwhile: string[] = [];
   let lost = 0;

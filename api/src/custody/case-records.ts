@@ -36,16 +36,30 @@ export async function exportCase(
     const all = await wholeCase(doing.transaction, customerId, caseId);
     const stored = await documentsOf(doing.transaction, customerId, caseId);
     const after = { reference };
-    await record(doing, customerId, { action: 'created', resource: 'export of a case', id: caseId, after });
-    await recordReads(doing, customerId, [{ kind: 'export', id: reference, caseId, businessId: null }]);
+    await record(doing, customerId, {
+      action: 'created',
+      resource: 'export of a case',
+      id: caseId,
+      after,
+    });
+    await recordReads(doing, customerId, [
+      { kind: 'export', id: reference, caseId, businessId: null },
+    ]);
     return { whole: all, documents: stored };
   });
   await newFolder(folder);
   await mkdir(join(folder, 'documents'), { mode: 0o700 });
   const missing = await writeDocuments(custody.files, join(folder, 'documents'), documents);
-  const json = JSON.stringify({ exportedAt: new Date().toISOString(), customerId, ...whole }, null, 2);
+  const json = JSON.stringify(
+    { exportedAt: new Date().toISOString(), customerId, ...whole },
+    null,
+    2,
+  );
   await writeFile(join(folder, 'case.json'), `${json}\n`, { mode: 0o600, flag: 'wx' });
-  const without = missing > 0 ? ` ${missing} documents are left out: they have no content, or malware in it.` : '';
+  const without =
+    missing > 0
+      ? ` ${missing} documents are left out: they have no content, or malware in it.`
+      : '';
   return {
     changed: true,
     message: `${folder} holds the case ${reference} with ${documents.length} documents.${without}`,
@@ -53,8 +67,8 @@ export async function exportCase(
 }
 
 /**
- * Erases a case with everything that belongs to it. The audit trail records that there were changes, when and by whom, and
- * of the papers their fingerprints, with the reason.
+ * Erases a case with everything that belongs to it. The audit trail records that there were
+ * changes, when and by whom, and of the papers their fingerprints, with the reason.
  * @throws RejectedAct when there is no such case, or no reason for it
  */
 export async function eraseCase(
@@ -81,7 +95,8 @@ export async function eraseCase(
 
 /**
  * Erases a case that is locked, but for the files of its documents.
- * @returns what went, in words, and the keys of the files, to be deleted once the transaction is committed
+ * @returns what went, in words, and the keys of the files, to be deleted once the transaction is
+ *   committed
  */
 export async function eraseWhole(
   doing: Doing,
@@ -100,8 +115,15 @@ export async function eraseWhole(
   return { what, keys: documents.flatMap(({ key }) => key ?? []) };
 }
 
-/** Fingerprints of the papers that were issued, and of their sealed versions: who has one can still be answered. */
-async function papersOf(transaction: Transaction, customerId: string, caseId: number): Promise<string[]> {
+/**
+ * Fingerprints of the papers that were issued, and of their sealed versions: who has one can still
+ * be answered.
+ */
+async function papersOf(
+  transaction: Transaction,
+  customerId: string,
+  caseId: number,
+): Promise<string[]> {
   const { rows } = await transaction.execute<{ sha256: string }>(sql`
     select after ->> 'sha256' as sha256 from audit_events
     where customer_id = ${customerId} and case_id = ${caseId} and resource in ${paperResources}
@@ -119,7 +141,11 @@ const whatOf = (reference: string, { businesses, attendees, marks, documents }: 
   `${marks} boundary marks and ${documents} documents`;
 
 /** @returns its number. @throws RejectedAct when there is none */
-export async function lockedCase(transaction: Transaction, customerId: string, reference: string): Promise<number> {
+export async function lockedCase(
+  transaction: Transaction,
+  customerId: string,
+  reference: string,
+): Promise<number> {
   const { rows } = await transaction.execute<{ id: number }>(sql`
     select case_id as id from cases where customer_id = ${customerId} and reference = ${reference} for update`);
   const [found] = rows;
@@ -127,7 +153,11 @@ export async function lockedCase(transaction: Transaction, customerId: string, r
   throw new RejectedAct(`The customer ${customerId} has no case ${reference}.`);
 }
 
-async function documentsOf(transaction: Transaction, customerId: string, caseId: number): Promise<StoredDocument[]> {
+async function documentsOf(
+  transaction: Transaction,
+  customerId: string,
+  caseId: number,
+): Promise<StoredDocument[]> {
   const { rows } = await transaction.execute<StoredDocument & Record<string, unknown>>(sql`
     select document_id as "documentId", file_name as "fileName", storage_key as key,
       case when scan is distinct from 'infected' then storage_key end as exported
@@ -141,7 +171,11 @@ const businessIds = (customerId: string, caseId: number) =>
 
 type Counts = Record<'businesses' | 'attendees' | 'marks' | 'documents', number>;
 
-async function countsOf(transaction: Transaction, customerId: string, caseId: number): Promise<Counts> {
+async function countsOf(
+  transaction: Transaction,
+  customerId: string,
+  caseId: number,
+): Promise<Counts> {
   const ids = businessIds(customerId, caseId);
   const { rows } = await transaction.execute<Counts>(sql`
     select (select count(*) from documents where customer_id = ${customerId} and case_id = ${caseId}) as documents,
@@ -154,7 +188,11 @@ async function countsOf(transaction: Transaction, customerId: string, caseId: nu
 }
 
 /** The rows as they are, by the names of their columns. */
-async function wholeCase(transaction: Transaction, customerId: string, caseId: number): Promise<object> {
+async function wholeCase(
+  transaction: Transaction,
+  customerId: string,
+  caseId: number,
+): Promise<object> {
   const ids = businessIds(customerId, caseId);
   const { rows } = await transaction.execute<{ whole: object }>(sql`
     select jsonb_build_object(
@@ -182,13 +220,20 @@ async function wholeCase(transaction: Transaction, customerId: string, caseId: n
 }
 
 /** Named by the document's number, as two may have one name. @returns how many are left out */
-async function writeDocuments(files: FileStore, folder: string, documents: readonly StoredDocument[]): Promise<number> {
+async function writeDocuments(
+  files: FileStore,
+  folder: string,
+  documents: readonly StoredDocument[],
+): Promise<number> {
   let missing = 0;
   for (const { documentId, fileName, exported } of documents) {
     try {
       if (exported === null) throw new FileMissing();
       const content = await files.get(exported);
-      const path = join(folder, `${documentId}-${fileName.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 150)}`);
+      const path = join(
+        folder,
+        `${documentId}-${fileName.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 150)}`,
+      );
       await pipeline(content, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
     } catch (error) {
       if (!(error instanceof FileMissing)) throw error;
@@ -230,5 +275,7 @@ function withoutTexts(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? '' : mask;
   if (Array.isArray(value)) return value.map(withoutTexts);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withoutTexts(field)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, withoutTexts(field)]),
+  );
 }

@@ -2,7 +2,10 @@ import type { Database, Transaction } from '../db/database';
 import type { FileStore } from '../files/file-store';
 import type { Doing } from '../operator-acts/act-record';
 
-/** What an operator's act works with that concerns database and files together. It opens transactions of its own. */
+/**
+ * What an operator's act works with that concerns database and files together. It opens
+ * transactions of its own.
+ */
 export interface Custody {
   database: Database;
   files: FileStore;

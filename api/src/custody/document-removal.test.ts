@@ -17,7 +17,11 @@ const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).diges
 async function said(...words: string[]): Promise<string> {
   const read = readWords(words, 'vakt');
   assert.notEqual(read, 'help');
-  const outcome = await performAct(api.database, (read as Exclude<typeof read, 'help'>).act, async () => api.files);
+  const outcome = await performAct(
+    api.database,
+    (read as Exclude<typeof read, 'help'>).act,
+    async () => api.files,
+  );
   return 'message' in outcome ? outcome.message : '';
 }
 const documents = async () =>
@@ -30,7 +34,9 @@ async function sealedPaper() {
     ...{ uuid: randomUUID(), businessId, htmlContent: '<p>Enige</p>', storeAsDocument: true },
     parties: [{ name: 'Ánne Østby', signature: '' }],
   };
-  const answer = await api.as('kari').send({ method: 'POST', url: '/api/Agreements/generate', payload });
+  const answer = await api
+    .as('kari')
+    .send({ method: 'POST', url: '/api/Agreements/generate', payload });
   assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
   const paper = (await documents()).find(({ uuid }) => uuid === payload.uuid);
   assert.ok(paper);
@@ -63,7 +69,10 @@ describe('an operator who removes', () => {
     const { paper, digest, sealedDigest } = await sealedPaper();
     const sealedName = paper.fileName.replace('.pdf', '-forseglet.pdf');
     const remove = ['documents', 'remove', '4699', '2026/118', sealedName];
-    assert.match(await said(...remove), new RegExp(`^Nothing is removed yet.*${digest}.*${sealedDigest}`));
+    assert.match(
+      await said(...remove),
+      new RegExp(`^Nothing is removed yet.*${digest}.*${sealedDigest}`),
+    );
     await assert.rejects(said(...remove, '--confirm'), /--reason is missing/);
     assert.equal((await documents()).length, 2);
     assert.match(await said(...remove, '--confirm', '--reason', 'Feil part'), /^Removed: /);
@@ -74,7 +83,10 @@ describe('an operator who removes', () => {
       { subject: 'operator:vakt', before: { fileName: sealedName, sha256: sealedDigest, reason } },
     ]);
     for (const name of [digest, sealedDigest])
-      assert.equal((await api.app.inject({ url: `/api/Papers/${name}` })).json<IssuedPaper>().sha256, digest);
+      assert.equal(
+        (await api.app.inject({ url: `/api/Papers/${name}` })).json<IssuedPaper>().sha256,
+        digest,
+      );
   });
 
   test('[EVI-6] what is not there is rejected with a sentence', async () => {
@@ -82,7 +94,10 @@ describe('an operator who removes', () => {
       said('documents', 'remove', '4699', '2026/118', 'x.pdf', '--confirm', '--reason', 'x'),
       RejectedAct,
     );
-    await assert.rejects(said('documents', 'remove', '4699', '2026/999', 'x.pdf'), /has no case 2026\/999/);
+    await assert.rejects(
+      said('documents', 'remove', '4699', '2026/999', 'x.pdf'),
+      /has no case 2026\/999/,
+    );
   });
 
   test('[EVI-6] a case leaves its reason, and the fingerprints of its papers', async () => {

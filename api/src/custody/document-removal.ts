@@ -15,8 +15,8 @@ interface Removed {
 }
 
 /**
- * Removes a document that no user may delete, such as a paper, with its sealed version. The audit trail has the reason, and
- * the fingerprint of each file.
+ * Removes a document that no user may delete, such as a paper, with its sealed version. The audit
+ * trail has the reason, and the fingerprint of each file.
  * @throws RejectedAct when there is none of that name, or several, or no reason for it
  */
 export async function removeNamedDocument(
@@ -27,37 +27,57 @@ export async function removeNamedDocument(
     await customerForAct(doing, customerId);
     const caseId = await lockedCase(doing.transaction, customerId, reference);
     const removed = await documentsCalled(doing.transaction, customerId, caseId, fileName);
-    if (removed.length === 0) throw new RejectedAct(`The case ${reference} has no document ${fileName}.`);
+    if (removed.length === 0)
+      throw new RejectedAct(`The case ${reference} has no document ${fileName}.`);
     const what = removed
       .map((one) => `${one.fileName} (SHA-256 ${one.sha256 ?? 'none: it has no content'})`)
       .join(' and ');
     if (!confirm) {
-      return { outcome: { changed: false, message: `Nothing is removed yet. With --confirm: ${what}.` }, keys: [] };
+      return {
+        outcome: { changed: false, message: `Nothing is removed yet. With --confirm: ${what}.` },
+        keys: [],
+      };
     }
     if (reason === undefined)
-      throw new RejectedAct('--reason is missing: the audit trail holds why a document was removed.');
+      throw new RejectedAct(
+        '--reason is missing: the audit trail holds why a document was removed.',
+      );
     for (const { documentId, businessId, fileName: name, sha256 } of removed) {
       await doing.transaction.execute(sql`
         delete from documents where customer_id = ${customerId} and document_id = ${documentId}`);
       await record(doing, customerId, {
-        ...{ action: 'deleted', resource: 'document', id: documentId, caseId, businessId: businessId ?? undefined },
+        ...{
+          action: 'deleted',
+          resource: 'document',
+          id: documentId,
+          caseId,
+          businessId: businessId ?? undefined,
+        },
         ...{ before: { fileName: name, sha256, reason } },
       });
     }
-    return { outcome: { changed: true, message: `Removed: ${what}.` }, keys: removed.flatMap(({ key }) => key ?? []) };
+    return {
+      outcome: { changed: true, message: `Removed: ${what}.` },
+      keys: removed.flatMap(({ key }) => key ?? []),
+    };
   });
   await deleteFiles(custody, keys);
   return outcome;
 }
 
-/** The document, and the other version of it where it is a sealed paper. @throws RejectedAct when several have the name */
+/**
+ * The document, and the other version of it where it is a sealed paper. @throws RejectedAct when
+ * several have the name
+ */
 async function documentsCalled(
   transaction: Transaction,
   customerId: string,
   caseId: number,
   fileName: string,
 ): Promise<Removed[]> {
-  const { rows } = await transaction.execute<Removed & { isNamed: boolean } & Record<string, unknown>>(sql`
+  const { rows } = await transaction.execute<
+    Removed & { isNamed: boolean } & Record<string, unknown>
+  >(sql`
     with named as (
       select document_id as id from documents
       where customer_id = ${customerId} and case_id = ${caseId} and file_name = ${fileName})
@@ -70,6 +90,8 @@ async function documentsCalled(
       union select document_id from paper_seals join named on sealed_document_id = id where customer_id = ${customerId})
     order by document_id for update`);
   if (rows.filter(({ isNamed }) => isNamed).length > 1)
-    throw new RejectedAct(`The case has several documents ${fileName}. Users delete them where they are no papers.`);
+    throw new RejectedAct(
+      `The case has several documents ${fileName}. Users delete them where they are no papers.`,
+    );
   return rows;
 }

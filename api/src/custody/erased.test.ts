@@ -3,11 +3,31 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { findTraces, isIn, mask, mayName, type Person, withoutPerson } from './erased';
 
-const nobody: Person = { uuid: '', name: '', personId: '', address: '', email: '', phoneNumber: '' };
+const nobody: Person = {
+  uuid: '',
+  name: '',
+  personId: '',
+  address: '',
+  email: '',
+  phoneNumber: '',
+};
 
 /** Words of names in several alphabets, with letters that fold in unusual ways. */
 const nameWord = fc.constantFrom(
-  ...['Ola', 'Åse', 'Ánne', 'Ørjan', 'Nordvik', 'Ånes', 'Yıldız', 'İpek', 'Großmann', 'Đặng', 'Máđđi', 'Łukasz'],
+  ...[
+    'Ola',
+    'Åse',
+    'Ánne',
+    'Ørjan',
+    'Nordvik',
+    'Ånes',
+    'Yıldız',
+    'İpek',
+    'Großmann',
+    'Đặng',
+    'Máđđi',
+    'Łukasz',
+  ],
   ...['Γεώργιος', 'Мария', 'Østby-Lie', "O'Brien", 'Þór', 'ﬁnn', '한글'],
 );
 const name = fc.array(nameWord, { minLength: 2, maxLength: 4 }).map((words) => words.join(' '));
@@ -85,7 +105,9 @@ describe('the traces of a person', () => {
 
   test('[FLT-13] find a number however its digits are grouped', () => {
     const digits = (length: number) =>
-      fc.array(fc.integer({ min: 1, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''));
+      fc
+        .array(fc.integer({ min: 1, max: 9 }), { minLength: length, maxLength: length })
+        .map((all) => all.join(''));
     const separators = ['', ' ', '.', '-', '\u00a0', '\u2013', ' - ', '&nbsp;', '\u200b'];
     const grouped = fc.record({
       personId: digits(11),
@@ -95,7 +117,9 @@ describe('the traces of a person', () => {
       isStoredWithCountry: fc.boolean(),
     });
     const group = (number: string, between: readonly string[]) =>
-      [...number].map((digit, at) => `${digit}${at < number.length - 1 ? between[at] : ''}`).join('');
+      [...number]
+        .map((digit, at) => `${digit}${at < number.length - 1 ? between[at] : ''}`)
+        .join('');
     fc.assert(
       fc.property(grouped, ({ personId, phoneNumber, between, country, isStoredWithCountry }) => {
         const stored = isStoredWithCountry ? `+47 ${phoneNumber}` : phoneNumber;
@@ -110,11 +134,14 @@ describe('the traces of a person', () => {
   });
 
   test('[FLT-13] find each of two numbers in a field, and an address', () => {
-    const traces = findTraces([{ ...nobody, phoneNumber: '22123456/90123456', address: 'Fjordvegen 12A' }]);
+    const traces = findTraces([
+      { ...nobody, phoneNumber: '22123456/90123456', address: 'Fjordvegen 12A' },
+    ]);
     for (const text of ['22 12 34 56', '90-12-34-56', 'FJORDVEGEN 12 a', 'Fjordvegen&nbsp;12-A']) {
       assert.ok(isIn(text, traces), text);
     }
-    for (const text of ['Fjordvegen 12', 'Fjordvegen 12 AB', '922123456']) assert.ok(!isIn(text, traces), text);
+    for (const text of ['Fjordvegen 12', 'Fjordvegen 12 AB', '922123456'])
+      assert.ok(!isIn(text, traces), text);
   });
 
   test('[FLT-13] leave other words, and a name of one word within a text', () => {
@@ -125,7 +152,10 @@ describe('the traces of a person', () => {
     for (const text of ['Bo litt lenger', 'Turbo Li', 'Bò\u0308 Lì\u0308', 'Ved bakken']) {
       assert.equal(withoutPerson(text, traces), text);
     }
-    assert.deepEqual(withoutPerson({ owner: 'BAKKEN ', note: 'x' }, traces), { owner: `${mask} `, note: 'x' });
+    assert.deepEqual(withoutPerson({ owner: 'BAKKEN ', note: 'x' }, traces), {
+      owner: `${mask} `,
+      note: 'x',
+    });
   });
 
   test('[FLT-13] name what may be the person, by part, spelling or neighbouring letters', () => {

@@ -6,7 +6,10 @@ export const mask = '***********';
 /** The name of an attendee who was erased: the party took part, and nobody learns who it was. */
 export const erasedName = 'Slettet person';
 
-/** What belongs to the person alone, by its names on the wire. Role, property and presence belong to the meeting. */
+/**
+ * What belongs to the person alone, by its names on the wire. Role, property and presence belong to
+ * the meeting.
+ */
 const personalFields = new Set([
   'name',
   'idtype',
@@ -88,7 +91,8 @@ const joinWords = (words: readonly string[]): string =>
   });
 
 /** Words of a name; one that has none of letters is taken for nobody's. */
-const findNameWords = (name: string): string[] => findWords(name).filter((word) => /\p{L}/u.test(word));
+const findNameWords = (name: string): string[] =>
+  findWords(name).filter((word) => /\p{L}/u.test(word));
 
 /** A name from each of its words on, as with the family name first. One word names many. */
 function toNamePatterns(name: string): string[] {
@@ -117,14 +121,17 @@ function findNumbers(text: string): string[] {
         .replace(countryCode, '')
         .replace(/^(?:\+|00)/, ''),
     )
-    .flatMap((digits) => (twoNumbers.test(digits) ? [digits.slice(0, 8), digits.slice(8)] : [digits]))
+    .flatMap((digits) =>
+      twoNumbers.test(digits) ? [digits.slice(0, 8), digits.slice(8)] : [digits],
+    )
     .filter((digits) => digits.length >= shortestText);
 }
 
 /** Numbers are grouped as anybody likes. */
 const toNumberPatterns = (text: string): string[] =>
   findNumbers(text).map(
-    (digits) => `(?:00${gapBetweenDigits})?(?:47${gapBetweenDigits})?${[...digits].join(gapBetweenDigits)}`,
+    (digits) =>
+      `(?:00${gapBetweenDigits})?(?:47${gapBetweenDigits})?${[...digits].join(gapBetweenDigits)}`,
   );
 
 /** What is the same for the same name, number, address or e-mail, however they are written. */
@@ -148,12 +155,18 @@ export function mayName(text: string, { names }: Traces, isOwnCase: boolean): bo
   const written = new Set(searched.match(/[\p{L}\p{M}]+/gu) ?? []);
   const stands = (spellings: readonly string[]) =>
     spellings.some(
-      (word) => written.has(word) || written.has(`${word}s`) || (word.length > 4 && searched.includes(word)),
+      (word) =>
+        written.has(word) ||
+        written.has(`${word}s`) ||
+        (word.length > 4 && searched.includes(word)),
     );
   return names.some((words) => (isOwnCase ? words.some(stands) : words.every(stands)));
 }
 
-/** @param value parsed JSON. @returns the same without the person; the very same where nothing of the person is in it */
+/**
+ * @param value parsed JSON. @returns the same without the person; the very same where nothing of
+ *   the person is in it
+ */
 export function withoutPerson(value: unknown, traces: Traces): unknown {
   if (typeof value === 'string') return maskFound(value, traces.pattern);
   if (Array.isArray(value))
@@ -163,8 +176,11 @@ export function withoutPerson(value: unknown, traces: Traces): unknown {
     );
   if (typeof value !== 'object' || value === null) return value;
   const { uuid } = value as { uuid?: unknown };
-  if (typeof uuid === 'string' && traces.uuids.has(uuid.toLowerCase())) return withoutPersonalFields(value);
-  const entries = Object.entries(value).map(([name, field]) => [name, eraseInField(name, field, traces)] as const);
+  if (typeof uuid === 'string' && traces.uuids.has(uuid.toLowerCase()))
+    return withoutPersonalFields(value);
+  const entries = Object.entries(value).map(
+    ([name, field]) => [name, eraseInField(name, field, traces)] as const,
+  );
   return entries.every(([name, field]) => field === (value as Record<string, unknown>)[name])
     ? value
     : Object.fromEntries(entries);
@@ -183,10 +199,16 @@ const maskFound = (text: string, pattern: RegExp | undefined): string =>
 /** The same, with a mask for what of it is personal; that a field was empty may be seen. */
 export const withoutPersonalFields = (value: object): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name, personalFields.has(name) && field ? mask : field]),
+    Object.entries(value).map(([name, field]) => [
+      name,
+      personalFields.has(name) && field ? mask : field,
+    ]),
   );
 
-/** Of a request to sign: the name by which the provider knows the party may be another than that of the case. */
+/**
+ * Of a request to sign: the name by which the provider knows the party may be another than that of
+ * the case.
+ */
 export function withoutIdentity(fields: Record<string, unknown>): Record<string, unknown> {
   const { identity } = fields;
   const isProven = typeof identity === 'object' && identity !== null;

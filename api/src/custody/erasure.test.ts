@@ -38,7 +38,11 @@ beforeEach(async () => {
 async function admin(...words: string[]): Promise<ActOutcome> {
   const read = readWords(words);
   assert.notEqual(read, 'help');
-  return performAct(api.database, (read as Exclude<typeof read, 'help'>).act, async () => api.files);
+  return performAct(
+    api.database,
+    (read as Exclude<typeof read, 'help'>).act,
+    async () => api.files,
+  );
 }
 const said = async (...words: string[]) => {
   const outcome = await admin(...words);
@@ -57,8 +61,15 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 /** A meeting in which Ola's e-mail was written down by a user, under an idempotency key. */
-async function changedByAUser(): Promise<{ businessId: number; caseId: number; sent: object; answered: Attendee[] }> {
-  const { businessId, attendees, attendeesRevision } = await api.as('kari').businessOf('4699-31/472');
+async function changedByAUser(): Promise<{
+  businessId: number;
+  caseId: number;
+  sent: object;
+  answered: Attendee[];
+}> {
+  const { businessId, attendees, attendeesRevision } = await api
+    .as('kari')
+    .businessOf('4699-31/472');
   const [one] = await api.as('kari').cases();
   const list = attendees.map((attendee) =>
     attendee.uuid === ola ? { ...attendee, email: 'ola.nordvik@posten.example' } : attendee,
@@ -92,7 +103,12 @@ async function neighbouringCase(parties: Partial<ImportedBusiness['attendees'][n
   assert.ok(cases && like);
   const party = cases[0]?.businesses[0]?.attendees[0];
   assert.ok(party);
-  const attendees = parties.map((fields) => ({ ...party, uuid: randomUUID(), address: '', ...fields }));
+  const attendees = parties.map((fields) => ({
+    ...party,
+    uuid: randomUUID(),
+    address: '',
+    ...fields,
+  }));
   const details = { ...like.details, propertyNumber: '4699-31/900', bnr: 900, propertyId: 90_900 };
   cases.push({
     ...{ reference: '2026/900', municipalityNumber: '4699' },
@@ -102,7 +118,9 @@ async function neighbouringCase(parties: Partial<ImportedBusiness['attendees'][n
   const { businessId } = await api.as('kari').businessOf('4699-31/900');
   const save = async (summary: string) => {
     const payload = { description: '', summary, comment: '', impartiality: true };
-    const answer = await api.as('kari').send({ method: 'PUT', url: `/api/Businesses/${businessId}`, payload });
+    const answer = await api
+      .as('kari')
+      .send({ method: 'PUT', url: `/api/Businesses/${businessId}`, payload });
     assert.equal(answer.statusCode, 204, answer.body);
   };
   return { businessId, save };
@@ -111,13 +129,29 @@ async function neighbouringCase(parties: Partial<ImportedBusiness['attendees'][n
 async function withSketch(message: string): Promise<string> {
   const { businessId, caseId } = await changedByAUser();
   const [mark, uuid] = [randomUUID(), randomUUID()];
-  const place = { north: 6_689_343.07, east: 370_761.06, height: { value: 12.5, system: 'NN2000', sigma: 0.02 } };
+  const place = {
+    north: 6_689_343.07,
+    east: 370_761.06,
+    height: { value: 12.5, system: 'NN2000', sigma: 0.02 },
+  };
   const payload = { uuid: mark, businessId, ...place };
   const made = await api.as('kari').send({ method: 'POST', url: '/api/BoundaryMarks', payload });
   assert.equal(made.statusCode, 201, made.body);
-  const label = { uuid, location: { longitude: 6.6, latitude: 60.3 }, message, angle: 0, markUuid: mark };
-  const sketch = { method: 'PUT' as const, url: `/api/Sketches/${caseId}`, payload: { shapes: [], labels: [label] } };
-  const answer = await api.as('kari').send({ ...sketch, headers: { 'Idempotency-Key': randomUUID() } });
+  const label = {
+    uuid,
+    location: { longitude: 6.6, latitude: 60.3 },
+    message,
+    angle: 0,
+    markUuid: mark,
+  };
+  const sketch = {
+    method: 'PUT' as const,
+    url: `/api/Sketches/${caseId}`,
+    payload: { shapes: [], labels: [label] },
+  };
+  const answer = await api
+    .as('kari')
+    .send({ ...sketch, headers: { 'Idempotency-Key': randomUUID() } });
   assert.equal(answer.statusCode, 204, answer.body);
   return mark;
 }
@@ -146,7 +180,11 @@ describe('one person', () => {
       ['Ola Nordvik', personalNumber, 'ola.nordvik@posten.example'],
     );
     assert.match(attendee.signature, /^data:image\/png/);
-    assert.ok(known.trail.some((event: { after: Record<string, unknown> }) => event.after?.email === attendee.email));
+    assert.ok(
+      known.trail.some(
+        (event: { after: Record<string, unknown> }) => event.after?.email === attendee.email,
+      ),
+    );
     assert.deepEqual(
       known.mentions.map((one: { in: string }) => one.in),
       ['overview'],
@@ -165,13 +203,24 @@ describe('one person', () => {
     }
     assert.match(await said('people', 'erase', '4699', personalNumber), /^Nothing is erased yet/);
     assert.deepEqual(await tablesWith(personalNumber), ['attendees', 'idempotency_keys']);
-    assert.match(await said('people', 'erase', '4699', personalNumber, '--confirm'), /^Erased: 1 times an attendee/);
-    for (const text of [personalNumber, 'Ola Nordvik', 'ola.nordvik@posten.example', 'iVBORw0KGgo=']) {
+    assert.match(
+      await said('people', 'erase', '4699', personalNumber, '--confirm'),
+      /^Erased: 1 times an attendee/,
+    );
+    for (const text of [
+      personalNumber,
+      'Ola Nordvik',
+      'ola.nordvik@posten.example',
+      'iVBORw0KGgo=',
+    ]) {
       assert.deepEqual(await tablesWith(text), [], text);
     }
     const { attendees } = await api.as('kari').businessOf('4699-31/472');
     const party = attendees.find(({ uuid }) => uuid === ola);
-    assert.deepEqual([party?.name, party?.roleCode, party?.isParticipated], ['Slettet person', 'NB', true]);
+    assert.deepEqual(
+      [party?.name, party?.roleCode, party?.isParticipated],
+      ['Slettet person', 'NB', true],
+    );
     assert.equal(attendees.find(({ uuid }) => uuid !== ola)?.name, 'Ánne Østby');
   });
 
@@ -212,18 +261,27 @@ describe('one person', () => {
       'Ola.Nordvik@posten.example',
     ];
     const others = ['Ola Nordmann', 'ring 912345678', 'Fjordvegen 12', 'Viola Nordvik'];
-    await api.database.execute(sql`update attendees set email = 'ola.nordvik@posten.example' where uuid = ${ola}`);
+    await api.database.execute(
+      sql`update attendees set email = 'ola.nordvik@posten.example' where uuid = ${ola}`,
+    );
     for (const text of [...written, ...others]) assert.equal((await save(text)).statusCode, 204);
     const { rows: named } = await api.database.execute<{ id: string; summary: string }>(sql`
       select audit_event_id::text as id, after ->> 'summary' as summary from audit_events
       where resource = 'overview' order by audit_event_id`);
     const would = await said('people', 'erase', '4699', ola);
-    const [, ids = ''] = /events of the audit trail name the person \(([\d, ]+)\)/.exec(would) ?? [];
-    const found = named.filter(({ id }) => ids.split(', ').includes(id)).map(({ summary }) => summary);
+    const [, ids = ''] =
+      /events of the audit trail name the person \(([\d, ]+)\)/.exec(would) ?? [];
+    const found = named
+      .filter(({ id }) => ids.split(', ').includes(id))
+      .map(({ summary }) => summary);
     for (const text of written) assert.ok(found.includes(text), text);
-    for (const text of others.slice(1)) assert.ok(!found.includes(text) || written.includes(String(text)), text);
+    for (const text of others.slice(1))
+      assert.ok(!found.includes(text) || written.includes(String(text)), text);
     await save('Ring 912 34 567.');
-    assert.match(await said('people', 'erase', '4699', ola), new RegExp(`1 texts do \\(overview ${businessId}\\)`));
+    assert.match(
+      await said('people', 'erase', '4699', ola),
+      new RegExp(`1 texts do \\(overview ${businessId}\\)`),
+    );
     await admin('people', 'erase', '4699', ola, '--confirm');
     const { rows: left } = await api.database.execute<{ text: string }>(sql`
       select coalesce(string_agg(concat(before, after), ''), '') as text from audit_events where resource = 'overview'`);
@@ -241,10 +299,18 @@ describe('one person', () => {
       update businesses set property_owner = 'Ola Nordvik' where business_id = ${businessId}`);
     const would = await said('people', 'erase', '4699', ola);
     assert.match(would, new RegExp(`1 texts do \\(overview ${businessId}\\)`));
-    assert.match(would, /3 events of the audit trail name the person/, 'one is of the party itself');
+    assert.match(
+      would,
+      /3 events of the audit trail name the person/,
+      'one is of the party itself',
+    );
     await admin('people', 'erase', '4699', ola, '--confirm');
     assert.deepEqual(await tablesWith('Ola Nordvik ringte'), []);
-    assert.deepEqual(await tablesWith('Ola Nordvik'), ['businesses'], 'what stands in a text is the users’');
+    assert.deepEqual(
+      await tablesWith('Ola Nordvik'),
+      ['businesses'],
+      'what stands in a text is the users’',
+    );
     const { rows } = await api.database.execute(sql`
       select property_owner as owner from businesses where business_id = ${businessId}`);
     assert.deepEqual(rows, [{ owner: '' }]);
@@ -254,7 +320,12 @@ describe('one person', () => {
 
   test('[SRV-9] is not taken for another of the same name and phone in another case', async () => {
     const { save } = await neighbouringCase([
-      { name: 'Ola Nordvik', personId: '07507600075', phoneNumber: '91234567', email: 'other@posten.example' },
+      {
+        name: 'Ola Nordvik',
+        personId: '07507600075',
+        phoneNumber: '91234567',
+        email: 'other@posten.example',
+      },
       { name: 'ola nordvik', uuid: randomUUID() },
     ]);
     await api.database.execute(sql`
@@ -272,7 +343,10 @@ describe('one person', () => {
 
   test('[SRV-9] a party of the same name without a number is listed, and stays', async () => {
     await neighbouringCase([{ name: 'OLA NORDVIK' }]);
-    assert.match(await said('people', 'erase', '4699', ola, '--confirm'), /1 texts do \(attendee \d+\)/);
+    assert.match(
+      await said('people', 'erase', '4699', ola, '--confirm'),
+      /1 texts do \(attendee \d+\)/,
+    );
     assert.deepEqual(await tablesWith('OLA NORDVIK'), ['attendees']);
   });
 
@@ -289,7 +363,9 @@ describe('one person', () => {
       const outcome = await admin('people', 'find', '4699', search);
       assert.deepEqual('rows' in outcome && outcome.rows.map(({ uuid }) => uuid), [ola], search);
     }
-    await api.database.execute(sql`update attendees set person_id = '158981 12345' where uuid = ${ola}`);
+    await api.database.execute(
+      sql`update attendees set person_id = '158981 12345' where uuid = ${ola}`,
+    );
     assert.match(await said('people', 'erase', '4699', '158981-12345'), /1 times an attendee/);
   });
 
@@ -363,7 +439,10 @@ describe('one person', () => {
     );
     const found = await said('people', 'erase', '4699', ola, '--confirm');
     assert.match(found, /their contents, such as pictures and PDFs, are not searched/);
-    assert.match(found, new RegExp(`1 texts may mean the person, .* \\(overview ${businessId}\\): look at each`));
+    assert.match(
+      found,
+      new RegExp(`1 texts may mean the person, .* \\(overview ${businessId}\\): look at each`),
+    );
     assert.match(found, /1 events of the audit trail may mean the person/);
     assert.ok((await tablesWith('Viola Nordvik og Ola K.')).includes('businesses'));
   });
@@ -379,16 +458,25 @@ describe('one person', () => {
     assert.deepEqual(await tablesWith(personalNumber), []);
     const stale = await api.as('kari').send({ ...sent, headers: { 'If-Match': '"2"' } });
     assert.equal(stale.statusCode, 412, 'what was edited before the erasure is a conflict');
-    const { events } = (await api.as('kari').send({ url: `/api/Cases/${caseId}/History` })).json<CaseHistory>();
+    const { events } = (
+      await api.as('kari').send({ url: `/api/Cases/${caseId}/History` })
+    ).json<CaseHistory>();
     const { author, resource, after: what } = events[0] ?? {};
     assert.deepEqual([author?.kind, resource, what?.erased], ['operator', 'attendee', true]);
   });
 
   test('[API-14] is taken for no other: neither by part of a name nor by number', async () => {
     for (const person of ['Ola Nordvik', '15898112346', randomUUID()]) {
-      await assert.rejects(admin('people', 'erase', '4699', person, '--confirm'), RejectedAct, person);
+      await assert.rejects(
+        admin('people', 'erase', '4699', person, '--confirm'),
+        RejectedAct,
+        person,
+      );
     }
-    await assert.rejects(admin('people', 'erase', '1899', personalNumber, '--confirm'), RejectedAct);
+    await assert.rejects(
+      admin('people', 'erase', '1899', personalNumber, '--confirm'),
+      RejectedAct,
+    );
   });
 });
 
@@ -426,7 +514,12 @@ describe('one case', () => {
     assert.match(await said('cases', 'export', '4699', '2026/118', target), /with 1 documents\.$/);
     const whole = JSON.parse(readFileSync(join(target, 'case.json'), 'utf8'));
     assert.deepEqual(
-      [whole.case.reference, whole.businesses.length, whole.attendees.length, whole.documents.length],
+      [
+        whole.case.reference,
+        whole.businesses.length,
+        whole.attendees.length,
+        whole.documents.length,
+      ],
       ['2026/118', 2, 2, 1],
     );
     assert.ok(whole.trail.length > 0);
@@ -439,13 +532,18 @@ describe('one case', () => {
     await withDocument();
     await api.database.execute(sql`update documents set scan = 'infected'`);
     const target = join(folder, 'infected');
-    assert.match(await said('cases', 'export', '4699', '2026/118', target), /1 documents are left out: .* malware/);
+    assert.match(
+      await said('cases', 'export', '4699', '2026/118', target),
+      /1 documents are left out: .* malware/,
+    );
     assert.deepEqual(readdirSync(join(target, 'documents')), []);
   });
 
   test('[API-14] is erased with its documents’ files; another customer’s case of the same name stays', async () => {
     const { businessId } = await changedByAUser();
-    await api.database.execute(sql`update businesses set comment = 'Bare her.' where business_id = ${businessId}`);
+    await api.database.execute(
+      sql`update businesses set comment = 'Bare her.' where business_id = ${businessId}`,
+    );
     const { id } = await withDocument();
     const keys = async () => {
       const all: string[] = [];
@@ -469,7 +567,9 @@ describe('one case', () => {
     assert.equal((await api.as('nils').cases()).length, 1);
     const { rows: trail } = await api.database.execute<{ subject: string; before: object }>(sql`
       select subject, before from audit_events where action = 'deleted' and resource = 'case'`);
-    assert.deepEqual(trail, [{ subject: 'operator', before: { reference: '2026/118', reason: 'Kassert' } }]);
+    assert.deepEqual(trail, [
+      { subject: 'operator', before: { reference: '2026/118', reason: 'Kassert' } },
+    ]);
   });
 
   test('[API-14] that there is not is rejected with a sentence', async () => {
@@ -488,9 +588,14 @@ describe('cases that are stored for longer than their customer says', () => {
   };
   const all = ['1899 2026/118', '4699 2026/007', '4699 2026/118'];
   const meetingsWere = (days: number) =>
-    api.database.execute(sql`update businesses set business_date = now() - make_interval(days => ${days})`);
+    api.database.execute(
+      sql`update businesses set business_date = now() - make_interval(days => ${days})`,
+    );
   const runJob = () =>
-    eraseExpiredRegularly((act) => performAct(api.database, act, async () => api.files), api.app.log)();
+    eraseExpiredRegularly(
+      (act) => performAct(api.database, act, async () => api.files),
+      api.app.log,
+    )();
 
   test('[SRV-9] are erased by a job, with their documents, as an act of the operator', async () => {
     await withDocument();
@@ -501,7 +606,11 @@ describe('cases that are stored for longer than their customer says', () => {
     assert.match(await said('cases', 'erase-expired'), /"case":"2026\/007"/);
     assert.deepEqual(await references(), all, 'without --confirm they are listed');
     await runJob();
-    assert.deepEqual(await references(), ['1899 2026/118', '4699 2026/118'], 'a user has added a document to one');
+    assert.deepEqual(
+      await references(),
+      ['1899 2026/118', '4699 2026/118'],
+      'a user has added a document to one',
+    );
     const { rows } = await api.database.execute(sql`
       select subject, before from audit_events where action = 'deleted' and resource = 'case'`);
     assert.deepEqual(rows, [
@@ -516,7 +625,10 @@ describe('cases that are stored for longer than their customer says', () => {
     await meetingsWere(91);
     await api.database.execute(sql`
       update businesses set business_date = now() - interval '89 days' where reference = '2026/118-2'`);
-    assert.match(await said('cases', 'erase-expired', '--confirm'), /^Erased: the case 2026\/007 .* of 4699\.$/);
+    assert.match(
+      await said('cases', 'erase-expired', '--confirm'),
+      /^Erased: the case 2026\/007 .* of 4699\.$/,
+    );
     assert.deepEqual(await references(), ['1899 2026/118', '4699 2026/118']);
     assert.match(await said('cases', 'erase-expired', '--confirm'), /^No case is older/);
   });

@@ -12,8 +12,9 @@ const expiredReason = 'Cases.Days';
 type ExpiredCase = { customerId: string; caseId: number; reference: string; lastUsed: string };
 
 /**
- * Erases the cases whose customer says by `Cases.Days` that they are no longer to be stored, each in a transaction of its
- * own. A case counts from its last meeting or its users' last change, whichever came later.
+ * Erases the cases whose customer says by `Cases.Days` that they are no longer to be stored, each
+ * in a transaction of its own. A case counts from its last meeting or its users' last change,
+ * whichever came later.
  */
 export async function eraseExpiredCases(
   custody: Custody,
@@ -38,7 +39,10 @@ export async function eraseExpiredCases(
     });
     await deleteFiles(custody, keys);
   }
-  const message = erased.length === 0 ? 'No case is older than its customer says.' : `Erased: ${erased.join('; ')}.`;
+  const message =
+    erased.length === 0
+      ? 'No case is older than its customer says.'
+      : `Erased: ${erased.join('; ')}.`;
   return { changed: erased.length > 0, message };
 }
 
@@ -74,7 +78,8 @@ const everyMs = 24 * 3_600_000;
 
 /**
  * Erases expired cases now and once a day, for as long as the process runs.
- * @param erase performs the act @returns stop, which resolves when an erasing that is under way has ended
+ * @param erase performs the act @returns stop, which resolves when an erasing that is under way has
+ *   ended
  */
 export const eraseExpiredRegularly = (
   erase: (act: ActOf<'erase expired cases'>) => Promise<ActOutcome>,
@@ -84,7 +89,8 @@ export const eraseExpiredRegularly = (
     everyMs,
     async work() {
       const outcome = await erase({ act: 'erase expired cases', by: 'Cases.Days', confirm: true });
-      if ('changed' in outcome && outcome.changed) log.info('cases older than their customer says were erased');
+      if ('changed' in outcome && outcome.changed)
+        log.info('cases older than their customer says were erased');
     },
     ...{ log, failed: 'the erasing of expired cases failed' },
   });

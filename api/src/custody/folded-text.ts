@@ -17,12 +17,16 @@ interface Range {
 }
 
 const tag = /<(?:!--|[!/]?[a-z])[^<>]*>/giu;
-const tagOrEntity = new RegExp(`${tag.source}|&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z][a-z\\d]{1,31});?`, 'giu');
+const tagOrEntity = new RegExp(
+  `${tag.source}|&(?:#\\d{1,7}|#x[\\da-f]{1,6}|[a-z][a-z\\d]{1,31});?`,
+  'giu',
+);
 /** Tags within a line: letters on both sides of them belong to one word. */
 const inlineTag =
   /^<\/?(?:!--|a|abbr|b|bdi|bdo|cite|code|del|dfn|em|font|i|ins|kbd|label|mark|q|s|small|span|strike|strong|sub|sup|u|var|wbr)\b/iu;
 /** A run of ASCII or of the parts of Korean letters is one item, else a letter with its marks. */
-const letters = /[\u1100-\u11ff][\u1100-\u11ff\p{M}\p{Cf}]*|[ -~\t\n\r]+(?![\p{M}\p{Cf}])|\P{M}[\p{M}\p{Cf}]*|\p{M}+/gu;
+const letters =
+  /[\u1100-\u11ff][\u1100-\u11ff\p{M}\p{Cf}]*|[ -~\t\n\r]+(?![\p{M}\p{Cf}])|\P{M}[\p{M}\p{Cf}]*|\p{M}+/gu;
 const isAscii = /^[ -~\t\n\r]+$/;
 
 /**
@@ -93,7 +97,8 @@ export const findWords = (original: string): string[] =>
   foldWriting(original, true).text.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
 
 /**
- * Replaces what a pattern finds in the folded text. Tags within it stay, so that HTML remains whole.
+ * Replaces what a pattern finds in the folded text. Tags within it stay, so that HTML remains
+ * whole.
  * @param pattern with the flag `g`, for folded text in which a space stands for every sign that is
  * neither letter nor digit
  * @returns the very same text where nothing is found
@@ -114,10 +119,12 @@ export function replaceFolded(original: string, pattern: RegExp, replacement: st
 const separator = /[^\p{L}\p{N}\p{M}]/gu;
 
 const findRanges = ({ text, starts, ends }: FoldedText, pattern: RegExp): Range[] =>
-  [...text.replace(separator, (sign) => ' '.repeat(sign.length)).matchAll(pattern)].map(({ 0: part, index }) => ({
-    start: starts[index] ?? 0,
-    end: ends[index + part.length - 1] ?? 0,
-  }));
+  [...text.replace(separator, (sign) => ' '.repeat(sign.length)).matchAll(pattern)].map(
+    ({ 0: part, index }) => ({
+      start: starts[index] ?? 0,
+      end: ends[index + part.length - 1] ?? 0,
+    }),
+  );
 
 function mergeRanges(ranges: readonly Range[]): Range[] {
   const merged: Range[] = [];

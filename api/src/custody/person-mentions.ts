@@ -23,7 +23,10 @@ export interface PersonTraces {
 }
 
 /** Finds, for something of a case, whom to look for in it. */
-export function chooseTraces({ own, ownCases, others }: PersonTraces, caseId: number | null): Traces {
+export function chooseTraces(
+  { own, ownCases, others }: PersonTraces,
+  caseId: number | null,
+): Traces {
   return caseId !== null && ownCases.has(caseId) ? own : others;
 }
 
@@ -101,7 +104,9 @@ export async function findMentions(
     for await (const { id, caseId, fields } of listRows(transaction, customerId, stored)) {
       if (stored.name === 'attendee' && attendeeIds.has(Number(id))) continue;
       if (stored.name === 'signing request' && traces.own.uuids.has(String(fields.party))) continue;
-      const searched = toWireFields(stored.name === 'attendee' ? withoutDataOfOther(fields, names) : fields);
+      const searched = toWireFields(
+        stored.name === 'attendee' ? withoutDataOfOther(fields, names) : fields,
+      );
       const text = listTexts(searched).join('\n');
       const sought = chooseTraces(traces, caseId);
       const mention = { in: stored.name, id, caseId, text };
@@ -125,7 +130,10 @@ const toWireFields = (fields: Record<string, unknown>) =>
  * An identified party is somebody else, whose data stay though the person has the same. One without
  * a number may be the person, and is found by its telephone number too.
  */
-function withoutDataOfOther(fields: Record<string, unknown>, names: ReadonlySet<string>): Record<string, unknown> {
+function withoutDataOfOther(
+  fields: Record<string, unknown>,
+  names: ReadonlySet<string>,
+): Record<string, unknown> {
   if (fields.person_id === '') return { ...fields, telephone: fields.phone_number };
   const { address, post_office, email, phone_number, person_id, ...others } = fields;
   return names.has(toComparable(String(others.name))) ? { ...others, name: '' } : others;

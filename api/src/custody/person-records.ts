@@ -15,31 +15,54 @@ import {
   withoutPersonalFields,
 } from './erased';
 import { newFolder } from './new-folder';
-import { chooseTraces, findMentions, listTexts, type Mention, type PersonTraces } from './person-mentions';
+import {
+  chooseTraces,
+  findMentions,
+  listTexts,
+  type Mention,
+  type PersonTraces,
+} from './person-mentions';
 import { type PersonRow, peopleLike, rowsAmongOthers, rowsOfPerson } from './person-rows';
 import { eraseSigningRequests, signingRequestsOfParties } from './person-signing-requests';
 import { type Erasing, eraseFromKeys, eraseFromTrail, eventsWith } from './written-down';
 
 /** @throws RejectedAct when there is no such customer */
-export function findPeople(custody: Custody, { customerId, search }: ActOf<'find people'>): Promise<ActOutcome> {
+export function findPeople(
+  custody: Custody,
+  { customerId, search }: ActOf<'find people'>,
+): Promise<ActOutcome> {
   return inTransaction(custody, async (doing) => {
     await customerForAct(doing, customerId);
     const people = await peopleLike(doing.transaction, customerId, search);
     await recordReads(doing, customerId, people.map(exportOf));
     return {
-      rows: people.map(({ name, personId, address, caseReference, businessReference, isSigned, uuid }) => ({
-        ...{ name, personId, address, case: caseReference, business: businessReference, signed: isSigned, uuid },
-      })),
+      rows: people.map(
+        ({ name, personId, address, caseReference, businessReference, isSigned, uuid }) => ({
+          ...{
+            name,
+            personId,
+            address,
+            case: caseReference,
+            business: businessReference,
+            signed: isSigned,
+            uuid,
+          },
+        }),
+      ),
       none: `Nobody among the attendees of ${customerId} has that name or number.`,
     };
   });
 }
 
 /**
- * Writes what is known of a person: as an attendee of each meeting, in the audit trail, and where else the name stands.
+ * Writes what is known of a person: as an attendee of each meeting, in the audit trail, and where
+ * else the name stands.
  * @throws RejectedAct when nobody is known by that number or uuid, or the folder cannot be written
  */
-export async function exportPerson(custody: Custody, act: ActOf<'export person'>): Promise<ActOutcome> {
+export async function exportPerson(
+  custody: Custody,
+  act: ActOf<'export person'>,
+): Promise<ActOutcome> {
   const { customerId, person, folder } = act;
   const { people, known } = await inTransaction(custody, async (doing) => {
     await customerForAct(doing, customerId);
@@ -48,24 +71,41 @@ export async function exportPerson(custody: Custody, act: ActOf<'export person'>
     const search = await searchFor(doing.transaction, customerId, sought);
     const all = {
       attendees: await attendeesWithMeetings(doing.transaction, customerId, rows),
-      signingRequests: await signingRequestsOfParties(doing.transaction, customerId, search.own.uuids),
+      signingRequests: await signingRequestsOfParties(
+        doing.transaction,
+        customerId,
+        search.own.uuids,
+      ),
       trail: await listEvents(doing.transaction, customerId, search.erasing),
       ...(await findElsewhere(doing.transaction, customerId, sought, search)),
     };
     const after = { attendees: rows.map(({ attendeeId }) => attendeeId) };
-    await record(doing, customerId, { action: 'created', resource: 'export of a person', id: doing.requestId, after });
+    await record(doing, customerId, {
+      action: 'created',
+      resource: 'export of a person',
+      id: doing.requestId,
+      after,
+    });
     await recordReads(doing, customerId, rows.map(exportOf));
     return { people: rows, known: all };
   });
   await newFolder(folder);
-  const json = JSON.stringify({ exportedAt: new Date().toISOString(), customerId, person, ...known }, null, 2);
+  const json = JSON.stringify(
+    { exportedAt: new Date().toISOString(), customerId, person, ...known },
+    null,
+    2,
+  );
   await writeFile(join(folder, 'person.json'), `${json}\n`, { mode: 0o600, flag: 'wx' });
-  return { changed: true, message: `${join(folder, 'person.json')} holds what is known: ${sumOf(people)}.` };
+  return {
+    changed: true,
+    message: `${join(folder, 'person.json')} holds what is known: ${sumOf(people)}.`,
+  };
 }
 
 /**
- * Removes a person from meetings, from the audit trail of all cases, and from stored answers; the party stays without
- * identity, and no import restores it. Documents and texts are named, not changed.
+ * Removes a person from meetings, from the audit trail of all cases, and from stored answers; the
+ * party stays without identity, and no import restores it. Documents and texts are named, not
+ * changed.
  * @throws RejectedAct when nobody is known by that number or uuid
  */
 export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promise<ActOutcome> {
@@ -76,16 +116,24 @@ export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promi
     const rows = await peopleOf(transaction, act, 'locked');
     const sought = addNames(rows, act.alsoNamed);
     const search = await searchFor(transaction, customerId, sought);
-    const rest = describeRest(await findElsewhere(transaction, customerId, sought, search), search.shared);
+    const rest = describeRest(
+      await findElsewhere(transaction, customerId, sought, search),
+      search.shared,
+    );
     const inTrail = await describeTrail(transaction, customerId, search);
     if (!confirm) {
-      return { changed: false, message: `Nothing is erased yet. With --confirm: ${sumOf(rows)}.${inTrail} ${rest}` };
+      return {
+        changed: false,
+        message: `Nothing is erased yet. With --confirm: ${sumOf(rows)}.${inTrail} ${rest}`,
+      };
     }
     await eraseAttendees(transaction, customerId, rows, search);
     await eraseSigningRequests(transaction, customerId, search.own.uuids);
     await eraseFromTrail(doing, customerId, search.erasing);
     const { own } = search;
-    await eraseFromKeys(transaction, customerId, [...own.uuids], (body) => withoutPerson(body, own));
+    await eraseFromKeys(transaction, customerId, [...own.uuids], (body) =>
+      withoutPerson(body, own),
+    );
     for (const { attendeeId, caseId, businessId, uuid } of rows) {
       const after = { erased: true };
       await record(doing, customerId, {
@@ -97,7 +145,9 @@ export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promi
   });
 }
 
-/** Adds rows of the same attendee for names that it has elsewhere, such as one before a marriage. */
+/**
+ * Adds rows of the same attendee for names that it has elsewhere, such as one before a marriage.
+ */
 function addNames(rows: readonly PersonRow[], names: readonly string[] = []): PersonRow[] {
   return [...rows, ...rows.slice(0, 1).flatMap((row) => names.map((name) => ({ ...row, name })))];
 }
@@ -109,7 +159,11 @@ interface Search extends PersonTraces {
   erasing: Erasing;
 }
 
-async function searchFor(transaction: Transaction, customerId: string, rows: readonly PersonRow[]): Promise<Search> {
+async function searchFor(
+  transaction: Transaction,
+  customerId: string,
+  rows: readonly PersonRow[],
+): Promise<Search> {
   const among = await rowsAmongOthers(transaction, customerId, rows);
   const traces: PersonTraces = {
     own: findTraces(rows),
@@ -118,7 +172,9 @@ async function searchFor(transaction: Transaction, customerId: string, rows: rea
   };
   const attendees = new Set(rows.map(({ attendeeId }) => String(attendeeId)));
   const requests = new Set(
-    (await signingRequestsOfParties(transaction, customerId, traces.own.uuids)).map(({ requestId }) => requestId),
+    (await signingRequestsOfParties(transaction, customerId, traces.own.uuids)).map(
+      ({ requestId }) => requestId,
+    ),
   );
   const erasing: Erasing = ({ caseId, resource, resourceId, fields }) => {
     if (resource === 'attendee' && attendees.has(resourceId)) return withoutPersonalFields(fields);
@@ -129,9 +185,13 @@ async function searchFor(transaction: Transaction, customerId: string, rows: rea
 }
 
 /** What is left for somebody to look at, as a sentence for each kind of it. */
-function describeRest({ mentions, doubtful, documents }: Awaited<ReturnType<typeof findElsewhere>>, shared: string[]) {
+function describeRest(
+  { mentions, doubtful, documents }: Awaited<ReturnType<typeof findElsewhere>>,
+  shared: string[],
+) {
   const list = (texts: readonly unknown[]) => (texts.length === 0 ? '' : ` (${texts.join(', ')})`);
-  const listMentions = (found: readonly Mention[]) => list(found.map((mention) => `${mention.in} ${mention.id}`));
+  const listMentions = (found: readonly Mention[]) =>
+    list(found.map((mention) => `${mention.in} ${mention.id}`));
   const sentences = [
     `${documents.length} documents of the person's cases may name the person` +
       `${list(documents.map(({ documentId }) => documentId))}: their contents, such as pictures and PDFs, are not searched.`,
@@ -176,7 +236,10 @@ function sumOf(rows: readonly PersonRow[]): string {
 const idsOf = (rows: readonly PersonRow[], name: 'attendeeId' | 'businessId' | 'caseId') =>
   sql`(select jsonb_array_elements_text(${JSON.stringify([...new Set(rows.map((row) => row[name]))])}::jsonb)::bigint)`;
 
-/** The attendees' columns as they are, so that the next import finds them changed by hand and leaves them alone. */
+/**
+ * The attendees' columns as they are, so that the next import finds them changed by hand and leaves
+ * them alone.
+ */
 async function eraseAttendees(
   transaction: Transaction,
   customerId: string,
@@ -195,7 +258,9 @@ async function eraseAttendees(
     where customer_id = ${customerId} and attendee_id in ${idsOf(rows, 'attendeeId')}`);
 }
 
-/** Clears the owner of properties: in the person's own meetings alone where another has the name. */
+/**
+ * Clears the owner of properties: in the person's own meetings alone where another has the name.
+ */
 async function eraseOwner(
   transaction: Transaction,
   customerId: string,
@@ -210,14 +275,20 @@ async function eraseOwner(
     where customer_id = ${customerId} and property_owner <> ''`);
   const erased = owned
     .filter(({ owner }) => names.has(toComparable(owner)))
-    .filter(({ businessId, owner }) => meetings.has(businessId) || !sharedNames.has(toComparable(owner)))
+    .filter(
+      ({ businessId, owner }) => meetings.has(businessId) || !sharedNames.has(toComparable(owner)),
+    )
     .map(({ businessId }) => businessId);
   await transaction.execute(sql`
     update businesses set property_owner = '' where customer_id = ${customerId}
       and business_id in (select jsonb_array_elements_text(${JSON.stringify(erased)}::jsonb)::bigint)`);
 }
 
-async function attendeesWithMeetings(transaction: Transaction, customerId: string, rows: readonly PersonRow[]) {
+async function attendeesWithMeetings(
+  transaction: Transaction,
+  customerId: string,
+  rows: readonly PersonRow[],
+) {
   const { rows: all } = await transaction.execute<{ attendee: object }>(sql`
     select jsonb_build_object(
       'attendee', to_jsonb(attendees) - 'customer_id',
@@ -241,12 +312,17 @@ async function listEvents(transaction: Transaction, customerId: string, erasing:
 }
 
 /** Which events of the trail name the person, and which may do so and stay as they are. */
-async function describeTrail(transaction: Transaction, customerId: string, search: Search): Promise<string> {
+async function describeTrail(
+  transaction: Transaction,
+  customerId: string,
+  search: Search,
+): Promise<string> {
   const findDoubtful: Erasing = (event) => {
     const { caseId, fields } = event;
     const sought = chooseTraces(search, caseId);
     const isDoubtful =
-      search.erasing(event) === fields && mayName(listTexts(fields).join('\n'), sought, sought === search.own);
+      search.erasing(event) === fields &&
+      mayName(listTexts(fields).join('\n'), sought, sought === search.own);
     return isDoubtful ? { ...fields } : fields;
   };
   const named = await listEvents(transaction, customerId, search.erasing);
@@ -259,8 +335,15 @@ async function describeTrail(transaction: Transaction, customerId: string, searc
 }
 
 /** Documents of the person's cases. What pictures and papers say is not searched. */
-async function listDocuments(transaction: Transaction, customerId: string, rows: readonly PersonRow[]) {
-  const { rows: documents } = await transaction.execute<{ documentId: number; fileName: string }>(sql`
+async function listDocuments(
+  transaction: Transaction,
+  customerId: string,
+  rows: readonly PersonRow[],
+) {
+  const { rows: documents } = await transaction.execute<{
+    documentId: number;
+    fileName: string;
+  }>(sql`
     select document_id as "documentId", file_name as "fileName" from documents
     where customer_id = ${customerId} and case_id in ${idsOf(rows, 'caseId')} and state = 'stored'
     order by document_id`);
@@ -268,7 +351,12 @@ async function listDocuments(transaction: Transaction, customerId: string, rows:
 }
 
 /** Where else the person stands or may stand, in texts, documents and events of the trail. */
-async function findElsewhere(transaction: Transaction, customerId: string, rows: readonly PersonRow[], search: Search) {
+async function findElsewhere(
+  transaction: Transaction,
+  customerId: string,
+  rows: readonly PersonRow[],
+  search: Search,
+) {
   const { mentions, doubtful } = await findMentions(transaction, customerId, rows, search);
   const documents = await listDocuments(transaction, customerId, rows);
   return { mentions, doubtful, documents };

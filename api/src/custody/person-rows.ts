@@ -86,13 +86,14 @@ export async function peopleLike(
   return rows;
 }
 
-const hasSameNumber = (text: string, number: string) => number !== '' && toComparable(text).split(' ').includes(number);
+const hasSameNumber = (text: string, number: string) =>
+  number !== '' && toComparable(text).split(' ').includes(number);
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * All that a person is in the customer's meetings: by a personal or organisation number, or by the uuid of one attendee
- * and with it the number that this one has. A name alone is nobody's.
+ * All that a person is in the customer's meetings: by a personal or organisation number, or by the
+ * uuid of one attendee and with it the number that this one has. A name alone is nobody's.
  * @param lock prevents changes of their meetings until the transaction ends
  */
 export async function rowsOfPerson(
@@ -104,14 +105,17 @@ export async function rowsOfPerson(
   const uuid = uuidPattern.test(person) ? person.toLowerCase() : null;
   const named = new Map<number, string>();
   const numbered = await findAttendees(database, customerId, (attendee) => {
-    if (uuid !== null && attendee.uuid === uuid) named.set(attendee.attendeeId, toComparable(attendee.personId));
+    if (uuid !== null && attendee.uuid === uuid)
+      named.set(attendee.attendeeId, toComparable(attendee.personId));
     return uuid === null && hasSameNumber(attendee.personId, toComparable(person));
   });
   const numbers = new Set([...named.values()].filter((number) => number !== ''));
   const others =
     numbers.size === 0
       ? []
-      : await findAttendees(database, customerId, ({ personId }) => numbers.has(toComparable(personId)));
+      : await findAttendees(database, customerId, ({ personId }) =>
+          numbers.has(toComparable(personId)),
+        );
   const { rows } = await database.execute<PersonRow & Record<string, unknown>>(sql`
     select ${columns} from ${tables}
     where attendees.customer_id = ${customerId} and ${isOneOf([...numbered, ...named.keys(), ...others])}
@@ -121,8 +125,8 @@ export async function rowsOfPerson(
 }
 
 /**
- * The same person's rows for a search in cases of others: without the name, address, e-mail or phone that an identified
- * other has too, and without an address that is a property's.
+ * The same person's rows for a search in cases of others: without the name, address, e-mail or
+ * phone that an identified other has too, and without an address that is a property's.
  */
 export async function rowsAmongOthers(
   database: Pick<Transaction, 'execute'>,

@@ -5,7 +5,10 @@ const ofParties = (customerId: string, parties: ReadonlySet<string>) => sql`
   customer_id = ${customerId}
   and party in (select jsonb_array_elements_text(${JSON.stringify([...parties])}::jsonb)::uuid)`;
 
-/** What parties were asked to sign on phones or by links, without what opens it. @param parties uuids */
+/**
+ * What parties were asked to sign on phones or by links, without what opens it. @param parties
+ * uuids
+ */
 export async function signingRequestsOfParties(
   transaction: Pick<Transaction, 'execute'>,
   customerId: string,
@@ -23,7 +26,10 @@ export async function signingRequestsOfParties(
   return rows;
 }
 
-/** What was asked and given is removed; what is open ends, since nobody is to sign it any more. @param parties uuids */
+/**
+ * What was asked and given is removed; what is open ends, since nobody is to sign it any more.
+ * @param parties uuids
+ */
 export async function eraseSigningRequests(
   transaction: Pick<Transaction, 'execute'>,
   customerId: string,

@@ -5,18 +5,26 @@ import { type Custody, inTransaction } from './custody';
 import { rowsOfPerson } from './person-rows';
 
 /**
- * Who has read a person's data, newest first: as a party of its meetings, in the documents of their cases, as an owner of
- * their properties, and in exports.
+ * Who has read a person's data, newest first: as a party of its meetings, in the documents of their
+ * cases, as an owner of their properties, and in exports.
  * @throws RejectedAct when nobody is known by that number or uuid
  */
-export function listReads(custody: Custody, { customerId, person }: ActOf<'list reads'>): Promise<ActOutcome> {
+export function listReads(
+  custody: Custody,
+  { customerId, person }: ActOf<'list reads'>,
+): Promise<ActOutcome> {
   return inTransaction(custody, async (doing) => {
     await customerForAct(doing, customerId);
     const people = await rowsOfPerson(doing.transaction, customerId, person);
     if (people.length === 0) {
-      throw new RejectedAct(`No attendee of ${customerId} has the number or uuid ${person}. 'people find' shows both.`);
+      throw new RejectedAct(
+        `No attendee of ${customerId} has the number or uuid ${person}. 'people find' shows both.`,
+      );
     }
-    const places = people.map(({ caseId, businessId }) => ({ case_id: caseId, business_id: businessId }));
+    const places = people.map(({ caseId, businessId }) => ({
+      case_id: caseId,
+      business_id: businessId,
+    }));
     const { rows } = await doing.transaction.execute(sql`
       with places as (
         select case_id, business_id, municipality_number || lpad(gnr::text, 5, '0') || lpad(bnr::text, 4, '0') as property

@@ -10,21 +10,36 @@ import type { FileStore } from '../files/file-store';
 import { fileSystemStore } from '../files/file-system';
 import { record } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
-import { type BackupManifest, filesIn, isBackupManifest, manifestIn, tableIn } from './backup-format';
+import {
+  type BackupManifest,
+  filesIn,
+  isBackupManifest,
+  manifestIn,
+  tableIn,
+} from './backup-format';
 import { type Custody, inTransaction } from './custody';
-import { addRowTexts, type BackedUpTable, backedUpTables, continueNumbers, migrationsApplied } from './tables';
+import {
+  addRowTexts,
+  type BackedUpTable,
+  backedUpTables,
+  continueNumbers,
+  migrationsApplied,
+} from './tables';
 
 const rowsAtOnce = 500;
 
 /**
- * Restores a backup into an empty database, files first, so that no row lacks its file; an interrupted one is begun
- * again. Devices fetch their case lists anew.
- * @throws RejectedAct when the folder holds no whole backup of this release, or the database is not empty
+ * Restores a backup into an empty database, files first, so that no row lacks its file; an
+ * interrupted one is begun again. Devices fetch their case lists anew.
+ * @throws RejectedAct when the folder holds no whole backup of this release, or the database is not
+ *   empty
  */
 export async function restore(custody: Custody, { folder }: ActOf<'restore'>): Promise<ActOutcome> {
   const manifest = await readManifest(folder);
   if ((await custody.database.$count(customers)) > 0) {
-    throw new RejectedAct('The database has customers in it. A backup is brought into an empty database.');
+    throw new RejectedAct(
+      'The database has customers in it. A backup is brought into an empty database.',
+    );
   }
   const made = await migrationsApplied(custody.database);
   if (JSON.stringify(made) !== JSON.stringify(manifest.migrations)) {
@@ -36,11 +51,14 @@ export async function restore(custody: Custody, { folder }: ActOf<'restore'>): P
   await requireWhole(folder, manifest);
   const files = await copyFiles(await fileSystemStore(filesIn(folder)), custody.files);
   if (files < manifest.files) {
-    throw new RejectedAct(`The backup lacks ${manifest.files - files} of its ${manifest.files} files.`);
+    throw new RejectedAct(
+      `The backup lacks ${manifest.files - files} of its ${manifest.files} files.`,
+    );
   }
   await inTransaction(custody, async (doing) => {
     const { transaction } = doing;
-    // A large table takes longer than any request may, and so would its triggers if they all waited for the end.
+    // A large table takes longer than any request may, and so would its triggers if they all waited
+    // for the end.
     await transaction.execute(sql`set local statement_timeout = 0`);
     await transaction.execute(sql`set constraints all immediate`);
     for (const table of backedUpTables) await addTable(transaction, folder, table);
@@ -48,10 +66,17 @@ export async function restore(custody: Custody, { folder }: ActOf<'restore'>): P
       delete from documents
       where storage_key in (select jsonb_array_elements_text(${JSON.stringify(manifest.deletedMeanwhile)}::jsonb))`);
     await continueNumbers(transaction, manifest.numbers);
-    const { rows } = await transaction.execute<{ id: string }>(sql`select customer_id as id from customers`);
+    const { rows } = await transaction.execute<{ id: string }>(
+      sql`select customer_id as id from customers`,
+    );
     const { takenAt } = manifest;
     for (const { id } of rows) {
-      await record(doing, id, { action: 'created', resource: 'restored backup', id: takenAt, after: { takenAt } });
+      await record(doing, id, {
+        action: 'created',
+        resource: 'restored backup',
+        id: takenAt,
+        after: { takenAt },
+      });
     }
   });
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
@@ -75,7 +100,9 @@ async function readManifest(folder: string): Promise<BackupManifest> {
   throw new RejectedAct(`${folder} holds a backup of another format.`);
 }
 
-/** Looked at before anything is written. @throws RejectedAct when a table is missing or was changed */
+/**
+ * Looked at before anything is written. @throws RejectedAct when a table is missing or was changed
+ */
 async function requireWhole(folder: string, manifest: BackupManifest): Promise<void> {
   for (const table of backedUpTables) {
     const hash = createHash('sha256');
@@ -85,7 +112,9 @@ async function requireWhole(folder: string, manifest: BackupManifest): Promise<v
       throw new RejectedAct(`The backup cannot be read: ${(error as Error).message}.`);
     }
     if (hash.digest('hex') !== manifest.tables[table]?.sha256) {
-      throw new RejectedAct(`The backup is damaged: ${tableIn(folder, table)} is not as it was written.`);
+      throw new RejectedAct(
+        `The backup is damaged: ${tableIn(folder, table)} is not as it was written.`,
+      );
     }
   }
 }
@@ -106,7 +135,11 @@ async function isThere(source: FileStore, target: FileStore, key: FileKey): Prom
   return there !== undefined && there.size === (await source.stat(key))?.size;
 }
 
-async function addTable(transaction: Transaction, folder: string, table: BackedUpTable): Promise<void> {
+async function addTable(
+  transaction: Transaction,
+  folder: string,
+  table: BackedUpTable,
+): Promise<void> {
   let texts: string[] = [];
   for await (const line of linesIn(folder, table)) {
     texts.push(line);
@@ -120,7 +153,9 @@ async function addTable(transaction: Transaction, folder: string, table: BackedU
 /** Parted by line feeds alone: what else Unicode calls the end of a line may stand in a text. */
 async function* linesIn(folder: string, table: BackedUpTable): AsyncGenerator<string> {
   let rest = '';
-  for await (const chunk of createReadStream(tableIn(folder, table)).pipe(createGunzip()).setEncoding('utf8')) {
+  for await (const chunk of createReadStream(tableIn(folder, table))
+    .pipe(createGunzip())
+    .setEncoding('utf8')) {
     const lines = `${rest}${chunk}`.split('\n');
     rest = lines.pop() ?? '';
     yield* lines;

@@ -67,10 +67,17 @@ before(async () => {
   const data = surveyData();
   const business = data.customers[0]?.cases[0]?.businesses[0];
   assert.ok(business);
-  const file = { fileName: 'skisse.png', fileType: 'image/png', file: dataUrlOf('image/png', pngFile) };
+  const file = {
+    fileName: 'skisse.png',
+    fileType: 'image/png',
+    file: dataUrlOf('image/png', pngFile),
+  };
   business.documents = [{ uuid: randomUUID(), documentTypeCode: 'VL2', ...file }];
   writeFileSync(join(folder, 'import.json'), JSON.stringify(data));
-  const { code, complaint } = await runToEnd([built.import, join(folder, 'import.json')], placed(live, 'files'));
+  const { code, complaint } = await runToEnd(
+    [built.import, join(folder, 'import.json')],
+    placed(live, 'files'),
+  );
   assert.equal(code, 0, complaint);
 });
 after(async () => {
@@ -110,7 +117,10 @@ describe('the backup job', { skip }, () => {
     const changed = await drill('changed', join(folder, 'changed.tar.age'));
     assert.equal(changed.code, 1, changed.said);
     const mine = readFileSync(identity);
-    writeFileSync(identity, (await runToEnd([join(programs, 'sealed-backup.js'), 'key'], {})).output);
+    writeFileSync(
+      identity,
+      (await runToEnd([join(programs, 'sealed-backup.js'), 'key'], {})).output,
+    );
     const foreign = await drill('foreign');
     writeFileSync(identity, mine);
     assert.equal(foreign.code, 1, foreign.said);
@@ -119,7 +129,9 @@ describe('the backup job', { skip }, () => {
 
   test('[SRV-13] a drill fails when a document is not what was received', async () => {
     const files = join(folder, 'files');
-    const [key] = readdirSync(files, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const [key] = readdirSync(files, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
     assert.ok(key);
     writeFileSync(join(key.parentPath, key.name), pdfFile(2000, 'something else'));
     assert.equal((await runScript('backup.sh', placed(live, 'files'))).code, 0);

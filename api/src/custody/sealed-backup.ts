@@ -14,8 +14,8 @@ const usage = [
 ].join('\n');
 
 /**
- * A folder as one encrypted file (age, https://age-encryption.org/v1, around a tar), which its writer cannot read again.
- * It has its name only once it is whole.
+ * A folder as one encrypted file (age, https://age-encryption.org/v1, around a tar), which its
+ * writer cannot read again. It has its name only once it is whole.
  */
 async function seal(folder: string, file: string, recipientFile: string): Promise<void> {
   const encrypter = new Encrypter();
@@ -34,7 +34,10 @@ async function open(file: string, folder: string, identityFile: string): Promise
   decrypter.addIdentity(await lineOf(identityFile));
   await newFolder(folder);
   const opened = await decrypter.decrypt(webStream(createReadStream(file)));
-  await pipeline(Readable.fromWeb(opened as NodeStream), unpackTar(folder, { fmode: 0o600, dmode: 0o700 }));
+  await pipeline(
+    Readable.fromWeb(opened as NodeStream),
+    unpackTar(folder, { fmode: 0o600, dmode: 0o700 }),
+  );
 }
 
 const webStream = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
@@ -51,7 +54,8 @@ async function perform([verb, ...paths]: string[]): Promise<string> {
     const identity = await generateX25519Identity();
     return `# backup_recipient: ${await identityToRecipient(identity)}\n${identity}`;
   }
-  if (first === undefined || second === undefined || third === undefined || paths.length > 3) throw new Error(usage);
+  if (first === undefined || second === undefined || third === undefined || paths.length > 3)
+    throw new Error(usage);
   if (verb === 'seal') await seal(first, second, third);
   else if (verb === 'open') await open(first, second, third);
   else throw new Error(usage);

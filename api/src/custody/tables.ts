@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 
 /**
- * All that is stored, each table after those that it refers to. The versions of the case lists are made anew, an upload
- * that is under way in blocks begins again, as do streams of corrections and signing requests, and devices send their
- * recovery keys again.
+ * All that is stored, each table after those that it refers to. The versions of the case lists are
+ * made anew, an upload that is under way in blocks begins again, as do streams of corrections and
+ * signing requests, and devices send their recovery keys again.
  */
 export const backedUpTables = [
   'customers',
@@ -37,7 +37,10 @@ const rowsAtOnce = 500;
  * The rows of a table as JSON texts, untouched on their way: numbers retain every digit.
  * @param transaction of one snapshot, so that the tables fit each other
  */
-export async function* rowTexts(transaction: Transaction, table: BackedUpTable): AsyncGenerator<string[]> {
+export async function* rowTexts(
+  transaction: Transaction,
+  table: BackedUpTable,
+): AsyncGenerator<string[]> {
   const cursor = sql.identifier(`backup_of_${table}`);
   await transaction.execute(
     sql`declare ${cursor} no scroll cursor for select to_jsonb(row)::text as text from ${sql.identifier(table)} as row`,
@@ -52,20 +55,32 @@ export async function* rowTexts(transaction: Transaction, table: BackedUpTable):
   await transaction.execute(sql`close ${cursor}`);
 }
 
-export async function addRowTexts(transaction: Transaction, table: BackedUpTable, texts: string[]): Promise<void> {
+export async function addRowTexts(
+  transaction: Transaction,
+  table: BackedUpTable,
+  texts: string[],
+): Promise<void> {
   const name = sql.identifier(table);
   await transaction.execute(sql`
     insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${`[${texts.join(',')}]`}::jsonb)`);
 }
 
-/** The numbers that were given last, by the name of what gives them; a number that was given is never given again. */
+/**
+ * The numbers that were given last, by the name of what gives them; a number that was given is
+ * never given again.
+ */
 export async function numbersGiven(transaction: Transaction): Promise<Record<string, number>> {
   const { rows } = await transaction.execute<{ name: string; last: number | null }>(sql`
     select sequencename as name, last_value as last from pg_sequences where schemaname = 'public'`);
-  return Object.fromEntries(rows.flatMap(({ name, last }) => (last === null ? [] : [[name, last]])));
+  return Object.fromEntries(
+    rows.flatMap(({ name, last }) => (last === null ? [] : [[name, last]])),
+  );
 }
 
-export async function continueNumbers(transaction: Transaction, numbers: Record<string, number>): Promise<void> {
+export async function continueNumbers(
+  transaction: Transaction,
+  numbers: Record<string, number>,
+): Promise<void> {
   for (const [name, last] of Object.entries(numbers)) {
     await transaction.execute(sql`select setval(${`public.${name}`}::regclass, ${last})`);
   }

@@ -11,7 +11,12 @@ import { fileSystemStore } from '../files/file-system';
 import { outcomeText } from '../operator/outcome-text';
 import { performAct } from '../operator/perform-act';
 import type { ActOutcome } from '../operator-acts/operator-acts';
-import { type Azurite, isAzuriteInstalled, skipWithoutAzurite, startAzurite } from '../testing/azurite';
+import {
+  type Azurite,
+  isAzuriteInstalled,
+  skipWithoutAzurite,
+  startAzurite,
+} from '../testing/azurite';
 import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { verifyFiles } from './verify';
@@ -29,7 +34,8 @@ after(async () => {
 
 const drivers: Record<string, () => Promise<FileStore>> = {
   'a folder': () => fileSystemStore(join(folder, 'files')),
-  [azureDriver]: () => azureBlobStore({ connectionString: azurite.connectionString, container: 'verified' }),
+  [azureDriver]: () =>
+    azureBlobStore({ connectionString: azurite.connectionString, container: 'verified' }),
 };
 
 async function* bytes(text: string): AsyncGenerator<Uint8Array> {
@@ -37,7 +43,9 @@ async function* bytes(text: string): AsyncGenerator<Uint8Array> {
 }
 
 for (const [driver, open] of Object.entries(drivers)) {
-  describe(`verify, with files in ${driver}`, { skip: driver === azureDriver && skipWithoutAzurite }, () => {
+  describe(`verify, with files in ${driver}`, {
+    skip: driver === azureDriver && skipWithoutAzurite,
+  }, () => {
     let api: TestApi;
     let files: FileStore;
     before(async () => {
@@ -48,9 +56,16 @@ for (const [driver, open] of Object.entries(drivers)) {
 
     /** Everything that is there is old enough: as if a day had passed. */
     const later = () => new Date(Date.now() + 60_000);
-    const verify = async (words: { repair?: boolean; contents?: boolean } = {}, olderThan = later()) => {
+    const verify = async (
+      words: { repair?: boolean; contents?: boolean } = {},
+      olderThan = later(),
+    ) => {
       const custody = { database: api.database, files, requestId: 'verify-test' };
-      const outcome: ActOutcome = await verifyFiles(custody, { act: 'verify files', ...words }, olderThan);
+      const outcome: ActOutcome = await verifyFiles(
+        custody,
+        { act: 'verify files', ...words },
+        olderThan,
+      );
       assert.ok('rows' in outcome);
       return outcome.rows.map(({ fault: mismatch, done, file, documentId }) => ({
         fault: mismatch,
@@ -65,14 +80,17 @@ for (const [driver, open] of Object.entries(drivers)) {
       const content = pdfFile(2000, seed);
       const place = { caseId: one?.caseId ?? 0, businessId: business.businessId };
       const document = newDocument(place, content, { file: dataUrlOf('application/pdf', content) });
-      const answer = await api.as('kari').send({ method: 'POST', url: '/api/Documents', payload: document });
+      const answer = await api
+        .as('kari')
+        .send({ method: 'POST', url: '/api/Documents', payload: document });
       assert.equal(answer.statusCode, 201, answer.body);
       const { id } = answer.json<{ id: number }>();
       const { rows } = await api.database.execute<{ key: FileKey }>(sql`
         select storage_key as key from documents where document_id = ${id}`);
       return { id, key: rows[0]?.key as FileKey };
     }
-    const statusOf = async (id: number) => (await api.as('kari').send({ url: `/api/Documents/${id}` })).statusCode;
+    const statusOf = async (id: number) =>
+      (await api.as('kari').send({ url: `/api/Documents/${id}` })).statusCode;
     const lastOfTrail = async () => {
       const { rows } = await api.database.execute<Record<string, unknown>>(sql`
         select subject, action, resource, resource_id as id, before, after from audit_events
@@ -96,7 +114,12 @@ for (const [driver, open] of Object.entries(drivers)) {
       assert.equal(await statusOf(id), 404);
       const entry = await lastOfTrail();
       assert.deepEqual(
-        [entry?.subject, entry?.resource, entry?.id, (entry?.before as Record<string, unknown>)?.storageKey],
+        [
+          entry?.subject,
+          entry?.resource,
+          entry?.id,
+          (entry?.before as Record<string, unknown>)?.storageKey,
+        ],
         ['operator', 'document', String(id), key],
       );
       assert.deepEqual(await verify(), []);
@@ -137,8 +160,14 @@ for (const [driver, open] of Object.entries(drivers)) {
       await files.delete(key);
       await files.put(key, bytes('something else'));
       assert.deepEqual(await verify(), []);
-      const mismatch = { fault: 'a document whose file has another content', file: key, documentId: id };
-      assert.deepEqual(await verify({ contents: true, repair: true }), [{ ...mismatch, done: 'left' }]);
+      const mismatch = {
+        fault: 'a document whose file has another content',
+        file: key,
+        documentId: id,
+      };
+      assert.deepEqual(await verify({ contents: true, repair: true }), [
+        { ...mismatch, done: 'left' },
+      ]);
     });
   });
 }

@@ -6,8 +6,9 @@ import type { ActOf, ActOutcome } from '../operator-acts/operator-acts';
 import { type Custody, inTransaction } from './custody';
 
 /**
- * Reports where database and file store do not agree, and on request repairs it: files without a row are removed,
- * documents without content await it again. Files of unknown customers or with other content are only reported.
+ * Reports where database and file store do not agree, and on request repairs it: files without a
+ * row are removed, documents without content await it again. Files of unknown customers or with
+ * other content are only reported.
  * @param before a file that was stored later may belong to a write in progress, and is no error
  */
 export async function verifyFiles(
@@ -39,7 +40,11 @@ const sentences: Record<FileMismatch['mismatch'], string> = {
   'no document': 'a file that no document points to',
 };
 
-async function repaired(custody: Custody, mismatch: FileMismatch, before: Date): Promise<'repaired' | 'left' | 'gone'> {
+async function repaired(
+  custody: Custody,
+  mismatch: FileMismatch,
+  before: Date,
+): Promise<'repaired' | 'left' | 'gone'> {
   if (mismatch.mismatch === 'no file') return awaitAgain(custody, mismatch);
   if (mismatch.mismatch === 'other content' || mismatch.customerId === null) return 'left';
   const { customerId, key, size, storedAt } = mismatch;
@@ -56,9 +61,13 @@ async function repaired(custody: Custody, mismatch: FileMismatch, before: Date):
 }
 
 /**
- * A device that still has the file may then send it, under the same uuid. The trail records how the file was called.
+ * A device that still has the file may then send it, under the same uuid. The trail records how the
+ * file was called.
  */
-const awaitAgain = (custody: Custody, { customerId, documentId, caseId, businessId, key, sha256 }: StoredRow) =>
+const awaitAgain = (
+  custody: Custody,
+  { customerId, documentId, caseId, businessId, key, sha256 }: StoredRow,
+) =>
   inTransaction(custody, async (doing): Promise<'repaired' | 'gone'> => {
     const { rows } = await doing.transaction.execute(sql`
       select from documents

@@ -15,7 +15,10 @@ interface EventFields {
   fields: Fields;
 }
 
-/** Takes out of an event's fields what is to be erased; returns the very same where there is nothing. */
+/**
+ * Takes out of an event's fields what is to be erased; returns the very same where there is
+ * nothing.
+ */
 export type Erasing = (event: EventFields) => unknown;
 
 interface Hit {
@@ -29,7 +32,8 @@ interface Hit {
 const eventsAtOnce = 1000;
 
 /**
- * The events of the audit trail that hold what is to be erased, oldest first; read in pages, as a trail may be long.
+ * The events of the audit trail that hold what is to be erased, oldest first; read in pages, as a
+ * trail may be long.
  * @param caseIds of all cases where none are named
  */
 export async function* eventsWith(
@@ -41,10 +45,11 @@ export async function* eventsWith(
   const ofCases = caseIds
     ? sql`case_id in (select jsonb_array_elements_text(${JSON.stringify(caseIds)}::jsonb)::bigint)`
     : sql`(case_id is not null or resource = 'agreement template')`;
-  type Row = Hit['event'] & { case_id: number | null; resource: string; resource_id: string } & Record<
-      'before' | 'after',
-      Fields | null
-    >;
+  type Row = Hit['event'] & {
+    case_id: number | null;
+    resource: string;
+    resource_id: string;
+  } & Record<'before' | 'after', Fields | null>;
   for (let last = 0; ; ) {
     const { rows } = await transaction.execute<{ event: Row }>(sql`
       select to_jsonb(audit_events) - 'customer_id' as event from audit_events
@@ -52,7 +57,8 @@ export async function* eventsWith(
       order by audit_event_id limit ${eventsAtOnce}`);
     for (const { event } of rows) {
       const { case_id: caseId, resource, resource_id: resourceId } = event;
-      const without = (fields: Fields | null) => fields && erasing({ caseId, resource, resourceId, fields });
+      const without = (fields: Fields | null) =>
+        fields && erasing({ caseId, resource, resourceId, fields });
       const [before, after] = [without(event.before), without(event.after)];
       if (before !== event.before || after !== event.after) yield { event, before, after };
     }
@@ -63,8 +69,8 @@ export async function* eventsWith(
 }
 
 /**
- * Removes values from the audit trail; who changed something, and when, stays, and so does the chain. Each erasing is an
- * event of its own.
+ * Removes values from the audit trail; who changed something, and when, stays, and so does the
+ * chain. Each erasing is an event of its own.
  * @param caseIds of all cases where none are named
  */
 export async function eraseFromTrail(
@@ -77,7 +83,12 @@ export async function eraseFromTrail(
   // Events of this transaction have their links before they are looked at.
   await transaction.execute(sql`set constraints audit_events_chained immediate`);
   const changed: Record<string, unknown>[] = [];
-  for await (const { event, before, after } of eventsWith(transaction, customerId, erasing, caseIds)) {
+  for await (const { event, before, after } of eventsWith(
+    transaction,
+    customerId,
+    erasing,
+    caseIds,
+  )) {
     changed.push({ id: event.audit_event_id, before, after });
   }
   if (changed.length === 0) return;
@@ -85,7 +96,11 @@ export async function eraseFromTrail(
     update audit_events set before = given.before, after = given.after
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given (id bigint, before jsonb, after jsonb)
     where audit_events.customer_id = ${customerId} and audit_events.audit_event_id = given.id`);
-  const { rows: links } = await transaction.execute<{ id: number; before: string; after: string }>(sql`
+  const { rows: links } = await transaction.execute<{
+    id: number;
+    before: string;
+    after: string;
+  }>(sql`
     with salts as (
       select id, gen_random_uuid()::text as salt
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given (id bigint)
@@ -98,7 +113,13 @@ export async function eraseFromTrail(
       and audit_links.audit_event_id = salts.id
     returning audit_links.audit_event_id as id, contents as before, erased_contents as after`);
   const erasings = links.map(({ id, before, after }): AuditedChange => {
-    return { action: 'changed', resource: 'audit event', id, before: { contents: before }, after: { contents: after } };
+    return {
+      action: 'changed',
+      resource: 'audit event',
+      id,
+      before: { contents: before },
+      after: { contents: after },
+    };
   });
   await transaction.execute(
     auditRows({ customerId, subject: operatorOf(doing), requestId: doing.requestId }, erasings),
@@ -106,8 +127,9 @@ export async function eraseFromTrail(
 }
 
 /**
- * Takes out of the answers that are stored under idempotency keys what is to be known of no more. The keys stay: without
- * them a device that repeats its request would have it carried out once more.
+ * Takes out of the answers that are stored under idempotency keys what is to be known of no more.
+ * The keys stay: without them a device that repeats its request would have it carried out once
+ * more.
  * @param uuids the bodies that hold one of them are looked into
  */
 export async function eraseFromKeys(
@@ -121,7 +143,10 @@ export async function eraseFromKeys(
     where customer_id = ${customerId} and body is not null and exists (
       select from jsonb_array_elements_text(${JSON.stringify(uuids)}::jsonb) as searched (uuid)
       where position(searched.uuid in lower(body)) > 0)`);
-  const changed = rows.map(({ body, ...key }) => ({ ...key, body: JSON.stringify(erased(JSON.parse(body))) }));
+  const changed = rows.map(({ body, ...key }) => ({
+    ...key,
+    body: JSON.stringify(erased(JSON.parse(body))),
+  }));
   await transaction.execute(sql`
     update idempotency_keys set body = given.body
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given (subject text, key text, body text)

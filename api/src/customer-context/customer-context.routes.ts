@@ -26,7 +26,8 @@ export function customerContextRoutes(
       const { query } = request;
       const { deviceId } = query;
       const { noted, context, days } = await request.withAccess(async (access) => ({
-        noted: deviceId === undefined ? undefined : await noteContact(access, { ...query, deviceId }),
+        noted:
+          deviceId === undefined ? undefined : await noteContact(access, { ...query, deviceId }),
         context: { ...contextOf(access), documentMaxBytes, sealsPapers },
         days: access.customer.settings['Offline.Days'] ?? usualOfflineDays,
       }));
@@ -39,7 +40,10 @@ export function customerContextRoutes(
   });
 }
 
-function contextOf({ user, customer: { customerId, customerName, settings } }: Access): CustomerContext {
+function contextOf({
+  user,
+  customer: { customerId, customerName, settings },
+}: Access): CustomerContext {
   return {
     name: user.name,
     role: user.role,
@@ -49,7 +53,9 @@ function contextOf({ user, customer: { customerId, customerName, settings } }: A
     serviceCatalogAppId: settings['ServiceCatalog.AppId'] ?? '',
     serviceCatalogCustomerId: settings['ServiceCatalog.CustomerId'] ?? '',
     isShowAdditionalFeatures: settings['Feature.ShowAdditionalFeatures'] ?? false,
-    ...(settings['Documents.ScreenshotType'] && { screenshotDocumentType: settings['Documents.ScreenshotType'] }),
+    ...(settings['Documents.ScreenshotType'] && {
+      screenshotDocumentType: settings['Documents.ScreenshotType'],
+    }),
     boundaryAdjustment: {
       typeCodes: [...(settings['BoundaryAdjustment.TypeCodes'] ?? usual.typeCodes)],
       changePercent: settings['BoundaryAdjustment.ChangePercent'] ?? usual.changePercent,
@@ -57,7 +63,9 @@ function contextOf({ user, customer: { customerId, customerName, settings } }: A
       givenAwayPercent: settings['BoundaryAdjustment.GivenAwayPercent'] ?? usual.givenAwayPercent,
     },
     ...(settings['Documents.QuotaMegabytes'] && { hasDocumentQuota: true }),
-    ...(settings['Documents.FileTypes'] && { documentMediaTypes: takenTypes(settings['Documents.FileTypes']) }),
+    ...(settings['Documents.FileTypes'] && {
+      documentMediaTypes: takenTypes(settings['Documents.FileTypes']),
+    }),
     ...(settings['Offline.Days'] && { offlineDays: settings['Offline.Days'] }),
     ...(settings['Devices.SealedDays'] && { sealedDays: settings['Devices.SealedDays'] }),
     ...(settings['Papers.OnDevice'] && { hasPapersOnDevice: true }),
@@ -82,7 +90,8 @@ function contextOf({ user, customer: { customerId, customerName, settings } }: A
 
 type Settings = Access['customer']['settings'];
 
-const metres = (millimetres: number | undefined) => (millimetres === undefined ? undefined : millimetres / 1000);
+const metres = (millimetres: number | undefined) =>
+  millimetres === undefined ? undefined : millimetres / 1000;
 
 const isRepeatSet = (settings: Settings) =>
   [

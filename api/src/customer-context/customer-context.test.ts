@@ -31,7 +31,12 @@ test('[API-6] the context names the user, the customer, and what the customer’
     isShowAdditionalFeatures: true,
     surveyorName: 'Kari L. Målar',
     surveyorNumber: '1234',
-    boundaryAdjustment: { typeCodes: ['GRENSEJUSTERING'], changePercent: 5, changeArea: 500, givenAwayPercent: 20 },
+    boundaryAdjustment: {
+      typeCodes: ['GRENSEJUSTERING'],
+      changePercent: 5,
+      changeArea: 500,
+      givenAwayPercent: 20,
+    },
     documentMaxBytes,
     sealsPapers: false,
   });
@@ -47,7 +52,12 @@ test('[API-6] a customer that has set nothing is unrestricted and without the ad
     serviceCatalogAppId: '',
     serviceCatalogCustomerId: '',
     isShowAdditionalFeatures: false,
-    boundaryAdjustment: { typeCodes: ['GRENSEJUSTERING'], changePercent: 5, changeArea: 500, givenAwayPercent: 20 },
+    boundaryAdjustment: {
+      typeCodes: ['GRENSEJUSTERING'],
+      changePercent: 5,
+      changeArea: 500,
+      givenAwayPercent: 20,
+    },
     documentMaxBytes,
     sealsPapers: false,
   });
@@ -87,7 +97,12 @@ test('[API-6] each setting has its own field, in the unit of the field', async (
     serviceCatalogAppId: '',
     serviceCatalogCustomerId: '',
     isShowAdditionalFeatures: false,
-    boundaryAdjustment: { typeCodes: ['AREALOVERFØRING'], changePercent: 6, changeArea: 600, givenAwayPercent: 26 },
+    boundaryAdjustment: {
+      typeCodes: ['AREALOVERFØRING'],
+      changePercent: 6,
+      changeArea: 600,
+      givenAwayPercent: 26,
+    },
     deviceLock: { use: 'required', minutes: 5, keyMinutes: 15 },
     documentMaxBytes,
     hasDocumentQuota: true,

@@ -66,7 +66,9 @@ describe('the one connection of the embedded database', () => {
     connection.pool.on('acquire', () => {
       acquired += 1;
     });
-    const isPageRead = new Promise<void>((resolve) => connection.pool.once('acquire', () => resolve()));
+    const isPageRead = new Promise<void>((resolve) =>
+      connection.pool.once('acquire', () => resolve()),
+    );
     const list = api.as('kari').send({ url: '/api/Cases' });
     await isPageRead;
     await perform('nils');
@@ -79,7 +81,8 @@ describe('the one connection of the embedded database', () => {
 
 test('[FLT-15] lists of several pages come whole, in their order', async () => {
   const { businessId } = await api.as('kari').businessOf('4699-31/472');
-  const read = async (url: string) => (await api.as('kari').send({ url })).json<Record<string, unknown>[]>();
+  const read = async (url: string) =>
+    (await api.as('kari').send({ url })).json<Record<string, unknown>[]>();
   await api.database.execute(sql`
     insert into boundary_marks (customer_id, business_id, uuid, name, boundary_point_number, type_of_boundary_mark,
       type_of_ground, status, approved, code_for_survey, claim_by_attendees, settlement, north, east, utm_type,

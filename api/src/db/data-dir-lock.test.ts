@@ -45,7 +45,9 @@ test('a directory that is in use is rejected, naming directory and process', () 
   assert.throws(
     () => lockDataDir(dataDir),
     (error: Error) =>
-      error instanceof DataDirError && error.message.includes(dataDir) && error.message.includes(String(process.pid)),
+      error instanceof DataDirError &&
+      error.message.includes(dataDir) &&
+      error.message.includes(String(process.pid)),
   );
   release();
 });

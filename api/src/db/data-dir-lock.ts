@@ -7,26 +7,34 @@ export class DataDirError extends Error {}
 
 interface Holder {
   pid: number;
-  /** Distinguishes two processes with one number: when it started, as the operating system counts; null if unknown. */
+  /**
+   * Distinguishes two processes with one number: when it started, as the operating system counts;
+   * null if unknown.
+   */
   started: string | null;
 }
 
 /**
- * Locks other processes out of a data directory, which the embedded database does not do itself: two at once would
- * corrupt it. The lock of an ended process is taken over.
+ * Locks other processes out of a data directory, which the embedded database does not do itself:
+ * two at once would corrupt it. The lock of an ended process is taken over.
  * @returns release, which gives the directory free again
  * @throws DataDirError when another process works with it, or when it cannot be written
  */
 export function lockDataDir(dataDir: string): () => void {
   const lock = join(dataDir, 'lock');
-  const own = JSON.stringify({ pid: process.pid, started: lifeOf(process.pid)?.started ?? null } satisfies Holder);
+  const own = JSON.stringify({
+    pid: process.pid,
+    started: lifeOf(process.pid)?.started ?? null,
+  } satisfies Holder);
   // Linked into place, so that nobody ever reads half a lock.
   const draft = `${lock}.${process.pid}`;
   try {
     makePrivateFolder(dataDir);
     writeFileSync(draft, own);
   } catch (error) {
-    throw new DataDirError(`The data directory ${dataDir} cannot be used: ${(error as Error).message}`);
+    throw new DataDirError(
+      `The data directory ${dataDir} cannot be used: ${(error as Error).message}`,
+    );
   }
   try {
     while (!linked(draft, lock)) removeIfAbandoned(dataDir, lock);
@@ -65,7 +73,8 @@ function removeIfAbandoned(dataDir: string, lock: string): void {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  // Between reading and renaming another process may have taken the abandoned lock over: that one is put back.
+  // Between reading and renaming another process may have taken the abandoned lock over: that one
+  // is put back.
   if (contentOf(aside) !== found) linked(aside, lock);
   rmSync(aside, { force: true });
 }
@@ -97,7 +106,8 @@ function isRunning({ pid, started }: Holder): boolean {
   }
   const found = lifeOf(pid);
   if (found?.ended) return false;
-  // In a container every start has the same number, so a number alone would leave the directory locked after a crash.
+  // In a container every start has the same number, so a number alone would leave the directory
+  // locked after a crash.
   return started === null || !found || found.started === started;
 }
 
@@ -105,8 +115,8 @@ function isRunning({ pid, started }: Holder): boolean {
 function lifeOf(pid: number): { started: string; ended: boolean } | undefined {
   if (process.platform === 'linux') {
     try {
-      // proc_pid_stat(5): field 3 is the state, 22 the start time, counted after the last bracket of the name. A
-      // zombie has ended, though its number still answers.
+      // proc_pid_stat(5): field 3 is the state, 22 the start time, counted after the last bracket
+      // of the name. A zombie has ended, though its number still answers.
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return { started: String(fields[19]), ended: fields[0] === 'Z' };
@@ -114,5 +124,7 @@ function lifeOf(pid: number): { started: string; ended: boolean } | undefined {
       return undefined;
     }
   }
-  return pid === process.pid ? { started: String(performance.timeOrigin), ended: false } : undefined;
+  return pid === process.pid
+    ? { started: String(performance.timeOrigin), ended: false }
+    : undefined;
 }

@@ -90,10 +90,19 @@ after(async () => {
   await drop();
 });
 
-/** As 1.6.0 was set up: the API's login owns the tables. Then as docs/operation.md says to upgrade it. */
-async function upgraded(cluster: string, { ownerUrl }: ServerDatabase, former: string): Promise<DatabaseConnection> {
+/**
+ * As 1.6.0 was set up: the API's login owns the tables. Then as docs/operation.md says to upgrade
+ * it.
+ */
+async function upgraded(
+  cluster: string,
+  { ownerUrl }: ServerDatabase,
+  former: string,
+): Promise<DatabaseConnection> {
   const as = (role: string) => Object.assign(new URL(ownerUrl), { username: role }).href;
-  const { username, pathname } = Object.assign(new URL(cluster), { pathname: new URL(ownerUrl).pathname });
+  const { username, pathname } = Object.assign(new URL(cluster), {
+    pathname: new URL(ownerUrl).pathname,
+  });
   const superuser = new pg.Client(as(username));
   await superuser.connect();
   // The role is the whole server's: a run before this one may have left it.
@@ -106,8 +115,13 @@ async function upgraded(cluster: string, { ownerUrl }: ServerDatabase, former: s
   await migrate(drizzle(login), { migrationsFolder: former });
   await login.query(rows);
   await login.end();
-  await assert.rejects(openForRequests({ url: as('feltbok'), poolSize: 1 }), /may do more than requests may/);
-  await superuser.query(readFileSync(join(import.meta.dirname, '../../../deploy/postgres/from-1.6.sql'), 'utf8'));
+  await assert.rejects(
+    openForRequests({ url: as('feltbok'), poolSize: 1 }),
+    /may do more than requests may/,
+  );
+  await superuser.query(
+    readFileSync(join(import.meta.dirname, '../../../deploy/postgres/from-1.6.sql'), 'utf8'),
+  );
   await superuser.end();
   const owner = await openAsOwner({ url: ownerUrl, poolSize: 2 });
   const forRequests = await openForRequests({ url: as('feltbok'), poolSize: 1 });
@@ -132,7 +146,9 @@ function formerMigrations(): string {
 }
 
 test('[RGT-4] what 1.6.0 has stored has no journal number, for nobody has delivered one', async () => {
-  const { rows: found } = await opened.database.execute(sql`select distinct journal_number as number from businesses`);
+  const { rows: found } = await opened.database.execute(
+    sql`select distinct journal_number as number from businesses`,
+  );
   assert.deepEqual(found, [{ number: null }]);
 });
 
@@ -174,7 +190,9 @@ test('[CAD-4] marks of 1.6.0 have no height', async () => {
 });
 
 test('[GNS-5] marks of 1.6.0 have no measurements by a receiver', async () => {
-  const { rows: found } = await opened.database.execute(sql`select measurements from boundary_marks`);
+  const { rows: found } = await opened.database.execute(
+    sql`select measurements from boundary_marks`,
+  );
   assert.deepEqual(found, [{ measurements: [] }]);
 });
 
@@ -196,8 +214,12 @@ test('[EVI-4] the stored papers of before have no seal, and other documents none
 });
 
 test('[SRV-4] a user of 1.6.0 is a lead, a later one a surveyor', async () => {
-  await opened.database.execute(sql`insert into users (customer_id, subject, name) values ('4699', 'ny', 'Ny')`);
-  const { rows: found } = await opened.database.execute(sql`select subject, role from users order by 1`);
+  await opened.database.execute(
+    sql`insert into users (customer_id, subject, name) values ('4699', 'ny', 'Ny')`,
+  );
+  const { rows: found } = await opened.database.execute(
+    sql`select subject, role from users order by 1`,
+  );
   assert.deepEqual(found, [
     { subject: 'kari', role: 'lead' },
     { subject: 'ny', role: 'surveyor' },

@@ -39,7 +39,12 @@ test('[EVI-2] signatures of 1.7 and 1.6 get the records that the app reads in th
   rmSync(former, { recursive: true });
   await engine.exec(rows);
   const { drawn } = signaturesOf17;
-  const broken = [drawn.slice(0, 120), 'data:image/png;base64,AAAA', 'data:image/jpeg;base64,AAAA', ''];
+  const broken = [
+    drawn.slice(0, 120),
+    'data:image/png;base64,AAAA',
+    'data:image/jpeg;base64,AAAA',
+    '',
+  ];
   const signatures = [...Object.values(signaturesOf17), ...broken];
   for (const [index, signature] of signatures.entries()) {
     await engine.query(
@@ -71,7 +76,9 @@ test('[EVI-2] signatures of 1.7 and 1.6 get the records that the app reads in th
     expected,
   );
   assert.ok(expected[0]?.evidence && expected[0].strokes && expected[1]?.evidence && expected[2]);
-  const requests = await engine.query<{ record: unknown }>('select signature_record as record from signing_requests');
+  const requests = await engine.query<{ record: unknown }>(
+    'select signature_record as record from signing_requests',
+  );
   assert.deepEqual(requests.rows, [{ record: expected[0] }]);
   await engine.close();
 });

@@ -5,7 +5,10 @@ import pg from 'pg';
 import type { Notices } from './notices';
 import * as schema from './schema';
 
-/** The product's tables, on the embedded engine or on a PostgreSQL server: nobody above this folder knows which. */
+/**
+ * The product's tables, on the embedded engine or on a PostgreSQL server: nobody above this folder
+ * knows which.
+ */
 export type Database = NodePgDatabase<typeof schema>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
@@ -30,7 +33,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export const databaseOver = (pool: pg.Pool): Database => drizzle(pool, { schema });
 
-/** Applies the migrations that the database lacks. Several processes may do so at once: one does, the others wait. */
+/**
+ * Applies the migrations that the database lacks. Several processes may do so at once: one does,
+ * the others wait.
+ */
 export async function migrateOver(client: pg.Client | pg.PoolClient): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
   try {

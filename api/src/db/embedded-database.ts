@@ -9,16 +9,23 @@ import { noticesWithin } from './notices';
 import { OneConnectionPool } from './one-connection-pool';
 import { PreparingClient } from './preparing-client';
 
-/** The product's tables on a running engine; migrations that it lacks are applied. Closing ends the engine. */
+/**
+ * The product's tables on a running engine; migrations that it lacks are applied. Closing ends the
+ * engine.
+ */
 export async function databaseOn(engine: Engine): Promise<DatabaseConnection> {
   const connection = {
-    // The engine asks for neither; without them the driver would look into the environment and for a password file.
+    // The engine asks for neither; without them the driver would look into the environment and for
+    // a password file.
     user: 'postgres',
     password: '',
     database: 'postgres',
     stream: () => new EmbeddedStream(engine),
   };
-  const pool = new OneConnectionPool({ ...(connection as unknown as pg.PoolConfig), Client: PreparingClient });
+  const pool = new OneConnectionPool({
+    ...(connection as unknown as pg.PoolConfig),
+    Client: PreparingClient,
+  });
   const notices = noticesWithin(pool);
   const client = await pool.connect();
   try {
@@ -39,9 +46,14 @@ export async function databaseOn(engine: Engine): Promise<DatabaseConnection> {
   };
 }
 
-/** An engine on a thread of its own. Its crash ends the process, as that of an engine on this thread would. */
+/**
+ * An engine on a thread of its own. Its crash ends the process, as that of an engine on this thread
+ * would.
+ */
 function engineThread(dataDir: string): Engine {
-  const thread = new Worker(new URL('./engine-thread.mjs', import.meta.url), { workerData: dataDir });
+  const thread = new Worker(new URL('./engine-thread.mjs', import.meta.url), {
+    workerData: dataDir,
+  });
   const ask = async (name: EngineCall['name'], value?: string | Uint8Array) => {
     const { port1, port2 } = new MessageChannel();
     const answered = once(port1, 'message');
@@ -72,8 +84,9 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseCon
   const engine = engineThread(join(dataDir, 'postgres'));
   try {
     const opened = await databaseOn(engine);
-    // No autovacuum runs in the embedded engine. Without statistics it reads a whole customer for each business of the
-    // case list, and space that changed rows leave behind would never be used again.
+    // No autovacuum runs in the embedded engine. Without statistics it reads a whole customer for
+    // each business of the case list, and space that changed rows leave behind would never be used
+    // again.
     await opened.pool.query('vacuum analyze');
     const close = async () => {
       await opened.close();

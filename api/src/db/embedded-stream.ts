@@ -1,7 +1,9 @@
 import { Duplex } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 
-/** What the stream needs of an engine: one of this thread, or one of another that answers for it. */
+/**
+ * What the stream needs of an engine: one of this thread, or one of another that answers for it.
+ */
 export interface Engine {
   exec(sql: string): Promise<unknown>;
   /** Messages of PostgreSQL's protocol, and what the engine answers. */
@@ -18,7 +20,9 @@ export interface EngineCall {
 
 export type EngineAnswer = { bytes?: Uint8Array } | { error: unknown };
 
-/** What a client says when it goes. The engine would end with it; here it has other clients to come. */
+/**
+ * What a client says when it goes. The engine would end with it; here it has other clients to come.
+ */
 const terminate = 'X'.charCodeAt(0);
 const sync = 'S'.charCodeAt(0);
 const simpleQuery = 'Q'.charCodeAt(0);
@@ -27,14 +31,15 @@ const readyForQuery = 'Z'.charCodeAt(0);
 const opening = 0;
 
 /**
- * What a server does when a client goes. Here the session stays, and the next client would find names of statements
- * taken that it is about to give, the beginning of its transactions among them.
+ * What a server does when a client goes. Here the session stays, and the next client would find
+ * names of statements taken that it is about to give, the beginning of its transactions among them.
  */
 const leaveNothing = 'rollback; deallocate all; reset all; select pg_advisory_unlock_all()';
 
 /**
- * The embedded engine as the socket of a client: it speaks PostgreSQL's own protocol, so that the product knows one
- * driver. The engine has one session, which is why there must be one client at a time.
+ * The embedded engine as the socket of a client: it speaks PostgreSQL's own protocol, so that the
+ * product knows one driver. The engine has one session, which is why there must be one client at a
+ * time.
  */
 export class EmbeddedStream extends Duplex {
   constructor(private readonly engine: Engine) {
@@ -102,8 +107,8 @@ function* upToEachAnswer(request: Buffer): Generator<Buffer> {
 }
 
 /**
- * The engine says twice that it is ready after a statement that failed, where a server says it once: the driver would
- * take the second for the answer to the next statement.
+ * The engine says twice that it is ready after a statement that failed, where a server says it
+ * once: the driver would take the second for the answer to the next statement.
  */
 function readyOnce(answer: Buffer): Buffer {
   const ready = [...messagesIn(answer)].filter(({ type }) => type === readyForQuery).slice(0, -1);

@@ -20,18 +20,25 @@ test('[API-10] the same tests run on the embedded database and on PostgreSQL', a
   const [engine] = rows as { version: string; port: number | null }[];
   assert.match(engine?.version ?? '', /^PostgreSQL 1[5-9]/);
   assert.equal(/emcc|wasm/i.test(engine?.version ?? ''), testServer === undefined);
-  assert.equal(engine?.port ?? null, testServer === undefined ? null : Number(new URL(testServer).port));
+  assert.equal(
+    engine?.port ?? null,
+    testServer === undefined ? null : Number(new URL(testServer).port),
+  );
 });
 
 test('[API-10] after a statement that failed outside a transaction, the next transaction is one', async () => {
   await assert.rejects(opened.database.execute(sql`select from nowhere`));
   const broken = new Error('On purpose.');
   const add = opened.database.transaction(async (transaction) => {
-    await transaction.execute(sql`insert into customers (customer_id, name) values ('broken', 'Brutt')`);
+    await transaction.execute(
+      sql`insert into customers (customer_id, name) values ('broken', 'Brutt')`,
+    );
     throw broken;
   });
   await assert.rejects(add, broken);
-  const { rows } = await opened.database.execute(sql`select from customers where customer_id = 'broken'`);
+  const { rows } = await opened.database.execute(
+    sql`select from customers where customer_id = 'broken'`,
+  );
   assert.equal(rows.length, 0);
 });
 

@@ -15,14 +15,17 @@ const rowsOf = async (query: SQL) => (await api.database.execute(query)).rows;
 /** Runs a statement as a request of a customer would. */
 const asApp = (customerId: string | undefined, statement: SQL, subject = '') =>
   api.database.transaction(async (transaction) => {
-    if (customerId) await transaction.execute(sql`select private.seal_request(${customerId}, ${subject})`);
+    if (customerId)
+      await transaction.execute(sql`select private.seal_request(${customerId}, ${subject})`);
     await transaction.execute(sql`select set_config('role', 'app', true)`);
     return (await transaction.execute(statement)).rows;
   });
 
 describe('the role that requests run as', () => {
   test('[SRV-10] is bound by policies; every table has one and binds its owner', async () => {
-    const [role] = await rowsOf(sql`select rolsuper, rolbypassrls from pg_roles where rolname = 'app'`);
+    const [role] = await rowsOf(
+      sql`select rolsuper, rolbypassrls from pg_roles where rolname = 'app'`,
+    );
     assert.deepEqual(role, { rolsuper: false, rolbypassrls: false });
     const tables = await rowsOf(sql`
       select relname, relrowsecurity, relforcerowsecurity, pg_get_userbyid(relowner) <> 'app' as owned_by_another,
@@ -33,29 +36,51 @@ describe('the role that requests run as', () => {
     for (const table of tables) {
       const { relname, ...holds } = table;
       const expected = { relrowsecurity: true, relforcerowsecurity: true, owned_by_another: true };
-      assert.deepEqual(holds, { ...expected, has_policy: true, has_operator: true }, String(relname));
+      assert.deepEqual(
+        holds,
+        { ...expected, has_policy: true, has_operator: true },
+        String(relname),
+      );
     }
   });
 
   test('is the one that a request works as, and its customer the account’s', async () => {
     const works = await withAccess(api.database, { subject: 'nils' }, async ({ transaction }) => {
-      const { rows } = await transaction.execute(sql`select current_user as role, customer_id from customers`);
+      const { rows } = await transaction.execute(
+        sql`select current_user as role, customer_id from customers`,
+      );
       return rows;
     });
     assert.deepEqual(works, [{ role: 'app', customer_id: '1899' }]);
-    assert.deepEqual(await rowsOf(sql`select current_user <> 'app' as owner_again`), [{ owner_again: true }]);
+    assert.deepEqual(await rowsOf(sql`select current_user <> 'app' as owner_again`), [
+      { owner_again: true },
+    ]);
   });
 
   test('[API-3] sees only its customer’s rows in every table, even when a query forgets', async () => {
     for (const table of ['customers', 'customer_settings', 'cases', 'businesses', 'attendees']) {
-      const seen = await asApp('4699', sql`select distinct customer_id from ${sql.identifier(table)}`);
+      const seen = await asApp(
+        '4699',
+        sql`select distinct customer_id from ${sql.identifier(table)}`,
+      );
       assert.deepEqual(seen, [{ customer_id: '4699' }], table);
     }
   });
 
   test('[API-3] sees nothing at all before its customer is known', async () => {
-    for (const table of ['customers', 'customer_settings', 'users', 'cases', 'businesses', 'attendees']) {
-      assert.deepEqual(await asApp(undefined, sql`select 1 from ${sql.identifier(table)}`), [], table);
+    for (const table of [
+      'customers',
+      'customer_settings',
+      'users',
+      'cases',
+      'businesses',
+      'attendees',
+    ]) {
+      assert.deepEqual(
+        await asApp(undefined, sql`select 1 from ${sql.identifier(table)}`),
+        [],
+        table,
+      );
     }
   });
 
@@ -72,7 +97,10 @@ describe('the role that requests run as', () => {
 
   test('cannot change what the case system decides, nor remove anything', async () => {
     const denied = (statement: SQL) =>
-      assert.rejects(asApp('4699', statement), ({ cause }: { cause?: { code?: string } }) => cause?.code === '42501');
+      assert.rejects(
+        asApp('4699', statement),
+        ({ cause }: { cause?: { code?: string } }) => cause?.code === '42501',
+      );
     await denied(sql`update businesses set property_number = '4699-1/1'`);
     await denied(sql`update users set customer_id = '1899'`);
     await denied(sql`update customer_settings set value = '[]'`);

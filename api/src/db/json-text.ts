@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-// PostgreSQL's json_build_object looks up the type of each of its arguments for each row. Texts put together by `concat`,
-// which does so once, are had in two thirds of the time, and are the same bytes.
+// PostgreSQL's json_build_object looks up the type of each of its arguments for each row. Texts put
+// together by `concat`, which does so once, are had in two thirds of the time, and are the same
+// bytes.
 
 /** SQL expressions of JSON text; none is ever null, as `concat` would leave it out. */
 export const jsonText = {
@@ -15,7 +16,10 @@ export const jsonText = {
   constant: (value: string) => sql.raw(`'${JSON.stringify(value).replaceAll("'", "''")}'`),
 };
 
-/** Text of an object, as json_build_object writes it. @param fields JSON text of each, by name; fewer than fifty */
+/**
+ * Text of an object, as json_build_object writes it. @param fields JSON text of each, by name;
+ * fewer than fifty
+ */
 export const objectText = (fields: Record<string, SQL>): SQL => {
   const parts = Object.entries(fields).flatMap(([name, value], index) => [
     sql.raw(`'${index === 0 ? '{' : ', '}"${name}" : '`),
@@ -24,10 +28,16 @@ export const objectText = (fields: Record<string, SQL>): SQL => {
   return sql`concat(${sql.join(parts, sql`, `)}, '}')`;
 };
 
-/** Text of an array, as json_agg writes one of JSON. An aggregate. @param element JSON text of one row */
+/**
+ * Text of an array, as json_agg writes one of JSON. An aggregate. @param element JSON text of one
+ * row
+ */
 export const arrayText = (element: SQL, order: SQL): SQL =>
   sql`concat('[', string_agg(${element}, ', ' order by ${order}), ']')`;
 
-/** The JSON text of an array, as json_agg writes it. @param rows each with the JSON text of an element */
+/**
+ * The JSON text of an array, as json_agg writes it. @param rows each with the JSON text of an
+ * element
+ */
 export const toJsonArray = (rows: readonly { text: string }[]): string =>
   `[${rows.map(({ text }) => text).join(', ')}]`;

@@ -3,14 +3,17 @@ import { DataDirError } from './data-dir-lock';
 import { connectAsOwner } from './open-database';
 import { PostgresError } from './postgres-database';
 
-// The API does the same when it starts. As a job of its own it is done before any process of a new release serves.
+// The API does the same when it starts. As a job of its own it is done before any process of a new
+// release serves.
 try {
   const settings = readDatabaseSettings(process.env);
   const { description, close } = await connectAsOwner(settings);
   await close();
   process.stdout.write(`The tables are up to date. ${description}.\n`);
 } catch (error) {
-  const known = [EnvironmentError, DataDirError, PostgresError].some((kind) => error instanceof kind);
+  const known = [EnvironmentError, DataDirError, PostgresError].some(
+    (kind) => error instanceof kind,
+  );
   const { message, stack } = error as Error;
   process.stderr.write(`${known ? message : (stack ?? message)}\n`);
   process.exitCode = 1;

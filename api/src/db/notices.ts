@@ -1,9 +1,15 @@
 import pg from 'pg';
 
-/** What processes say to each other by the database (LISTEN and NOTIFY); `announce_changes` of the migrations names it too. */
+/**
+ * What processes say to each other by the database (LISTEN and NOTIFY); `announce_changes` of the
+ * migrations names it too.
+ */
 export const noticeChannel = 'feltbok';
 
-/** Notices come to every process, the one that gave them among them, and only once their transaction is committed. */
+/**
+ * Notices come to every process, the one that gave them among them, and only once their transaction
+ * is committed.
+ */
 export interface Notices {
   /**
    * @param heard is called with the text of each notice

@@ -12,11 +12,15 @@ const rememberedForMs = 24 * 3_600_000;
 const productLane = 'product';
 
 type Client = pg.PoolClient;
-type Callback = (error: Error | undefined, client: Client | undefined, release: Client['release']) => void;
+type Callback = (
+  error: Error | undefined,
+  client: Client | undefined,
+  release: Client['release'],
+) => void;
 
 /**
- * A pool of one connection, which goes from customer to customer: the transactions of one customer follow each other,
- * and each other customer waits for one of them at most.
+ * A pool of one connection, which goes from customer to customer: the transactions of one customer
+ * follow each other, and each other customer waits for one of them at most.
  */
 export class OneConnectionPool extends pg.Pool {
   private readonly queue = new FairQueue<() => void>({
@@ -75,7 +79,10 @@ export class OneConnectionPool extends pg.Pool {
     });
   }
 
-  /** An account whose customer is not known yet has a lane of its own, for as long as its first transaction takes. */
+  /**
+   * An account whose customer is not known yet has a lane of its own, for as long as its first
+   * transaction takes.
+   */
   private getLane(account: string | undefined): string {
     if (account === undefined) return productLane;
     const customerId = this.customers.get(account);

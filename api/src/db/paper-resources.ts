@@ -1,5 +1,7 @@
 import { paperKinds } from '@feltbok/shared/wire/papers';
 import { sql } from 'drizzle-orm';
 
-/** What papers are in the audit trail, for `resource in …`; the index over them has the same list. */
+/**
+ * What papers are in the audit trail, for `resource in …`; the index over them has the same list.
+ */
 export const paperResources = sql.raw(`(${paperKinds.map((kind) => `'${kind}'`).join(', ')})`);

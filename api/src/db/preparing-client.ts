@@ -5,8 +5,9 @@ const statementLimit = 500;
 const names = new Map<string, string>();
 
 /**
- * A connection that lets the server parse and plan each statement once, as all have parameters in place of values.
- * The beginning of a transaction goes out together with its first statement, which saves a round trip.
+ * A connection that lets the server parse and plan each statement once, as all have parameters in
+ * place of values. The beginning of a transaction goes out together with its first statement, which
+ * saves a round trip.
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -17,7 +18,10 @@ export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads it for callbacks, streams and more, all handed on as they are.
   override query(config: any, ...rest: any[]): any {
     const name = nameOf(config);
-    const answer = super.query(name === undefined ? config : { ...config, name }, ...(rest as [never]));
+    const answer = super.query(
+      name === undefined ? config : { ...config, name },
+      ...(rest as [never]),
+    );
     if (config?.text !== 'begin' || !isPromise(answer)) return answer;
     answer.catch(() => undefined);
     return Promise.resolve({ rows: [], rowCount: null, command: 'BEGIN', oid: 0, fields: [] });

@@ -21,14 +21,16 @@ const inRequest = <Result>(work: (transaction: Transaction) => Promise<Result>) 
 const denied = (work: Promise<unknown>, code = '42501') =>
   assert.rejects(work, ({ cause }: { cause?: { code?: string } }) => cause?.code === code);
 const customersSeen = async (transaction: Transaction) =>
-  (await transaction.execute<{ id: string }>(sql`select distinct customer_id as id from cases`)).rows.map(
-    ({ id }) => id,
-  );
+  (
+    await transaction.execute<{ id: string }>(sql`select distinct customer_id as id from cases`)
+  ).rows.map(({ id }) => id);
 
 describe('a request that tries to be of another customer', () => {
   test('[SRV-10] gains nothing by setting the customer, or the seal of another transaction', async () => {
     const seal = await withAccess(api.forRequests, { subject: 'nils' }, async ({ transaction }) => {
-      const { rows } = await transaction.execute<{ seal: string }>(sql`select current_setting('feltbok.seal') as seal`);
+      const { rows } = await transaction.execute<{ seal: string }>(
+        sql`select current_setting('feltbok.seal') as seal`,
+      );
       return rows[0]?.seal ?? '';
     });
     assert.match(seal, /^[0-9a-f]{64}$/);
@@ -45,7 +47,9 @@ describe('a request that tries to be of another customer', () => {
   });
 });
 
-describe('the login of the API', { skip: !testServer && 'the embedded engine has one login, a superuser' }, () => {
+describe('the login of the API', {
+  skip: !testServer && 'the embedded engine has one login, a superuser',
+}, () => {
   const attempts: [string, SQL][] = [
     ['changes the trail', sql`update audit_events set subject = 'per'`],
     ['changes what an event says', sql`update audit_events set after = '{}'`],
@@ -102,17 +106,21 @@ describe('the login of the API', { skip: !testServer && 'the embedded engine has
   });
 
   test('[SRV-10] serves nothing where it owns the tables, and says so', async () => {
-    const { url, ownerUrl, drop } = await (await import('../testing/server-template')).migratedServerDatabase(
-      testServer ?? '',
-    );
+    const { url, ownerUrl, drop } = await (
+      await import('../testing/server-template')
+    ).migratedServerDatabase(testServer ?? '');
     try {
       await assert.rejects(
         openForRequests({ url: ownerUrl, poolSize: 1 }),
         (error) =>
-          error instanceof PostgresError && /may do more than requests may: docs\/operation/.test(error.message),
+          error instanceof PostgresError &&
+          /may do more than requests may: docs\/operation/.test(error.message),
       );
       await assert.rejects(
-        openForRequests({ url: Object.assign(new URL(url), { username: 'postgres' }).href, poolSize: 1 }),
+        openForRequests({
+          url: Object.assign(new URL(url), { username: 'postgres' }).href,
+          poolSize: 1,
+        }),
         /may do more/,
       );
       await (await openForRequests({ url, poolSize: 1 })).close();
@@ -122,11 +130,15 @@ describe('the login of the API', { skip: !testServer && 'the embedded engine has
   });
 });
 
-describe('a login with a right of its own', { skip: !testServer && 'the embedded engine has one login' }, () => {
+describe('a login with a right of its own', {
+  skip: !testServer && 'the embedded engine has one login',
+}, () => {
   for (const right of ['bypassrls', 'createrole']) {
     test(`[SRV-10] is not served where it has ${right}, though it owns nothing`, async () => {
       const server = testServer ?? '';
-      const { url, drop } = await (await import('../testing/server-template')).migratedServerDatabase(server);
+      const { url, drop } = await (
+        await import('../testing/server-template')
+      ).migratedServerDatabase(server);
       const login = `feltbok_test_${randomBytes(8).toString('hex')}`;
       const administrator = new pg.Client(server);
       await administrator.connect();

@@ -5,10 +5,12 @@ import type { Transaction } from './database';
 type Row<Table extends PgTable> = Partial<Table['$inferInsert']>;
 type Name<Table extends PgTable> = keyof Table['$inferInsert'] & string;
 
-// One parameter for all rows: the statement's text is the same however many there are, and no number of rows is too many.
+// One parameter for all rows: the statement's text is the same however many there are, and no
+// number of rows is too many.
 
 /**
- * Adds rows by the names of the schema. @returns of each what `returning` names, by the same names, in no certain order
+ * Adds rows by the names of the schema. @returns of each what `returning` names, by the same names,
+ * in no certain order
  */
 export async function insertRows<Table extends PgTable, Returned extends Name<Table>>(
   transaction: Transaction,
@@ -24,7 +26,9 @@ export async function insertRows<Table extends PgTable, Returned extends Name<Ta
     sql`, `,
   );
   const returned = sql.join(
-    columnsOf(table, returning).map(({ name, column }) => sql`${sql.identifier(column)} as ${sql.identifier(name)}`),
+    columnsOf(table, returning).map(
+      ({ name, column }) => sql`${sql.identifier(column)} as ${sql.identifier(name)}`,
+    ),
     sql`, `,
   );
   const { rows: made } = await transaction.execute(sql`
@@ -73,7 +77,9 @@ function columnsOf<Table extends PgTable>(table: Table, names: readonly Name<Tab
 
 function recordset(columns: Column[], rows: readonly object[]): SQL {
   const values = rows.map((row) =>
-    Object.fromEntries(columns.map(({ name, column }) => [column, (row as Record<string, unknown>)[name] ?? null])),
+    Object.fromEntries(
+      columns.map(({ name, column }) => [column, (row as Record<string, unknown>)[name] ?? null]),
+    ),
   );
   const typed = columns.map(({ column, type }) => sql`${sql.identifier(column)} ${sql.raw(type)}`);
   return sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given (${sql.join(typed, sql`, `)})`;

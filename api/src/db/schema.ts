@@ -27,20 +27,23 @@ import {
 import { paperResources } from './paper-resources';
 
 /**
- * The role that requests run as. It owns nothing, so the row-level policies below bind it, and it may write only the
- * columns that the migrations grant to it.
+ * The role that requests run as. It owns nothing, so the row-level policies below bind it, and it
+ * may write only the columns that the migrations grant to it.
  */
 export const app = pgRole('app').existing();
 
-/** The customer and account of the transaction, sealed by `admitted_account`; null before somebody is let in. */
+/**
+ * The customer and account of the transaction, sealed by `admitted_account`; null before somebody
+ * is let in.
+ */
 const requestCustomer = '(select request_customer())';
 const requestSubject = '(select request_subject())';
 
 const onlyRows = (name: string, condition: SQL) =>
   pgPolicy(name, { for: 'all', to: app, using: condition, withCheck: condition });
 
-// The scalar subquery lets PostgreSQL call the function once a statement instead of once a row. The migration that makes
-// a table also calls `private.protect` for it.
+// The scalar subquery lets PostgreSQL call the function once a statement instead of once a row. The
+// migration that makes a table also calls `private.protect` for it.
 const ofTheCustomer = (table: string) =>
   onlyRows(`${table}_of_the_customer`, sql.raw(`customer_id = ${requestCustomer}`));
 
@@ -48,7 +51,8 @@ const customerId = () => text('customer_id').notNull();
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 /** Counts the changes of a resource; its ETag. */
 const revision = (name: string) => integer(name).notNull().default(1);
-const serverId = (name: string) => bigint(name, { mode: 'number' }).notNull().generatedByDefaultAsIdentity();
+const serverId = (name: string) =>
+  bigint(name, { mode: 'number' }).notNull().generatedByDefaultAsIdentity();
 
 export const customers = pgTable(
   'customers',
@@ -68,7 +72,10 @@ export const customerSettings = pgTable(
     name: text('name').notNull(),
     value: jsonb('value').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.customerId, table.name] }), ofTheCustomer('customer_settings')],
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.name] }),
+    ofTheCustomer('customer_settings'),
+  ],
 );
 
 /** The admitted users: who is not here is signed in, but has no access. */
@@ -85,14 +92,20 @@ export const users = pgTable(
     isServiceAccount: boolean('is_service_account').notNull().default(false),
     /** What a user may do, unless the provider's tokens say it. */
     role: text('role', { enum: userRoles }).notNull().default(usualRole),
-    /** Since when the account is not let in; null while it is. The row stays: the audit trail mentions it. */
+    /**
+     * Since when the account is not let in; null while it is. The row stays: the audit trail
+     * mentions it.
+     */
     disabledAt: moment('disabled_at'),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.subject] }),
     // The one key without the customer: it says which customer an account belongs to.
     unique('users_subject_unique').on(table.subject),
-    check('users_role_known', sql`${table.role} in (${sql.raw(userRoles.map((one) => `'${one}'`).join(', '))})`),
+    check(
+      'users_role_known',
+      sql`${table.role} in (${sql.raw(userRoles.map((one) => `'${one}'`).join(', '))})`,
+    ),
     onlyRows('users_of_the_account', sql.raw(`subject = ${requestSubject}`)),
   ],
 );
@@ -139,7 +152,9 @@ export const businesses = pgTable(
     propertyNumber: text('property_number').notNull(),
     propertyAddress: text('property_address').notNull(),
     caseNumber: text('case_number').notNull(),
-    /** The archive's number of the business's journal post; null where it has not been delivered. */
+    /**
+     * The archive's number of the business's journal post; null where it has not been delivered.
+     */
     journalNumber: text('journal_number'),
     gnr: integer('gnr').notNull(),
     bnr: integer('bnr').notNull(),
@@ -153,7 +168,10 @@ export const businesses = pgTable(
     impartiality: boolean('impartiality').notNull(),
     /** Counts changes of the four overview fields above. */
     overviewRevision: revision('overview_revision'),
-    /** When a user last changed them; from then on they are the meeting's, and no import touches them. */
+    /**
+     * When a user last changed them; from then on they are the meeting's, and no import touches
+     * them.
+     */
     overviewChangedAt: moment('overview_changed_at'),
     /** Counts changes of the business's list of attendees. */
     attendeesRevision: revision('attendees_revision'),
@@ -176,7 +194,10 @@ export const attendees = pgTable(
     customerId: customerId(),
     attendeeId: serverId('attendee_id'),
     businessId: bigint('business_id', { mode: 'number' }).notNull(),
-    /** Made by the device or the case system; within its business it names the attendee before the server's id does. */
+    /**
+     * Made by the device or the case system; within its business it names the attendee before the
+     * server's id does.
+     */
     uuid: uuid('uuid').notNull(),
     name: text('name').notNull(),
     gnr: integer('gnr'),
@@ -198,7 +219,10 @@ export const attendees = pgTable(
     /** Who signed what: stands in the row of its picture, whose digest it has. */
     signatureRecord: jsonb('signature_record').$type<SignatureRecord>(),
     komm: text('komm'),
-    /** When a user last changed or added the party; from then on it is the meeting's, and no import touches it. */
+    /**
+     * When a user last changed or added the party; from then on it is the meeting's, and no import
+     * touches it.
+     */
     changedAt: moment('changed_at'),
   },
   (table) => [
@@ -214,16 +238,21 @@ export const attendees = pgTable(
 );
 
 /**
- * Says whether the case list of a customer is as it was: triggers give it a new version in every transaction that
- * changes a table that the list is made of.
+ * Says whether the case list of a customer is as it was: triggers give it a new version in every
+ * transaction that changes a table that the list is made of.
  */
 export const caseListVersions = pgTable(
   'case_list_versions',
   {
     customerId: customerId().primaryKey(),
-    /** Random, not counted: after a restored backup no version that a device knows comes again with another list. */
+    /**
+     * Random, not counted: after a restored backup no version that a device knows comes again with
+     * another list.
+     */
     version: uuid('version').notNull(),
-    /** The transaction that made it, so that a thousand rows of one transaction make one version. */
+    /**
+     * The transaction that made it, so that a thousand rows of one transaction make one version.
+     */
     changedIn: bigint('changed_in', { mode: 'number' }).notNull(),
   },
   () => [ofTheCustomer('case_list_versions')],
@@ -340,7 +369,10 @@ export const codeLists = pgTable(
     /** Place in its list, as the case system orders it. */
     position: integer('position').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.customerId, table.codeListType, table.code] }), ofTheCustomer('code_lists')],
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.codeListType, table.code] }),
+    ofTheCustomer('code_lists'),
+  ],
 );
 
 export const documentTypes = pgTable(
@@ -350,7 +382,10 @@ export const documentTypes = pgTable(
     code: text('code').notNull(),
     name: text('name').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.customerId, table.code] }), ofTheCustomer('document_types')],
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.code] }),
+    ofTheCustomer('document_types'),
+  ],
 );
 
 /** What is known of a document. Its bytes lie in the file store under `storageKey`. */
@@ -386,7 +421,10 @@ export const documents = pgTable(
     storageKey: text('storage_key'),
     /** Of the bytes, in hexadecimal digits. */
     sha256: text('sha256'),
-    /** What a scan for malware has found; `waiting` is shown and not sent, null was never scanned and is sent. */
+    /**
+     * What a scan for malware has found; `waiting` is shown and not sent, null was never scanned
+     * and is sent.
+     */
     scan: text('scan', { enum: ['waiting', 'clean', 'infected'] }),
     /** From when on it may be scanned; null while nobody is to. */
     scanDue: moment('scan_due'),
@@ -422,7 +460,10 @@ export const documents = pgTable(
   ],
 );
 
-/** What has come of a document that awaits its content: each block's receipt. The bytes lie in the file store. */
+/**
+ * What has come of a document that awaits its content: each block's receipt. The bytes lie in the
+ * file store.
+ */
 export const documentBlocks = pgTable(
   'document_blocks',
   {
@@ -456,7 +497,9 @@ export const paperSeals = pgTable(
     problem: text('problem', { enum: sealProblems }),
     /** From when on it may be sealed; null while nobody is to. */
     due: moment('due'),
-    /** When one that failed is repeated, as users see it; `due` is later while somebody is at it. */
+    /**
+     * When one that failed is repeated, as users see it; `due` is later while somebody is at it.
+     */
     againAt: moment('again_at'),
     /** That failed since somebody asked for it last. */
     tries: integer('tries').notNull().default(0),
@@ -469,7 +512,10 @@ export const paperSeals = pgTable(
     primaryKey({ columns: [table.customerId, table.documentId] }),
     index('paper_seals_due_index').on(table.due).where(sql`${table.due} is not null`),
     unique('paper_seals_sealed_document_unique').on(table.customerId, table.sealedDocumentId),
-    check('paper_seals_state_known', sql`${table.state} in ('none', 'waiting', 'failed', 'sealed')`),
+    check(
+      'paper_seals_state_known',
+      sql`${table.state} in ('none', 'waiting', 'failed', 'sealed')`,
+    ),
     check(
       'paper_seals_problem_known',
       sql`${table.problem} in ('authorityUnreachable', 'authorityRejected', 'keyExpired', 'unreadable', 'unknown')`,
@@ -499,8 +545,8 @@ export const agreementTemplates = pgTable(
     rowKey: uuid('row_key').notNull().defaultRandom(),
     name: text('name').notNull(),
     /**
-     * The name in lower case, by which two names are the same. The API makes it: what the database's `lower` does with
-     * Å and Š depends on how the database was set up.
+     * The name in lower case, by which two names are the same. The API makes it: what the
+     * database's `lower` does with Å and Š depends on how the database was set up.
      */
     nameKey: text('name_key').notNull(),
     /** Sanitised. */
@@ -514,7 +560,9 @@ export const agreementTemplates = pgTable(
   ],
 );
 
-/** What a write was answered, by the key that its device gave it: a repetition is answered the same. */
+/**
+ * What a write was answered, by the key that its device gave it: a repetition is answered the same.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -540,8 +588,8 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * Every change: who, when, what, before and after; requests may insert and read. Without foreign keys, as the record
- * outlives its subject.
+ * Every change: who, when, what, before and after; requests may insert and read. Without foreign
+ * keys, as the record outlives its subject.
  */
 export const auditEvents = pgTable(
   'audit_events',
@@ -557,7 +605,9 @@ export const auditEvents = pgTable(
     resourceId: text('resource_id').notNull(),
     caseId: bigint('case_id', { mode: 'number' }),
     businessId: bigint('business_id', { mode: 'number' }),
-    /** The fields that the change touched, personal numbers masked; null where the resource was not. */
+    /**
+     * The fields that the change touched, personal numbers masked; null where the resource was not.
+     */
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
   },
@@ -576,8 +626,9 @@ export const auditEvents = pgTable(
 );
 
 /**
- * Who has read a person's data: a row for each answer that holds national ids, signatures, a document or owners. Requests
- * add to it and cannot read it; rows go when the customer's retention ends.
+ * Who has read a person's data: a row for each answer that holds national ids, signatures, a
+ * document or owners. Requests add to it and cannot read it; rows go when the customer's retention
+ * ends.
  */
 export const personalReads = pgTable(
   'personal_reads',
@@ -625,13 +676,19 @@ export const devices = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.subject, table.deviceId] }),
-    check('devices_operators_wipe_stays', sql`${table.wipeAskedAt} is not null or not ${table.isWipedByOperator}`),
+    check(
+      'devices_operators_wipe_stays',
+      sql`${table.wipeAskedAt} is not null or not ${table.isWipedByOperator}`,
+    ),
     foreignKey({
       name: 'devices_user_fk',
       columns: [table.customerId, table.subject],
       foreignColumns: [users.customerId, users.subject],
     }),
-    onlyRows('devices_of_the_account', sql.raw(`customer_id = ${requestCustomer} and subject = ${requestSubject}`)),
+    onlyRows(
+      'devices_of_the_account',
+      sql.raw(`customer_id = ${requestCustomer} and subject = ${requestSubject}`),
+    ),
   ],
 );
 
@@ -661,7 +718,10 @@ export const casterLogins = pgTable(
   ],
 );
 
-/** Streams of corrections that are open, at whichever process. One that has not been seen for a while is no more. */
+/**
+ * Streams of corrections that are open, at whichever process. One that has not been seen for a
+ * while is no more.
+ */
 export const correctionStreams = pgTable(
   'correction_streams',
   {
@@ -685,8 +745,8 @@ export const correctionStreams = pgTable(
 );
 
 /**
- * What parties are asked to sign on phones of their own. What was asked and signed is removed once a device has taken it
- * over, or a week after nobody did; no backup has it.
+ * What parties are asked to sign on phones of their own. What was asked and signed is removed once
+ * a device has taken it over, or a week after nobody did; no backup has it.
  */
 export const signingRequests = pgTable(
   'signing_requests',
@@ -711,7 +771,10 @@ export const signingRequests = pgTable(
     /** PNG data URL. */
     signature: text('signature'),
     signatureRecord: jsonb('signature_record').$type<SignatureRecord>(),
-    /** Of a link: SHA-256 of token, space and the code that comes another way; null for a code on a screen. */
+    /**
+     * Of a link: SHA-256 of token, space and the code that comes another way; null for a code on a
+     * screen.
+     */
     codeHash: text('code_hash'),
     wrongCodes: integer('wrong_codes').notNull().default(0),
     /** While the party proves who it is: what the provider's answer is compared with. */
@@ -733,8 +796,8 @@ export const signingRequests = pgTable(
 );
 
 /**
- * By which a device opens what it stores when its user has forgotten the PIN; without that device it opens nothing. No
- * backup has it: a device whose key is missing sends it again.
+ * By which a device opens what it stores when its user has forgotten the PIN; without that device
+ * it opens nothing. No backup has it: a device whose key is missing sends it again.
  */
 export const recoveryKeys = pgTable(
   'recovery_keys',
@@ -762,8 +825,8 @@ export const recoveryKeys = pgTable(
 );
 
 /**
- * The chain of a customer's audit events: each link carries the fingerprint of the one before. A trigger adds them, in
- * the order in which transactions are committed; requests see none of them.
+ * The chain of a customer's audit events: each link carries the fingerprint of the one before. A
+ * trigger adds them, in the order in which transactions are committed; requests see none of them.
  */
 export const auditLinks = pgTable(
   'audit_links',
@@ -778,9 +841,15 @@ export const auditLinks = pgTable(
     contents: text('contents').notNull(),
     /** Of the link before; empty for the first. */
     previous: text('previous').notNull(),
-    /** Of the event without what changed, of its contents' fingerprint, position and the link before. */
+    /**
+     * Of the event without what changed, of its contents' fingerprint, position and the link
+     * before.
+     */
     fingerprint: text('fingerprint').notNull(),
-    /** The same for what an erasing left of the contents; a later event of the trail says the fingerprint too. */
+    /**
+     * The same for what an erasing left of the contents; a later event of the trail says the
+     * fingerprint too.
+     */
     erasedSalt: text('erased_salt'),
     erasedContents: text('erased_contents'),
   },

@@ -3,7 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import type { Transaction } from '../db/database';
 
-/** So many devices of one account are known; of more the one that was silent longest is forgotten. */
+/**
+ * So many devices of one account are known; of more the one that was silent longest is forgotten.
+ */
 const atMost = 100;
 
 interface NotedContact {
@@ -22,7 +24,11 @@ export async function noteContact(
     pending = null,
   }: Partial<{ [Field in keyof DeviceContact]: DeviceContact[Field] | null }>,
 ): Promise<NotedContact> {
-  const { rows } = await transaction.execute<{ isWiped: boolean; hasRecoveryKey: boolean; isNew: boolean }>(sql`
+  const { rows } = await transaction.execute<{
+    isWiped: boolean;
+    hasRecoveryKey: boolean;
+    isNew: boolean;
+  }>(sql`
     insert into devices as known (customer_id, subject, device_id, name, builds, pending)
     values (${customerId}, ${subject}, ${deviceId}, coalesce(${deviceName}, ''), coalesce(${builds}, ''), coalesce(${pending}::integer, 0))
     on conflict (customer_id, subject, device_id) do update
@@ -45,7 +51,11 @@ export async function noteContact(
 type Reader = Pick<Transaction, 'execute'>;
 
 /** The devices of an account, those of the latest contact first. */
-export async function devicesOf(reader: Reader, customerId: string, subject: string): Promise<Device[]> {
+export async function devicesOf(
+  reader: Reader,
+  customerId: string,
+  subject: string,
+): Promise<Device[]> {
   const { rows } = await reader.execute<Device & Record<string, unknown>>(
     sql`select ${shown} from devices where customer_id = ${customerId} and subject = ${subject}
         order by last_contact desc, device_id`,
@@ -69,8 +79,8 @@ interface WipeSet {
 }
 
 /**
- * Asks for a device to be wiped at its next contact, or admits it again. The operator's wipe stays until the operator
- * lifts it, and a user's becomes the operator's by being asked for again.
+ * Asks for a device to be wiped at its next contact, or admits it again. The operator's wipe stays
+ * until the operator lifts it, and a user's becomes the operator's by being asked for again.
  * @returns undefined when the account has no such device
  */
 export async function setWipe(
@@ -102,6 +112,7 @@ export function changesBy({ before, after }: WipeSet, deviceId: string) {
   if (before === after) return [];
   const change = { action: 'changed', resource: 'device', id: deviceId } as const;
   // The operator has taken a user's wipe over.
-  if (before && after) return [{ ...change, before: { wipeAskedBy: before }, after: { wipeAskedBy: after } }];
+  if (before && after)
+    return [{ ...change, before: { wipeAskedBy: before }, after: { wipeAskedBy: after } }];
   return [{ ...change, before: { wiped: before !== null }, after: { wiped: after !== null } }];
 }

@@ -15,17 +15,21 @@ export function devicesRoutes(app: ProductApi): void {
   });
   app.route({
     ...callRoute('wipeDevice'),
-    handler: (request, reply) => request.write(reply, (write) => wipeOrAdmit(write, request.params.deviceId, true)),
+    handler: (request, reply) =>
+      request.write(reply, (write) => wipeOrAdmit(write, request.params.deviceId, true)),
   });
   app.route({
     ...callRoute('admitDevice'),
-    handler: (request, reply) => request.write(reply, (write) => wipeOrAdmit(write, request.params.deviceId, false)),
+    handler: (request, reply) =>
+      request.write(reply, (write) => wipeOrAdmit(write, request.params.deviceId, false)),
   });
   app.route({
     ...callRoute('storeRecoveryKey'),
     handler: (request, reply) =>
       request.write(reply, (write) =>
-        storeKey(write, request.params.deviceId, request.body.recoveryKey, () => request.requireFreshSignIn(true)),
+        storeKey(write, request.params.deviceId, request.body.recoveryKey, () =>
+          request.requireFreshSignIn(true),
+        ),
       ),
   });
   app.route({
@@ -41,10 +45,15 @@ export function devicesRoutes(app: ProductApi): void {
   });
 }
 
-async function wipeOrAdmit({ transaction, customer, user }: Write, deviceId: string, wiped: boolean): Promise<Written> {
+async function wipeOrAdmit(
+  { transaction, customer, user }: Write,
+  deviceId: string,
+  wiped: boolean,
+): Promise<Written> {
   const device = { customerId: customer.customerId, subject: user.subject, deviceId };
   const set = await setWipe(transaction, device, wiped, 'user');
   if (!set) throw notFound('The device');
-  if (!wiped && set.after) throw new RequestProblem(409, 'The operator has it wiped, and alone admits it again.');
+  if (!wiped && set.after)
+    throw new RequestProblem(409, 'The operator has it wiped, and alone admits it again.');
   return { status: 204, changes: changesBy(set, deviceId) };
 }

@@ -21,13 +21,16 @@ beforeEach(async () => {
 });
 
 const contact = (fields: Record<string, string> = {}, subject = 'kari') =>
-  api.as(subject).send({ url: `/api/CustomerContext?${new URLSearchParams({ deviceId, ...fields })}` });
+  api
+    .as(subject)
+    .send({ url: `/api/CustomerContext?${new URLSearchParams({ deviceId, ...fields })}` });
 const leaseOf = async (answer: ReturnType<typeof contact>): Promise<Lease> => {
   const { lease } = (await answer).json<CustomerContext>();
   assert.ok(lease);
   return lease;
 };
-const devicesOf = async (subject = 'kari') => (await api.as(subject).send({ url: '/api/Devices' })).json<Device[]>();
+const devicesOf = async (subject = 'kari') =>
+  (await api.as(subject).send({ url: '/api/Devices' })).json<Device[]>();
 const ask = (what: 'wipe' | 'admit', subject = 'kari') =>
   api.as(subject).send({ method: 'POST', url: `/api/Devices/${deviceId}/${what}` });
 async function admin(...words: string[]) {
@@ -53,7 +56,10 @@ test('[DEV-5] what a contact does not say stays as it was', async () => {
   await contact({ deviceName: 'Chrome, Android', builds: 'host 1.7.0', pending: '3' });
   await contact();
   const [device] = await devicesOf();
-  assert.deepEqual([device?.name, device?.builds, device?.pending], ['Chrome, Android', 'host 1.7.0', 3]);
+  assert.deepEqual(
+    [device?.name, device?.builds, device?.pending],
+    ['Chrome, Android', 'host 1.7.0', 3],
+  );
 });
 
 test('[DEV-5] a tablet that two accounts use is a device of each', async () => {
@@ -77,16 +83,21 @@ test('[DEV-4] a device gets a lease for the customer’s days, which its key ver
 });
 
 test('[DEV-4] who names no device, as version 1.6.0, gets no lease', async () => {
-  const context = (await api.as('kari').send({ url: '/api/CustomerContext' })).json<CustomerContext>();
+  const context = (
+    await api.as('kari').send({ url: '/api/CustomerContext' })
+  ).json<CustomerContext>();
   assert.equal(context.lease, undefined);
   assert.deepEqual(await devicesOf(), []);
 });
 
 test('[DEV-4] the installation’s key signs in every process, and another after ninety days', async () => {
-  const signed = async () => (await leaseSigner(api.forRequests)({ deviceId, customerId: '4699' }, 1)).key;
+  const signed = async () =>
+    (await leaseSigner(api.forRequests)({ deviceId, customerId: '4699' }, 1)).key;
   const former = await signed();
   assert.deepEqual(await signed(), former);
-  await api.database.execute(sql`update private.lease_keys set made_at = now() - interval '91 days'`);
+  await api.database.execute(
+    sql`update private.lease_keys set made_at = now() - interval '91 days'`,
+  );
   const [one, other] = await Promise.all([signed(), signed()]);
   assert.deepEqual(one, other);
   assert.notDeepEqual(one, former);

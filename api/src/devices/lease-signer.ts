@@ -10,10 +10,14 @@ const keyDays = 90;
 /** After this another process's new key is noticed. */
 const rememberedMs = 10 * 60_000;
 
-export type SignLease = (device: { deviceId: string; customerId: string }, days: number) => Promise<Lease>;
+export type SignLease = (
+  device: { deviceId: string; customerId: string },
+  days: number,
+) => Promise<Lease>;
 
 /**
- * Signs until when a device may open without contact, with the key of the installation; the first lease makes the key.
+ * Signs until when a device may open without contact, with the key of the installation; the first
+ * lease makes the key.
  * @param database before any account is let in: no request reads the key
  * @param now milliseconds since 1970
  */
@@ -37,7 +41,9 @@ export function leaseSigner(database: Database, now = Date.now): SignLease {
 }
 
 async function storedKey(database: Database): Promise<JWK | null> {
-  const { rows } = await database.execute<{ key: JWK | null }>(sql`select lease_key(${keyDays}) as key`);
+  const { rows } = await database.execute<{ key: JWK | null }>(
+    sql`select lease_key(${keyDays}) as key`,
+  );
   return rows[0]?.key ?? null;
 }
 

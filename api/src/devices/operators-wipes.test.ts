@@ -80,7 +80,11 @@ test('[DEV-3] a user lifts the own wipe with a fresh sign-in alone', async () =>
   const admit = async (minutes?: number) => {
     const auth_time = minutes && Math.floor(Date.now() / 1000) - minutes * 60;
     const token = await api.provider.token({ sub: 'kari', auth_time });
-    return api.app.inject({ method: 'POST', url, headers: { Authorization: `Bearer ${token}`, ...profile } });
+    return api.app.inject({
+      method: 'POST',
+      url,
+      headers: { Authorization: `Bearer ${token}`, ...profile },
+    });
   };
   for (const minutes of [6, undefined]) {
     const answer = await admit(minutes);
@@ -100,12 +104,17 @@ test('[DEV-3] a wipe of before is whose the trail says, else the operator’s', 
   const admitted = await deviceInContact(api, 'kari');
   deviceId = await deviceInContact(api, 'kari');
   await api.database.execute(sql`update devices set wiped_by_operator = false`);
-  await api.database.execute(sql`update devices set wipe_asked_at = now() where device_id = ${deviceId}`);
-  const name = readdirSync(migrationsFolder).find((file) => file.endsWith('_wipes_of_operators.sql')) ?? '';
+  await api.database.execute(
+    sql`update devices set wipe_asked_at = now() where device_id = ${deviceId}`,
+  );
+  const name =
+    readdirSync(migrationsFolder).find((file) => file.endsWith('_wipes_of_operators.sql')) ?? '';
   const migration = readFileSync(join(migrationsFolder, name), 'utf8');
   const [, update = ''] = migration.split('--> statement-breakpoint');
   await api.database.execute(sql.raw(update));
-  const whose = Object.fromEntries((await devicesOf()).map((one) => [one.deviceId, one.wipeAskedBy]));
+  const whose = Object.fromEntries(
+    (await devicesOf()).map((one) => [one.deviceId, one.wipeAskedBy]),
+  );
   assert.deepEqual(
     [own, operators, deviceId, admitted].map((one) => whose[one]),
     ['user', 'operator', 'operator', null],

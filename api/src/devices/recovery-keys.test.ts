@@ -26,10 +26,15 @@ const store = (key = recoveryKey, subject = 'kari') =>
 async function recover(claims: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
   const token = await api.provider.token({ sub: 'kari', ...claims });
   const request = exampleRequest('recoverDevice', { device: deviceId });
-  return api.app.inject({ ...request, headers: { Authorization: `Bearer ${token}`, ...profile, ...headers } });
+  return api.app.inject({
+    ...request,
+    headers: { Authorization: `Bearer ${token}`, ...profile, ...headers },
+  });
 }
 const uses = async () => {
-  const { rows } = await api.database.execute<{ uses: number }>(sql`select uses from recovery_keys`);
+  const { rows } = await api.database.execute<{ uses: number }>(
+    sql`select uses from recovery_keys`,
+  );
   return rows.map((row) => row.uses);
 };
 
@@ -75,7 +80,9 @@ test('[FLT-11] only a fresh sign-in puts another recovery key in the place of th
   }
   assert.deepEqual((await recover({ auth_time: minutesAgo(1) })).json(), { recoveryKey });
   assert.equal((await replace(minutesAgo(1), 'B'.repeat(43))).statusCode, 204);
-  assert.deepEqual((await recover({ auth_time: minutesAgo(1) })).json(), { recoveryKey: 'B'.repeat(43) });
+  assert.deepEqual((await recover({ auth_time: minutesAgo(1) })).json(), {
+    recoveryKey: 'B'.repeat(43),
+  });
 });
 
 test('[DEV-1] another account, of this customer or another, finds no recovery key', async () => {
@@ -93,7 +100,8 @@ test('[DEV-1] another account, of this customer or another, finds no recovery ke
 });
 
 test('[DEV-1, DEV-3] neither wiped devices nor disabled accounts get a recovery key', async () => {
-  const act = (what: string) => api.as('kari').send({ method: 'POST', url: `/api/Devices/${deviceId}/${what}` });
+  const act = (what: string) =>
+    api.as('kari').send({ method: 'POST', url: `/api/Devices/${deviceId}/${what}` });
   await act('wipe');
   const answer = await recover();
   assert.deepEqual([answer.statusCode, problemOf(answer).reason], [403, 'device wiped']);
@@ -125,7 +133,9 @@ test('[DEV-1, API-5] a repeated request answers the same, with no key in the sto
   const headers = { 'Idempotency-Key': 'once' };
   for (const _ of [1, 2]) assert.deepEqual((await recover({}, headers)).json(), { recoveryKey });
   assert.deepEqual(await uses(), [1]);
-  const { rows } = await api.database.execute<{ body: string | null }>(sql`select body from idempotency_keys`);
+  const { rows } = await api.database.execute<{ body: string | null }>(
+    sql`select body from idempotency_keys`,
+  );
   assert.deepEqual(
     rows.map(({ body }) => body),
     [null],
@@ -134,7 +144,9 @@ test('[DEV-1, API-5] a repeated request answers the same, with no key in the sto
 
 test('[DEV-1] a contact says whether there is a recovery key; a new one replaces it', async () => {
   const contact = async () =>
-    (await api.as('kari').send({ url: `/api/CustomerContext?deviceId=${deviceId}` })).json<{ lease: Lease }>().lease;
+    (await api.as('kari').send({ url: `/api/CustomerContext?deviceId=${deviceId}` })).json<{
+      lease: Lease;
+    }>().lease;
   assert.equal((await contact()).hasRecoveryKey, true);
   await store('C'.repeat(43));
   assert.deepEqual((await recover()).json(), { recoveryKey: 'C'.repeat(43) });

@@ -36,19 +36,31 @@ export async function storeKey(
     set recovery_key = excluded.recovery_key, uses = 0 where stored.recovery_key <> excluded.recovery_key
     returning device_id`);
   const change = { action: 'changed', resource: 'device', id: deviceId } as const;
-  const changes = rows.map(() => ({ ...change, before: { recoveryKey: null }, after: { recoveryKey: 'stored' } }));
+  const changes = rows.map(() => ({
+    ...change,
+    before: { recoveryKey: null },
+    after: { recoveryKey: 'stored' },
+  }));
   return { status: 204, changes };
 }
 
 /** The trail has who got the key and when. @throws RequestProblem as `recoveryKeyOf` */
 export async function countUse(write: Write, deviceId: string): Promise<Written> {
   const { uses } = await recoveryKeyOf(write, deviceId);
-  await write.transaction.execute(sql`update recovery_keys set uses = uses + 1 where ${own(write, deviceId)}`);
+  await write.transaction.execute(
+    sql`update recovery_keys set uses = uses + 1 where ${own(write, deviceId)}`,
+  );
   const change = { action: 'changed', resource: 'device', id: deviceId } as const;
-  return { status: 200, changes: [{ ...change, before: { recoveries: uses }, after: { recoveries: uses + 1 } }] };
+  return {
+    status: 200,
+    changes: [{ ...change, before: { recoveries: uses }, after: { recoveries: uses + 1 } }],
+  };
 }
 
-/** @throws RequestProblem 404 where the account has no such device or it has no key, 403 where it is to be wiped */
+/**
+ * @throws RequestProblem 404 where the account has no such device or it has no key, 403 where it is
+ *   to be wiped
+ */
 export async function recoveryKeyOf(access: Access, deviceId: string): Promise<StoredRecoveryKey> {
   await requireDevice(access, deviceId);
   const { rows } = await access.transaction.execute<StoredRecoveryKey>(

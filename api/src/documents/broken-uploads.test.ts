@@ -71,7 +71,9 @@ const answerTo = async (request: ClientRequest) => {
 };
 async function announced(size: number) {
   const document = newDocument(place, pdf, { fileSize: size });
-  const answer = await api.as('kari').send({ method: 'POST', url: '/api/Documents', payload: document });
+  const answer = await api
+    .as('kari')
+    .send({ method: 'POST', url: '/api/Documents', payload: document });
   assert.equal(answer.statusCode, 201);
   return { ...document, id: answer.json().id as number };
 }
@@ -92,7 +94,9 @@ describe('an upload that breaks off', () => {
   test('leaves nothing behind, the document unseen, and can be sent again from its beginning', async () => {
     const { uuid, id } = await announced(pdf.length);
     const before = await files();
-    const request = await begin('PUT', `/api/Documents/${uuid}/content`, { 'Content-Length': pdf.length });
+    const request = await begin('PUT', `/api/Documents/${uuid}/content`, {
+      'Content-Length': pdf.length,
+    });
     request.write(pdf.subarray(0, 2_000_000));
     await eventually(async () => (await files()).length > before.length);
     request.destroy();
@@ -102,9 +106,14 @@ describe('an upload that breaks off', () => {
     );
     assert.deepEqual(rows, [{ state: 'awaiting content', storage_key: null, sha256: null }]);
 
-    const again = await begin('PUT', `/api/Documents/${uuid}/content`, { 'Content-Length': pdf.length });
+    const again = await begin('PUT', `/api/Documents/${uuid}/content`, {
+      'Content-Length': pdf.length,
+    });
     again.end(pdf);
-    assert.deepEqual(await answerTo(again), { status: 200, body: { id, fileSize: pdf.length, sha256: sha256Of(pdf) } });
+    assert.deepEqual(await answerTo(again), {
+      status: 200,
+      body: { id, fileSize: pdf.length, sha256: sha256Of(pdf) },
+    });
   });
 });
 
@@ -133,7 +142,10 @@ describe('uploads of one document at the same time', () => {
     await formerClosed;
     const answer = answerTo(last);
     last.end(pdf.subarray(2_000_000));
-    assert.deepEqual(await answer, { status: 200, body: { id, fileSize: pdf.length, sha256: sha256Of(pdf) } });
+    assert.deepEqual(await answer, {
+      status: 200,
+      body: { id, fileSize: pdf.length, sha256: sha256Of(pdf) },
+    });
     assert.equal(await countUnfinished(), 0);
   });
 
@@ -171,7 +183,10 @@ describe('uploads of one document at the same time', () => {
     again.write(pdf.subarray(0, 2_000_000));
     const answer = answerTo(again);
     again.end(pdf.subarray(2_000_000));
-    assert.deepEqual(await answer, { status: 200, body: { id, fileSize: pdf.length, sha256: sha256Of(pdf) } });
+    assert.deepEqual(await answer, {
+      status: 200,
+      body: { id, fileSize: pdf.length, sha256: sha256Of(pdf) },
+    });
     assert.deepEqual({ files: await files(), puts: await puts() }, before);
   });
 });
@@ -179,14 +194,18 @@ describe('uploads of one document at the same time', () => {
 describe('a sender that is rejected', () => {
   test('[DOC-13][API-4] hears why, though it has not sent all yet', async () => {
     const { uuid } = await announced(documentMaxBytes);
-    const wrong = await begin('PUT', `/api/Documents/${uuid}/content`, { 'Content-Length': documentMaxBytes });
+    const wrong = await begin('PUT', `/api/Documents/${uuid}/content`, {
+      'Content-Length': documentMaxBytes,
+    });
     wrong.write(Buffer.alloc(100_000, 'tekst'));
     const rejected = await answerTo(wrong);
     assert.equal(rejected.status, 400);
     assert.match(String(rejected.body.detail), /^body: is not of the type application\/pdf/);
     wrong.destroy();
 
-    const large = await begin('PUT', `/api/Documents/${uuid}/content`, { 'Content-Length': documentMaxBytes + 1 });
+    const large = await begin('PUT', `/api/Documents/${uuid}/content`, {
+      'Content-Length': documentMaxBytes + 1,
+    });
     large.write(pdf);
     assert.equal((await answerTo(large)).status, 413);
     large.destroy();
@@ -197,7 +216,9 @@ describe('a sender that is rejected', () => {
     // What others have broken off is still being removed.
     await eventually(async () => !(await files()).some(isUnfinished));
     const before = await files();
-    const request = await begin('PUT', `/api/Documents/${uuid}/content`, { 'Transfer-Encoding': 'chunked' });
+    const request = await begin('PUT', `/api/Documents/${uuid}/content`, {
+      'Transfer-Encoding': 'chunked',
+    });
     const answer = answerTo(request);
     request.write(pdf);
     for (let sent = 0; sent <= documentMaxBytes; sent += pdf.length) request.write(pdf);
@@ -226,7 +247,10 @@ describe('the sweep', () => {
     const young = newFileKey('4699');
     for (const key of [...orphans, young]) await api.files.put(key, content());
     for (const key of [...claimed, ...orphans]) await age(key);
-    assert.deepEqual(await sweepFiles(api.database, api.files, hourAgo), { files: 3, unfinished: 0 });
+    assert.deepEqual(await sweepFiles(api.database, api.files, hourAgo), {
+      files: 3,
+      unfinished: 0,
+    });
     assert.deepEqual(await files(), [...claimed, young].sort());
   });
 
@@ -251,7 +275,9 @@ describe('file store and database', () => {
     const failed = await begin('PUT', `/api/Documents/${uuid}/content`, {});
     failed.end(pdf);
     assert.equal((await answerTo(failed)).status, 500);
-    const { rows } = await api.database.execute(sql`select state from documents where document_id = ${id}`);
+    const { rows } = await api.database.execute(
+      sql`select state from documents where document_id = ${id}`,
+    );
     assert.deepEqual(rows, [{ state: 'awaiting content' }]);
     assert.equal((await files()).length, before.length + 1);
   });

@@ -46,7 +46,10 @@ describe('a data URL that goes out', () => {
           content.subarray(nth * chunk, (nth + 1) * chunk),
         );
         if (chunk < 10 && size > 10) continue;
-        assert.equal(await text(Readable.from(chunks).pipe(base64Encoder())), content.toString('base64'));
+        assert.equal(
+          await text(Readable.from(chunks).pipe(base64Encoder())),
+          content.toString('base64'),
+        );
       }
     }
   });

@@ -2,24 +2,30 @@ import { Transform } from 'node:stream';
 
 /**
  * Reads a data URL (RFC 2397) in base64.
- * @returns what is wrong with it, as the rest of a sentence that begins with the field's name, or its bytes with the
- * media type it names, which may be empty
+ * @returns what is wrong with it, as the rest of a sentence that begins with the field's name, or
+ *   its bytes with the media type it names, which may be empty
  */
-export function fromDataUrl(url: string): { error: string } | { mediaType: string; content: Buffer } {
+export function fromDataUrl(
+  url: string,
+): { error: string } | { mediaType: string; content: Buffer } {
   // Searched in its beginning only: the rest may be 30 million characters.
   const beginning = /^data:([^,]*?);base64,/i.exec(url.slice(0, 300));
   if (!beginning) return { error: 'must be a data URL in base64' };
   const [{ length }, mediaType = ''] = beginning;
   const base64 = url.slice(length);
   const content = Buffer.from(base64, 'base64');
-  // Node leaves out what is no base64, so text that holds such comes out shorter than its length says.
+  // Node leaves out what is no base64, so text that holds such comes out shorter than its length
+  // says.
   const padding = /={0,2}$/.exec(base64)?.[0].length ?? 0;
   const digits = base64.length - padding;
   const isWhole = digits % 4 !== 1 && content.length === Math.floor((digits * 3) / 4);
   return isWhole ? { mediaType, content } : { error: 'must hold nothing but base64' };
 }
 
-/** Turns bytes into base64, so that a file of any size goes out as a data URL without being in memory as a whole. */
+/**
+ * Turns bytes into base64, so that a file of any size goes out as a data URL without being in
+ * memory as a whole.
+ */
 export function base64Encoder(): Transform {
   let rest: Uint8Array = Buffer.alloc(0);
   return new Transform({

@@ -13,8 +13,15 @@ export interface UploadRecord {
   blocks: Block[];
 }
 
-/** @throws RequestProblem 404 when the account sees no such document, or another account sends its content */
-export async function uploadOf(access: Access, uuid: string, forChange?: 'for change'): Promise<UploadRecord> {
+/**
+ * @throws RequestProblem 404 when the account sees no such document, or another account sends its
+ *   content
+ */
+export async function uploadOf(
+  access: Access,
+  uuid: string,
+  forChange?: 'for change',
+): Promise<UploadRecord> {
   const found = await findUpload(access, uuid, forChange);
   if (!found) throw notFound('The document');
   return found;
@@ -38,13 +45,19 @@ export async function findUpload(
 export function missingBlocks({ row, blocks }: UploadRecord): number[] {
   if (row.content) return [];
   const present = new Set(blocks.map(({ number }) => number));
-  return Array.from({ length: countOfBlocks(row) }, (_, number) => number).filter((number) => !present.has(number));
+  return Array.from({ length: countOfBlocks(row) }, (_, number) => number).filter(
+    (number) => !present.has(number),
+  );
 }
 
-export const countOfBlocks = ({ shown: { fileSize } }: DocumentRecord) => Math.ceil(fileSize / blockBytes);
+export const countOfBlocks = ({ shown: { fileSize } }: DocumentRecord) =>
+  Math.ceil(fileSize / blockBytes);
 
 /** Where the blocks become a file: the same for all of them, whichever comes first. */
-export async function keyForBlocks(access: Access, { shown: { id } }: DocumentRecord): Promise<FileKey | undefined> {
+export async function keyForBlocks(
+  access: Access,
+  { shown: { id } }: DocumentRecord,
+): Promise<FileKey | undefined> {
   const { customerId } = access.customer;
   const { rows } = await access.transaction.execute<{ key: FileKey }>(sql`
     update documents set storage_key = coalesce(storage_key, ${newFileKey(customerId)})
@@ -53,14 +66,25 @@ export async function keyForBlocks(access: Access, { shown: { id } }: DocumentRe
   return rows[0]?.key;
 }
 
-export async function addBlock(access: Access, { shown: { id } }: DocumentRecord, block: Block): Promise<void> {
+export async function addBlock(
+  access: Access,
+  { shown: { id } }: DocumentRecord,
+  block: Block,
+): Promise<void> {
   await access.transaction.execute(sql`
     insert into document_blocks (customer_id, document_id, number, sha256)
     values (${access.customer.customerId}, ${id}, ${block.number}, ${block.sha256}) on conflict do nothing`);
 }
 
-/** @returns false where the document's content is no longer to come from there: nothing is forgotten then */
-export async function forgetBlocks(access: Access, { shown: { id } }: DocumentRecord, key: FileKey): Promise<boolean> {
+/**
+ * @returns false where the document's content is no longer to come from there: nothing is forgotten
+ *   then
+ */
+export async function forgetBlocks(
+  access: Access,
+  { shown: { id } }: DocumentRecord,
+  key: FileKey,
+): Promise<boolean> {
   const { customerId } = access.customer;
   const { rows } = await access.transaction.execute(sql`
     with awaiting as (

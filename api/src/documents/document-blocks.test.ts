@@ -11,13 +11,19 @@ import { azureBlobStore } from '../files/azure-blob';
 import { customerFolder } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
 import { digestValue } from '../http/digest';
-import { type Azurite, isAzuriteInstalled, skipWithoutAzurite, startAzurite } from '../testing/azurite';
+import {
+  type Azurite,
+  isAzuriteInstalled,
+  skipWithoutAzurite,
+  startAzurite,
+} from '../testing/azurite';
 import { newDocument, pdfFile, sha256Of } from '../testing/sample-documents';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
 import { sweepFiles } from './file-sweep';
 
 const content = pdfFile(2 * blockBytes + 1000);
-const blocksOf = (bytes: Buffer) => [0, 1, 2].map((at) => bytes.subarray(at * blockBytes, (at + 1) * blockBytes));
+const blocksOf = (bytes: Buffer) =>
+  [0, 1, 2].map((at) => bytes.subarray(at * blockBytes, (at + 1) * blockBytes));
 const bytesType = { 'Content-Type': 'application/octet-stream' };
 
 let azurite: Azurite;
@@ -30,7 +36,10 @@ after(() => azurite?.close());
 const stores: Record<string, () => Promise<{ files?: FileStore }>> = {
   'a folder': async () => ({}),
   [azureDriver]: async () => ({
-    files: await azureBlobStore({ connectionString: azurite.connectionString, container: 'feltbok-documents' }),
+    files: await azureBlobStore({
+      connectionString: azurite.connectionString,
+      container: 'feltbok-documents',
+    }),
   }),
 };
 
@@ -50,10 +59,17 @@ describe('blocks that do not become part of a document', () => {
     return `/api/Documents/${document.uuid}/content`;
   };
   const sendFirst = (url: string, payload: Buffer, headers = {}) =>
-    api.as('kari').send({ method: 'PUT', url: `${url}/blocks/0`, payload, headers: { ...bytesType, ...headers } });
+    api.as('kari').send({
+      method: 'PUT',
+      url: `${url}/blocks/0`,
+      payload,
+      headers: { ...bytesType, ...headers },
+    });
   const variants = () => Array.from({ length: 4 }, () => randomBytes(blockBytes));
   const listBlocks = async () => {
-    const names = await readdir(join(api.filesFolder, '_blocks'), { recursive: true }).catch(() => []);
+    const names = await readdir(join(api.filesFolder, '_blocks'), { recursive: true }).catch(
+      () => [],
+    );
     return names.filter((name) => name.includes('/'));
   };
 
@@ -85,7 +101,9 @@ describe('blocks that do not become part of a document', () => {
 });
 
 for (const [where, settings] of Object.entries(stores)) {
-  describe(`an upload in blocks to ${where}`, { skip: where === azureDriver && skipWithoutAzurite }, () => {
+  describe(`an upload in blocks to ${where}`, {
+    skip: where === azureDriver && skipWithoutAzurite,
+  }, () => {
     let api: TestApi;
     let files: FileStore;
     let place: { caseId: number; businessId: number };
@@ -100,15 +118,24 @@ for (const [where, settings] of Object.entries(stores)) {
 
     const announced = async (bytes = content, more = {}) => {
       const document = newDocument(place, bytes, more);
-      const answer = await api.as('kari').send({ method: 'POST', url: '/api/Documents', payload: document });
+      const answer = await api
+        .as('kari')
+        .send({ method: 'POST', url: '/api/Documents', payload: document });
       assert.equal(answer.statusCode, 201, answer.body);
-      return { id: answer.json<{ id: number }>().id, url: `/api/Documents/${document.uuid}/content` };
+      return {
+        id: answer.json<{ id: number }>().id,
+        url: `/api/Documents/${document.uuid}/content`,
+      };
     };
     const sendBlock = (url: string, number: number, payload: Buffer, headers = {}) =>
-      api
-        .as('kari')
-        .send({ method: 'PUT', url: `${url}/blocks/${number}`, payload, headers: { ...bytesType, ...headers } });
-    const missing = async (url: string) => (await api.as('kari').send({ url: `${url}/blocks` })).json().missing;
+      api.as('kari').send({
+        method: 'PUT',
+        url: `${url}/blocks/${number}`,
+        payload,
+        headers: { ...bytesType, ...headers },
+      });
+    const missing = async (url: string) =>
+      (await api.as('kari').send({ url: `${url}/blocks` })).json().missing;
     const complete = (url: string, sha256 = sha256Of(content)) =>
       api.as('kari').send({ method: 'POST', url, payload: { sha256 } });
     const stored = async (id: number) => {
@@ -123,7 +150,9 @@ for (const [where, settings] of Object.entries(stores)) {
       assert.deepEqual(await missing(url), [0, 1, 2]);
       for (const number of [2, 0, 1]) {
         const block = blocksOf(content)[number] as Buffer;
-        const answer = await sendBlock(url, number, block, { 'Content-Digest': digestValue(sha256Of(block)) });
+        const answer = await sendBlock(url, number, block, {
+          'Content-Digest': digestValue(sha256Of(block)),
+        });
         assert.equal(answer.statusCode, 200, answer.body);
         assert.deepEqual(answer.json(), { number, size: block.length, sha256: sha256Of(block) });
         // A receipt that was lost on its way is given again.
@@ -142,7 +171,8 @@ for (const [where, settings] of Object.entries(stores)) {
 
     test('[RGT-13] other bytes under a number that has come are rejected, and change nothing', async () => {
       const { url } = await announced();
-      for (const [number, block] of blocksOf(content).entries()) await sendBlock(url, number, block);
+      for (const [number, block] of blocksOf(content).entries())
+        await sendBlock(url, number, block);
       assert.equal((await sendBlock(url, 1, randomBytes(blockBytes))).statusCode, 409);
       assert.equal((await complete(url)).statusCode, 200);
     });
@@ -163,8 +193,13 @@ for (const [where, settings] of Object.entries(stores)) {
       ] as const) {
         assert.equal((await per.send(request)).statusCode, 404, `${request.method} ${request.url}`);
       }
-      for (const [number, block] of blocksOf(content).entries()) await sendBlock(url, number, block);
-      assert.deepEqual((await complete(url)).json(), { id, fileSize: content.length, sha256: sha256Of(content) });
+      for (const [number, block] of blocksOf(content).entries())
+        await sendBlock(url, number, block);
+      assert.deepEqual((await complete(url)).json(), {
+        id,
+        fileSize: content.length,
+        sha256: sha256Of(content),
+      });
     });
 
     test('[RGT-13] of two contents at once under one number one has the receipt, and stands', async () => {
@@ -182,7 +217,9 @@ for (const [where, settings] of Object.entries(stores)) {
     test('[RGT-13] no block of another size or number is taken, nor a damaged one', async () => {
       const { url } = await announced();
       const [first, , last] = blocksOf(content) as [Buffer, Buffer, Buffer];
-      const damaged = await sendBlock(url, 0, first, { 'Content-Digest': digestValue(sha256Of(last)) });
+      const damaged = await sendBlock(url, 0, first, {
+        'Content-Digest': digestValue(sha256Of(last)),
+      });
       assert.match(String(problemOf(damaged).detail), /^Content-Digest: /);
       for (const [number, bytes, status] of [
         [0, first.subarray(1), 400],
@@ -191,7 +228,11 @@ for (const [where, settings] of Object.entries(stores)) {
         [2, first, 400],
         [3, last, 400],
       ] as const) {
-        assert.equal((await sendBlock(url, number, bytes)).statusCode, status, `${number}: ${bytes.length}`);
+        assert.equal(
+          (await sendBlock(url, number, bytes)).statusCode,
+          status,
+          `${number}: ${bytes.length}`,
+        );
       }
       assert.deepEqual(await missing(url), [0, 1, 2]);
       assert.equal((await complete(url)).statusCode, 409);
@@ -199,24 +240,34 @@ for (const [where, settings] of Object.entries(stores)) {
 
     test('[RGT-13] a file that changed between its blocks is noticed, and the upload begins again', async () => {
       const { id, url } = await announced();
-      const changed = Buffer.concat([content.subarray(0, blockBytes), randomBytes(blockBytes + 1000)]);
-      for (const [number, block] of blocksOf(changed).entries()) await sendBlock(url, number, block);
+      const changed = Buffer.concat([
+        content.subarray(0, blockBytes),
+        randomBytes(blockBytes + 1000),
+      ]);
+      for (const [number, block] of blocksOf(changed).entries())
+        await sendBlock(url, number, block);
       assert.match(String(problemOf(await complete(url)).detail), /^sha256: /);
       assert.deepEqual(await stored(id), { state: 'awaiting content', blocks: 0 });
-      for (const [number, block] of blocksOf(content).entries()) await sendBlock(url, number, block);
+      for (const [number, block] of blocksOf(content).entries())
+        await sendBlock(url, number, block);
       assert.equal((await complete(url)).statusCode, 200);
     });
 
     test('[RGT-13] a whole of another type is rejected, and leaves no file', async () => {
       const { id, url } = await announced(content, { fileType: 'image/png' });
-      for (const [number, block] of blocksOf(content).entries()) await sendBlock(url, number, block);
-      assert.match(String(problemOf(await complete(url)).detail), /^body: is not of the type image\/png/);
+      for (const [number, block] of blocksOf(content).entries())
+        await sendBlock(url, number, block);
+      assert.match(
+        String(problemOf(await complete(url)).detail),
+        /^body: is not of the type image\/png/,
+      );
       assert.deepEqual(await stored(id), { state: 'awaiting content', blocks: 0 });
     });
 
     test('[RGT-13] blocks that were lost with the store are missed, and sent again', async () => {
       const { id, url } = await announced();
-      for (const [number, block] of blocksOf(content).entries()) await sendBlock(url, number, block);
+      for (const [number, block] of blocksOf(content).entries())
+        await sendBlock(url, number, block);
       await api.database.execute(sql`
         update document_blocks set sha256 = ${sha256Of(Buffer.from('none'))} where document_id = ${id} and number = 1`);
       assert.equal((await complete(url)).statusCode, 409);
@@ -226,7 +277,9 @@ for (const [where, settings] of Object.entries(stores)) {
     test('[RGT-13] the content in one request, as older apps send it, ends the blocks', async () => {
       const { id, url } = await announced();
       await sendBlock(url, 0, blocksOf(content)[0] as Buffer);
-      const answer = await api.as('kari').send({ method: 'PUT', url, payload: content, headers: bytesType });
+      const answer = await api
+        .as('kari')
+        .send({ method: 'PUT', url, payload: content, headers: bytesType });
       assert.equal(answer.statusCode, 200, answer.body);
       assert.deepEqual(await stored(id), { state: 'stored', blocks: 0 });
       assert.equal((await sendBlock(url, 1, blocksOf(content)[1] as Buffer)).statusCode, 409);
@@ -235,7 +288,10 @@ for (const [where, settings] of Object.entries(stores)) {
     test('[RGT-13] a document deleted between its blocks takes them along', async () => {
       const { id, url } = await announced();
       await sendBlock(url, 0, blocksOf(content)[0] as Buffer);
-      assert.equal((await api.as('kari').send({ method: 'DELETE', url: `/api/Documents/${id}` })).statusCode, 204);
+      assert.equal(
+        (await api.as('kari').send({ method: 'DELETE', url: `/api/Documents/${id}` })).statusCode,
+        204,
+      );
       assert.equal(await stored(id), undefined);
       assert.equal((await sendBlock(url, 1, blocksOf(content)[1] as Buffer)).statusCode, 404);
     });
@@ -253,7 +309,8 @@ for (const [where, settings] of Object.entries(stores)) {
       await age(6);
       await sweepFiles(api.database, files, new Date(Date.now() - 86_400_000));
       assert.deepEqual(await missing(url), [0, 1, 2]);
-      for (const [number, block] of [first, second, last].entries()) await sendBlock(url, number, block);
+      for (const [number, block] of [first, second, last].entries())
+        await sendBlock(url, number, block);
       assert.equal((await complete(url)).statusCode, 200);
     });
 

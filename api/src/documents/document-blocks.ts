@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { blockBytes } from '@feltbok/shared/domain/document-limits';
-import type { BlockReceipt, DocumentCompletion, DocumentReceipt } from '@feltbok/shared/wire/documents';
+import type {
+  BlockReceipt,
+  DocumentCompletion,
+  DocumentReceipt,
+} from '@feltbok/shared/wire/documents';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileKey } from '../files/file-key';
 import { type Block, FileMissing } from '../files/file-store';
@@ -25,8 +29,9 @@ import { incomingContent, readThrough } from './incoming-content';
 import { requirePossibleBody } from './request-content';
 
 /**
- * Takes one block of the content of a document that is known, and answers with its receipt: the block is then in the
- * file store, whatever becomes of this process. Sent again it is the same block.
+ * Takes one block of the content of a document that is known, and answers with its receipt: the
+ * block is then in the file store, whatever becomes of this process. Sent again it is the same
+ * block.
  */
 export async function receiveBlock(
   request: FastifyRequest,
@@ -45,7 +50,8 @@ export async function receiveBlock(
   const condition = conditionOf(request.headers['if-match']);
   const key = await request.withAccess(async (access) => {
     const upload = await uploadOf(access, uuid);
-    const isToBeStored = !isThere(upload, block, bytes.length) && condition.isBasedOn(upload.row.shown.revision);
+    const isToBeStored =
+      !isThere(upload, block, bytes.length) && condition.isBasedOn(upload.row.shown.revision);
     return isToBeStored ? keyForBlocks(access, upload.row) : undefined;
   });
   if (key) await files.putBlock(key, block, bytes);
@@ -80,17 +86,24 @@ async function isRecorded(
   return request.withAccess(async (access) => {
     const upload = await findUpload(access, uuid);
     if (upload?.row.fileOfBlocks !== key) return false;
-    return upload.blocks.some((recorded) => recorded.number === number && recorded.sha256 === sha256);
+    return upload.blocks.some(
+      (recorded) => recorded.number === number && recorded.sha256 === sha256,
+    );
   });
 }
 
-/** @throws RequestProblem 400 when it is no block of the document, 409 when there is another under its number */
+/**
+ * @throws RequestProblem 400 when it is no block of the document, 409 when there is another under
+ *   its number
+ */
 function isThere({ row, blocks }: UploadRecord, { number, sha256 }: Block, size: number): boolean {
   if (row.content) throw new RequestProblem(409, 'The document has its content already.');
   const count = countOfBlocks(row);
-  if (number >= count) throw badField('number', `is none of the ${count} blocks of the document, counted from 0`);
+  if (number >= count)
+    throw badField('number', `is none of the ${count} blocks of the document, counted from 0`);
   const expected = Math.min(blockBytes, row.shown.fileSize - number * blockBytes);
-  if (size !== expected) throw badField('body', `has ${size} bytes, and the block ${number} has ${expected}`);
+  if (size !== expected)
+    throw badField('body', `has ${size} bytes, and the block ${number} has ${expected}`);
   const present = blocks.find((one) => one.number === number);
   if (present && present.sha256 !== sha256) {
     throw new RequestProblem(409, `The block ${number} has come already, with other bytes.`);
@@ -118,15 +131,22 @@ export async function completeContent(
       isToBeScanned: settings.scansDocuments ?? false,
     });
     const { id, revision } = row.shown;
-    return { status: 200, revision, body: { id, fileSize: file.fileSize, sha256 } satisfies DocumentReceipt, changes };
+    return {
+      status: 200,
+      revision,
+      body: { id, fileSize: file.fileSize, sha256 } satisfies DocumentReceipt,
+      changes,
+    };
   });
   // The content came as a whole while the blocks were joined.
-  if (replacedBy && replacedBy !== file.key) await removeFile(settings.files, file.key, request.log);
+  if (replacedBy && replacedBy !== file.key)
+    await removeFile(settings.files, file.key, request.log);
 }
 
 /**
- * Joins the blocks and reads the whole back, as it may not be what the device has: its file, or a disk, may have changed
- * between two blocks. What is not right is removed, so that the upload can begin again.
+ * Joins the blocks and reads the whole back, as it may not be what the device has: its file, or a
+ * disk, may have changed between two blocks. What is not right is removed, so that the upload can
+ * begin again.
  */
 async function joinedFile(
   request: FastifyRequest,
@@ -150,7 +170,8 @@ async function joinedFile(
         field: 'body',
       }),
     );
-    if (received.sha256 !== sha256) throw badField('sha256', 'is not that of the blocks that were received');
+    if (received.sha256 !== sha256)
+      throw badField('sha256', 'is not that of the blocks that were received');
     return { key, ...received };
   } catch (error) {
     if (!(error instanceof RequestProblem || error instanceof FileMissing)) throw error;
@@ -161,4 +182,7 @@ async function joinedFile(
 }
 
 const beginAgain = () =>
-  new RequestProblem(409, 'What had come of the document is no longer there. Send its blocks again.');
+  new RequestProblem(
+    409,
+    'What had come of the document is no longer there. Send its blocks again.',
+  );

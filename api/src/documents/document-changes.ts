@@ -27,10 +27,14 @@ import { takenTypes } from './taken-types';
 
 /**
  * Makes a document known, or finds it: a device that lost the answer announces it again.
- * @throws RequestProblem 404 when its case or business is not within reach, 409 when its uuid names a document elsewhere,
- *   422 when there are too many, or too much, 400 when the customer takes no files of its type
+ * @throws RequestProblem 404 when its case or business is not within reach, 409 when its uuid names
+ *   a document elsewhere, 422 when there are too many, or too much, 400 when the customer takes no
+ *   files of its type
  */
-export async function announceDocument(write: Write, document: Omit<NewDocument, 'file'>): Promise<DocumentRecord> {
+export async function announceDocument(
+  write: Write,
+  document: Omit<NewDocument, 'file'>,
+): Promise<DocumentRecord> {
   const place = await placeFor(write, document);
   if (place === 'no such case') throw notFound('The case');
   if (place === 'no such business in it') throw notFound('The business');
@@ -56,8 +60,12 @@ const noRoomIn = {
   case: tooMany(
     `The case has ${caps.documentsOfCase} documents, as many as it may have. Delete some, and send it again.`,
   ),
-  customer: tooMany('The customer has as many documents as it may have. Delete some, and send it again.'),
-  quota: tooMany('The customer’s documents take as much room as they may. Delete some, and send it again.'),
+  customer: tooMany(
+    'The customer has as many documents as it may have. Delete some, and send it again.',
+  ),
+  quota: tooMany(
+    'The customer’s documents take as much room as they may. Delete some, and send it again.',
+  ),
 };
 
 function mustBeTaken({ customer: { settings } }: Write, fileType: string): void {
@@ -69,7 +77,8 @@ function mustBeTaken({ customer: { settings } }: Write, fileType: string): void 
 }
 
 /**
- * Makes a document point to its content, or finds that it does: the same content sent again is the same document.
+ * Makes a document point to its content, or finds that it does: the same content sent again is the
+ * same document.
  * @param claimed called when the document points to this very file
  * @throws RequestProblem 409 when it has another content already
  */
@@ -92,20 +101,33 @@ export async function adoptContent(
 }
 
 /** @throws RequestProblem 409 where the document has other content */
-export function requireSameContent(content: { sha256: string }, received: { sha256: string }): void {
+export function requireSameContent(
+  content: { sha256: string },
+  received: { sha256: string },
+): void {
   if (content.sha256 === received.sha256) return;
   throw new RequestProblem(409, 'The document has its content already, and it is another.');
 }
 
-export async function changeDocument(write: Write, id: number, wanted: DocumentChange): Promise<Written> {
+export async function changeDocument(
+  write: Write,
+  id: number,
+  wanted: DocumentChange,
+): Promise<Written> {
   const row = await documentForChange(write, id);
   const { revision, isRelevant, markUuid = null, caseId } = row.shown;
   const before = { isRelevant, markUuid };
-  const after = { ...before, ...wanted, ...(wanted.markUuid && { markUuid: wanted.markUuid.toLowerCase() }) };
+  const after = {
+    ...before,
+    ...wanted,
+    ...(wanted.markUuid && { markUuid: wanted.markUuid.toLowerCase() }),
+  };
   const isUpToDate = write.isBasedOn(revision);
-  // What stands already is no conflict, also for a device that repeats a change whose answer it never got.
+  // What stands already is no conflict, also for a device that repeats a change whose answer it
+  // never got.
   if (isDeepStrictEqual(before, after)) return { status: 204, revision, changes: [] };
-  if (!isUpToDate) await write.mustBeBasedOn(revision, 'The document', async () => shownTo(write, row));
+  if (!isUpToDate)
+    await write.mustBeBasedOn(revision, 'The document', async () => shownTo(write, row));
   if (after.markUuid !== markUuid) await mustHaveMark(write, caseId, after.markUuid);
   return {
     status: 204,
@@ -115,18 +137,27 @@ export async function changeDocument(write: Write, id: number, wanted: DocumentC
 }
 
 /** @throws RequestProblem 400 where the case has no such boundary mark */
-async function mustHaveMark(write: Write, caseId: number, markUuid: string | null | undefined): Promise<void> {
+async function mustHaveMark(
+  write: Write,
+  caseId: number,
+  markUuid: string | null | undefined,
+): Promise<void> {
   if (!markUuid) return;
   const marks = await marksOfCase(write, caseId, [markUuid]);
-  if (!marks.has(markUuid.toLowerCase())) throw badField('markUuid', 'names no boundary mark of the case');
+  if (!marks.has(markUuid.toLowerCase()))
+    throw badField('markUuid', 'names no boundary mark of the case');
 }
 
 /**
  * @param removed called with the file that nothing points to once the transaction is committed
- * @throws RequestProblem 403 where another account has added it, and the role does not permit that; 400 for a paper that
- *   was issued and for what it rests on, which stay
+ * @throws RequestProblem 403 where another account has added it, and the role does not permit that;
+ *   400 for a paper that was issued and for what it rests on, which stay
  */
-export async function deleteDocument(write: Write, id: number, removed: (file: FileKey) => void): Promise<Written> {
+export async function deleteDocument(
+  write: Write,
+  id: number,
+  removed: (file: FileKey) => void,
+): Promise<Written> {
   const row = await documentForChange(write, id);
   await write.mustBeBasedOn(row.shown.revision, 'The document', async () => shownTo(write, row));
   if (row.createdBy !== write.user.subject) requirePermission(write.user.role, 'othersDocuments');

@@ -19,7 +19,12 @@ export async function sendContent(
   { shown, content }: { shown: StoredDocument; content: Content },
 ) {
   const { sha256, fileSize: size } = content;
-  const file = { disposition: attachmentNamed(shown.fileName), mediaType: mediaTypeOf(shown.fileType), sha256, size };
+  const file = {
+    disposition: attachmentNamed(shown.fileName),
+    mediaType: mediaTypeOf(shown.fileType),
+    sha256,
+    size,
+  };
   return sendFile(request, reply, file, (part) => contents.read(content, request.log, part));
 }
 
@@ -46,7 +51,11 @@ export async function sendDataUrl(
   return reply.send(body);
 }
 
-async function* framed(beginning: string, file: Readable, end: string): AsyncGenerator<string | Buffer> {
+async function* framed(
+  beginning: string,
+  file: Readable,
+  end: string,
+): AsyncGenerator<string | Buffer> {
   yield beginning;
   // Destroys the file with itself, when the caller disconnects.
   yield* file.compose<Readable>(base64Encoder());

@@ -10,10 +10,11 @@ export interface DocumentFile extends Received {
 }
 
 /**
- * Stores content in the file store, and only then has the database point to it: a row never claims a file that is not
- * whole. A file that the database does not point to is removed, now or by the sweep.
- * @param adopt runs the transaction, resolves when it is committed, and calls `claimed` when the database now points to
- *   the file
+ * Stores content in the file store, and only then has the database point to it: a row never claims
+ * a file that is not whole. A file that the database does not point to is removed, now or by the
+ * sweep.
+ * @param adopt runs the transaction, resolves when it is committed, and calls `claimed` when the
+ *   database now points to the file
  * @returns what `adopt` has resolved with
  * @throws what reading the content throws, and what `adopt` throws
  */
@@ -34,8 +35,8 @@ export async function storeFile<Result>(
   try {
     result = await adopt({ key, ...content.received() }, claimed);
   } catch (error) {
-    // A rejection is thrown before the commit. After any other failure nobody here knows whether there was one, and a file
-    // too many is better than one too few: the sweep asks the database.
+    // A rejection is thrown before the commit. After any other failure nobody here knows whether
+    // there was one, and a file too many is better than one too few: the sweep asks the database.
     if (error instanceof RequestProblem) await removeFile(files, key, log);
     throw error;
   }
@@ -44,7 +45,11 @@ export async function storeFile<Result>(
 }
 
 /** Removes a file that the database does not point to any more. What fails is left to the sweep. */
-export async function removeFile(files: FileStore, key: FileKey, log: FastifyBaseLogger): Promise<void> {
+export async function removeFile(
+  files: FileStore,
+  key: FileKey,
+  log: FastifyBaseLogger,
+): Promise<void> {
   try {
     await files.delete(key);
   } catch (error) {

@@ -10,7 +10,10 @@ export const documentsWithTypes = sql`documents
   left join paper_seals as sealing
     on sealing.customer_id = documents.customer_id and sealing.sealed_document_id = documents.document_id`;
 
-/** A type that the customer's case system does not know is called as whoever saved the document called it. */
+/**
+ * A type that the customer's case system does not know is called as whoever saved the document
+ * called it.
+ */
 const typeName = sql`coalesce(document_types.name, documents.document_type_name)`;
 
 const { of, orNull, plain, plainOrNull } = jsonText;
@@ -59,8 +62,9 @@ const foreignLetters = 'ÆØÅæøåÁČĐŊŠŦŽáčđŋšŧžÄÖäö';
 const theirPlaces = '{|}{|}acdnstzacdnstz{|{|';
 
 /**
- * Orders names as Norwegian does, whatever the case of letters. What a database's own collations are called, and whether
- * `lower` knows Å, depends on how it was set up; three signs that follow z stand for Æ, Ø and Å.
+ * Orders names as Norwegian does, whatever the case of letters. What a database's own collations
+ * are called, and whether `lower` knows Å, depends on how it was set up; three signs that follow z
+ * stand for Æ, Ø and Å.
  */
 const alphabetically = (name: ReturnType<typeof sql>) =>
   sql`lower(translate(${name}, ${foreignLetters}, ${theirPlaces})) collate "C"`;
@@ -72,7 +76,10 @@ const groupText = objectText({
   documents: sql`of_type.list`,
 });
 
-/** The documents of a row of `businesses`, and those of its case as a whole, as the JSON text of `DocumentGroup[]`. */
+/**
+ * The documents of a row of `businesses`, and those of its case as a whole, as the JSON text of
+ * `DocumentGroup[]`.
+ */
 export const documentGroupsText = sql`(
   select ${arrayText(groupText, sql`${alphabetically(sql`of_type.name`)}, of_type.code`)}
   from (

@@ -53,7 +53,8 @@ describe('what a scanner is sent and says', () => {
       assert.match(result.found === 'malware' ? result.name : '', name);
     }
   };
-  test('[SRV-7] a file is scanned over INSTREAM, however it is chunked', () => finds(scanner.at, /Eicar/));
+  test('[SRV-7] a file is scanned over INSTREAM, however it is chunked', () =>
+    finds(scanner.at, /Eicar/));
 
   test('[SRV-7] ClamAV’s own daemon is spoken to the same way', { skip: !hasClamd }, async () => {
     const real = await startClamd();
@@ -67,7 +68,12 @@ describe('what a scanner is sent and says', () => {
   });
 
   test('[SRV-7] what says neither clean nor infected is no result', async () => {
-    for (const answer of ['', 'stream: OKAY\0', 'INSTREAM size limit exceeded. ERROR\0', 'UNKNOWN COMMAND\0']) {
+    for (const answer of [
+      '',
+      'stream: OKAY\0',
+      'INSTREAM size limit exceeded. ERROR\0',
+      'UNKNOWN COMMAND\0',
+    ]) {
       const { service: other, close } = await saying(answer);
       await assert.rejects(other.scan(chunksOf(clean, 65_536)), ScanUnavailable, answer);
       close();
@@ -109,12 +115,14 @@ describe('a document from outside', () => {
     }
     return answer.json<{ id: number }>().id;
   };
-  const opened = (id: number, path = '/content') => api.as('per').send({ url: `/api/Documents/${id}${path}` });
+  const opened = (id: number, path = '/content') =>
+    api.as('per').send({ url: `/api/Documents/${id}${path}` });
   const listed = async (id: number) => {
     const { documentTypes } = await api.as('per').businessOf('4699-31/472');
     return documentTypes?.flatMap(({ documents }) => documents).find((one) => one.id === id);
   };
-  const dueNow = () => api.database.execute(sql`update documents set scan_due = now() where scan_due is not null`);
+  const dueNow = () =>
+    api.database.execute(sql`update documents set scan_due = now() where scan_due is not null`);
 
   for (const way of ['in one body', 'as bytes', 'in blocks'] as const) {
     test(`[SRV-7] that comes ${way} is shown, and not sent before it is scanned`, async () => {
@@ -138,7 +146,9 @@ describe('a document from outside', () => {
     assert.match(problemOf(answer).detail ?? '', /holds malware.*Delete it/);
     const { rows } = await api.database.execute(sql`
       select subject, after from audit_events where resource_id = ${String(id)} and action = 'changed'`);
-    assert.deepEqual(rows, [{ subject: 'operator:scan', after: { scan: 'infected', found: 'Eicar-Test-Signature' } }]);
+    assert.deepEqual(rows, [
+      { subject: 'operator:scan', after: { scan: 'infected', found: 'Eicar-Test-Signature' } },
+    ]);
     const deleted = await api.as('kari').send({ method: 'DELETE', url: `/api/Documents/${id}` });
     assert.equal(deleted.statusCode, 204, deleted.body);
   });
@@ -156,11 +166,18 @@ describe('a document from outside', () => {
     const [good, bad] = [await send(clean), await send(infected)];
     await api.database.execute(sql`update documents set scan = null, scan_due = null`);
     const version = async () =>
-      (await api.database.execute(sql`select version from case_list_versions where customer_id = '4699'`)).rows;
+      (
+        await api.database.execute(
+          sql`select version from case_list_versions where customer_id = '4699'`,
+        )
+      ).rows;
     const before = await version();
     await api.forRequests.execute(sql`select make_unscanned_due()`);
     assert.equal((await opened(bad)).statusCode, 200);
-    assert.equal((await scanDueDocuments(api.forRequests, api.files, onlyClean, api.app.log)).clean, 1);
+    assert.equal(
+      (await scanDueDocuments(api.forRequests, api.files, onlyClean, api.app.log)).clean,
+      1,
+    );
     assert.deepEqual(await version(), before);
     await dueNow();
     assert.equal((await scan()).infected, 1);
@@ -180,7 +197,9 @@ describe('a document from outside', () => {
   test('[SRV-7] is scanned by the process that runs, which ends with the scan under way', async () => {
     const id = await send(clean);
     await scanRegularly(api.forRequests, api.files, service, api.app.log)();
-    const { rows } = await api.database.execute(sql`select scan from documents where document_id = ${id}`);
+    const { rows } = await api.database.execute(
+      sql`select scan from documents where document_id = ${id}`,
+    );
     assert.deepEqual(rows, [{ scan: 'waiting' }], 'it was asked to end before the first');
     let isDone: () => void = () => undefined;
     const done = new Promise<void>((resolve) => {

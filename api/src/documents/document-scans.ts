@@ -18,7 +18,8 @@ const leaseSeconds = 600;
 const againSeconds = 30;
 
 /**
- * Scans the documents that are due, one after the other, until there are none, or nobody can say what is in them.
+ * Scans the documents that are due, one after the other, until there are none, or nobody can say
+ * what is in them.
  * @returns how many were scanned
  */
 export async function scanDueDocuments(
@@ -43,11 +44,16 @@ export async function scanDueDocuments(
       const isClean = result.found === 'nothing';
       await record(isClean ? 'clean' : 'infected', isClean ? '' : result.name);
       scanned[isClean ? 'clean' : 'infected'] += 1;
-      if (!isClean) log.warn({ ...due, found: result.name }, 'a document holds malware and is not sent to anybody');
+      if (!isClean)
+        log.warn(
+          { ...due, found: result.name },
+          'a document holds malware and is not sent to anybody',
+        );
     } catch (error) {
       await record(null);
       log.error({ err: error, ...due }, 'a document was not scanned and stays as it is');
-      // The others would fare no better; a file that is missing is the trouble of its document alone.
+      // The others would fare no better; a file that is missing is the trouble of its document
+      // alone.
       if (error instanceof ScanUnavailable) break;
       if (!(error instanceof FileMissing)) throw error;
     }
@@ -58,8 +64,8 @@ export async function scanDueDocuments(
 const everyMs = 2000;
 
 /**
- * Scans documents as they come, for as long as the process runs; at its start it also makes those due that were stored
- * while no service was configured.
+ * Scans documents as they come, for as long as the process runs; at its start it also makes those
+ * due that were stored while no service was configured.
  * @returns stop, which resolves when a scan that is under way has ended
  */
 export function scanRegularly(

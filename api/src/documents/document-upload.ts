@@ -9,8 +9,18 @@ import type { Write, Written } from '../writes/write';
 import { adoptContent, announceDocument, requireSameContent, shownTo } from './document-changes';
 import { type DocumentFile, removeFile, storeFile } from './document-files';
 import { type DocumentRecord, findDocumentForContent, placeFor } from './documents.repository';
-import { type IncomingContent, incomingContent, type Received, readThrough } from './incoming-content';
-import { bodyBytes, contentInBody, requirePossibleBody, requirePossibleSize } from './request-content';
+import {
+  type IncomingContent,
+  incomingContent,
+  type Received,
+  readThrough,
+} from './incoming-content';
+import {
+  bodyBytes,
+  contentInBody,
+  requirePossibleBody,
+  requirePossibleSize,
+} from './request-content';
 import type { RunningUploads } from './running-uploads';
 
 export interface DocumentSettings {
@@ -29,8 +39,12 @@ export async function announce(
   { documentMaxBytes }: DocumentSettings,
 ): Promise<void> {
   requirePossibleSize(document.fileSize, documentMaxBytes);
-  // The audit trail mentions a document from when it has its content: before, there is none to be seen.
-  await request.write(reply, async (write) => ({ ...numbered(await announceDocument(write, document)), changes: [] }));
+  // The audit trail mentions a document from when it has its content: before, there is none to be
+  // seen.
+  await request.write(reply, async (write) => ({
+    ...numbered(await announceDocument(write, document)),
+    changes: [],
+  }));
 }
 
 /** Takes a document with its content in one body, and answers. */
@@ -90,7 +104,9 @@ export async function receiveContent(
       }
       const present = await findDocumentForContent(write, uuid, 'for change');
       if (!present) throw notFound('The document');
-      await write.mustBeBasedOn(present.shown.revision, 'The document', async () => shownTo(write, present));
+      await write.mustBeBasedOn(present.shown.revision, 'The document', async () =>
+        shownTo(write, present),
+      );
       return present;
     },
     answer: ({ shown: { id, revision } }, { fileSize, sha256 }) => ({
@@ -123,7 +139,10 @@ async function receive(
   { files, scansDocuments = false }: DocumentSettings,
   { content, customerId, isAwaited, isStored = false, fingerprint, find, answer }: Upload,
 ): Promise<void> {
-  const perform = (received: Received, changes: (write: Write, row: DocumentRecord) => Promise<Written['changes']>) =>
+  const perform = (
+    received: Received,
+    changes: (write: Write, row: DocumentRecord) => Promise<Written['changes']>,
+  ) =>
     request.perform(async (write) => {
       const row = await find(write);
       return { changes: await changes(write, row), ...answer(row, received) };
@@ -131,7 +150,12 @@ async function receive(
 
   if (isAwaited && !isStored) {
     let fileOfBlocks: FileKey | null = null;
-    const adopt = async (write: Write, row: DocumentRecord, file: DocumentFile, claimed: () => void) => {
+    const adopt = async (
+      write: Write,
+      row: DocumentRecord,
+      file: DocumentFile,
+      claimed: () => void,
+    ) => {
       ({ fileOfBlocks } = row);
       return adoptContent(write, row, file, claimed, { isToBeScanned: scansDocuments });
     };
@@ -146,7 +170,8 @@ async function receive(
     if (fileOfBlocks) await removeFile(files, fileOfBlocks, request.log);
     return sendAnswer(reply, performed);
   }
-  // Nothing is stored, but it may be a repetition, whose answer is to be repeated whatever has happened since.
+  // Nothing is stored, but it may be a repetition, whose answer is to be repeated whatever has
+  // happened since.
   const received = await readThrough(content);
   const performed = await perform(received, async (_write, row) => {
     if (!isAwaited || !row.content) throw notFound('The document');
@@ -156,4 +181,8 @@ async function receive(
   await sendAnswer(reply, performed);
 }
 
-const numbered = ({ shown: { id, revision } }: DocumentRecord) => ({ status: 201 as const, revision, body: { id } });
+const numbered = ({ shown: { id, revision } }: DocumentRecord) => ({
+  status: 201 as const,
+  revision,
+  body: { id },
+});

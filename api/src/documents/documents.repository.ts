@@ -29,8 +29,8 @@ export const documentNamed = (access: Access, uuid: string, forChange?: 'for cha
   oneDocument(access, sql`documents.uuid = ${uuid}`, forChange);
 
 /**
- * By its name, for whoever sends its content. Until that is there, only the account that announced it sends any: bytes of
- * another would be taken for those of its device.
+ * By its name, for whoever sends its content. Until that is there, only the account that announced
+ * it sends any: bytes of another would be taken for those of its device.
  */
 export async function findDocumentForContent(
   access: Access,
@@ -83,12 +83,20 @@ export async function placeFor(
   return row.has_business ? 'there' : 'no such business in it';
 }
 
-/** Has announcements of a customer follow one another until the transaction ends: each finds the room that is left. */
+/**
+ * Has announcements of a customer follow one another until the transaction ends: each finds the
+ * room that is left.
+ */
 export async function lockRoom({ transaction, customer: { customerId } }: Access): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`documents of ${customerId}`}, 0))`);
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`documents of ${customerId}`}, 0))`,
+  );
 }
 
-/** Whose documents are at their cap; null where one more has room. `lockRoom` holds it free for the caller. */
+/**
+ * Whose documents are at their cap; null where one more has room. `lockRoom` holds it free for the
+ * caller.
+ */
 export async function withoutRoom(
   access: Access,
   { caseId, fileSize }: Pick<NewDocument, 'caseId' | 'fileSize'>,
@@ -104,8 +112,14 @@ export async function withoutRoom(
   return rows[0]?.full ?? null;
 }
 
-/** How much more the customer's documents may take, counting those whose content is to come; null where there is no limit. */
-export async function bytesLeft({ transaction, customer: { customerId, settings } }: Access): Promise<number | null> {
+/**
+ * How much more the customer's documents may take, counting those whose content is to come; null
+ * where there is no limit.
+ */
+export async function bytesLeft({
+  transaction,
+  customer: { customerId, settings },
+}: Access): Promise<number | null> {
   const quota = settings['Documents.QuotaMegabytes'];
   if (quota === undefined) return null;
   const { rows } = await transaction.execute<{ taken: number }>(sql`
@@ -114,9 +128,10 @@ export async function bytesLeft({ transaction, customer: { customerId, settings 
 }
 
 /**
- * A new document that awaits its content, or one that was announced before and still does: whether it is relevant is
- * then as it was said last, as nobody has seen it yet.
- * @returns undefined when the customer has a document of this uuid already, within the account's reach or not
+ * A new document that awaits its content, or one that was announced before and still does: whether
+ * it is relevant is then as it was said last, as nobody has seen it yet.
+ * @returns undefined when the customer has a document of this uuid already, within the account's
+ *   reach or not
  */
 export async function insertDocument(
   access: Access,
@@ -142,7 +157,10 @@ export async function insertDocument(
   return made && documentOf(access, Number(made.id));
 }
 
-/** From here on the document is shown. @param isToBeScanned its content is sent to nobody before that */
+/**
+ * From here on the document is shown. @param isToBeScanned its content is sent to nobody before
+ * that
+ */
 export async function storeContent(
   access: Access,
   id: number,

@@ -45,7 +45,8 @@ export function documentsRoutes(app: ProductApi, settings: RoutesSettings): void
   });
   app.route({
     ...callRoute('getDocumentRoom'),
-    handler: (request) => request.withAccess(async (access) => ({ bytesLeft: await bytesLeft(access) })),
+    handler: (request) =>
+      request.withAccess(async (access) => ({ bytesLeft: await bytesLeft(access) })),
   });
 }
 
@@ -55,7 +56,12 @@ function uploads(app: ProductApi, settings: RoutesSettings): void {
   const running = new RunningUploads(settings.database, settings.notices, app.log);
   app.addHook('onClose', () => running.close());
   addGauge(metrics, 'feltbok_large_bodies', 'Documents that are in memory whole.', enter.inside);
-  addGauge(metrics, 'feltbok_large_bodies_waiting', 'Documents that wait for room in it.', enter.waiting);
+  addGauge(
+    metrics,
+    'feltbok_large_bodies_waiting',
+    'Documents that wait for room in it.',
+    enter.waiting,
+  );
 
   app.route({
     ...callRoute('postDocument'),
@@ -69,14 +75,16 @@ function uploads(app: ProductApi, settings: RoutesSettings): void {
   });
 
   app.register(async (scope) => {
-    // Bytes of any type are a document's content, JSON too: they are read by the handler, as they come.
+    // Bytes of any type are a document's content, JSON too: they are read by the handler, as they
+    // come.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const route = callRoute('putDocumentContent');
     scope.withTypeProvider<TypeBoxTypeProvider>().route({
       ...route,
       config: { ...route.config, readsBodySlowly: true },
-      handler: (request, reply) => receiveContent(request, reply, request.params.uuid, settings, running),
+      handler: (request, reply) =>
+        receiveContent(request, reply, request.params.uuid, settings, running),
     });
   });
 }
@@ -91,11 +99,14 @@ function uploadsInBlocks(app: ProductApi, settings: DocumentSettings): void {
   });
   app.route({
     ...callRoute('completeDocument'),
-    handler: (request, reply) => completeContent(request, reply, request.params.uuid, request.body, settings),
+    handler: (request, reply) =>
+      completeContent(request, reply, request.params.uuid, request.body, settings),
   });
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) =>
+      done(null, bytes),
+    );
     scope.withTypeProvider<TypeBoxTypeProvider>().route({
       ...callRoute('putDocumentBlock'),
       handler: (request, reply) => receiveBlock(request, reply, request.params, settings),
@@ -103,14 +114,18 @@ function uploadsInBlocks(app: ProductApi, settings: DocumentSettings): void {
   });
 }
 
-function downloads(app: ProductApi, { files, metrics }: DocumentSettings & { metrics: Registry }): void {
+function downloads(
+  app: ProductApi,
+  { files, metrics }: DocumentSettings & { metrics: Registry },
+): void {
   const contents = intactContents(files, metrics);
   const shown = shownDocuments();
   app.route({
     ...callRoute('getDocument'),
     compress: false,
     method: ['GET', 'HEAD'],
-    handler: async (request, reply) => sendDataUrl(request, reply, contents, await shown(request, request.params.id)),
+    handler: async (request, reply) =>
+      sendDataUrl(request, reply, contents, await shown(request, request.params.id)),
   });
 
   app.route({
@@ -118,7 +133,8 @@ function downloads(app: ProductApi, { files, metrics }: DocumentSettings & { met
     // Parts and digests are of these very bytes.
     compress: false,
     method: ['GET', 'HEAD'],
-    handler: async (request, reply) => sendContent(request, reply, contents, await shown(request, request.params.id)),
+    handler: async (request, reply) =>
+      sendContent(request, reply, contents, await shown(request, request.params.id)),
   });
 }
 
@@ -145,7 +161,10 @@ function changes(app: ProductApi, { files }: DocumentSettings): void {
 }
 
 const notSent = {
-  waiting: new RequestProblem(409, 'The document is being scanned for malware. It is sent once nothing is found.'),
+  waiting: new RequestProblem(
+    409,
+    'The document is being scanned for malware. It is sent once nothing is found.',
+  ),
   infected: new RequestProblem(
     409,
     'The document holds malware and is not sent. Delete it, and add it anew from a clean file.',
@@ -156,7 +175,10 @@ const notSent = {
 const sameReadForMs = 10 * 60_000;
 const readsAtMost = 10_000;
 
-/** @returns asks for a document and records that; rejects with RequestProblem 404 when the account sees none, 409 when nobody may */
+/**
+ * @returns asks for a document and records that; rejects with RequestProblem 404 when the account
+ *   sees none, 409 when nobody may
+ */
 function shownDocuments() {
   const recorded = remembered<string, true>(readsAtMost, Date.now);
   return async (request: FastifyRequest, id: number) => {
@@ -167,9 +189,19 @@ function shownDocuments() {
       const { customer, user, lastly } = access;
       const found = await documentOf(access, id);
       subject = user.subject;
-      if (!found?.content || found.shown.scan || !isRead || recorded.get(readOf(found.shown.revision))) return found;
+      if (
+        !found?.content ||
+        found.shown.scan ||
+        !isRead ||
+        recorded.get(readOf(found.shown.revision))
+      )
+        return found;
       const { caseId, businessId } = found.shown;
-      lastly(readRows({ ...customer, ...user, requestId: request.id }, [{ kind: 'document', id, caseId, businessId }]));
+      lastly(
+        readRows({ ...customer, ...user, requestId: request.id }, [
+          { kind: 'document', id, caseId, businessId },
+        ]),
+      );
       return found;
     });
     if (!row?.content) throw notFound('The document');

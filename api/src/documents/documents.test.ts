@@ -13,7 +13,13 @@ import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { isFileKey } from '../files/file-key';
 import { dataUrlOf, newDocument, pdfFile, pngFile, sha256Of } from '../testing/sample-documents';
-import { type Answer, documentMaxBytes, problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import {
+  type Answer,
+  documentMaxBytes,
+  problemOf,
+  startTestApi,
+  type TestApi,
+} from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -33,7 +39,12 @@ type Fields = Record<string, unknown>;
 const pdf = pdfFile(50_000);
 const post = (document: object, headers: Record<string, string> = {}, subject = 'kari') =>
   api.as(subject).send({ method: 'POST', url: '/api/Documents', payload: document, headers });
-const put = (uuid: string, content: Buffer, headers: Record<string, string> = {}, subject = 'kari') =>
+const put = (
+  uuid: string,
+  content: Buffer,
+  headers: Record<string, string> = {},
+  subject = 'kari',
+) =>
   api.as(subject).send({
     method: 'PUT',
     url: `/api/Documents/${uuid}/content`,
@@ -44,8 +55,12 @@ const get = (path: string, headers: Record<string, string> = {}, subject = 'kari
   api.as(subject).send({ url: `/api/Documents/${path}`, headers });
 const remove = (id: number, headers: Record<string, string> = {}, subject = 'kari') =>
   api.as(subject).send({ method: 'DELETE', url: `/api/Documents/${id}`, headers });
-const patch = (id: number, payload: object, headers: Record<string, string> = {}, subject = 'kari') =>
-  api.as(subject).send({ method: 'PATCH', url: `/api/Documents/${id}`, payload, headers });
+const patch = (
+  id: number,
+  payload: object,
+  headers: Record<string, string> = {},
+  subject = 'kari',
+) => api.as(subject).send({ method: 'PATCH', url: `/api/Documents/${id}`, payload, headers });
 const idOf = (answer: Answer) => {
   assert.equal(answer.statusCode, 201, answer.body);
   return answer.json<{ id: number }>().id;
@@ -65,7 +80,8 @@ const groupsSeenBy = async (subject: string, businessId = place.businessId) => {
 const documentSeenBy = async (subject: string, id: number) =>
   (await groupsSeenBy(subject)).flatMap(({ documents }) => documents).find((one) => one.id === id);
 /** Everything that is stored of every document, past all policies. */
-const rows = async () => (await api.database.execute(sql`select * from documents order by document_id`)).rows;
+const rows = async () =>
+  (await api.database.execute(sql`select * from documents order by document_id`)).rows;
 const storedFiles = async () => {
   const names = await readdir(api.filesFolder, { recursive: true });
   return names.filter((name) => isFileKey(name) || name.startsWith('_unfinished/'));
@@ -113,7 +129,10 @@ describe('a document that is saved in one body', () => {
     assert.equal(await purposeOf(called), 'mapPicture');
     assert.equal(await purposeOf({ ...called, isRelevant: true }), null);
     assert.equal(await purposeOf({ ...called, documentTypeCode: 'VL2' }), null);
-    const unknown = withFile(pngFile, { fileType: 'image/png', purpose: 'portrait' as 'mapPicture' });
+    const unknown = withFile(pngFile, {
+      fileType: 'image/png',
+      purpose: 'portrait' as 'mapPicture',
+    });
     assert.deepEqual(problemOf(await post(unknown)).errors?.[0]?.field, 'purpose');
   });
 
@@ -121,10 +140,17 @@ describe('a document that is saved in one body', () => {
 
   test('[FLT-6] is a photo of the attendee list when sent or described as such', async () => {
     const purposeOf = async (more: Parameters<typeof save>[1]) => {
-      const { id } = await save(jpegHead, { fileType: 'image/jpeg', documentTypeCode: 'VL2', ...more });
+      const { id } = await save(jpegHead, {
+        fileType: 'image/jpeg',
+        documentTypeCode: 'VL2',
+        ...more,
+      });
       return (await documentSeenBy('kari', id))?.purpose;
     };
-    assert.equal(await purposeOf({ description: 'Bilde', purpose: 'attendeeList' }), 'attendeeList');
+    assert.equal(
+      await purposeOf({ description: 'Bilde', purpose: 'attendeeList' }),
+      'attendeeList',
+    );
     // As versions 1.6 and 1.7 send them, which may wait on a device for days.
     for (const description of ['Deltakerliste', 'Deltakarliste', 'Attendee list']) {
       assert.equal(await purposeOf({ description }), 'attendeeList');
@@ -139,16 +165,28 @@ describe('a document that is saved in one body', () => {
     const answer = await get(String(id), {}, 'per');
     assert.equal(answer.statusCode, 200);
     assert.ok(Value.Check(DocumentContentSchema, answer.json()));
-    assert.deepEqual(answer.json(), { fileContent: dataUrlOf('application/pdf', pdf), fileType: 'application/pdf' });
+    assert.deepEqual(answer.json(), {
+      fileContent: dataUrlOf('application/pdf', pdf),
+      fileType: 'application/pdf',
+    });
     assert.equal(Number(answer.headers['content-length']), answer.body.length);
   });
 
   test('is relevant, undescribed and under a server’s uuid when the body says nothing', async () => {
     const more = { documentTypeCode: 'VL7' };
-    const { description: _, isRelevant: __, uuid: ___, documentTypeName: ____, ...document } = withFile(pdf, more);
+    const {
+      description: _,
+      isRelevant: __,
+      uuid: ___,
+      documentTypeName: ____,
+      ...document
+    } = withFile(pdf, more);
     const shown = await documentSeenBy('kari', idOf(await post(document)));
     assert.ok(shown && Value.Check(StoredDocumentSchema, shown));
-    assert.deepEqual([shown.isRelevant, shown.description, shown.documentTypeName], [true, '', 'VL7']);
+    assert.deepEqual(
+      [shown.isRelevant, shown.description, shown.documentTypeName],
+      [true, '', 'VL7'],
+    );
   });
 
   test('stores file names, descriptions and types as they were written', async () => {
@@ -166,7 +204,9 @@ describe('a document that is saved in one body', () => {
   });
 
   test('may give a size reckoned from the base64; the true one is stored', async () => {
-    const { id } = await save(pdf, { fileSize: Math.round((pdf.toString('base64').length * 3) / 4) + 7 });
+    const { id } = await save(pdf, {
+      fileSize: Math.round((pdf.toString('base64').length * 3) / 4) + 7,
+    });
     assert.equal((await documentSeenBy('kari', id))?.fileSize, pdf.length);
   });
 
@@ -203,7 +243,10 @@ describe('a document whose content follows', () => {
     const content = Buffer.from('{ "type": "FeatureCollection",\n "features": [] }');
     const document = newDocument(place, content, { fileType: 'application/json' });
     const id = idOf(await post(document));
-    assert.equal((await put(document.uuid, content, { 'Content-Type': 'application/json' })).statusCode, 200);
+    assert.equal(
+      (await put(document.uuid, content, { 'Content-Type': 'application/json' })).statusCode,
+      200,
+    );
     assert.ok((await get(`${id}/content`)).rawPayload.equals(content));
   });
 
@@ -223,18 +266,31 @@ describe('a document whose content follows', () => {
   test('content that the network changed is detected by its digest', async () => {
     const document = newDocument(place, pdf);
     await post(document);
-    const digest = (content: Buffer) => `sha-256=:${Buffer.from(sha256Of(content), 'hex').toString('base64')}:`;
-    const changed = await put(document.uuid, pdf, { 'Content-Digest': digest(pdfFile(50_000, 'annet')) });
+    const digest = (content: Buffer) =>
+      `sha-256=:${Buffer.from(sha256Of(content), 'hex').toString('base64')}:`;
+    const changed = await put(document.uuid, pdf, {
+      'Content-Digest': digest(pdfFile(50_000, 'annet')),
+    });
     assert.equal(changed.statusCode, 400);
     assert.equal(problemOf(changed).errors?.[0]?.field, 'Content-Digest');
-    assert.equal((await put(document.uuid, pdf, { 'Content-Digest': 'sha-256=kort' })).statusCode, 400);
-    assert.equal((await put(document.uuid, pdf, { 'Content-Digest': `md5=:eA==:, ${digest(pdf)}` })).statusCode, 200);
+    assert.equal(
+      (await put(document.uuid, pdf, { 'Content-Digest': 'sha-256=kort' })).statusCode,
+      400,
+    );
+    assert.equal(
+      (await put(document.uuid, pdf, { 'Content-Digest': `md5=:eA==:, ${digest(pdf)}` }))
+        .statusCode,
+      200,
+    );
   });
 
   test('[API-4] content for a document that nobody announced is not found, nor stored', async () => {
     const { before, after } = await changeOf(async () => {
       assert.equal((await put(randomUUID(), pdf)).statusCode, 404);
-      assert.equal((await put(randomUUID(), pdf, { 'Idempotency-Key': randomUUID() })).statusCode, 404);
+      assert.equal(
+        (await put(randomUUID(), pdf, { 'Idempotency-Key': randomUUID() })).statusCode,
+        404,
+      );
     });
     assert.deepEqual(after, before);
   });
@@ -243,8 +299,14 @@ describe('a document whose content follows', () => {
     const empty = await post(newDocument(place, pdf, { fileSize: 0 }));
     assert.equal(empty.statusCode, 400);
     assert.equal(problemOf(empty).errors?.[0]?.field, 'fileSize');
-    assert.equal((await post(newDocument(place, pdf, { fileSize: documentMaxBytes + 1 }))).statusCode, 413);
-    assert.equal((await post(newDocument(place, pdf, { fileSize: documentMaxBytes }))).statusCode, 201);
+    assert.equal(
+      (await post(newDocument(place, pdf, { fileSize: documentMaxBytes + 1 }))).statusCode,
+      413,
+    );
+    assert.equal(
+      (await post(newDocument(place, pdf, { fileSize: documentMaxBytes }))).statusCode,
+      201,
+    );
   });
 });
 
@@ -252,7 +314,9 @@ describe('a document that is sent again', () => {
   test('in one body is the same document', async () => {
     const document = withFile(pdf);
     const id = idOf(await post(document));
-    const { before, after } = await changeOf(async () => assert.equal(idOf(await post(document)), id));
+    const { before, after } = await changeOf(async () =>
+      assert.equal(idOf(await post(document)), id),
+    );
     assert.deepEqual(after, before);
   });
 
@@ -295,7 +359,10 @@ describe('a document that is sent again', () => {
   test('for another business under the same uuid is rejected with 409', async () => {
     const { uuid } = await save();
     const { before, after } = await changeOf(async () => {
-      assert.equal((await post(withFile(pdf, { uuid, businessId: otherBusinessId }))).statusCode, 409);
+      assert.equal(
+        (await post(withFile(pdf, { uuid, businessId: otherBusinessId }))).statusCode,
+        409,
+      );
       assert.equal((await post(withFile(pdf, { uuid, businessId: null }))).statusCode, 409);
     });
     assert.deepEqual(after, before);
@@ -347,13 +414,22 @@ describe('a document that is sent again', () => {
 describe('what is no document', () => {
   const bodies: Record<string, [change: () => object, field: string, status?: number]> = {
     'a file that is no data URL': [() => ({ file: 'iVBORw0KGgo=' }), 'file'],
-    'a data URL that is no base64': [() => ({ file: 'data:application/pdf;base64,JVBE*i0x' }), 'file'],
+    'a data URL that is no base64': [
+      () => ({ file: 'data:application/pdf;base64,JVBE*i0x' }),
+      'file',
+    ],
     'a data URL of another type': [() => ({ file: dataUrlOf('image/png', pngFile) }), 'file'],
-    'a PNG picture that calls itself a PDF': [() => ({ file: dataUrlOf('application/pdf', pngFile) }), 'file'],
+    'a PNG picture that calls itself a PDF': [
+      () => ({ file: dataUrlOf('application/pdf', pngFile) }),
+      'file',
+    ],
     'an empty file': [() => ({ file: 'data:application/pdf;base64,' }), 'file'],
     'no file name': [() => ({ fileName: '' }), 'fileName'],
     'a file name that is too long': [() => ({ fileName: 'x'.repeat(256) }), 'fileName'],
-    'a file type with a line break': [() => ({ fileType: 'image/png\r\nSet-Cookie: a=b' }), 'fileType'],
+    'a file type with a line break': [
+      () => ({ fileType: 'image/png\r\nSet-Cookie: a=b' }),
+      'fileType',
+    ],
     'a file type that ends a data URL': [() => ({ fileType: 'image/png;base64,' }), 'fileType'],
     'a negative size': [() => ({ fileSize: -1 }), 'fileSize'],
     'no document type': [() => ({ documentTypeCode: undefined }), 'documentTypeCode'],
@@ -406,7 +482,9 @@ describe('what is no document', () => {
 
 describe('the bytes of a document', () => {
   test('come with size, type, digest and a name, and as nothing that runs', async () => {
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    );
     const { id } = await save(svg, { fileType: 'image/svg+xml', fileName: 'Kart "æ".svg' });
     const { headers, rawPayload, statusCode } = await get(`${id}/content`);
     assert.equal(statusCode, 200);
@@ -414,7 +492,10 @@ describe('the bytes of a document', () => {
     assert.equal(headers['content-type'], 'image/svg+xml');
     assert.equal(headers['content-length'], String(svg.length));
     assert.equal(headers.etag, `"${sha256Of(svg)}"`);
-    assert.equal(headers['repr-digest'], `sha-256=:${Buffer.from(sha256Of(svg), 'hex').toString('base64')}:`);
+    assert.equal(
+      headers['repr-digest'],
+      `sha-256=:${Buffer.from(sha256Of(svg), 'hex').toString('base64')}:`,
+    );
     assert.equal(headers['accept-ranges'], 'bytes');
     assert.equal(
       headers['content-disposition'],
@@ -457,7 +538,10 @@ describe('the bytes of a document', () => {
       const { headers } = await get(path, { 'Accept-Encoding': 'br, gzip' });
       assert.equal(headers['content-encoding'], undefined);
     }
-    const part = await get(`${id}/content`, { 'Accept-Encoding': 'br, gzip', Range: 'bytes=10-2000' });
+    const part = await get(`${id}/content`, {
+      'Accept-Encoding': 'br, gzip',
+      Range: 'bytes=10-2000',
+    });
     assert.ok(part.rawPayload.equals(page.subarray(10, 2001)));
   });
 
@@ -480,7 +564,8 @@ describe('documents of a business', () => {
         documentTypeName,
         documentTypeCode: documentTypeName,
       });
-      for (const _ of documentTypeName === 'Brev' ? [1, 2] : [1]) idOf(await post({ ...document, uuid: randomUUID() }));
+      for (const _ of documentTypeName === 'Brev' ? [1, 2] : [1])
+        idOf(await post({ ...document, uuid: randomUUID() }));
     }
     const groups = await groupsSeenBy('kari', otherBusinessId);
     assert.deepEqual(
@@ -495,11 +580,15 @@ describe('documents of a business', () => {
   test('are those of the business, and those of its case as a whole', async () => {
     const { id } = await save(pdf, { businessId: null });
     for (const businessId of [place.businessId, otherBusinessId]) {
-      const ids = (await groupsSeenBy('per', businessId)).flatMap(({ documents }) => documents.map((one) => one.id));
+      const ids = (await groupsSeenBy('per', businessId)).flatMap(({ documents }) =>
+        documents.map((one) => one.id),
+      );
       assert.ok(ids.includes(id));
     }
     const { id: own } = await save();
-    const others = (await groupsSeenBy('per', otherBusinessId)).flatMap(({ documents }) => documents);
+    const others = (await groupsSeenBy('per', otherBusinessId)).flatMap(
+      ({ documents }) => documents,
+    );
     assert.ok(!others.some((one) => one.id === own));
   });
 
@@ -594,10 +683,20 @@ describe('the audit trail', () => {
         ['deleted', 'kari'],
       ],
     );
-    const [created, changed, deleted] = rows as Array<{ before: Fields; after: Fields; case_id: unknown }>;
+    const [created, changed, deleted] = rows as Array<{
+      before: Fields;
+      after: Fields;
+      case_id: unknown;
+    }>;
     assert.equal(Number(created?.case_id), place.caseId);
-    assert.deepEqual([created?.after.fileName, created?.after.sha256], ['2026-118-VL2-3fa85f64.pdf', sha256Of(pdf)]);
-    assert.deepEqual([changed?.before, changed?.after], [{ isRelevant: true }, { isRelevant: false }]);
+    assert.deepEqual(
+      [created?.after.fileName, created?.after.sha256],
+      ['2026-118-VL2-3fa85f64.pdf', sha256Of(pdf)],
+    );
+    assert.deepEqual(
+      [changed?.before, changed?.after],
+      [{ isRelevant: true }, { isRelevant: false }],
+    );
     assert.deepEqual([deleted?.before.uuid, deleted?.before.isRelevant], [uuid, false]);
   });
 });
@@ -610,17 +709,28 @@ describe('documents out of reach', () => {
     assert.ok(rows[0]);
     return { caseId: Number(rows[0].case_id), businessId: Number(rows[0].business_id) };
   };
-  /** Lets the customer reach all of its municipalities, and saves a document in the one that it then may not see. */
+  /**
+   * Lets the customer reach all of its municipalities, and saves a document in the one that it then
+   * may not see.
+   */
   const savedElsewhere = async () => {
-    await api.database.execute(sql`update customer_settings set value = '[]' where name = 'KommuneRestrictions'`);
+    await api.database.execute(
+      sql`update customer_settings set value = '[]' where name = 'KommuneRestrictions'`,
+    );
     const document = { ...withFile(pdf), ...(await placeOf('4698-2/1')) };
     const id = idOf(await post(document));
-    await api.database.execute(sql`update customer_settings set value = '["4699"]' where name = 'KommuneRestrictions'`);
+    await api.database.execute(
+      sql`update customer_settings set value = '["4699"]' where name = 'KommuneRestrictions'`,
+    );
     return { id, uuid: document.uuid, place: await placeOf('4698-2/1') };
   };
   const savedByAnother = async () => {
     const document = { ...withFile(pdf), ...(await placeOf('1899-5/5')) };
-    return { id: idOf(await post(document, {}, 'nils')), uuid: document.uuid, place: await placeOf('1899-5/5') };
+    return {
+      id: idOf(await post(document, {}, 'nils')),
+      uuid: document.uuid,
+      place: await placeOf('1899-5/5'),
+    };
   };
 
   for (const [whose, saved] of [
@@ -670,7 +780,8 @@ describe('documents out of reach', () => {
     assert.ok((await get(`${id}/content`, {}, 'nils')).rawPayload.equals(pdf));
     const folders = new Set((await storedFiles()).map((name) => name.split('/')[0]));
     assert.ok(
-      [...folders].some((name) => name?.startsWith('1899-')) && [...folders].some((name) => name?.startsWith('4699-')),
+      [...folders].some((name) => name?.startsWith('1899-')) &&
+        [...folders].some((name) => name?.startsWith('4699-')),
     );
   });
 
@@ -692,7 +803,10 @@ test('[SRV-11] a full case takes no document more, but contents of those announc
   for (const one of [newDocument(place, pdf), withFile(pdf)]) {
     const answer = await post(one);
     assert.equal(answer.statusCode, 422);
-    assert.match(problemOf(answer).detail ?? '', /^The case has 3000 documents, as many as it may have\. Delete some/);
+    assert.match(
+      problemOf(answer).detail ?? '',
+      /^The case has 3000 documents, as many as it may have\. Delete some/,
+    );
   }
   await api.database.execute(sql`delete from documents where file_name = 'fyll'`);
   assert.equal((await post(newDocument(place, pdf))).statusCode, 201);
@@ -703,9 +817,12 @@ describe('what a customer takes', () => {
     api.database.execute(sql`
       insert into customer_settings (customer_id, name, value) values ('4699', ${name}, ${JSON.stringify(value)}::jsonb)
       on conflict (customer_id, name) do update set value = excluded.value`);
-  after(() => api.database.execute(sql`delete from customer_settings where name like 'Documents.%'`));
+  after(() =>
+    api.database.execute(sql`delete from customer_settings where name like 'Documents.%'`),
+  );
   const bytesLeft = async (subject = 'kari') =>
-    (await api.as(subject).send({ url: '/api/DocumentRoom' })).json<{ bytesLeft: number | null }>().bytesLeft;
+    (await api.as(subject).send({ url: '/api/DocumentRoom' })).json<{ bytesLeft: number | null }>()
+      .bytesLeft;
 
   test('[SRV-7] is no more than its quota, and an app is answered what is left', async () => {
     assert.equal(await bytesLeft(), null);
@@ -721,7 +838,10 @@ describe('what a customer takes', () => {
     const announced = newDocument(place, pdf);
     idOf(await post(announced));
     assert.equal(await bytesLeft(), left - pdf.length);
-    for (const body of [newDocument(place, pdf, { fileSize: left }), withFile(pdf, { fileSize: left })]) {
+    for (const body of [
+      newDocument(place, pdf, { fileSize: left }),
+      withFile(pdf, { fileSize: left }),
+    ]) {
       const answer = await post(body);
       assert.equal(answer.statusCode, 422);
       assert.match(problemOf(answer).detail ?? '', /as much room as they may\. Delete some/);
@@ -729,7 +849,9 @@ describe('what a customer takes', () => {
     await setting('Documents.QuotaMegabytes', 1);
     assert.equal(await bytesLeft(), 0);
     assert.equal((await put(announced.uuid, pdf)).statusCode, 200, 'what was announced goes on');
-    await api.database.execute(sql`delete from customer_settings where name = 'Documents.QuotaMegabytes'`);
+    await api.database.execute(
+      sql`delete from customer_settings where name = 'Documents.QuotaMegabytes'`,
+    );
   });
 
   test('[FLT-14] of announcements at the same moment only those that fit its quota are taken', async () => {
@@ -739,10 +861,17 @@ describe('what a customer takes', () => {
     await setting('Documents.QuotaMegabytes', quota);
     const left = (await bytesLeft()) ?? 0;
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => post(newDocument(place, pdf, { fileSize: Math.floor(left / 2) }))),
+      Array.from({ length: 6 }, () =>
+        post(newDocument(place, pdf, { fileSize: Math.floor(left / 2) })),
+      ),
     );
-    assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [201, 201, 422, 422, 422, 422]);
-    await api.database.execute(sql`delete from customer_settings where name = 'Documents.QuotaMegabytes'`);
+    assert.deepEqual(
+      answers.map(({ statusCode }) => statusCode).sort(),
+      [201, 201, 422, 422, 422, 422],
+    );
+    await api.database.execute(
+      sql`delete from customer_settings where name = 'Documents.QuotaMegabytes'`,
+    );
   });
 
   test('[SRV-7] are the types that it names, beside those that the product makes', async () => {

@@ -25,11 +25,18 @@ export type FileMismatch =
   /** A document whose content is not what was received. */
   | ({ mismatch: 'other content' } & StoredRow)
   /** A file that no document points to; the customer is null when the folder is none's. */
-  | { mismatch: 'no document'; customerId: string | null; key: FileKey; size: number; storedAt: Date };
+  | {
+      mismatch: 'no document';
+      customerId: string | null;
+      key: FileKey;
+      size: number;
+      storedAt: Date;
+    };
 
 /**
- * Compares the documents of all customers with the file store, while both are in use: a file that a write in progress
- * is about to point to is younger than `before`, and a file is stored before the row that names it.
+ * Compares the documents of all customers with the file store, while both are in use: a file that a
+ * write in progress is about to point to is younger than `before`, and a file is stored before the
+ * row that names it.
  * @param database as its owner
  * @param before a file that was stored later is no error
  * @param contents also reads every file, and compares it with the digest of what was received
@@ -40,22 +47,32 @@ export async function* fileMismatches(
   { before, contents }: { before: Date; contents: boolean },
 ): AsyncGenerator<FileMismatch> {
   const present = new Set<FileKey>();
-  const { rows } = await database.execute<{ id: string }>(sql`select customer_id as id from customers`);
+  const { rows } = await database.execute<{ id: string }>(
+    sql`select customer_id as id from customers`,
+  );
   const customerOf = new Map(rows.map(({ id }) => [customerFolder(id), id]));
   for await (const keys of inBatches(files.keys(), rowsAtOnce)) {
     for (const key of keys) present.add(key);
     for (const [folder, ofFolder] of byFolder(keys)) {
       const customerId = customerOf.get(folder) ?? null;
-      for (const key of customerId === null ? ofFolder : await unclaimed(database, customerId, ofFolder)) {
+      for (const key of customerId === null
+        ? ofFolder
+        : await unclaimed(database, customerId, ofFolder)) {
         const found = await files.stat(key);
         if (!found || found.storedAt >= before) continue;
-        yield { mismatch: 'no document', customerId, key, size: found.size, storedAt: found.storedAt };
+        yield {
+          mismatch: 'no document',
+          customerId,
+          key,
+          size: found.size,
+          storedAt: found.storedAt,
+        };
       }
     }
   }
   for await (const row of storedRows(database)) {
-    // One that came after its folder was listed is there all the same, and one that was deleted meanwhile is not
-    // missed.
+    // One that came after its folder was listed is there all the same, and one that was deleted
+    // meanwhile is not missed.
     const isThere = present.has(row.key) || (await files.stat(row.key)) !== undefined;
     if (!isThere) {
       if (await isStillNamed(database, row)) yield { mismatch: 'no file', ...row };
@@ -77,7 +94,10 @@ function byFolder(keys: readonly FileKey[]): Map<string, FileKey[]> {
   return folders;
 }
 
-/** The documents that have their content, of all customers; read in pages, so that no transaction stays open. */
+/**
+ * The documents that have their content, of all customers; read in pages, so that no transaction
+ * stays open.
+ */
 export async function* storedRows(database: Pick<Database, 'execute'>): AsyncGenerator<StoredRow> {
   let last = { customerId: '', documentId: 0 };
   for (;;) {
@@ -95,7 +115,10 @@ export async function* storedRows(database: Pick<Database, 'execute'>): AsyncGen
   }
 }
 
-async function isStillNamed(database: Database, { customerId, documentId, key }: StoredRow): Promise<boolean> {
+async function isStillNamed(
+  database: Database,
+  { customerId, documentId, key }: StoredRow,
+): Promise<boolean> {
   const { rows } = await database.execute(sql`
     select from documents
     where customer_id = ${customerId} and document_id = ${documentId} and storage_key = ${key}`);

@@ -5,17 +5,32 @@ import { customerFolder, type FileKey } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
 import { doRegularly } from '../regular-work';
 
-/** Longer than any upload takes, with the transaction that follows it; nothing younger is touched. */
+/**
+ * Longer than any upload takes, with the transaction that follows it; nothing younger is touched.
+ */
 export const graceMs = 24 * 3_600_000;
 const everyMs = 6 * 3_600_000;
 const keysAtOnce = 500;
-/** So long after its last block an upload may go on. Azure discards blocks after seven days, and the bytes stay longest. */
+/**
+ * So long after its last block an upload may go on. Azure discards blocks after seven days, and the
+ * bytes stay longest.
+ */
 const blocksForDays = 5;
 
-/** What uploads have left: drafts since `before`, and blocks that the database has forgotten a while ago. */
-export async function removeUnfinished(database: Pick<Database, 'execute'>, files: FileStore, before: Date) {
+/**
+ * What uploads have left: drafts since `before`, and blocks that the database has forgotten a while
+ * ago.
+ */
+export async function removeUnfinished(
+  database: Pick<Database, 'execute'>,
+  files: FileStore,
+  before: Date,
+) {
   await database.execute(sql`select forget_old_blocks(${blocksForDays})`);
-  return files.removeUnfinished(before, new Date(before.getTime() - blocksForDays * 24 * 3_600_000));
+  return files.removeUnfinished(
+    before,
+    new Date(before.getTime() - blocksForDays * 24 * 3_600_000),
+  );
 }
 
 interface Swept {
@@ -26,8 +41,8 @@ interface Swept {
 }
 
 /**
- * Removes what a death between file store and database left behind: files that no document points to, and what was
- * never finished. Several processes may do it at the same time.
+ * Removes what a death between file store and database left behind: files that no document points
+ * to, and what was never finished. Several processes may do it at the same time.
  * @param before nothing younger is touched
  * @param stop ends it early
  */
@@ -57,12 +72,17 @@ export async function sweepFiles(
  * Sweeps now and every few hours.
  * @returns stop, which resolves when a sweep that is under way has ended
  */
-export const sweepRegularly = (database: Database, files: FileStore, log: FastifyBaseLogger): (() => Promise<void>) =>
+export const sweepRegularly = (
+  database: Database,
+  files: FileStore,
+  log: FastifyBaseLogger,
+): (() => Promise<void>) =>
   doRegularly({
     everyMs,
     async work(stop) {
       const swept = await sweepFiles(database, files, new Date(Date.now() - graceMs), stop);
-      if (swept.files + swept.unfinished > 0) log.info(swept, 'files that nothing points to were removed');
+      if (swept.files + swept.unfinished > 0)
+        log.info(swept, 'files that nothing points to were removed');
     },
     ...{ log, failed: 'the sweep of files failed' },
   });
@@ -79,7 +99,10 @@ export async function unclaimed(
   return keys.filter((key) => !claimed.has(key));
 }
 
-export async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+export async function* inBatches<Item>(
+  items: AsyncIterable<Item>,
+  size: number,
+): AsyncGenerator<Item[]> {
   let group: Item[] = [];
   for await (const item of items) {
     group.push(item);

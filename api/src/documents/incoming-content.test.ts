@@ -23,22 +23,41 @@ const webp = filled(Buffer.concat([text('RIFF'), hex('00100000'), text('WEBPVP8 
 const bmp = filled(text('BM'));
 const tiff = filled(hex('49492a00 08000000 0000'));
 const ico = filled(hex('00000100 0100 1010'));
-const avif = filled(Buffer.concat([hex('0000001c'), text('ftypavif'), hex('00000000'), text('avifmif1miaf')]));
-const heic = filled(Buffer.concat([hex('00000018'), text('ftypheic'), hex('00000000'), text('mif1heic')]));
+const avif = filled(
+  Buffer.concat([hex('0000001c'), text('ftypavif'), hex('00000000'), text('avifmif1miaf')]),
+);
+const heic = filled(
+  Buffer.concat([hex('00000018'), text('ftypheic'), hex('00000000'), text('mif1heic')]),
+);
 const pdf = filled(text('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1'));
-const zip = filled(hex('504b0304 1400 0000 0800 00000000 00000000 10000000 10000000 0500 0000 612e747874'));
+const zip = filled(
+  hex('504b0304 1400 0000 0800 00000000 00000000 10000000 10000000 0500 0000 612e747874'),
+);
 const program = filled(hex('7f454c46 0201 0100 0000000000000000 0200 3e00 01000000'));
 const dosProgram = filled(text('MZ\x90\0\x03', 'latin1'));
 const scannerTest = text(`${eicar}\r\n`);
 const svg = text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
 const page = text('<!DOCTYPE html><html><script>alert(1)</script></html>');
-const kof = text('00 Målt 24.11.2026\r\n05 GP1        4054     6689343.070  370761.060\r\n', 'latin1');
+const kof = text(
+  '00 Målt 24.11.2026\r\n05 GP1        4054     6689343.070  370761.060\r\n',
+  'latin1',
+);
 
 async function* inChunks(content: Uint8Array, chunk: number): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < content.length; from += chunk) yield content.subarray(from, from + chunk);
+  for (let from = 0; from < content.length; from += chunk)
+    yield content.subarray(from, from + chunk);
 }
-const incoming = (content: Uint8Array, expected: Partial<Parameters<typeof incomingContent>[1]>, chunk = 65_536) =>
-  incomingContent(inChunks(content, chunk), { fileType: '', atMost: 100_000, field: 'file', ...expected });
+const incoming = (
+  content: Uint8Array,
+  expected: Partial<Parameters<typeof incomingContent>[1]>,
+  chunk = 65_536,
+) =>
+  incomingContent(inChunks(content, chunk), {
+    fileType: '',
+    atMost: 100_000,
+    field: 'file',
+    ...expected,
+  });
 
 async function problemOf(work: Promise<unknown>): Promise<RequestProblem> {
   const problem = await work.then(
@@ -61,14 +80,26 @@ describe('content that is what its type says', () => {
     ['image/bmp', bmp],
     ['image/tiff', tiff],
     ['image/tiff', filled(hex('49492a00 00ff0100 0000')), 'described at its end'],
-    ['image/tiff', filled(hex('4d4d002a 0001ff00 0000')), 'described at its end, the other way round'],
+    [
+      'image/tiff',
+      filled(hex('4d4d002a 0001ff00 0000')),
+      'described at its end, the other way round',
+    ],
     ['image/x-icon', ico],
     ['image/vnd.microsoft.icon', ico],
     ['image/avif', avif],
     ['image/heic', heic],
     ['image/svg+xml', svg],
-    ['image/svg+xml', text(`\ufeff<?xml version="1.0"?>\n<!-- <html> -->\n${svg}`), 'after a declaration'],
-    ['image/svg+xml', text(`<!DOCTYPE svg [<!ENTITY a "b">]><s:svg xmlns:s="x">`), 'with a document type'],
+    [
+      'image/svg+xml',
+      text(`\ufeff<?xml version="1.0"?>\n<!-- <html> -->\n${svg}`),
+      'after a declaration',
+    ],
+    [
+      'image/svg+xml',
+      text(`<!DOCTYPE svg [<!ENTITY a "b">]><s:svg xmlns:s="x">`),
+      'with a document type',
+    ],
     ['image/svg+xml', Buffer.concat([hex('fffe'), text(String(svg), 'utf16le')]), 'in UTF-16'],
     ['application/pdf', pdf],
     ['application/pdf', Buffer.concat([text('\r\n'), pdf]), 'with its header a little later'],
@@ -109,7 +140,11 @@ describe('content that is not what its type says', () => {
     ['image/jpeg', png, 'a PNG picture'],
     ['image/png', page, 'a page'],
     ['image/svg+xml', page, 'a page'],
-    ['image/svg+xml', text('<?xml version="1.0"?><html><svg/></html>'), 'a page with a drawing in it'],
+    [
+      'image/svg+xml',
+      text('<?xml version="1.0"?><html><svg/></html>'),
+      'a page with a drawing in it',
+    ],
     ['image/svg+xml', text('svg'), 'a word'],
     ['image/png', kof, 'a text'],
     ['application/octet-stream', program, 'a program'],
@@ -117,7 +152,11 @@ describe('content that is not what its type says', () => {
     ['application/octet-stream', scannerTest, 'what scanners are tested with'],
     ['text/plain', scannerTest, 'what scanners are tested with'],
     ['application/pdf', Buffer.concat([page, pdf]), 'a page before a PDF'],
-    ['application/pdf', Buffer.concat([dosProgram.subarray(0, 200), pdf]), 'a program before a PDF'],
+    [
+      'application/pdf',
+      Buffer.concat([dosProgram.subarray(0, 200), pdf]),
+      'a program before a PDF',
+    ],
     ['image/heic', pdf, 'a PDF'],
     ['image/unknown', pdf, 'a PDF'],
     ['video/mp4', jpeg, 'a JPEG picture'],
@@ -153,7 +192,11 @@ describe('the size of content', () => {
   });
 
   test('[DOC-13][API-4] a byte too many is rejected with 413, and the rest not read', async () => {
-    assert.equal((await buffer(incoming(png.subarray(0, 5000), { fileType: 'image/png', atMost: 5000 }))).length, 5000);
+    assert.equal(
+      (await buffer(incoming(png.subarray(0, 5000), { fileType: 'image/png', atMost: 5000 })))
+        .length,
+      5000,
+    );
     let asked = 0;
     async function* endless() {
       for (;;) {

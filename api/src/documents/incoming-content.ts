@@ -28,10 +28,13 @@ export interface IncomingContent extends AsyncIterable<Uint8Array> {
 
 /**
  * Content that is checked while it passes, so that none of it waits longer than its first bytes.
- * Reading it throws RequestProblem: 400 naming the field when it is empty, is not what its type says or has another size
- * than was said, 413 when it is too large.
+ * Reading it throws RequestProblem: 400 naming the field when it is empty, is not what its type
+ * says or has another size than was said, 413 when it is too large.
  */
-export function incomingContent(source: AsyncIterable<Uint8Array>, expected: Expected): IncomingContent {
+export function incomingContent(
+  source: AsyncIterable<Uint8Array>,
+  expected: Expected,
+): IncomingContent {
   const { fileType, atMost, exactly, field } = expected;
   const hash = createHash('sha256');
   let size = 0;
@@ -77,7 +80,8 @@ export async function readThrough(content: IncomingContent): Promise<Received> {
   return content.received();
 }
 
-export const tooLarge = (atMost: number) => new RequestProblem(413, `A document may have ${atMost} bytes at most.`);
+export const tooLarge = (atMost: number) =>
+  new RequestProblem(413, `A document may have ${atMost} bytes at most.`);
 
 const otherSize = (size: number, announced: number) =>
   badField('fileSize', `is ${announced}, but ${size} bytes were received`);

@@ -17,7 +17,9 @@ const content = pdfFile(300_000);
 /** A document of its own, and the path of its file. */
 async function savedDocument() {
   const all = () =>
-    readdirSync(api.filesFolder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+    readdirSync(api.filesFolder, { recursive: true, withFileTypes: true }).filter((one) =>
+      one.isFile(),
+    );
   const known = new Set(all().map(({ name }) => name));
   const { case: caseId, business: businessId } = await meetingIds(api, '4699-31/472');
   const payload = {
@@ -32,8 +34,13 @@ async function savedDocument() {
 }
 
 const damagedCount = async () =>
-  Number(/^feltbok_damaged_files_total (\d+)$/m.exec((await api.app.inject({ url: '/metrics' })).body)?.[1]);
-const open = (id: number, headers = {}) => api.as('kari').send({ url: `/api/Documents/${id}/content`, headers });
+  Number(
+    /^feltbok_damaged_files_total (\d+)$/m.exec(
+      (await api.app.inject({ url: '/metrics' })).body,
+    )?.[1],
+  );
+const open = (id: number, headers = {}) =>
+  api.as('kari').send({ url: `/api/Documents/${id}/content`, headers });
 
 describe('a stored file that is no longer what was received', () => {
   test('[SRV-8] is not sent in any form, and is counted; it is sent once restored', async () => {

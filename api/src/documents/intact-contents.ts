@@ -22,7 +22,10 @@ export interface IntactContents {
   read(content: Content, log: FastifyBaseLogger, range?: FileRange): Promise<Readable>;
 }
 
-/** Compared before it is sent; a part that is asked for is read from the beginning of one of these to the end of one. */
+/**
+ * Compared before it is sent; a part that is asked for is read from the beginning of one of these
+ * to the end of one.
+ */
 const blockBytes = 256 * 1024;
 
 /** How long the digests of a file's blocks are remembered: a document is opened in many parts. */
@@ -30,7 +33,11 @@ const rememberedForMs = 10 * 60_000;
 const filesAtMost = 1000;
 
 /** @param now milliseconds since 1970 */
-export function intactContents(files: FileStore, metrics: Registry, now = Date.now): IntactContents {
+export function intactContents(
+  files: FileStore,
+  metrics: Registry,
+  now = Date.now,
+): IntactContents {
   const remembered = rememberedDigests(files, now);
   const damaged = new Counter({
     name: 'feltbok_damaged_files_total',
@@ -42,7 +49,10 @@ export function intactContents(files: FileStore, metrics: Registry, now = Date.n
       const reportDamage = (found: string | undefined) => {
         remembered.forget(key);
         damaged.inc();
-        log.error({ key, expected: sha256, found: found ?? null }, 'a stored file is not what was received');
+        log.error(
+          { key, expected: sha256, found: found ?? null },
+          'a stored file is not what was received',
+        );
         return new RequestProblem(
           500,
           'The stored content is damaged and is not sent. The operator finds it in the log.',
@@ -52,7 +62,8 @@ export function intactContents(files: FileStore, metrics: Registry, now = Date.n
       if (digests?.whole !== sha256) throw reportDamage(digests?.whole);
       const blocks = comparedBlocks(files, key, digests, range);
       try {
-        // Read before any header is sent: most parts are within one block, and are rejected in words.
+        // Read before any header is sent: most parts are within one block, and are rejected in
+        // words.
         const first = await blocks.next();
         const bytes = Readable.from(
           withFirst(first, blocks, () => reportDamage(undefined)),
@@ -62,7 +73,8 @@ export function intactContents(files: FileStore, metrics: Registry, now = Date.n
         bytes.once('close', () => void blocks.return(undefined));
         return bytes;
       } catch (error) {
-        if (error instanceof FileMissing || error instanceof OtherBytes) throw reportDamage(undefined);
+        if (error instanceof FileMissing || error instanceof OtherBytes)
+          throw reportDamage(undefined);
         throw error;
       }
     },
@@ -131,7 +143,8 @@ async function* inBlocks(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     size += chunk.length;
     if (size < blockBytes) continue;
     let joined = Buffer.concat(waiting);
-    for (; joined.length >= blockBytes; joined = joined.subarray(blockBytes)) yield joined.subarray(0, blockBytes);
+    for (; joined.length >= blockBytes; joined = joined.subarray(blockBytes))
+      yield joined.subarray(0, blockBytes);
     waiting = [joined];
     size = joined.length;
   }
@@ -139,7 +152,8 @@ async function* inBlocks(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /**
- * The part of a file, read in whole blocks, each of which is compared before anything of it goes on.
+ * The part of a file, read in whole blocks, each of which is compared before anything of it goes
+ * on.
  * @throws OtherBytes, FileMissing
  */
 async function* comparedBlocks(

@@ -9,7 +9,12 @@ import type { Case } from '@feltbok/shared/wire/cases';
 import type { DocumentReceipt, UploadState } from '@feltbok/shared/wire/documents';
 import { isFileKey } from '../files/file-key';
 import { type ApiProcess, buildApi, runToEnd, startApiProcess } from '../testing/api-process';
-import { audience, type IdentityProvider, scope, startIdentityProvider } from '../testing/identity-provider';
+import {
+  audience,
+  type IdentityProvider,
+  scope,
+  startIdentityProvider,
+} from '../testing/identity-provider';
 import { newDocument, pdfFile, sha256Of } from '../testing/sample-documents';
 import { migratedServerDatabase } from '../testing/server-template';
 import { surveyData } from '../testing/survey-data';
@@ -50,10 +55,19 @@ after(async () => {
   built.remove();
 });
 
-async function send(api: ApiProcess, method: string, path: string, body?: string | Buffer): Promise<Response> {
+async function send(
+  api: ApiProcess,
+  method: string,
+  path: string,
+  body?: string | Buffer,
+): Promise<Response> {
   const Authorization = `Bearer ${await provider.token({ sub: 'kari' })}`;
   const type = typeof body === 'string' ? 'application/json' : 'application/octet-stream';
-  const headers = { Authorization, ...profile, ...(body !== undefined && { 'Content-Type': type }) };
+  const headers = {
+    Authorization,
+    ...profile,
+    ...(body !== undefined && { 'Content-Type': type }),
+  };
   return fetch(api.address + path, {
     method,
     headers,
@@ -64,14 +78,23 @@ const firstCase = async (api: ApiProcess) => {
   const [one] = (await (await send(api, 'GET', '/api/Cases')).json()) as Case[];
   const [business] = one?.businesses ?? [];
   assert.ok(one && business);
-  return { place: { caseId: one.caseId, businessId: business.businessId }, documentTypes: business.documentTypes };
+  return {
+    place: { caseId: one.caseId, businessId: business.businessId },
+    documentTypes: business.documentTypes,
+  };
 };
 const storedFiles = async () => {
   const names = await readdir(files, { recursive: true });
-  return { whole: names.filter(isFileKey), unfinished: names.filter((name) => name.startsWith('_unfinished/')) };
+  return {
+    whole: names.filter(isFileKey),
+    unfinished: names.filter((name) => name.startsWith('_unfinished/')),
+  };
 };
 
-/** Saves documents in several lanes, deleting every fourth, until the process is killed in the midst of it. */
+/**
+ * Saves documents in several lanes, deleting every fourth, until the process is killed in the midst
+ * of it.
+ */
 async function workUntilKilled(
   api: ApiProcess,
   round: number,
@@ -87,7 +110,8 @@ async function workUntilKilled(
       const document = newDocument(place, content);
       const announced = await send(api, 'POST', '/api/Documents', JSON.stringify(document));
       const stored = await send(api, 'PUT', `/api/Documents/${document.uuid}/content`, content);
-      if (announced.status !== 201 || stored.status !== 200) throw new Error(`${announced.status}, ${stored.status}`);
+      if (announced.status !== 201 || stored.status !== 200)
+        throw new Error(`${announced.status}, ${stored.status}`);
       const { id } = (await stored.json()) as { id: number };
       acknowledgedFiles.set(id, sha256Of(content));
       acknowledged += 1;
@@ -101,10 +125,13 @@ async function workUntilKilled(
   };
   const outcomes = await Promise.allSettled(Array.from({ length: lanes }, (_, lane) => work(lane)));
   await killed;
-  const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
+  const errors = outcomes.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as Error] : [],
+  );
   assert.ok(killed, String(errors[0]));
   // Whoever was under way lost the connection, and nobody was answered anything else.
-  for (const { message } of errors) assert.match(message, /fetch failed|terminated|other side closed/);
+  for (const { message } of errors)
+    assert.match(message, /fetch failed|terminated|other side closed/);
 }
 
 describe('a process that is killed while documents come in', () => {
@@ -123,8 +150,10 @@ describe('a process that is killed while documents come in', () => {
     const { documentTypes } = await firstCase(api);
     const shown = documentTypes.flatMap(({ documents }) => documents);
     const ids = new Set(shown.map(({ id }) => id));
-    for (const id of stored.keys()) assert.ok(ids.has(id), `The document ${id} was acknowledged and is gone.`);
-    for (const id of deleted) assert.ok(!ids.has(id), `The document ${id} was deleted and is back.`);
+    for (const id of stored.keys())
+      assert.ok(ids.has(id), `The document ${id} was acknowledged and is gone.`);
+    for (const id of deleted)
+      assert.ok(!ids.has(id), `The document ${id} was deleted and is back.`);
     for (const { id, fileSize } of shown) {
       const answer = await send(api, 'GET', `/api/Documents/${id}/content`);
       const content = Buffer.from(await answer.arrayBuffer());
@@ -137,7 +166,8 @@ describe('a process that is killed while documents come in', () => {
       const left = await storedFiles();
       return left.whole.length === shown.length && left.unfinished.length === 0;
     };
-    for (const until = Date.now() + 10_000; !(await isSwept()); ) assert.ok(Date.now() < until, 'It was not swept.');
+    for (const until = Date.now() + 10_000; !(await isSwept()); )
+      assert.ok(Date.now() < until, 'It was not swept.');
     assert.equal(await api.end('SIGTERM'), 0);
   });
 });
@@ -148,7 +178,12 @@ test('[RGT-13] an upload in blocks goes on in another process after the first wa
   const document = newDocument((await firstCase(first)).place, content);
   const url = `/api/Documents/${document.uuid}/content`;
   const sendBlock = (api: ApiProcess, number: number) =>
-    send(api, 'PUT', `${url}/blocks/${number}`, content.subarray(number * blockBytes, (number + 1) * blockBytes));
+    send(
+      api,
+      'PUT',
+      `${url}/blocks/${number}`,
+      content.subarray(number * blockBytes, (number + 1) * blockBytes),
+    );
   assert.equal((await send(first, 'POST', '/api/Documents', JSON.stringify(document))).status, 201);
   for (const number of [0, 1]) assert.equal((await sendBlock(first, number)).status, 200);
   const cut = sendBlock(first, 2).catch(() => 'cut');

@@ -14,9 +14,16 @@ before(async () => {
 });
 after(() => server.close());
 
-async function received(send: (request: ReturnType<typeof httpRequest>) => void): Promise<IncomingMessage> {
+async function received(
+  send: (request: ReturnType<typeof httpRequest>) => void,
+): Promise<IncomingMessage> {
   const { port } = server.address() as AddressInfo;
-  const request = httpRequest({ port, host: '127.0.0.1', method: 'PUT', headers: { 'Content-Length': 10 } });
+  const request = httpRequest({
+    port,
+    host: '127.0.0.1',
+    method: 'PUT',
+    headers: { 'Content-Length': 10 },
+  });
   request.on('error', () => {});
   const arrival = once(server, 'request');
   send(request);
@@ -25,7 +32,9 @@ async function received(send: (request: ReturnType<typeof httpRequest>) => void)
   return incoming;
 }
 const brokeOff = (error: unknown) =>
-  error instanceof RequestProblem && error.status === 400 && error.message === 'The upload broke off after 4 bytes.';
+  error instanceof RequestProblem &&
+  error.status === 400 &&
+  error.message === 'The upload broke off after 4 bytes.';
 
 describe('the bytes of a request', () => {
   test('are what was sent', async () => {

@@ -18,21 +18,26 @@ export class ScanUnavailable extends Error {}
 const usualSilenceMs = 120_000;
 
 /**
- * ClamAV's daemon, by its command INSTREAM (clamd(8)): each chunk follows its length in four bytes, the highest first,
- * and a length of zero ends them. No package is used: those that there are start programs or have no maintainer.
+ * ClamAV's daemon, by its command INSTREAM (clamd(8)): each chunk follows its length in four bytes,
+ * the highest first, and a length of zero ends them. No package is used: those that there are start
+ * programs or have no maintainer.
  * @param at the port or socket where it listens
  */
 export function clamd(at: NetConnectOpts, silenceMs = usualSilenceMs): ScanService {
   return {
     async scan(content) {
       const socket = connect(at);
-      socket.setTimeout(silenceMs, () => socket.destroy(new Error(`clamd was silent for ${silenceMs} ms`)));
+      socket.setTimeout(silenceMs, () =>
+        socket.destroy(new Error(`clamd was silent for ${silenceMs} ms`)),
+      );
       const answered = text(socket);
       // Where sending fails, the answer does too, and one error says enough.
       answered.catch(() => undefined);
       try {
         // Left open: it answers on the connection that it reads.
-        await pipeline(Readable.from(framed(content), { objectMode: false }), socket, { end: false });
+        await pipeline(Readable.from(framed(content), { objectMode: false }), socket, {
+          end: false,
+        });
         return resultIn(await answered);
       } catch (error) {
         throw error instanceof ScanUnavailable

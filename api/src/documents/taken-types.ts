@@ -1,6 +1,9 @@
 import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
 
-/** Papers, pictures of the map and photographs are the product's own, whatever a customer takes beside them. */
+/**
+ * Papers, pictures of the map and photographs are the product's own, whatever a customer takes
+ * beside them.
+ */
 const ownTypes = ['application/pdf', 'image/png', 'image/jpeg'];
 
 /** The media types that a customer takes, by its setting `Documents.FileTypes`. */

@@ -4,7 +4,13 @@ import { type CallName, calls } from '@feltbok/shared/wire/calls';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
-import { anyIds, callNames, callSchemaOf, exampleRequest, type ResourceIds } from '../testing/call-requests';
+import {
+  anyIds,
+  callNames,
+  callSchemaOf,
+  exampleRequest,
+  type ResourceIds,
+} from '../testing/call-requests';
 import { madeResources, meetingIds } from '../testing/made-resources';
 import { acceptedValues, findLeaves, type Leaf, type Schema } from '../testing/schema-values';
 import { startTestApi, type TestApi } from '../testing/test-api';
@@ -14,14 +20,65 @@ after(() => api.close());
 
 /** Headers that a call or what stands before it reads. */
 const readHeaders = [
-  ...['If-Match', 'If-None-Match', 'If-Range', 'If-Modified-Since', 'Idempotency-Key', 'Range', 'Content-Digest'],
-  ...['Accept', 'Accept-Encoding', 'Accept-Language', 'Date', 'Origin', 'X-Forwarded-For', 'X-Forwarded-Proto'],
+  ...[
+    'If-Match',
+    'If-None-Match',
+    'If-Range',
+    'If-Modified-Since',
+    'Idempotency-Key',
+    'Range',
+    'Content-Digest',
+  ],
+  ...[
+    'Accept',
+    'Accept-Encoding',
+    'Accept-Language',
+    'Date',
+    'Origin',
+    'X-Forwarded-For',
+    'X-Forwarded-Proto',
+  ],
 ];
 const headerValues = [
-  ...['', ' ', '*', '""', '"', ',', ';', '"-1"', 'W/"1"', 'W/"1e999"', `"${'9'.repeat(400)}"`, '"0", "0"', '\xff'],
-  ...['bytes=0-', 'bytes=-0', 'bytes=--', 'bytes=5-1', `bytes=0-${'9'.repeat(30)}`, `bytes=${'0-0,'.repeat(500)}0-0`],
-  ...['gzip;q=1e9', 'application/json;q=', 'nb;q=0.5,*;q=0', 'Tue, 31 Feb 9999 99:99:99 GMT', '__proto__'],
-  ...['sha-256=:AAAA:', 'sha-256=::', 'sha-256=', '::1', '999.999.999.999', '127.0.0.1, ::1, x', 'a'.repeat(4000)],
+  ...[
+    '',
+    ' ',
+    '*',
+    '""',
+    '"',
+    ',',
+    ';',
+    '"-1"',
+    'W/"1"',
+    'W/"1e999"',
+    `"${'9'.repeat(400)}"`,
+    '"0", "0"',
+    '\xff',
+  ],
+  ...[
+    'bytes=0-',
+    'bytes=-0',
+    'bytes=--',
+    'bytes=5-1',
+    `bytes=0-${'9'.repeat(30)}`,
+    `bytes=${'0-0,'.repeat(500)}0-0`,
+  ],
+  ...[
+    'gzip;q=1e9',
+    'application/json;q=',
+    'nb;q=0.5,*;q=0',
+    'Tue, 31 Feb 9999 99:99:99 GMT',
+    '__proto__',
+  ],
+  ...[
+    'sha-256=:AAAA:',
+    'sha-256=::',
+    'sha-256=',
+    '::1',
+    '999.999.999.999',
+    '127.0.0.1, ::1, x',
+    'a'.repeat(4000),
+  ],
 ];
 
 interface ParameterLeaf extends Leaf {
@@ -33,11 +90,19 @@ function findParameters(name: CallName): ParameterLeaf[] {
   const { params, query } = callSchemaOf(name);
   const findIn = (schema: Schema | undefined, place: ParameterLeaf['place']) =>
     findLeaves(schema ?? {}).map((leaf) => ({ ...leaf, place, name: String(leaf.path[0]) }));
-  return [...findIn(params as Schema | undefined, 'path'), ...findIn(query as Schema | undefined, 'query')];
+  return [
+    ...findIn(params as Schema | undefined, 'path'),
+    ...findIn(query as Schema | undefined, 'query'),
+  ];
 }
 
 /** The example request with another value of one parameter. */
-function withParameter(name: CallName, example: InjectOptions, leaf: ParameterLeaf, value: unknown): InjectOptions {
+function withParameter(
+  name: CallName,
+  example: InjectOptions,
+  leaf: ParameterLeaf,
+  value: unknown,
+): InjectOptions {
   const encoded = encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, '\ufffd'));
   const [path = '', search = ''] = String(example.url).split('?');
   if (leaf.place === 'path') {
@@ -45,7 +110,9 @@ function withParameter(name: CallName, example: InjectOptions, leaf: ParameterLe
     const steps = path.split('/').map((step, index) => (index === at ? encoded : step));
     return { ...example, url: [steps.join('/'), search].filter(Boolean).join('?') };
   }
-  const others = search.split('&').filter((pair) => pair !== '' && !pair.startsWith(`${leaf.name}=`));
+  const others = search
+    .split('&')
+    .filter((pair) => pair !== '' && !pair.startsWith(`${leaf.name}=`));
   return { ...example, url: `${path}?${[...others, `${leaf.name}=${encoded}`].join('&')}` };
 }
 
@@ -80,7 +147,8 @@ describe('parameters and headers', () => {
         for (const value of [...edges, ...fc.sample(arbitrary, { numRuns: 3 })]) {
           const request = withParameter(name, exampleRequest(name, ids), leaf, value);
           const { statusCode, body } = await caller.send(request);
-          if (statusCode >= 500 && statusCode !== 502) failures.push(`${leaf.name} ${JSON.stringify(value)} → ${body}`);
+          if (statusCode >= 500 && statusCode !== 502)
+            failures.push(`${leaf.name} ${JSON.stringify(value)} → ${body}`);
         }
       }
       assert.deepEqual(failures, []);
@@ -99,7 +167,8 @@ describe('parameters and headers', () => {
           const example = exampleRequest(name, ids);
           const headers = { ...example.headers, [header]: headerValues[value] };
           const { statusCode, body } = await caller.send({ ...example, headers });
-          if (statusCode >= 500) failures.push(`${header}: ${headerValues[value]?.slice(0, 60)} → ${body}`);
+          if (statusCode >= 500)
+            failures.push(`${header}: ${headerValues[value]?.slice(0, 60)} → ${body}`);
         }
       }
       assert.deepEqual(failures, []);

@@ -5,9 +5,20 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import { isValid } from '../http/find-errors';
-import { callNames, callSchemaOf, exampleRequest, type ResourceIds } from '../testing/call-requests';
+import {
+  callNames,
+  callSchemaOf,
+  exampleRequest,
+  type ResourceIds,
+} from '../testing/call-requests';
 import { madeResources, meetingIds } from '../testing/made-resources';
-import { acceptedValues, findLeaves, type Path, type Schema, withLeaf } from '../testing/schema-values';
+import {
+  acceptedValues,
+  findLeaves,
+  type Path,
+  type Schema,
+  withLeaf,
+} from '../testing/schema-values';
 import { startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
@@ -49,7 +60,8 @@ describe('what a schema accepts', () => {
           };
           const { statusCode, body: text } = await caller.send(request);
           if (statusCode === calls[name].success) stored += 1;
-          if (statusCode >= 500) failures.push(`${named(leaf.path)} ${JSON.stringify(value)?.slice(0, 80)} → ${text}`);
+          if (statusCode >= 500)
+            failures.push(`${named(leaf.path)} ${JSON.stringify(value)?.slice(0, 80)} → ${text}`);
         }
       }
       assert.deepEqual(failures, []);

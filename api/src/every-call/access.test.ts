@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Permission, permits, type UserRole, userRoles } from '@feltbok/shared/domain/user-role';
+import {
+  type Permission,
+  permits,
+  type UserRole,
+  userRoles,
+} from '@feltbok/shared/domain/user-role';
 import { type CallName, calls } from '@feltbok/shared/wire/calls';
 import type { ResourceKind } from '@feltbok/shared/wire/identifiers';
 import { sql } from 'drizzle-orm';
@@ -20,13 +25,28 @@ import { type Answer, claimsFor, profile, startTestApi, type TestApi } from '../
 const api: TestApi = await startTestApi();
 after(() => api.close());
 
-/** What is there, by whose it is: the own municipality's, the one next door's, and another customer's. */
-const worlds: Record<'own' | 'restricted' | 'foreign', ResourceIds> = { own: {}, restricted: {}, foreign: {} };
+/**
+ * What is there, by whose it is: the own municipality's, the one next door's, and another
+ * customer's.
+ */
+const worlds: Record<'own' | 'restricted' | 'foreign', ResourceIds> = {
+  own: {},
+  restricted: {},
+  foreign: {},
+};
 const ofNobody: ResourceIds = {
   ...anyIds,
-  ...{ case: 999_999, business: 999_999, property: 999_999, boundaryMark: 999_999, document: 999_999 },
+  ...{
+    case: 999_999,
+    business: 999_999,
+    property: 999_999,
+    boundaryMark: 999_999,
+    document: 999_999,
+  },
 };
-/** What only the other worlds hold. Numbers stand with their neighbours, since a uuid may hold any. */
+/**
+ * What only the other worlds hold. Numbers stand with their neighbours, since a uuid may hold any.
+ */
 const ofOthers = /HEMMELIG|1899-5\/5|4698-2\/1|"(?:1899|4698)"|Nils/;
 const ofFjordvik = /4699-31|"4699"|Fjordvik kommune|Ánne|Kari/;
 /** What belongs to the customer as a whole, whatever the municipality. */
@@ -35,9 +55,15 @@ const beyondMunicipalities: ResourceKind[] = ['agreementTemplate', 'device'];
 const ofTheAccount: ResourceKind[] = ['device', 'documentUuid'];
 
 /** The same resources, with those that belong to one account given to this one. */
-async function giveToAccount(ids: ResourceIds, subject: string, named: readonly ResourceKind[]): Promise<ResourceIds> {
+async function giveToAccount(
+  ids: ResourceIds,
+  subject: string,
+  named: readonly ResourceKind[],
+): Promise<ResourceIds> {
   if (named.includes('documentUuid')) {
-    await api.database.execute(sql`update documents set created_by = ${subject} where uuid = ${ids.documentUuid}`);
+    await api.database.execute(
+      sql`update documents set created_by = ${subject} where uuid = ${ids.documentUuid}`,
+    );
   }
   return named.includes('device') ? { ...ids, device: await deviceInContact(api, subject) } : ids;
 }
@@ -62,11 +88,17 @@ before(async () => {
     where property_number not like '4699-%'`);
 });
 
-/** What a call on what somebody else has made needs: more than the call itself, where that deletes it. */
+/**
+ * What a call on what somebody else has made needs: more than the call itself, where that deletes
+ * it.
+ */
 const neededFor = (name: CallName): Permission | undefined =>
   name === 'deleteDocument' ? 'othersDocuments' : callSchemaOf(name).needs;
 
-/** An admitted account with the scope that the call asks for, and of the other kind: a user, or a case system. */
+/**
+ * An admitted account with the scope that the call asks for, and of the other kind: a user, or a
+ * case system.
+ */
 const asOtherKind = async (name: CallName, request: InjectOptions): Promise<Answer> => {
   const { scope } = claimsFor(name, 'kari');
   const sub = callSchemaOf(name).caller === 'case system' ? 'kari' : 'fagsystem-4699';
@@ -75,15 +107,26 @@ const asOtherKind = async (name: CallName, request: InjectOptions): Promise<Answ
 /** Whoever may make it, with a token for the calls of the other kind. */
 const withOtherScope = async (name: CallName, request: InjectOptions): Promise<Answer> => {
   const { sub } = claimsFor(name, 'kari');
-  const { scope } = claimsFor(callSchemaOf(name).caller === 'case system' ? 'getCases' : 'deliverCases', 'kari');
+  const { scope } = claimsFor(
+    callSchemaOf(name).caller === 'case system' ? 'getCases' : 'deliverCases',
+    'kari',
+  );
   return withToken(request, await api.provider.token({ sub, scope }));
 };
 const withToken = (request: InjectOptions, token: string): Promise<Answer> =>
-  api.app.inject({ ...request, headers: { Authorization: `Bearer ${token}`, ...profile, ...request.headers } });
+  api.app.inject({
+    ...request,
+    headers: { Authorization: `Bearer ${token}`, ...profile, ...request.headers },
+  });
 const asNobody = (request: InjectOptions) =>
   api.app.inject({ ...request, headers: { ...profile, ...request.headers } });
 
-async function assertRejected(name: CallName, status: number, answer: Promise<Answer>, before: unknown): Promise<void> {
+async function assertRejected(
+  name: CallName,
+  status: number,
+  answer: Promise<Answer>,
+  before: unknown,
+): Promise<void> {
   const { statusCode, body } = await answer;
   assert.equal(statusCode, status, `${name}: ${body}`);
   assert.doesNotMatch(body, ofOthers, name);
@@ -91,9 +134,15 @@ async function assertRejected(name: CallName, status: number, answer: Promise<An
 }
 
 /**
- * Rejected, and in the very words in which ids that nobody has are rejected: nothing shows that these are somebody's.
+ * Rejected, and in the very words in which ids that nobody has are rejected: nothing shows that
+ * these are somebody's.
  */
-async function assertNotThere(name: CallName, subject: string, request: InjectOptions, unknown: InjectOptions) {
+async function assertNotThere(
+  name: CallName,
+  subject: string,
+  request: InjectOptions,
+  unknown: InjectOptions,
+) {
   const before = await storedState(api);
   const answer = await api.as(subject).send(request);
   assert.ok([400, 404].includes(answer.statusCode), `${name}: ${answer.statusCode} ${answer.body}`);
@@ -127,7 +176,12 @@ for (const name of callNames) {
     if (isOfTheAccount) {
       test('[API-3, DEV-5] of another user of the customer is not there', async () => {
         const ids = await madeResources(api, 'kari', await meetingIds(api, '4699-31/472'));
-        await assertNotThere(name, 'per', exampleRequest(name, ids), exampleRequest(name, ofNobody));
+        await assertNotThere(
+          name,
+          'per',
+          exampleRequest(name, ids),
+          exampleRequest(name, ofNobody),
+        );
       });
     }
 
@@ -140,7 +194,8 @@ for (const name of callNames) {
           const kinds = named.map(({ kind }) => kind);
           const ids = await giveToAccount(made, role, kinds);
           const request = exampleRequest(name, ids);
-          if (isPermitted(role)) assert.equal((await api.as(role).send(request)).statusCode, success, role);
+          if (isPermitted(role))
+            assert.equal((await api.as(role).send(request)).statusCode, success, role);
           else await assertRejected(name, 403, api.as(role).send(request), await storedState(api));
         }
       });
@@ -156,22 +211,39 @@ for (const name of callNames) {
 
     if (named.length === 0) {
       test('[API-3] shows another customer nothing of this one', async () => {
-        const { body } = await api.asCallerOf(name, 'nils').send(exampleRequest(name, worlds.foreign));
+        const { body } = await api
+          .asCallerOf(name, 'nils')
+          .send(exampleRequest(name, worlds.foreign));
         assert.doesNotMatch(body, ofFjordvik);
       });
     }
 
     if (named.length > 0) {
       test('[API-3] of another customer is not there, from either side', async () => {
-        await assertNotThere(name, 'kari', exampleRequest(name, worlds.foreign), exampleRequest(name, ofNobody));
-        await assertNotThere(name, 'nils', exampleRequest(name, worlds.own), exampleRequest(name, ofNobody));
+        await assertNotThere(
+          name,
+          'kari',
+          exampleRequest(name, worlds.foreign),
+          exampleRequest(name, ofNobody),
+        );
+        await assertNotThere(
+          name,
+          'nils',
+          exampleRequest(name, worlds.own),
+          exampleRequest(name, ofNobody),
+        );
       });
     }
 
     if (isBoundToMunicipality) {
       test('[API-3] in a municipality outside the restriction is not there', async () => {
         const { agreementTemplate: _, ...restricted } = worlds.restricted;
-        await assertNotThere(name, 'kari', exampleRequest(name, restricted), exampleRequest(name, ofNobody));
+        await assertNotThere(
+          name,
+          'kari',
+          exampleRequest(name, restricted),
+          exampleRequest(name, ofNobody),
+        );
       });
     }
 
@@ -203,7 +275,9 @@ test('[SRV-4] a surveyor and an archivist delete a document of their own', async
   for (const role of ['surveyor', 'archivist']) {
     const request = exampleRequest('postDocument', await meetingIds(api, '4699-31/472'));
     const made = await api.as(role).send(request);
-    const answer = await api.as(role).send({ method: 'DELETE', url: `/api/Documents/${made.json().id}` });
+    const answer = await api
+      .as(role)
+      .send({ method: 'DELETE', url: `/api/Documents/${made.json().id}` });
     assert.equal(answer.statusCode, 204, answer.body);
   }
 });
@@ -213,8 +287,11 @@ test('[SRV-4] the archivist sees cases assigned to others, leads where the custo
     api.database.execute(
       sql`insert into customer_settings (customer_id, name, value) values ('4699', ${name}, 'true')`,
     );
-  const seenBy = () => Promise.all(userRoles.map(async (role) => (await api.as(role).cases()).length > 0));
-  await api.database.execute(sql`update cases set officer_subject = 'kari' where customer_id = '4699'`);
+  const seenBy = () =>
+    Promise.all(userRoles.map(async (role) => (await api.as(role).cases()).length > 0));
+  await api.database.execute(
+    sql`update cases set officer_subject = 'kari' where customer_id = '4699'`,
+  );
   await set('Cases.OnlyAssigned');
   assert.deepEqual(
     await seenBy(),

@@ -8,15 +8,21 @@ import { gzipSync } from 'node:zlib';
 import { type CallName, calls } from '@feltbok/shared/wire/calls';
 import type { InjectOptions } from 'fastify';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { callNames, callSchemaOf, exampleRequest, type ResourceIds } from '../testing/call-requests';
+import {
+  callNames,
+  callSchemaOf,
+  exampleRequest,
+  type ResourceIds,
+} from '../testing/call-requests';
 import { validClaims } from '../testing/identity-provider';
 import { madeResources, meetingIds } from '../testing/made-resources';
 import { storedState } from '../testing/stored-state';
 import { type Answer, claimsFor, profile, startTestApi, type TestApi } from '../testing/test-api';
 
-// Every attack is made on every call of the API's own list, so that a new call is attacked too. Attacks that need one
-// certain call stand beside it: guessed ids in access.test.ts, tokens in auth.test.ts, pictures in pdf/picture.test.ts,
-// programs and pages in documents/incoming-content.test.ts, guessed codes in signing/signing-links.test.ts.
+// Every attack is made on every call of the API's own list, so that a new call is attacked too.
+// Attacks that need one certain call stand beside it: guessed ids in access.test.ts, tokens in
+// auth.test.ts, pictures in pdf/picture.test.ts, programs and pages in
+// documents/incoming-content.test.ts, guessed codes in signing/signing-links.test.ts.
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
@@ -38,12 +44,17 @@ const unauthorized = [401];
 const served = [200, 206, 304, ...rejected];
 
 const hasBody = (name: CallName) => callSchemaOf(name).body !== undefined;
-const isRead = (name: CallName) => calls[name].method === 'GET' && !('answersStream' in calls[name]);
+const isRead = (name: CallName) =>
+  calls[name].method === 'GET' && !('answersStream' in calls[name]);
 const withHeaders = (example: Request, headers: Record<string, string>): Request => ({
   ...example,
   headers: { ...example.headers, ...headers },
 });
-const withText = (example: Request, payload: string | Buffer, type = 'application/json'): Request => ({
+const withText = (
+  example: Request,
+  payload: string | Buffer,
+  type = 'application/json',
+): Request => ({
   ...withHeaders(example, { 'Content-Type': type }),
   payload,
 });
@@ -67,7 +78,11 @@ const inPath = (what: string, step: string): Attack => ({
   requests: (name, example) => withSteps(name, example, step),
   answered: rejected,
 });
-const inBody = (what: string, toText: (body: string) => string | Buffer, type?: string): Attack => ({
+const inBody = (
+  what: string,
+  toText: (body: string) => string | Buffer,
+  type?: string,
+): Attack => ({
   what,
   requests: (name, example) =>
     hasBody(name) ? [withText(example, toText(JSON.stringify(example.payload)), type)] : [],
@@ -78,9 +93,14 @@ const inReads = (what: string, change: (example: Request) => Request): Attack =>
   requests: (name, example) => (isRead(name) ? [change(example)] : []),
   answered: served,
 });
-const asCaller = (what: string, toAuthorization: (name: CallName) => Promise<string> | string): Attack => ({
+const asCaller = (
+  what: string,
+  toAuthorization: (name: CallName) => Promise<string> | string,
+): Attack => ({
   what,
-  requests: async (name, example) => [withHeaders(example, { Authorization: await toAuthorization(name) })],
+  requests: async (name, example) => [
+    withHeaders(example, { Authorization: await toAuthorization(name) }),
+  ],
   answered: unauthorized,
   hasOwnToken: true,
 });
@@ -89,13 +109,18 @@ const ownKey = await generateKeyPair('ES256', { extractable: true });
 let keysAsked = 0;
 const attackersKeys = createServer(async (_request, response) => {
   keysAsked += 1;
-  response.end(JSON.stringify({ keys: [{ ...(await exportJWK(ownKey.publicKey)), kid: 'own', alg: 'ES256' }] }));
+  response.end(
+    JSON.stringify({
+      keys: [{ ...(await exportJWK(ownKey.publicKey)), kid: 'own', alg: 'ES256' }],
+    }),
+  );
 });
 const signOwn = (name: CallName, header: object) =>
   new SignJWT(validClaims(api.provider.issuer, claimsFor(name, 'kari')))
     .setProtectedHeader({ alg: 'ES256', ...header })
     .sign(ownKey.privateKey);
-const claimed = (name: CallName, claims: object) => api.provider.token({ ...claimsFor(name, 'kari'), ...claims });
+const claimed = (name: CallName, claims: object) =>
+  api.provider.token({ ...claimsFor(name, 'kari'), ...claims });
 
 const tokens: Attack[] = [
   asCaller('an empty token', () => 'Bearer '),
@@ -116,20 +141,30 @@ const tokens: Attack[] = [
   asCaller('a token whose key is the path of a file', async (name) => {
     return `Bearer ${await signOwn(name, { kid: '../../../../dev/null' })}`;
   }),
-  asCaller('a token of several subjects', async (name) => `Bearer ${await claimed(name, { sub: ['kari', 'nils'] })}`),
+  asCaller(
+    'a token of several subjects',
+    async (name) => `Bearer ${await claimed(name, { sub: ['kari', 'nils'] })}`,
+  ),
   asCaller('a token of the subject that is an object', async (name) => {
     return `Bearer ${await claimed(name, { sub: { toString: 'kari' } })}`;
   }),
-  asCaller('a token that ends at no number', async (name) => `Bearer ${await claimed(name, { exp: '9999999999' })}`),
+  asCaller(
+    'a token that ends at no number',
+    async (name) => `Bearer ${await claimed(name, { exp: '9999999999' })}`,
+  ),
   {
     what: 'a token in the address',
-    requests: async (name, example) => [withQuery(example, `access_token=${await claimed(name, {})}`)],
+    requests: async (name, example) => [
+      withQuery(example, `access_token=${await claimed(name, {})}`),
+    ],
     answered: [401],
     hasOwnToken: true,
   },
   {
     what: 'a token in a cookie',
-    requests: async (name, example) => [withHeaders(example, { Cookie: `access_token=${await claimed(name, {})}` })],
+    requests: async (name, example) => [
+      withHeaders(example, { Cookie: `access_token=${await claimed(name, {})}` }),
+    ],
     answered: unauthorized,
     hasOwnToken: true,
   },
@@ -163,8 +198,12 @@ const addresses: Attack[] = [
     },
     answered: [400],
   },
-  inReads('an unknown parameter called __proto__', (example) => withQuery(example, '__proto__[polluted]=1')),
-  inReads('a parameter called constructor', (example) => withQuery(example, 'constructor.prototype.polluted=1')),
+  inReads('an unknown parameter called __proto__', (example) =>
+    withQuery(example, '__proto__[polluted]=1'),
+  ),
+  inReads('a parameter called constructor', (example) =>
+    withQuery(example, 'constructor.prototype.polluted=1'),
+  ),
   {
     what: 'another method in a parameter',
     requests: (name, example) => (isRead(name) ? [withQuery(example, '_method=DELETE')] : []),
@@ -189,18 +228,30 @@ const headers: Attack[] = [
     withHeaders(example, { Host: 'polluted.example', 'X-Forwarded-Host': 'polluted.example' }),
   ),
   inReads('another subject in headers of proxies', (example) =>
-    withHeaders(example, { 'X-Remote-User': 'nils', 'X-Forwarded-User': 'nils', 'X-Customer-Id': '1899' }),
+    withHeaders(example, {
+      'X-Remote-User': 'nils',
+      'X-Forwarded-User': 'nils',
+      'X-Customer-Id': '1899',
+    }),
   ),
-  inReads('five hundred ranges', (example) => withHeaders(example, { Range: `bytes=${'0-,'.repeat(500)}0-` })),
+  inReads('five hundred ranges', (example) =>
+    withHeaders(example, { Range: `bytes=${'0-,'.repeat(500)}0-` }),
+  ),
   inReads('a range beyond every number', (example) =>
     withHeaders(example, { Range: `bytes=0-${'9'.repeat(400)}`, 'If-Range': '"' }),
   ),
   inReads('a thousand tags', (example) =>
-    withHeaders(example, { 'If-None-Match': Array.from({ length: 1000 }, (_, at) => `"${at}"`).join(', ') }),
+    withHeaders(example, {
+      'If-None-Match': Array.from({ length: 1000 }, (_, at) => `"${at}"`).join(', '),
+    }),
   ),
-  inReads('codings that nobody has', (example) => withHeaders(example, { 'Accept-Encoding': 'polluted;q=1, *;q=0' })),
+  inReads('codings that nobody has', (example) =>
+    withHeaders(example, { 'Accept-Encoding': 'polluted;q=1, *;q=0' }),
+  ),
   inReads('a body where none belongs', (example) => withText(example, '{"polluted":true}')),
-  inReads('a page of another origin', (example) => withHeaders(example, { Origin: 'https://polluted.example' })),
+  inReads('a page of another origin', (example) =>
+    withHeaders(example, { Origin: 'https://polluted.example' }),
+  ),
 ];
 
 /** @param escaped as JSON writes it, without the quotes */
@@ -208,7 +259,9 @@ const inTexts = (what: string, escaped: string): Attack => ({
   what: `${what} in every text`,
   requests: (name, example) => {
     if (!hasBody(name)) return [];
-    const empty = JSON.stringify(example.payload, (_key, value) => (typeof value === 'string' ? '' : value));
+    const empty = JSON.stringify(example.payload, (_key, value) =>
+      typeof value === 'string' ? '' : value,
+    );
     const payload = empty.replaceAll('""', `"${escaped}"`);
     return payload === empty ? [] : [withText(example, payload)];
   },
@@ -221,14 +274,27 @@ const bodies: Attack[] = [
     return `{"constructor":{"prototype":{"polluted":true}},${body.slice(1)}`;
   }),
   inBody('half a million brackets', () => '['.repeat(500_000)),
-  inBody('a number of ten thousand digits', (body) => `{"polluted":${'9'.repeat(10_000)},${body.slice(1)}`),
+  inBody(
+    'a number of ten thousand digits',
+    (body) => `{"polluted":${'9'.repeat(10_000)},${body.slice(1)}`,
+  ),
   inTexts('U+0000', 'a\\u0000'),
   inTexts('half a surrogate', '\\ud800'),
-  inBody('bytes that are no UTF-8', (body) => Buffer.concat([Buffer.from([0xff, 0xfe, 0xc0]), Buffer.from(body)])),
+  inBody('bytes that are no UTF-8', (body) =>
+    Buffer.concat([Buffer.from([0xff, 0xfe, 0xc0]), Buffer.from(body)]),
+  ),
   inBody('UTF-16', (body) => Buffer.from(`\ufeff${body}`, 'utf16le')),
   inBody('JSON called text', (body) => body, 'text/plain'),
-  inBody('JSON called a form', (body) => `body=${encodeURIComponent(body)}`, 'application/x-www-form-urlencoded'),
-  inBody('JSON as a form of parts', (body) => `--x\r\n\r\n${body}\r\n--x--`, 'multipart/form-data; boundary=x'),
+  inBody(
+    'JSON called a form',
+    (body) => `body=${encodeURIComponent(body)}`,
+    'application/x-www-form-urlencoded',
+  ),
+  inBody(
+    'JSON as a form of parts',
+    (body) => `--x\r\n\r\n${body}\r\n--x--`,
+    'multipart/form-data; boundary=x',
+  ),
   inBody(
     'XML with an outer entity',
     () => {
@@ -242,7 +308,11 @@ const bodies: Attack[] = [
     what: 'a body that unpacks to 60 MB',
     requests: (name, example) =>
       hasBody(name)
-        ? [withHeaders(withText(example, gzipSync(Buffer.alloc(60_000_000, 32))), { 'Content-Encoding': 'gzip' })]
+        ? [
+            withHeaders(withText(example, gzipSync(Buffer.alloc(60_000_000, 32))), {
+              'Content-Encoding': 'gzip',
+            }),
+          ]
         : [],
     answered: rejected,
   },
@@ -259,16 +329,26 @@ describe('fifty attacks on every call', () => {
   });
   after(() => attackersKeys.close().closeAllConnections());
 
-  const send = async (name: CallName, { headers: own, ...request }: Request, hasOwnToken?: boolean) => {
+  const send = async (
+    name: CallName,
+    { headers: own, ...request }: Request,
+    hasOwnToken?: boolean,
+  ) => {
     if (hasOwnToken) return api.app.inject({ ...request, headers: { ...profile, ...own } });
     return api.asCallerOf(name, 'kari').send({ ...request, headers: own ?? {} });
   };
 
-  function describeErrors(name: CallName, answered: number[], { statusCode, body, headers: sent }: Answer) {
+  function describeErrors(
+    name: CallName,
+    answered: number[],
+    { statusCode, body, headers: sent }: Answer,
+  ) {
     const whole = `${body.slice(0, 5000)} ${JSON.stringify(sent)}`;
     const found = [
       !answered.includes(statusCode) && `status ${statusCode}`,
-      statusCode >= 400 && !String(sent['content-type']).startsWith('application/problem+json') && 'no problem',
+      statusCode >= 400 &&
+        !String(sent['content-type']).startsWith('application/problem+json') &&
+        'no problem',
       /polluted\.example|root:x|node_modules|\.ts:\d/.test(whole) && 'says too much',
       sent['access-control-allow-origin'] !== undefined && 'is open to another origin',
       sent['set-cookie'] !== undefined && 'sets a cookie',

@@ -5,7 +5,12 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { Schema } from '../openapi/components';
 import type { OpenApiDocument, Operation } from '../openapi/openapi-document';
-import { callNames, callSchemaOf, exampleRequest, type ResourceIds } from '../testing/call-requests';
+import {
+  callNames,
+  callSchemaOf,
+  exampleRequest,
+  type ResourceIds,
+} from '../testing/call-requests';
 import { madeResources, meetingIds } from '../testing/made-resources';
 import { type Answer, problemOf, startTestApi, type TestApi } from '../testing/test-api';
 
@@ -42,13 +47,39 @@ const hostileTexts = [
     '0x10',
     '1e3',
   ],
-  ...['9007199254740993', '-1', '1.5', '99999999999999999999', 'NaN', '00000000-0000-0000-0000-00000000000g'],
+  ...[
+    '9007199254740993',
+    '-1',
+    '1.5',
+    '99999999999999999999',
+    'NaN',
+    '00000000-0000-0000-0000-00000000000g',
+  ],
   'x'.repeat(70_000),
 ];
-const hostileText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary', maxLength: 40 }));
+const hostileText = fc.oneof(
+  fc.constantFrom(...hostileTexts),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+);
 const hostileValue = fc.oneof(
   hostileText,
-  fc.constantFrom(null, true, false, 0, -1, 1.5, 1e308, -1e-9, 2 ** 53, 2 ** 31, [], {}, [[]], [null], { toString: 1 }),
+  fc.constantFrom(
+    null,
+    true,
+    false,
+    0,
+    -1,
+    1.5,
+    1e308,
+    -1e-9,
+    2 ** 53,
+    2 ** 31,
+    [],
+    {},
+    [[]],
+    [null],
+    { toString: 1 },
+  ),
   fc.constant(JSON.parse(`${'['.repeat(200)}${']'.repeat(200)}`) as unknown),
   fc.jsonValue(),
 );
@@ -65,7 +96,10 @@ function placesIn(value: unknown, path: Path = []): Path[] {
 /** The value with another thing at the place; undefined removes what is there. */
 function changedAt(value: unknown, [step, ...rest]: Path, thing: unknown): unknown {
   if (step === undefined) return thing;
-  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string | number, unknown>;
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<
+    string | number,
+    unknown
+  >;
   const inner = changedAt(copy[step], rest, thing);
   if (inner === undefined && Array.isArray(copy)) copy.splice(Number(step), 1);
   else if (inner === undefined) delete copy[step];
@@ -105,9 +139,14 @@ function valid(schema: Schema): fc.Arbitrary<unknown> {
       return fc.double({ min: minimum ?? -1e9, max: maximum ?? 1e9, noNaN: true });
     case 'string':
       if (schema.format === 'uuid') return fc.uuid();
-      if (typeof schema.pattern === 'string') return fc.stringMatching(new RegExp(schema.pattern), { size: 'small' });
+      if (typeof schema.pattern === 'string')
+        return fc.stringMatching(new RegExp(schema.pattern), { size: 'small' });
       return fc.oneof(
-        fc.string({ unit: 'grapheme', minLength: minLength ?? 0, maxLength: Math.min(maxLength ?? 40, 40) }),
+        fc.string({
+          unit: 'grapheme',
+          minLength: minLength ?? 0,
+          maxLength: Math.min(maxLength ?? 40, 40),
+        }),
         fc.constant('å'.repeat(Math.min(maxLength ?? 100, 100_000))),
       );
     default:
@@ -123,18 +162,30 @@ const contentTypes = [
   '',
 ];
 
-/** One request of the call with something wrong in it, or with everything right in a way that nobody does it. */
-function badRequests(name: CallName, operation: Operation, example: () => InjectOptions): fc.Arbitrary<InjectOptions> {
+/**
+ * One request of the call with something wrong in it, or with everything right in a way that nobody
+ * does it.
+ */
+function badRequests(
+  name: CallName,
+  operation: Operation,
+  example: () => InjectOptions,
+): fc.Arbitrary<InjectOptions> {
   const json = operation.requestBody?.content['application/json']?.schema;
   const path = calls[name].path;
   const parameter = (place: 'path' | 'query') =>
-    fc.record({ text: hostileText, which: fc.nat(), as: fc.constantFrom('value', 'none', 'twice') }).map((hostile) => {
-      const names = operation.parameters.filter((one) => one.in === place).map((one) => one.name);
-      const chosen = names[hostile.which % Math.max(names.length, 1)];
-      return withParameter(example(), path, place, chosen, hostile.text, hostile.as);
-    });
+    fc
+      .record({ text: hostileText, which: fc.nat(), as: fc.constantFrom('value', 'none', 'twice') })
+      .map((hostile) => {
+        const names = operation.parameters.filter((one) => one.in === place).map((one) => one.name);
+        const chosen = names[hostile.which % Math.max(names.length, 1)];
+        return withParameter(example(), path, place, chosen, hostile.text, hostile.as);
+      });
   const header = fc
-    .record({ header: fc.constantFrom('If-Match', 'If-None-Match', 'Idempotency-Key', 'Range'), text: hostileText })
+    .record({
+      header: fc.constantFrom('If-Match', 'If-None-Match', 'Idempotency-Key', 'Range'),
+      text: hostileText,
+    })
     .map(({ header, text }) => {
       const request = example();
       return { ...request, headers: { ...request.headers, [header]: sendable(text) } };
@@ -147,10 +198,13 @@ function badRequests(name: CallName, operation: Operation, example: () => Inject
     headers: type === '' ? {} : { 'Content-Type': type },
   });
   const mutated = fc
-    .array(fc.record({ place: fc.nat(), thing: fc.option(hostileValue, { nil: undefined, freq: 4 }) }), {
-      minLength: 1,
-      maxLength: 3,
-    })
+    .array(
+      fc.record({ place: fc.nat(), thing: fc.option(hostileValue, { nil: undefined, freq: 4 }) }),
+      {
+        minLength: 1,
+        maxLength: 3,
+      },
+    )
     .map((changes) => {
       const body = changes.reduce<unknown>((value, { place, thing }) => {
         const places = placesIn(value);
@@ -164,7 +218,9 @@ function badRequests(name: CallName, operation: Operation, example: () => Inject
     { arbitrary: fc.jsonValue().map((body) => inBody(JSON.stringify(body))), weight: 1 },
     { arbitrary: fc.string({ unit: 'binary' }).map((text) => inBody(text)), weight: 1 },
     {
-      arbitrary: fc.constantFrom(...contentTypes).map((type) => inBody(JSON.stringify(example().payload), type)),
+      arbitrary: fc
+        .constantFrom(...contentTypes)
+        .map((type) => inBody(JSON.stringify(example().payload), type)),
       weight: 1,
     },
     { arbitrary: parameter('path'), weight: 1 },
@@ -197,7 +253,10 @@ function withParameter(
   const others = search.split('&').filter((pair) => pair !== '' && !pair.startsWith(`${name}=`));
   const asked = `${name}=${encoded}`;
   const pairsByWay: Record<string, string[]> = { none: [], twice: [`${name}=1`, asked] };
-  return { ...request, url: `${path}?${[...others, ...(pairsByWay[as] ?? [asked])].join('&').slice(0, 8000)}` };
+  return {
+    ...request,
+    url: `${path}?${[...others, ...(pairsByWay[as] ?? [asked])].join('&').slice(0, 8000)}`,
+  };
 }
 
 function assertHandled(name: CallName, request: InjectOptions, answer: Answer): void {
@@ -212,7 +271,8 @@ function assertHandled(name: CallName, request: InjectOptions, answer: Answer): 
   assert.equal(problem.status, answer.statusCode, context());
   if (answer.statusCode !== 400) return;
   assert.ok(problem.errors && problem.errors.length > 0, context());
-  for (const { field, message } of problem.errors) assert.ok(field !== '' && message !== '', context());
+  for (const { field, message } of problem.errors)
+    assert.ok(field !== '' && message !== '', context());
 }
 
 describe('whatever is sent', () => {
@@ -245,7 +305,8 @@ describe('whatever is sent', () => {
 
   test('[API-4] at least 2,000 requests were sent, and they met with every kind of answer', () => {
     assert.ok(sent >= 2000, `${sent} requests`);
-    for (const status of [200, 204, 400, 404, 415]) assert.ok(statuses.has(status), `none was answered with ${status}`);
+    for (const status of [200, 204, 400, 404, 415])
+      assert.ok(statuses.has(status), `none was answered with ${status}`);
   });
 
   test('[API-4] afterwards everything still works', async () => {
@@ -275,7 +336,9 @@ function endlessLists(schema: Schema, path: string): string[] {
   return [
     ...(type === 'array' && maxItems === undefined ? [path] : []),
     ...(items ? endlessLists(items, `${path}[]`) : []),
-    ...Object.entries(properties).flatMap(([name, inner]) => endlessLists(inner, `${path}.${name}`)),
+    ...Object.entries(properties).flatMap(([name, inner]) =>
+      endlessLists(inner, `${path}.${name}`),
+    ),
     ...anyOf.flatMap((inner) => endlessLists(inner, path)),
   ];
 }

@@ -9,13 +9,16 @@ export interface AzureBlobSettings {
   container: string;
 }
 
-/** A file is sent in blocks of this size, so many at a time: together the memory that one upload takes. */
+/**
+ * A file is sent in blocks of this size, so many at a time: together the memory that one upload
+ * takes.
+ */
 const blockBytes = 4 * 1024 * 1024;
 const blocksAtOnce = 2;
 
 /**
- * Files in a container of Azure Blob Storage. Blocks that were sent but not committed are no file; Azure removes them
- * after a week.
+ * Files in a container of Azure Blob Storage. Blocks that were sent but not committed are no file;
+ * Azure removes them after a week.
  * @throws FileStoreError when the container cannot be reached or made
  */
 export async function azureBlobStore(settings: AzureBlobSettings): Promise<FileStore> {
@@ -30,7 +33,9 @@ export async function azureBlobStore(settings: AzureBlobSettings): Promise<FileS
       const stream = Readable.from(content, { objectMode: false });
       try {
         // The commit comes last, and only when the stream came to its end.
-        await blobOf(key).uploadStream(stream, blockBytes, blocksAtOnce, { conditions: { ifNoneMatch: '*' } });
+        await blobOf(key).uploadStream(stream, blockBytes, blocksAtOnce, {
+          conditions: { ifNoneMatch: '*' },
+        });
       } finally {
         stream.destroy();
       }
@@ -83,18 +88,28 @@ export async function azureBlobStore(settings: AzureBlobSettings): Promise<FileS
 
 /** All of one length, as the service wants it, and at most 64 bytes. */
 const blockId = ({ number, sha256 }: Block) =>
-  Buffer.concat([Buffer.from(String(number).padStart(6, '0')), Buffer.from(sha256, 'hex')]).toString('base64');
+  Buffer.concat([
+    Buffer.from(String(number).padStart(6, '0')),
+    Buffer.from(sha256, 'hex'),
+  ]).toString('base64');
 
-async function reachableContainer({ connectionString, container: name }: AzureBlobSettings): Promise<ContainerClient> {
+async function reachableContainer({
+  connectionString,
+  container: name,
+}: AzureBlobSettings): Promise<ContainerClient> {
   // Loaded here, as most installations store files in a folder and need not carry it in memory.
   const { BlobServiceClient } = await import('@azure/storage-blob');
   try {
-    const container = BlobServiceClient.fromConnectionString(connectionString).getContainerClient(name);
-    // Asked for first, since a shared access signature may permit the container's files and not its making.
+    const container =
+      BlobServiceClient.fromConnectionString(connectionString).getContainerClient(name);
+    // Asked for first, since a shared access signature may permit the container's files and not its
+    // making.
     if (!(await container.exists())) await container.createIfNotExists();
     return container;
   } catch (error) {
-    throw new FileStoreError(`The container ${name} of Azure Blob Storage cannot be used: ${(error as Error).message}`);
+    throw new FileStoreError(
+      `The container ${name} of Azure Blob Storage cannot be used: ${(error as Error).message}`,
+    );
   }
 }
 

@@ -1,17 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 
 /**
- * Where a file lies: the customer's folder, one of its 256 folders, and a name that is never used twice. Nothing else
- * can be a key, so no key leads out of a store or into another customer's folder.
+ * Where a file lies: the customer's folder, one of its 256 folders, and a name that is never used
+ * twice. Nothing else can be a key, so no key leads out of a store or into another customer's
+ * folder.
  */
 export type FileKey = `${string}/${string}/${string}`;
 
 const folderPattern = /^[a-z0-9][a-z0-9-]{0,79}$/;
-const keyPattern = /^[a-z0-9][a-z0-9-]{0,79}\/[0-9a-f]{2}\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const keyPattern =
+  /^[a-z0-9][a-z0-9-]{0,79}\/[0-9a-f]{2}\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The folder of a customer's files. Ids are free text; the readable part is for whoever looks into the store, the hash
- * distinguishes two ids that read alike.
+ * The folder of a customer's files. Ids are free text; the readable part is for whoever looks into
+ * the store, the hash distinguishes two ids that read alike.
  */
 export function customerFolder(customerId: string): string {
   const readable = customerId

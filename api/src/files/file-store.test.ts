@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
-import { type Azurite, isAzuriteInstalled, skipWithoutAzurite, startAzurite } from '../testing/azurite';
+import {
+  type Azurite,
+  isAzuriteInstalled,
+  skipWithoutAzurite,
+  startAzurite,
+} from '../testing/azurite';
 import { sha256Of } from '../testing/sample-documents';
 import { azureBlobStore } from './azure-blob';
 import { customerFolder, type FileKey, newFileKey } from './file-key';
@@ -25,7 +30,8 @@ after(async () => {
 });
 
 async function* inChunks(content: Uint8Array, chunk = 65_536): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < content.length; from += chunk) yield content.subarray(from, from + chunk);
+  for (let from = 0; from < content.length; from += chunk)
+    yield content.subarray(from, from + chunk);
 }
 async function* brokenOff(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield* inChunks(content);
@@ -36,12 +42,16 @@ async function keysOf(store: FileStore, customerId: string): Promise<FileKey[]> 
   for await (const key of store.keys(customerFolder(customerId))) keys.push(key);
   return keys.sort();
 }
-const blockOf = (number: number, bytes: Uint8Array): Block => ({ number, sha256: sha256Of(Buffer.from(bytes)) });
+const blockOf = (number: number, bytes: Uint8Array): Block => ({
+  number,
+  sha256: sha256Of(Buffer.from(bytes)),
+});
 const namesBelow = (path: string) => readdirSync(path, { recursive: true, encoding: 'utf8' });
 
 const drivers: Record<string, () => Promise<FileStore>> = {
   'a folder': () => fileSystemStore(root),
-  [azureDriver]: () => azureBlobStore({ connectionString: azurite.connectionString, container: 'feltbok-documents' }),
+  [azureDriver]: () =>
+    azureBlobStore({ connectionString: azurite.connectionString, container: 'feltbok-documents' }),
 };
 
 for (const [driver, open] of Object.entries(drivers)) {
@@ -79,7 +89,10 @@ for (const [driver, open] of Object.entries(drivers)) {
       const before = await keysOf(store, '4699');
       for (const size of [10, 9_000_001]) {
         const key = newFileKey('4699');
-        await assert.rejects(store.put(key, brokenOff(randomBytes(size))), /The connection is gone/);
+        await assert.rejects(
+          store.put(key, brokenOff(randomBytes(size))),
+          /The connection is gone/,
+        );
         assert.equal(await store.stat(key), undefined);
         await assert.rejects(store.get(key), FileMissing);
       }
@@ -103,7 +116,8 @@ for (const [driver, open] of Object.entries(drivers)) {
       const key = newFileKey('4699');
       const parts = [randomBytes(600_000), randomBytes(600_000), randomBytes(5)];
       const blocks = parts.map((bytes, number) => blockOf(number, bytes));
-      for (const at of [2, 0, 1, 0]) await store.putBlock(key, blocks[at] as Block, parts[at] as Buffer);
+      for (const at of [2, 0, 1, 0])
+        await store.putBlock(key, blocks[at] as Block, parts[at] as Buffer);
       // Another content under a number that is taken does not take its place.
       await store.putBlock(key, blockOf(1, randomBytes(9)), randomBytes(9));
       assert.equal(await store.stat(key), undefined);
@@ -117,7 +131,10 @@ for (const [driver, open] of Object.entries(drivers)) {
       const before = await keysOf(store, '4699');
       const [key, bytes] = [newFileKey('4699'), randomBytes(10)];
       await store.putBlock(key, blockOf(0, bytes), bytes);
-      await assert.rejects(store.joinBlocks(key, [blockOf(0, bytes), blockOf(1, randomBytes(1))]), FileMissing);
+      await assert.rejects(
+        store.joinBlocks(key, [blockOf(0, bytes), blockOf(1, randomBytes(1))]),
+        FileMissing,
+      );
       assert.equal(await store.stat(key), undefined);
       assert.deepEqual(await keysOf(store, '4699'), before);
       await store.delete(key);
@@ -163,7 +180,11 @@ for (const [driver, open] of Object.entries(drivers)) {
       ] as FileKey[]) {
         const isRejected = { message: 'What was given for the key of a file is none.' };
         await assert.rejects(async () => store.get(key), isRejected, key);
-        await assert.rejects(async () => store.put(key, inChunks(randomBytes(10))), isRejected, key);
+        await assert.rejects(
+          async () => store.put(key, inChunks(randomBytes(10))),
+          isRejected,
+          key,
+        );
         await assert.rejects(async () => store.delete(key), isRejected, key);
         await assert.rejects(async () => store.stat(key), isRejected, key);
       }
@@ -171,7 +192,11 @@ for (const [driver, open] of Object.entries(drivers)) {
         const listing = async () => {
           for await (const _ of store.keys(folder));
         };
-        await assert.rejects(listing, { message: "What was given for a customer's folder is none." }, folder);
+        await assert.rejects(
+          listing,
+          { message: "What was given for a customer's folder is none." },
+          folder,
+        );
       }
       assert.equal((await store.stat(good))?.size, 10);
     });
@@ -180,7 +205,18 @@ for (const [driver, open] of Object.entries(drivers)) {
 
 describe('the folder of a customer', () => {
   test('has a safe name whatever the id is, and two customers never share one', () => {
-    const ids = ['4699', 'Å 4699', '../4699', '4699 ', 'ÆØÅ', '', 'x'.repeat(100), `${'x'.repeat(100)}y`, 'CON', '.'];
+    const ids = [
+      '4699',
+      'Å 4699',
+      '../4699',
+      '4699 ',
+      'ÆØÅ',
+      '',
+      'x'.repeat(100),
+      `${'x'.repeat(100)}y`,
+      'CON',
+      '.',
+    ];
     const folders = ids.map(customerFolder);
     for (const name of folders) assert.match(name, /^[a-z0-9][a-z0-9-]{0,79}$/);
     assert.equal(new Set(folders).size, ids.length);
@@ -209,7 +245,8 @@ describe('a folder as the store', () => {
   test('[RGT-13] loses the blocks of an upload so long after the last of them', async () => {
     const store = await fileSystemStore(join(folder, 'swept blocks'));
     const [old, young] = [newFileKey('4699'), newFileKey('4699')];
-    for (const key of [old, young]) await store.putBlock(key, blockOf(0, randomBytes(10)), randomBytes(10));
+    for (const key of [old, young])
+      await store.putBlock(key, blockOf(0, randomBytes(10)), randomBytes(10));
     const blocks = join(folder, 'swept blocks/_blocks');
     const hourAgo = new Date(Date.now() - 3_600_000);
     utimesSync(join(blocks, old.replaceAll('/', '_')), hourAgo, hourAgo);
@@ -229,10 +266,14 @@ describe('a folder as the store', () => {
 
 describe('a container as the store', { skip: skipWithoutAzurite }, () => {
   test('is named when it cannot be had', async () => {
-    const connectionString = azurite.connectionString.replace(/AccountKey=[^;]+/, 'AccountKey=d3Jvbmc=');
+    const connectionString = azurite.connectionString.replace(
+      /AccountKey=[^;]+/,
+      'AccountKey=d3Jvbmc=',
+    );
     await assert.rejects(
       azureBlobStore({ connectionString, container: 'feltbok-documents' }),
-      (error: Error) => error instanceof FileStoreError && error.message.includes('feltbok-documents'),
+      (error: Error) =>
+        error instanceof FileStoreError && error.message.includes('feltbok-documents'),
     );
   });
 

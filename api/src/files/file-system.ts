@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type FileKey, isFileKey, requireFileKey, requireFolder } from './file-key';
 import { type Block, FileMissing, type FileStore, FileStoreError } from './file-store';
@@ -34,13 +43,16 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
     await mkdir(unfinished, { recursive: true });
     await syncFolder(root);
   } catch (error) {
-    throw new FileStoreError(`The folder for files ${root} cannot be used: ${(error as Error).message}`);
+    throw new FileStoreError(
+      `The folder for files ${root} cannot be used: ${(error as Error).message}`,
+    );
   }
 
   return {
     put: async (key, content) => putWhole(pathOf(key), content),
 
-    putBlock: async (key, block, bytes) => putWhole(join(blocksOf(key), blockName(block)), asOneChunk(bytes)),
+    putBlock: async (key, block, bytes) =>
+      putWhole(join(blocksOf(key), blockName(block)), asOneChunk(bytes)),
 
     removeBlock: (key, block) => rm(join(blocksOf(key), blockName(block)), { force: true }),
 
@@ -78,11 +90,15 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
     keys: (folder) => keysBelow(root, folder),
 
     removeUnfinished: async (before, blocksBefore) =>
-      (await removeOlder(unfinished, before)) + (await removeOlder(join(root, blocksFolder), blocksBefore)),
+      (await removeOlder(unfinished, before)) +
+      (await removeOlder(join(root, blocksFolder), blocksBefore)),
   };
 }
 
-/** @returns writes a file: it is under its name and on the disk when this resolves; nothing is there when it rejects */
+/**
+ * @returns writes a file: it is under its name and on the disk when this resolves; nothing is there
+ *   when it rejects
+ */
 function wholeWriter(root: string, unfinished: string) {
   const makeFolder = folderMaker(root);
   return async (path: string, content: AsyncIterable<Uint8Array>): Promise<void> => {
@@ -101,8 +117,8 @@ function wholeWriter(root: string, unfinished: string) {
 }
 
 /**
- * Each write of an upload moves the time of its file on, and each new block that of its folder, so what is old has nobody
- * writing it.
+ * Each write of an upload moves the time of its file on, and each new block that of its folder, so
+ * what is old has nobody writing it.
  * @returns how many were removed
  */
 async function removeOlder(folder: string, before: Date): Promise<number> {
@@ -150,13 +166,17 @@ async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> 
   for (let at = 0; at < chunk.length; ) at += (await handle.write(chunk, at)).bytesWritten;
 }
 
-/** Makes folders below `root` that are on the disk when it resolves, also for a caller who finds them just made. */
+/**
+ * Makes folders below `root` that are on the disk when it resolves, also for a caller who finds
+ * them just made.
+ */
 function folderMaker(root: string): (folder: string) => Promise<void> {
   const underWay = new Map<string, Promise<void>>();
   const make = async (folder: string) => {
     const made = await mkdir(folder, { recursive: true });
     if (made === undefined) return;
-    for (let above = dirname(folder); above.length >= root.length; above = dirname(above)) await syncFolder(above);
+    for (let above = dirname(folder); above.length >= root.length; above = dirname(above))
+      await syncFolder(above);
   };
   return (folder) => {
     const same = underWay.get(folder);
@@ -217,4 +237,5 @@ function missingOr(error: unknown): never {
   throw isAbsence(error) ? new FileMissing() : error;
 }
 
-const isAbsence = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+const isAbsence = (error: unknown) =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');

@@ -1,6 +1,9 @@
 import { statfs } from 'node:fs/promises';
 
-/** So much is left free, in bytes: the database closes when it cannot write, and a photograph has some megabytes. */
+/**
+ * So much is left free, in bytes: the database closes when it cannot write, and a photograph has
+ * some megabytes.
+ */
 const reserveBytes = 64 * 1024 * 1024;
 
 /** A disk that what comes in is written to. */

@@ -5,7 +5,11 @@ import { RequestProblem } from '../http/problem';
 import { findFullDisk, type WatchedDisk } from './free-space';
 
 /** For whatever supervises the process: it lives, and it can answer. */
-export function healthRoutes(app: FastifyInstance, database: Database, disks: readonly WatchedDisk[]): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  database: Database,
+  disks: readonly WatchedDisk[],
+): void {
   const fresh = { 'Cache-Control': 'no-store' };
   app.get('/health/live', (_request, reply) => reply.headers(fresh).send({ status: 'ok' }));
   app.get('/health/ready', async (request, reply) => {

@@ -34,14 +34,21 @@ async function upload(path: string, subject: string | null) {
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   const body = await text(answer);
   await once(answer.socket, 'close');
-  return { status: answer.statusCode, connection: answer.headers.connection, problem: JSON.parse(body) };
+  return {
+    status: answer.statusCode,
+    connection: answer.headers.connection,
+    problem: JSON.parse(body),
+  };
 }
 
 describe('a request is admitted before its body is read', () => {
   for (const path of ['/api/Attendees/2077', `/api/Documents/${randomUUID()}/content`]) {
     test(`[SRV-1] at ${path.replace(/[0-9a-f-]{36}/, '{uuid}')}, and one that is rejected loses its connection`, async () => {
       assert.deepEqual(
-        [await upload(path, null), await upload(path, 'fremmed')].map(({ status, connection }) => [status, connection]),
+        [await upload(path, null), await upload(path, 'fremmed')].map(({ status, connection }) => [
+          status,
+          connection,
+        ]),
         [
           [401, 'close'],
           [403, 'close'],
@@ -56,7 +63,9 @@ describe('a request is admitted before its body is read', () => {
     await requireAdmission({ subject: 'per' }, undefined);
     await api.database.execute(`update users set disabled_at = now() where subject = 'per'`);
     await requireAdmission({ subject: 'per' }, undefined);
-    const answer = await api.as('per').send({ method: 'PUT', url: '/api/Attendees/1', payload: [] });
+    const answer = await api
+      .as('per')
+      .send({ method: 'PUT', url: '/api/Attendees/1', payload: [] });
     assert.equal(answer.statusCode, 403);
     clock += 10_000;
     await assert.rejects(
@@ -73,14 +82,20 @@ describe('a role is looked at before the body is read', () => {
     );
     const { status, connection, problem } = await upload('/api/Attendees/2077', 'rolf');
     assert.deepEqual([status, connection], [403, 'close']);
-    assert.match(problem.detail, /^The role reader may not change what a meeting records: ask a lead/);
+    assert.match(
+      problem.detail,
+      /^The role reader may not change what a meeting records: ask a lead/,
+    );
   });
 });
 
 test('[SRV-4] a role that is withdrawn permits nothing from the next request on', async () => {
-  await api.database.execute(`insert into users (customer_id, subject, name) values ('4699', 'mona', 'Mona')`);
+  await api.database.execute(
+    `insert into users (customer_id, subject, name) values ('4699', 'mona', 'Mona')`,
+  );
   const { businessId, details } = await api.as('mona').businessOf('4699-31/472');
-  const save = () => api.as('mona').send({ method: 'PUT', url: `/api/Businesses/${businessId}`, payload: details });
+  const save = () =>
+    api.as('mona').send({ method: 'PUT', url: `/api/Businesses/${businessId}`, payload: details });
   assert.equal((await save()).statusCode, 204);
   await api.database.execute(`update users set role = 'reader' where subject = 'mona'`);
   assert.equal((await save()).statusCode, 403);
@@ -88,27 +103,38 @@ test('[SRV-4] a role that is withdrawn permits nothing from the next request on'
 
 describe('a body is measured before anything walks it', () => {
   const post = (payload: string) =>
-    api
-      .as('kari')
-      .send({ method: 'POST', url: '/api/Documents', payload, headers: { 'Content-Type': 'application/json' } });
+    api.as('kari').send({
+      method: 'POST',
+      url: '/api/Documents',
+      payload,
+      headers: { 'Content-Type': 'application/json' },
+    });
 
   test('[SRV-2] millions of values within the bytes are rejected in one line', async () => {
     const list = `[${'{},'.repeat(1000)}{}]`;
     const answer = await post(`{"a":[${`${list},`.repeat(2000)}${list}]}`);
     assert.equal(answer.statusCode, 413);
-    assert.equal(problemOf(answer).detail, 'The body holds more than 50000 values. Send it in parts.');
+    assert.equal(
+      problemOf(answer).detail,
+      'The body holds more than 50000 values. Send it in parts.',
+    );
   });
 
   test('[FLT-7] a list longer than any call takes is rejected before it is parsed', async () => {
     const answer = await post(`{"a":[${'0,'.repeat(25_000)} no JSON]}`);
     assert.equal(answer.statusCode, 413);
-    assert.match(problemOf(answer).detail ?? '', /^A list or object of the body holds more than 20000 values/);
+    assert.match(
+      problemOf(answer).detail ?? '',
+      /^A list or object of the body holds more than 20000 values/,
+    );
   });
 
   test('[SRV-2] nesting to any depth is rejected by the field', async () => {
     const answer = await post(`{"a":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`);
     assert.equal(answer.statusCode, 400);
-    assert.deepEqual(problemOf(answer).errors, [{ field: 'body', message: 'is nested too deeply' }]);
+    assert.deepEqual(problemOf(answer).errors, [
+      { field: 'body', message: 'is nested too deeply' },
+    ]);
   });
 
   test('[SRV-2] text that the database cannot store is named, however it is escaped', async () => {

@@ -46,7 +46,11 @@ function assertProblem(answer: Answer, status: number): void {
 
 /** As Drizzle reports a failure: with the query's parameters in the message. */
 const parameter = 'Part:\n    at Ola Nordvik';
-const failedQuery = new DrizzleQueryError('select 1', [parameter], new Error('Key (name)=(Ola Nordvik) is taken'));
+const failedQuery = new DrizzleQueryError(
+  'select 1',
+  [parameter],
+  new Error('Key (name)=(Ola Nordvik) is taken'),
+);
 
 /** An API whose database fails. */
 const brokenApi = (stream: Writable, failure: Error = failedQuery) => {
@@ -73,14 +77,20 @@ describe('failures', () => {
   });
 
   test('[API-4] a malformed address is rejected with 400, a too long one with 414', async () => {
-    assertProblem(await api.as('kari').send({ method: 'PUT', url: '/api/Businesses/%zz', payload: {} }), 400);
+    assertProblem(
+      await api.as('kari').send({ method: 'PUT', url: '/api/Businesses/%zz', payload: {} }),
+      400,
+    );
     const long = `/api/Businesses/${'1'.repeat(200)}`;
     assertProblem(await api.as('kari').send({ method: 'PUT', url: long, payload: {} }), 414);
   });
 
   test('[API-4] when the database fails the answer says so, and neither how nor with what', async () => {
     const broken = brokenApi(new Writable({ write: (_line, _encoding, done) => done() }));
-    const headers = { Authorization: `Bearer ${await api.provider.token({ sub: 'kari' })}`, ...profile };
+    const headers = {
+      Authorization: `Bearer ${await api.provider.token({ sub: 'kari' })}`,
+      ...profile,
+    };
     const answer = await broken.inject({ url: '/api/Cases', headers });
     assertProblem(answer, 500);
     assert.doesNotMatch(answer.body, /Ola|select|Drizzle|\.ts|node_modules/);
@@ -102,14 +112,28 @@ describe('failures', () => {
 
 describe('a database that is unreachable for a moment', () => {
   for (const [what, failure] of Object.entries({
-    'stops or starts': Object.assign(new Error('the database system is shutting down'), { code: '57P03' }),
-    'refuses connections': Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+    'stops or starts': Object.assign(new Error('the database system is shutting down'), {
+      code: '57P03',
+    }),
+    'refuses connections': Object.assign(new Error('connect ECONNREFUSED'), {
+      code: 'ECONNREFUSED',
+    }),
     'has no connection left': new Error('timeout exceeded when trying to connect'),
-    'ended a deadlock': new DrizzleQueryError('update', [], Object.assign(new Error('deadlock'), { code: '40P01' })),
+    'ended a deadlock': new DrizzleQueryError(
+      'update',
+      [],
+      Object.assign(new Error('deadlock'), { code: '40P01' }),
+    ),
   })) {
     test(`is answered with 503 and when to come back, when it ${what}`, async () => {
-      const elsewhere = brokenApi(new Writable({ write: (_line, _encoding, done) => done() }), failure);
-      const headers = { Authorization: `Bearer ${await api.provider.token({ sub: 'kari' })}`, ...profile };
+      const elsewhere = brokenApi(
+        new Writable({ write: (_line, _encoding, done) => done() }),
+        failure,
+      );
+      const headers = {
+        Authorization: `Bearer ${await api.provider.token({ sub: 'kari' })}`,
+        ...profile,
+      };
       const answer = await elsewhere.inject({ url: '/api/Cases', headers });
       assertProblem(answer, 503);
       assert.equal(answer.headers['retry-after'], '5');
@@ -125,7 +149,9 @@ describe('large answers', () => {
   ] as const) {
     test(`go out compressed to whoever takes ${encoding}, and say the same`, async () => {
       const plain = await api.as('kari').send({ url: '/api/Cases' });
-      const answer = await api.as('kari').send({ url: '/api/Cases', headers: { 'Accept-Encoding': encoding } });
+      const answer = await api
+        .as('kari')
+        .send({ url: '/api/Cases', headers: { 'Accept-Encoding': encoding } });
       assert.equal(plain.headers['content-encoding'], undefined);
       assert.equal(answer.headers['content-encoding'], encoding);
       assert.match(String(answer.headers.vary), /accept-encoding/i);
@@ -206,10 +232,14 @@ describe('every answer', () => {
   test('[API-15] forbids browsers to sniff, frame or cache it', async () => {
     for (const { headers } of await answersTo()) {
       assert.equal(headers['x-content-type-options'], 'nosniff');
-      assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'");
+      assert.equal(
+        headers['content-security-policy'],
+        "default-src 'none'; frame-ancestors 'none'",
+      );
       assert.equal(headers['referrer-policy'], 'no-referrer');
       assert.equal(headers['cache-control'], 'no-store');
-      for (const explaining of ['server', 'x-powered-by']) assert.equal(headers[explaining], undefined);
+      for (const explaining of ['server', 'x-powered-by'])
+        assert.equal(headers[explaining], undefined);
     }
   });
 
@@ -223,7 +253,10 @@ describe('every answer', () => {
         assert.equal(headers['strict-transport-security'], 'max-age=31536000', protocol);
       }
     }
-    for (const { headers } of [...(await answersTo()), ...(await answersTo({ 'x-forwarded-proto': 'http, https' }))]) {
+    for (const { headers } of [
+      ...(await answersTo()),
+      ...(await answersTo({ 'x-forwarded-proto': 'http, https' })),
+    ]) {
       assert.equal(headers['strict-transport-security'], undefined);
     }
   });
@@ -275,9 +308,14 @@ describe('log', () => {
         },
       }),
     );
-    const headers = { Authorization: `Bearer ${await api.provider.token({ sub: 'kari' })}`, ...profile };
+    const headers = {
+      Authorization: `Bearer ${await api.provider.token({ sub: 'kari' })}`,
+      ...profile,
+    };
     const answer = await broken.inject({ url: '/api/Cases', headers });
-    const entry = failures.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed');
+    const entry = failures
+      .map((line) => JSON.parse(line))
+      .find(({ msg }) => msg === 'request failed');
     assert.ok(problemOf(answer).detail?.includes(entry.reqId));
     assert.match(entry.err.message, /select 1/);
     assert.match(entry.err.stack, /answers\.test\.ts/);

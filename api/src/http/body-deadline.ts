@@ -8,8 +8,8 @@ declare module 'fastify' {
 }
 
 /**
- * Ends requests whose body has not come in time, so that nobody holds connections open for nothing. A caller sees a lost
- * connection, which it repeats.
+ * Ends requests whose body has not come in time, so that nobody holds connections open for nothing.
+ * A caller sees a lost connection, which it repeats.
  */
 export function bodyDeadline(app: FastifyInstance, withinMs: number): void {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {

@@ -28,14 +28,19 @@ describe('the part that a request asks for', () => {
       assert.throws(
         () => requestedRange({ range }, 100, '"a"'),
         (error) =>
-          error instanceof RequestProblem && error.status === 416 && error.headers['Content-Range'] === 'bytes */100',
+          error instanceof RequestProblem &&
+          error.status === 416 &&
+          error.headers['Content-Range'] === 'bytes */100',
       );
     });
   }
 
   test('is the whole when what it was a part of is no more', () => {
     const range = 'bytes=10-19';
-    assert.deepEqual(requestedRange({ range, 'if-range': '"a"' }, 100, '"a"'), { first: 10, last: 19 });
+    assert.deepEqual(requestedRange({ range, 'if-range': '"a"' }, 100, '"a"'), {
+      first: 10,
+      last: 19,
+    });
     for (const ifRange of ['"b"', 'W/"a"', '*', 'Tue, 24 Nov 2026 08:00:00 GMT']) {
       assert.equal(requestedRange({ range, 'if-range': ifRange }, 100, '"a"'), undefined);
     }

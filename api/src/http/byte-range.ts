@@ -2,8 +2,9 @@ import type { FileRange } from '../files/file-store';
 import { RequestProblem } from './problem';
 
 /**
- * The part of a representation that a request asks for (RFC 9110, 14). Several parts at once, other units and what is no
- * range are answered with the whole, as the standard allows, and so is a part of what has changed since (If-Range).
+ * The part of a representation that a request asks for (RFC 9110, 14). Several parts at once, other
+ * units and what is no range are answered with the whole, as the standard allows, and so is a part
+ * of what has changed since (If-Range).
  * @param size of the representation, in bytes
  * @param tag its entity tag, a strong one
  * @returns undefined for the whole
@@ -21,7 +22,12 @@ export function requestedRange(
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   if (from !== '' && to !== '' && Number(to) < first) return undefined;
   if (first >= size || last < first) {
-    throw new RequestProblem(416, `There are ${size} bytes.`, {}, { 'Content-Range': `bytes */${size}` });
+    throw new RequestProblem(
+      416,
+      `There are ${size} bytes.`,
+      {},
+      { 'Content-Range': `bytes */${size}` },
+    );
   }
   return { first, last };
 }

@@ -4,11 +4,15 @@ import { type CallSchema, callSchemas } from './call-schemas';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the account's role must permit before the body is read, and again in the transaction. */
+    /**
+     * What the account's role must permit before the body is read, and again in the transaction.
+     */
     needs?: Permission;
     /** So long ago may the user have signed in. */
     signedInWithinMinutes?: number;
-    /** The call deletes, or lets a device in: the user may have to have signed in shortly before. */
+    /**
+     * The call deletes, or lets a device in: the user may have to have signed in shortly before.
+     */
     wantsFreshSignIn?: true | 'always';
     /** What to do with a body that is too large; a sentence. */
     largerBodies?: string;
@@ -16,15 +20,30 @@ declare module 'fastify' {
 }
 
 type Schemas<Name extends CallName> = (typeof callSchemas)[Name];
-type RouteSchema<Name extends CallName> = Pick<Schemas<Name>, Extract<keyof Schemas<Name>, 'params' | 'body'>> &
+type RouteSchema<Name extends CallName> = Pick<
+  Schemas<Name>,
+  Extract<keyof Schemas<Name>, 'params' | 'body'>
+> &
   (Schemas<Name> extends { query: infer Query } ? { querystring: Query } : unknown);
 
-/** A call of the wire as a route: its method, its path with Fastify's parameters, and the schemas of what comes in. */
+/**
+ * A call of the wire as a route: its method, its path with Fastify's parameters, and the schemas of
+ * what comes in.
+ */
 export function callRoute<Name extends CallName>(name: Name) {
   const { method, path } = calls[name];
   const definition: CallSchema = callSchemas[name];
-  const { params, query, body, bodyLimitBytes, bodyValues, largerBodies, needs, bytes, signedInWithinMinutes } =
-    definition;
+  const {
+    params,
+    query,
+    body,
+    bodyLimitBytes,
+    bodyValues,
+    largerBodies,
+    needs,
+    bytes,
+    signedInWithinMinutes,
+  } = definition;
   const { wantsFreshSignIn } = definition;
   return {
     method,

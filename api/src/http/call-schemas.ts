@@ -39,7 +39,12 @@ import {
   ControlMeasurementsSchema,
 } from '@feltbok/shared/wire/control-measurements';
 import { CustomerContextSchema } from '@feltbok/shared/wire/customer-context';
-import { DeviceContactSchema, DevicePathSchema, DevicesSchema, RecoveryKeySchema } from '@feltbok/shared/wire/devices';
+import {
+  DeviceContactSchema,
+  DevicePathSchema,
+  DevicesSchema,
+  RecoveryKeySchema,
+} from '@feltbok/shared/wire/devices';
 import {
   BlockReceiptSchema,
   DocumentBlockPathSchema,
@@ -55,12 +60,20 @@ import {
   NewDocumentSchema,
   UploadStateSchema,
 } from '@feltbok/shared/wire/documents';
-import { CaseHistoryPathSchema, CaseHistoryQuerySchema, CaseHistorySchema } from '@feltbok/shared/wire/history';
+import {
+  CaseHistoryPathSchema,
+  CaseHistoryQuerySchema,
+  CaseHistorySchema,
+} from '@feltbok/shared/wire/history';
 import type { ResourceKind } from '@feltbok/shared/wire/identifiers';
 import { CaseSystemDeliverySchema, DeliveryReceiptSchema } from '@feltbok/shared/wire/integration';
 import { LiveCasePathSchema, LiveCaseQuerySchema } from '@feltbok/shared/wire/live-case';
 import { OwnerListSchema, OwnersPathSchema } from '@feltbok/shared/wire/owners';
-import { ProtocolHeaderSchema, ProtocolHeadersSchema, ProtocolQuerySchema } from '@feltbok/shared/wire/reports';
+import {
+  ProtocolHeaderSchema,
+  ProtocolHeadersSchema,
+  ProtocolQuerySchema,
+} from '@feltbok/shared/wire/reports';
 import {
   NewSigningRequestSchema,
   SigningRequestKeySchema,
@@ -85,7 +98,9 @@ export interface CallSchema {
   answer?: TSchema;
   /** The kind of resource whose number or key the answer gives. */
   creates?: ResourceKind;
-  /** The body, or the answer, is bytes of any type and no JSON; a stream is an answer that goes on. */
+  /**
+   * The body, or the answer, is bytes of any type and no JSON; a stream is an answer that goes on.
+   */
   bytes?: 'body' | 'answer' | 'stream';
   /** Where a body may be larger than others. */
   bodyLimitBytes?: number;
@@ -98,20 +113,22 @@ export interface CallSchema {
   /** So long ago may the user have signed in, by the claim `auth_time` of the token. */
   signedInWithinMinutes?: number;
   /**
-   * Of what deletes: where the deployer has set how old a sign-in may be for that, it holds. With `always` five minutes
-   * hold elsewhere.
+   * Of what deletes: where the deployer has set how old a sign-in may be for that, it holds. With
+   * `always` five minutes hold elsewhere.
    */
   wantsFreshSignIn?: true | 'always';
   /**
-   * Whose call it is: of a service account, with the scope of case systems, in place of a user. It takes no idempotency
-   * key, since what it delivers is found again by the case system's own names.
+   * Whose call it is: of a service account, with the scope of case systems, in place of a user. It
+   * takes no idempotency key, since what it delivers is found again by the case system's own names.
    */
   caller?: 'case system';
 }
 
 const mebibyte = 1024 * 1024;
 
-/** The run-time schemas of the calls, for the server: it validates, answers and documents by them. */
+/**
+ * The run-time schemas of the calls, for the server: it validates, answers and documents by them.
+ */
 export const callSchemas = {
   getCustomerContext: {
     summary:
@@ -143,7 +160,8 @@ export const callSchemas = {
     params: DevicePathSchema,
   },
   storeRecoveryKey: {
-    summary: 'Stores by what a device of the account opens what it stores, should its PIN be forgotten.',
+    summary:
+      'Stores by what a device of the account opens what it stores, should its PIN be forgotten.',
     area: 'Devices',
     needs: 'ownDevices',
     params: DevicePathSchema,
@@ -192,14 +210,16 @@ export const callSchemas = {
     answer: CaseHistorySchema,
   },
   putBusiness: {
-    summary: 'Saves the overview of a business. A whole business is accepted too, and its overview read.',
+    summary:
+      'Saves the overview of a business. A whole business is accepted too, and its overview read.',
     area: 'Cases',
     needs: 'record',
     params: BusinessPathSchema,
     body: BusinessUpdateSchema,
   },
   getAttendees: {
-    summary: 'The parties of a business with their national ids and signatures, which the case list does not hold.',
+    summary:
+      'The parties of a business with their national ids and signatures, which the case list does not hold.',
     area: 'Attendees',
     params: AttendeesPathSchema,
     answer: AttendeeListSchema,
@@ -228,7 +248,8 @@ export const callSchemas = {
     answer: BoundaryMarksSchema,
   },
   postBoundaryMark: {
-    summary: 'Adds a boundary mark. Repeated with the same uuid it answers with the mark that is there.',
+    summary:
+      'Adds a boundary mark. Repeated with the same uuid it answers with the mark that is there.',
     area: 'Boundary marks',
     needs: 'record',
     body: NewBoundaryMarkSchema,
@@ -271,7 +292,8 @@ export const callSchemas = {
     answer: SketchSchema,
   },
   putSketch: {
-    summary: 'Saves what is drawn on the map of a case, as a whole. The first is based on revision 0.',
+    summary:
+      'Saves what is drawn on the map of a case, as a whole. The first is based on revision 0.',
     area: 'Sketches',
     needs: 'record',
     params: SketchPathSchema,
@@ -359,7 +381,8 @@ export const callSchemas = {
     answer: DocumentTypesSchema,
   },
   getDocumentRoom: {
-    summary: 'How much more the customer’s documents may take, for an app to say before a photo is taken.',
+    summary:
+      'How much more the customer’s documents may take, for an app to say before a photo is taken.',
     area: 'Documents',
     answer: DocumentRoomSchema,
   },
@@ -372,9 +395,11 @@ export const callSchemas = {
     body: NewDocumentSchema,
     answer: DocumentIdSchema,
     creates: 'document',
-    // In base64, so three quarters of it are content; what is larger takes too long to be read as one text.
+    // In base64, so three quarters of it are content; what is larger takes too long to be read as
+    // one text.
     bodyLimitBytes: 8 * mebibyte,
-    largerBodies: 'Send the document without file, and its content by PUT /api/Documents/{uuid}/content.',
+    largerBodies:
+      'Send the document without file, and its content by PUT /api/Documents/{uuid}/content.',
   },
   putDocumentContent: {
     summary:
@@ -387,7 +412,8 @@ export const callSchemas = {
     answer: DocumentReceiptSchema,
   },
   getDocumentBlocks: {
-    summary: 'Which blocks of a document’s content have not come: an upload that was interrupted goes on with them.',
+    summary:
+      'Which blocks of a document’s content have not come: an upload that was interrupted goes on with them.',
     area: 'Documents',
     params: DocumentContentPathSchema,
     answer: UploadStateSchema,
@@ -402,7 +428,8 @@ export const callSchemas = {
     bytes: 'body',
     answer: BlockReceiptSchema,
     bodyLimitBytes: blockBytes,
-    largerBodies: 'Send the block with the bytes that GET /api/Documents/{uuid}/content/blocks says.',
+    largerBodies:
+      'Send the block with the bytes that GET /api/Documents/{uuid}/content/blocks says.',
   },
   completeDocument: {
     summary:
@@ -457,12 +484,14 @@ export const callSchemas = {
     answer: OwnerListSchema,
   },
   getCasters: {
-    summary: 'The casters that give GNSS corrections, and under which name the account signs in to each.',
+    summary:
+      'The casters that give GNSS corrections, and under which name the account signs in to each.',
     area: 'GNSS corrections',
     answer: CastersSchema,
   },
   saveCasterLogin: {
-    summary: 'Saves the account’s own user name and password for a caster, encrypted. The password is never sent back.',
+    summary:
+      'Saves the account’s own user name and password for a caster, encrypted. The password is never sent back.',
     area: 'GNSS corrections',
     needs: 'record',
     params: CasterPathSchema,
@@ -482,7 +511,8 @@ export const callSchemas = {
     answer: MountsSchema,
   },
   postSigningRequest: {
-    summary: 'Asks a party to sign on a phone of its own within fifteen minutes. Sent again it is the same request.',
+    summary:
+      'Asks a party to sign on a phone of its own within fifteen minutes. Sent again it is the same request.',
     area: 'Attendees',
     needs: 'record',
     body: NewSigningRequestSchema,
@@ -532,7 +562,8 @@ export const callSchemas = {
     body: CaseSystemDeliverySchema,
     answer: DeliveryReceiptSchema,
     bodyLimitBytes: 32 * mebibyte,
-    // Ten thousand cases with ten parties each; a case system is trusted with more of the server's time.
+    // Ten thousand cases with ten parties each; a case system is trusted with more of the server's
+    // time.
     bodyValues: 2_000_000,
     caller: 'case system',
   },

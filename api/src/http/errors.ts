@@ -8,13 +8,19 @@ import { closeBeforeBody } from './unread-bodies';
 
 /** Answers every failure with problem details, and never with more than the caller may know. */
 export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError | RequestProblem>((error, request, reply) => sendFailure(error, request, reply));
+  app.setErrorHandler<FastifyError | RequestProblem>((error, request, reply) =>
+    sendFailure(error, request, reply),
+  );
   app.setNotFoundHandler((_request, reply) =>
     send(reply, new RequestProblem(404, 'There is nothing at this address.')),
   );
 }
 
-export function sendFailure(error: FastifyError | RequestProblem, request: FastifyRequest, reply: FastifyReply) {
+export function sendFailure(
+  error: FastifyError | RequestProblem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const problem = problemOf(error, request);
   closeBeforeBody(request, reply);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
@@ -29,7 +35,9 @@ function problemOf(error: FastifyError | RequestProblem, request: FastifyRequest
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return new RequestProblem(400, 'body must be JSON', { errors: [{ field: 'body', message: 'must be JSON' }] });
+      return new RequestProblem(400, 'body must be JSON', {
+        errors: [{ field: 'body', message: 'must be JSON' }],
+      });
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new RequestProblem(413, tooLarge(request.routeOptions));
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -42,11 +50,20 @@ function problemOf(error: FastifyError | RequestProblem, request: FastifyRequest
       return new RequestProblem(414, 'A part of the address is too long.');
   }
   if (isPassingTrouble(error)) {
-    return new RequestProblem(503, 'The database is not available at the moment.', {}, { 'Retry-After': '5' });
+    return new RequestProblem(
+      503,
+      'The database is not available at the moment.',
+      {},
+      { 'Retry-After': '5' },
+    );
   }
   const { statusCode } = error;
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new RequestProblem(statusCode, error.message);
-  return new RequestProblem(500, `The server failed. The failure is logged under the number ${request.id}.`);
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return new RequestProblem(statusCode, error.message);
+  return new RequestProblem(
+    500,
+    `The server failed. The failure is logged under the number ${request.id}.`,
+  );
 }
 
 function send(reply: FastifyReply, { status, message, members, headers }: RequestProblem) {
@@ -58,7 +75,10 @@ function send(reply: FastifyReply, { status, message, members, headers }: Reques
 }
 
 /** Answers what is no HTTP request at all, before there is a request or reply. */
-const clientErrorStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const clientErrorStatus: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

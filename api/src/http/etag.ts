@@ -25,7 +25,11 @@ export function repeatRevision(app: FastifyInstance): void {
  * one that RFC 9110, 13.1.1 asks for.
  * @throws RequestProblem 400 when the header is not a list of quoted tags
  */
-export function tagMatches(name: 'If-Match' | 'If-None-Match', header: string, tag: string): boolean {
+export function tagMatches(
+  name: 'If-Match' | 'If-None-Match',
+  header: string,
+  tag: string,
+): boolean {
   if (header.trim() === '*') return true;
   const tags = tagsIn(header);
   if (!tags) throw badField(name, 'must be "*" or entity tags in quotes');

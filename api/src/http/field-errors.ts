@@ -6,16 +6,22 @@ type FieldError = NonNullable<Problem['errors']>[number];
 /** More would help nobody to find the mistake. */
 export const errorLimit = 20;
 
-/** Longest name of a field in an answer, in characters: a name that was sent may be as long as a body. */
+/**
+ * Longest name of a field in an answer, in characters: a name that was sent may be as long as a
+ * body.
+ */
 const nameLimit = 200;
 
 /**
- * What a schema found wrong, one entry a field, named as a person would write it: `cases[3].details.gnr`. Reads no more
- * errors than it takes to fill twenty entries.
+ * What a schema found wrong, one entry a field, named as a person would write it:
+ * `cases[3].details.gnr`. Reads no more errors than it takes to fill twenty entries.
  * @param found an `anyOf` error before those of its alternatives
  * @param whole stands for the value itself, when it is wrong as a whole
  */
-export function fieldErrors(found: Iterable<TLocalizedValidationError>, whole: string): FieldError[] {
+export function fieldErrors(
+  found: Iterable<TLocalizedValidationError>,
+  whole: string,
+): FieldError[] {
   const alternatives = new Set<string>();
   const messages = new Map<string, string[]>();
   for (const error of found) {
@@ -30,7 +36,11 @@ export function fieldErrors(found: Iterable<TLocalizedValidationError>, whole: s
   return toFieldErrors(messages, alternatives, whole);
 }
 
-function toFieldErrors(messages: Map<string, string[]>, alternatives: Set<string>, whole: string): FieldError[] {
+function toFieldErrors(
+  messages: Map<string, string[]>,
+  alternatives: Set<string>,
+  whole: string,
+): FieldError[] {
   return [...messages].map(([pointer, texts]) => ({
     field: fieldName(pointer).slice(0, nameLimit) || whole,
     message: texts.join(alternatives.has(pointer) ? ', or ' : ' and '),
@@ -63,9 +73,16 @@ function errorsOf(error: TLocalizedValidationError): Array<{ pointer: string; me
         message: 'is not a known field',
       }));
     case 'const':
-      return [{ pointer: instancePath, message: `must be ${JSON.stringify(error.params.allowedValue)}` }];
+      return [
+        { pointer: instancePath, message: `must be ${JSON.stringify(error.params.allowedValue)}` },
+      ];
     case 'enum':
-      return [{ pointer: instancePath, message: `must be one of ${error.params.allowedValues.join(', ')}` }];
+      return [
+        {
+          pointer: instancePath,
+          message: `must be one of ${error.params.allowedValues.join(', ')}`,
+        },
+      ];
     // These two only repeat what others above and below say of the same place.
     case 'boolean':
     case 'anyOf':

@@ -50,7 +50,13 @@ describe('errors of a body', () => {
     function* endless(): Generator<TLocalizedValidationError> {
       for (;;) {
         read += 1;
-        yield { keyword: 'type', schemaPath: '', instancePath: `/${read}`, params: { type: 'object' }, message: 'no' };
+        yield {
+          keyword: 'type',
+          schemaPath: '',
+          instancePath: `/${read}`,
+          params: { type: 'object' },
+          message: 'no',
+        };
       }
     }
     assert.equal(fieldErrors(endless(), 'body').length, errorLimit);
@@ -58,7 +64,10 @@ describe('errors of a body', () => {
   });
 
   test('[FLT-7] of thousands of unknown fields twenty are named, each by a short name', () => {
-    const delivery = { cases: [], ...Object.fromEntries(Array.from({ length: 5000 }, (_, nth) => [`f${nth}`, nth])) };
+    const delivery = {
+      cases: [],
+      ...Object.fromEntries(Array.from({ length: 5000 }, (_, nth) => [`f${nth}`, nth])),
+    };
     const errors = problemOf(CaseSystemDeliverySchema, delivery);
     assert.equal(errors.length, errorLimit);
     assert.deepEqual(errors[0], { field: 'f0', message: 'is not a known field' });
@@ -68,7 +77,12 @@ describe('errors of a body', () => {
 
   test('[FLT-7] alternatives are named together, deep inside a value', () => {
     const location = { longitude: 5, latitude: 60 };
-    const shape = { uuid: '7a1b0e9c-3f55-4b7e-9c1f-0d2b1a6f4e10', kind: 'circle', centre: location, radius: '3' };
+    const shape = {
+      uuid: '7a1b0e9c-3f55-4b7e-9c1f-0d2b1a6f4e10',
+      kind: 'circle',
+      centre: location,
+      radius: '3',
+    };
     const errors = problemOf(SketchContentSchema, { shapes: [shape], labels: [] });
     const radius = errors.find(({ field }) => field === 'shapes[0].radius');
     assert.equal(radius?.message, 'must be number');

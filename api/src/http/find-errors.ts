@@ -13,7 +13,9 @@ interface Parts {
 
 const validators = new WeakMap<TSchema, Validator>();
 
-/** Compiles a schema ahead of the first value. @throws Error for a schema that cannot be compiled */
+/**
+ * Compiles a schema ahead of the first value. @throws Error for a schema that cannot be compiled
+ */
 export function prepareValidation(schema: TSchema): void {
   getValidator(schema);
 }
@@ -27,15 +29,21 @@ function getValidator(schema: TSchema): Validator {
 }
 
 /** Whether a value holds by its schema. */
-export const isValid = (schema: TSchema, value: unknown): boolean => getValidator(schema).Check(value);
+export const isValid = (schema: TSchema, value: unknown): boolean =>
+  getValidator(schema).Check(value);
 
 /**
- * Yields what a value has wrong by its schema, one error at a time, so that a caller who has seen enough ends the search.
- * TypeBox's own list of errors visits the whole value: a body of two million wrong items blocks the event loop for seconds.
+ * Yields what a value has wrong by its schema, one error at a time, so that a caller who has seen
+ * enough ends the search. TypeBox's own list of errors visits the whole value: a body of two
+ * million wrong items blocks the event loop for seconds.
  * @param pointer JSON pointer of the value (RFC 6901)
  * @returns an `anyOf` error before those of its alternatives
  */
-export function* findErrors(schema: TSchema, value: unknown, pointer = ''): Generator<TLocalizedValidationError> {
+export function* findErrors(
+  schema: TSchema,
+  value: unknown,
+  pointer = '',
+): Generator<TLocalizedValidationError> {
   if (isValid(schema, value)) return;
   const { anyOf, items, properties, additionalProperties, ...rest } = schema as TSchema & Parts;
   if (anyOf) {
@@ -54,7 +62,8 @@ export function* findErrors(schema: TSchema, value: unknown, pointer = ''): Gene
 }
 
 function* findErrorsOfItems(items: TSchema, values: unknown[], pointer: string) {
-  for (const [index, item] of values.entries()) yield* findErrors(items, item, `${pointer}/${index}`);
+  for (const [index, item] of values.entries())
+    yield* findErrors(items, item, `${pointer}/${index}`);
 }
 
 function* findErrorsOfFields(properties: Record<string, TSchema>, value: object, pointer: string) {
@@ -65,7 +74,11 @@ function* findErrorsOfFields(properties: Record<string, TSchema>, value: object,
   }
 }
 
-function* findUnknownFields(properties: object, value: object, pointer: string): Generator<TLocalizedValidationError> {
+function* findUnknownFields(
+  properties: object,
+  value: object,
+  pointer: string,
+): Generator<TLocalizedValidationError> {
   for (const name in value) {
     if (Object.hasOwn(properties, name)) continue;
     yield {

@@ -3,9 +3,18 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { exceededLimit } from './json-bodies';
 
-/** Of lists and objects in all, how deep they are nested, how many members they have, and the largest. */
-function shapeOf(value: unknown): { depth: number; members: number; containers: number; largest: number } {
-  if (typeof value !== 'object' || value === null) return { depth: 0, members: 0, containers: 0, largest: 0 };
+/**
+ * Of lists and objects in all, how deep they are nested, how many members they have, and the
+ * largest.
+ */
+function shapeOf(value: unknown): {
+  depth: number;
+  members: number;
+  containers: number;
+  largest: number;
+} {
+  if (typeof value !== 'object' || value === null)
+    return { depth: 0, members: 0, containers: 0, largest: 0 };
   const inner = Object.values(value).map(shapeOf);
   return {
     depth: 1 + Math.max(0, ...inner.map(({ depth }) => depth)),
@@ -29,11 +38,17 @@ describe('limits of a JSON body', () => {
       fc.property(anyJson, (value) => {
         const text = JSON.stringify(value);
         const { depth, members, containers, largest } = shapeOf(JSON.parse(text));
-        const limits = { depth, values: members + containers, members: Math.max(largest, 1), token: 100 };
+        const limits = {
+          depth,
+          values: members + containers,
+          members: Math.max(largest, 1),
+          token: 100,
+        };
         assert.equal(exceededLimit(text, limits), undefined);
         assert.equal(exceededLimit(text, { ...limits, depth: depth - 1 }), 'depth');
         assert.equal(exceededLimit(text, { ...limits, values: limits.values - 1 }), 'values');
-        if (largest > 1) assert.equal(exceededLimit(text, { ...limits, members: largest - 1 }), 'members');
+        if (largest > 1)
+          assert.equal(exceededLimit(text, { ...limits, members: largest - 1 }), 'members');
       }),
       { numRuns: 500 },
     );
@@ -42,12 +57,19 @@ describe('limits of a JSON body', () => {
   test('[FLT-7] a number longer than any is found without reading it as one', () => {
     const limits = { depth: 9, values: 9, members: 9, token: 100 };
     assert.equal(exceededLimit(`{"a":${'1'.repeat(101)}}`, limits), 'token');
-    assert.equal(exceededLimit(`{"a":"${'1'.repeat(5000)}","b":${'1'.repeat(90)}}`, limits), undefined);
+    assert.equal(
+      exceededLimit(`{"a":"${'1'.repeat(5000)}","b":${'1'.repeat(90)}}`, limits),
+      undefined,
+    );
   });
 
   test('[SRV-2] a text that ends within a string ends the count', () => {
     for (const text of ['"', '["a', '["a\\', '{"a":"\\"', '']) {
-      assert.equal(exceededLimit(text, { depth: 9, values: 9, members: 9, token: 9 }), undefined, text);
+      assert.equal(
+        exceededLimit(text, { depth: 9, values: 9, members: 9, token: 9 }),
+        undefined,
+        text,
+      );
     }
   });
 });

@@ -16,42 +16,56 @@ const usualValues = 50_000;
 /** Of one list or object; the longest list of any call is that of a sketch's positions. */
 const membersLimit = sketchLimits.positions;
 
-/** Of a number, or of the blank space between values, in characters: to parse one of megabytes takes long. */
+/**
+ * Of a number, or of the blank space between values, in characters: to parse one of megabytes takes
+ * long.
+ */
 const tokenLimit = 10_000;
 
-/** What PostgreSQL cannot store can stand in JSON only as an escape: U+0000, and half a surrogate pair. */
+/**
+ * What PostgreSQL cannot store can stand in JSON only as an escape: U+0000, and half a surrogate
+ * pair.
+ */
 const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Reads JSON bodies, and rejects those with more values than the route takes before anything is made of them: a body
- * within its bytes may hold millions, each of which would be parsed, walked and checked.
+ * Reads JSON bodies, and rejects those with more values than the route takes before anything is
+ * made of them: a body within its bytes may hold millions, each of which would be parsed, walked
+ * and checked.
  */
 export function jsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    const { bodyValues = usualValues } = request.routeOptions.config;
-    const exceeded = exceededLimit(text, {
-      depth: depthLimit,
-      values: bodyValues,
-      members: membersLimit,
-      token: tokenLimit,
-    });
-    if (exceeded === 'token') return done(badField('body', 'holds a number that is too long'));
-    if (exceeded === 'depth') return done(badField('body', 'is nested too deeply'));
-    if (exceeded === 'members') return done(tooManyMembers());
-    if (exceeded === 'values') return done(tooManyValues(bodyValues));
-    parse(request, text, (error, value) => {
-      const unstorable = !error && mayBeUnstorable.test(text) ? unstorableText(value) : undefined;
-      done(error ?? (unstorable ? badField(unstorable.field, unstorable.message) : null), value);
-    });
-  });
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, text, done) => {
+      const { bodyValues = usualValues } = request.routeOptions.config;
+      const exceeded = exceededLimit(text, {
+        depth: depthLimit,
+        values: bodyValues,
+        members: membersLimit,
+        token: tokenLimit,
+      });
+      if (exceeded === 'token') return done(badField('body', 'holds a number that is too long'));
+      if (exceeded === 'depth') return done(badField('body', 'is nested too deeply'));
+      if (exceeded === 'members') return done(tooManyMembers());
+      if (exceeded === 'values') return done(tooManyValues(bodyValues));
+      parse(request, text, (error, value) => {
+        const unstorable = !error && mayBeUnstorable.test(text) ? unstorableText(value) : undefined;
+        done(error ?? (unstorable ? badField(unstorable.field, unstorable.message) : null), value);
+      });
+    },
+  );
 }
 
 const tooManyValues = (values: number) =>
   new RequestProblem(413, `The body holds more than ${values} values. Send it in parts.`);
 
 const tooManyMembers = () =>
-  new RequestProblem(413, `A list or object of the body holds more than ${membersLimit} values. Send it in parts.`);
+  new RequestProblem(
+    413,
+    `A list or object of the body holds more than ${membersLimit} values. Send it in parts.`,
+  );
 
 const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -65,8 +79,8 @@ interface JsonLimits {
 
 /**
  * Which limit a JSON text exceeds, found without parsing it; what is no JSON may exceed none.
- * @param limits of nesting, of the members of all lists and objects together, of those of any one of them, and of the
- *   characters of what stands between two signs of JSON, texts left out
+ * @param limits of nesting, of the members of all lists and objects together, of those of any one
+ *   of them, and of the characters of what stands between two signs of JSON, texts left out
  */
 export function exceededLimit(text: string, limits: JsonLimits): keyof JsonLimits | undefined {
   let depth = 0;

@@ -22,7 +22,9 @@ async function isWaiting(promise: Promise<unknown>): Promise<boolean> {
   return !settled;
 }
 const isBusy = (error: unknown) =>
-  error instanceof RequestProblem && error.status === 503 && Number(error.headers['Retry-After']) > 0;
+  error instanceof RequestProblem &&
+  error.status === 503 &&
+  Number(error.headers['Retry-After']) > 0;
 
 describe('room for large bodies', () => {
   test('is for so many at a time; others wait in their order', async () => {

@@ -21,7 +21,8 @@ interface Lasting {
 
 /**
  * For answers that go on: admission is not the matter of a moment there.
- * @returns aborted when the caller has left, the token has ended, the account is no longer admitted or the server closes
+ * @returns aborted when the caller has left, the token has ended, the account is no longer admitted
+ *   or the server closes
  */
 export function lastingAnswers(
   app: FastifyInstance,
@@ -41,7 +42,10 @@ export function lastingAnswers(
         else request.log.warn({ err: error }, 'whether an account is still admitted is not known');
       }
     };
-    const expiry = setTimeout(() => end('token expired'), Math.max(0, request.tokenExpiresAt - Date.now()));
+    const expiry = setTimeout(
+      () => end('token expired'),
+      Math.max(0, request.tokenExpiresAt - Date.now()),
+    );
     const looking = setInterval(() => void look(), everyMs);
     underWay.add(ending);
     ending.signal.addEventListener('abort', () => {

@@ -6,7 +6,10 @@ export class AnswerTooLarge extends Error {}
  * @param atMost bytes
  * @throws AnswerTooLarge, and what reading throws
  */
-export async function readLimitedAnswer(answer: Response, atMost: number): Promise<Buffer<ArrayBuffer>> {
+export async function readLimitedAnswer(
+  answer: Response,
+  atMost: number,
+): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of answer.body ?? []) {

@@ -7,24 +7,29 @@ import { LogController } from 'fastify';
 type LoggedFailure = { type: string; message: string; code?: string; stack: string };
 
 /**
- * What the log knows of a request: the route, never the address, body, headers or network address of the caller, all
- * of which may name a person.
+ * What the log knows of a request: the route, never the address, body, headers or network address
+ * of the caller, all of which may name a person.
  */
 export const logSerializers = {
-  req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown' }),
+  req: (request: FastifyRequest) => ({
+    method: request.method,
+    route: request.routeOptions?.url ?? 'unknown',
+  }),
   res: ({ statusCode }: Pick<FastifyReply, 'statusCode'>) => ({ statusCode }),
   err: loggedFailure,
 };
 
 /** Probes come every few seconds and would bury what matters. */
 export const logController = new LogController({
-  disableRequestLogging: (request: FastifyRequest) => request.url.startsWith('/health/') || request.url === '/metrics',
+  disableRequestLogging: (request: FastifyRequest) =>
+    request.url.startsWith('/health/') || request.url === '/metrics',
 });
 
 export const requestNumber = () => randomUUID();
 
 function loggedFailure(error: Error & { code?: string }): LoggedFailure {
-  // The message of a failed query holds its parameters, and PostgreSQL's own may quote them: neither is logged.
+  // The message of a failed query holds its parameters, and PostgreSQL's own may quote them:
+  // neither is logged.
   const failedQuery = error instanceof DrizzleQueryError;
   const cause = failedQuery ? (error.cause as { code?: string } | undefined) : error;
   return {

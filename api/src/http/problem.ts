@@ -3,17 +3,21 @@ import { freshSignInNeeded, lossReasons } from '@feltbok/shared/wire/api-failure
 import { casterErrors } from '@feltbok/shared/wire/casters';
 import Type, { type Static } from 'typebox';
 
-/** The body of every error answer: problem details after RFC 9457, with the fields in error named. */
+/**
+ * The body of every error answer: problem details after RFC 9457, with the fields in error named.
+ */
 export const ProblemSchema = Type.Object(
   {
     type: Type.String(),
     title: Type.String(),
     status: Type.Integer(),
     detail: Type.Optional(Type.String()),
-    errors: Type.Optional(Type.Array(Type.Object({ field: Type.String(), message: Type.String() }))),
+    errors: Type.Optional(
+      Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
+    ),
     /**
-     * With 403 why the device has lost its access, and deletes what it stores; with 401 that a new sign-in is asked for; else
-     * why a caster gives no corrections.
+     * With 403 why the device has lost its access, and deletes what it stores; with 401 that a new
+     * sign-in is asked for; else why a caster gives no corrections.
      */
     reason: Type.Optional(Type.Enum([...lossReasons, freshSignInNeeded, ...casterErrors])),
     /** Only with 412: the resource as it is now. */
@@ -43,13 +47,23 @@ export class RequestProblem extends Error {
   }
 }
 
-/** The body of an error answer (RFC 9457). With the type `about:blank` the title is the status's own phrase (4.2.1). */
+/**
+ * The body of an error answer (RFC 9457). With the type `about:blank` the title is the status's own
+ * phrase (4.2.1).
+ */
 export function problemBody(status: number, detail: string, members: ProblemMembers = {}): string {
   const title = STATUS_CODES[status] ?? 'Error';
-  return JSON.stringify({ type: 'about:blank', title, status, detail, ...members } satisfies Problem);
+  return JSON.stringify({
+    type: 'about:blank',
+    title,
+    status,
+    detail,
+    ...members,
+  } satisfies Problem);
 }
 
-export const deviceWiped = () => new RequestProblem(403, 'The device is to be wiped.', { reason: 'device wiped' });
+export const deviceWiped = () =>
+  new RequestProblem(403, 'The device is to be wiped.', { reason: 'device wiped' });
 
 export const notFound = (what: string) => new RequestProblem(404, `${what} was not found.`);
 

@@ -16,7 +16,10 @@ test('an account over its limit is answered 429 with Retry-After, alone', async 
 });
 
 test('[SRV-1] an address over its limit is answered 429 before any token is looked at', async () => {
-  const api = await startTestApi({ requestsPerMinutePerAddress: 3, trustedProxies: ['10.0.0.0/8'] });
+  const api = await startTestApi({
+    requestsPerMinutePerAddress: 3,
+    trustedProxies: ['10.0.0.0/8'],
+  });
   after(() => api.close());
   const ask = (address: string, proxy = '10.1.2.3') =>
     api.app.inject({

@@ -16,7 +16,8 @@ export interface SentFile {
 }
 
 /**
- * Answers with the bytes of a file, all or the part that is asked for, or 304 where the caller knows them.
+ * Answers with the bytes of a file, all or the part that is asked for, or 304 where the caller
+ * knows them.
  * @param read the bytes of the part, or all of them
  */
 export async function sendFile(
@@ -36,7 +37,8 @@ export async function sendFile(
     'Repr-Digest': digestValue(sha256),
     'Accept-Ranges': 'bytes',
     'Content-Disposition': disposition,
-    // A drawing or a page may hold scripts: should a browser show one all the same, then without rights and origin.
+    // A drawing or a page may hold scripts: should a browser show one all the same, then without
+    // rights and origin.
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
   if (isKnown) return reply.code(304).send();

@@ -1,8 +1,8 @@
 import { badField } from './problem';
 
 /**
- * A moment as PostgreSQL takes it, in UTC. It knows no offset of sixteen hours or more, which RFC 3339 permits and
- * cameras write.
+ * A moment as PostgreSQL takes it, in UTC. It knows no offset of sixteen hours or more, which RFC
+ * 3339 permits and cameras write.
  * @throws RequestProblem 400 for what has the form of a moment and is none, such as a leap second
  */
 export function toStorableMoment(field: string, text: string | null | undefined): string | null {

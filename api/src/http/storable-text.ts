@@ -7,8 +7,8 @@ interface FieldError {
 }
 
 /**
- * The first text in a parsed JSON value that PostgreSQL cannot store as it was sent: U+0000 it rejects, and half a
- * surrogate pair would come back as another character.
+ * The first text in a parsed JSON value that PostgreSQL cannot store as it was sent: U+0000 it
+ * rejects, and half a surrogate pair would come back as another character.
  * @returns undefined when every text can be stored
  */
 export function unstorableText(value: unknown): FieldError | undefined {
@@ -26,7 +26,9 @@ interface Unstorable {
   message: string;
 }
 
-/** The path is made on the way back: a body of two million values has none that is named in vain. */
+/**
+ * The path is made on the way back: a body of two million values has none that is named in vain.
+ */
 function findUnstorable(value: unknown, depth: number): Unstorable | undefined {
   if (typeof value === 'string') {
     const message = errorIn(value);

@@ -12,12 +12,16 @@ export interface StreamedAnswer {
 const unreadBytes = 256 * 1024;
 
 /**
- * Begins an answer that is written over time; proxies pass it on as it comes, and nobody caches it. The route
- * returns `reply`.
+ * Begins an answer that is written over time; proxies pass it on as it comes, and nobody caches it.
+ * The route returns `reply`.
  * @param mediaType of the answer
  * @param ending aborted when it is to end, and when its caller is no longer there
  */
-export function streamedAnswer(reply: FastifyReply, mediaType: string, ending: AbortSignal): StreamedAnswer {
+export function streamedAnswer(
+  reply: FastifyReply,
+  mediaType: string,
+  ending: AbortSignal,
+): StreamedAnswer {
   const body = new Readable({ read: () => undefined });
   let isOver = false;
   const end = () => {
@@ -25,7 +29,11 @@ export function streamedAnswer(reply: FastifyReply, mediaType: string, ending: A
     isOver = true;
   };
   ending.addEventListener('abort', end, { once: true });
-  reply.headers({ 'Content-Type': mediaType, 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
+  reply.headers({
+    'Content-Type': mediaType,
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+  });
   void reply.send(body);
   if (ending.aborted) end();
   return {

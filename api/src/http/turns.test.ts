@@ -8,7 +8,9 @@ test('[SRV-2] six requests of an account run, the others wait; another account g
   const turnOf = turnsOfAccounts();
   const inside: string[] = [];
   const release: (() => void)[] = [];
-  app.addHook('onRequest', (request, reply) => turnOf(request, reply, String(request.headers.account)));
+  app.addHook('onRequest', (request, reply) =>
+    turnOf(request, reply, String(request.headers.account)),
+  );
   app.get('/', async ({ headers }) => {
     inside.push(String(headers.account));
     await new Promise<void>((done) => release.push(done));

@@ -14,8 +14,8 @@ interface Turns {
 }
 
 /**
- * Lets few requests run at a time; the others wait, unread, so they take no memory meanwhile. The turn goes from hand to
- * hand: nobody who comes later takes it.
+ * Lets few requests run at a time; the others wait, unread, so they take no memory meanwhile. The
+ * turn goes from hand to hand: nobody who comes later takes it.
  */
 export function turns({ atOnce = Number.POSITIVE_INFINITY, limits, patienceMs, problem }: Turns) {
   let inside = 0;
@@ -65,7 +65,10 @@ export function turns({ atOnce = Number.POSITIVE_INFINITY, limits, patienceMs, p
   return Object.assign(enter, { inside: () => inside, waiting: () => queue.count() });
 }
 
-/** Has a request wait for its turn, which ends when its connection is done with it. @throws as `enter` */
+/**
+ * Has a request wait for its turn, which ends when its connection is done with it. @throws as
+ * `enter`
+ */
 export async function untilAnswered(
   reply: FastifyReply,
   whose: string,
@@ -81,10 +84,14 @@ export async function untilAnswered(
 const ofOneAccount = { runningOfOne: 6, waitingOfOne: 1000, waiting: Number.POSITIVE_INFINITY };
 
 /**
- * Lets few requests of one account run at a time, so that none takes every connection to the database. Bodies that are
- * read slowly, and answers that go on, do not count.
+ * Lets few requests of one account run at a time, so that none takes every connection to the
+ * database. Bodies that are read slowly, and answers that go on, do not count.
  */
-export function turnsOfAccounts(): (request: FastifyRequest, reply: FastifyReply, account: string) => Promise<void> {
+export function turnsOfAccounts(): (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: string,
+) => Promise<void> {
   const enter = turns({ limits: ofOneAccount, problem: tooMany });
   return async (request, reply, account) => {
     const { readsBodySlowly, answersSlowly } = request.routeOptions.config;
@@ -93,4 +100,9 @@ export function turnsOfAccounts(): (request: FastifyRequest, reply: FastifyReply
 }
 
 const tooMany = () =>
-  new RequestProblem(429, 'Too many requests of the account wait already.', {}, { 'Retry-After': '10' });
+  new RequestProblem(
+    429,
+    'Too many requests of the account wait already.',
+    {},
+    { 'Retry-After': '10' },
+  );

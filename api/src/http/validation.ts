@@ -4,15 +4,24 @@ import { fieldErrors } from './field-errors';
 import { findErrors, isValid, prepareValidation } from './find-errors';
 import { RequestProblem } from './problem';
 
-const partNames: Record<string, string> = { body: 'body', params: 'path', querystring: 'query', headers: 'headers' };
+const partNames: Record<string, string> = {
+  body: 'body',
+  params: 'path',
+  querystring: 'query',
+  headers: 'headers',
+};
 
 /**
  * Checks a part of a request by its schema; what does not hold becomes a 400 that names each field.
  *
- * Parameters arrive as text, and only the plain decimal spelling of a number counts as one: TypeBox's own conversion
- * would read `1.5` as 1 and an empty parameter as 0, and then change the wrong business.
+ * Parameters arrive as text, and only the plain decimal spelling of a number counts as one:
+ * TypeBox's own conversion would read `1.5` as 1 and an empty parameter as 0, and then change the
+ * wrong business.
  */
-export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart = 'body' }) => {
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({
+  schema,
+  httpPart = 'body',
+}) => {
   // A schema that cannot be compiled fails at the start, not at the first request.
   prepareValidation(schema);
   return (received: unknown) => {
@@ -26,7 +35,8 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 
 function withNumbers(schema: TSchema, received: unknown): unknown {
   if (typeof received !== 'object' || received === null) return received;
-  const properties: Record<string, { type?: unknown }> = 'properties' in schema ? Object(schema.properties) : {};
+  const properties: Record<string, { type?: unknown }> =
+    'properties' in schema ? Object(schema.properties) : {};
   return Object.fromEntries(
     Object.entries(received).map(([name, text]) => {
       const isNumber = properties[name]?.type === 'integer' && /^-?\d{1,16}$/.test(text);

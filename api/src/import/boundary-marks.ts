@@ -12,8 +12,8 @@ type ImportedMark = NonNullable<ImportedBusiness['boundaryMarks']>[number];
 const marksAtOnce = 1000;
 
 /**
- * Adds the marks that are not there. Those that are belong to the meeting, and so does the decision to remove one: what
- * users removed is not restored, as the audit trail shows.
+ * Adds the marks that are not there. Those that are belong to the meeting, and so does the decision
+ * to remove one: what users removed is not restored, as the audit trail shows.
  */
 export async function importBoundaryMarks(
   transaction: Transaction,
@@ -41,7 +41,9 @@ export async function importBoundaryMarks(
     const added = await transaction
       .insert(boundaryMarks)
       .values(wanted.slice(start, start + marksAtOnce))
-      .onConflictDoNothing({ target: [boundaryMarks.customerId, boundaryMarks.businessId, boundaryMarks.uuid] })
+      .onConflictDoNothing({
+        target: [boundaryMarks.customerId, boundaryMarks.businessId, boundaryMarks.uuid],
+      })
       .returning();
     const changes = added.map(({ customerId: _, boundaryMarkId: id, ...after }): AuditedChange => {
       return { action: 'created', resource: 'boundary mark', id, caseId, businessId, after };

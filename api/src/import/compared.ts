@@ -8,13 +8,18 @@ export interface ChangedFields {
  * What a delivery changes of what is there. A field that it leaves out stays as it is.
  * @returns undefined when it changes nothing
  */
-export function compared(present: object, given: object, names: readonly string[]): ChangedFields | undefined {
+export function compared(
+  present: object,
+  given: object,
+  names: readonly string[],
+): ChangedFields | undefined {
   const valueIn = (fields: object, name: string) => (fields as Record<string, unknown>)[name];
   const changed = names.filter((name) => {
     const value = valueIn(given, name);
     return value !== undefined && value !== valueIn(present, name);
   });
   if (changed.length === 0) return undefined;
-  const only = (fields: object) => Object.fromEntries(changed.map((name) => [name, valueIn(fields, name)]));
+  const only = (fields: object) =>
+    Object.fromEntries(changed.map((name) => [name, valueIn(fields, name)]));
   return { before: only(present), after: only(given) };
 }

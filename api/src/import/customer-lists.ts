@@ -7,13 +7,21 @@ import type { Author } from '../writes/audit';
 import { importDocumentTypes } from './import-document-types';
 import type { ImportedCustomer } from './import-file';
 
-/** What a customer's cases have in common: code lists and document types are the file's, templates are the users'. */
+/**
+ * What a customer's cases have in common: code lists and document types are the file's, templates
+ * are the users'.
+ */
 export async function importCustomerLists(
   transaction: Transaction,
   author: Author,
   customer: ImportedCustomer,
 ): Promise<void> {
-  const { customerId, codeLists = [], documentTypes = [], agreementTemplates: templates = [] } = customer;
+  const {
+    customerId,
+    codeLists = [],
+    documentTypes = [],
+    agreementTemplates: templates = [],
+  } = customer;
   await transaction.execute(sql`
     insert into code_lists (customer_id, code_list_type, code, code_value, position)
     select ${customerId}, "codeListType", code, "codeValue", position

@@ -52,14 +52,20 @@ test('documents of a file are in their case, with type’s name and content', as
   assert.equal(document.fileSize, pngFile.length);
   assert.equal(document.isRelevant, true);
   assert.equal(Date.parse(document.capturedAt ?? ''), Date.parse('2026-11-20T09:12:00+01:00'));
-  const answer = await api.as('kari').send({ method: 'GET', url: `/api/Documents/${document.id}/content` });
+  const answer = await api
+    .as('kari')
+    .send({ method: 'GET', url: `/api/Documents/${document.id}/content` });
   assert.deepEqual(answer.rawPayload, pngFile);
 });
 
 test('[FLT-6] a photo of the attendee list in a file of 1.7 is marked', async () => {
   const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
   const photo = { file: dataUrlOf('image/jpeg', jpegHead), fileType: 'image/jpeg' };
-  await importDocuments(api.database, api.files, fileWith({ ...photo, description: 'Deltakarliste' }));
+  await importDocuments(
+    api.database,
+    api.files,
+    fileWith({ ...photo, description: 'Deltakarliste' }),
+  );
   assert.equal((await groups())[0]?.documents[0]?.purpose, 'attendeeList');
 });
 
@@ -69,20 +75,26 @@ test('a repeated import adds, changes and restores no document', async () => {
   assert.equal(await importDocuments(api.database, api.files, again), 0);
   const [document] = (await groups())[0]?.documents ?? [];
   assert.equal(document?.fileName, '2026-118-VL2-3fa85f64.png');
-  const { statusCode } = await api.as('kari').send({ method: 'DELETE', url: `/api/Documents/${document?.id}` });
+  const { statusCode } = await api
+    .as('kari')
+    .send({ method: 'DELETE', url: `/api/Documents/${document?.id}` });
   assert.equal(statusCode, 204);
   assert.equal(await importDocuments(api.database, api.files, fileWith()), 0);
   assert.deepEqual(await groups(), []);
 });
 
 test('content of another type, or no data URL, is rejected with what is wrong', async () => {
-  const wrong = fileWith({ fileType: 'application/pdf', file: dataUrlOf('application/pdf', pngFile) });
+  const wrong = fileWith({
+    fileType: 'application/pdf',
+    file: dataUrlOf('application/pdf', pngFile),
+  });
   await assert.rejects(
     importDocuments(api.database, api.files, wrong),
     /2026-118-VL2-3fa85f64\.png.* is not of the type/,
   );
   assert.deepEqual(await groups(), []);
-  const path = /customers\[0\]\.cases\[0\]\.businesses\[0\]\.documents\[0\]\.file must be a data URL/;
+  const path =
+    /customers\[0\]\.cases\[0\]\.businesses\[0\]\.documents\[0\]\.file must be a data URL/;
   assert.throws(() => readImportFile(JSON.stringify(fileWith({ file: 'hm' }))), path);
   const twice = fileWith();
   const [business] = twice.customers[0]?.cases[0]?.businesses ?? [];

@@ -19,16 +19,23 @@ interface Place {
 
 export const hasDocuments = ({ customers }: ImportFile): boolean =>
   customers.some((customer) =>
-    customer.cases.some(({ businesses }) => businesses.some((business) => business.documents?.length)),
+    customer.cases.some(({ businesses }) =>
+      businesses.some((business) => business.documents?.length),
+    ),
   );
 
 /**
- * Adds the documents of a file whose cases are in the database; those that are there, or that users deleted, stay so.
- * Each is added by itself, content first, so that an interrupted import continues when repeated.
+ * Adds the documents of a file whose cases are in the database; those that are there, or that users
+ * deleted, stay so. Each is added by itself, content first, so that an interrupted import continues
+ * when repeated.
  * @returns how many were added
  * @throws ImportFileError when a content is not what its type says
  */
-export async function importDocuments(database: Database, files: FileStore, file: ImportFile): Promise<number> {
+export async function importDocuments(
+  database: Database,
+  files: FileStore,
+  file: ImportFile,
+): Promise<number> {
   let added = 0;
   for (const { customerId, cases: ofCustomer } of file.customers) {
     for (const one of ofCustomer) {
@@ -46,12 +53,26 @@ export async function importDocuments(database: Database, files: FileStore, file
   return added;
 }
 
-async function placeOf(database: Database, customerId: string, caseName: string, name: string): Promise<Place> {
+async function placeOf(
+  database: Database,
+  customerId: string,
+  caseName: string,
+  name: string,
+): Promise<Place> {
   const [place] = await database
     .select({ caseId: cases.caseId, businessId: businesses.businessId })
     .from(businesses)
-    .innerJoin(cases, and(eq(cases.customerId, businesses.customerId), eq(cases.caseId, businesses.caseId)))
-    .where(and(eq(businesses.customerId, customerId), eq(cases.reference, caseName), eq(businesses.reference, name)));
+    .innerJoin(
+      cases,
+      and(eq(cases.customerId, businesses.customerId), eq(cases.caseId, businesses.caseId)),
+    )
+    .where(
+      and(
+        eq(businesses.customerId, customerId),
+        eq(cases.reference, caseName),
+        eq(businesses.reference, name),
+      ),
+    );
   if (!place) throw new Error(`The business '${name}' is not in the database.`);
   return { customerId, ...place };
 }
@@ -79,7 +100,9 @@ async function addDocument(
   } catch (error) {
     if (!(error instanceof RequestProblem)) throw error;
     const [first] = error.members.errors ?? [];
-    throw new ImportFileError(`the document '${document.fileName}' ${first?.message ?? error.message}`);
+    throw new ImportFileError(
+      `the document '${document.fileName}' ${first?.message ?? error.message}`,
+    );
   }
   const whole = { ...document, description, isRelevant, documentTypeCode };
   const [type] = await database

@@ -9,23 +9,33 @@ import { type ImportedCustomer, ImportFileError } from './import-file';
 type Given = Pick<ImportedCustomer, 'customerName' | 'settings' | 'users' | 'serviceAccounts'>;
 
 /**
- * Sets the customer, its settings and its accounts to what the file says; what it does not mention stays, and
- * disabled accounts stay disabled. Each change is in the audit trail.
- * @throws ImportFileError when an account of the file is another customer's already, or of the other kind
+ * Sets the customer, its settings and its accounts to what the file says; what it does not mention
+ * stays, and disabled accounts stay disabled. Each change is in the audit trail.
+ * @throws ImportFileError when an account of the file is another customer's already, or of the
+ *   other kind
  */
-export async function importAdmittance(transaction: Transaction, author: Author, given: Given): Promise<void> {
+export async function importAdmittance(
+  transaction: Transaction,
+  author: Author,
+  given: Given,
+): Promise<void> {
   const changes = [
     ...(await importName(transaction, author, given.customerName)),
     ...(await importSettings(transaction, author, given.settings)),
   ];
-  for (const user of given.users) changes.push(...(await importAccount(transaction, author, user, 'user')));
+  for (const user of given.users)
+    changes.push(...(await importAccount(transaction, author, user, 'user')));
   for (const account of given.serviceAccounts ?? []) {
     changes.push(...(await importAccount(transaction, author, account, 'service account')));
   }
   if (changes.length > 0) await transaction.execute(auditRows(author, changes));
 }
 
-async function importName(transaction: Transaction, { customerId }: Author, name: string): Promise<AuditedChange[]> {
+async function importName(
+  transaction: Transaction,
+  { customerId }: Author,
+  name: string,
+): Promise<AuditedChange[]> {
   const [present] = await transaction
     .select()
     .from(customers)
@@ -46,7 +56,10 @@ async function importSettings(
   { customerId }: Author,
   settings: Given['settings'],
 ): Promise<AuditedChange[]> {
-  const rows = await transaction.select().from(customerSettings).where(eq(customerSettings.customerId, customerId));
+  const rows = await transaction
+    .select()
+    .from(customerSettings)
+    .where(eq(customerSettings.customerId, customerId));
   const present = new Map(rows.map((row) => [row.name, row.value]));
   const changes: AuditedChange[] = [];
   for (const [name, value] of Object.entries(settings)) {
@@ -55,7 +68,10 @@ async function importSettings(
     await transaction
       .insert(customerSettings)
       .values({ customerId, name, value })
-      .onConflictDoUpdate({ target: [customerSettings.customerId, customerSettings.name], set: { value } });
+      .onConflictDoUpdate({
+        target: [customerSettings.customerId, customerSettings.name],
+        set: { value },
+      });
     const setting = { resource: 'setting', id: name, after: { value } };
     changes.push(
       before === undefined
@@ -72,9 +88,14 @@ async function importAccount(
   { subject, name, ...user }: Given['users'][number],
   kind: 'user' | 'service account',
 ): Promise<AuditedChange[]> {
-  if (isProgram(subject)) throw new ImportFileError(`no user can be called '${subject}', as a program of the API is`);
+  if (isProgram(subject))
+    throw new ImportFileError(`no user can be called '${subject}', as a program of the API is`);
   const isServiceAccount = kind === 'service account';
-  const [present] = await transaction.select().from(users).where(eq(users.subject, subject)).for('update');
+  const [present] = await transaction
+    .select()
+    .from(users)
+    .where(eq(users.subject, subject))
+    .for('update');
   const fields = {
     name,
     surveyorName: user.surveyorName ?? null,
@@ -91,7 +112,9 @@ async function importAccount(
     throw new ImportFileError(`the user '${subject}' is admitted to another customer already`);
   }
   if (present.isServiceAccount !== isServiceAccount) {
-    const asIs = isServiceAccount ? 'a user, and no service account' : 'a service account, and no user';
+    const asIs = isServiceAccount
+      ? 'a user, and no service account'
+      : 'a service account, and no user';
     throw new ImportFileError(`'${subject}' is ${asIs}: one account cannot be both`);
   }
   const { surveyorName, surveyorNumber, role } = present;

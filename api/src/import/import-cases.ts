@@ -19,10 +19,16 @@ import {
 } from './present-rows';
 import type { RowError } from './repeated-names';
 
-/** So many cases are imported in one go: few enough that others of the customer never wait long for them. */
+/**
+ * So many cases are imported in one go: few enough that others of the customer never wait long for
+ * them.
+ */
 export const casesAtOnce = 100;
 
-/** Who imports cases, and the transaction that they are imported in; its row-level settings name the customer. */
+/**
+ * Who imports cases, and the transaction that they are imported in; its row-level settings name the
+ * customer.
+ */
 export interface Import {
   transaction: Transaction;
   author: Author;
@@ -63,19 +69,42 @@ interface BusinessImport {
   isNew: boolean;
 }
 
-const caseFields = ['municipalityNumber', 'municipalityName', 'municipalityAddress', 'officerSubject'] as const;
+const caseFields = [
+  'municipalityNumber',
+  'municipalityName',
+  'municipalityAddress',
+  'officerSubject',
+] as const;
 const businessFields = [
-  ...(['businessDate', 'businessPlace', 'businessTypeName', 'businessTypeCode', 'propertyNumber'] as const),
-  ...(['propertyAddress', 'caseNumber', 'journalNumber', 'gnr', 'bnr', 'propertyId', 'propertyCount'] as const),
+  ...([
+    'businessDate',
+    'businessPlace',
+    'businessTypeName',
+    'businessTypeCode',
+    'propertyNumber',
+  ] as const),
+  ...([
+    'propertyAddress',
+    'caseNumber',
+    'journalNumber',
+    'gnr',
+    'bnr',
+    'propertyId',
+    'propertyCount',
+  ] as const),
   'propertyOwner' as const,
 ];
 const { signature: _, signatureRecord: _record, ...withoutSignature } = newAttendee;
 /** A signature comes with a party that is new, or from the meeting: never over what is there. */
-const attendeeFields = [...(Object.keys(withoutSignature) as (keyof typeof withoutSignature)[]), 'komm'] as const;
+const attendeeFields = [
+  ...(Object.keys(withoutSignature) as (keyof typeof withoutSignature)[]),
+  'komm',
+] as const;
 
 /**
- * Imports at most `casesAtOnce` cases with businesses and attendees, found again by the case system's references and
- * the attendees' uuids. An overview or attendee that a user has changed is left alone.
+ * Imports at most `casesAtOnce` cases with businesses and attendees, found again by the case
+ * system's references and the attendees' uuids. An overview or attendee that a user has changed is
+ * left alone.
  * @param given that hold by themselves, no two of one reference
  * @param pathOf names a case in what is said of it, such as `cases[3]`
  * @returns what came of each, in their order
@@ -87,7 +116,9 @@ export async function importCases(
 ): Promise<CaseImportResult[]> {
   const { transaction, author } = doing;
   // Two imports of a customer follow each other: each finds what the other has added.
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${author.customerId}`}, 0))`);
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`import ${author.customerId}`}, 0))`,
+  );
   const present = await presentCases(transaction, author.customerId, given);
   const officers = await usersAmong(transaction, given);
   const large = await largeBusinesses(doing, given, present);
@@ -112,7 +143,10 @@ export async function importCases(
   });
 }
 
-async function usersAmong(transaction: Transaction, given: readonly CaseSystemCase[]): Promise<Set<string>> {
+async function usersAmong(
+  transaction: Transaction,
+  given: readonly CaseSystemCase[],
+): Promise<Set<string>> {
   const subjects = given.flatMap(({ officer }) => (officer ? [officer] : []));
   if (subjects.length === 0) return new Set();
   const { rows } = await transaction.execute<{ subject: string }>(
@@ -129,10 +163,15 @@ function rejectionOf(
   path: string,
 ): RowError[] {
   const errors: RowError[] = [];
-  // In the same words whether the case is there or not: what lies outside is not there for this customer.
-  const isWithin = (number: string) => municipalities.length === 0 || municipalities.includes(number);
+  // In the same words whether the case is there or not: what lies outside is not there for this
+  // customer.
+  const isWithin = (number: string) =>
+    municipalities.length === 0 || municipalities.includes(number);
   if (!isWithin(municipalityNumber) || (present && !isWithin(present.municipalityNumber))) {
-    errors.push({ field: `${path}.municipalityNumber`, message: 'is outside the customer’s municipalities' });
+    errors.push({
+      field: `${path}.municipalityNumber`,
+      message: 'is outside the customer’s municipalities',
+    });
   }
   if (officer && !officers.has(officer)) {
     const message = `must be a user of the customer: the officer '${officer}' of the case '${reference}' is none`;
@@ -141,16 +180,26 @@ function rejectionOf(
   return errors;
 }
 
-/** The attendees of businesses that the delivery may fill above the cap: their uuids, by the two references. */
+/**
+ * The attendees of businesses that the delivery may fill above the cap: their uuids, by the two
+ * references.
+ */
 async function largeBusinesses(
   { transaction, author: { customerId } }: Import,
   given: readonly CaseSystemCase[],
   present: Map<string, PresentCase>,
 ): Promise<Map<string, Set<string>>> {
-  const most = Math.max(0, ...given.flatMap((one) => one.businesses.map((business) => business.attendees.length)));
+  const most = Math.max(
+    0,
+    ...given.flatMap((one) => one.businesses.map((business) => business.attendees.length)),
+  );
   const caseIds = [...present.values()].map(({ caseId }) => caseId);
   if (most === 0 || caseIds.length === 0) return new Map();
-  const { rows } = await transaction.execute<{ caseReference: string; reference: string; uuids: string[] }>(sql`
+  const { rows } = await transaction.execute<{
+    caseReference: string;
+    reference: string;
+    uuids: string[];
+  }>(sql`
     select cases.reference as "caseReference", businesses.reference, json_agg(attendees.uuid) as uuids
     from cases
       join businesses on businesses.customer_id = cases.customer_id and businesses.case_id = cases.case_id
@@ -161,8 +210,15 @@ async function largeBusinesses(
   return new Map(rows.map((one) => [namesOf(one.caseReference, one), new Set(one.uuids)]));
 }
 
-/** What is there stays and may be changed; what would be added above the cap rejects the case, of which nothing is lost. */
-function overfull(given: CaseSystemCase, large: Map<string, Set<string>>, path: string): RowError[] {
+/**
+ * What is there stays and may be changed; what would be added above the cap rejects the case, of
+ * which nothing is lost.
+ */
+function overfull(
+  given: CaseSystemCase,
+  large: Map<string, Set<string>>,
+  path: string,
+): RowError[] {
   return given.businesses.flatMap((business, nth) => {
     const there = large.get(namesOf(given.reference, business));
     const added = business.attendees.filter(({ uuid }) => !there?.has(uuid.toLowerCase())).length;
@@ -190,7 +246,12 @@ async function importCaseRows(
     transaction,
     cases,
     ['customerId', 'reference', ...caseFields],
-    unknown.map((one) => ({ customerId, municipalityName: '', municipalityAddress: '', ...rowOf(one) })),
+    unknown.map((one) => ({
+      customerId,
+      municipalityName: '',
+      municipalityAddress: '',
+      ...rowOf(one),
+    })),
     ['caseId', 'reference'],
   );
   const ids = new Map(made.map(({ caseId, reference }) => [reference, caseId]));
@@ -252,13 +313,23 @@ async function importBusinesses(
 
   const key = ['customerId', 'businessId'] as const;
   await updateRows(transaction, businesses, key, businessFields, updates);
-  await updateRows(transaction, businesses, key, [...overviewFieldNames, 'overviewRevision'], overviews);
+  await updateRows(
+    transaction,
+    businesses,
+    key,
+    [...overviewFieldNames, 'overviewRevision'],
+    overviews,
+  );
   return imported;
 }
 
 /** Adds what differs to the rows that are to be written; what a user has changed is only noted. */
 function compareBusiness(
-  { updates, overviews, changes }: { updates: object[]; overviews: object[]; changes: AuditedChange[] },
+  {
+    updates,
+    overviews,
+    changes,
+  }: { updates: object[]; overviews: object[]; changes: AuditedChange[] },
   known: PresentBusiness,
   { reference, details }: Business,
   of: CaseImport,
@@ -272,9 +343,14 @@ function compareBusiness(
   }
   const overview = compared(known, details, overviewFieldNames);
   if (overview && known.overviewChangedAt !== null) {
-    of.userChanges.push({ businessReference: reference, resource: 'overview', fields: namesIn(overview) });
+    of.userChanges.push({
+      businessReference: reference,
+      resource: 'overview',
+      fields: namesIn(overview),
+    });
   } else if (overview) {
-    // A new revision, so that a device that holds the earlier text does not save over this one unseen.
+    // A new revision, so that a device that holds the earlier text does not save over this one
+    // unseen.
     const overviewRevision = known.overviewRevision + 1;
     overviews.push({ ...known, ...overview.after, overviewRevision });
     changes.push({ action: 'changed', resource: 'overview', ...place, ...overview });
@@ -322,7 +398,12 @@ async function importAttendees(
     transaction,
     attendees,
     ['customerId', 'businessId', 'uuid', ...attendeeFields, 'signature'],
-    unknown.map(({ business: { businessId }, given }) => ({ customerId, businessId, ...newAttendee, ...given })),
+    unknown.map(({ business: { businessId }, given }) => ({
+      customerId,
+      businessId,
+      ...newAttendee,
+      ...given,
+    })),
     ['attendeeId', 'businessId', 'uuid'],
   );
   const ids = new Map(made.map((one) => [keyOfAttendee(one, one), one.attendeeId]));
@@ -360,7 +441,11 @@ async function importAttendees(
 }
 
 /** So that a device that holds an earlier list does not save over this one unseen. */
-const raiseAttendeesRevision = (transaction: Transaction, customerId: string, businessIds: readonly number[]) =>
+const raiseAttendeesRevision = (
+  transaction: Transaction,
+  customerId: string,
+  businessIds: readonly number[],
+) =>
   transaction.execute(sql`
     update businesses set attendees_revision = attendees_revision + 1
     where customer_id = ${customerId}
@@ -383,7 +468,10 @@ const newDetails = ({ details }: Business) => ({
   businessDate: new Date(details.businessDate).toISOString(),
 });
 
-/** A number or code of blanks is one that was not delivered, and a property unit is written in one way. */
+/**
+ * A number or code of blanks is one that was not delivered, and a property unit is written in one
+ * way.
+ */
 function tidied(details: Business['details']): Business['details'] {
   const { journalNumber, businessTypeCode } = details;
   return {
@@ -395,9 +483,15 @@ function tidied(details: Business['details']): Business['details'] {
 }
 
 /** One moment may be written in many ways, which is no change. */
-function withStoredMoment(known: PresentBusiness, details: Business['details']): Business['details'] {
+function withStoredMoment(
+  known: PresentBusiness,
+  details: Business['details'],
+): Business['details'] {
   const isSame = Date.parse(known.businessDate) === Date.parse(details.businessDate);
-  return { ...details, businessDate: isSame ? known.businessDate : new Date(details.businessDate).toISOString() };
+  return {
+    ...details,
+    businessDate: isSame ? known.businessDate : new Date(details.businessDate).toISOString(),
+  };
 }
 
 /** The cadastre writes 0 where a property has no lease or section; here that is null. */

@@ -8,7 +8,12 @@ import { EnvironmentError, readDatabaseSettings, readFileStoreSettings } from '.
 import { FileStoreError } from '../files/file-store';
 import { openFileStore } from '../files/open-file-store';
 import { hasDocuments, importDocuments } from './documents';
-import { type Imported, importDelivery, importInto, type UserChangeInCase } from './import.repository';
+import {
+  type Imported,
+  importDelivery,
+  importInto,
+  type UserChangeInCase,
+} from './import.repository';
 import { ImportFileError, readDeliveryFile, readImportFile } from './import-file';
 
 const usage =
@@ -39,9 +44,12 @@ async function run(path: string, customerId: string | undefined): Promise<string
   try {
     const { userChanges, ...made } = await importOf(database);
     const counts = Object.entries(made).map(
-      ([what, count]) => `${count} ${what.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
+      ([what, count]) =>
+        `${count} ${what.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`,
     );
-    return [`Imported ${path}. New: ${counts.join(', ')}.`, ...userChangeLines(userChanges)].join('\n');
+    return [`Imported ${path}. New: ${counts.join(', ')}.`, ...userChangeLines(userChanges)].join(
+      '\n',
+    );
   } finally {
     await close();
   }
@@ -55,7 +63,9 @@ function wholeFile(text: string): ImportOf {
     const documents = hasDocuments(file) ? readFileStoreSettings(process.env) : undefined;
     return {
       ...(await importInto(database, file)),
-      documents: documents ? await importDocuments(database, await openFileStore(documents), file) : 0,
+      documents: documents
+        ? await importDocuments(database, await openFileStore(documents), file)
+        : 0,
     };
   };
 }

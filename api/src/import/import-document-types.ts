@@ -7,7 +7,8 @@ import { type Author, auditRows } from '../writes/audit';
 import type { AuditedChange } from '../writes/audit-record';
 
 /**
- * Adds document types and gives known ones their names. Documents retain the name that they were saved under.
+ * Adds document types and gives known ones their names. Documents retain the name that they were
+ * saved under.
  * @param given no two of one code
  * @returns what came of each, in their order
  */
@@ -31,15 +32,29 @@ export async function importDocumentTypes(
   });
   const rowsThat = (outcome: string) =>
     given.filter((_, at) => outcomes[at] === outcome).map((one) => ({ customerId, ...one }));
-  await insertRows(transaction, documentTypes, ['customerId', 'code', 'name'], rowsThat('created'), ['code']);
-  await updateRows(transaction, documentTypes, ['customerId', 'code'], ['name'], rowsThat('changed'));
+  await insertRows(
+    transaction,
+    documentTypes,
+    ['customerId', 'code', 'name'],
+    rowsThat('created'),
+    ['code'],
+  );
+  await updateRows(
+    transaction,
+    documentTypes,
+    ['customerId', 'code'],
+    ['name'],
+    rowsThat('changed'),
+  );
 
   const changes = given.flatMap(({ code, name }): AuditedChange[] => {
     const known = present.get(code);
     const type = { resource: 'document type', id: code, after: { name } };
     if (known === name) return [];
     return [
-      known === undefined ? { action: 'created', ...type } : { action: 'changed', ...type, before: { name: known } },
+      known === undefined
+        ? { action: 'created', ...type }
+        : { action: 'changed', ...type, before: { name: known } },
     ];
   });
   if (changes.length > 0) await transaction.execute(auditRows(author, changes));

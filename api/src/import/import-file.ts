@@ -126,7 +126,8 @@ const check = Compile(ImportFile);
 const deliveryCheck = Compile(CaseSystemDeliverySchema);
 
 /**
- * Customers with their settings, admitted users and cases, as a case system or an operator hands them over.
+ * Customers with their settings, admitted users and cases, as a case system or an operator hands
+ * them over.
  * @param text the file's content, JSON
  * @throws ImportFileError when it does not hold
  */
@@ -134,7 +135,8 @@ export function readImportFile(text: string): ImportFile {
   const file = parsed(text);
   const unstorable = unstorableText(file);
   if (unstorable) throw new ImportFileError(`${unstorable.field} ${unstorable.message}`);
-  if (!check.Check(file)) throw importFileError(fieldErrors(findErrors(ImportFile, file), 'the file'));
+  if (!check.Check(file))
+    throw importFileError(fieldErrors(findErrors(ImportFile, file), 'the file'));
   const repeated = repeatedNames(file);
   if (repeated.length > 0) throw importFileError(repeated);
   const rejected = [...rejectedContents(file), ...rejectedMoments(file)];

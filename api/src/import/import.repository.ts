@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { CaseSystemCase, CaseSystemDelivery, UserChange } from '@feltbok/shared/wire/integration';
+import type {
+  CaseSystemCase,
+  CaseSystemDelivery,
+  UserChange,
+} from '@feltbok/shared/wire/integration';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
 import { attendees, boundaryMarks, businesses, cases, customers, users } from '../db/schema';
@@ -9,7 +13,12 @@ import { importCustomerLists } from './customer-lists';
 import { importAdmittance } from './import-admittance';
 import { casesAtOnce, importCases } from './import-cases';
 import { importDocumentTypes } from './import-document-types';
-import { type ImportedBusiness, type ImportedCustomer, type ImportFile, ImportFileError } from './import-file';
+import {
+  type ImportedBusiness,
+  type ImportedCustomer,
+  type ImportFile,
+  ImportFileError,
+} from './import-file';
 
 /** How many of each the import made; what was there already is not counted. */
 interface Made {
@@ -29,9 +38,10 @@ export interface Imported extends Made {
 }
 
 /**
- * Imports a file into the database, all of it or nothing; repeating it makes no duplicates. What users decide is not
- * touched once they have, and what the file does not mention stays.
- * @throws ImportFileError when a user of the file is admitted to another customer already, or a case is rejected
+ * Imports a file into the database, all of it or nothing; repeating it makes no duplicates. What
+ * users decide is not touched once they have, and what the file does not mention stays.
+ * @throws ImportFileError when a user of the file is admitted to another customer already, or a
+ *   case is rejected
  */
 export function importInto(database: Database, file: ImportFile): Promise<Imported> {
   return counted(database, async (transaction) => {
@@ -106,14 +116,18 @@ async function importCustomer(
 
 async function authorFor(transaction: Transaction, customerId: string): Promise<Author> {
   // As a request's would be, for what asks by it.
-  await transaction.execute(sql`select private.seal_request(${customerId}, ${programs.caseSystem})`);
+  await transaction.execute(
+    sql`select private.seal_request(${customerId}, ${programs.caseSystem})`,
+  );
   return { customerId, subject: programs.caseSystem, requestId: randomUUID() };
 }
 
 async function importCasesOf(
   transaction: Transaction,
   author: Author,
-  given: readonly (CaseSystemCase & { businesses: Pick<ImportedBusiness, 'reference' | 'boundaryMarks'>[] })[],
+  given: readonly (CaseSystemCase & {
+    businesses: Pick<ImportedBusiness, 'reference' | 'boundaryMarks'>[];
+  })[],
   path: string,
 ): Promise<UserChangeInCase[]> {
   const userChanges: UserChangeInCase[] = [];
@@ -124,13 +138,22 @@ async function importCasesOf(
     for (const [at, one] of some.entries()) {
       const came = imported[at];
       if (!came || came.outcome === 'refused') {
-        throw new ImportFileError((came?.errors ?? []).map(({ field, message }) => `${field} ${message}`).join('\n'));
+        throw new ImportFileError(
+          (came?.errors ?? []).map(({ field, message }) => `${field} ${message}`).join('\n'),
+        );
       }
-      userChanges.push(...came.userChanges.map((part) => ({ caseReference: one.reference, ...part })));
+      userChanges.push(
+        ...came.userChanges.map((part) => ({ caseReference: one.reference, ...part })),
+      );
       for (const { reference, boundaryMarks: marks = [] } of one.businesses) {
         const businessId = came.businessIds.get(reference);
-        if (businessId === undefined) throw new Error(`The business '${reference}' was not brought.`);
-        const place = { caseId: came.caseId, businessId, municipalityNumber: one.municipalityNumber };
+        if (businessId === undefined)
+          throw new Error(`The business '${reference}' was not brought.`);
+        const place = {
+          caseId: came.caseId,
+          businessId,
+          municipalityNumber: one.municipalityNumber,
+        };
         await importBoundaryMarks(transaction, author, place, marks);
       }
     }

@@ -34,7 +34,15 @@ const everything = async () => ({
   templates: await rowsOf(sql`select * from agreement_templates order by row_key`),
   trail: await rowsOf(sql`select * from audit_events order by audit_event_id`),
 });
-const nothing = { customers: 0, users: 0, cases: 0, businesses: 0, attendees: 0, boundaryMarks: 0, userChanges: [] };
+const nothing = {
+  customers: 0,
+  users: 0,
+  cases: 0,
+  businesses: 0,
+  attendees: 0,
+  boundaryMarks: 0,
+  userChanges: [],
+};
 const property = '4699-31/472';
 
 function firstBusiness(file: ImportFile): ImportedBusiness {
@@ -55,8 +63,16 @@ describe('an import that is repeated', () => {
     const business = firstBusiness(file);
     const [known] = business.attendees;
     assert.ok(known);
-    business.attendees.push({ ...known, uuid: '6f2cf2a4-51a0-4b53-8a7b-9cf1f2b0a003', name: 'Máret Sara' });
-    file.customers[0]?.cases.push({ reference: '2026/200', municipalityNumber: '4699', businesses: [] });
+    business.attendees.push({
+      ...known,
+      uuid: '6f2cf2a4-51a0-4b53-8a7b-9cf1f2b0a003',
+      name: 'Máret Sara',
+    });
+    file.customers[0]?.cases.push({
+      reference: '2026/200',
+      municipalityNumber: '4699',
+      businesses: [],
+    });
     assert.deepEqual(await importInto(api.database, file), { ...nothing, cases: 1, attendees: 1 });
     const { attendees } = await api.as('kari').businessOf(property);
     assert.deepEqual(
@@ -74,7 +90,11 @@ describe('an import that is repeated', () => {
     const business = firstBusiness(file);
     const [known] = business.attendees;
     assert.ok(known);
-    business.attendees.push({ ...known, uuid: '6f2cf2a4-51a0-4b53-8a7b-9cf1f2b0a009', name: 'Máret Sara' });
+    business.attendees.push({
+      ...known,
+      uuid: '6f2cf2a4-51a0-4b53-8a7b-9cf1f2b0a009',
+      name: 'Máret Sara',
+    });
     await importInto(api.database, file);
     assert.equal(await revision(), before + 1);
   });
@@ -126,7 +146,9 @@ describe('an import that is repeated', () => {
   test('never overwrites an overview that a user has changed', async () => {
     const { businessId, details } = await api.as('kari').businessOf(property);
     const url = `/api/Businesses/${businessId}`;
-    await api.as('kari').send({ method: 'PUT', url, payload: { ...details, summary: 'Karis oppsummering' } });
+    await api
+      .as('kari')
+      .send({ method: 'PUT', url, payload: { ...details, summary: 'Karis oppsummering' } });
     const saved = await api.as('kari').businessOf(property);
 
     const file = surveyData();
@@ -145,7 +167,8 @@ describe('an import that is repeated', () => {
       for (const attendee of firstBusiness(file).attendees) attendee.name = name;
       return file;
     };
-    const names = async () => (await api.as('kari').businessOf(property)).attendees.map(({ name }) => name);
+    const names = async () =>
+      (await api.as('kari').businessOf(property)).attendees.map(({ name }) => name);
     assert.deepEqual((await importInto(api.database, renamed('Rettet'))).userChanges, []);
     assert.deepEqual(await names(), ['Rettet', 'Rettet']);
 
@@ -179,7 +202,13 @@ describe('an import that is repeated', () => {
     assert.deepEqual(more, []);
     assert.deepEqual(
       [event?.subject, event?.action, event?.resource, event?.before, event?.after],
-      ['import', 'changed', 'business', { businessPlace: 'Fjordvegen 12' }, { businessPlace: 'Rådhuset' }],
+      [
+        'import',
+        'changed',
+        'business',
+        { businessPlace: 'Fjordvegen 12' },
+        { businessPlace: 'Rådhuset' },
+      ],
     );
   });
 
@@ -188,7 +217,11 @@ describe('an import that is repeated', () => {
     const [customer] = file.customers;
     assert.ok(customer);
     customer.customerName = 'Fjordvik';
-    customer.settings = { ...customer.settings, KommuneRestrictions: ['4699', '4698'], 'Offline.Days': 9 };
+    customer.settings = {
+      ...customer.settings,
+      KommuneRestrictions: ['4699', '4698'],
+      'Offline.Days': 9,
+    };
     customer.users = [
       { subject: 'kari', name: 'Kari Målar', surveyorNumber: '1234' },
       { subject: 'ola', name: 'Ola' },
@@ -197,7 +230,9 @@ describe('an import that is repeated', () => {
     const before = (await everything()).trail.length;
     await importInto(api.database, file);
     const events = (await everything()).trail.slice(before);
-    assert.ok(events.every(({ subject, customer_id }) => subject === 'import' && customer_id === '4699'));
+    assert.ok(
+      events.every(({ subject, customer_id }) => subject === 'import' && customer_id === '4699'),
+    );
     assert.deepEqual(
       events.map(({ action, resource, resource_id, before: was, after: is }) => [
         action,
@@ -208,14 +243,26 @@ describe('an import that is repeated', () => {
       ]),
       [
         ['changed', 'customer', '4699', { name: 'Fjordvik kommune' }, { name: 'Fjordvik' }],
-        ['changed', 'setting', 'KommuneRestrictions', { value: ['4699'] }, { value: ['4699', '4698'] }],
+        [
+          'changed',
+          'setting',
+          'KommuneRestrictions',
+          { value: ['4699'] },
+          { value: ['4699', '4698'] },
+        ],
         ['created', 'setting', 'Offline.Days', null, { value: 9 }],
         [
           ...['changed', 'user', 'kari'],
           { name: 'Kari Landmåler', surveyorName: 'Kari L. Målar' },
           { name: 'Kari Målar', surveyorName: null },
         ],
-        ['created', 'user', 'ola', null, { name: 'Ola', surveyorName: null, surveyorNumber: null, role: 'surveyor' }],
+        [
+          'created',
+          'user',
+          'ola',
+          null,
+          { name: 'Ola', surveyorName: null, surveyorNumber: null, role: 'surveyor' },
+        ],
         [
           ...['changed', 'service account', 'fagsystem-4699'],
           { name: 'Fjordviks saksbehandling' },
@@ -236,7 +283,8 @@ describe('an import that is repeated', () => {
     firstBusiness(file).boundaryMarks = [{ ...mark, ...fields }];
     return file;
   };
-  const markOf = async () => (await rowsOf(sql`select name, boundary_mark_id from boundary_marks`))[0];
+  const markOf = async () =>
+    (await rowsOf(sql`select name, boundary_mark_id from boundary_marks`))[0];
 
   test('imports boundary marks, and neither overwrites one nor restores a removed one', async () => {
     assert.deepEqual(await importInto(api.database, withMark({ name: 'Fra fagsystemet' })), {
@@ -257,7 +305,9 @@ describe('an import that is repeated', () => {
   test('[CAD-4] imports the height of a boundary mark, and rejects one beyond the limits', async () => {
     const height = { value: 123.456, system: 'NN2000', sigma: null };
     await importInto(api.database, withMark({ height }));
-    const [stored] = await rowsOf(sql`select height, height_system, height_sigma from boundary_marks`);
+    const [stored] = await rowsOf(
+      sql`select height, height_system, height_sigma from boundary_marks`,
+    );
     assert.deepEqual(stored, { height: 123.456, height_system: 'NN2000', height_sigma: null });
     await assert.rejects(
       importInto(api.database, withMark({ height: { ...height, value: 10_000 } })),
@@ -271,10 +321,17 @@ describe('an import that is repeated', () => {
 
   test('stores code lists as the file has them, entry by entry', async () => {
     const file = surveyData();
-    file.customers[0]?.codeLists?.unshift({ codeListType: 'Malemetode', code: '11', codeValue: 'Totalstasjon' });
-    for (const one of file.customers[0]?.codeLists ?? []) one.codeValue = one.codeValue.toUpperCase();
+    file.customers[0]?.codeLists?.unshift({
+      codeListType: 'Malemetode',
+      code: '11',
+      codeValue: 'Totalstasjon',
+    });
+    for (const one of file.customers[0]?.codeLists ?? [])
+      one.codeValue = one.codeValue.toUpperCase();
     await importInto(api.database, file);
-    const list = (await everything()).codes.filter(({ code_list_type }) => code_list_type === 'Malemetode');
+    const list = (await everything()).codes.filter(
+      ({ code_list_type }) => code_list_type === 'Malemetode',
+    );
     assert.deepEqual(
       list.map(({ code, code_value }) => [code, code_value]),
       [
@@ -491,16 +548,27 @@ describe('what a case system would send by a call, in a file', () => {
     assert.deepEqual(await importDelivery(api.database, '4699', file), { ...nothing, cases: 1 });
     assert.deepEqual(await importDelivery(api.database, '4699', file), nothing);
     assert.ok(
-      (await everything()).documentTypes.some(({ code, customer_id }) => code === 'KV' && customer_id === '4699'),
+      (await everything()).documentTypes.some(
+        ({ code, customer_id }) => code === 'KV' && customer_id === '4699',
+      ),
     );
   });
 
   test('[API-8] is rejected whole when a row of it is, naming the row', async () => {
     const before = await everything();
     const wrong = JSON.stringify({ cases: [...delivery().cases, { reference: '2026/132' }] });
-    assert.throws(() => readDeliveryFile(wrong), /^ImportFileFault|cases\[1\]\.municipalityNumber is required/);
-    await assert.rejects(importDelivery(api.database, '4699', delivery('nils')), /cases\[0\]\.officer must be a user/);
-    await assert.rejects(importDelivery(api.database, '4444', delivery()), /there is no customer 4444/);
+    assert.throws(
+      () => readDeliveryFile(wrong),
+      /^ImportFileFault|cases\[1\]\.municipalityNumber is required/,
+    );
+    await assert.rejects(
+      importDelivery(api.database, '4699', delivery('nils')),
+      /cases\[0\]\.officer must be a user/,
+    );
+    await assert.rejects(
+      importDelivery(api.database, '4444', delivery()),
+      /there is no customer 4444/,
+    );
     assert.deepEqual(await everything(), before);
   });
 });

@@ -26,7 +26,9 @@ export async function presentCases(
   return new Map(rows.map((one) => [one.reference, one]));
 }
 
-/** @returns the businesses of these cases by case and reference, locked until the transaction ends */
+/**
+ * @returns the businesses of these cases by case and reference, locked until the transaction ends
+ */
 export async function presentBusinesses(
   transaction: Transaction,
   customerId: string,
@@ -35,9 +37,14 @@ export async function presentBusinesses(
   if (caseIds.length === 0) return new Map();
   const rows = await transaction
     // As ISO 8601, which the database's own way of writing moments is not.
-    .select({ ...getTableColumns(businesses), businessDate: sql<string>`to_json(${businesses.businessDate})` })
+    .select({
+      ...getTableColumns(businesses),
+      businessDate: sql<string>`to_json(${businesses.businessDate})`,
+    })
     .from(businesses)
-    .where(sql`${businesses.customerId} = ${customerId} and ${businesses.caseId} = ${numbers(caseIds)}`)
+    .where(
+      sql`${businesses.customerId} = ${customerId} and ${businesses.caseId} = ${numbers(caseIds)}`,
+    )
     .orderBy(businesses.businessId)
     .for('no key update');
   return new Map(rows.map((one) => [`${one.caseId} ${one.reference}`, one]));
@@ -53,12 +60,16 @@ export async function presentAttendees(
   const rows = await transaction
     .select(attendeeColumns)
     .from(attendees)
-    .where(sql`${attendees.customerId} = ${customerId} and ${attendees.businessId} = ${numbers(businessIds)}`);
+    .where(
+      sql`${attendees.customerId} = ${customerId} and ${attendees.businessId} = ${numbers(businessIds)}`,
+    );
   return new Map(rows.map((one) => [`${one.businessId} ${one.uuid}`, one]));
 }
 
-// An array, which an index is searched by value for value: of a subquery the database might make a join that reads all
-// rows of the customer. One parameter, so that the statement's text is the same however many there are.
+// An array, which an index is searched by value for value: of a subquery the database might make a
+// join that reads all rows of the customer. One parameter, so that the statement's text is the same
+// however many there are.
 const texts = (list: readonly string[]): SQL =>
   sql`any(array(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb)))`;
-const numbers = (list: readonly number[]): SQL => sql`any(string_to_array(${list.join(',')}, ',')::bigint[])`;
+const numbers = (list: readonly number[]): SQL =>
+  sql`any(string_to_array(${list.join(',')}, ',')::bigint[])`;

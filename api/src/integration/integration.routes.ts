@@ -5,7 +5,10 @@ import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
 import type { ProductApi } from '../product-api';
 import { receiveCases, receiveDocumentTypes } from './receive-rows';
 
-/** Case systems deliver by themselves and can wait; what they send takes several times its size while it is read. */
+/**
+ * Case systems deliver by themselves and can wait; what they send takes several times its size
+ * while it is read.
+ */
 const roomForDeliveries = { atOnce: 1, waiting: 4, patienceMs: 15_000 };
 
 /** The calls of case systems. `app` lets service accounts in, and nobody else. */
@@ -14,8 +17,8 @@ export function integrationRoutes(app: ProductApi): void {
 
   app.route({
     ...callRoute('deliverCases'),
-    // In place of the documented body: its rows are judged one by one, so that one in error excludes none of the
-    // others.
+    // In place of the documented body: its rows are judged one by one, so that one in error
+    // excludes none of the others.
     schema: { body: DeliveredRowsSchema },
     preParsing: (request, reply) => stayUntilAnswered(request, reply, enter),
     handler: (request) => receive(request, request.body),

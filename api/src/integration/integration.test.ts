@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import type { DocumentType } from '@feltbok/shared/wire/documents';
-import type { CaseSystemCase, CaseSystemDelivery, DeliveryReceipt } from '@feltbok/shared/wire/integration';
+import type {
+  CaseSystemCase,
+  CaseSystemDelivery,
+  DeliveryReceipt,
+} from '@feltbok/shared/wire/integration';
 import { sql } from 'drizzle-orm';
 import { importInto } from '../import/import.repository';
 import { casesAtOnce } from '../import/import-cases';
@@ -24,7 +28,10 @@ beforeEach(async () => {
 const property = '4699-40/12';
 const reference = '2026/131';
 
-function delivered(change: (one: CaseSystemCase) => void = () => undefined, name = reference): CaseSystemCase {
+function delivered(
+  change: (one: CaseSystemCase) => void = () => undefined,
+  name = reference,
+): CaseSystemCase {
   const one: CaseSystemCase = {
     reference: name,
     municipalityNumber: '4699',
@@ -33,7 +40,10 @@ function delivered(change: (one: CaseSystemCase) => void = () => undefined, name
         reference: `${name}-1`,
         details: {
           ...{ businessDate: '2026-12-01T09:00:00+01:00', businessPlace: 'Lienvegen 4' },
-          ...{ businessTypeName: 'Oppmålingsforretning over eksisterende grense', propertyNumber: property },
+          ...{
+            businessTypeName: 'Oppmålingsforretning over eksisterende grense',
+            propertyNumber: property,
+          },
           ...{ propertyAddress: 'Lienvegen 4', description: 'Uklar grense', caseNumber: name },
           ...{ gnr: 40, bnr: 12, propertyId: 90401, propertyCount: 2 },
         },
@@ -48,7 +58,16 @@ function delivered(change: (one: CaseSystemCase) => void = () => undefined, name
 const uuids: Record<string, string> = { 'Inga Lien': randomUUID(), 'Jon Lien': randomUUID() };
 function attendee(name: string): CaseSystemCase['businesses'][number]['attendees'][number] {
   return {
-    ...{ uuid: uuids[name] ?? randomUUID(), name, gnr: 40, bnr: 12, snr: 0, fnr: 0, idtype: '', personId: '' },
+    ...{
+      uuid: uuids[name] ?? randomUUID(),
+      name,
+      gnr: 40,
+      bnr: 12,
+      snr: 0,
+      fnr: 0,
+      idtype: '',
+      personId: '',
+    },
     ...{
       address: 'Lienvegen 4',
       postOffice: '5730 Fjordvik',
@@ -71,7 +90,10 @@ const deliver = (delivery: unknown, subject = 'kari'): Promise<Answer> =>
     .asCallerOf('deliverCases', subject)
     .send({ method: 'POST', url: '/api/Integration/Cases', payload: delivery as object });
 
-async function receiptOf(delivery: CaseSystemDelivery | object, subject?: string): Promise<DeliveryReceipt> {
+async function receiptOf(
+  delivery: CaseSystemDelivery | object,
+  subject?: string,
+): Promise<DeliveryReceipt> {
   const answer = await deliver(delivery, subject);
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json<DeliveryReceipt>();
@@ -88,8 +110,13 @@ const trail = async () =>
 
 describe('a delivery of a case system', () => {
   test('[API-8] cases come in by a call, with businesses and attendees, and users see them', async () => {
-    const receipt = await receiptOf({ documentTypes: [{ code: 'KV', name: 'Kartvedlegg' }], cases: [delivered()] });
-    const seen = (await api.as('kari').cases()).find(({ caseId }) => caseId === receipt.cases[0]?.caseId);
+    const receipt = await receiptOf({
+      documentTypes: [{ code: 'KV', name: 'Kartvedlegg' }],
+      cases: [delivered()],
+    });
+    const seen = (await api.as('kari').cases()).find(
+      ({ caseId }) => caseId === receipt.cases[0]?.caseId,
+    );
     assert.deepEqual(receipt, {
       documentTypes: [{ code: 'KV', outcome: 'created' }],
       cases: [{ reference, outcome: 'created', caseId: seen?.caseId }],
@@ -100,7 +127,12 @@ describe('a delivery of a case system', () => {
       ['2026-12-01T09:00:00+01:00', 'Uklar grense', ''],
     );
     assert.deepEqual(
-      business?.attendees.map(({ name, role, isParticipated, snr }) => [name, role, isParticipated, snr]),
+      business?.attendees.map(({ name, role, isParticipated, snr }) => [
+        name,
+        role,
+        isParticipated,
+        snr,
+      ]),
       [
         ['Inga Lien', 'Hjemmelshaver', true, null],
         ['Jon Lien', 'Hjemmelshaver', true, null],
@@ -120,7 +152,10 @@ describe('a delivery of a case system', () => {
     });
     for (const again of [delivered(), sameMoment]) {
       const receipt = await receiptOf({ documentTypes, cases: [again] });
-      assert.deepEqual([receipt.documentTypes[0]?.outcome, receipt.cases[0]?.outcome], ['unchanged', 'unchanged']);
+      assert.deepEqual(
+        [receipt.documentTypes[0]?.outcome, receipt.cases[0]?.outcome],
+        ['unchanged', 'unchanged'],
+      );
       assert.deepEqual(await storedState(api), before);
     }
   });
@@ -128,7 +163,9 @@ describe('a delivery of a case system', () => {
   test('[SRV-11] attendees above the cap reject their case, in words, and others come in', async () => {
     const withMany = (count: number) =>
       delivered((one) => {
-        businessIn(one).attendees = Array.from({ length: count }, (_, at) => attendee(`Part ${at}`));
+        businessIn(one).attendees = Array.from({ length: count }, (_, at) =>
+          attendee(`Part ${at}`),
+        );
       });
     const full = withMany(1000);
     assert.deepEqual(await outcomesOf(full), ['created']);
@@ -142,7 +179,10 @@ describe('a delivery of a case system', () => {
     );
     const [error] = receipt.cases[0]?.errors ?? [];
     assert.equal(error?.field, 'cases[0].businesses[0].attendees');
-    assert.match(error?.message ?? '', /^would be 2001 with the 1 new ones, and a business may have 2000: .*Nothing/);
+    assert.match(
+      error?.message ?? '',
+      /^would be 2001 with the 1 new ones, and a business may have 2000: .*Nothing/,
+    );
     assert.equal(JSON.stringify(await storedState(api)).includes('Ny tekst'), false);
     // What is there may still be changed.
     businessIn(full).details.description = 'Endret';
@@ -153,11 +193,16 @@ describe('a delivery of a case system', () => {
     const known = async () => {
       const { businessId, details } = await api.as('kari').businessOf(property);
       const url = `/api/Reports?businessId=${businessId}&propertyId=${details.propertyId}`;
-      const header = (await api.as('kari').send({ url })).json<{ caseReference: string | null; caseNumber: string }>();
+      const header = (await api.as('kari').send({ url })).json<{
+        caseReference: string | null;
+        caseNumber: string;
+      }>();
       return [header.caseReference, header.caseNumber, details.businessTypeCode];
     };
     const withNumbers = (journalNumber?: string | null, businessTypeCode?: string | null) =>
-      delivered((one) => Object.assign(businessIn(one).details, { journalNumber, businessTypeCode }));
+      delivered((one) =>
+        Object.assign(businessIn(one).details, { journalNumber, businessTypeCode }),
+      );
     await receiptOf({ cases: [delivered()] });
     assert.deepEqual(await known(), [null, reference, null]);
     assert.deepEqual(await outcomesOf(withNumbers('26/04417-3', 'GJ')), ['changed']);
@@ -179,7 +224,10 @@ describe('a delivery of a case system', () => {
     });
     assert.deepEqual(await outcomesOf(later), ['changed']);
     const now = await api.as('kari').businessOf(property);
-    assert.deepEqual([now.details.businessPlace, now.details.description], ['Rådhuset', 'Avklart på forhånd']);
+    assert.deepEqual(
+      [now.details.businessPlace, now.details.description],
+      ['Rådhuset', 'Avklart på forhånd'],
+    );
     assert.deepEqual(
       now.attendees.map(({ name, phoneNumber }) => [name, phoneNumber]),
       [
@@ -218,7 +266,12 @@ describe('a delivery of a case system', () => {
     const { cases } = await receiptOf({ cases: [later] });
     assert.deepEqual(cases[0]?.kept, [
       { businessReference: `${reference}-1`, resource: 'overview', fields: ['description'] },
-      { businessReference: `${reference}-1`, resource: 'attendee', uuid: inga.uuid, fields: ['email'] },
+      {
+        businessReference: `${reference}-1`,
+        resource: 'attendee',
+        uuid: inga.uuid,
+        fields: ['email'],
+      },
     ]);
     assert.equal(cases[0]?.outcome, 'changed');
     const now = await kari.businessOf(property);
@@ -244,8 +297,12 @@ describe('a delivery of a case system', () => {
   test('[API-8] a party that a user added stays when the case system sends its own', async () => {
     await receiptOf({ cases: [delivered()] });
     const { businessId } = await api.as('kari').businessOf(property);
-    const payload = [{ ...attendee('Nils Nabo'), snr: null, fnr: null, roleCode: 'NB', businessId }];
-    const answer = await api.as('kari').send({ method: 'PUT', url: `/api/Attendees/${businessId}`, payload });
+    const payload = [
+      { ...attendee('Nils Nabo'), snr: null, fnr: null, roleCode: 'NB', businessId },
+    ];
+    const answer = await api
+      .as('kari')
+      .send({ method: 'PUT', url: `/api/Attendees/${businessId}`, payload });
     assert.equal(answer.statusCode, 200, answer.body);
     assert.deepEqual(await outcomesOf(delivered()), ['unchanged']);
     const names = (await api.as('kari').businessOf(property)).attendees.map(({ name }) => name);
@@ -260,7 +317,8 @@ describe('a delivery of a case system', () => {
     assert.equal(received?.outcome, 'created');
     const kari = api.as('kari');
     const businessNow = async () =>
-      (await kari.cases()).find(({ caseId }) => caseId === received?.caseId)?.businesses[0] ?? assert.fail();
+      (await kari.cases()).find(({ caseId }) => caseId === received?.caseId)?.businesses[0] ??
+      assert.fail();
     const { businessId, attendees } = await businessNow();
     assert.deepEqual(
       attendees.map(({ signature }) => signature),
@@ -269,7 +327,11 @@ describe('a delivery of a case system', () => {
     const [inga] = attendees;
     assert.ok(inga);
     const signature = drawnSignature(6);
-    await kari.send({ method: 'PUT', url: `/api/Attendees/${businessId}`, payload: [{ ...inga, signature }] });
+    await kari.send({
+      method: 'PUT',
+      url: `/api/Attendees/${businessId}`,
+      payload: [{ ...inga, signature }],
+    });
     const list = async () => (await kari.send({ url: `/api/Attendees/${businessId}` })).body;
     const signed = await list();
     const again = delivered((one) => {
@@ -291,7 +353,16 @@ describe('a delivery of a case system', () => {
     }, 'skuddsekund');
     const twice = delivered((one) => one.businesses.push(businessIn(one)), 'to like');
     const stranger = delivered((one) => Object.assign(one, { officer: 'nils' }), 'en annens');
-    const rows = [wrongRole, delivered(), leapSecond, 'tull', twice, delivered(), stranger, delivered(undefined, 'ny')];
+    const rows = [
+      wrongRole,
+      delivered(),
+      leapSecond,
+      'tull',
+      twice,
+      delivered(),
+      stranger,
+      delivered(undefined, 'ny'),
+    ];
     const documentTypes = [
       { code: 'KV', name: '' },
       { code: 'KV', name: 'Kartvedlegg' },
@@ -305,7 +376,11 @@ describe('a delivery of a case system', () => {
       ],
     );
     assert.deepEqual(
-      receipt.cases.map(({ reference, outcome, errors }) => [reference, outcome, errors?.[0]?.field]),
+      receipt.cases.map(({ reference, outcome, errors }) => [
+        reference,
+        outcome,
+        errors?.[0]?.field,
+      ]),
       [
         ['feil rolle', 'refused', 'cases[0].businesses[0].attendees[0].roleCode'],
         [reference, 'created', undefined],
@@ -327,13 +402,22 @@ describe('a delivery of a case system', () => {
     const elsewhere = (name: string, municipalityNumber: string) =>
       delivered((one) => Object.assign(one, { municipalityNumber, businesses: [] }), name);
     // The customer has 2026/007 in 4698, where its users cannot see it either.
-    const rows = [elsewhere('2026/007', '4699'), elsewhere('2026/007', '4698'), elsewhere('2026/008', '4698')];
+    const rows = [
+      elsewhere('2026/007', '4699'),
+      elsewhere('2026/007', '4698'),
+      elsewhere('2026/008', '4698'),
+    ];
     for (const row of rows) {
       const [came] = (await receiptOf({ cases: [row] })).cases;
       assert.deepEqual(came, {
         reference: row.reference,
         outcome: 'refused',
-        errors: [{ field: 'cases[0].municipalityNumber', message: 'is outside the customer’s municipalities' }],
+        errors: [
+          {
+            field: 'cases[0].municipalityNumber',
+            message: 'is outside the customer’s municipalities',
+          },
+        ],
       });
     }
     assert.deepEqual(await storedState(api), before);
@@ -363,7 +447,9 @@ describe('a delivery of a case system', () => {
   });
 
   test('[API-8] goes on when repeated after a cut, and ends as without it', async () => {
-    const all = Array.from({ length: casesAtOnce * 2 + 1 }, (_, at) => delivered(undefined, `sak ${at}`));
+    const all = Array.from({ length: casesAtOnce * 2 + 1 }, (_, at) =>
+      delivered(undefined, `sak ${at}`),
+    );
     await receiptOf({ cases: all.slice(0, casesAtOnce) });
     const { cases } = await receiptOf({ cases: all });
     const counted = (outcome: string) => cases.filter((one) => one.outcome === outcome).length;
@@ -385,7 +471,10 @@ describe('a delivery of a case system', () => {
       [{}, 'cases'],
       [{ cases: {} }, 'cases'],
       [{ cases: [], customers: [] }, 'customers'],
-      [{ cases: [delivered((one) => Object.assign(one, { reference: 'a\0b' }))] }, 'cases[0].reference'],
+      [
+        { cases: [delivered((one) => Object.assign(one, { reference: 'a\0b' }))] },
+        'cases[0].reference',
+      ],
     ];
     for (const [body, field] of wrong) {
       const answer = await deliver(body);

@@ -7,7 +7,10 @@ import { importDocumentTypes } from '../import/import-document-types';
 import type { Author } from '../writes/audit';
 
 /** @returns what came of each row, in their order */
-export async function receiveDocumentTypes(request: FastifyRequest, rows: unknown[]): Promise<DocumentTypeOutcome[]> {
+export async function receiveDocumentTypes(
+  request: FastifyRequest,
+  rows: unknown[],
+): Promise<DocumentTypeOutcome[]> {
   if (rows.length === 0) return [];
   const judged = judgedDocumentTypes(rows);
   const outcomes = await request.withAccess((access) =>
@@ -21,11 +24,15 @@ export async function receiveDocumentTypes(request: FastifyRequest, rows: unknow
 }
 
 /**
- * Imports the cases, some at a time, each in a transaction of its own: users' saves wait for a moment only, and a
- * delivery that is cut off has imported what it has imported. Repeated, it goes on from there.
+ * Imports the cases, some at a time, each in a transaction of its own: users' saves wait for a
+ * moment only, and a delivery that is cut off has imported what it has imported. Repeated, it goes
+ * on from there.
  * @returns what came of each row, in their order
  */
-export async function receiveCases(request: FastifyRequest, rows: unknown[]): Promise<CaseOutcome[]> {
+export async function receiveCases(
+  request: FastifyRequest,
+  rows: unknown[],
+): Promise<CaseOutcome[]> {
   const judge = judgeOfCases();
   const outcomes: CaseOutcome[] = [];
   // Asked for even when there are no cases: an account that is not admitted is answered so.
@@ -45,7 +52,9 @@ export async function receiveCases(request: FastifyRequest, rows: unknown[]): Pr
         (at) => `cases[${places[at]}]`,
       ),
     );
-    outcomes.push(...some.map((one) => outcomeOf(one, 'row' in one ? imported.shift() : undefined)));
+    outcomes.push(
+      ...some.map((one) => outcomeOf(one, 'row' in one ? imported.shift() : undefined)),
+    );
   }
   return outcomes;
 }

@@ -12,7 +12,8 @@ export interface ChangesAsked {
 
 /**
  * Reads how far the trail of the account's customer has come, and which kinds of resources of the
- * case were changed since then; null where nothing was asked, as anything may be. Positions are given in the order of commits.
+ * case were changed since then; null where nothing was asked, as anything may be. Positions are
+ * given in the order of commits.
  * @returns undefined when the account sees no such case
  */
 export async function casePosition(
@@ -21,7 +22,10 @@ export async function casePosition(
   asked: ChangesAsked = {},
 ): Promise<{ position: number; changed: string[] | null } | undefined> {
   const { customerId } = access.customer;
-  const { rows } = await access.transaction.execute<{ position: number; changed: string[] | null }>(sql`
+  const { rows } = await access.transaction.execute<{
+    position: number;
+    changed: string[] | null;
+  }>(sql`
     select coalesce((select max(position) from audit_links where customer_id = ${customerId}), 0) as position,
            ${changesAsked(customerId, caseId, asked)} as changed
     from cases where cases.case_id = ${caseId} and ${reachableCases(access)}`);

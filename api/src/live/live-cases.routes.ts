@@ -27,7 +27,10 @@ export function liveCasesRoutes(app: ProductApi, live: LiveCases): void {
         const { customer, user } = access;
         const { subject, name } = user;
         // Before it is asked what was changed, so that nothing falls between the two.
-        const answerBy = live.follow({ customerId: customer.customerId, caseId, subject, name }, ending);
+        const answerBy = live.follow(
+          { customerId: customer.customerId, caseId, subject, name },
+          ending,
+        );
         return { answerBy, data: await position(access, request.query) };
       });
       answerBy(streamedAnswer(reply, 'text/event-stream', ending), { name: 'position', data });

@@ -34,7 +34,9 @@ before(async () => {
   });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   await other.listen({ port: 0, host: '127.0.0.1' });
-  addresses = [api.app, other].map(({ server }) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  addresses = [api.app, other].map(
+    ({ server }) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  );
 });
 after(async () => {
   await other.close();
@@ -71,7 +73,9 @@ async function follow(subject: string, { process = 0, query = '', token = '' } =
   return { answer, first, until, events, leave: () => leaving.abort() };
 }
 
-async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<LiveCaseEvent, undefined> {
+async function* eventsIn(
+  body: ReadableStream<Uint8Array>,
+): AsyncGenerator<LiveCaseEvent, undefined> {
   let text = '';
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
     text += new TextDecoder().decode(chunk);
@@ -89,7 +93,8 @@ const saveSummary = (summary: string) =>
     url: `/api/Businesses/${business.businessId}`,
     payload: { ...business.details, summary },
   });
-const names = ({ people }: { people: { name: string; isYou: boolean }[] }) => people.map(({ name }) => name).join();
+const names = ({ people }: { people: { name: string; isYou: boolean }[] }) =>
+  people.map(({ name }) => name).join();
 
 describe('a case that is followed', () => {
   test('[MEET-2] says what was saved to all who follow it, by either process', async () => {
@@ -136,10 +141,15 @@ describe('a case that is followed', () => {
     assert.deepEqual(await kari.until('present', (one) => one.people.length > 0), {
       people: [{ name: 'Per Assistent', isYou: false }],
     });
-    assert.equal(names(await per.until('present', (one) => one.people.length > 0)), 'Kari Landmåler');
+    assert.equal(
+      names(await per.until('present', (one) => one.people.length > 0)),
+      'Kari Landmåler',
+    );
     const second = await follow('kari', { process: 1 });
     assert.deepEqual(
-      (await second.until('present', (one) => one.people.length > 1)).people.map(({ isYou }) => isYou),
+      (await second.until('present', (one) => one.people.length > 1)).people.map(
+        ({ isYou }) => isYou,
+      ),
       [true, false],
     );
     second.leave();
@@ -167,7 +177,10 @@ describe('a case that is followed', () => {
     const live = new LiveCases(api.forRequests, api.notices, api.app.log);
     const sent: string[] = [];
     const ending = new AbortController();
-    const answerBy = live.follow({ customerId: '4699', caseId, subject: 'kari', name: 'Kari' }, ending.signal);
+    const answerBy = live.follow(
+      { customerId: '4699', caseId, subject: 'kari', name: 'Kari' },
+      ending.signal,
+    );
     const answer = { write: (chunk: string) => void sent.push(chunk), end: () => undefined };
     answerBy(answer, { name: 'position', data: { position: 0, changed: [] } });
     t.mock.timers.tick(15_000);
@@ -181,7 +194,10 @@ describe('a case that is followed', () => {
     assert.equal(all[0]?.answer.headers.get('X-Accel-Buffering'), 'no');
     assert.equal(all[0]?.answer.headers.get('Content-Encoding'), null);
     assert.match(all[0]?.answer.headers.get('Content-Type') ?? '', /^text\/event-stream/);
-    assert.equal((await api.as('kari').send({ url: `/api/Cases/${caseId}/Events` })).statusCode, 429);
+    assert.equal(
+      (await api.as('kari').send({ url: `/api/Cases/${caseId}/Events` })).statusCode,
+      429,
+    );
     // They take no turn of the account's.
     assert.equal((await api.as('kari').send({ url: '/api/Cases' })).statusCode, 200);
     for (const { leave } of all) leave();

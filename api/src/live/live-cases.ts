@@ -40,12 +40,18 @@ const ofOneAccount = 20;
 const peopleInNotice = 30;
 /** Those who come at once are announced together. */
 const announcedAfterMs = 50;
-/** So many beats pass until a process repeats who is there, and until one that no longer does is taken for ended. */
+/**
+ * So many beats pass until a process repeats who is there, and until one that no longer does is
+ * taken for ended.
+ */
 const beats = { repeated: 4, forgotten: 10 };
 /** What decides who may see a case: whoever follows one is admitted anew. */
 const ofAdmission = new Set(['user', 'setting', 'customer']);
 
-/** Who follows which case by this process: they hear what any process has changed, and who else is there. */
+/**
+ * Who follows which case by this process: they hear what any process has changed, and who else is
+ * there.
+ */
 export class LiveCases {
   private readonly process = randomUUID();
   private readonly cases = new Map<string, LiveCase>();
@@ -73,7 +79,10 @@ export class LiveCases {
    * @returns to be called with the answer and its first event
    * @throws RequestProblem 429
    */
-  follow(given: Follower, ending: AbortSignal): (answer: StreamedAnswer, first: LiveCaseEvent) => void {
+  follow(
+    given: Follower,
+    ending: AbortSignal,
+  ): (answer: StreamedAnswer, first: LiveCaseEvent) => void {
     this.requireFew(given.subject);
     const follower: Following = { ...given, answer: null, before: [] };
     const live = this.caseFor(given);
@@ -101,9 +110,15 @@ export class LiveCases {
 
   private requireFew(subject: string): void {
     let own = 0;
-    for (const { followers } of this.cases.values()) for (const one of followers) if (one.subject === subject) own += 1;
+    for (const { followers } of this.cases.values())
+      for (const one of followers) if (one.subject === subject) own += 1;
     if (own < ofOneAccount) return;
-    throw new RequestProblem(429, 'The account has too many cases open.', {}, { 'Retry-After': '60' });
+    throw new RequestProblem(
+      429,
+      'The account has too many cases open.',
+      {},
+      { 'Retry-After': '60' },
+    );
   }
 
   private caseFor({ customerId, caseId }: Follower): LiveCase {
@@ -124,14 +139,16 @@ export class LiveCases {
   }
 
   private endAll(isEnded: (follower: Following) => boolean = () => true): void {
-    for (const { followers } of this.cases.values()) for (const one of followers) if (isEnded(one)) one.answer?.end();
+    for (const { followers } of this.cases.values())
+      for (const one of followers) if (isEnded(one)) one.answer?.end();
   }
 
   private hear(notice: Notice): void {
     if (notice.kind === 'changed' && notice.resources.some((one) => ofAdmission.has(one))) {
       this.endAll(({ customerId }) => customerId === notice.customerId);
     }
-    const live = notice.caseId === null ? undefined : this.cases.get(keyOf(notice.customerId, notice.caseId));
+    const live =
+      notice.caseId === null ? undefined : this.cases.get(keyOf(notice.customerId, notice.caseId));
     if (!live) return;
     if (notice.kind === 'changed') {
       sendChanged(live, notice.resources);
@@ -182,7 +199,8 @@ export class LiveCases {
       .then(() => this.database.execute(statement))
       .then(
         () => undefined,
-        (error: unknown) => this.log.warn({ err: error }, 'who is in a case was not said to the other processes'),
+        (error: unknown) =>
+          this.log.warn({ err: error }, 'who is in a case was not said to the other processes'),
       );
   }
 }
@@ -199,7 +217,10 @@ function sendChanged({ followers }: LiveCase, resources: string[]): void {
 }
 
 const presentNotice = (process: string, { customerId, caseId, followers }: LiveCase) => {
-  const people = [...new Map(peopleIn(followers).map((one) => [one.subject, one])).values()].slice(0, peopleInNotice);
+  const people = [...new Map(peopleIn(followers).map((one) => [one.subject, one])).values()].slice(
+    0,
+    peopleInNotice,
+  );
   return { kind: 'present' as const, process, customerId, caseId, people };
 };
 
@@ -210,7 +231,10 @@ function sendPresent({ followers, elsewhere }: LiveCase): void {
   const others = [...elsewhere.values()].flatMap(({ people }) => people);
   for (const one of followers) {
     const here = [...followers].filter((other) => other !== one && other.answer !== null);
-    send(one, { name: 'present', data: { people: peopleSeenBy(one.subject, [...peopleIn(here), ...others]) } });
+    send(one, {
+      name: 'present',
+      data: { people: peopleSeenBy(one.subject, [...peopleIn(here), ...others]) },
+    });
   }
 }
 
@@ -219,4 +243,5 @@ function send(follower: Following, event: LiveCaseEvent): void {
   else if (event.name === 'changed') follower.before.push(written(event));
 }
 
-const written = ({ name, data }: LiveCaseEvent): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+const written = ({ name, data }: LiveCaseEvent): string =>
+  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -5,7 +5,10 @@ export interface Person {
   name: string;
 }
 
-/** Each account once, without the windows in which nobody else is. @param others in further windows of the same case */
+/**
+ * Each account once, without the windows in which nobody else is. @param others in further windows
+ * of the same case
+ */
 export function peopleSeenBy(subject: string, others: readonly Person[]): PersonInCase[] {
   const names = new Map(others.map((one) => [one.subject, one.name]));
   return [...names]

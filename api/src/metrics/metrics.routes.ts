@@ -19,7 +19,11 @@ export function addGauge(metrics: Registry, name: string, help: string, read: ()
 }
 
 /** Measures every request, and serves what was measured. To be called before any route is added. */
-export function metricsRoutes(app: FastifyInstance, metrics: Registry, connections: Connections | undefined): void {
+export function metricsRoutes(
+  app: FastifyInstance,
+  metrics: Registry,
+  connections: Connections | undefined,
+): void {
   const requests = new Counter({
     name: 'feltbok_http_requests_total',
     help: 'Requests that were answered, by route and status.',
@@ -34,17 +38,35 @@ export function metricsRoutes(app: FastifyInstance, metrics: Registry, connectio
     registers: [metrics],
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The route and never the address, which may name a person, and would make a series for each case.
+    // The route and never the address, which may name a person, and would make a series for each
+    // case.
     const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown' };
     requests.inc({ ...labels, status: String(reply.statusCode) });
     duration.observe(labels, reply.elapsedTime / 1000);
   });
   if (connections) {
-    addGauge(metrics, 'feltbok_database_connections', 'Connections to the database.', () => connections.totalCount);
-    addGauge(metrics, 'feltbok_database_connections_idle', 'Those that nobody uses.', () => connections.idleCount);
-    addGauge(metrics, 'feltbok_database_waiting', 'Requests that wait for one.', () => connections.waitingCount);
+    addGauge(
+      metrics,
+      'feltbok_database_connections',
+      'Connections to the database.',
+      () => connections.totalCount,
+    );
+    addGauge(
+      metrics,
+      'feltbok_database_connections_idle',
+      'Those that nobody uses.',
+      () => connections.idleCount,
+    );
+    addGauge(
+      metrics,
+      'feltbok_database_waiting',
+      'Requests that wait for one.',
+      () => connections.waitingCount,
+    );
   }
-  addGauge(metrics, 'process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss());
+  addGauge(metrics, 'process_resident_memory_bytes', 'Memory of the process.', () =>
+    process.memoryUsage.rss(),
+  );
   addGauge(metrics, 'process_uptime_seconds', 'Since the process began.', () => process.uptime());
   app.get('/metrics', async (_request, reply) =>
     reply

@@ -13,7 +13,10 @@ export interface Schema {
 /** Schemas by name, and the way to them. */
 export interface Components {
   schemas: Record<string, Schema>;
-  /** The schema with everything in it that has a title put under that title, and a reference in its place. */
+  /**
+   * The schema with everything in it that has a title put under that title, and a reference in its
+   * place.
+   */
   refer(schema: object): Schema;
 }
 
@@ -24,7 +27,9 @@ export function components(): Components {
     const written: Schema = {
       ...rest,
       ...(properties && {
-        properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, refer(field)])),
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([name, field]) => [name, refer(field)]),
+        ),
       }),
       ...(items && { items: refer(items) }),
       ...(anyOf && { anyOf: anyOf.map(refer) }),

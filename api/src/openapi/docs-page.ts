@@ -6,7 +6,8 @@ import type { OpenApiDocument, Operation, Parameter } from './openapi-document';
 type Call = Operation & { method: string; path: string };
 
 /** Text as HTML, in elements and in quoted attributes. */
-const escaped = (text: unknown) => String(text).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const escaped = (text: unknown) =>
+  String(text).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 /** The same, with what stands in backquotes as code. */
 const prose = (text: string) => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
@@ -14,7 +15,9 @@ const logo = `<svg width="36" height="36" viewBox="0 0 64 64" aria-hidden="true"
 <path d="M14 8h30a8 8 0 0 1 8 8v40H22a8 8 0 0 1-8-8z" fill="#1b5e43"/><path d="M14 48a8 8 0 0 1 8-8h30v16H22a8 8 0 0 1-8-8z" fill="#dcebe2"/>
 <path d="M25 19l15 12" stroke="#ffb366" stroke-width="3"/><circle cx="25" cy="19" r="5" fill="#fff"/><circle cx="40" cy="31" r="5" fill="#fff"/></svg>`;
 
-/** The document as a page that people read: whole in itself, without script, from no other address. */
+/**
+ * The document as a page that people read: whole in itself, without script, from no other address.
+ */
 export function docsPage(document: OpenApiDocument): string {
   const calls = callsIn(document);
   const schemas = Object.entries(document.components.schemas);
@@ -51,7 +54,11 @@ gets 412 and what it is now, and nothing is lost.</li>
 
 function callsIn({ paths }: OpenApiDocument): Call[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+    })),
   );
 }
 
@@ -66,7 +73,9 @@ function areaMenu(area: string, calls: Call[]): string {
 }
 
 function areaSection(area: string, calls: Call[], schemas: Record<string, Schema>): string {
-  const articles = calls.filter(({ tags }) => tags.includes(area)).map((call) => callArticle(call, schemas));
+  const articles = calls
+    .filter(({ tags }) => tags.includes(area))
+    .map((call) => callArticle(call, schemas));
   return `<section><h2>${escaped(area)}</h2>${articles.join('\n')}</section>`;
 }
 
@@ -92,7 +101,13 @@ ${example === undefined ? '' : `<h4>Example</h4><pre tabindex="0">${escaped(JSON
 <h4>Answers</h4>${table(['Status', 'Meaning'], answers)}</article>`;
 }
 
-const parameterRow = ({ name, in: place, required, schema, description = '' }: Parameter): string[] => [
+const parameterRow = ({
+  name,
+  in: place,
+  required,
+  schema,
+  description = '',
+}: Parameter): string[] => [
   `<code>${escaped(name)}</code>${required ? requiredMark : ''}`,
   place,
   typeText(schema),
@@ -116,9 +131,12 @@ function shape(name: string, schema: Schema): string {
 }
 
 function table(heads: string[], rows: string[][]): string {
-  const head = heads.map((text) => (text === '' ? '<td></td>' : `<th scope="col">${text}</th>`)).join('');
+  const head = heads
+    .map((text) => (text === '' ? '<td></td>' : `<th scope="col">${text}</th>`))
+    .join('');
   const body = rows.map(
-    ([first, ...cells]) => `<tr><th scope="row">${first}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`,
+    ([first, ...cells]) =>
+      `<tr><th scope="row">${first}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`,
   );
   return `<div class="table"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`;
 }
@@ -135,13 +153,17 @@ function typeText(schema: Schema): string {
     return schema.enum.map((value) => `<code>${escaped(JSON.stringify(value))}</code>`).join(' ');
   }
   if (schema.properties) {
-    const fields = Object.entries(schema.properties).map(([name, inner]) => `${escaped(name)}: ${typeText(inner)}`);
+    const fields = Object.entries(schema.properties).map(
+      ([name, inner]) => `${escaped(name)}: ${typeText(inner)}`,
+    );
     return `{ ${fields.join(', ')} }`;
   }
   const bounds = [
     ...(schema.format ? [String(schema.format)] : []),
     ...(schema.minimum !== undefined ? [`from ${schema.minimum}`] : []),
-    ...(schema.maximum !== undefined && schema.maximum !== Number.MAX_SAFE_INTEGER ? [`to ${schema.maximum}`] : []),
+    ...(schema.maximum !== undefined && schema.maximum !== Number.MAX_SAFE_INTEGER
+      ? [`to ${schema.maximum}`]
+      : []),
     ...(schema.maxLength !== undefined ? [`at most ${schema.maxLength} characters`] : []),
   ];
   const type = typeof schema.type === 'string' ? schema.type : 'bytes';

@@ -24,7 +24,10 @@ export interface Operation {
   tags: string[];
   parameters: Parameter[];
   requestBody?: { required: true; content: Content };
-  responses: Record<string, { description: string; headers?: Record<string, object>; content?: Content }>;
+  responses: Record<
+    string,
+    { description: string; headers?: Record<string, object>; content?: Content }
+  >;
 }
 
 /** The OpenAPI 3.1 document of the product API. */
@@ -58,7 +61,10 @@ const meanings: Record<number, string> = {
   503: 'It cannot be done now; Retry-After says when to ask again.',
 };
 
-/** The document of the calls that client and server share: made from their definitions, so that it cannot differ. */
+/**
+ * The document of the calls that client and server share: made from their definitions, so that it
+ * cannot differ.
+ */
 export function openApiDocument(): OpenApiDocument {
   const parts = components();
   const paths: OpenApiDocument['paths'] = {};
@@ -88,18 +94,27 @@ function operationOf(name: CallName, { refer }: Components): Operation {
   return {
     operationId: name,
     summary,
-    ...(needs && { description: `For the roles ${userRoles.filter((role) => permits(role, needs)).join(', ')}.` }),
+    ...(needs && {
+      description: `For the roles ${userRoles.filter((role) => permits(role, needs)).join(', ')}.`,
+    }),
     tags: [area],
     parameters: parametersOf(name, refer),
     ...(takes && { requestBody: { required: true, content: takes } }),
-    responses: { ...successesOf(name, refer), ...failuresOf(call, takes !== undefined, caller === undefined, refer) },
+    responses: {
+      ...successesOf(name, refer),
+      ...failuresOf(call, takes !== undefined, caller === undefined, refer),
+    },
   };
 }
 
 function parametersOf(name: CallName, refer: Components['refer']): Parameter[] {
   const { method, documentedFailures, tag }: CallDefinition = calls[name];
   const { params, query, bytes, caller }: CallSchema = callSchemas[name];
-  const header = (header: string, text: string, schema: Schema = { type: 'string' }): Parameter => ({
+  const header = (
+    header: string,
+    text: string,
+    schema: Schema = { type: 'string' },
+  ): Parameter => ({
     name: header,
     in: 'header',
     required: header === profileHeader.name,
@@ -109,26 +124,43 @@ function parametersOf(name: CallName, refer: Components['refer']): Parameter[] {
   return [
     ...namedIn('path', params, refer),
     ...namedIn('query', query, refer),
-    header(profileHeader.name, 'The map profile that the caller works with.', { const: profileHeader.value }),
+    header(profileHeader.name, 'The map profile that the caller works with.', {
+      const: profileHeader.value,
+    }),
     ...(documentedFailures.includes(412)
-      ? [header('If-Match', 'The ETag that the change is based on. Left out, it goes over whatever is there.')]
+      ? [
+          header(
+            'If-Match',
+            'The ETag that the change is based on. Left out, it goes over whatever is there.',
+          ),
+        ]
       : []),
     ...(tag === 'content' && method === 'GET'
       ? [header('If-None-Match', 'The ETag that the caller knows already.')]
       : []),
-    ...(bytes === 'answer' && method === 'GET' ? [header('Range', 'The part of the content that is asked for.')] : []),
+    ...(bytes === 'answer' && method === 'GET'
+      ? [header('Range', 'The part of the content that is asked for.')]
+      : []),
     ...(method === 'GET' || caller
       ? []
       : [
-          header('Idempotency-Key', 'Made by the caller for this change: repeated, it is answered as the first time.', {
-            type: 'string',
-            pattern: '^[\\x21-\\x7e]{1,255}$',
-          }),
+          header(
+            'Idempotency-Key',
+            'Made by the caller for this change: repeated, it is answered as the first time.',
+            {
+              type: 'string',
+              pattern: '^[\\x21-\\x7e]{1,255}$',
+            },
+          ),
         ]),
   ];
 }
 
-function namedIn(place: 'path' | 'query', schema: CallSchema['params'], refer: Components['refer']): Parameter[] {
+function namedIn(
+  place: 'path' | 'query',
+  schema: CallSchema['params'],
+  refer: Components['refer'],
+): Parameter[] {
   const { required = [] }: { required?: string[] } = schema ?? {};
   return Object.entries(schema?.properties ?? {}).map(([name, field]) => ({
     name,
@@ -153,9 +185,12 @@ function successesOf(name: CallName, refer: Components['refer']): Operation['res
   const done = { description: 'Done.', ...(headers && { headers }), ...(content && { content }) };
   return {
     [success]: done,
-    ...(bytes === 'answer' && method === 'GET' && { 206: { ...done, description: 'The part that was asked for.' } }),
+    ...(bytes === 'answer' &&
+      method === 'GET' && { 206: { ...done, description: 'The part that was asked for.' } }),
     ...(tag === 'content' &&
-      method === 'GET' && { 304: { description: 'As the caller knows it.', ...(headers && { headers }) } }),
+      method === 'GET' && {
+        304: { description: 'As the caller knows it.', ...(headers && { headers }) },
+      }),
   };
 }
 
@@ -167,7 +202,14 @@ function failuresOf(
 ): Operation['responses'] {
   const content = { 'application/problem+json': { schema: refer(ProblemSchema) } };
   // The profile header is checked on every call, the key on every write of a user.
-  const always = [400, 401, 403, 429, ...(method !== 'GET' && takesKey ? [422] : []), ...(hasBody ? [413, 415] : [])];
+  const always = [
+    400,
+    401,
+    403,
+    429,
+    ...(method !== 'GET' && takesKey ? [422] : []),
+    ...(hasBody ? [413, 415] : []),
+  ];
   const statuses = [...new Set([...always, ...documentedFailures])].sort();
   return {
     ...Object.fromEntries(

@@ -53,7 +53,9 @@ describe('the document', () => {
   });
 
   test('every reference in it leads somewhere', () => {
-    const references = [...served.body.matchAll(/"\$ref": "#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+    const references = [...served.body.matchAll(/"\$ref": "#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name,
+    );
     assert.ok(references.length > 0);
     for (const name of references) assert.ok(name && document.components.schemas[name], name);
   });
@@ -71,7 +73,10 @@ describe('the document', () => {
   });
 });
 
-/** The calls that the specification names, as far as they are there; those without an answer of theirs are not. */
+/**
+ * The calls that the specification names, as far as they are there; those without an answer of
+ * theirs are not.
+ */
 const specified: Array<[method: string, path: string, success: number, failures: number[]]> = [
   ['GET', '/api/Agreements/templates', 200, []],
   ['POST', '/api/Agreements/templates', 201, [400]],
@@ -96,11 +101,15 @@ test('[API-1] the calls of the specification are there with their methods, paths
   for (const [method, path, success, failures] of specified) {
     const operation = document.paths[path]?.[method.toLowerCase()];
     assert.ok(operation, `${method} ${path}`);
-    for (const status of [success, ...failures]) assert.ok(operation.responses[status], `${method} ${path} ${status}`);
+    for (const status of [success, ...failures])
+      assert.ok(operation.responses[status], `${method} ${path} ${status}`);
   }
 });
 
-/** The schema with what it refers to in its place, and strict: a field that is not documented is an error. */
+/**
+ * The schema with what it refers to in its place, and strict: a field that is not documented is an
+ * error.
+ */
 function resolved(schema: Schema): Schema {
   if (typeof schema.$ref === 'string') {
     const named = document.components.schemas[schema.$ref.split('/').at(-1) ?? ''];
@@ -111,7 +120,9 @@ function resolved(schema: Schema): Schema {
   return {
     ...rest,
     ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, resolved(field)])),
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, resolved(field)]),
+      ),
       additionalProperties: false,
     }),
     ...(items && { items: resolved(items) }),
@@ -133,7 +144,8 @@ function assertAsDocumented(name: CallName, answer: Answer): void {
   if (type === '') assert.equal(answer.body, '', context);
   else if (type !== '*/*') {
     assert.ok(String(answer.headers['content-type']).startsWith(type), context);
-    if (type.endsWith('json')) assert.deepEqual([...Compile(resolved(schema)).Errors(answer.json())], [], context);
+    if (type.endsWith('json'))
+      assert.deepEqual([...Compile(resolved(schema)).Errors(answer.json())], [], context);
   }
 }
 
@@ -170,7 +182,9 @@ describe('every documented call answers as the document says', () => {
     });
 
     test(`${name}: rejected for the token, the account and the profile`, async () => {
-      const token = { Authorization: `Bearer ${await api.provider.token(claimsFor(name, 'kari'))}` };
+      const token = {
+        Authorization: `Bearer ${await api.provider.token(claimsFor(name, 'kari'))}`,
+      };
       const rejections: Array<[number, Answer]> = [
         [401, await api.app.inject(withHeaders(request(anyIds), profile))],
         [403, await api.asCallerOf(name, 'stranger').send(request(anyIds))],
@@ -182,7 +196,13 @@ describe('every documented call answers as the document says', () => {
       }
     });
 
-    const unknown = { ...anyIds, case: 999_999, business: 999_999, boundaryMark: 999_999, document: 999_999 };
+    const unknown = {
+      ...anyIds,
+      case: 999_999,
+      business: 999_999,
+      boundaryMark: 999_999,
+      document: 999_999,
+    };
     // Casters are named by the operator, and their calls have tests of their own.
     const isOfResources = !/^\/api\/(?:Casters|Corrections)\b/.test(calls[name].path);
 
@@ -200,7 +220,9 @@ describe('every documented call answers as the document says', () => {
 
     if (documented.includes(412)) {
       test(`${name}: overtaken`, async () => {
-        const answer = await caller.send(withHeaders(request(await own()), { 'If-Match': '"999"' }));
+        const answer = await caller.send(
+          withHeaders(request(await own()), { 'If-Match': '"999"' }),
+        );
         assert.equal(answer.statusCode, 412, answer.body);
         assertAsDocumented(name, answer);
         assert.ok('current' in answer.json());
@@ -228,7 +250,12 @@ describe('every documented call answers as the document says', () => {
           [415, 'a=b', 'application/x-www-form-urlencoded'],
         ];
         for (const [status, payload, type] of bodies) {
-          const answer = await caller.send({ method, url, payload, headers: { 'Content-Type': type } });
+          const answer = await caller.send({
+            method,
+            url,
+            payload,
+            headers: { 'Content-Type': type },
+          });
           assert.equal(answer.statusCode, status, answer.body);
           assertAsDocumented(name, answer);
         }
@@ -261,7 +288,9 @@ describe('the page', () => {
 
   test('needs only itself: a style sheet that its policy names, and no script', async () => {
     const { headers, body } = await api.app.inject({ url: '/api/docs' });
-    const styles = [...body.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style]) => style ?? '');
+    const styles = [...body.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
+      ([, style]) => style ?? '',
+    );
     assert.equal(styles.length, 1);
     const hash = createHash('sha256')
       .update(styles[0] ?? '')

@@ -24,7 +24,11 @@ export const record = (doing: Doing, customerId: string, change: AuditedChange):
   );
 
 /** For exports, which are reads too. */
-export const recordReads = async (doing: Doing, customerId: string, reads: readonly PersonalRead[]): Promise<void> => {
+export const recordReads = async (
+  doing: Doing,
+  customerId: string,
+  reads: readonly PersonalRead[],
+): Promise<void> => {
   const author = { customerId, subject: operatorOf(doing), requestId: doing.requestId };
   if (reads.length > 0) await doing.transaction.execute(readRows(author, reads));
 };
@@ -40,5 +44,7 @@ export async function customerForAct({ transaction }: Doing, customerId: string)
     .where(eq(customers.customerId, customerId))
     .for('update');
   if (customer) return customer;
-  throw new RejectedAct(`There is no customer ${customerId}. 'customers list' shows those that there are.`);
+  throw new RejectedAct(
+    `There is no customer ${customerId}. 'customers list' shows those that there are.`,
+  );
 }

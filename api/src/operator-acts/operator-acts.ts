@@ -6,16 +6,25 @@ import { type CustomerSettings, CustomerSettingsSchema } from '../access/custome
 import { unstorableText } from '../http/storable-text';
 
 const strict = { additionalProperties: false };
-/** One line of text that somebody will read: no edge of it is a space, and nothing in it moves the cursor. */
-const line = (maxLength: number) => Type.String({ pattern: `^(?! )[^\\p{Cc}]{1,${maxLength}}(?<! )$` });
-/** Every act says who does it, as the operator's machine or a word of the command names the person. */
+/**
+ * One line of text that somebody will read: no edge of it is a space, and nothing in it moves the
+ * cursor.
+ */
+const line = (maxLength: number) =>
+  Type.String({ pattern: `^(?! )[^\\p{Cc}]{1,${maxLength}}(?<! )$` });
+/**
+ * Every act says who does it, as the operator's machine or a word of the command names the person.
+ */
 const act = <Name extends string, Fields extends Type.TProperties>(name: Name, fields: Fields) =>
   Type.Object({ act: Type.Literal(name), by: Type.Optional(line(100)), ...fields }, strict);
 const CustomerId = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$' });
 const Subject = Type.String({ pattern: '^[^\\s\\p{Cc}]{1,255}$' });
 const Name = line(200);
 const Code = line(50);
-const surveyor = { surveyorName: Type.Optional(line(200)), surveyorNumber: Type.Optional(line(50)) };
+const surveyor = {
+  surveyorName: Type.Optional(line(200)),
+  surveyorNumber: Type.Optional(line(50)),
+};
 const role = { role: Type.Optional(Type.Enum(userRoles)) };
 const customer = { customerId: CustomerId };
 const user = { ...customer, subject: Subject };
@@ -26,13 +35,23 @@ const aCase = { ...customer, reference: line(200) };
 const reason = { reason: Type.Optional(line(500)) };
 const aPerson = { ...customer, person: line(200) };
 /** Names of the person beside those that it has as an attendee. */
-const alsoNamed = { alsoNamed: Type.Optional(Type.Array(line(200), { minItems: 1, maxItems: 20 })) };
-const device = { ...user, deviceId: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }) };
+const alsoNamed = {
+  alsoNamed: Type.Optional(Type.Array(line(200), { minItems: 1, maxItems: 20 })),
+};
+const device = {
+  ...user,
+  deviceId: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+};
 const code = { ...customer, codeListType: Type.Enum(codeListTypes), code: Code };
 
-export const settingNames = Object.keys(CustomerSettingsSchema.properties) as (keyof CustomerSettings)[];
+export const settingNames = Object.keys(
+  CustomerSettingsSchema.properties,
+) as (keyof CustomerSettings)[];
 
-/** What an operator can ask for: read from the command line, and sent to the API that has the database open. */
+/**
+ * What an operator can ask for: read from the command line, and sent to the API that has the
+ * database open.
+ */
 const OperatorAct = Type.Union([
   act('list customers', {}),
   act('add customer', { ...customer, name: Name }),
@@ -56,7 +75,11 @@ const OperatorAct = Type.Union([
   act('disable service account', user),
   act('enable service account', user),
   act('list codes', { ...customer, codeListType: Type.Optional(Type.Enum(codeListTypes)) }),
-  act('set code', { ...code, codeValue: Name, position: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) }),
+  act('set code', {
+    ...code,
+    codeValue: Name,
+    position: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  }),
   act('remove code', code),
   act('list document types', customer),
   act('set document type', { ...customer, code: Code, name: Name }),

@@ -9,14 +9,20 @@ import { isProgram } from '../writes/audit';
 type AccountKind = 'user' | 'service account';
 
 /** The command that shows the accounts of a kind. */
-const commands: Record<AccountKind, string> = { user: 'users', 'service account': 'service-accounts' };
+const commands: Record<AccountKind, string> = {
+  user: 'users',
+  'service account': 'service-accounts',
+};
 
 const isDisabled = sql<boolean>`${users.disabledAt} is not null`;
 const ofKind = (kind: AccountKind) => eq(users.isServiceAccount, kind === 'service account');
 const accountOf = (customerId: string, subject: string) =>
   and(eq(users.customerId, customerId), eq(users.subject, subject));
 
-export async function listUsers(doing: Doing, { customerId }: ActOf<'list users'>): Promise<ActOutcome> {
+export async function listUsers(
+  doing: Doing,
+  { customerId }: ActOf<'list users'>,
+): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
   const rows = await doing.transaction
     .select({
@@ -67,7 +73,12 @@ export async function admitAccount(
     .onConflictDoNothing()
     .returning({ subject: users.subject });
   if (added.length === 0) throw await admittedAlready(doing, subject);
-  await record(doing, customerId, { action: 'created', resource: kind, id: subject, after: fields });
+  await record(doing, customerId, {
+    action: 'created',
+    resource: kind,
+    id: subject,
+    after: fields,
+  });
   return { changed: true, message: `${name} (${subject}) is admitted to ${customer.name}.` };
 }
 
@@ -85,16 +96,29 @@ export async function changeAccount(
 ): Promise<ActOutcome> {
   const { act: _, customerId, subject, ...fields } = given;
   if (Object.keys(fields).length === 0) {
-    throw new RejectedAct('Nothing was given to change: --name, --surveyor-name, --surveyor-number or --role.');
+    throw new RejectedAct(
+      'Nothing was given to change: --name, --surveyor-name, --surveyor-number or --role.',
+    );
   }
-  const { name, surveyorName, surveyorNumber, role } = await accountForAct(doing, customerId, subject, kind);
+  const { name, surveyorName, surveyorNumber, role } = await accountForAct(
+    doing,
+    customerId,
+    subject,
+    kind,
+  );
   const before = { name, surveyorName, surveyorNumber, role };
   const after = { ...before, ...fields };
   if (JSON.stringify(before) === JSON.stringify(after)) {
     return { changed: false, message: `${name} (${subject}) was so already.` };
   }
   await doing.transaction.update(users).set(fields).where(accountOf(customerId, subject));
-  await record(doing, customerId, { action: 'changed', resource: kind, id: subject, before, after });
+  await record(doing, customerId, {
+    action: 'changed',
+    resource: kind,
+    id: subject,
+    before,
+    after,
+  });
   return { changed: true, message: `${after.name} (${subject}) is changed.` };
 }
 
@@ -114,7 +138,12 @@ export async function setAdmission(
     .update(users)
     .set({ disabledAt: disabled ? sql`now()` : null })
     .where(accountOf(customerId, subject));
-  const change = { resource: kind, id: subject, before: { disabled: !disabled }, after: { disabled } };
+  const change = {
+    resource: kind,
+    id: subject,
+    before: { disabled: !disabled },
+    after: { disabled },
+  };
   await record(doing, customerId, { action: 'changed', ...change });
   return { changed: true, message: `${name} (${subject}) is ${state}, from the next request on.` };
 }
@@ -134,7 +163,9 @@ async function admittedAlready({ transaction }: Doing, subject: string): Promise
   const [account] = await transaction.select().from(users).where(eq(users.subject, subject));
   const kind: AccountKind = account?.isServiceAccount ? 'service account' : 'user';
   const how =
-    kind === 'user' ? "'users change' changes it there." : "'service-accounts rename' changes its name there.";
+    kind === 'user'
+      ? "'users change' changes it there."
+      : "'service-accounts rename' changes its name there.";
   return new RejectedAct(
     `${subject} is admitted to the customer ${account?.customerId} as a ${kind} already. An account belongs to one ` +
       `customer: ${how}`,

@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { type ApiProcess, buildApi, runToEnd, startApiProcess } from '../testing/api-process';
-import { audience, type IdentityProvider, scope, startIdentityProvider } from '../testing/identity-provider';
+import {
+  audience,
+  type IdentityProvider,
+  scope,
+  startIdentityProvider,
+} from '../testing/identity-provider';
 import { surveyData } from '../testing/survey-data';
 import { profile } from '../testing/test-api';
 import { environmentWithDatabase } from '../testing/test-database';
@@ -20,10 +25,17 @@ let provider: IdentityProvider;
 let environment: NodeJS.ProcessEnv;
 before(async () => {
   provider = await startIdentityProvider();
-  const identity = { IDENTITY_ISSUER: provider.issuer, IDENTITY_AUDIENCE: audience, IDENTITY_SCOPE: scope };
+  const identity = {
+    IDENTITY_ISSUER: provider.issuer,
+    IDENTITY_AUDIENCE: audience,
+    IDENTITY_SCOPE: scope,
+  };
   environment = { ...place.environment, ...identity, LOG_LEVEL: 'info' };
   writeFileSync(join(folder, 'import.json'), JSON.stringify(surveyData()));
-  const { code, complaint } = await runToEnd([built.import, join(folder, 'import.json')], environment);
+  const { code, complaint } = await runToEnd(
+    [built.import, join(folder, 'import.json')],
+    environment,
+  );
   assert.equal(code, 0, complaint);
 });
 after(async () => {
@@ -112,7 +124,10 @@ describe('the operator command, on database and files together', () => {
   test('[API-14] erases nothing that it is not confirmed to', async () => {
     const answer = await admin('cases', 'erase', '4699', '2026/118');
     assert.match(answer.output, /^Nothing is erased yet\. With --confirm: the case 2026\/118/);
-    assert.match((await admin('people', 'find', '4699', 'Nordvik')).output, /Ola Nordvik +15898112345/);
+    assert.match(
+      (await admin('people', 'find', '4699', 'Nordvik')).output,
+      /Ola Nordvik +15898112345/,
+    );
   });
 });
 
@@ -136,10 +151,20 @@ describe('the socket in the data directory', { skip: !isEmbedded }, () => {
 
   test('[API-12] takes no act that the command could not have sent', async () => {
     const api = await startApi();
-    for (const asked of ['', 'null', '{"act":"drop table"}', '{"act":"list customers","and":1}', '{"act":']) {
+    for (const asked of [
+      '',
+      'null',
+      '{"act":"drop table"}',
+      '{"act":"list customers","and":1}',
+      '{"act":',
+    ]) {
       const socket = connect({ path: socketPath, allowHalfOpen: true });
       socket.end(asked);
-      assert.match(await text(socket), /^\{"refused":"The API that runs does not know this act/, asked);
+      assert.match(
+        await text(socket),
+        /^\{"refused":"The API that runs does not know this act/,
+        asked,
+      );
     }
     assert.equal(await api.end('SIGTERM'), 0);
   });

@@ -35,14 +35,23 @@ async function onDatabase(act: OperatorAct): Promise<ActOutcome> {
   const settings = readDatabaseSettings(process.env);
   const { database, close } = await connectAsOwner(settings);
   try {
-    return await performAct(database, act, async () => openFileStore(readFileStoreSettings(process.env)));
+    return await performAct(database, act, async () =>
+      openFileStore(readFileStoreSettings(process.env)),
+    );
   } finally {
     await close();
   }
 }
 
 function explained(error: unknown): string {
-  const known = [RejectedAct, EnvironmentError, DataDirError, PostgresError, FileStoreError, OperatorSocketError];
+  const known = [
+    RejectedAct,
+    EnvironmentError,
+    DataDirError,
+    PostgresError,
+    FileStoreError,
+    OperatorSocketError,
+  ];
   const { message, stack } = error as Error;
   return known.some((kind) => error instanceof kind) ? message : (stack ?? message);
 }
@@ -54,6 +63,8 @@ try {
   process.stdout.write(`${answer}\n`);
 } catch (error) {
   const message = explained(error);
-  process.stderr.write(`${words.includes('--json') ? JSON.stringify({ error: message }) : message}\n`);
+  process.stderr.write(
+    `${words.includes('--json') ? JSON.stringify({ error: message }) : message}\n`,
+  );
   process.exitCode = 1;
 }

@@ -3,13 +3,24 @@ import { parseArgs } from 'node:util';
 import { userRoles } from '@feltbok/shared/domain/user-role';
 import { codeListTypes } from '@feltbok/shared/wire/boundary-marks';
 import type { CustomerSettings } from '../access/customer-settings';
-import { isOperatorAct, type OperatorAct, RejectedAct, settingNames } from '../operator-acts/operator-acts';
+import {
+  isOperatorAct,
+  type OperatorAct,
+  RejectedAct,
+  settingNames,
+} from '../operator-acts/operator-acts';
 import { settingMeanings } from './setting-meanings';
 
 /** What can be given: by its place, or by an option of the name beside it. */
 const fields = {
-  customerId: { shown: '<customer>', takes: 'letters, digits, dots, hyphens or underscores, such as 4699' },
-  subject: { shown: '<subject>', takes: "the identity provider's name for the account, without spaces" },
+  customerId: {
+    shown: '<customer>',
+    takes: 'letters, digits, dots, hyphens or underscores, such as 4699',
+  },
+  subject: {
+    shown: '<subject>',
+    takes: "the identity provider's name for the account, without spaces",
+  },
   deviceId: { shown: '<device>', takes: "a device's uuid, as 'devices list' shows it" },
   name: { shown: '<name>', takes: 'one line of at most 200 characters' },
   surveyorName: { shown: '<name>', takes: 'one line of at most 200 characters' },
@@ -28,8 +39,14 @@ const fields = {
   search: { shown: '<name or number>', takes: 'one line of at most 200 characters' },
   person: { shown: '<person>', takes: "a personal number, or an attendee's uuid" },
   alsoNamed: { shown: '<name>', takes: 'one line of at most 200 characters, at most twenty times' },
-  reference: { shown: '<reference>', takes: "the case system's name of the case, of at most 200 characters" },
-  fileName: { shown: '<file name>', takes: 'the name of a document in the case, of at most 300 characters' },
+  reference: {
+    shown: '<reference>',
+    takes: "the case system's name of the case, of at most 200 characters",
+  },
+  fileName: {
+    shown: '<file name>',
+    takes: 'the name of a document in the case, of at most 300 characters',
+  },
   reason: { shown: '<why>', takes: 'one line of at most 500 characters' },
   repair: { shown: '', takes: 'nothing' },
   contents: { shown: '', takes: 'nothing' },
@@ -74,18 +91,50 @@ const ofCase = ['customerId', 'reference'] as const;
 
 const commands: readonly Command[] = [
   { words: 'customers list', act: 'list customers', takes: [], help: 'the customers' },
-  { words: 'customers add', act: 'add customer', takes: customer, needs: ['name'], help: 'adds a customer' },
-  { words: 'customers rename', act: 'rename customer', takes: customer, needs: ['name'], help: 'changes its name' },
-  { words: 'customers disable', act: 'disable customer', takes: customer, help: 'lets none of its users in' },
-  { words: 'customers enable', act: 'enable customer', takes: customer, help: 'lets them in again' },
-  { words: 'settings list', act: 'list settings', takes: customer, help: 'the settings and their values' },
+  {
+    words: 'customers add',
+    act: 'add customer',
+    takes: customer,
+    needs: ['name'],
+    help: 'adds a customer',
+  },
+  {
+    words: 'customers rename',
+    act: 'rename customer',
+    takes: customer,
+    needs: ['name'],
+    help: 'changes its name',
+  },
+  {
+    words: 'customers disable',
+    act: 'disable customer',
+    takes: customer,
+    help: 'lets none of its users in',
+  },
+  {
+    words: 'customers enable',
+    act: 'enable customer',
+    takes: customer,
+    help: 'lets them in again',
+  },
+  {
+    words: 'settings list',
+    act: 'list settings',
+    takes: customer,
+    help: 'the settings and their values',
+  },
   {
     words: 'settings set',
     act: 'set setting',
     takes: ['customerId', 'setting', 'value'],
     help: 'gives a setting a value',
   },
-  { words: 'settings unset', act: 'unset setting', takes: ['customerId', 'setting'], help: 'takes the value away' },
+  {
+    words: 'settings unset',
+    act: 'unset setting',
+    takes: ['customerId', 'setting'],
+    help: 'takes the value away',
+  },
   { words: 'users list', act: 'list users', takes: customer, help: 'the admitted users' },
   {
     words: 'users add',
@@ -104,14 +153,24 @@ const commands: readonly Command[] = [
   },
   { words: 'users disable', act: 'disable user', takes: user, help: 'lets the account in no more' },
   { words: 'users enable', act: 'enable user', takes: user, help: 'lets it in again' },
-  { words: 'devices list', act: 'list devices', takes: user, help: "an account's devices, and their last contact" },
+  {
+    words: 'devices list',
+    act: 'list devices',
+    takes: user,
+    help: "an account's devices, and their last contact",
+  },
   {
     words: 'devices wipe',
     act: 'wipe device',
     takes: device,
     help: 'has a device delete what it stores at its next contact',
   },
-  { words: 'devices admit', act: 'admit device', takes: device, help: 'lets a device in again that was to be wiped' },
+  {
+    words: 'devices admit',
+    act: 'admit device',
+    takes: device,
+    help: 'lets a device in again that was to be wiped',
+  },
   {
     words: 'service-accounts list',
     act: 'list service accounts',
@@ -138,8 +197,19 @@ const commands: readonly Command[] = [
     takes: user,
     help: 'lets the account in no more',
   },
-  { words: 'service-accounts enable', act: 'enable service account', takes: user, help: 'lets it in again' },
-  { words: 'codes list', act: 'list codes', takes: customer, mayTake: ['codeListType'], help: 'the code lists' },
+  {
+    words: 'service-accounts enable',
+    act: 'enable service account',
+    takes: user,
+    help: 'lets it in again',
+  },
+  {
+    words: 'codes list',
+    act: 'list codes',
+    takes: customer,
+    mayTake: ['codeListType'],
+    help: 'the code lists',
+  },
   {
     words: 'codes set',
     act: 'set code',
@@ -153,7 +223,12 @@ const commands: readonly Command[] = [
     takes: ['customerId', 'codeListType', 'code'],
     help: 'removes a code that no boundary mark has',
   },
-  { words: 'document-types list', act: 'list document types', takes: customer, help: 'the document types' },
+  {
+    words: 'document-types list',
+    act: 'list document types',
+    takes: customer,
+    help: 'the document types',
+  },
   {
     words: 'document-types set',
     act: 'set document type',
@@ -261,7 +336,12 @@ export const adminHelp = [
   ...aligned(commands.map((command) => [usageOf(command), command.help])),
   '',
   'Settings',
-  ...aligned(settingNames.map((name) => [name, `${settingMeanings[name].means} (${settingMeanings[name].takes})`])),
+  ...aligned(
+    settingNames.map((name) => [
+      name,
+      `${settingMeanings[name].means} (${settingMeanings[name].takes})`,
+    ]),
+  ),
   '',
   `Code lists: ${codeListTypes.join(', ')}`,
   '',
@@ -276,7 +356,10 @@ export const adminHelp = [
  * @returns 'help' where help is asked for, or nothing
  * @throws RejectedAct with a sentence that says what does not hold
  */
-export function readWords(words: readonly string[], user?: string): { act: OperatorAct; json: boolean } | 'help' {
+export function readWords(
+  words: readonly string[],
+  user?: string,
+): { act: OperatorAct; json: boolean } | 'help' {
   const { values, positionals } = parsed(words);
   if (values.help || positionals.length === 0) return 'help';
   const [topic, verb] = positionals;
@@ -310,13 +393,18 @@ function parsed(words: readonly string[]) {
     return parseArgs({ args: [...words], options: known, allowPositionals: true });
   } catch (error) {
     const [sentence] = (error as Error).message.split('. ');
-    throw new RejectedAct(`${sentence?.replace(/\.$/, '')}. Without words the command prints what it takes.`);
+    throw new RejectedAct(
+      `${sentence?.replace(/\.$/, '')}. Without words the command prints what it takes.`,
+    );
   }
 }
 
 function unknownWords(topic: string | undefined, verb: string | undefined): string {
-  const verbs = commands.filter(({ words }) => words.startsWith(`${topic} `)).map(({ words }) => `'${words}'`);
-  if (verbs.length > 0) return `'${[topic, verb].join(' ').trim()}' is no command. There are ${verbs.join(', ')}.`;
+  const verbs = commands
+    .filter(({ words }) => words.startsWith(`${topic} `))
+    .map(({ words }) => `'${words}'`);
+  if (verbs.length > 0)
+    return `'${[topic, verb].join(' ').trim()}' is no command. There are ${verbs.join(', ')}.`;
   const topics = [...new Set(commands.map(({ words }) => words.split(' ')[0]))];
   return `'${topic}' is no command. Begin with ${topics.join(', ')}.`;
 }
@@ -327,16 +415,21 @@ function placed(command: Command, places: readonly string[]): Partial<Record<Fie
   if (missing) throw new RejectedAct(`${fields[missing].shown} is missing: ${usageOf(command)}.`);
   const surplus = places[takes.length + mayTake.length];
   if (surplus !== undefined) {
-    throw new RejectedAct(`'${surplus}' is too much: ${usageOf(command)}. Text with spaces stands in quotation marks.`);
+    throw new RejectedAct(
+      `'${surplus}' is too much: ${usageOf(command)}. Text with spaces stands in quotation marks.`,
+    );
   }
-  return Object.fromEntries([...takes, ...mayTake].slice(0, places.length).map((field, at) => [field, places[at]]));
+  return Object.fromEntries(
+    [...takes, ...mayTake].slice(0, places.length).map((field, at) => [field, places[at]]),
+  );
 }
 
 function optional(command: Command, values: Partial<Record<Option, Given[Field]>>): Given {
   const { needs = [], may = [] } = command;
   const given = (Object.keys(options) as Option[]).filter((option) => values[option] !== undefined);
   const foreign = given.find((option) => ![...needs, ...may, 'by'].includes(option));
-  if (foreign) throw new RejectedAct(`'${command.words}' takes no --${foreign}: ${usageOf(command)}.`);
+  if (foreign)
+    throw new RejectedAct(`'${command.words}' takes no --${foreign}: ${usageOf(command)}.`);
   const missing = needs.find((option) => values[option] === undefined);
   if (missing) throw new RejectedAct(`--${missing} is missing: ${usageOf(command)}.`);
   return Object.fromEntries(given.map((option) => [options[option], values[option]]));
@@ -348,7 +441,9 @@ function actFields({ setting, value, position, folder, anchors, file, ...rest }:
     ...rest,
     ...(setting !== undefined && { name: setting }),
     ...(typeof value === 'string' && { value: meaning ? meaning.read(value) : value }),
-    ...(typeof position === 'string' && { position: /^\d+$/.test(position) ? Number(position) : position }),
+    ...(typeof position === 'string' && {
+      position: /^\d+$/.test(position) ? Number(position) : position,
+    }),
     ...(typeof folder === 'string' && { folder: folder === '' ? '' : resolve(folder) }),
     ...(typeof file === 'string' && { file: file === '' ? '' : resolve(file) }),
     ...(typeof anchors === 'string' && { anchors: anchors === '' ? '' : resolve(anchors) }),
@@ -387,7 +482,9 @@ function problemWith(command: Command, given: Given): string {
     },
   };
   const wrong = (Object.keys(given) as Field[]).find((field) => {
-    const others = Object.fromEntries((Object.keys(given) as Field[]).map((name) => [name, harmless[name]]));
+    const others = Object.fromEntries(
+      (Object.keys(given) as Field[]).map((name) => [name, harmless[name]]),
+    );
     return !isOperatorAct({ act: command.act, ...actFields({ ...others, [field]: given[field] }) });
   });
   if (!wrong) return `That cannot be read: ${usageOf(command)}.`;

@@ -20,7 +20,10 @@ const listOf = ({ customerId, codeListType }: Omit<CodeKey, 'code'>) =>
   and(eq(codeLists.customerId, customerId), eq(codeLists.codeListType, codeListType));
 const codeOf = (key: CodeKey) => and(listOf(key), eq(codeLists.code, key.code));
 
-export async function listCodes(doing: Doing, { customerId, codeListType }: ActOf<'list codes'>): Promise<ActOutcome> {
+export async function listCodes(
+  doing: Doing,
+  { customerId, codeListType }: ActOf<'list codes'>,
+): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
   const shown = {
     codeListType: codeLists.codeListType,
@@ -31,12 +34,17 @@ export async function listCodes(doing: Doing, { customerId, codeListType }: ActO
   const rows = await doing.transaction
     .select(shown)
     .from(codeLists)
-    .where(codeListType ? listOf({ customerId, codeListType }) : eq(codeLists.customerId, customerId))
+    .where(
+      codeListType ? listOf({ customerId, codeListType }) : eq(codeLists.customerId, customerId),
+    )
     .orderBy(codeLists.codeListType, codeLists.position, codeLists.code);
   return { rows };
 }
 
-/** Adds a code or changes what is there, at its place or at a new one. @throws RejectedAct when there is no such customer */
+/**
+ * Adds a code or changes what is there, at its place or at a new one. @throws RejectedAct when
+ * there is no such customer
+ */
 export async function setCode(doing: Doing, given: ActOf<'set code'>): Promise<ActOutcome> {
   const { customerId, codeListType, code, codeValue } = given;
   await customerForAct(doing, customerId);
@@ -51,14 +59,22 @@ export async function setCode(doing: Doing, given: ActOf<'set code'>): Promise<A
   await doing.transaction
     .insert(codeLists)
     .values({ customerId, codeListType, code, ...after })
-    .onConflictDoUpdate({ target: [codeLists.customerId, codeLists.codeListType, codeLists.code], set: after });
+    .onConflictDoUpdate({
+      target: [codeLists.customerId, codeLists.codeListType, codeLists.code],
+      set: after,
+    });
   const resource = { resource: 'code', id: `${codeListType} ${code}` };
   await record(
     doing,
     customerId,
-    before ? { action: 'changed', ...resource, before, after } : { action: 'created', ...resource, after },
+    before
+      ? { action: 'changed', ...resource, before, after }
+      : { action: 'created', ...resource, after },
   );
-  return { changed: true, message: `${codeListType} ${code} of ${customerId} is ${codeValue}, number ${position}.` };
+  return {
+    changed: true,
+    message: `${codeListType} ${code} of ${customerId} is ${codeValue}, number ${position}.`,
+  };
 }
 
 /** @throws RejectedAct when there is no such code, or a boundary mark has it */
@@ -83,7 +99,12 @@ export async function removeCode(doing: Doing, given: ActOf<'remove code'>): Pro
   }
   await doing.transaction.delete(codeLists).where(codeOf(given));
   const before = { codeValue: known.codeValue, position: known.position };
-  await record(doing, customerId, { action: 'deleted', resource: 'code', id: `${codeListType} ${code}`, before });
+  await record(doing, customerId, {
+    action: 'deleted',
+    resource: 'code',
+    id: `${codeListType} ${code}`,
+    before,
+  });
   return { changed: true, message: `${codeListType} ${code} of ${customerId} is removed.` };
 }
 
@@ -96,7 +117,11 @@ async function lastPosition({ transaction }: Doing, list: Omit<CodeKey, 'code'>)
 }
 
 /** Moves what stands there, and what follows, one place on: the new one comes before it. */
-async function makePlace({ transaction }: Doing, list: Omit<CodeKey, 'code'>, position: number): Promise<void> {
+async function makePlace(
+  { transaction }: Doing,
+  list: Omit<CodeKey, 'code'>,
+  position: number,
+): Promise<void> {
   const [row] = await transaction
     .select({ taken: count() })
     .from(codeLists)

@@ -13,17 +13,30 @@ export async function listCustomers({ transaction }: Doing): Promise<ActOutcome>
 }
 
 /** @throws RejectedAct when it is there already */
-export async function addCustomer(doing: Doing, { customerId, name }: ActOf<'add customer'>): Promise<ActOutcome> {
+export async function addCustomer(
+  doing: Doing,
+  { customerId, name }: ActOf<'add customer'>,
+): Promise<ActOutcome> {
   const added = await doing.transaction
     .insert(customers)
     .values({ customerId, name })
     .onConflictDoNothing()
     .returning({ customerId: customers.customerId });
   if (added.length === 0) {
-    throw new RejectedAct(`The customer ${customerId} is there already. 'customers rename' changes its name.`);
+    throw new RejectedAct(
+      `The customer ${customerId} is there already. 'customers rename' changes its name.`,
+    );
   }
-  await record(doing, customerId, { action: 'created', resource: 'customer', id: customerId, after: { name } });
-  return { changed: true, message: `The customer ${customerId}, ${name}, is added. 'users add' admits its users.` };
+  await record(doing, customerId, {
+    action: 'created',
+    resource: 'customer',
+    id: customerId,
+    after: { name },
+  });
+  return {
+    changed: true,
+    message: `The customer ${customerId}, ${name}, is added. 'users add' admits its users.`,
+  };
 }
 
 /** @throws RejectedAct when there is no such customer */
@@ -32,25 +45,48 @@ export async function renameCustomer(
   { customerId, name }: ActOf<'rename customer'>,
 ): Promise<ActOutcome> {
   const before = await customerForAct(doing, customerId);
-  if (before.name === name) return { changed: false, message: `The customer ${customerId} is called ${name} already.` };
-  await doing.transaction.update(customers).set({ name }).where(eq(customers.customerId, customerId));
-  const change = { resource: 'customer', id: customerId, before: { name: before.name }, after: { name } };
+  if (before.name === name)
+    return { changed: false, message: `The customer ${customerId} is called ${name} already.` };
+  await doing.transaction
+    .update(customers)
+    .set({ name })
+    .where(eq(customers.customerId, customerId));
+  const change = {
+    resource: 'customer',
+    id: customerId,
+    before: { name: before.name },
+    after: { name },
+  };
   await record(doing, customerId, { action: 'changed', ...change });
   return { changed: true, message: `The customer ${customerId} is now called ${name}.` };
 }
 
 /** @throws RejectedAct when there is no such customer */
-export async function admitCustomer(doing: Doing, customerId: string, disabled: boolean): Promise<ActOutcome> {
+export async function admitCustomer(
+  doing: Doing,
+  customerId: string,
+  disabled: boolean,
+): Promise<ActOutcome> {
   const { name, disabledAt } = await customerForAct(doing, customerId);
-  const state = disabled ? 'disabled: none of its users is let in' : 'enabled: its users are let in';
+  const state = disabled
+    ? 'disabled: none of its users is let in'
+    : 'enabled: its users are let in';
   if ((disabledAt !== null) === disabled) {
-    return { changed: false, message: `The customer ${customerId}, ${name}, was ${state} already.` };
+    return {
+      changed: false,
+      message: `The customer ${customerId}, ${name}, was ${state} already.`,
+    };
   }
   await doing.transaction
     .update(customers)
     .set({ disabledAt: disabled ? sql`now()` : null })
     .where(eq(customers.customerId, customerId));
-  const change = { resource: 'customer', id: customerId, before: { disabled: !disabled }, after: { disabled } };
+  const change = {
+    resource: 'customer',
+    id: customerId,
+    before: { disabled: !disabled },
+    after: { disabled },
+  };
   await record(doing, customerId, { action: 'changed', ...change });
   return { changed: true, message: `The customer ${customerId}, ${name}, is ${state}.` };
 }

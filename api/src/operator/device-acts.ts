@@ -2,11 +2,23 @@ import { changesBy, devicesOf, setWipe } from '../devices/devices.repository';
 import { customerForAct, type Doing, record } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 
-export async function listDevices(doing: Doing, { customerId, subject }: ActOf<'list devices'>): Promise<ActOutcome> {
+export async function listDevices(
+  doing: Doing,
+  { customerId, subject }: ActOf<'list devices'>,
+): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
   const devices = await devicesOf(doing.transaction, customerId, subject);
   const rows = devices.map(
-    ({ deviceId, name, lastContact, builds, pending, wipeAskedAt, wipeAskedBy, wipeAnsweredAt }) => ({
+    ({
+      deviceId,
+      name,
+      lastContact,
+      builds,
+      pending,
+      wipeAskedAt,
+      wipeAskedBy,
+      wipeAnsweredAt,
+    }) => ({
       ...{ device: deviceId, name, lastContact, pending, builds },
       ...{ wipeAsked: wipeAskedAt, askedBy: wipeAskedBy, wiped: wipeAnsweredAt },
     }),
@@ -24,11 +36,17 @@ export async function wipeOrAdmitDevice(
   await customerForAct(doing, customerId);
   const set = await setWipe(doing.transaction, device, wiped, 'operator');
   if (!set) {
-    throw new RejectedAct(`${subject} has no device ${deviceId}. 'devices list' shows those that it has.`);
+    throw new RejectedAct(
+      `${subject} has no device ${deviceId}. 'devices list' shows those that it has.`,
+    );
   }
   const state = wiped ? 'to be wiped' : 'admitted';
   const changes = changesBy(set, deviceId);
-  if (changes.length === 0) return { changed: false, message: `${set.name} (${deviceId}) was ${state} already.` };
+  if (changes.length === 0)
+    return { changed: false, message: `${set.name} (${deviceId}) was ${state} already.` };
   for (const change of changes) await record(doing, customerId, change);
-  return { changed: true, message: `${set.name} (${deviceId}) is ${state}, from its next contact on.` };
+  return {
+    changed: true,
+    message: `${set.name} (${deviceId}) is ${state}, from its next contact on.`,
+  };
 }

@@ -25,8 +25,12 @@ export async function setDocumentType(
   { customerId, code, name }: ActOf<'set document type'>,
 ): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
-  const [known] = await doing.transaction.select().from(documentTypes).where(typeOf(customerId, code));
-  if (known?.name === name) return { changed: false, message: `The document type ${code} is called ${name} already.` };
+  const [known] = await doing.transaction
+    .select()
+    .from(documentTypes)
+    .where(typeOf(customerId, code));
+  if (known?.name === name)
+    return { changed: false, message: `The document type ${code} is called ${name} already.` };
   await doing.transaction
     .insert(documentTypes)
     .values({ customerId, code, name })
@@ -35,7 +39,9 @@ export async function setDocumentType(
   await record(
     doing,
     customerId,
-    known ? { action: 'changed', ...type, before: { name: known.name } } : { action: 'created', ...type },
+    known
+      ? { action: 'changed', ...type, before: { name: known.name } }
+      : { action: 'created', ...type },
   );
   return { changed: true, message: `The document type ${code} of ${customerId} is ${name}.` };
 }
@@ -46,9 +52,14 @@ export async function removeDocumentType(
   { customerId, code }: ActOf<'remove document type'>,
 ): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
-  const [known] = await doing.transaction.select().from(documentTypes).where(typeOf(customerId, code));
+  const [known] = await doing.transaction
+    .select()
+    .from(documentTypes)
+    .where(typeOf(customerId, code));
   if (!known) {
-    throw new RejectedAct(`The customer ${customerId} has no document type ${code}. 'document-types list' shows them.`);
+    throw new RejectedAct(
+      `The customer ${customerId} has no document type ${code}. 'document-types list' shows them.`,
+    );
   }
   const used = await doing.transaction.$count(
     documents,

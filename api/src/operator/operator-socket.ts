@@ -16,7 +16,9 @@ type Reply = { outcome: ActOutcome } | { refused: string } | { failed: string };
 /** The API that has the database open cannot be reached. */
 export class OperatorSocketError extends Error {}
 
-/** The longest path that a socket can have (unix(7), 108 bytes with the final null; macOS has 104). */
+/**
+ * The longest path that a socket can have (unix(7), 108 bytes with the final null; macOS has 104).
+ */
 const longestPath = 103;
 /** An act is far smaller; whoever writes more writes no act. */
 const longestActBytes = 64 * 1024;
@@ -27,8 +29,9 @@ const filesAnswerWithinMs = 12 * 3_600_000;
 const socketIn = (dataDir: string): string => join(dataDir, 'operator.sock');
 
 /**
- * Listens in the data directory for what an operator asks of the process that has its database open; the file system
- * admits the owner alone. The caller has the directory's lock, so a socket that is there is of an ended process.
+ * Listens in the data directory for what an operator asks of the process that has its database
+ * open; the file system admits the owner alone. The caller has the directory's lock, so a socket
+ * that is there is of an ended process.
  * @param onFailure called for acts that failed and were not rejected
  * @returns close, which ends it and removes the file
  * @throws OperatorSocketError when there can be no socket in this directory
@@ -111,7 +114,9 @@ async function replyTo(
 ): Promise<Reply> {
   const act = parsed(asked);
   if (!isOperatorAct(act)) {
-    return { refused: 'The API that runs does not know this act. It is of another version: restart it.' };
+    return {
+      refused: 'The API that runs does not know this act. It is of another version: restart it.',
+    };
   }
   try {
     return { outcome: await perform(act) };
@@ -133,16 +138,24 @@ function parsed(asked: string): unknown {
 /**
  * Asks the process that has the database of this directory open.
  * @returns undefined when none listens there
- * @throws RejectedAct when it rejects; OperatorSocketError when it fails, or when this user may not ask
+ * @throws RejectedAct when it rejects; OperatorSocketError when it fails, or when this user may not
+ *   ask
  */
-export async function askRunningApi(dataDir: string, act: OperatorAct): Promise<ActOutcome | undefined> {
+export async function askRunningApi(
+  dataDir: string,
+  act: OperatorAct,
+): Promise<ActOutcome | undefined> {
   const socket = await connected(socketIn(dataDir));
   if (!socket) return undefined;
-  socket.setTimeout(isCustodyAct(act) ? filesAnswerWithinMs : answerWithinMs, () => socket.destroy());
+  socket.setTimeout(isCustodyAct(act) ? filesAnswerWithinMs : answerWithinMs, () =>
+    socket.destroy(),
+  );
   socket.end(JSON.stringify(act));
   const reply = parsed(await text(socket).catch(() => '')) as Reply | undefined;
   if (!reply) {
-    throw new OperatorSocketError('The API ended before it answered. Look with the list whether the act was done.');
+    throw new OperatorSocketError(
+      'The API ended before it answered. Look with the list whether the act was done.',
+    );
   }
   if ('refused' in reply) throw new RejectedAct(reply.refused);
   if ('failed' in reply) throw new OperatorSocketError(reply.failed);
@@ -155,10 +168,16 @@ function connected(path: string): Promise<Socket | undefined> {
     socket.once('connect', () => resolve(socket));
     socket.once('error', (error: NodeJS.ErrnoException) => {
       // Nothing is there, or only what an ended process has left behind.
-      if (['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'EINVAL', 'ENAMETOOLONG'].includes(error.code ?? ''))
+      if (
+        ['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'EINVAL', 'ENAMETOOLONG'].includes(error.code ?? '')
+      )
         resolve(undefined);
       else if (error.code === 'EACCES') {
-        reject(new OperatorSocketError(`${path} is another user's. Run the command as the user that runs the API.`));
+        reject(
+          new OperatorSocketError(
+            `${path} is another user's. Run the command as the user that runs the API.`,
+          ),
+        );
       } else reject(error);
     });
   });

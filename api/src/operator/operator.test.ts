@@ -24,7 +24,11 @@ beforeEach(async () => {
 async function admin(...words: string[]): Promise<ActOutcome> {
   const read = readWords(words);
   assert.notEqual(read, 'help');
-  return performAct(api.database, (read as Exclude<typeof read, 'help'>).act, async () => api.files);
+  return performAct(
+    api.database,
+    (read as Exclude<typeof read, 'help'>).act,
+    async () => api.files,
+  );
 }
 const rowsOf = async (...words: string[]) => {
   const outcome = await admin(...words);
@@ -112,11 +116,14 @@ describe('an operator', () => {
   });
 
   test('[API-8] admits a service account, which imports from the next request, and disables it', async () => {
-    const delivery = { cases: [{ reference: '2026/131', municipalityNumber: '4699', businesses: [] }] };
+    const delivery = {
+      cases: [{ reference: '2026/131', municipalityNumber: '4699', businesses: [] }],
+    };
     const statusOfDelivery = async (sub: string) => {
       const Authorization = `Bearer ${await api.provider.token({ sub, scope: integrationScope })}`;
       const request = { method: 'POST' as const, url: '/api/Integration/Cases', payload: delivery };
-      return (await api.app.inject({ ...request, headers: { Authorization, ...profile } })).statusCode;
+      return (await api.app.inject({ ...request, headers: { Authorization, ...profile } }))
+        .statusCode;
     };
     assert.equal(await statusOfDelivery('arkiv'), 403);
     await admin('service-accounts', 'add', '4699', 'arkiv', '--name', 'Arkivet');
@@ -153,15 +160,26 @@ describe('an operator', () => {
     assert.equal((await contextOf('siri')).customerName, 'Sørvik kommune');
     await admin('customers', 'disable', '4700');
     assert.deepEqual([await statusOf('siri'), await statusOf('kari')], [403, 200]);
-    const [row] = (await rowsOf('customers', 'list')).filter(({ customerId }) => customerId === '4700');
-    assert.deepEqual(row, { customerId: '4700', name: 'Sørvik kommune', disabled: true, users: 1, cases: 0 });
+    const [row] = (await rowsOf('customers', 'list')).filter(
+      ({ customerId }) => customerId === '4700',
+    );
+    assert.deepEqual(row, {
+      customerId: '4700',
+      name: 'Sørvik kommune',
+      disabled: true,
+      users: 1,
+      cases: 0,
+    });
     await admin('customers', 'enable', '4700');
     assert.equal(await statusOf('siri'), 200);
   });
 
   test('[API-12, RGT-12] sets what a customer’s users see, each setting from the next request on', async () => {
     await admin('settings', 'set', '4699', 'KommuneRestrictions', '4699, 4698');
-    assert.equal((await api.as('kari').cases()).filter((one) => one.municipalityNumber === '4698').length, 1);
+    assert.equal(
+      (await api.as('kari').cases()).filter((one) => one.municipalityNumber === '4698').length,
+      1,
+    );
     await admin('settings', 'set', '4699', 'Feature.ShowAdditionalFeatures', 'false');
     await admin('settings', 'set', '4699', 'ServiceCatalog.AppId', 'felt-app-2');
     await admin('settings', 'set', '4699', 'ServiceCatalog.CustomerId', 'felt-4699-2');
@@ -187,7 +205,12 @@ describe('an operator', () => {
       serviceCatalogCustomerId: 'felt-4699-2',
       isShowAdditionalFeatures: false,
       screenshotDocumentType: 'VL2',
-      boundaryAdjustment: { typeCodes: ['GJ', 'AGJ'], changePercent: 7.5, changeArea: 250, givenAwayPercent: 10 },
+      boundaryAdjustment: {
+        typeCodes: ['GJ', 'AGJ'],
+        changePercent: 7.5,
+        changeArea: 250,
+        givenAwayPercent: 10,
+      },
       measuring: { planeTolerance: 0.03, minutesApart: 45 },
       offlineDays: 30,
       hasPapersOnDevice: true,
@@ -196,9 +219,15 @@ describe('an operator', () => {
     });
     await admin('settings', 'unset', '4699', 'Offline.Days');
     assert.equal('offlineDays' in (await contextOf('per')), false);
-    const values = new Map((await rowsOf('settings', 'list', '4699')).map(({ name, value }) => [name, value]));
+    const values = new Map(
+      (await rowsOf('settings', 'list', '4699')).map(({ name, value }) => [name, value]),
+    );
     assert.deepEqual(
-      [values.get('KommuneRestrictions'), values.get('Offline.Days'), values.get('Cases.OnlyAssigned')],
+      [
+        values.get('KommuneRestrictions'),
+        values.get('Offline.Days'),
+        values.get('Cases.OnlyAssigned'),
+      ],
       [['4699', '4698'], null, null],
     );
   });
@@ -213,7 +242,13 @@ describe('an operator', () => {
     await admin('codes', 'set', ...list, '54', 'Bolt', '--position', '2');
     await admin('codes', 'set', ...list, '99', 'Hjelpepunkt');
     await admin('codes', 'set', ...list, '57', 'Rør');
-    const now = ['99 Hjelpepunkt', '54 Bolt', '51 Offentlig godkjent grensemerke', '53 Kors', '57 Rør'];
+    const now = [
+      '99 Hjelpepunkt',
+      '54 Bolt',
+      '51 Offentlig godkjent grensemerke',
+      '53 Kors',
+      '57 Rør',
+    ];
     assert.deepEqual(await codes(), now);
     await admin('codes', 'remove', ...list, '53');
     assert.deepEqual(
@@ -224,7 +259,8 @@ describe('an operator', () => {
   });
 
   test('[API-12] adds, renames and removes document types', async () => {
-    const types = async () => (await api.as('kari').send({ url: '/api/DocumentTypes' })).json<DocumentType[]>().length;
+    const types = async () =>
+      (await api.as('kari').send({ url: '/api/DocumentTypes' })).json<DocumentType[]>().length;
     const before = await types();
     await admin('document-types', 'set', '4699', 'KS', 'Kartskisse');
     await admin('document-types', 'set', '4699', 'KS', 'Skisse');
@@ -271,24 +307,45 @@ describe('an operator', () => {
       payload: { ...mark, uuid: '0b7f2f0e-6d0c-4f43-9c87-9d1f4a3c7a01', typeOfBoundaryMark: '51' },
     });
     assert.equal(made.statusCode, 201, made.body);
-    await rejected(['users', 'add', '1234', 'ola', '--name', 'Ola'], /no customer 1234.*customers list/);
+    await rejected(
+      ['users', 'add', '1234', 'ola', '--name', 'Ola'],
+      /no customer 1234.*customers list/,
+    );
     await rejected(
       ['users', 'add', '4699', 'nils', '--name', 'Nils'],
       /admitted to the customer 1899 as a user already/,
     );
-    await rejected(['users', 'add', '4699', 'operator', '--name', 'O'], /No user can be called operator/);
+    await rejected(
+      ['users', 'add', '4699', 'operator', '--name', 'O'],
+      /No user can be called operator/,
+    );
     await rejected(['users', 'disable', '4699', 'nils'], /no user nils.*users list/);
     await rejected(['users', 'change', '4699', 'kari'], /Nothing was given to change/);
-    await rejected(['customers', 'add', '4699', '--name', 'Igjen'], /is there already.*customers rename/);
+    await rejected(
+      ['customers', 'add', '4699', '--name', 'Igjen'],
+      /is there already.*customers rename/,
+    );
     await rejected(
       ['settings', 'set', '4699', 'KommuneRestrictions', '46'],
       /takes municipality numbers of four digits/,
     );
-    await rejected(['settings', 'set', '4699', 'Feature.ShowAdditionalFeatures', 'ja'], /takes true or false/);
+    await rejected(
+      ['settings', 'set', '4699', 'Feature.ShowAdditionalFeatures', 'ja'],
+      /takes true or false/,
+    );
     await rejected(['settings', 'set', '4699', 'Offline.Days', '0'], /from 1 to 365/);
-    await rejected(['settings', 'set', '4699', 'BoundaryAdjustment.ChangePercent', '101'], /from 0 to 100/);
-    await rejected(['settings', 'set', '4699', 'BoundaryAdjustment.ChangeArea', 'stort'], /square metres/);
-    await rejected(['settings', 'set', '4699', 'Documents.ScreenshotType', 'XX'], /no document type XX/);
+    await rejected(
+      ['settings', 'set', '4699', 'BoundaryAdjustment.ChangePercent', '101'],
+      /from 0 to 100/,
+    );
+    await rejected(
+      ['settings', 'set', '4699', 'BoundaryAdjustment.ChangeArea', 'stort'],
+      /square metres/,
+    );
+    await rejected(
+      ['settings', 'set', '4699', 'Documents.ScreenshotType', 'XX'],
+      /no document type XX/,
+    );
     await rejected(
       ['codes', 'remove', '4699', 'BoundaryMarkTypeCodes', '51'],
       /stands in 1 boundary mark and must stay/,
@@ -307,7 +364,8 @@ describe('the words of the operator command', () => {
     );
 
   test('[API-12] without words, or asked for help, it explains itself', () => {
-    for (const words of [[], ['--help'], ['users', '--help']]) assert.equal(readWords(words), 'help');
+    for (const words of [[], ['--help'], ['users', '--help']])
+      assert.equal(readWords(words), 'help');
   });
 
   test('[API-12] what does not hold is named, with what it takes', () => {
@@ -315,14 +373,32 @@ describe('the words of the operator command', () => {
       ['user'],
       /'user' is no command\. Begin with customers, settings, users, devices, service-accounts, codes, document-types/,
     );
-    rejectedWords(['users', 'remove'], /'users remove' is no command\. There are 'users list', 'users add'/);
-    rejectedWords(['users', 'add', '4699'], /<subject> is missing: users add <customer> <subject> --name <name>/);
+    rejectedWords(
+      ['users', 'remove'],
+      /'users remove' is no command\. There are 'users list', 'users add'/,
+    );
+    rejectedWords(
+      ['users', 'add', '4699'],
+      /<subject> is missing: users add <customer> <subject> --name <name>/,
+    );
     rejectedWords(['users', 'add', '4699', 'ola'], /--name is missing/);
     rejectedWords(['users', 'list', '4699', '--name', 'x'], /takes no --name/);
-    rejectedWords(['users', 'list', '4699', 'Kari', 'Landmåler'], /'Kari' is too much.*quotation marks/);
-    rejectedWords(['users', 'add', '4699', 'ola nordmann', '--name', 'Ola'], /"ola nordmann" is no <subject>/);
-    rejectedWords(['users', 'add', '../4699', 'ola', '--name', 'Ola'], /"\.\.\/4699" is no <customer>/);
-    rejectedWords(['users', 'add', '4699', 'ola', '--name', ' '], /" " is no <name>: it takes one line/);
+    rejectedWords(
+      ['users', 'list', '4699', 'Kari', 'Landmåler'],
+      /'Kari' is too much.*quotation marks/,
+    );
+    rejectedWords(
+      ['users', 'add', '4699', 'ola nordmann', '--name', 'Ola'],
+      /"ola nordmann" is no <subject>/,
+    );
+    rejectedWords(
+      ['users', 'add', '../4699', 'ola', '--name', 'Ola'],
+      /"\.\.\/4699" is no <customer>/,
+    );
+    rejectedWords(
+      ['users', 'add', '4699', 'ola', '--name', ' '],
+      /" " is no <name>: it takes one line/,
+    );
     rejectedWords(
       ['settings', 'set', '4699', 'Kommune', '4699'],
       /"Kommune" is no <setting>: it takes one of KommuneRest/,
@@ -331,7 +407,10 @@ describe('the words of the operator command', () => {
       ['codes', 'set', '4699', 'Typer', '51', 'Bolt'],
       /"Typer" is no <list>: it takes one of BoundaryMarkType/,
     );
-    rejectedWords(['codes', 'set', '4699', 'SurveyCodes', '1', 'A', '--position', 'x'], /"x" is no <number>/);
+    rejectedWords(
+      ['codes', 'set', '4699', 'SurveyCodes', '1', 'A', '--position', 'x'],
+      /"x" is no <number>/,
+    );
     rejectedWords(['users', 'list', '4699', '--all'], /Unknown option '--all'/);
   });
 });

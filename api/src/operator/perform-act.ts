@@ -11,10 +11,21 @@ import { verifyFiles } from '../custody/verify';
 import type { Database } from '../db/database';
 import type { FileStore } from '../files/file-store';
 import type { Doing } from '../operator-acts/act-record';
-import { type ActOutcome, type CustodyAct, isCustodyAct, type OperatorAct } from '../operator-acts/operator-acts';
+import {
+  type ActOutcome,
+  type CustodyAct,
+  isCustodyAct,
+  type OperatorAct,
+} from '../operator-acts/operator-acts';
 import { verifyPaper } from '../papers/verify-paper';
 import { verifyTrail } from '../trail/verify-trail';
-import { admitAccount, changeAccount, listServiceAccounts, listUsers, setAdmission } from './account-acts';
+import {
+  admitAccount,
+  changeAccount,
+  listServiceAccounts,
+  listUsers,
+  setAdmission,
+} from './account-acts';
 import { listCodes, removeCode, setCode } from './code-acts';
 import { addCustomer, admitCustomer, listCustomers, renameCustomer } from './customer-acts';
 import { listDevices, wipeOrAdmitDevice } from './device-acts';
@@ -22,8 +33,8 @@ import { listDocumentTypes, removeDocumentType, setDocumentType } from './docume
 import { listSettings, setSetting, unsetSetting } from './setting-acts';
 
 /**
- * Performs an operator's act as the tables' owner, with its entry in the audit trail, in one transaction. Acts on
- * database and files together are done in steps that are each whole.
+ * Performs an operator's act as the tables' owner, with its entry in the audit trail, in one
+ * transaction. Acts on database and files together are done in steps that are each whole.
  * @param openFiles where the contents of documents lie; asked for only by acts that need them
  * @throws RejectedAct when it cannot be done
  */
@@ -33,7 +44,8 @@ export async function performAct(
   openFiles: () => Promise<FileStore>,
 ): Promise<ActOutcome> {
   const requestId = randomUUID();
-  if (isCustodyAct(act)) return inCustody({ database, files: await openFiles(), requestId, by: act.by }, act);
+  if (isCustodyAct(act))
+    return inCustody({ database, files: await openFiles(), requestId, by: act.by }, act);
   return database.transaction((transaction) => done({ transaction, requestId, by: act.by }, act));
 }
 

@@ -2,14 +2,22 @@ import { and, eq } from 'drizzle-orm';
 import { type CustomerSettings, isSettingValue } from '../access/customer-settings';
 import { customerSettings, documentTypes } from '../db/schema';
 import { customerForAct, type Doing, record } from '../operator-acts/act-record';
-import { type ActOf, type ActOutcome, RejectedAct, settingNames } from '../operator-acts/operator-acts';
+import {
+  type ActOf,
+  type ActOutcome,
+  RejectedAct,
+  settingNames,
+} from '../operator-acts/operator-acts';
 import { settingMeanings } from './setting-meanings';
 
 const settingOf = (customerId: string, name: string) =>
   and(eq(customerSettings.customerId, customerId), eq(customerSettings.name, name));
 
 /** Every setting that there is, with null where the customer's is not set. */
-export async function listSettings(doing: Doing, { customerId }: ActOf<'list settings'>): Promise<ActOutcome> {
+export async function listSettings(
+  doing: Doing,
+  { customerId }: ActOf<'list settings'>,
+): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
   const stored = await doing.transaction
     .select()
@@ -20,20 +28,32 @@ export async function listSettings(doing: Doing, { customerId }: ActOf<'list set
 }
 
 /** @throws RejectedAct when the value is none for this setting */
-export async function setSetting(doing: Doing, { customerId, name, value }: ActOf<'set setting'>): Promise<ActOutcome> {
+export async function setSetting(
+  doing: Doing,
+  { customerId, name, value }: ActOf<'set setting'>,
+): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
   if (!isSettingValue(name, value)) {
-    throw new RejectedAct(`${name} cannot be ${JSON.stringify(value)}. It takes ${settingMeanings[name].takes}.`);
+    throw new RejectedAct(
+      `${name} cannot be ${JSON.stringify(value)}. It takes ${settingMeanings[name].takes}.`,
+    );
   }
-  if (name === 'Documents.ScreenshotType') await requireDocumentType(doing, customerId, String(value));
+  if (name === 'Documents.ScreenshotType')
+    await requireDocumentType(doing, customerId, String(value));
   const before = await storedValue(doing, customerId, name);
   if (JSON.stringify(before) === JSON.stringify(value)) {
-    return { changed: false, message: `${name} of ${customerId} was ${JSON.stringify(value)} already.` };
+    return {
+      changed: false,
+      message: `${name} of ${customerId} was ${JSON.stringify(value)} already.`,
+    };
   }
   await doing.transaction
     .insert(customerSettings)
     .values({ customerId, name, value })
-    .onConflictDoUpdate({ target: [customerSettings.customerId, customerSettings.name], set: { value } });
+    .onConflictDoUpdate({
+      target: [customerSettings.customerId, customerSettings.name],
+      set: { value },
+    });
   const setting = { resource: 'setting', id: name, after: { value } };
   await record(
     doing,
@@ -46,21 +66,41 @@ export async function setSetting(doing: Doing, { customerId, name, value }: ActO
 }
 
 /** @throws RejectedAct when there is no such customer */
-export async function unsetSetting(doing: Doing, { customerId, name }: ActOf<'unset setting'>): Promise<ActOutcome> {
+export async function unsetSetting(
+  doing: Doing,
+  { customerId, name }: ActOf<'unset setting'>,
+): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
   const before = await storedValue(doing, customerId, name);
-  if (before === undefined) return { changed: false, message: `${name} of ${customerId} was not set.` };
+  if (before === undefined)
+    return { changed: false, message: `${name} of ${customerId} was not set.` };
   await doing.transaction.delete(customerSettings).where(settingOf(customerId, name));
-  await record(doing, customerId, { action: 'deleted', resource: 'setting', id: name, before: { value: before } });
+  await record(doing, customerId, {
+    action: 'deleted',
+    resource: 'setting',
+    id: name,
+    before: { value: before },
+  });
   return { changed: true, message: `${name} of ${customerId} is no longer set.` };
 }
 
-async function storedValue({ transaction }: Doing, customerId: string, name: keyof CustomerSettings): Promise<unknown> {
-  const [row] = await transaction.select().from(customerSettings).where(settingOf(customerId, name));
+async function storedValue(
+  { transaction }: Doing,
+  customerId: string,
+  name: keyof CustomerSettings,
+): Promise<unknown> {
+  const [row] = await transaction
+    .select()
+    .from(customerSettings)
+    .where(settingOf(customerId, name));
   return row?.value;
 }
 
-async function requireDocumentType({ transaction }: Doing, customerId: string, code: string): Promise<void> {
+async function requireDocumentType(
+  { transaction }: Doing,
+  customerId: string,
+  code: string,
+): Promise<void> {
   const isThere = and(eq(documentTypes.customerId, customerId), eq(documentTypes.code, code));
   if ((await transaction.$count(documentTypes, isThere)) > 0) return;
   throw new RejectedAct(

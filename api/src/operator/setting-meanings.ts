@@ -7,7 +7,10 @@ interface Meaning {
   /** Begins in lower case, for the middle of a sentence. */
   takes: string;
   means: string;
-  /** The value in what an operator writes. What cannot be read is left as text, which the setting then rejects. */
+  /**
+   * The value in what an operator writes. What cannot be read is left as text, which the setting
+   * then rejects.
+   */
   read(text: string): unknown;
 }
 
@@ -21,10 +24,15 @@ const asList = (text: string) => [...new Set(text.split(',').map((part) => part.
 export const settingMeanings: Record<keyof CustomerSettings, Meaning> = {
   KommuneRestrictions: {
     takes: 'municipality numbers of four digits, parted by commas',
-    means: "municipalities whose cases the customer's users see; all of the customer's where it is not set",
+    means:
+      "municipalities whose cases the customer's users see; all of the customer's where it is not set",
     read: asList,
   },
-  'ServiceCatalog.AppId': { takes: 'text', means: 'the app id that the map catalogue is asked with', read: asText },
+  'ServiceCatalog.AppId': {
+    takes: 'text',
+    means: 'the app id that the map catalogue is asked with',
+    read: asText,
+  },
   'ServiceCatalog.CustomerId': {
     takes: 'text',
     means: 'the customer id that the map catalogue is asked with',
@@ -37,7 +45,8 @@ export const settingMeanings: Record<keyof CustomerSettings, Meaning> = {
   },
   'Cases.OnlyAssigned': {
     takes: 'true or false',
-    means: 'whether a case that is assigned to an officer is hidden from the others; an archivist sees all',
+    means:
+      'whether a case that is assigned to an officer is hidden from the others; an archivist sees all',
     read: asSwitch,
   },
   'Cases.AllForLeads': {
@@ -57,7 +66,8 @@ export const settingMeanings: Record<keyof CustomerSettings, Meaning> = {
   },
   'Documents.FileTypes': {
     takes: 'media types or short names such as tiff, parted by commas',
-    means: 'what may be uploaded beside PDF, PNG and JPEG; everything but programs where it is not set',
+    means:
+      'what may be uploaded beside PDF, PNG and JPEG; everything but programs where it is not set',
     read: asList,
   },
   'BoundaryAdjustment.TypeCodes': {
@@ -82,22 +92,26 @@ export const settingMeanings: Record<keyof CustomerSettings, Meaning> = {
   },
   'Measuring.PlaneTolerance': {
     takes: 'a whole number of millimetres from 1 to 10000',
-    means: 'so far may measurements of one mark be from each other in the plane; not judged where it is not set',
+    means:
+      'so far may measurements of one mark be from each other in the plane; not judged where it is not set',
     read: asNumber,
   },
   'Measuring.HeightTolerance': {
     takes: 'a whole number of millimetres from 1 to 10000',
-    means: 'so far may measurements of one mark be from each other in height; not judged where it is not set',
+    means:
+      'so far may measurements of one mark be from each other in height; not judged where it is not set',
     read: asNumber,
   },
   'Measuring.MinutesApart': {
     takes: 'a whole number of minutes from 1 to 1440',
-    means: 'so long must there be between two measurements of one mark; not judged where it is not set',
+    means:
+      'so long must there be between two measurements of one mark; not judged where it is not set',
     read: asNumber,
   },
   'Cases.Days': {
     takes: 'a whole number of days from 90 to 36500',
-    means: "so many days after its last meeting and its users' last change a case is erased; never where it is not set",
+    means:
+      "so many days after its last meeting and its users' last change a case is erased; never where it is not set",
     read: asNumber,
   },
   'Signatures.EvidenceFrom': {

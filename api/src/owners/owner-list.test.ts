@@ -19,7 +19,13 @@ test('[MAP-6] of seven owners five are read, with their fields, and two are coun
     names.slice(0, 5),
   );
   assert.deepEqual(owners[0], {
-    ...{ name: 'Ánne', address: 'Fjordvegen 12', postalCode: '5730', place: 'Fjordvik', share: '1/7' },
+    ...{
+      name: 'Ánne',
+      address: 'Fjordvegen 12',
+      postalCode: '5730',
+      place: 'Fjordvik',
+      share: '1/7',
+    },
   });
   assert.equal(more, 2);
 });
@@ -30,14 +36,18 @@ test('[MAP-6] five owners are all of them', () => {
 
 test('owners of another property are nobody’s here', () => {
   const others = { Eiendom: '46990003104730000000', Eiere: [owner('Fremmed')] };
-  assert.equal(readOwners([others, { Eiendom: key, Eiere: [owner('Ánne')] }], key).owners.length, 1);
+  assert.equal(
+    readOwners([others, { Eiendom: key, Eiere: [owner('Ánne')] }], key).owners.length,
+    1,
+  );
   assert.deepEqual(readOwners([others], key), { owners: [], more: 0 });
 });
 
 test('a plain list of owners is read too, and missing fields are empty', () => {
-  assert.deepEqual(readOwners([{ Navn: 'Ánne', Postnummer: 580, Andel: 1, Adresse: null }], key).owners, [
-    { name: 'Ánne', address: '', postalCode: '0580', place: '', share: '1' },
-  ]);
+  assert.deepEqual(
+    readOwners([{ Navn: 'Ánne', Postnummer: 580, Andel: 1, Adresse: null }], key).owners,
+    [{ name: 'Ánne', address: '', postalCode: '0580', place: '', share: '1' }],
+  );
 });
 
 for (const [field, answer] of [

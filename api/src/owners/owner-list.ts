@@ -5,14 +5,20 @@ const mostOwners = 5;
 
 /**
  * The owners of one property; of those that are not shown nothing is read but their number.
- * @param answer a list of `{Eiendom, Eiere: [{Navn, Adresse, Postnummer, Poststed, Andel}]}`, or of such owners
+ * @param answer a list of `{Eiendom, Eiere: [{Navn, Adresse, Postnummer, Poststed, Andel}]}`, or of
+ *   such owners
  * @param key of 20 digits: whose owners are meant
  * @throws UnexpectedShape
  */
 export function readOwners(answer: unknown, key: string): OwnerList {
-  const all = listOf(readEntry)(answer, 'owners').filter(({ property }) => property === null || property === key);
+  const all = listOf(readEntry)(answer, 'owners').filter(
+    ({ property }) => property === null || property === key,
+  );
   const owners = all.flatMap((entry) => entry.owners);
-  return { owners: owners.slice(0, mostOwners).map(readOwner), more: Math.max(0, owners.length - mostOwners) };
+  return {
+    owners: owners.slice(0, mostOwners).map(readOwner),
+    more: Math.max(0, owners.length - mostOwners),
+  };
 }
 
 interface Unread {

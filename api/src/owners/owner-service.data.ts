@@ -18,12 +18,18 @@ const mostBytes = 1_000_000;
  * @param key of 20 digits
  * @throws RequestProblem 502 where it does not answer, or not as it should
  */
-export async function askOwners({ url, authorization }: OwnerService, key: string): Promise<OwnerList> {
+export async function askOwners(
+  { url, authorization }: OwnerService,
+  key: string,
+): Promise<OwnerList> {
   const address = new URL(url);
   address.searchParams.set('eiendommer', key);
   try {
     const answer = await fetch(address, {
-      headers: { Accept: 'application/json', ...(authorization && { Authorization: authorization }) },
+      headers: {
+        Accept: 'application/json',
+        ...(authorization && { Authorization: authorization }),
+      },
       redirect: 'error',
       signal: AbortSignal.timeout(timeLimitMs),
     });
@@ -35,7 +41,10 @@ export async function askOwners({ url, authorization }: OwnerService, key: strin
       await answer.body?.cancel();
       throw new Error(`it answered ${answer.status}`);
     }
-    return readOwners(JSON.parse((await readLimitedAnswer(answer, mostBytes)).toString('utf8')), key);
+    return readOwners(
+      JSON.parse((await readLimitedAnswer(answer, mostBytes)).toString('utf8')),
+      key,
+    );
   } catch (error) {
     const problem = new RequestProblem(
       502,

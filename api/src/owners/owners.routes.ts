@@ -13,7 +13,10 @@ export interface OwnerSettings {
 }
 
 /** Owners of properties, asked of the land register's service in the customer's name. */
-export function ownersRoutes(app: ProductApi, { ownerService, ownerLookUpsPerHour }: OwnerSettings): void {
+export function ownersRoutes(
+  app: ProductApi,
+  { ownerService, ownerLookUpsPerHour }: OwnerSettings,
+): void {
   const accounts = new WeakMap<FastifyRequest, string>();
   const limit =
     ownerLookUpsPerHour === undefined
@@ -33,8 +36,13 @@ export function ownersRoutes(app: ProductApi, { ownerService, ownerLookUpsPerHou
         if (!ownerService) throw noService();
         accounts.set(request, user.subject);
         const rate = await limit?.(request);
-        if (rate && !rate.isAllowed && rate.isExceeded) throw tooManyLookUps(ownerLookUpsPerHour, rate.ttlInSeconds);
-        lastly(readRows({ ...customer, ...user, requestId: request.id }, [{ kind: 'owners', id: propertyKey }]));
+        if (rate && !rate.isAllowed && rate.isExceeded)
+          throw tooManyLookUps(ownerLookUpsPerHour, rate.ttlInSeconds);
+        lastly(
+          readRows({ ...customer, ...user, requestId: request.id }, [
+            { kind: 'owners', id: propertyKey },
+          ]),
+        );
       });
       if (!ownerService) throw noService();
       return askOwners(ownerService, propertyKey);
@@ -43,7 +51,10 @@ export function ownersRoutes(app: ProductApi, { ownerService, ownerLookUpsPerHou
 }
 
 const noService = () =>
-  new RequestProblem(501, 'No service that knows owners is configured: OWNER_SERVICE_URL names one.');
+  new RequestProblem(
+    501,
+    'No service that knows owners is configured: OWNER_SERVICE_URL names one.',
+  );
 
 const tooManyLookUps = (most: number | undefined, seconds: number) =>
   new RequestProblem(

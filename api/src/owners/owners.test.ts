@@ -6,7 +6,13 @@ import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
 
 const service = await startOwnerService();
 const key = '46990003104720000000';
-const owner = { Navn: 'Ánne Østby', Adresse: 'Fjordvegen 12', Postnummer: '5730', Poststed: 'Fjordvik', Andel: '1/1' };
+const owner = {
+  Navn: 'Ánne Østby',
+  Adresse: 'Fjordvegen 12',
+  Postnummer: '5730',
+  Poststed: 'Fjordvik',
+  Andel: '1/1',
+};
 const api: TestApi = await startTestApi({
   ownerService: { url: service.url, authorization: 'Bearer tjeneste' },
   ownerLookUpsPerHour: 3,
@@ -21,7 +27,8 @@ beforeEach(async () => {
   await api.database.execute(sql`delete from personal_reads`);
 });
 
-const ask = (subject: string, property = key) => api.as(subject).send({ url: `/api/Owners/${property}` });
+const ask = (subject: string, property = key) =>
+  api.as(subject).send({ url: `/api/Owners/${property}` });
 const lookUps = async () =>
   (
     await api.database.execute(sql`
@@ -33,13 +40,25 @@ describe('owners of a property', () => {
   test('[SRV-12] are asked of the service by the API, with a record of who asked', async () => {
     const answer = await ask('nils');
     assert.deepEqual(answer.json(), {
-      owners: [{ name: 'Ánne Østby', address: 'Fjordvegen 12', postalCode: '5730', place: 'Fjordvik', share: '1/1' }],
+      owners: [
+        {
+          name: 'Ánne Østby',
+          address: 'Fjordvegen 12',
+          postalCode: '5730',
+          place: 'Fjordvik',
+          share: '1/1',
+        },
+      ],
       more: 0,
     });
     assert.equal(answer.headers['cache-control'], 'no-store');
     assert.deepEqual(service.asked, [{ key, authorization: 'Bearer tjeneste' }]);
-    assert.deepEqual(await lookUps(), [{ customer_id: '1899', subject: 'nils', resource_id: key, now: true }]);
-    const { rows } = await api.database.execute(sql`select from audit_events where resource_id = ${key}`);
+    assert.deepEqual(await lookUps(), [
+      { customer_id: '1899', subject: 'nils', resource_id: key, now: true },
+    ]);
+    const { rows } = await api.database.execute(
+      sql`select from audit_events where resource_id = ${key}`,
+    );
     assert.equal(rows.length, 0, 'it is recorded once');
   });
 

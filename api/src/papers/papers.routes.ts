@@ -7,7 +7,10 @@ import { issuedPaper } from './issued-papers';
 /** Of one network address. Codes have 60 bits: this is for the database's sake. */
 const lookUpsPerMinute = 60;
 
-/** Says of a paper whether it was issued. Needs no token: whoever has the paper, or its code, may ask. */
+/**
+ * Says of a paper whether it was issued. Needs no token: whoever has the paper, or its code, may
+ * ask.
+ */
 export function papersRoutes(app: FastifyInstance, database: Database): void {
   const check = app.createRateLimit({ max: lookUpsPerMinute, timeWindow: '1 minute' });
   app.get<{ Params: { name: string } }>('/api/Papers/:name', async (request, reply) => {
@@ -19,7 +22,9 @@ export function papersRoutes(app: FastifyInstance, database: Database): void {
     const { name } = request.params;
     const isDigest = /^[0-9a-f]{64}$/.test(name);
     const isNamed = isDigest || paperCodePattern.test(name);
-    const paper = isNamed ? await issuedPaper(database, isDigest ? { sha256: name } : { code: name }) : undefined;
+    const paper = isNamed
+      ? await issuedPaper(database, isDigest ? { sha256: name } : { code: name })
+      : undefined;
     if (!paper) throw notFound('The paper');
     return reply.header('Cache-Control', 'no-store').send(paper);
   });

@@ -29,7 +29,12 @@ before(async () => {
 type Call = 'Agreements/generate' | 'Reports/protocol' | 'Reports/measurements';
 async function make(kind: Call, more: object = {}): Promise<Answer> {
   const payload = {
-    ...{ uuid: randomUUID(), businessId: business.businessId, htmlContent: '<p>Enige</p>', storeAsDocument: true },
+    ...{
+      uuid: randomUUID(),
+      businessId: business.businessId,
+      htmlContent: '<p>Enige</p>',
+      storeAsDocument: true,
+    },
     ...{ parties: [{ name: 'Ánne Østby', signature: '' }], ...more },
   };
   const answer = await kari.send({ method: 'POST', url: `/api/${kind}`, payload });
@@ -47,7 +52,11 @@ async function recordedCode(sha256: string): Promise<string> {
 async function verified(bytes: Uint8Array): Promise<string> {
   const file = join(folder, 'paper.pdf');
   writeFileSync(file, bytes);
-  const outcome = await performAct(api.database, { act: 'verify paper', file }, async () => api.files);
+  const outcome = await performAct(
+    api.database,
+    { act: 'verify paper', file },
+    async () => api.files,
+  );
   return 'message' in outcome ? outcome.message : '';
 }
 
@@ -70,9 +79,15 @@ describe('whoever has a paper', () => {
     assert.doesNotMatch(answer.body, /Ánne|2026\/118|kari/);
   });
 
-  test('[EVI-5] learns it by the code that is printed on the last page', { skip: !hasPoppler }, async () => {
-    const { rawPayload } = await make('Reports/protocol', { htmlContent: '<p>Én</p><hr class="pagebreak"><p>To</p>' });
-    const code = textOf(rawPayload).match(/https:\/\/felt\.example\.no\/verify – kode ([0-9A-Z-]{14})/)?.[1] ?? '';
+  test('[EVI-5] learns it by the code that is printed on the last page', {
+    skip: !hasPoppler,
+  }, async () => {
+    const { rawPayload } = await make('Reports/protocol', {
+      htmlContent: '<p>Én</p><hr class="pagebreak"><p>To</p>',
+    });
+    const code =
+      textOf(rawPayload).match(/https:\/\/felt\.example\.no\/verify – kode ([0-9A-Z-]{14})/)?.[1] ??
+      '';
     assert.equal(readPaperCode(code.toLowerCase().replaceAll('-', ' ')), code);
     const answer = await ask(code);
     assert.equal(answer.json<IssuedPaper>().sha256, sha256Of(rawPayload));
@@ -81,7 +96,10 @@ describe('whoever has a paper', () => {
 
   test('[GNS-10] learns of a measurement report as of the others, which nobody signs', async () => {
     const { rawPayload, headers } = await make('Reports/measurements', { parties: [] });
-    assert.match(String(headers['content-disposition']), /2026-118-M%C3%A5lerapport-|2026-118-Målerapport-/);
+    assert.match(
+      String(headers['content-disposition']),
+      /2026-118-M%C3%A5lerapport-|2026-118-Målerapport-/,
+    );
     const answer = await ask(sha256Of(rawPayload));
     assert.equal(answer.json<IssuedPaper>().kind, 'measurementReport');
     assert.match(
@@ -102,7 +120,13 @@ describe('whoever has a paper', () => {
     const { rawPayload } = await make('Agreements/generate');
     const changed = Buffer.from(rawPayload);
     changed[changed.length - 20] = (changed[changed.length - 20] ?? 0) ^ 1;
-    for (const name of [sha256Of(changed), '0000-0000-0000', 'x', `${sha256Of(rawPayload)}0`, '%00'])
+    for (const name of [
+      sha256Of(changed),
+      '0000-0000-0000',
+      'x',
+      `${sha256Of(rawPayload)}0`,
+      '%00',
+    ])
       assert.equal((await ask(name)).statusCode, 404, name);
   });
 
@@ -118,7 +142,10 @@ describe('whoever has a paper', () => {
   test('[EVI-5] sees by the command that it is a device’s copy, and of what', async () => {
     const uuid = randomUUID();
     const copy = Buffer.from(`%PDF-1.7 <pdf:Keywords>feltbok-copy ${uuid}</pdf:Keywords>`);
-    assert.match(await verified(copy), new RegExp(`^A copy that a device made .+ belongs to the paper ${uuid}`));
+    assert.match(
+      await verified(copy),
+      new RegExp(`^A copy that a device made .+ belongs to the paper ${uuid}`),
+    );
   });
 
   test('[EVI-5] of version 1.6.0, which has no code, has it checked too', async () => {
@@ -149,7 +176,9 @@ describe('what was issued', () => {
   test('[GNS-10] a measurement report is deleted by no user either', async () => {
     const uuid = randomUUID();
     await make('Reports/measurements', { uuid, parties: [] });
-    const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap((one) => one.documents);
+    const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap(
+      (one) => one.documents,
+    );
     const id = documents.find((one) => one.uuid === uuid)?.id;
     const answer = await kari.send({ method: 'DELETE', url: `/api/Documents/${id}` });
     assert.equal(answer.statusCode, 400, answer.body);
@@ -158,7 +187,9 @@ describe('what was issued', () => {
   test('[EVI-6] is deleted by no user, as the answer says', async () => {
     const uuid = randomUUID();
     await make('Agreements/generate', { uuid: uuid.toUpperCase() });
-    const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap((one) => one.documents);
+    const documents = (await kari.businessOf('4699-31/472')).documentTypes.flatMap(
+      (one) => one.documents,
+    );
     const id = documents.find((one) => one.uuid === uuid)?.id;
     for (const subject of ['kari', 'per']) {
       const answer = await api.as(subject).send({ method: 'DELETE', url: `/api/Documents/${id}` });
@@ -174,12 +205,18 @@ describe('what was issued', () => {
     const [party] = business.attendees;
     assert.ok(party);
     const save = (signature: string) =>
-      kari.send({ method: 'PUT', url: `/api/Attendees/${business.businessId}`, payload: [{ ...party, signature }] });
+      kari.send({
+        method: 'PUT',
+        url: `/api/Attendees/${business.businessId}`,
+        payload: [{ ...party, signature }],
+      });
     const signature = drawnSignature(40);
     assert.equal((await save(signature)).statusCode, 200);
     assert.equal((await save(drawnSignature(41))).statusCode, 200, 'until the paper is made');
     assert.equal((await save(signature)).statusCode, 200);
-    await make('Reports/protocol', { parties: [{ uuid: party.uuid, name: party.name, signature: 'signed' }] });
+    await make('Reports/protocol', {
+      parties: [{ uuid: party.uuid, name: party.name, signature: 'signed' }],
+    });
     for (const other of ['', drawnSignature(42)]) {
       const answer = await save(other);
       assert.equal(answer.statusCode, 400);

@@ -42,7 +42,11 @@ export async function verifyPaper(
   };
 }
 
-const nameOf = { agreement: 'agreement', protocol: 'protocol', measurementReport: 'measurement report' } as const;
+const nameOf = {
+  agreement: 'agreement',
+  protocol: 'protocol',
+  measurementReport: 'measurement report',
+} as const;
 
 function powerText({ withoutPower }: IssuedPaper): string {
   if (withoutPower === 0) return '';
@@ -52,14 +56,16 @@ function powerText({ withoutPower }: IssuedPaper): string {
 
 function evidenceText({ withoutEvidence }: IssuedPaper): string {
   if (withoutEvidence === 0) return '';
-  const signatures = withoutEvidence === 1 ? 'One signature says' : `${withoutEvidence} signatures say`;
+  const signatures =
+    withoutEvidence === 1 ? 'One signature says' : `${withoutEvidence} signatures say`;
   return ` ${signatures} nothing of what was signed ("uten bevis").`;
 }
 
 const proofText = ({ provenBy }: IssuedPaper) =>
   provenBy
     .map(
-      ({ provider, count }) => ` ${count === 1 ? 'One party' : `${count} parties`} proved who they are by ${provider}.`,
+      ({ provider, count }) =>
+        ` ${count === 1 ? 'One party' : `${count} parties`} proved who they are by ${provider}.`,
     )
     .join('');
 

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { agreementHtml, holdsContent, isNestedTooDeeply } from '@feltbok/shared/paper/agreement-html';
+import {
+  agreementHtml,
+  holdsContent,
+  isNestedTooDeeply,
+} from '@feltbok/shared/paper/agreement-html';
 import fc from 'fast-check';
 
 const png =
@@ -12,7 +16,8 @@ const written: Record<string, string> = {
   'Norwegian and Sámi letters': '<p>Ánne Østby, Čáhppes gård – «grensen går her» æøå ŋđŧ</p>',
   'bold, italic, underline, strike, sub and super':
     '<p><strong>a</strong><i>b</i><u>c</u><s>d</s><sub>e</sub><sup>f</sup></p>',
-  alignment: '<p style="text-align:center">a</p><h2 style="text-align:right">b</h2><p style="text-align:justify">c</p>',
+  alignment:
+    '<p style="text-align:center">a</p><h2 style="text-align:right">b</h2><p style="text-align:justify">c</p>',
   indentation: '<p style="margin-left:40px">a</p>',
   'font colour and size':
     '<p><span style="color:hsl(0, 75%, 60%);background-color:hsla(0, 0%, 90%, 0.5);font-size:22px">a</span><span class="text-big">b</span></p>',
@@ -20,7 +25,8 @@ const written: Record<string, string> = {
   highlighting: '<p><mark class="marker-yellow">a</mark></p>',
   'nested lists':
     '<ul><li>a<ol style="list-style-type:lower-latin" start="3" reversed><li data-list-item-id="e3b0">b</li></ol></li></ul>',
-  'list markers': '<ul><li class="ck-list-marker-color" style="--ck-content-list-marker-color:#6bc125">a</li></ul>',
+  'list markers':
+    '<ul><li class="ck-list-marker-color" style="--ck-content-list-marker-color:#6bc125">a</li></ul>',
   'to-do lists':
     '<ul class="todo-list"><li><label class="todo-list__label"><input type="checkbox" checked disabled /><span class="todo-list__label__description">a</span></label></li></ul>',
   'tables with merged cells':
@@ -46,12 +52,21 @@ describe('what the editor writes', () => {
 const hostile: Record<string, [html: string, forbidden: RegExp]> = {
   scripts: ['<script>alert(1)</script><p>a</p>', /script|alert/],
   'scripts in pictures of vectors': ['<svg><script>alert(1)</script></svg>', /svg|script|alert/],
-  'event handlers': [`<img src="${png}" onerror="alert(1)"><p onclick="alert(1)">a</p>`, /onerror|onclick|alert/],
-  'addresses that run': ['<a href="javascript:alert(1)">a</a><a href=" java&#10;script:alert(1)">b</a>', /href|alert/],
+  'event handlers': [
+    `<img src="${png}" onerror="alert(1)"><p onclick="alert(1)">a</p>`,
+    /onerror|onclick|alert/,
+  ],
+  'addresses that run': [
+    '<a href="javascript:alert(1)">a</a><a href=" java&#10;script:alert(1)">b</a>',
+    /href|alert/,
+  ],
   'addresses of files': ['<a href="file:///etc/passwd">a</a>', /file:/],
   'pictures from the network': ['<img src="https://elsewhere.example/a.png">', /img|elsewhere/],
   'pictures from any protocol': ['<img src="//elsewhere.example/a.png">', /img|elsewhere/],
-  'pictures from the disk': ['<img src="/etc/passwd"><img src="file:///etc/passwd"><img src="a.png">', /img|passwd/],
+  'pictures from the disk': [
+    '<img src="/etc/passwd"><img src="file:///etc/passwd"><img src="a.png">',
+    /img|passwd/,
+  ],
   'pictures of other types': [
     '<img src="data:image/svg+xml;base64,PHN2Zz4="><img src="data:image/webp;base64,UklGRg=="><img src="data:text/html;base64,AAAA">',
     /img|data:/,
@@ -65,8 +80,14 @@ const hostile: Record<string, [html: string, forbidden: RegExp]> = {
     '<p style="background:url(https://elsewhere.example/a)">a</p><p style="background-color:url(//elsewhere.example)">b</p><td style="border:1px solid url(//elsewhere.example)">c</td>',
     /url|elsewhere/,
   ],
-  'styles that fetch, spelt otherwise': ['<p style="background-color:u\\72l(//elsewhere.example)">a</p>', /elsewhere/],
-  'styles that break out': ['<p style="color:red}*{background:url(//elsewhere.example)">a</p>', /url|elsewhere/],
+  'styles that fetch, spelt otherwise': [
+    '<p style="background-color:u\\72l(//elsewhere.example)">a</p>',
+    /elsewhere/,
+  ],
+  'styles that break out': [
+    '<p style="color:red}*{background:url(//elsewhere.example)">a</p>',
+    /url|elsewhere/,
+  ],
   'styles that cover the page': [
     '<div style="position:fixed;top:0;left:0;z-index:9;width:100vw">a</div>',
     /position|z-index/,
@@ -76,8 +97,14 @@ const hostile: Record<string, [html: string, forbidden: RegExp]> = {
     /./,
   ],
   'classes of the app': ['<p class="fb-toast ant-modal text-big">a</p>', /fb-|ant-/],
-  frames: ['<iframe src="https://elsewhere.example"></iframe><object data="x"></object><embed src="x">', /./],
-  'fields that are no ticks': ['<form action="//elsewhere.example"><input type="password" name="p"></form>', /./],
+  frames: [
+    '<iframe src="https://elsewhere.example"></iframe><object data="x"></object><embed src="x">',
+    /./,
+  ],
+  'fields that are no ticks': [
+    '<form action="//elsewhere.example"><input type="password" name="p"></form>',
+    /./,
+  ],
   comments: ['<!--[if IE]><script>alert(1)</script><![endif]-->', /./],
   'documents in documents': [
     '<html><head><base href="//elsewhere.example"></head><body>a</body></html>',
@@ -129,19 +156,28 @@ describe('sanitising', () => {
 
   test('twice gives what once gave, whatever is mixed', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.constantFrom(...html), fc.string()), { maxLength: 8 }), (parts) => {
-        const once = agreementHtml(parts.join(''));
-        assert.equal(agreementHtml(once), once);
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.constantFrom(...html), fc.string()), { maxLength: 8 }),
+        (parts) => {
+          const once = agreementHtml(parts.join(''));
+          assert.equal(agreementHtml(once), once);
+        },
+      ),
       { numRuns: 400 },
     );
   });
 
   test('never lets a script, a handler or a foreign address through, whatever is mixed', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.constantFrom(...html), fc.string()), { maxLength: 8 }), (parts) => {
-        assert.doesNotMatch(agreementHtml(parts.join('')), /<script|<[^>]*\son\w+=|<img[^>]*elsewhere|<[^>]*url\(/i);
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.constantFrom(...html), fc.string()), { maxLength: 8 }),
+        (parts) => {
+          assert.doesNotMatch(
+            agreementHtml(parts.join('')),
+            /<script|<[^>]*\son\w+=|<img[^>]*elsewhere|<[^>]*url\(/i,
+          );
+        },
+      ),
       { numRuns: 400 },
     );
   });

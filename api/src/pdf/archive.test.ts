@@ -13,12 +13,19 @@ const plain = pdf.toString('latin1');
 describe('the file', () => {
   test('[PAP-1] says that it is PDF/A-2a, with title, author, language and moment', () => {
     assert.match(plain, /^%PDF-1\.7/);
-    assert.match(plain, /<pdfaid:part>2<\/pdfaid:part>\s*<pdfaid:conformance>A<\/pdfaid:conformance>/);
+    assert.match(
+      plain,
+      /<pdfaid:part>2<\/pdfaid:part>\s*<pdfaid:conformance>A<\/pdfaid:conformance>/,
+    );
     assert.match(plain, /\/MarkInfo|\/StructTreeRoot/);
     assert.match(plain, /\/Lang \(nb-NO\)/);
     assert.match(plain, /<xmp:CreateDate>2026-11-24T10:30:00Z</);
     const metadata = pdf.toString('utf8');
-    assert.ok(metadata.includes('<rdf:li xml:lang="x-default">Avtale – &lt;sak&gt; &amp; 2026/118</rdf:li>'));
+    assert.ok(
+      metadata.includes(
+        '<rdf:li xml:lang="x-default">Avtale – &lt;sak&gt; &amp; 2026/118</rdf:li>',
+      ),
+    );
     assert.ok(metadata.includes('<rdf:li>Kari Landmåler, Fjordvik kommune</rdf:li>'));
   });
 
@@ -28,7 +35,10 @@ describe('the file', () => {
   });
 
   test('[AGR-14] holds nothing that an archive may not take', () => {
-    assert.doesNotMatch(plain, /\/JavaScript|\/JS |\/Launch|\/EmbeddedFile|\/Encrypt|\/AcroForm|\/OpenAction/);
+    assert.doesNotMatch(
+      plain,
+      /\/JavaScript|\/JS |\/Launch|\/EmbeddedFile|\/Encrypt|\/AcroForm|\/OpenAction/,
+    );
   });
 
   const hasQpdf = spawnSync('qpdf', ['--version']).error === undefined;
@@ -41,10 +51,18 @@ describe('the file', () => {
   });
 });
 
-/** There is no free validator of part 2 that could be had everywhere. Part 1 asks for more of all that is used here. */
-test('[AGR-14] the same pages as PDF/A-1b are found valid by PDFBox Preflight', { skip: !hasPreflight }, () => {
+/**
+ * There is no free validator of part 2 that could be had everywhere. Part 1 asks for more of all
+ * that is used here.
+ */
+test('[AGR-14] the same pages as PDF/A-1b are found valid by PDFBox Preflight', {
+  skip: !hasPreflight,
+}, () => {
   // Nothing may be transparent in part 1, as signatures are.
-  const signature = pngFrom({ width: 2, height: 1, depth: 8, colourType: 2 }, Buffer.from([0, 9, 9, 9, 90, 90, 90]));
+  const signature = pngFrom(
+    { width: 2, height: 1, depth: 8, colourType: 2 },
+    Buffer.from([0, 9, 9, 9, 90, 90, 90]),
+  );
   const parties = featureDocument().parties.map(({ name }) => ({ name, signature }));
   withFile(pdfOf(featureDocument({ parties }), 'a-1b'), (file) => {
     const said = preflight(file);

@@ -10,7 +10,8 @@ const row = (number: number) =>
 const rows = Array.from({ length: 8 }, (_, index) => row(index)).join('');
 const spanned = [0, 1, 2]
   .map(
-    (number) => `<tr><td rowspan="2">${number}</td><td>x</td><td>y</td></tr><tr><td>x</td><td>rad ${number}</td></tr>`,
+    (number) =>
+      `<tr><td rowspan="2">${number}</td><td>x</td><td>y</td></tr><tr><td>x</td><td>rad ${number}</td></tr>`,
   )
   .join('');
 const long = '<p>En celle som fyller mer enn en hel side, linje for linje.</p>'.repeat(70);
@@ -26,11 +27,15 @@ for (const [name, table] of Object.entries(tables)) {
     for (let lines = 24; lines <= 39; lines += 3) {
       const html = `${'<p>Fyll</p>'.repeat(lines)}${table}<p>Det siste</p>`;
       const pdf = pdfOf(featureDocument({ html, parties: [] }));
-      // A state of drawing that is begun on one page and ended on the next hides what comes after it.
-      for (const page of pagesOf(pdf)) assert.deepEqual(unevenStates(page), [], `after ${lines} lines`);
+      // A state of drawing that is begun on one page and ended on the next hides what comes after
+      // it.
+      for (const page of pagesOf(pdf))
+        assert.deepEqual(unevenStates(page), [], `after ${lines} lines`);
       if (!hasPoppler) continue;
       const text = textOf(pdf);
-      const missing = [...html.matchAll(/rad \d|Det siste/g)].filter(([words]) => !text.includes(words));
+      const missing = [...html.matchAll(/rad \d|Det siste/g)].filter(
+        ([words]) => !text.includes(words),
+      );
       assert.deepEqual(missing, []);
     }
   });
@@ -42,7 +47,9 @@ function pagesOf(pdf: Buffer): string[] {
   return [...latin.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: begin }) => {
     const start = index + begin.length;
     try {
-      const content = inflateSync(pdf.subarray(start, latin.indexOf('endstream', start))).toString('latin1');
+      const content = inflateSync(pdf.subarray(start, latin.indexOf('endstream', start))).toString(
+        'latin1',
+      );
       return /\bBT\b/.test(content) ? [content] : [];
     } catch {
       return [];
@@ -50,7 +57,10 @@ function pagesOf(pdf: Buffer): string[] {
   });
 }
 
-/** How deep the drawing stands where it should not: below its beginning, or not back at it in the end. */
+/**
+ * How deep the drawing stands where it should not: below its beginning, or not back at it in the
+ * end.
+ */
 function unevenStates(page: string): number[] {
   let depth = 0;
   const uneven: number[] = [];

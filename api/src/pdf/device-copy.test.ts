@@ -16,7 +16,9 @@ import { pdfOf } from './pdf-job';
 import { fontFiles } from './typeset';
 
 const { resolve } = createRequire(import.meta.url);
-const engine = new WebAssembly.Module(readFileSync(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')));
+const engine = new WebAssembly.Module(
+  readFileSync(resolve('@myriaddreamin/typst-ts-web-compiler/wasm')),
+);
 const mark = 'Kopi – venter på forsegling';
 const createdAt = new Date('2026-11-24T10:30:00Z');
 const paper = {
@@ -33,7 +35,10 @@ before(async () => {
   device = await WebTypesetter.open(engine, fontFiles());
 });
 
-const asCopy = (job: ReturnType<typeof featureDocument>) => ({ ...job, frame: copyFrame(paper, createdAt) });
+const asCopy = (job: ReturnType<typeof featureDocument>) => ({
+  ...job,
+  frame: copyFrame(paper, createdAt),
+});
 const asServed = (job: ReturnType<typeof featureDocument>) => ({
   ...job,
   frame: paperFrame(paper, createdAt, serverCheck),
@@ -41,19 +46,26 @@ const asServed = (job: ReturnType<typeof featureDocument>) => ({
 /** Page, text and place of each word; the line of the check, one line in both, is of its own. */
 function placesOf(all: ReturnType<typeof wordsOf>, check: string): string[] {
   const line = check.split(' ');
-  const start = all.findIndex((_, at) => line.every((text, index) => all[at + index]?.text === text));
+  const start = all.findIndex((_, at) =>
+    line.every((text, index) => all[at + index]?.text === text),
+  );
   assert.ok(start >= 0, check);
   const words = all.map(({ page, text, left, top }, at) =>
     at >= start && at < start + line.length
       ? `${page} check ${top.toFixed(1)}`
       : `${page} ${text} ${left.toFixed(1)} ${top.toFixed(1)}`,
   );
-  return [...new Set(words.slice(start, start + line.length)), ...words.toSpliced(start, line.length)];
+  return [
+    ...new Set(words.slice(start, start + line.length)),
+    ...words.toSpliced(start, line.length),
+  ];
 }
 
 /** Of ten pages, with a list of points that goes on over several of them. */
 const long = featureDocument({
-  html: featureHtml.repeat(6) + `<p>${'Grensen går i rett linje fra merke til merke. '.repeat(40)}</p>`.repeat(9),
+  html:
+    featureHtml.repeat(6) +
+    `<p>${'Grensen går i rett linje fra merke til merke. '.repeat(40)}</p>`.repeat(9),
 });
 
 describe('a paper made on the device', () => {
@@ -66,12 +78,17 @@ describe('a paper made on the device', () => {
     ['every feature', featureDocument()],
     ['many pages', long],
   ] as const) {
-    test(`[PAP-4] ${name}: each word where the server sets it, on as many pages`, { skip: !hasPoppler }, () => {
+    test(`[PAP-4] ${name}: each word where the server sets it, on as many pages`, {
+      skip: !hasPoppler,
+    }, () => {
       const copy = wordsOf(device.make(asCopy(job)));
       const served = wordsOf(pdfOf(asServed(job)));
       const marks = mark.split(' ').length;
       const pages = Math.max(...copy.map(({ page }) => page));
-      const [marked, own] = [copy.filter(({ top }) => top < 42), copy.filter(({ top }) => top >= 42)];
+      const [marked, own] = [
+        copy.filter(({ top }) => top < 42),
+        copy.filter(({ top }) => top >= 42),
+      ];
       assert.equal(marked.length, marks * pages, 'the mark stands on each page');
       assert.equal(
         marked
@@ -101,7 +118,9 @@ describe('a paper made on the device', () => {
       ['Avtale om grensejustering'],
     );
     assert.ok(withRole(tags, 'TH').length > 0);
-    assert.ok(withRole(tags, 'Figure').some(({ alternative }) => alternative === 'Signatur: Ánne Østby'));
+    assert.ok(
+      withRole(tags, 'Figure').some(({ alternative }) => alternative === 'Signatur: Ánne Østby'),
+    );
   });
 
   test('[PAP-3] Typst in a text stays text on the device', { skip: !hasPoppler }, () => {
@@ -110,14 +129,20 @@ describe('a paper made on the device', () => {
     assert.ok(text.includes('#read("/paper.typ") $x$ `raw` @ref #image("/pictures/0")'), text);
   });
 
-  test('[PAP-4] a broken picture is named, and the next paper comes without it', { skip: !hasPoppler }, () => {
+  test('[PAP-4] a broken picture is named, and the next paper comes without it', {
+    skip: !hasPoppler,
+  }, () => {
     const whole = pngFrom({ width: 4, height: 4, depth: 8, colourType: 2 }, Buffer.alloc(4 * 13));
     const broken = `${whole.slice(0, 80)}AAAA`;
     assert.throws(
       () => device.make(featureDocument({ html: `<p>Her</p><img src="${broken}">` })),
       (error) => error instanceof PdfInputError && error.field === 'htmlContent',
     );
-    assert.ok(textOf(device.make(featureDocument({ html: '<p>Etterpå</p>', parties: [] }))).includes('Etterpå'));
+    assert.ok(
+      textOf(device.make(featureDocument({ html: '<p>Etterpå</p>', parties: [] }))).includes(
+        'Etterpå',
+      ),
+    );
   });
 
   test('[PAP-4] device and server have one version of Typst', { skip: !hasPoppler }, async () => {

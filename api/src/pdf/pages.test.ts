@@ -5,7 +5,15 @@ import { before, describe, test } from 'node:test';
 import { featureDocument } from '../testing/feature-page';
 import { inkedSignature } from '../testing/inked-signature';
 import { fromGreyPng, greyPng, squaresOf } from '../testing/page-pictures';
-import { fontsOf, type Grey, hasPoppler, pageOf, textOf, type Word, wordsOf } from '../testing/poppler';
+import {
+  fontsOf,
+  type Grey,
+  hasPoppler,
+  pageOf,
+  textOf,
+  type Word,
+  wordsOf,
+} from '../testing/poppler';
 import { pdfOf as made } from './pdf-job';
 
 const skip = !hasPoppler;
@@ -31,15 +39,46 @@ const wordAt = (found: Word[], wanted: string): Word => {
 
 describe('what the editor can make', { skip }, () => {
   test('[AGR-13] Norwegian and Sámi letters come out, and so do ticks and arrows', () => {
-    for (const letters of ['Ánne Østby, Čáhppes gård – «grensen går her»', 'æøåÆØÅ áčđŋšŧž ÁČĐŊŠŦŽ ☐ ☑ ✓ → ≤'])
+    for (const letters of [
+      'Ánne Østby, Čáhppes gård – «grensen går her»',
+      'æøåÆØÅ áčđŋšŧž ÁČĐŊŠŦŽ ☐ ☑ ✓ → ≤',
+    ])
       assert.ok(text.includes(letters), letters);
   });
 
   test('[AGR-13] everything stands in its order', () => {
     const order = [
-      ...['Avtale om grensejustering', 'Lister', 'Punkt', 'tredje', 'fjerde', 'innerst', 'Neste', 'fem', 'fire'],
-      ...['Varslet', 'Merket', 'Tekst', 'ukjent skrift', 'i midten', 'til høyre', 'innrykket', 'Et sitat fra skjøtet'],
-      ...['Arealer', 'Eiendom', 'avgir', 'mottar', 'indre', 'Utsnitt', 'På neste side.', 'Fjordvik kommune'],
+      ...[
+        'Avtale om grensejustering',
+        'Lister',
+        'Punkt',
+        'tredje',
+        'fjerde',
+        'innerst',
+        'Neste',
+        'fem',
+        'fire',
+      ],
+      ...[
+        'Varslet',
+        'Merket',
+        'Tekst',
+        'ukjent skrift',
+        'i midten',
+        'til høyre',
+        'innrykket',
+        'Et sitat fra skjøtet',
+      ],
+      ...[
+        'Arealer',
+        'Eiendom',
+        'avgir',
+        'mottar',
+        'indre',
+        'Utsnitt',
+        'På neste side.',
+        'Fjordvik kommune',
+      ],
     ];
     const places = order.map((one) => text.indexOf(one));
     assert.deepEqual(
@@ -59,7 +98,9 @@ describe('what the editor can make', { skip }, () => {
   });
 
   test('[AGR-13] alignment is preserved: in the middle, to the right, indented', () => {
-    const [middle, right, indented] = ['midten', 'høyre', 'innrykket'].map((wanted) => wordAt(words, wanted));
+    const [middle, right, indented] = ['midten', 'høyre', 'innrykket'].map((wanted) =>
+      wordAt(words, wanted),
+    );
     assert.ok(middle && right && indented);
     assert.ok(Math.abs((wordAt(words, 'i').left + middle.right) / 2 - 297.6) < 60);
     assert.ok(Math.abs(right.right - 549.6) < 1);
@@ -67,9 +108,14 @@ describe('what the editor can make', { skip }, () => {
   });
 
   test('[AGR-13] merged cells reach over rows and columns; a table stands in a cell', () => {
-    const [eiendom, areal, avgir, mottar] = ['Eiendom', 'Areal', 'avgir', 'mottar'].map((one) => wordAt(words, one));
+    const [eiendom, areal, avgir, mottar] = ['Eiendom', 'Areal', 'avgir', 'mottar'].map((one) =>
+      wordAt(words, one),
+    );
     assert.ok(eiendom && areal && avgir && mottar);
-    assert.ok(eiendom.left < avgir.left && avgir.left < areal.left, 'the head reaches over two columns');
+    assert.ok(
+      eiendom.left < avgir.left && avgir.left < areal.left,
+      'the head reaches over two columns',
+    );
     assert.equal(avgir.left, mottar.left, 'the cell beside them reaches over two rows');
     assert.ok(wordAt(words, 'indre').left >= avgir.left);
   });
@@ -78,7 +124,8 @@ describe('what the editor can make', { skip }, () => {
     assert.equal(wordAt(words, 'neste').page, words.at(-1)?.page ?? 0);
     const pages = words.at(-1)?.page ?? 0;
     assert.ok(pages >= 2);
-    for (let page = 1; page <= pages; page += 1) assert.ok(text.includes(`Side ${page} av ${pages}`));
+    for (let page = 1; page <= pages; page += 1)
+      assert.ok(text.includes(`Side ${page} av ${pages}`));
     assert.equal(text.split('Sak 2026/118').length - 1, pages);
   });
 
@@ -113,7 +160,8 @@ describe('signatures', { skip }, () => {
     assert.equal(eva.left, anna.left);
     assert.ok(eva.top > anna.top + 60);
     const page = pageOf(signed, 1, 72);
-    const lineAt = (x: number, y: number) => (page.pixels[Math.round(y) * page.width + Math.round(x)] ?? 255) < 220;
+    const lineAt = (x: number, y: number) =>
+      (page.pixels[Math.round(y) * page.width + Math.round(x)] ?? 255) < 220;
     const top = anna.top - 63;
     for (let y = top + 2; y < top + 58; y += 4)
       assert.ok(lineAt(anna.left - 0.5, y) || lineAt(anna.left + 0.5, y), `left at ${y}`);
@@ -128,7 +176,8 @@ describe('signatures', { skip }, () => {
     const page = pageOf(signed, 1, 144);
     const [anna, bjorn] = ['Anna', 'Bjørn'].map((name) => wordAt(wordsOf(signed), name));
     assert.ok(anna && bjorn);
-    const inBox = ({ left, top }: Word) => inkWithin(page, 2 * left + 6, 2 * (top - 60), 2 * left + 232, 2 * (top - 8));
+    const inBox = ({ left, top }: Word) =>
+      inkWithin(page, 2 * left + 6, 2 * (top - 60), 2 * left + 232, 2 * (top - 8));
     const ink = inBox(anna);
     assert.ok(ink && ink.right - ink.left > 180 && ink.right - ink.left < 226, JSON.stringify(ink));
     assert.equal(inBox(bjorn), undefined);
@@ -148,7 +197,13 @@ describe('signatures', { skip }, () => {
 });
 
 /** The smallest rectangle that holds all ink there is within another. */
-function inkWithin({ pixels, width }: Grey, left: number, top: number, right: number, bottom: number) {
+function inkWithin(
+  { pixels, width }: Grey,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+) {
   let found: { left: number; right: number } | undefined;
   for (let y = Math.round(top); y < bottom; y += 1) {
     for (let x = Math.round(left); x < right; x += 1) {
@@ -161,8 +216,9 @@ function inkWithin({ pixels, width }: Grey, left: number, top: number, right: nu
 
 describe('a page of every feature', { skip }, () => {
   /**
-   * Each square's mean may differ by so much of 255: another version of poppler smooths letters otherwise. With
-   * FELTBOK_NEW_PICTURES the pages are stored anew, to be looked at before they are committed.
+   * Each square's mean may differ by so much of 255: another version of poppler smooths letters
+   * otherwise. With FELTBOK_NEW_PICTURES the pages are stored anew, to be looked at before they are
+   * committed.
    */
   const tolerance = 40;
   const side = 6;
@@ -190,6 +246,7 @@ describe('the same document', () => {
     assert.ok(made(featureDocument()).equals(pdf));
     const later = { ...frame, createdAt: new Date('2026-11-24T10:31:00Z') };
     const other = { ...frame, id: '00000000-0000-4000-8000-000000000000' };
-    for (const changed of [later, other]) assert.ok(!made(featureDocument({ frame: changed })).equals(pdf));
+    for (const changed of [later, other])
+      assert.ok(!made(featureDocument({ frame: changed })).equals(pdf));
   });
 });

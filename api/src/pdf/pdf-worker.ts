@@ -15,7 +15,10 @@ export type JobOutcome =
   | { signatures: boolean[] }
   | { error: { field: string; message: string } };
 
-/** Ends a process that takes more memory than it may, also while native code runs: a heap limit does not reach that. */
+/**
+ * Ends a process that takes more memory than it may, also while native code runs: a heap limit does
+ * not reach that.
+ */
 const watch = `
   const { workerData: limit } = require('node:worker_threads');
   setInterval(() => process.memoryUsage.rss() > limit && process.kill(process.pid, 'SIGKILL'), 20);
@@ -30,7 +33,8 @@ try {
 }
 // The server has ended, and nobody waits for the rest.
 process.once('disconnect', () => process.exit());
-// The stack's watchdog, which every part starts with, lets go of the channel: the process would end between two jobs.
+// The stack's watchdog, which every part starts with, lets go of the channel: the process would end
+// between two jobs.
 process.channel?.ref();
 
 type Job = PdfJob | TemplateJob | TextJob | SignaturesJob;

@@ -71,8 +71,14 @@ describe('a worker', () => {
   test('[API-4] that takes too much memory ends with its document; the next is made', async () => {
     const workers = pdfWorkers({ workers: 1, memoryMb: 260 });
     const side = 5900;
-    const large = pngFrom({ width: side, height: side, depth: 8, colourType: 6 }, Buffer.alloc(side * (side * 4 + 1)));
-    const made = [workers.make(job(`<img src="${large}">`), '4699'), workers.make(job('<p>b</p>'), '4699')];
+    const large = pngFrom(
+      { width: side, height: side, depth: 8, colourType: 6 },
+      Buffer.alloc(side * (side * 4 + 1)),
+    );
+    const made = [
+      workers.make(job(`<img src="${large}">`), '4699'),
+      workers.make(job('<p>b</p>'), '4699'),
+    ];
     await assert.rejects(made[0] as Promise<unknown>, /takes more memory/);
     assert.equal(Buffer.from((await made[1])?.subarray(0, 5) ?? []).toString(), '%PDF-');
     await workers.close();
@@ -80,7 +86,11 @@ describe('a worker', () => {
 
   test('takes no more to wait than it may, and none once it is closed', async () => {
     const workers = pdfWorkers({ workers: 1, waiting: 1 }, stumbling(''));
-    const made = [workers.make(job('a'), '4699'), workers.make(job('b'), '4699'), workers.make(job('c'), '4699')];
+    const made = [
+      workers.make(job('a'), '4699'),
+      workers.make(job('b'), '4699'),
+      workers.make(job('c'), '4699'),
+    ];
     const outcomes = await Promise.allSettled(made);
     assert.deepEqual(
       outcomes.map(({ status }) => status),
@@ -93,14 +103,18 @@ describe('a worker', () => {
 });
 
 describe('of two customers', () => {
-  test('[SRV-3] one with many papers leaves the other’s short one a process', { timeout: 120_000 }, async () => {
+  test('[SRV-3] one with many papers leaves the other’s short one a process', {
+    timeout: 120_000,
+  }, async () => {
     const workers = pdfWorkers({ workers: 2 });
     const page = () => workers.make(job('<p>Én side</p>'), '1899');
     await page();
     const started = performance.now();
     await page();
     const alone = performance.now() - started;
-    const many = Array.from({ length: 12 }, () => workers.make(job(`<p>${'lang tekst '.repeat(60_000)}</p>`), '4699'));
+    const many = Array.from({ length: 12 }, () =>
+      workers.make(job(`<p>${'lang tekst '.repeat(60_000)}</p>`), '4699'),
+    );
     let isBusy = true;
     void Promise.allSettled(many).then(() => {
       isBusy = false;
@@ -112,7 +126,10 @@ describe('of two customers', () => {
       beside.push(performance.now() - begun);
     }
     assert.ok(isBusy, 'the load was over before the short papers');
-    assert.ok(Math.min(...beside) < Math.max(2 * alone, 500), `${alone} ms alone, ${beside} ms beside`);
+    assert.ok(
+      Math.min(...beside) < Math.max(2 * alone, 500),
+      `${alone} ms alone, ${beside} ms beside`,
+    );
     await workers.close();
     await Promise.allSettled(many);
   });
@@ -137,8 +154,14 @@ describe('of two customers', () => {
 
 test('[SRV-3] a template is sanitised by a process of its own, within its time', async () => {
   const workers = pdfWorkers({ workers: 1 });
-  assert.equal(await workers.sanitise('<p onclick="x()">Enige<script>1</script></p>', '4699'), '<p>Enige</p>');
-  await assert.rejects(workers.sanitise('<script>1</script>', '4699'), /holds nothing that an agreement may hold/);
+  assert.equal(
+    await workers.sanitise('<p onclick="x()">Enige<script>1</script></p>', '4699'),
+    '<p>Enige</p>',
+  );
+  await assert.rejects(
+    workers.sanitise('<script>1</script>', '4699'),
+    /holds nothing that an agreement may hold/,
+  );
   await workers.close();
   const hurried = pdfWorkers({ workers: 1, timeMs: 1 });
   await assert.rejects(hurried.sanitise('<p>Enige</p>', '4699'), /takes more time/);

@@ -18,13 +18,16 @@ export interface PdfWorkers {
   /**
    * @param customer whose job it is: one customer's jobs leave a process to the others
    * @returns the bytes of a PDF/A-2a
-   * @throws PdfInputError when none can be made of what was given, or not within time and memory; PdfWorkersBusy when too many
-   *   wait; Error when a worker fails, which ends this job alone
+   * @throws PdfInputError when none can be made of what was given, or not within time and memory;
+   *   PdfWorkersBusy when too many wait; Error when a worker fails, which ends this job alone
    */
   make(job: PdfJob, customer: string): Promise<Uint8Array>;
   /** Sanitises the HTML of a template, under the same limits. @throws as `make` */
   sanitise(html: string, customer: string): Promise<string>;
-  /** Reads the HTML of an agreement as it is shown and signed, under the same limits. @throws as `make` */
+  /**
+   * Reads the HTML of an agreement as it is shown and signed, under the same limits. @throws as
+   * `make`
+   */
   readText(job: TextJob, customer: string): Promise<AgreementText>;
   /** Which of these, data URLs, are no signature that could be printed. @throws as `make` */
   brokenSignatures(dataUrls: string[], customer: string): Promise<Set<string>>;
@@ -66,11 +69,16 @@ const program = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './pdf-worker.ts' : './pdf-worker.js', import.meta.url),
 );
 
-/** Processes that make PDFs, started when there is work for them. A job that crashes its worker crashes no other. */
+/**
+ * Processes that make PDFs, started when there is work for them. A job that crashes its worker
+ * crashes no other.
+ */
 export function pdfWorkers(settings: Partial<Limits> = {}, module = program): PdfWorkers {
   const limits = { ...presets, ...settings };
   const processes = workerProcesses(module, limits, () => next());
-  const queue = new FairQueue<Waiting>(fairLimits({ places: limits.workers, waiting: limits.waiting }));
+  const queue = new FairQueue<Waiting>(
+    fairLimits({ places: limits.workers, waiting: limits.waiting }),
+  );
   let isClosed = false;
 
   const next = () => {
@@ -116,7 +124,8 @@ export function pdfWorkers(settings: Partial<Limits> = {}, module = program): Pd
     async brokenSignatures(dataUrls, customer) {
       if (dataUrls.length === 0) return new Set();
       const outcome = await made({ signatures: dataUrls }, customer);
-      if ('signatures' in outcome) return new Set(dataUrls.filter((_, at) => !outcome.signatures[at]));
+      if ('signatures' in outcome)
+        return new Set(dataUrls.filter((_, at) => !outcome.signatures[at]));
       throw new Error('Signatures came back as something else.');
     },
     async close() {
@@ -127,12 +136,21 @@ export function pdfWorkers(settings: Partial<Limits> = {}, module = program): Pd
   };
 }
 
-/** The processes themselves, of which idle ones are used again. @param onExit called when one has ended */
-function workerProcesses(module: string, { workers, memoryMb, niceness }: Limits, onExit: () => void) {
+/**
+ * The processes themselves, of which idle ones are used again. @param onExit called when one has
+ * ended
+ */
+function workerProcesses(
+  module: string,
+  { workers, memoryMb, niceness }: Limits,
+  onExit: () => void,
+) {
   const idle: ChildProcess[] = [];
   const all = new Set<ChildProcess>();
   const start = () => {
-    const worker = fork(module, [String(memoryMb), String(niceness)], { serialization: 'advanced' });
+    const worker = fork(module, [String(memoryMb), String(niceness)], {
+      serialization: 'advanced',
+    });
     // What happens to one at work is seen there; to an idle one, by its exit.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
@@ -148,7 +166,8 @@ function workerProcesses(module: string, { workers, memoryMb, niceness }: Limits
     areAllAtWork: () => idle.length === 0 && all.size >= workers,
     take: () => idle.pop() ?? start(),
     giveBack(worker: ChildProcess) {
-      if (all.has(worker) && worker.exitCode === null && worker.signalCode === null) idle.push(worker);
+      if (all.has(worker) && worker.exitCode === null && worker.signalCode === null)
+        idle.push(worker);
     },
     async end() {
       const ended = [...all].map((worker) => new Promise((exit) => worker.once('exit', exit)));
@@ -173,7 +192,8 @@ async function outcomeOf(worker: ChildProcess, job: Job, timeMs: number): Promis
   const until = { signal: ended.signal };
   const exited = async () => {
     const [code, signal] = (await once(worker, 'exit', until)) as [number | null, string | null];
-    // The process ends itself, or the system does, for want of memory. Signatures are never lost over a slow machine.
+    // The process ends itself, or the system does, for want of memory. Signatures are never lost
+    // over a slow machine.
     if (signal === 'SIGKILL' && isLate && 'signatures' in job)
       throw new PdfWorkersBusy('The signatures wait too long.');
     if (signal === 'SIGKILL') throw tooMuch(job, isLate ? 'time' : 'memory');
@@ -181,7 +201,9 @@ async function outcomeOf(worker: ChildProcess, job: Job, timeMs: number): Promis
   };
   try {
     worker.send(job);
-    const [outcome] = (await Promise.race([once(worker, 'message', until), exited()])) as [JobOutcome];
+    const [outcome] = (await Promise.race([once(worker, 'message', until), exited()])) as [
+      JobOutcome,
+    ];
     if ('error' in outcome) throw new PdfInputError(outcome.error.field, outcome.error.message);
     return outcome;
   } finally {
@@ -207,9 +229,13 @@ function getField(job: Job): string {
   return 'signatures' in job ? 'signature' : 'htmlContent';
 }
 
-/** What a worker has not done, as an answer: 400 naming the field, or 503 when too much is being made. */
+/**
+ * What a worker has not done, as an answer: 400 naming the field, or 503 when too much is being
+ * made.
+ */
 export function asProblem(error: unknown): unknown {
   if (error instanceof PdfInputError) return badField(error.field, error.message);
-  if (error instanceof PdfWorkersBusy) return new RequestProblem(503, error.message, {}, { 'Retry-After': '10' });
+  if (error instanceof PdfWorkersBusy)
+    return new RequestProblem(503, error.message, {}, { 'Retry-After': '10' });
   return error;
 }

@@ -10,9 +10,13 @@ import { pdfOf } from './pdf-job';
 
 const paperWith = (picture: string) =>
   pdfOf(
-    featureDocument({ html: `<p>før</p><img src="${picture}" width="600" height="300"><p>etter</p>`, parties: [] }),
+    featureDocument({
+      html: `<p>før</p><img src="${picture}" width="600" height="300"><p>etter</p>`,
+      parties: [],
+    }),
   );
-const isOf = (field: string) => (error: unknown) => error instanceof PdfInputError && error.field === field;
+const isOf = (field: string) => (error: unknown) =>
+  error instanceof PdfInputError && error.field === field;
 
 /** Grey at a share of the picture's width, in its middle: 0 to 255. */
 const greyAt = (picture: string, share: number) => {
@@ -47,10 +51,15 @@ describe('a PNG', () => {
   }
 
   const bytes = Buffer.from(pngOf(9, 9, (x, y) => [x, y, 0, 255]).split(',')[1] ?? '', 'base64');
-  const giant = pngFrom({ width: 32_000, height: 32_000, depth: 8, colourType: 6 }, Buffer.alloc(9)).split(',')[1];
+  const giant = pngFrom(
+    { width: 32_000, height: 32_000, depth: 8, colourType: 6 },
+    Buffer.alloc(9),
+  ).split(',')[1];
   const broken: Record<string, Buffer> = {
     'half of one': bytes.subarray(0, bytes.length >> 1),
-    'one with a bit changed': Buffer.from(bytes.map((byte, index) => (index === 50 ? byte ^ 1 : byte))),
+    'one with a bit changed': Buffer.from(
+      bytes.map((byte, index) => (index === 50 ? byte ^ 1 : byte)),
+    ),
     'one of a gigapixel': Buffer.from(giant ?? '', 'base64'),
   };
   for (const [what, content] of Object.entries(broken)) {
@@ -58,7 +67,10 @@ describe('a PNG', () => {
       const url = `data:image/png;base64,${content.toString('base64')}`;
       assert.throws(() => paperWith(url), isOf('htmlContent'));
       const parties = ['', url].map((signature, index) => ({ name: `Part ${index}`, signature }));
-      assert.throws(() => pdfOf(featureDocument({ html: '<p>x</p>', parties })), isOf('parties[1].signature'));
+      assert.throws(
+        () => pdfOf(featureDocument({ html: '<p>x</p>', parties })),
+        isOf('parties[1].signature'),
+      );
     });
   }
 });

@@ -6,7 +6,9 @@ import { create, type Font } from 'fontkit';
 import { fontFiles } from './typeset';
 
 /** The upright faces in which letters are looked for: Noto Sans, then DejaVu Sans. */
-const [noto, dejaVu] = [fontFiles()[0], fontFiles()[4]].map((bytes) => create(bytes as Buffer) as Font);
+const [noto, dejaVu] = [fontFiles()[0], fontFiles()[4]].map(
+  (bytes) => create(bytes as Buffer) as Font,
+);
 
 test('[PAP-2] the letters that papers can show are those of the fonts', () => {
   assert.ok(noto && dejaVu);
@@ -14,8 +16,13 @@ test('[PAP-2] the letters that papers can show are those of the fonts', () => {
     const letter = String.fromCodePoint(point);
     // Signs of the fonts Symbol and Wingdings are shown by letters that mean the same.
     if (printableText(letter) !== letter && unprintableLetters(letter).length === 0) continue;
-    if (/[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/u.test(letter) || letter.normalize('NFC') !== letter) continue;
-    const isInFonts: boolean = noto.hasGlyphForCodePoint(point) || dejaVu.hasGlyphForCodePoint(point);
+    if (
+      /[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/u.test(letter) ||
+      letter.normalize('NFC') !== letter
+    )
+      continue;
+    const isInFonts: boolean =
+      noto.hasGlyphForCodePoint(point) || dejaVu.hasGlyphForCodePoint(point);
     assert.equal(unprintableLetters(letter).length === 0, isInFonts, point.toString(16));
   }
 });
@@ -34,5 +41,8 @@ test('[FLT-4] list signs and line ends of text processors are shown as meant', (
 });
 
 test('a long word may be broken', () => {
-  assert.equal(printable('x'.repeat(25), 10), `${'x'.repeat(10)}\u200b${'x'.repeat(10)}\u200b${'x'.repeat(5)}`);
+  assert.equal(
+    printable('x'.repeat(25), 10),
+    `${'x'.repeat(10)}\u200b${'x'.repeat(10)}\u200b${'x'.repeat(5)}`,
+  );
 });

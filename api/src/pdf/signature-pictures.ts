@@ -1,7 +1,10 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
 
-/** Of the pixels of all signatures in a request: those of a hundred pads with four pixels for each of the screen's. */
+/**
+ * Of the pixels of all signatures in a request: those of a hundred pads with four pixels for each
+ * of the screen's.
+ */
 const bytesLimit = 400_000_000;
 
 /** Of the canvas: four times what the signature pad draws on, each way. */
@@ -25,13 +28,15 @@ export interface SignaturesJob {
 }
 
 /**
- * Which of the signatures may be stored: a PNG of whole chunks with all its pixels, no larger than a signature is.
+ * Which of the signatures may be stored: a PNG of whole chunks with all its pixels, no larger than
+ * a signature is.
  * @throws PdfInputError when together they take too long to look at
  */
 export function areSignatures({ signatures }: SignaturesJob): boolean[] {
   const pictures = signatures.map(signaturePicture);
   const bytes = pictures.reduce((sum, picture) => sum + (picture?.size ?? 0), 0);
-  if (bytes > bytesLimit) throw new PdfInputError('signature', 'is one of too many, and too large. Send them in parts');
+  if (bytes > bytesLimit)
+    throw new PdfInputError('signature', 'is one of too many, and too large. Send them in parts');
   return pictures.map((picture) => picture !== undefined && isWhole(picture));
 }
 
@@ -39,11 +44,18 @@ function signaturePicture(dataUrl: string): SignaturePicture | undefined {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const chunks = chunksIn(bytes);
   const [first] = chunks ?? [];
-  if (!chunks || first?.type !== 'IHDR' || first.data.length !== 13 || chunks.at(-1)?.type !== 'IEND') return undefined;
+  if (
+    !chunks ||
+    first?.type !== 'IHDR' ||
+    first.data.length !== 13 ||
+    chunks.at(-1)?.type !== 'IEND'
+  )
+    return undefined;
 
   const width = first.data.readUInt32BE(0);
   const height = first.data.readUInt32BE(4);
-  if (width === 0 || height === 0 || width > pixelsLimit.width || height > pixelsLimit.height) return undefined;
+  if (width === 0 || height === 0 || width > pixelsLimit.width || height > pixelsLimit.height)
+    return undefined;
   const samples = samplesOf[first.data.readUInt8(9)];
   const depth = first.data.readUInt8(8);
   const isInterlaced = first.data.readUInt8(12) !== 0;
@@ -51,10 +63,16 @@ function signaturePicture(dataUrl: string): SignaturePicture | undefined {
 
   // One byte for the filter stands before each line.
   const size = height * (1 + Math.ceil((width * samples * depth) / 8));
-  return { compressed: Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data)), size };
+  return {
+    compressed: Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data)),
+    size,
+  };
 }
 
-/** Whether all its pixels are there: half a picture would only be noticed when the agreement is printed. */
+/**
+ * Whether all its pixels are there: half a picture would only be noticed when the agreement is
+ * printed.
+ */
 function isWhole({ compressed, size }: SignaturePicture): boolean {
   try {
     return inflateSync(compressed, { maxOutputLength: size + 1 }).length === size;
@@ -70,8 +88,12 @@ function chunksIn(bytes: Buffer): Array<{ type: string; data: Buffer }> | undefi
   for (let at = pngStart.length; at < bytes.length; ) {
     if (at + 12 > bytes.length) return undefined;
     const end = at + 8 + bytes.readUInt32BE(at);
-    if (end + 4 > bytes.length || crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end)) return undefined;
-    chunks.push({ type: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end) });
+    if (end + 4 > bytes.length || crc32(bytes.subarray(at + 4, end)) !== bytes.readUInt32BE(end))
+      return undefined;
+    chunks.push({
+      type: bytes.toString('latin1', at + 4, at + 8),
+      data: bytes.subarray(at + 8, end),
+    });
     at = end + 4;
   }
   return chunks;

@@ -13,12 +13,17 @@ let tags: Tag[] = [];
 before(async () => {
   tags = await tagsOf(pdfOf(featureDocument()));
 });
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const texts = (role: string) => withRole(tags, role).map(({ text }) => text.trim());
 
 describe('what a screen reader finds', () => {
   test('[PAP-1] headings by their level', () => {
-    assert.deepEqual(['H1', 'H2', 'H3'].map(texts), [['Avtale om grensejustering'], ['Lister'], ['Tekst']]);
+    assert.deepEqual(['H1', 'H2', 'H3'].map(texts), [
+      ['Avtale om grensejustering'],
+      ['Lister'],
+      ['Tekst'],
+    ]);
   });
 
   test('[PAP-1] lists, their items and their markers', () => {
@@ -44,22 +49,36 @@ describe('what a screen reader finds', () => {
 
   test('[PAP-1] pictures and signatures by what they show', () => {
     const alternatives = withRole(tags, 'Figure').map(({ alternative }) => alternative);
-    for (const one of ['Kart', 'Foto', 'Signatur: Ánne Østby']) assert.ok(alternatives.includes(one), one);
-    assert.ok(!alternatives.includes('Signatur: Ola Nordmann'), 'who has not signed has an empty box');
+    for (const one of ['Kart', 'Foto', 'Signatur: Ánne Østby'])
+      assert.ok(alternatives.includes(one), one);
+    assert.ok(
+      !alternatives.includes('Signatur: Ola Nordmann'),
+      'who has not signed has an empty box',
+    );
   });
 
   test('[EVI-1] a deputy beneath the party, and whether by a power of attorney', async () => {
     const party = { uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1', name: 'Ánne Østby' };
-    const statement = { statement: 'agreement-1', business: 2077, case: '2026/118', text: '<p>Enige</p>' } as const;
+    const statement = {
+      statement: 'agreement-1',
+      business: 2077,
+      case: '2026/118',
+      text: '<p>Enige</p>',
+    } as const;
     const signatureBy = (signer: string, evidence: Partial<SignatureEvidence>) =>
       provenFields(statement, party, { record: { signer }, evidence });
     const signatures = await Promise.all([
       signatureBy(party.name, {}),
       signatureBy('Berit Moe', { as: 'deputy' }),
-      signatureBy('Berit Moe', { as: 'deputy', powerOfAttorney: '6a0b2f0e-4f57-4a43-8e0b-6c8d1c8f2a10' }),
+      signatureBy('Berit Moe', {
+        as: 'deputy',
+        powerOfAttorney: '6a0b2f0e-4f57-4a43-8e0b-6c8d1c8f2a10',
+      }),
     ]);
     const parties = signatures.map((fields) => ({ name: party.name, ...fields }));
-    const all = (await tagsOf(pdfOf(featureDocument({ html: '<p>Enige</p>', parties })))).map(({ text }) => text);
+    const all = (await tagsOf(pdfOf(featureDocument({ html: '<p>Enige</p>', parties })))).map(
+      ({ text }) => text,
+    );
     const written = all.join(' ').replaceAll(/\s+/g, ' ');
     assert.match(written, /ved stedfortreder Berit Moe, uten fullmakt i saken/);
     assert.match(written, /ved stedfortreder Berit Moe, etter fullmakt i saken/);
@@ -148,8 +167,14 @@ describe('text that looks like the typesetter’s language', () => {
   for (const text of hostile) {
     test(`[PAP-3] ${JSON.stringify(text)} comes out as text`, async () => {
       const html = `<h2>${escaped(text)}</h2><table><tr><td>${escaped(text)}</td></tr></table><ul><li>${escaped(text)}</li></ul>`;
-      const frame = { ...featureDocument().frame, title: text, foot: { left: text, right: '{page}' } };
-      const found = await tagsOf(pdfOf(featureDocument({ html, frame, parties: [{ name: text, signature: '' }] })));
+      const frame = {
+        ...featureDocument().frame,
+        title: text,
+        foot: { left: text, right: '{page}' },
+      };
+      const found = await tagsOf(
+        pdfOf(featureDocument({ html, frame, parties: [{ name: text, signature: '' }] })),
+      );
       const all = plain(found.map((tag) => tag.text).join(''));
       assert.equal(all.split(plain(text)).length - 1 >= 4 || plain(text).length < 2, true, all);
       assert.ok(all.includes(plain(text)), all);
@@ -172,7 +197,9 @@ describe('what cannot be set as it is', () => {
     const html =
       '<table><thead><tr><th rowspan="5">a</th><th>b</th></tr></thead><tbody><tr><td rowspan="900" colspan="70000">c</td></tr><tr><td>d</td><td>e</td><td>f</td></tr><tr></tr><tr><td rowspan="0">g</td></tr></tbody></table>';
     const found = await tagsOf(paperOf(html));
-    const cells = [...withRole(found, 'TH'), ...withRole(found, 'TD')].map(({ text }) => text.trim());
+    const cells = [...withRole(found, 'TH'), ...withRole(found, 'TD')].map(({ text }) =>
+      text.trim(),
+    );
     assert.deepEqual(cells.filter(Boolean).sort(), [...'abcdefg']);
   });
 
@@ -189,14 +216,18 @@ describe('what cannot be set as it is', () => {
     test(`[PAP-2] ${what} beyond what a PDF can hold is set all the same`, async () => {
       const all = (await tagsOf(paperOf(`${html}<p>slutt</p>`))).map(({ text }) => text).join(' ');
       assert.match(all, /slutt/);
-      assert.equal((all.match(/ord/g) ?? []).length, (html.replaceAll(/"[^"]*"/g, '').match(/ord/g) ?? []).length);
+      assert.equal(
+        (all.match(/ord/g) ?? []).length,
+        (html.replaceAll(/"[^"]*"/g, '').match(/ord/g) ?? []).length,
+      );
     });
   }
 
   const rows = '<tr><td>ord</td><td>x</td></tr>'.repeat(120);
   const table = `<table>${rows}</table>`;
   const captioned = `<figure class="table">${table}<figcaption>x</figcaption></figure>`;
-  const headed = (head: string) => `<table><thead><tr><th>${head}</th><th>x</th></tr></thead>${rows}</table>`;
+  const headed = (head: string) =>
+    `<table><thead><tr><th>${head}</th><th>x</th></tr></thead>${rows}</table>`;
   const high: Record<string, string> = {
     'a cell': `<table><tr><td rowspan="2">${words}</td><td>x</td></tr><tr><td>x</td></tr></table>`,
     'the head of a table': `${headed(words)}${headed('<p>ord</p>'.repeat(200))}`,
@@ -224,7 +255,9 @@ describe('what cannot be set as it is', () => {
   test('[AGR-13] a table within a cell has its caption for itself', async () => {
     const inner =
       '<figure class="table"><table><tr><td>indre</td></tr></table><figcaption>Indre tekst</figcaption></figure>';
-    const found = await tagsOf(paperOf(`<figure class="table"><table><tr><td>${inner}</td></tr></table></figure>`));
+    const found = await tagsOf(
+      paperOf(`<figure class="table"><table><tr><td>${inner}</td></tr></table></figure>`),
+    );
     assert.deepEqual(
       withRole(found, 'Caption').map(({ text }) => text),
       ['Indre tekst'],
@@ -264,7 +297,9 @@ test('[PAP-2] whatever is nested in whatever is set', () => {
             '<a href="https://x.no">|</a>',
             '<pre>|\n  x</pre>',
           ],
-          ...['<table><tr><td colspan="3">|</td><th rowspan="2">x</th></tr><tr><td>y</td></tr></table>'],
+          ...[
+            '<table><tr><td colspan="3">|</td><th rowspan="2">x</th></tr><tr><td>y</td></tr></table>',
+          ],
           ...[
             '<figure class="table"><table><thead><tr><th>|</th></tr></thead></table><figcaption>|</figcaption></figure>',
           ],
@@ -278,7 +313,9 @@ test('[PAP-2] whatever is nested in whatever is set', () => {
           ],
         ] as const
       ).map((frame) =>
-        fc.array(tie('html'), { maxLength: 3 }).map((inner) => frame.replaceAll('|', () => inner.join(''))),
+        fc
+          .array(tie('html'), { maxLength: 3 })
+          .map((inner) => frame.replaceAll('|', () => inner.join(''))),
       ),
     ),
   }));

@@ -1,16 +1,24 @@
-import { agreementHtml, hasTooManyTags, holdsContent, isNestedTooDeeply } from '@feltbok/shared/paper/agreement-html';
+import {
+  agreementHtml,
+  hasTooManyTags,
+  holdsContent,
+  isNestedTooDeeply,
+} from '@feltbok/shared/paper/agreement-html';
 import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
 import { describeUnseen, findUnseenText } from '@feltbok/shared/paper/unseen-text';
 
 /**
  * The HTML of a template as it is stored: sanitised.
- * @throws PdfInputError when there is too much of it, nothing left to store, or text that a reader would not see
+ * @throws PdfInputError when there is too much of it, nothing left to store, or text that a reader
+ *   would not see
  */
 export function templateHtml(html: string): string {
-  if (hasTooManyTags(html)) throw new PdfInputError('htmlContent', 'has too many elements for a template');
+  if (hasTooManyTags(html))
+    throw new PdfInputError('htmlContent', 'has too many elements for a template');
   if (isNestedTooDeeply(html)) throw new PdfInputError('htmlContent', 'is nested too deeply');
   const sanitised = agreementHtml(html);
-  if (!holdsContent(sanitised)) throw new PdfInputError('htmlContent', 'holds nothing that an agreement may hold');
+  if (!holdsContent(sanitised))
+    throw new PdfInputError('htmlContent', 'holds nothing that an agreement may hold');
   const unseen = findUnseenText(html);
   if (unseen) throw new PdfInputError('htmlContent', describeUnseen(unseen));
   return sanitised;

@@ -8,12 +8,17 @@ import type { Pictures } from '@feltbok/shared/paper/picture';
 import type { PdfBlock } from '@feltbok/shared/paper/text-tree';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
-/** PDF/A-2a is what is delivered. Part 1b has a validator that anybody can run, and the same pages. */
+/**
+ * PDF/A-2a is what is delivered. Part 1b has a validator that anybody can run, and the same pages.
+ */
 export type Standard = 'a-2a' | 'a-1b';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Noto Sans for all that is written; DejaVu for the signs that it lacks, such as ticks and arrows, and for code. */
+/**
+ * Noto Sans for all that is written; DejaVu for the signs that it lacks, such as ticks and arrows,
+ * and for code.
+ */
 export const fontFiles = (): Buffer[] => paperFonts.map((file) => readFileSync(resolve(file)));
 
 /** A folder that is nowhere: the template sees the pictures of its paper, and no file. */
@@ -42,7 +47,11 @@ export function typeset(
   } catch (error) {
     // The error names a line of the template; which picture it was is found by setting each alone.
     const broken = pictures.all.find((_, index) => !canBeSet(compiler as NodeCompiler, index));
-    if (broken) throw new PdfInputError(broken.field, 'holds a picture that is broken, or in colours other than RGB');
+    if (broken)
+      throw new PdfInputError(
+        broken.field,
+        'holds a picture that is broken, or in colours other than RGB',
+      );
     throw error;
   } finally {
     // What was mapped or remembered for one customer is not there for the next.
@@ -51,12 +60,19 @@ export function typeset(
   }
 }
 
-function pdfOf(compiler: NodeCompiler, source: string, inputs: Record<string, string>, pdfStandard: Standard): Buffer {
+function pdfOf(
+  compiler: NodeCompiler,
+  source: string,
+  inputs: Record<string, string>,
+  pdfStandard: Standard,
+): Buffer {
   const compiled = compiler.compile({ mainFileContent: source, inputs });
   const { result } = compiled;
   if (result) return compiler.pdf(result, { pdfStandard });
   const diagnostics = compiled.takeDiagnostics();
-  const messages = diagnostics ? compiler.fetchDiagnostics(diagnostics).map((one) => one.message) : [];
+  const messages = diagnostics
+    ? compiler.fetchDiagnostics(diagnostics).map((one) => one.message)
+    : [];
   throw new Error(`The paper could not be typeset: ${messages.join('; ')}`);
 }
 

@@ -11,7 +11,10 @@ const readModel = async (html: string) => (await readAgreementText(html, 'text')
 const visible: Record<string, [shown: string, plain: string]> = {
   'a struck word': ['<p>a <s>b</s></p>', '<p>a b</p>'],
   'a word that is deleted': ['<p>a <del>b</del></p>', '<p>a b</p>'],
-  'a word struck in a link': ['<p><s><a href="tel:1">b</a></s></p>', '<p><a href="tel:1">b</a></p>'],
+  'a word struck in a link': [
+    '<p><s><a href="tel:1">b</a></s></p>',
+    '<p><a href="tel:1">b</a></p>',
+  ],
   'a line under what is struck': [
     '<p style="text-decoration:underline line-through">b</p>',
     '<p style="text-decoration:line-through">b</p>',
@@ -21,7 +24,10 @@ const visible: Record<string, [shown: string, plain: string]> = {
     '<p><s>a </s>b</p>',
   ],
   'where a list begins': ['<ol start="3"><li>a</li></ol>', '<ol><li>a</li></ol>'],
-  'how a list is numbered': ['<ol style="list-style-type:decimal-leading-zero"><li>a</li></ol>', '<ol><li>a</li></ol>'],
+  'how a list is numbered': [
+    '<ol style="list-style-type:decimal-leading-zero"><li>a</li></ol>',
+    '<ol><li>a</li></ol>',
+  ],
   'a box that is ticked': [
     '<ul><li><input type="checkbox" checked>a</li></ul>',
     '<ul><li><input type="checkbox">a</li></ul>',
@@ -39,7 +45,10 @@ const visible: Record<string, [shown: string, plain: string]> = {
     '<table><tr><td>a</td></tr></table>',
   ],
   'where a heading stands': ['<h2 style="text-align:right">a</h2>', '<h2>a</h2>'],
-  'small letters in a heading': ['<h1>a <span style="font-size:10.5pt">b</span></h1>', '<h1>a b</h1>'],
+  'small letters in a heading': [
+    '<h1>a <span style="font-size:10.5pt">b</span></h1>',
+    '<h1>a b</h1>',
+  ],
   'a line that ends as a text processor has it': ['<p>a\u2028b</p>', '<p>ab</p>'],
   'a line that ends by a vertical tab': ['<p>a\u000bb</p>', '<p>ab</p>'],
 };

@@ -35,24 +35,46 @@ async function admin(...words: string[]) {
 async function readsOf(person = personalNumber) {
   const outcome = await admin('people', 'reads', '4699', person);
   assert.ok('rows' in outcome);
-  return outcome.rows.map(({ account, name, read, id, case: reference }) => [account, name, read, id, reference]);
+  return outcome.rows.map(({ account, name, read, id, case: reference }) => [
+    account,
+    name,
+    read,
+    id,
+    reference,
+  ]);
 }
 const stored = async () =>
-  (await api.database.execute<{ kind: string; subject: string }>(sql`select kind, subject from personal_reads`)).rows;
+  (
+    await api.database.execute<{ kind: string; subject: string }>(
+      sql`select kind, subject from personal_reads`,
+    )
+  ).rows;
 
 describe('who has read personal data', () => {
   test('[SRV-6] is listed for a person: parties, documents, owners and exports', async () => {
     service.answers(200, []);
     const content = pdfFile(500, 'fullmakt');
-    const payload = newDocument({ caseId, businessId }, content, { file: dataUrlOf('application/pdf', content) });
+    const payload = newDocument({ caseId, businessId }, content, {
+      file: dataUrlOf('application/pdf', content),
+    });
     const made = await api.as('kari').send({ method: 'POST', url: '/api/Documents', payload });
     const { id } = made.json<{ id: number }>();
     await api.as('kari').send({ url: `/api/Attendees/${businessId}` });
     await api.as('per').send({ url: `/api/Documents/${id}/content` });
     await api.as('per').send({ url: `/api/Owners/${propertyKey}` });
-    await admin('people', 'export', '4699', personalNumber, join(folder, 'reply'), '--by', 'Personvernombudet');
+    await admin(
+      'people',
+      'export',
+      '4699',
+      personalNumber,
+      join(folder, 'reply'),
+      '--by',
+      'Personvernombudet',
+    );
     const [{ name: per } = { name: '' }] = (
-      await api.database.execute<{ name: string }>(sql`select name from users where subject = 'per'`)
+      await api.database.execute<{ name: string }>(
+        sql`select name from users where subject = 'per'`,
+      )
     ).rows;
     const found = await readsOf();
     assert.deepEqual(
@@ -65,19 +87,33 @@ describe('who has read personal data', () => {
       ],
     );
     assert.deepEqual(found[2]?.slice(0, 4), ['per', per, 'document', String(id)]);
-    assert.deepEqual(await readsOf(attendees.find(({ personId }) => !personId)?.uuid ?? personalNumber), found);
+    assert.deepEqual(
+      await readsOf(attendees.find(({ personId }) => !personId)?.uuid ?? personalNumber),
+      found,
+    );
   });
 
   test('[SRV-6] has every answer with national ids in it, a rejected save too', async () => {
-    const list = (await api.as('kari').send({ url: `/api/Attendees/${businessId}` })).json<object[]>();
+    const list = (await api.as('kari').send({ url: `/api/Attendees/${businessId}` })).json<
+      object[]
+    >();
     const save = (headers: Record<string, string>) =>
-      api.as('per').send({ method: 'PUT', url: `/api/Attendees/${businessId}`, payload: list, headers });
+      api
+        .as('per')
+        .send({ method: 'PUT', url: `/api/Attendees/${businessId}`, payload: list, headers });
     assert.equal((await save({})).statusCode, 200);
-    const changed = list.map((party, at) => (at === 0 ? { ...party, email: 'annen@posten.example' } : party));
+    const changed = list.map((party, at) =>
+      at === 0 ? { ...party, email: 'annen@posten.example' } : party,
+    );
     const conflict = await api.as('nils').send({ url: `/api/Attendees/${businessId}` });
     assert.equal(conflict.statusCode, 404);
     const rejected = await api.as('per').send({
-      ...{ method: 'PUT', url: `/api/Attendees/${businessId}`, payload: changed, headers: { 'If-Match': '"0"' } },
+      ...{
+        method: 'PUT',
+        url: `/api/Attendees/${businessId}`,
+        payload: changed,
+        headers: { 'If-Match': '"0"' },
+      },
     });
     assert.equal(rejected.statusCode, 412);
     assert.match(rejected.body, new RegExp(personalNumber), 'it answers with the list');
@@ -94,14 +130,17 @@ describe('who has read personal data', () => {
     await api.as('kari').cases();
     await api.as('kari').send({ method: 'HEAD', url });
     assert.deepEqual(await stored(), []);
-    for (const range of ['bytes=0-9', 'bytes=10-19']) await api.as('kari').send({ url, headers: { Range: range } });
+    for (const range of ['bytes=0-9', 'bytes=10-19'])
+      await api.as('kari').send({ url, headers: { Range: range } });
     assert.deepEqual(await stored(), [{ kind: 'document', subject: 'kari' }]);
   });
 
   test('[SRV-6] is added to by requests, and neither read nor removed by them', async () => {
     for (const statement of [sql`select * from personal_reads`, sql`delete from personal_reads`]) {
       await assert.rejects(
-        withAccess(api.forRequests, { subject: 'kari' }, ({ transaction }) => transaction.execute(statement)),
+        withAccess(api.forRequests, { subject: 'kari' }, ({ transaction }) =>
+          transaction.execute(statement),
+        ),
         ({ cause }: { cause?: { code?: string } }) => cause?.code === '42501',
       );
     }
@@ -110,7 +149,9 @@ describe('who has read personal data', () => {
   test('[SRV-6] is recorded for as long as the customer says', async () => {
     await api.as('kari').send({ url: `/api/Attendees/${businessId}` });
     const aged = (days: number) =>
-      api.database.execute(sql`update personal_reads set occurred_at = now() - make_interval(days => ${days})`);
+      api.database.execute(
+        sql`update personal_reads set occurred_at = now() - make_interval(days => ${days})`,
+      );
     await aged(729);
     await removeExpiredKeys(api.forRequests);
     assert.equal((await stored()).length, 1);

@@ -12,7 +12,10 @@ export type PersonalRead =
   | { kind: 'export'; id: string; caseId: number; businessId: number | null };
 
 /** The rows of the record of reads, to be inserted in the transaction that reads. */
-export function readRows({ customerId, subject, requestId }: Author, reads: readonly PersonalRead[]): SQL {
+export function readRows(
+  { customerId, subject, requestId }: Author,
+  reads: readonly PersonalRead[],
+): SQL {
   const rows = reads.map((read) => ({
     ...{ kind: read.kind, resource_id: String(read.id) },
     ...('caseId' in read && { case_id: read.caseId, business_id: read.businessId }),

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableCases } from '../access/reach';
 
-/** Who the case system says owns the property; where it says nothing, the registered owners among the parties. */
+/**
+ * Who the case system says owns the property; where it says nothing, the registered owners among
+ * the parties.
+ */
 const propertyOwner = sql`coalesce(nullif(businesses.property_owner, ''), (
   select string_agg(attendees.name, ', ' order by attendees.attendee_id)
   from attendees
@@ -45,7 +48,8 @@ export async function protocolHeader(
 export const headersPerPage = 500;
 
 /**
- * A page of the headings of all businesses within the account's reach: a device has them before it leaves the network.
+ * A page of the headings of all businesses within the account's reach: a device has them before it
+ * leaves the network.
  * @param after a business id; only businesses of higher ids
  */
 export async function readHeaderPage(access: Access, after = 0): Promise<ProtocolHeaders> {

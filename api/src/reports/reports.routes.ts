@@ -9,7 +9,9 @@ export function reportsRoutes(app: ProductApi): void {
     ...callRoute('getReports'),
     handler: async (request) => {
       const { businessId, propertyId } = request.query;
-      const header = await request.withAccess((access) => protocolHeader(access, businessId, propertyId));
+      const header = await request.withAccess((access) =>
+        protocolHeader(access, businessId, propertyId),
+      );
       if (!header) throw notFound('A business of this property');
       return header;
     },

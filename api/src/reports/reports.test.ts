@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Business } from '@feltbok/shared/wire/cases';
-import { ProtocolHeaderSchema, type ProtocolHeaders, ProtocolHeadersSchema } from '@feltbok/shared/wire/reports';
+import {
+  ProtocolHeaderSchema,
+  type ProtocolHeaders,
+  ProtocolHeadersSchema,
+} from '@feltbok/shared/wire/reports';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
@@ -38,7 +42,8 @@ describe('the heading of the protocol', () => {
   });
 
   test('names the owner that the case system names before the parties of the meeting', async () => {
-    const own = (name: string) => api.database.execute(sql`update businesses set property_owner = ${name}`);
+    const own = (name: string) =>
+      api.database.execute(sql`update businesses set property_owner = ${name}`);
     await own('Dødsboet etter Ola Østby');
     const header = (await ask(business.businessId, business.details.propertyId)).json();
     assert.equal(header.propertyOwner, 'Dødsboet etter Ola Østby');
@@ -62,7 +67,10 @@ describe('the heading of the protocol', () => {
   });
 
   test('[API-3] is not found for a business of another customer or outside the restriction', async () => {
-    assert.equal((await ask(business.businessId, business.details.propertyId, 'nils')).statusCode, 404);
+    assert.equal(
+      (await ask(business.businessId, business.details.propertyId, 'nils')).statusCode,
+      404,
+    );
     const { rows } = await api.database.execute<{ business: string; property: string }>(sql`
       select business_id as business, property_id as property from businesses where property_number = '4698-2/1'`);
     assert.equal((await ask(rows[0]?.business ?? '', rows[0]?.property ?? '')).statusCode, 404);

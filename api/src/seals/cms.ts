@@ -29,12 +29,15 @@ const oids = {
   ECDSA: '1.2.840.10045.4.3.2',
 };
 
-/** A SET in place of the tag under which attributes stand in a CMS: what is signed (RFC 5652, 5.4). */
+/**
+ * A SET in place of the tag under which attributes stand in a CMS: what is signed (RFC 5652, 5.4).
+ */
 const setTag = 0x31;
 
 /**
- * A detached CMS signature over bytes as the baseline of CAdES has it (ETSI EN 319 122-1): with the key's certificate
- * named in what is signed, and without a signing time, which is the authority's to say.
+ * A detached CMS signature over bytes as the baseline of CAdES has it (ETSI EN 319 122-1): with the
+ * key's certificate named in what is signed, and without a signing time, which is the authority's
+ * to say.
  * @returns DER
  * @throws what key and authority throw
  */
@@ -79,7 +82,9 @@ export async function signedWithKey(
     signerInfos: [signer],
   });
   return new Uint8Array(
-    new ContentInfo({ contentType: oids.signedData, content: signed.toSchema(true) }).toSchema().toBER(),
+    new ContentInfo({ contentType: oids.signedData, content: signed.toSchema(true) })
+      .toSchema()
+      .toBER(),
   );
 }
 

@@ -17,7 +17,10 @@ export interface DueSeal {
   tries: number;
 }
 
-/** Where a paper that was just stored begins. @param areMade whether there is something to seal it with */
+/**
+ * Where a paper that was just stored begins. @param areMade whether there is something to seal it
+ * with
+ */
 export async function expectSeal(
   { transaction, customer }: Access,
   documentId: number,
@@ -30,7 +33,10 @@ export async function expectSeal(
 }
 
 /** Has a seal that waits or failed made at once; nothing where none does. */
-export async function askForSeal({ transaction, customer }: Access, documentId: number): Promise<void> {
+export async function askForSeal(
+  { transaction, customer }: Access,
+  documentId: number,
+): Promise<void> {
   await transaction.execute(sql`
     update paper_seals set state = 'waiting', problem = null, again_at = null, tries = 0, due = least(due, now())
     where customer_id = ${customer.customerId} and document_id = ${documentId} and state in ('waiting', 'failed')`);
@@ -41,7 +47,10 @@ export const expectSeals = (database: Queue, areMade: boolean) =>
   database.execute(sql`select expect_seals(${areMade})`);
 
 /** @param leaseSeconds so long it is no other process's */
-export async function takeDueSeal(database: Queue, leaseSeconds: number): Promise<DueSeal | undefined> {
+export async function takeDueSeal(
+  database: Queue,
+  leaseSeconds: number,
+): Promise<DueSeal | undefined> {
   const { rows } = await database.execute<DueSeal & Record<string, unknown>>(
     sql`select * from take_due_seal(${leaseSeconds})`,
   );
@@ -53,14 +62,21 @@ export async function takeDueSeal(database: Queue, leaseSeconds: number): Promis
 export async function recordProblem(
   database: Queue,
   { customerId, documentId }: DueSeal,
-  { problem, hasFailed, againSeconds }: { problem: SealProblem; hasFailed: boolean; againSeconds: number },
+  {
+    problem,
+    hasFailed,
+    againSeconds,
+  }: { problem: SealProblem; hasFailed: boolean; againSeconds: number },
 ): Promise<void> {
   await database.execute(
     sql`select record_seal_problem(${customerId}, ${documentId}, ${problem}, ${hasFailed}, ${againSeconds})`,
   );
 }
 
-/** @param holder whose key it is; null for a timestamp alone. @returns false when the paper is missing, or sealed already */
+/**
+ * @param holder whose key it is; null for a timestamp alone. @returns false when the paper is
+ *   missing, or sealed already
+ */
 export async function recordSeal(
   database: Queue,
   { customerId, documentId }: DueSeal,

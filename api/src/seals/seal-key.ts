@@ -11,16 +11,22 @@ export interface SealKey extends Signer {
 /** A file that holds no key to seal with, and why. */
 export class SealKeyError extends Error {}
 
-/** @param file in PKCS#12, by OpenSSL or older programs. @throws SealKeyError when the file is none, has another passphrase, or holds no certificate of its key */
+/**
+ * @param file in PKCS#12, by OpenSSL or older programs. @throws SealKeyError when the file is none,
+ *   has another passphrase, or holds no certificate of its key
+ */
 export async function pkcs12Key(file: Uint8Array, passphrase: string): Promise<SealKey> {
   const read = await P12Signer.create(file, passphrase).catch((error) => {
     throw error instanceof SignerError ? new SealKeyError(error.message) : error;
   });
-  // Files are written in either order: the key's own certificate comes first, or the authority's does.
+  // Files are written in either order: the key's own certificate comes first, or the authority's
+  // does.
   const certificates = [read.certificate, ...(read.certificateChain ?? [])];
   const sample = Buffer.from('feltbok');
   const signature = await read.sign(sample, 'SHA-256');
-  const own = certificates.find((one) => verify('sha256', sample, new X509Certificate(one).publicKey, signature));
+  const own = certificates.find((one) =>
+    verify('sha256', sample, new X509Certificate(one).publicKey, signature),
+  );
   if (!own) throw new SealKeyError('The PKCS#12 file holds no certificate of its key.');
   const { subject, validTo } = new X509Certificate(own);
   return {
@@ -36,6 +42,8 @@ export async function pkcs12Key(file: Uint8Array, passphrase: string): Promise<S
 
 /** @param subject lines such as `O=Fjordvik kommune` */
 function nameIn(subject: string): string {
-  const fields = new Map(subject.split('\n').map((line) => [line.split('=', 1)[0] ?? '', line.replace(/^[^=]*=/, '')]));
+  const fields = new Map(
+    subject.split('\n').map((line) => [line.split('=', 1)[0] ?? '', line.replace(/^[^=]*=/, '')]),
+  );
   return fields.get('CN') ?? fields.get('O') ?? subject.replaceAll('\n', ', ');
 }

@@ -42,7 +42,8 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     await api.database.execute(sql`delete from documents`);
   });
 
-  const seal = (by: SealMeans = means) => sealDuePapers(api.forRequests, api.files, by, api.app.log);
+  const seal = (by: SealMeans = means) =>
+    sealDuePapers(api.forRequests, api.files, by, api.app.log);
   const documents = async () =>
     (await api.as('per').businessOf('4699-31/472')).documentTypes.flatMap((type) => type.documents);
   const issue = async (
@@ -71,13 +72,18 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     assert.equal(content.statusCode, 200, content.body);
     return { version, bytes: content.rawPayload };
   };
-  const dueNow = () => api.database.execute(sql`update paper_seals set due = now() where due is not null`);
+  const dueNow = () =>
+    api.database.execute(sql`update paper_seals set due = now() where due is not null`);
   const nothing = { problem: null, againAt: null, sealedAt: null, holder: null };
   const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
   const verified = async (bytes: Uint8Array): Promise<string> => {
     const file = join(folder, 'paper.pdf');
     writeFileSync(file, bytes);
-    const outcome = await performAct(api.database, { act: 'verify paper', file }, async () => api.files);
+    const outcome = await performAct(
+      api.database,
+      { act: 'verify paper', file },
+      async () => api.files,
+    );
     return 'message' in outcome ? outcome.message : '';
   };
 
@@ -87,11 +93,22 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     assert.equal(await seal(), 1);
     const { version, bytes: sealed } = await versionOf(paper.id);
     assert.equal(version.fileName, paper.fileName.replace('.pdf', '-forseglet.pdf'));
-    assert.deepEqual([version.seal, version.caseId, version.businessId], [null, paper.caseId, paper.businessId]);
-    assert.ok(sealed.subarray(0, bytes.length).equals(bytes), 'not a byte of the paper has changed');
+    assert.deepEqual(
+      [version.seal, version.caseId, version.businessId],
+      [null, paper.caseId, paper.businessId],
+    );
+    assert.ok(
+      sealed.subarray(0, bytes.length).equals(bytes),
+      'not a byte of the paper has changed',
+    );
     if (hasPdfsig) assert.match(pdfsigOf(sealed), /Signature is Valid/);
     const { sealedAt, ...shown } = (await sealOf(paper.id)) ?? {};
-    assert.deepEqual(shown, { state: 'sealed', problem: null, againAt: null, holder: 'Fjordvik kommune' });
+    assert.deepEqual(shown, {
+      state: 'sealed',
+      problem: null,
+      againAt: null,
+      holder: 'Fjordvik kommune',
+    });
     assert.ok(Math.abs(Date.parse(sealedAt ?? '') - Date.now()) < 60_000);
     const asIssued = await api.as('per').send({ url: `/api/Documents/${paper.id}/content` });
     assert.equal(asIssued.headers.etag, `"${sha256Of(bytes)}"`);
@@ -119,7 +136,10 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
       await verified(bytes),
       new RegExp(`^Unchanged: the agreement .* sealed by Fjordvik kommune at 20.*${sealedDigest}`),
     );
-    assert.match(await verified(sealed), new RegExp(`^Unchanged: the sealed version of the agreement .*${digest}\\.$`));
+    assert.match(
+      await verified(sealed),
+      new RegExp(`^Unchanged: the sealed version of the agreement .*${digest}\\.$`),
+    );
     sealed[bytes.length + 5] = 1;
     assert.match(await verified(sealed), /^No paper was issued/);
     const trail = await performAct(api.database, { act: 'verify trail' }, async () => api.files);
@@ -133,7 +153,10 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     for (const version of [bytes, sealed]) {
       const answer = await api.app.inject({ url: `/api/Papers/${sha256Of(version)}` });
       const { kind, sha256, seal: found } = answer.json<IssuedPaper>();
-      assert.deepEqual([kind, sha256, found?.sha256], ['measurementReport', sha256Of(bytes), sha256Of(sealed)]);
+      assert.deepEqual(
+        [kind, sha256, found?.sha256],
+        ['measurementReport', sha256Of(bytes), sha256Of(sealed)],
+      );
     }
   });
 
@@ -144,7 +167,11 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     const asked = authority.asked;
     assert.equal(await seal(), 0);
     assert.equal(authority.asked, asked + 1, 'the other does not ask in vain');
-    assert.deepEqual(await sealOf(paper.id), { state: 'waiting', ...nothing, problem: 'authorityUnreachable' });
+    assert.deepEqual(await sealOf(paper.id), {
+      state: 'waiting',
+      ...nothing,
+      problem: 'authorityUnreachable',
+    });
     assert.equal(await seal(), 0);
     await dueNow();
     assert.equal(await seal(), 0);
@@ -166,17 +193,29 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
       await dueNow();
       assert.equal(await seal({ authority: means.authority }), 0);
       const { againAt, ...shown } = (await sealOf(paper.id)) ?? {};
-      assert.deepEqual(shown, { state: 'failed', sealedAt: null, holder: null, problem: 'authorityRejected' });
-      assert.ok(Math.abs(Date.parse(againAt ?? '') - Date.now() - 3_600_000) < 60_000, String(againAt));
+      assert.deepEqual(shown, {
+        state: 'failed',
+        sealedAt: null,
+        holder: null,
+        problem: 'authorityRejected',
+      });
+      assert.ok(
+        Math.abs(Date.parse(againAt ?? '') - Date.now() - 3_600_000) < 60_000,
+        String(againAt),
+      );
     }
     authority.mode = 'gives';
     assert.equal(await seal(), 0);
-    const again = await api.as('kari').send({ method: 'POST', url: `/api/Documents/${paper.id}/seal` });
+    const again = await api
+      .as('kari')
+      .send({ method: 'POST', url: `/api/Documents/${paper.id}/seal` });
     assert.equal(again.statusCode, 204, again.body);
     assert.deepEqual(await sealOf(paper.id), { state: 'waiting', ...nothing });
     assert.equal(await seal({ authority: means.authority }), 1);
     assert.equal((await sealOf(paper.id))?.holder, null);
-    const repeated = await api.as('kari').send({ method: 'POST', url: `/api/Documents/${paper.id}/seal` });
+    const repeated = await api
+      .as('kari')
+      .send({ method: 'POST', url: `/api/Documents/${paper.id}/seal` });
     assert.deepEqual([repeated.statusCode, (await sealOf(paper.id))?.state], [204, 'sealed']);
   });
 
@@ -228,7 +267,9 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
       ...means,
       authority: { stamp: (data: Uint8Array) => means.authority.stamp(data).finally(isDone) },
     };
-    const stops = [1, 2].map(() => sealRegularly(api.forRequests, api.files, watched as SealMeans, api.app.log));
+    const stops = [1, 2].map(() =>
+      sealRegularly(api.forRequests, api.files, watched as SealMeans, api.app.log),
+    );
     await done;
     for (const stop of stops) await stop();
     assert.equal((await documents()).filter(({ sealOf: of }) => of === paper.id).length, 1);
@@ -240,7 +281,9 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     const { version } = await versionOf(paper.id);
     await sweepFiles(api.forRequests, api.files, new Date(Date.now() + 60_000));
     await versionOf(paper.id);
-    const answer = await api.as('kari').send({ method: 'DELETE', url: `/api/Documents/${version.id}` });
+    const answer = await api
+      .as('kari')
+      .send({ method: 'DELETE', url: `/api/Documents/${version.id}` });
     assert.equal(problemOf(answer).errors?.[0]?.message, misfits.paperIssued);
   });
 

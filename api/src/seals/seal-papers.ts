@@ -6,7 +6,13 @@ import { storeFile } from '../documents/document-files';
 import { incomingContent } from '../documents/incoming-content';
 import type { FileStore } from '../files/file-store';
 import { doRegularly } from '../regular-work';
-import { type DueSeal, expectSeals, recordProblem, recordSeal, takeDueSeal } from './paper-seals.repository';
+import {
+  type DueSeal,
+  expectSeals,
+  recordProblem,
+  recordSeal,
+  takeDueSeal,
+} from './paper-seals.repository';
 import { type SealMeans, sealedPdf } from './sealed-pdf';
 import { AuthorityError, SealUnavailable } from './timestamp-authority.data';
 
@@ -20,7 +26,8 @@ class KeyExpired extends Error {}
 class PaperUnreadable extends Error {}
 
 /**
- * Seals the papers that are due, one after the other, until there are none or the authority cannot be reached.
+ * Seals the papers that are due, one after the other, until there are none or the authority cannot
+ * be reached.
  * @returns how many were sealed
  */
 export async function sealDuePapers(
@@ -44,7 +51,10 @@ export async function sealDuePapers(
         ? longestAgainSeconds
         : Math.min(firstAgainSeconds * 2 ** tries, longestAgainSeconds);
       await recordProblem(database, due, { problem, hasFailed, againSeconds });
-      log.error({ err: error, customerId, documentId, againSeconds }, 'a paper was not sealed and stays as it is');
+      log.error(
+        { err: error, customerId, documentId, againSeconds },
+        'a paper was not sealed and stays as it is',
+      );
       // The others would fare no better.
       if (error instanceof SealUnavailable || error instanceof KeyExpired) break;
     }
@@ -60,13 +70,18 @@ async function sealOne(
   log: FastifyBaseLogger,
 ): Promise<boolean> {
   const { key } = means;
-  if (key && key.validTo.getTime() < Date.now()) throw new KeyExpired('The certificate to seal with has expired.');
+  if (key && key.validTo.getTime() < Date.now())
+    throw new KeyExpired('The certificate to seal with has expired.');
   const paper = await readPaper(files, due);
   const bytes = await sealedPdf(paper, means);
   const source = (async function* () {
     yield bytes;
   })();
-  const content = incomingContent(source, { fileType: 'application/pdf', atMost: bytes.length, field: 'seal' });
+  const content = incomingContent(source, {
+    fileType: 'application/pdf',
+    atMost: bytes.length,
+    field: 'seal',
+  });
   return storeFile(
     files,
     due.customerId,
@@ -99,8 +114,8 @@ function problemOf(error: unknown): SealProblem {
 const everyMs = 2000;
 
 /**
- * Seals papers as they come, for as long as the process runs; at its start those too that were issued while there was
- * nothing to seal with. Without means, none waits any more.
+ * Seals papers as they come, for as long as the process runs; at its start those too that were
+ * issued while there was nothing to seal with. Without means, none waits any more.
  * @returns stop, which resolves when a seal that is under way has ended
  */
 export function sealRegularly(

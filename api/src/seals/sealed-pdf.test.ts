@@ -7,7 +7,14 @@ import { tagsOf } from '../testing/pdf-structure';
 import { pngFrom } from '../testing/png';
 import { withFile } from '../testing/poppler';
 import { hasPreflight, preflight } from '../testing/preflight';
-import { hasOpenssl, hasPdfsig, hasQpdf, pdfsigOf, qpdfErrors, SealAuthority } from '../testing/seal-authority';
+import {
+  hasOpenssl,
+  hasPdfsig,
+  hasQpdf,
+  pdfsigOf,
+  qpdfErrors,
+  SealAuthority,
+} from '../testing/seal-authority';
 import { pkcs12Key, SealKeyError } from './seal-key';
 import { rangesOf, type SealMeans, sealedPdf } from './sealed-pdf';
 import {
@@ -18,16 +25,25 @@ import {
 } from './timestamp-authority.data';
 
 const paper = pdfOf(featureDocument());
-/** What the seal itself is, without the zeros behind it: its length is that of its outer SEQUENCE. */
+/**
+ * What the seal itself is, without the zeros behind it: its length is that of its outer SEQUENCE.
+ */
 function contentsOf(pdf: Uint8Array): Buffer {
   const { contents } = rangesOf(pdf);
-  const der = Buffer.from(Buffer.from(pdf.subarray(contents[0] + 1, contents[1] - 1)).toString('latin1'), 'hex');
+  const der = Buffer.from(
+    Buffer.from(pdf.subarray(contents[0] + 1, contents[1] - 1)).toString('latin1'),
+    'hex',
+  );
   assert.equal(der[1], 0x82);
   return der.subarray(0, 4 + der.readUInt16BE(2));
 }
-const covered = (pdf: Uint8Array) => Buffer.concat(rangesOf(pdf).signed.map(([from, to]) => pdf.subarray(from, to)));
+const covered = (pdf: Uint8Array) =>
+  Buffer.concat(rangesOf(pdf).signed.map(([from, to]) => pdf.subarray(from, to)));
 const structureOf = (der: Buffer) =>
-  execFileSync('openssl', ['cms', '-inform', 'DER', '-cmsout', '-print', '-noout'], { input: der, encoding: 'utf8' });
+  execFileSync('openssl', ['cms', '-inform', 'DER', '-cmsout', '-print', '-noout'], {
+    input: der,
+    encoding: 'utf8',
+  });
 
 describe('a sealed paper', { skip: !hasOpenssl }, () => {
   let server: SealAuthority;
@@ -52,10 +68,15 @@ describe('a sealed paper', { skip: !hasOpenssl }, () => {
       );
       if (hasQpdf) assert.equal(qpdfErrors(sealed), '');
       assert.deepEqual(await tagsOf(sealed), await tagsOf(paper));
-      assert.doesNotMatch(Buffer.from(sealed.subarray(paper.length)).toString('latin1'), /Helvetica|ZapfDingbats/);
+      assert.doesNotMatch(
+        Buffer.from(sealed.subarray(paper.length)).toString('latin1'),
+        /Helvetica|ZapfDingbats/,
+      );
     });
 
-    test(`[EVI-4] by ${way} is still PDF/A, as PDFBox Preflight says of part 1`, { skip: !hasPreflight }, async () => {
+    test(`[EVI-4] by ${way} is still PDF/A, as PDFBox Preflight says of part 1`, {
+      skip: !hasPreflight,
+    }, async () => {
       // Nothing may be transparent in part 1, as signatures are.
       const signature = pngFrom(
         { width: 2, height: 1, depth: 8, colourType: 2 },
@@ -63,15 +84,24 @@ describe('a sealed paper', { skip: !hasOpenssl }, () => {
       );
       const parties = featureDocument().parties.map(({ name }) => ({ name, signature }));
       const sealed = await sealedPdf(pdfOf(featureDocument({ parties }), 'a-1b'), ways[way]);
-      withFile(sealed, (file) => assert.match(preflight(file), /is a valid PDF\/A-1b file/, preflight(file)));
+      withFile(sealed, (file) =>
+        assert.match(preflight(file), /is a valid PDF\/A-1b file/, preflight(file)),
+      );
     });
   }
 
   for (const way of ['key', 'key and authority'] as const) {
-    test(`[EVI-4] by ${way} is valid to pdfsig, all of it, until a byte changes`, { skip: !hasPdfsig }, async () => {
+    test(`[EVI-4] by ${way} is valid to pdfsig, all of it, until a byte changes`, {
+      skip: !hasPdfsig,
+    }, async () => {
       const sealed = Buffer.from(await sealedPdf(paper, ways[way]));
       const found = pdfsigOf(sealed);
-      for (const line of ['Fjordvik kommune', 'ETSI.CAdES.detached', 'Total document signed', 'Signature is Valid'])
+      for (const line of [
+        'Fjordvik kommune',
+        'ETSI.CAdES.detached',
+        'Total document signed',
+        'Signature is Valid',
+      ])
         assert.ok(found.includes(line), `${line}: ${found}`);
       sealed[1000] = (sealed[1000] ?? 0) ^ 1;
       assert.doesNotMatch(pdfsigOf(sealed), /Signature is Valid/);
@@ -85,7 +115,10 @@ describe('a sealed paper', { skip: !hasOpenssl }, () => {
     assert.match(structure, /id-smime-aa-timeStampToken/);
     const [own = ''] = structure.split('unsignedAttrs');
     assert.doesNotMatch(own, /signingTime/);
-    assert.doesNotMatch(structureOf(contentsOf(await sealedPdf(paper, ways.key))), /timeStampToken/);
+    assert.doesNotMatch(
+      structureOf(contentsOf(await sealedPdf(paper, ways.key))),
+      /timeStampToken/,
+    );
   });
 
   test('[EVI-4] by an authority alone has a document timestamp that OpenSSL verifies', async () => {
@@ -96,7 +129,11 @@ describe('a sealed paper', { skip: !hasOpenssl }, () => {
   });
 
   test('[EVI-4] is not made with a token that does not fit the question', async () => {
-    const modes = { rejects: AuthorityError, 'answers another question': AuthorityError, 'is down': SealUnavailable };
+    const modes = {
+      rejects: AuthorityError,
+      'answers another question': AuthorityError,
+      'is down': SealUnavailable,
+    };
     for (const [mode, kind] of Object.entries(modes)) {
       server.mode = mode as SealAuthority['mode'];
       await assert.rejects(sealedPdf(paper, ways['key and authority']), kind, mode);
@@ -116,7 +153,10 @@ describe('a key to seal with', { skip: !hasOpenssl }, () => {
       }
       await assert.rejects(pkcs12Key(server.pkcs12('hemmelig'), 'annen'), SealKeyError);
       await assert.rejects(pkcs12Key(Buffer.from('ingen nøkkel'), ''), SealKeyError);
-      await assert.rejects(pkcs12Key(server.pkcs12('hemmelig', '-nokeys'), 'hemmelig'), SealKeyError);
+      await assert.rejects(
+        pkcs12Key(server.pkcs12('hemmelig', '-nokeys'), 'hemmelig'),
+        SealKeyError,
+      );
     } finally {
       await server.close();
     }

@@ -16,7 +16,8 @@ import { AnswerTooLarge, readLimitedAnswer } from '../http/limited-answer';
 export interface TimestampAuthority {
   /**
    * @returns the token in DER
-   * @throws SealUnavailable when nobody answers now, AuthorityError when the answer is none to what was asked
+   * @throws SealUnavailable when nobody answers now, AuthorityError when the answer is none to what
+   *   was asked
    */
   stamp(data: Uint8Array): Promise<Uint8Array>;
 }
@@ -56,7 +57,10 @@ export function timestampAuthority(url: string): TimestampAuthority {
   };
 }
 
-/** DER writes a number the shortest way, and takes a first bit for its sign: neither begins with nothing, nor below zero. */
+/**
+ * DER writes a number the shortest way, and takes a first bit for its sign: neither begins with
+ * nothing, nor below zero.
+ */
 function newNonce(): Buffer {
   const bytes = randomBytes(8);
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40;
@@ -69,7 +73,10 @@ async function send(url: string, body: ArrayBuffer): Promise<ArrayBuffer> {
   try {
     response = await fetch(url, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/timestamp-query', Accept: 'application/timestamp-reply' },
+      headers: {
+        'Content-Type': 'application/timestamp-query',
+        Accept: 'application/timestamp-reply',
+      },
       body,
       redirect: 'error',
       signal: AbortSignal.timeout(answerWithinMs),
@@ -77,21 +84,33 @@ async function send(url: string, body: ArrayBuffer): Promise<ArrayBuffer> {
     bytes = Uint8Array.from(await readLimitedAnswer(response, answerBytes)).buffer;
   } catch (error) {
     if (error instanceof AnswerTooLarge) {
-      throw new AuthorityError(`The timestamp authority answered with more than ${answerBytes} bytes.`);
+      throw new AuthorityError(
+        `The timestamp authority answered with more than ${answerBytes} bytes.`,
+      );
     }
     throw new SealUnavailable('The timestamp authority cannot be reached.', { cause: error });
   }
   if (response.ok) return bytes;
   const message = `The timestamp authority answered ${response.status}.`;
-  throw response.status >= 500 || response.status === 429 ? new SealUnavailable(message) : new AuthorityError(message);
+  throw response.status >= 500 || response.status === 429
+    ? new SealUnavailable(message)
+    : new AuthorityError(message);
 }
 
-async function tokenIn(answer: ArrayBuffer, data: Uint8Array, nonce: Uint8Array): Promise<Uint8Array> {
+async function tokenIn(
+  answer: ArrayBuffer,
+  data: Uint8Array,
+  nonce: Uint8Array,
+): Promise<Uint8Array> {
   const { status, timeStampToken } = readAnswer(answer);
   if (!granted.includes(status.status) || !timeStampToken)
-    throw new AuthorityError(`The timestamp authority gave no token: its status is ${status.status}.`);
+    throw new AuthorityError(
+      `The timestamp authority gave no token: its status is ${status.status}.`,
+    );
   if (!(await isOf(timeStampToken, data, nonce)))
-    throw new AuthorityError('The timestamp authority answered with a token that does not fit what it was asked for.');
+    throw new AuthorityError(
+      'The timestamp authority answered with a token that does not fit what it was asked for.',
+    );
   return new Uint8Array(timeStampToken.toSchema().toBER());
 }
 
@@ -99,16 +118,24 @@ function readAnswer(answer: ArrayBuffer): TimeStampResp {
   try {
     return TimeStampResp.fromBER(answer);
   } catch (error) {
-    throw new AuthorityError('The timestamp authority did not answer as RFC 3161 says.', { cause: error });
+    throw new AuthorityError('The timestamp authority did not answer as RFC 3161 says.', {
+      cause: error,
+    });
   }
 }
 
-/** Whether a token is signed, and says of these very bytes, in answer to this question, when they were there. */
+/**
+ * Whether a token is signed, and says of these very bytes, in answer to this question, when they
+ * were there.
+ */
 async function isOf(token: ContentInfo, data: Uint8Array, nonce: Uint8Array): Promise<boolean> {
   try {
     const signed = new SignedData({ schema: token.content });
-    const info = TSTInfo.fromBER(Uint8Array.from(signed.encapContentInfo.eContent?.valueBlock.valueHexView ?? []));
-    if (!info.nonce || Buffer.compare(info.nonce.valueBlock.valueHexView, nonce) !== 0) return false;
+    const info = TSTInfo.fromBER(
+      Uint8Array.from(signed.encapContentInfo.eContent?.valueBlock.valueHexView ?? []),
+    );
+    if (!info.nonce || Buffer.compare(info.nonce.valueBlock.valueHexView, nonce) !== 0)
+      return false;
     return await signed.verify({ signer: 0, data: Uint8Array.from(data).buffer }, engine);
   } catch {
     return false;

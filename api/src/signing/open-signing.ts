@@ -24,7 +24,15 @@ interface Asked {
 /** What the request itself stores. */
 type Content = Omit<
   AskedSignature,
-  'customer' | 'askedBy' | 'business' | 'party' | 'fingerprint' | 'way' | 'identity' | 'provider' | 'shown'
+  | 'customer'
+  | 'askedBy'
+  | 'business'
+  | 'party'
+  | 'fingerprint'
+  | 'way'
+  | 'identity'
+  | 'provider'
+  | 'shown'
 > & { pictures?: string[] };
 
 type Row = Pick<AskedSignature, 'customer' | 'askedBy' | 'party' | 'fingerprint' | 'identity'> & {
@@ -36,9 +44,12 @@ type Row = Pick<AskedSignature, 'customer' | 'askedBy' | 'party' | 'fingerprint'
 };
 
 const tokenHashOf = ({ token }: SigningKeys) => hashOf(token);
-const codeHashOf = ({ token, code }: SigningKeys) => (code === undefined ? null : hashOf(`${token} ${code}`));
+const codeHashOf = ({ token, code }: SigningKeys) =>
+  code === undefined ? null : hashOf(`${token} ${code}`);
 
-/** @returns what the keys stand for, or why they stand for nothing; a wrong code has been counted */
+/**
+ * @returns what the keys stand for, or why they stand for nothing; a wrong code has been counted
+ */
 export async function askedBy(
   database: Database,
   keys: SigningKeys,
@@ -56,7 +67,9 @@ export async function askedBy(
   return { customerId, asked: { ...shown, ...who, business: Number(business), way }, pictures };
 }
 
-/** What the page shows of the text. @throws RequestProblem 503 when too many texts are being read */
+/**
+ * What the page shows of the text. @throws RequestProblem 503 when too many texts are being read
+ */
 export async function readShown(
   { customerId, asked: { text }, pictures }: Asked,
   pdfs: PdfWorkers,
@@ -77,7 +90,8 @@ export async function isAskedFor(signed: SignatureFields, asked: Asked['asked'])
   const evidence = record?.evidence;
   if (!evidence) return false;
   const { as, powerOfAttorney, user, way } = asked;
-  const isSame = evidence.as === as && evidence.powerOfAttorney === powerOfAttorney && evidence.user === user;
+  const isSame =
+    evidence.as === as && evidence.powerOfAttorney === powerOfAttorney && evidence.user === user;
   if (inOrder(evidence.identity) !== inOrder(asked.identity)) return false;
   if (!isSame || evidence.way !== way || record.signer !== asked.signer) return false;
   const party = { uuid: asked.party, name: asked.partyName, isRepresentedBy: as === 'deputy' };
@@ -89,10 +103,16 @@ export async function isAskedFor(signed: SignatureFields, asked: Asked['asked'])
 }
 
 const inOrder = (identity: ProvenIdentity | null | undefined) =>
-  JSON.stringify(identity ? Object.entries(identity).sort(([one], [other]) => (one < other ? -1 : 1)) : null);
+  JSON.stringify(
+    identity ? Object.entries(identity).sort(([one], [other]) => (one < other ? -1 : 1)) : null,
+  );
 
 /** @returns where the party proves who it is */
-export async function beginProof(database: Database, keys: SigningKeys, provider: PartyProvider): Promise<string> {
+export async function beginProof(
+  database: Database,
+  keys: SigningKeys,
+  provider: PartyProvider,
+): Promise<string> {
   const { address, proving } = await provider.begin();
   await database.execute(
     sql`select begin_proof(${tokenHashOf(keys)}, ${codeHashOf(keys)}, ${JSON.stringify(proving)}::jsonb)`,

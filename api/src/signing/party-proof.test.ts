@@ -39,7 +39,10 @@ async function questionOf(keys: Keys): Promise<string> {
   return answer.json<{ address: string }>().address;
 }
 const prove = async (keys: Keys, claims: object = {}, question?: string) =>
-  remote.phone('proven', { ...keys, ...provider.answer(question ?? (await questionOf(keys)), claims) });
+  remote.phone('proven', {
+    ...keys,
+    ...provider.answer(question ?? (await questionOf(keys)), claims),
+  });
 const askedOf = async (keys: Keys) => (await remote.phone('request', keys)).json<AskedSignature>();
 const signWith = async (keys: Keys, identity?: AskedSignature['identity']) =>
   remote.phone('signature', {
@@ -49,7 +52,10 @@ const signWith = async (keys: Keys, identity?: AskedSignature['identity']) =>
 
 test('[MEET-3] what a party has proven stands in the record, or it is rejected', async () => {
   const keys = await openLink();
-  assert.deepEqual([(await askedOf(keys)).provider, (await askedOf(keys)).identity], ['ID-porten', null]);
+  assert.deepEqual(
+    [(await askedOf(keys)).provider, (await askedOf(keys)).identity],
+    ['ID-porten', null],
+  );
   assert.equal((await prove(keys, { name: 'Ánne Østby' })).statusCode, 204);
   const { identity, provider: asked } = await askedOf(keys);
   assert.deepEqual(
@@ -59,7 +65,9 @@ test('[MEET-3] what a party has proven stands in the record, or it is rejected',
   assert.equal(asked, null);
   assertRejected('unfit', 422, await signWith(keys));
   assertRejected('unfit', 422, await signWith(keys, identity && { ...identity, level: 'higher' }));
-  const signature = await remote.signed({ evidence: { way: 'link', ...(identity && { identity }) } });
+  const signature = await remote.signed({
+    evidence: { way: 'link', ...(identity && { identity }) },
+  });
   assert.equal((await remote.phone('signature', { ...keys, signature })).statusCode, 204);
   assert.equal((await remote.save(signature)).statusCode, 200);
   const { rows } = await api.database.execute<{ after: Record<string, unknown> }>(sql`
@@ -69,7 +77,13 @@ test('[MEET-3] what a party has proven stands in the record, or it is rejected',
 
 test('[MEET-3] nobody signs as proven who has proven nothing', async () => {
   const keys = await openLink();
-  const identity = { provider: 'ID-porten', name: null, level: null, at: new Date().toISOString(), isRegistered: true };
+  const identity = {
+    provider: 'ID-porten',
+    name: null,
+    level: null,
+    at: new Date().toISOString(),
+    isRegistered: true,
+  };
   assertRejected('unfit', 422, await signWith(keys, identity));
   const here = await remote.signed({ evidence: { way: undefined, identity } });
   assert.equal((await remote.save(here)).statusCode, 400);
@@ -79,7 +93,12 @@ test('[MEET-3] nobody signs as proven who has proven nothing', async () => {
 test('[MEET-3] an answer holds once, for its own question, audience, nonce and strength', async () => {
   const keys = await openLink();
   const wrong: object[] = [
-    ...[{ nonce: 'another' }, { aud: 'another' }, { iss: 'https://another.example' }, { acr: 'low' }],
+    ...[
+      { nonce: 'another' },
+      { aud: 'another' },
+      { iss: 'https://another.example' },
+      { acr: 'low' },
+    ],
     ...[{ exp: Math.floor(Date.now() / 1000) - 60 }, { iat: Math.floor(Date.now() / 1000) - 3600 }],
   ];
   for (const claims of wrong) assertRejected('unproven', 422, await prove(keys, claims));
@@ -89,12 +108,19 @@ test('[MEET-3] an answer holds once, for its own question, audience, nonce and s
   const question = await questionOf(keys);
   assertRejected('unproven', 422, await prove(keys, {}, former));
   const answer = provider.answer(question, {});
-  assertRejected('wrong code', 403, await remote.phone('proven', { ...keys, code: '00000000', ...answer }), 'code');
+  assertRejected(
+    'wrong code',
+    403,
+    await remote.phone('proven', { ...keys, code: '00000000', ...answer }),
+    'code',
+  );
   assert.equal((await remote.phone('proven', { ...keys, ...answer })).statusCode, 204);
   assertRejected('unproven', 422, await remote.phone('proven', { ...keys, ...answer }));
   const asked = new URL(question).searchParams;
   assert.deepEqual(
-    ['response_type', 'code_challenge_method', 'acr_values', 'redirect_uri'].map((name) => asked.get(name)),
+    ['response_type', 'code_challenge_method', 'acr_values', 'redirect_uri'].map((name) =>
+      asked.get(name),
+    ),
     ['code', 'S256', 'high', 'https://felt.example.no/api/Sign'],
   );
 });
@@ -118,7 +144,11 @@ test('[MEET-3] nobody is asked by a code, nor without a provider', async () => {
   assert.equal((await remote.phone('request', { token })).json<AskedSignature>().provider, null);
   assertRejected('unproven', 422, await remote.phone('proof', { token }));
   const plain = await startTestApi();
-  const answer = await plain.app.inject({ method: 'POST', url: '/api/Sign/proof', payload: { token } });
+  const answer = await plain.app.inject({
+    method: 'POST',
+    url: '/api/Sign/proof',
+    payload: { token },
+  });
   assert.equal(answer.statusCode, 404);
   await plain.close();
 });
@@ -134,8 +164,14 @@ test('[SRV-9] no request names an erased party, nor can it be signed', async () 
   };
   assert.deepEqual(await naming(remote.party.name), ['request', 'trail']);
   assert.deepEqual(await naming('ÁNNE MARGRETHE'), ['request', 'trail']);
-  const act = { act: 'erase person', by: 'drift', customerId: '4699', person: remote.party.uuid } as const;
+  const act = {
+    act: 'erase person',
+    by: 'drift',
+    customerId: '4699',
+    person: remote.party.uuid,
+  } as const;
   await performAct(api.database, { ...act, confirm: true }, async () => api.files);
-  for (const name of [remote.party.name, 'ÁNNE MARGRETHE']) assert.deepEqual(await naming(name), [], name);
+  for (const name of [remote.party.name, 'ÁNNE MARGRETHE'])
+    assert.deepEqual(await naming(name), [], name);
   assertRejected('revoked', 410, await remote.phone('request', keys));
 });

@@ -43,7 +43,18 @@ export interface PartyProvider {
 const answerWithinMs = 5000;
 /** A provider's tokens have a few kB. */
 const answerBytes = 256 * 1024;
-const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+];
 
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const random = () => randomBytes(32).toString('base64url');
@@ -56,9 +67,16 @@ export function partyProvider(settings: PartyProviderSettings): PartyProvider {
     name,
     async begin() {
       const [state, nonce, verifier] = [random(), random(), random()];
-      const address = new URL(await discovered(issuer, 'authorization_endpoint').catch(withoutContact));
+      const address = new URL(
+        await discovered(issuer, 'authorization_endpoint').catch(withoutContact),
+      );
       const asked = {
-        ...{ client_id: clientId, response_type: 'code', redirect_uri: returnAddress, scope: 'openid profile' },
+        ...{
+          client_id: clientId,
+          response_type: 'code',
+          redirect_uri: returnAddress,
+          scope: 'openid profile',
+        },
         ...{ state, nonce, prompt: 'login', code_challenge_method: 'S256' },
         code_challenge: createHash('sha256').update(verifier).digest('base64url'),
         ...(acr && { acr_values: acr.join(' ') }),
@@ -94,7 +112,12 @@ async function idTokenFor(
     signal: AbortSignal.timeout(answerWithinMs),
     headers: { Authorization: `Basic ${Buffer.from(login).toString('base64')}` },
     body: new URLSearchParams({
-      ...{ grant_type: 'authorization_code', code, redirect_uri: returnAddress, code_verifier: verifier },
+      ...{
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: returnAddress,
+        code_verifier: verifier,
+      },
     }),
   }).catch(withoutContact);
   if (response.status >= 500) withoutContact();
@@ -113,7 +136,8 @@ function idTokenIn(text: string): unknown {
 }
 
 function namedIn(claims: JWTPayload, provider: string): NamedParty {
-  const textIn = (claim: unknown) => (typeof claim === 'string' && claim !== '' ? claim.slice(0, 256) : null);
+  const textIn = (claim: unknown) =>
+    typeof claim === 'string' && claim !== '' ? claim.slice(0, 256) : null;
   const seconds = typeof claims.auth_time === 'number' ? claims.auth_time : Number(claims.iat);
   return {
     identity: {
@@ -130,5 +154,10 @@ function untrusted(error: unknown): null {
 }
 
 function withoutContact(): never {
-  throw new RequestProblem(503, 'The identity provider of parties cannot be reached.', {}, { 'Retry-After': '5' });
+  throw new RequestProblem(
+    503,
+    'The identity provider of parties cannot be reached.',
+    {},
+    { 'Retry-After': '5' },
+  );
 }

@@ -4,7 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { RequestProblem } from '../http/problem';
 
-/** Of one network address: a family signs by one. Tokens have 256 bits: this is for the database's sake. */
+/**
+ * Of one network address: a family signs by one. Tokens have 256 bits: this is for the database's
+ * sake.
+ */
 const callsPerMinute = 30;
 const tokenSchema = { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' };
 export const signatureSchema = {
@@ -14,7 +17,10 @@ export const signatureSchema = {
 };
 const codeSchema = { type: 'string', pattern: '^[0-9]{8}$' };
 /** Of whoever has the token, and the code where it is a link's. */
-export const bodySchema = (properties: Record<string, object> = {}, optional: Record<string, object> = {}) => ({
+export const bodySchema = (
+  properties: Record<string, object> = {},
+  optional: Record<string, object> = {},
+) => ({
   type: 'object',
   required: ['token', ...Object.keys(properties)],
   properties: { token: tokenSchema, code: codeSchema, ...properties, ...optional },
@@ -35,7 +41,9 @@ export function rejections(metrics: Registry): Reject {
     // Whoever opens a link asks first, and is asked for the code.
     if (why !== 'locked') counter.inc({ why });
     return new RequestProblem(statuses[why], `The request cannot be signed: ${why}.`, {
-      errors: [{ field: why === 'locked' || why === 'wrong code' ? 'code' : 'token', message: why }],
+      errors: [
+        { field: why === 'locked' || why === 'wrong code' ? 'code' : 'token', message: why },
+      ],
     });
   };
 }

@@ -3,7 +3,11 @@ import { signatureMaxLength } from '@feltbok/shared/domain/attendee-limits';
 import { extractSignatureRecord } from '@feltbok/shared/domain/former-signature';
 import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { GivenRecordSchema } from '@feltbok/shared/wire/attendees';
-import { type AskedSignature, type SigningKeys, signPagePath } from '@feltbok/shared/wire/signing-requests';
+import {
+  type AskedSignature,
+  type SigningKeys,
+  signPagePath,
+} from '@feltbok/shared/wire/signing-requests';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/database';
@@ -38,7 +42,10 @@ interface SignPageSettings {
   partyIdentity?: PartyProviderSettings | undefined;
 }
 
-/** The page on which a party signs on a phone of its own, and its two calls. Whoever has the token may make them. */
+/**
+ * The page on which a party signs on a phone of its own, and its two calls. Whoever has the token
+ * may make them.
+ */
 export function signPageRoutes(app: FastifyInstance, settings: SignPageSettings): void {
   const { script } = settings;
   const fresh = { 'Cache-Control': 'no-cache' };
@@ -55,7 +62,10 @@ export function signPageRoutes(app: FastifyInstance, settings: SignPageSettings)
   signingCalls(app, settings);
 }
 
-function signingCalls(app: FastifyInstance, { database, pdfs, metrics, partyIdentity }: SignPageSettings): void {
+function signingCalls(
+  app: FastifyInstance,
+  { database, pdfs, metrics, partyIdentity }: SignPageSettings,
+): void {
   const reject = rejections(metrics);
   const onRequest = requireRate(app);
   const provider = partyIdentity && partyProvider(partyIdentity);
@@ -82,12 +92,17 @@ function signingCalls(app: FastifyInstance, { database, pdfs, metrics, partyIden
       // The strokes stand in the record, and in the picture of a page of version 1.7.
       bodyLimit: 2 * signatureMaxLength,
       onRequest,
-      schema: { body: bodySchema({ signature: signatureSchema }, { signatureRecord: GivenRecordSchema }) },
+      schema: {
+        body: bodySchema({ signature: signatureSchema }, { signatureRecord: GivenRecordSchema }),
+      },
     },
     async ({ id, body: { signature, signatureRecord, ...keys } }, reply) => {
       const found = await askedBy(database, keys, id);
       if (typeof found === 'string') throw reject(found);
-      const signed = { signature, signatureRecord: signatureRecord ?? (await extractSignatureRecord(signature)) };
+      const signed = {
+        signature,
+        signatureRecord: signatureRecord ?? (await extractSignatureRecord(signature)),
+      };
       const broken = await pdfs.brokenSignatures([signature], found.customerId).catch((error) => {
         throw asProblem(error);
       });

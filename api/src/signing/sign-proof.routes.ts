@@ -14,8 +14,14 @@ interface ProofSettings {
 
 const answered = { type: 'string', minLength: 1, maxLength: 4096 };
 
-/** By which a remote party proves who it is: its browser goes to the provider, and comes back with an answer. */
-export function proofCalls(app: FastifyInstance, { database, provider, reject, onRequest }: ProofSettings): void {
+/**
+ * By which a remote party proves who it is: its browser goes to the provider, and comes back with
+ * an answer.
+ */
+export function proofCalls(
+  app: FastifyInstance,
+  { database, provider, reject, onRequest }: ProofSettings,
+): void {
   app.post<{ Body: SigningKeys }>(
     `${signPagePath}/proof`,
     { bodyLimit: 1024, onRequest, schema: { body: bodySchema() } },
@@ -23,12 +29,18 @@ export function proofCalls(app: FastifyInstance, { database, provider, reject, o
       const found = await askedBy(database, body, id);
       if (typeof found === 'string') throw reject(found);
       if (found.asked.way !== 'link') throw reject('unproven');
-      return reply.header('Cache-Control', 'no-store').send({ address: await beginProof(database, body, provider) });
+      return reply
+        .header('Cache-Control', 'no-store')
+        .send({ address: await beginProof(database, body, provider) });
     },
   );
   app.post<{ Body: SigningKeys & { state: string; answer: string } }>(
     `${signPagePath}/proven`,
-    { bodyLimit: 16_384, onRequest, schema: { body: bodySchema({ state: answered, answer: answered }) } },
+    {
+      bodyLimit: 16_384,
+      onRequest,
+      schema: { body: bodySchema({ state: answered, answer: answered }) },
+    },
     async ({ id, body: { state, answer, ...keys } }, reply) => {
       const found = await askedBy(database, keys, id);
       if (typeof found === 'string') throw reject(found);

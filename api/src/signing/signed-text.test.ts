@@ -94,7 +94,10 @@ describe('an agreement that a party signs on a phone', () => {
       where request_id = ${requestId}`);
     const asked = (await anne.phone('request', { token })).json<AskedSignature>();
     assert.match(asked.shown?.model ?? '', /askjult/);
-    assert.equal((await anne.sign(token, await anne.signed({}, agreedBefore(text)))).statusCode, 204);
+    assert.equal(
+      (await anne.sign(token, await anne.signed({}, agreedBefore(text)))).statusCode,
+      204,
+    );
   });
 });
 
@@ -106,14 +109,19 @@ test('[FLT-4] a signature fits texts that read alike, of its own version', async
   for (const signature of [await given(agreedBefore()), await given(await agreed('<p>60</p>'))]) {
     const answer = await generate(alike, signature);
     assert.equal(answer.statusCode, 400, answer.body);
-    assert.deepEqual(problemOf(answer).errors, [{ field: 'parties[0].signature', message: misfits.signatureText }]);
+    assert.deepEqual(problemOf(answer).errors, [
+      { field: 'parties[0].signature', message: misfits.signatureText },
+    ]);
   }
 });
 
 describe('text that cannot be seen', () => {
   const unseen = '<p>Kjøper overtar</p><p><span style="color:#fff">ikke</span> arealet.</p>';
   const says = `${unseenMessage}: it has too little contrast: “ikke”, after “Kjøper overtar”`;
-  const attempts: Record<string, [field: string, attempt: (text: string) => ReturnType<typeof generate>]> = {
+  const attempts: Record<
+    string,
+    [field: string, attempt: (text: string) => ReturnType<typeof generate>]
+  > = {
     'an agreement': ['htmlContent', (text) => generate(text)],
     'a signed agreement': [
       'htmlContent',

@@ -37,7 +37,11 @@ test('[MEET-3] a link shows nothing without its code, and is signed once with it
     [shown.json<AskedSignature>().way, shown.json<AskedSignature>().partyName],
     ['link', remote.party.name],
   );
-  assertRejected('unfit', 422, await remote.phone('signature', { token, code, signature: await remote.signed() }));
+  assertRejected(
+    'unfit',
+    422,
+    await remote.phone('signature', { token, code, signature: await remote.signed() }),
+  );
   assert.equal((await remote.phone('signature', { token, code, signature })).statusCode, 204);
   assertRejected('used', 410, await remote.phone('request', { token, code }));
   const listed = await remote.requestOf(requestId);
@@ -55,12 +59,21 @@ test('[MEET-3] a link shows nothing without its code, and is signed once with it
 test('[MEET-3] five wrong codes end a link, whatever comes after them', async () => {
   const { token, requestId } = await sendLink();
   for (let time = 0; time < 4; time += 1) {
-    assertRejected('wrong code', 403, await remote.phone('request', { token, code: wrong }), 'code');
+    assertRejected(
+      'wrong code',
+      403,
+      await remote.phone('request', { token, code: wrong }),
+      'code',
+    );
   }
   assert.equal((await remote.phone('request', { token, code })).statusCode, 200);
   assertRejected('revoked', 410, await remote.phone('request', { token, code: wrong }));
   assertRejected('revoked', 410, await remote.phone('request', { token, code }));
-  assertRejected('revoked', 410, await remote.phone('signature', { token, code, signature: await signedByLink() }));
+  assertRejected(
+    'revoked',
+    410,
+    await remote.phone('signature', { token, code, signature: await signedByLink() }),
+  );
   const listed = await remote.requestOf(requestId);
   assert.deepEqual([listed?.state, listed?.wrongCodes], ['revoked', 5]);
   const { rows } = await api.database.execute<{ after: object }>(sql`
@@ -74,13 +87,16 @@ test('[MEET-3] five wrong codes end a link, whatever comes after them', async ()
 
 test('[MEET-3] wrong codes at once are each counted', async () => {
   const { token, requestId } = await sendLink();
-  await Promise.all(Array.from({ length: 12 }, () => remote.phone('request', { token, code: wrong })));
+  await Promise.all(
+    Array.from({ length: 12 }, () => remote.phone('request', { token, code: wrong })),
+  );
   assert.equal((await remote.requestOf(requestId))?.wrongCodes, 5);
 });
 
 test('[MEET-3] a link lasts for as many days as the office chose, thirty at most', async () => {
   const { requestId, payload } = await sendLink(30);
-  const days = (Date.parse((await remote.requestOf(requestId))?.expiresAt ?? '') - Date.now()) / 86_400_000;
+  const days =
+    (Date.parse((await remote.requestOf(requestId))?.expiresAt ?? '') - Date.now()) / 86_400_000;
   assert.ok(days > 29.9 && days < 30.1, `${days}`);
   for (const other of [0, 31, 1.5]) {
     const link = { days: other, codeHash: sha256(code) };
@@ -102,5 +118,8 @@ test('[MEET-3] neither token nor code is stored', async () => {
   const { token } = await sendLink();
   await remote.phone('request', { token, code });
   const state = JSON.stringify(await storedState(api));
-  assert.deepEqual([state.includes(token), state.includes(code), state.includes(sha256(code))], [false, false, false]);
+  assert.deepEqual(
+    [state.includes(token), state.includes(code), state.includes(sha256(code))],
+    [false, false, false],
+  );
 });

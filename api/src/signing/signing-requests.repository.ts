@@ -20,7 +20,10 @@ interface SigningPlace {
 }
 
 /** Where the business stands; undefined when the account sees none such. */
-export async function signingPlace(access: Access, businessId: number): Promise<SigningPlace | undefined> {
+export async function signingPlace(
+  access: Access,
+  businessId: number,
+): Promise<SigningPlace | undefined> {
   const { rows } = await access.transaction.execute<{ caseId: string; caseNumber: string }>(sql`
     select case_id as "caseId", case_number as "caseNumber" from businesses
     where business_id = ${businessId} and ${reachableBusinesses(access)}`);
@@ -43,7 +46,8 @@ function toStatement(
 
 /**
  * @param read the text as it is shown; null for attendance
- * @returns until when it can be used, and whether it was not there before; 'too many' where nothing was added
+ * @returns until when it can be used, and whether it was not there before; 'too many' where nothing
+ *   was added
  * @throws RequestProblem 400 where the token or the uuid is that of another request
  */
 export async function addSigningRequest(
@@ -79,7 +83,10 @@ export async function addSigningRequest(
 }
 
 /** Those of a business, the newest first; undefined when the account sees no such business. */
-export async function signingRequestsOf(access: Access, businessId: number): Promise<SigningRequest[] | undefined> {
+export async function signingRequestsOf(
+  access: Access,
+  businessId: number,
+): Promise<SigningRequest[] | undefined> {
   if (!(await signingPlace(access, businessId))) return undefined;
   const { rows } = await access.transaction.execute<SigningRequest & Record<string, unknown>>(sql`
     select request_id as "requestId", party, fingerprint, signing_state(signing_requests) as state,
@@ -108,7 +115,8 @@ export async function forgetTaken(
 }
 
 /**
- * Whether a request was used, locked until the transaction ends; undefined when the account sees no such request.
+ * Whether a request was used, locked until the transaction ends; undefined when the account sees no
+ * such request.
  */
 export async function isUsed(access: Access, requestId: string): Promise<boolean | undefined> {
   const { rows } = await access.transaction.execute<{ isUsed: boolean }>(sql`
@@ -122,19 +130,30 @@ const reachable = (access: Access, requestId: string) => sql`
   and business_id in (select business_id from businesses where ${reachableBusinesses(access)})`;
 
 /**
- * Takes a request back that is open, and removes what came of one that was used, once a device has it.
+ * Takes a request back that is open, and removes what came of one that was used, once a device has
+ * it.
  * @returns undefined when the account sees no such request
  */
 export async function endSigningRequest(
   access: Access,
   requestId: string,
 ): Promise<{ caseId: number; businessId: number; isRevoked: boolean } | undefined> {
-  const { rows } = await access.transaction.execute<{ caseId: string; businessId: string; isRevoked: boolean }>(sql`
+  const { rows } = await access.transaction.execute<{
+    caseId: string;
+    businessId: string;
+    isRevoked: boolean;
+  }>(sql`
     update signing_requests
     set content = null, signature = null, signature_record = null, proving = null, identity = null,
         revoked_at = case when used_at is null then coalesce(revoked_at, now()) end
     where ${reachable(access, requestId)}
     returning case_id as "caseId", business_id as "businessId", used_at is null as "isRevoked"`);
   const [row] = rows;
-  return row && { caseId: Number(row.caseId), businessId: Number(row.businessId), isRevoked: row.isRevoked };
+  return (
+    row && {
+      caseId: Number(row.caseId),
+      businessId: Number(row.businessId),
+      isRevoked: row.isRevoked,
+    }
+  );
 }

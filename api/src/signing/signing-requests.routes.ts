@@ -32,7 +32,9 @@ export function signingRequestsRoutes(app: ProductApi, pdfs: PdfWorkers): void {
         if (!place) throw notFound('The business');
         const added = await addSigningRequest(write, body, place, read);
         if (added === 'too many') {
-          throw tooMany(`A business may have ${openAtOnce} open signing requests. Take some back first.`);
+          throw tooMany(
+            `A business may have ${openAtOnce} open signing requests. Take some back first.`,
+          );
         }
         const { expiresAt, isNew } = added;
         const change = {
@@ -69,11 +71,15 @@ export function signingRequestsRoutes(app: ProductApi, pdfs: PdfWorkers): void {
   });
   app.route({
     ...callRoute('deleteSigningRequest'),
-    handler: (request, reply) => request.write(reply, (write) => endRequest(write, request.params.requestId)),
+    handler: (request, reply) =>
+      request.write(reply, (write) => endRequest(write, request.params.requestId)),
   });
 }
 
-/** @throws RequestProblem 400 naming text that a reader would not see, 503 when too many are being made */
+/**
+ * @throws RequestProblem 400 naming text that a reader would not see, 503 when too many are being
+ *   made
+ */
 async function readText(
   pdfs: PdfWorkers,
   { text }: NewSigningRequest,
@@ -92,10 +98,21 @@ async function endRequest(write: Write, requestId: string): Promise<Written> {
   const used = await isUsed(write, requestId);
   if (used === undefined) throw notFound('The signing request');
   // Signed at the very moment in which it is taken back: what the party has given must not be lost.
-  await write.mustBeBasedOn(used ? usedRevision : openRevision, 'The signing request', async () => null);
+  await write.mustBeBasedOn(
+    used ? usedRevision : openRevision,
+    'The signing request',
+    async () => null,
+  );
   const ended = await endSigningRequest(write, requestId);
   if (!ended) throw notFound('The signing request');
   const { caseId, businessId, isRevoked } = ended;
-  const change = { resource, id: requestId, caseId, businessId, before: { isRevoked: false }, after: { isRevoked } };
+  const change = {
+    resource,
+    id: requestId,
+    caseId,
+    businessId,
+    before: { isRevoked: false },
+    after: { isRevoked },
+  };
   return { status: 204, changes: isRevoked ? [{ action: 'changed', ...change }] : [] };
 }

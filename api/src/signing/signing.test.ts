@@ -28,7 +28,12 @@ describe('a party that is asked to sign on a phone of its own', () => {
     assert.deepEqual(
       { ...asked, fingerprint: asked.fingerprint.length },
       {
-        ...{ customer: 'Fjordvik kommune', askedBy: 'Kari Landmåler', subject: 'Deltakelse', ...anne.meeting },
+        ...{
+          customer: 'Fjordvik kommune',
+          askedBy: 'Kari Landmåler',
+          subject: 'Deltakelse',
+          ...anne.meeting,
+        },
         ...{
           partyName: anne.party.name,
           signer: anne.party.name,
@@ -67,7 +72,12 @@ describe('a party that is asked to sign on a phone of its own', () => {
     assert.equal((await anne.phone('request', { token })).json<AskedSignature>().text, text);
     assertRejected('unfit', 422, await anne.sign(token));
     assert.equal(
-      (await anne.sign(token, await anne.signed({}, { statement: 'agreement-1', ...anne.meeting, text }))).statusCode,
+      (
+        await anne.sign(
+          token,
+          await anne.signed({}, { statement: 'agreement-1', ...anne.meeting, text }),
+        )
+      ).statusCode,
       204,
     );
   });
@@ -81,7 +91,8 @@ describe('a party that is asked to sign on a phone of its own', () => {
       { evidence: { as: 'deputy' } },
       { evidence: { user: 'c'.repeat(64) } },
     ];
-    for (const different of others) assertRejected('unfit', 422, await anne.sign(token, await anne.signed(different)));
+    for (const different of others)
+      assertRejected('unfit', 422, await anne.sign(token, await anne.signed(different)));
     assert.equal((await anne.sign(token)).statusCode, 204);
   });
 
@@ -123,7 +134,9 @@ describe('a party that is asked to sign on a phone of its own', () => {
 
   test('[MEET-1] holds a token that the server stores nowhere', async () => {
     const { token, requestId, payload } = await anne.ask();
-    const again = await api.as('kari').send({ method: 'POST', url: '/api/SigningRequests', payload });
+    const again = await api
+      .as('kari')
+      .send({ method: 'POST', url: '/api/SigningRequests', payload });
     assert.equal(again.json<{ requestId: string }>().requestId, requestId);
     await anne.sign(token);
     assert.equal(JSON.stringify(await storedState(api)).includes(token), false);
@@ -131,7 +144,8 @@ describe('a party that is asked to sign on a phone of its own', () => {
 
   test('[MEET-1] lives for fifteen minutes; a week later what was signed is removed', async () => {
     const { token, requestId } = await anne.ask();
-    const minutes = (Date.parse((await anne.requestOf(requestId))?.expiresAt ?? '') - Date.now()) / 60_000;
+    const minutes =
+      (Date.parse((await anne.requestOf(requestId))?.expiresAt ?? '') - Date.now()) / 60_000;
     assert.ok(minutes > 14 && minutes < 16, `${minutes}`);
     await anne.sign(token);
     await api.database.execute(sql`

@@ -14,7 +14,10 @@ const empty: SketchContent = { shapes: [], labels: [] };
 
 /** @returns undefined when there is no such case within the account's reach */
 export async function sketchOf(access: Access, caseId: number): Promise<SketchRecord | undefined> {
-  const { rows } = await access.transaction.execute<{ content: SketchContent | null; revision: number | null }>(sql`
+  const { rows } = await access.transaction.execute<{
+    content: SketchContent | null;
+    revision: number | null;
+  }>(sql`
     select sketches.content, sketches.revision
     from cases left join sketches
       on sketches.customer_id = cases.customer_id and sketches.case_id = cases.case_id
@@ -24,7 +27,10 @@ export async function sketchOf(access: Access, caseId: number): Promise<SketchRe
 }
 
 /** The same, locked until the request's transaction ends; its row is made where there is none. */
-export async function sketchForChange(access: Access, caseId: number): Promise<SketchRecord | undefined> {
+export async function sketchForChange(
+  access: Access,
+  caseId: number,
+): Promise<SketchRecord | undefined> {
   const { customerId } = access.customer;
   await access.transaction.execute(sql`
     insert into sketches (customer_id, case_id, content, revision)
@@ -40,7 +46,11 @@ export async function sketchForChange(access: Access, caseId: number): Promise<S
 }
 
 /** Of a sketch that is locked for a change. @returns the new revision */
-export async function changeSketch(access: Access, caseId: number, content: SketchContent): Promise<number> {
+export async function changeSketch(
+  access: Access,
+  caseId: number,
+  content: SketchContent,
+): Promise<number> {
   const { rows } = await access.transaction.execute<{ revision: number }>(sql`
     update sketches set content = ${JSON.stringify(content)}::jsonb, revision = revision + 1
     where customer_id = ${access.customer.customerId} and case_id = ${caseId}

@@ -26,20 +26,29 @@ export function sketchesRoutes(app: ProductApi): void {
   app.route({
     ...callRoute('putSketch'),
     handler: (request, reply) =>
-      request.write(reply, (write) => saveSketch(write, request.params.caseId, contentOf(request.body))),
+      request.write(reply, (write) =>
+        saveSketch(write, request.params.caseId, contentOf(request.body)),
+      ),
   });
 }
 
-const shown = (caseId: number, { content, revision }: SketchRecord): CaseSketch => ({ caseId, ...content, revision });
+const shown = (caseId: number, { content, revision }: SketchRecord): CaseSketch => ({
+  caseId,
+  ...content,
+  revision,
+});
 
 async function saveSketch(write: Write, caseId: number, content: SketchContent): Promise<Written> {
   mustFit(content);
   const before = await sketchForChange(write, caseId);
   if (!before) throw notFound('The case');
-  // What stands already is no change, also for a device that repeats a save whose answer it never got.
+  // What stands already is no change, also for a device that repeats a save whose answer it never
+  // got.
   const isUpToDate = write.isBasedOn(before.revision);
-  if (isDeepStrictEqual(content, before.content)) return { status: 204, revision: before.revision, changes: [] };
-  if (!isUpToDate) await write.mustBeBasedOn(before.revision, 'The sketch', async () => shown(caseId, before));
+  if (isDeepStrictEqual(content, before.content))
+    return { status: 204, revision: before.revision, changes: [] };
+  if (!isUpToDate)
+    await write.mustBeBasedOn(before.revision, 'The sketch', async () => shown(caseId, before));
   await mustBeTiedWithin(write, caseId, content, before.content);
   const touched = changedElements(before.content, content);
   const change = { resource: 'sketch', id: caseId, caseId };
@@ -54,20 +63,40 @@ async function saveSketch(write: Write, caseId: number, content: SketchContent):
   };
 }
 
-/** @throws RequestProblem 400 where a sketch is larger than its schema can say, or names one thing twice */
+/**
+ * @throws RequestProblem 400 where a sketch is larger than its schema can say, or names one thing
+ *   twice
+ */
 function mustFit({ shapes, labels }: SketchContent): void {
-  const positions = shapes.reduce((sum, shape) => sum + (shape.kind === 'circle' ? 1 : shape.positions.length), 0);
+  const positions = shapes.reduce(
+    (sum, shape) => sum + (shape.kind === 'circle' ? 1 : shape.positions.length),
+    0,
+  );
   if (positions > sketchLimits.positions) {
-    throw badField('shapes', `must not have more than ${sketchLimits.positions} positions together`);
+    throw badField(
+      'shapes',
+      `must not have more than ${sketchLimits.positions} positions together`,
+    );
   }
   const uuids = [...shapes, ...labels].map(({ uuid }) => uuid);
-  if (new Set(uuids).size < uuids.length) throw badField('shapes', 'must not hold the same uuid twice');
+  if (new Set(uuids).size < uuids.length)
+    throw badField('shapes', 'must not hold the same uuid twice');
 }
 
-/** What was tied before stays so; a new tie is to a boundary mark that the case has. @throws RequestProblem 400 */
-async function mustBeTiedWithin(access: Access, caseId: number, content: SketchContent, before: SketchContent) {
+/**
+ * What was tied before stays so; a new tie is to a boundary mark that the case has. @throws
+ * RequestProblem 400
+ */
+async function mustBeTiedWithin(
+  access: Access,
+  caseId: number,
+  content: SketchContent,
+  before: SketchContent,
+) {
   const known = new Set(elementsOf(before).map(({ element }) => element.markUuid));
-  const tied = elementsOf(content).filter(({ element: { markUuid } }) => markUuid && !known.has(markUuid));
+  const tied = elementsOf(content).filter(
+    ({ element: { markUuid } }) => markUuid && !known.has(markUuid),
+  );
   const marks = await marksOfCase(
     access,
     caseId,
@@ -75,7 +104,10 @@ async function mustBeTiedWithin(access: Access, caseId: number, content: SketchC
   );
   const errors = tied
     .filter(({ element: { markUuid } }) => markUuid && !marks.has(markUuid))
-    .map(({ path }) => ({ field: `${path}.markUuid`, message: 'names no boundary mark of the case' }));
+    .map(({ path }) => ({
+      field: `${path}.markUuid`,
+      message: 'names no boundary mark of the case',
+    }));
   if (errors.length > 0) throw badFields(errors);
 }
 
@@ -86,17 +118,28 @@ const elementsOf = ({ shapes, labels }: SketchContent) => [
 
 type Position = SketchContent['labels'][number]['location'];
 const positionOf = ({ longitude, latitude }: Position): Position => ({ longitude, latitude });
-const tieOf = ({ markUuid }: { markUuid?: string }) => (markUuid ? { markUuid: markUuid.toLowerCase() } : {});
+const tieOf = ({ markUuid }: { markUuid?: string }) =>
+  markUuid ? { markUuid: markUuid.toLowerCase() } : {};
 
 /** What is stored of a body: its own fields and no others. */
 const contentOf = ({ shapes, labels }: SketchContent): SketchContent => ({
   shapes: shapes.map((shape) =>
     shape.kind === 'circle'
       ? {
-          ...{ uuid: shape.uuid, kind: shape.kind, centre: positionOf(shape.centre), radius: shape.radius },
+          ...{
+            uuid: shape.uuid,
+            kind: shape.kind,
+            centre: positionOf(shape.centre),
+            radius: shape.radius,
+          },
           ...tieOf(shape),
         }
-      : { uuid: shape.uuid, kind: shape.kind, positions: shape.positions.map(positionOf), ...tieOf(shape) },
+      : {
+          uuid: shape.uuid,
+          kind: shape.kind,
+          positions: shape.positions.map(positionOf),
+          ...tieOf(shape),
+        },
   ),
   labels: labels.map((label) => {
     const { uuid, location, message, angle } = label;

@@ -22,9 +22,19 @@ before(async () => {
 
 const kari = api.as('kari');
 const at = (longitude: number) => ({ longitude, latitude: 60.3 });
-const line = (fields: object = {}) => ({ uuid: randomUUID(), kind: 'line', positions: [at(6), at(6.1)], ...fields });
+const line = (fields: object = {}) => ({
+  uuid: randomUUID(),
+  kind: 'line',
+  positions: [at(6), at(6.1)],
+  ...fields,
+});
 const circle = { uuid: randomUUID(), kind: 'circle', centre: at(6), radius: 12.5 };
-const label = (message = 'Steingard') => ({ uuid: randomUUID(), location: at(6), message, angle: -15 });
+const label = (message = 'Steingard') => ({
+  uuid: randomUUID(),
+  location: at(6),
+  message,
+  angle: -15,
+});
 const put = (payload: object, revision?: number, headers: Record<string, string> = {}) =>
   kari.send({
     method: 'PUT',
@@ -95,23 +105,35 @@ describe('the sketch of a case', () => {
     const { rows } = await api.database.execute(sql`
       select action, before, after from audit_events where resource = 'sketch' and resource_id = ${String(caseId)}
       order by audit_event_id desc limit 1`);
-    assert.deepEqual(rows, [{ action: 'changed', before: { shapes: [] }, after: { shapes: [second] } }]);
+    assert.deepEqual(rows, [
+      { action: 'changed', before: { shapes: [] }, after: { shapes: [second] } },
+    ]);
   });
 });
 
 describe('what a sketch may hold', () => {
-  const many = (count: number) => Array.from({ length: count }, (_, index) => at(6 + index / 1_000_000));
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => at(6 + index / 1_000_000));
   const same = randomUUID();
   const rejected: Record<string, [object, RegExp]> = {
     'a shape of an unknown kind': [{ shapes: [line({ kind: 'star' })], labels: [] }, /shapes\[0\]/],
-    'a position outside the world': [{ shapes: [line({ positions: [at(6), at(181)] })], labels: [] }, /shapes\[0\]/],
+    'a position outside the world': [
+      { shapes: [line({ positions: [at(6), at(181)] })], labels: [] },
+      /shapes\[0\]/,
+    ],
     'a label without a text': [{ shapes: [], labels: [label('')] }, /labels\[0\]/],
-    'two shapes of one uuid': [{ shapes: [line({ uuid: same }), line({ uuid: same })], labels: [] }, /same uuid/],
+    'two shapes of one uuid': [
+      { shapes: [line({ uuid: same }), line({ uuid: same })], labels: [] },
+      /same uuid/,
+    ],
     'too many positions together': [
       { shapes: [line({ positions: many(sketchLimits.positions) }), line()], labels: [] },
       /more than 20000 positions/,
     ],
-    'too many labels': [{ shapes: [], labels: many(sketchLimits.labels + 1).map(() => label()) }, /labels/],
+    'too many labels': [
+      { shapes: [], labels: many(sketchLimits.labels + 1).map(() => label()) },
+      /labels/,
+    ],
     'nothing at all': [{}, /shapes/],
   };
   for (const [what, [payload, words]] of Object.entries(rejected)) {
@@ -135,7 +157,10 @@ describe('the tie of a shape to a boundary mark', () => {
     for (const markUuid of [randomUUID(), foreign]) {
       const answer = await put({ shapes: [tied, line({ markUuid })], labels: [] });
       assert.equal(answer.statusCode, 400);
-      assert.equal(problemOf(answer).detail, 'shapes[1].markUuid names no boundary mark of the case');
+      assert.equal(
+        problemOf(answer).detail,
+        'shapes[1].markUuid names no boundary mark of the case',
+      );
     }
   });
 
@@ -144,7 +169,10 @@ describe('the tie of a shape to a boundary mark', () => {
     const [untied, untiedLabel] = [line(), label()];
     const [tied, rest] = [line({ markUuid: there.uuid }), line()];
     const tie = { markUuid: removed.uuid };
-    await put({ shapes: [{ ...untied, ...tie }, tied, rest], labels: [{ ...untiedLabel, ...tie }] });
+    await put({
+      shapes: [{ ...untied, ...tie }, tied, rest],
+      labels: [{ ...untiedLabel, ...tie }],
+    });
     const { revision } = await sketch();
     const url = `/api/BoundaryMarks/${removed.id}?businessId=${businessId}`;
     assert.equal((await kari.send({ method: 'DELETE', url })).statusCode, 200);

@@ -42,7 +42,10 @@ export interface ApiProcess {
  * Starts the API and waits until it listens.
  * @throws Error with what it wrote when it ends before
  */
-export async function startApiProcess({ server }: ApiBuild, environment: NodeJS.ProcessEnv): Promise<ApiProcess> {
+export async function startApiProcess(
+  { server }: ApiBuild,
+  environment: NodeJS.ProcessEnv,
+): Promise<ApiProcess> {
   const child = started([server], { PORT: '0', HOST: '127.0.0.1', ...environment });
   const exit = once(child, 'exit') as Promise<[number | null]>;
   const complaint = text(child.stderr);
@@ -72,7 +75,11 @@ const started = (program: string[], environment: NodeJS.ProcessEnv) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-async function ended(child: ReturnType<typeof started>, signal: NodeJS.Signals, exit: Promise<[number | null]>) {
+async function ended(
+  child: ReturnType<typeof started>,
+  signal: NodeJS.Signals,
+  exit: Promise<[number | null]>,
+) {
   child.stdout.resume();
   child.kill(signal);
   const [code] = await exit;

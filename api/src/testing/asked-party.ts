@@ -22,11 +22,26 @@ export async function askedParty(api: TestApi) {
   const ask = async (different: Partial<NewSigningRequest> = {}, token = newToken()) => {
     const uuid = randomUUID();
     const payload: NewSigningRequest = {
-      ...{ uuid, businessId: business.businessId, party: party.uuid, partyName: party.name, signer: party.name },
-      ...{ as: 'party', powerOfAttorney: null, subject: 'Deltakelse', text: null, user, tokenHash: sha256(token) },
+      ...{
+        uuid,
+        businessId: business.businessId,
+        party: party.uuid,
+        partyName: party.name,
+        signer: party.name,
+      },
+      ...{
+        as: 'party',
+        powerOfAttorney: null,
+        subject: 'Deltakelse',
+        text: null,
+        user,
+        tokenHash: sha256(token),
+      },
       ...different,
     };
-    const answer = await api.as('kari').send({ method: 'POST', url: '/api/SigningRequests', payload });
+    const answer = await api
+      .as('kari')
+      .send({ method: 'POST', url: '/api/SigningRequests', payload });
     assert.equal(answer.statusCode, 201, answer.body);
     return { token, requestId: uuid, payload };
   };
@@ -34,16 +49,20 @@ export async function askedParty(api: TestApi) {
   const phone = (call: string, payload: object, remoteAddress = `10.0.0.${++addresses}`) =>
     api.app.inject({ method: 'POST', url: `/api/Sign/${call}`, payload, remoteAddress });
   const signed = (different: Different = {}, statement: Statement = attendance) =>
-    provenSignature(statement, party, { ...different, evidence: { user, way: 'own phone', ...different.evidence } });
+    provenSignature(statement, party, {
+      ...different,
+      evidence: { user, way: 'own phone', ...different.evidence },
+    });
   const sign = async (token: string, signature?: string) =>
     phone('signature', { token, signature: signature ?? (await signed()) });
   const requests = async () =>
-    (await api.as('kari').send({ url: `/api/SigningRequests?businessId=${business.businessId}` })).json<
-      SigningRequest[]
-    >();
+    (
+      await api.as('kari').send({ url: `/api/SigningRequests?businessId=${business.businessId}` })
+    ).json<SigningRequest[]>();
   return {
     ...{ business, party, meeting, user, ask, phone, signed, sign },
-    requestOf: async (requestId: string) => (await requests()).find((one) => one.requestId === requestId),
+    requestOf: async (requestId: string) =>
+      (await requests()).find((one) => one.requestId === requestId),
     save: (signature: string) =>
       api.as('kari').send({
         method: 'PUT',
@@ -55,7 +74,12 @@ export async function askedParty(api: TestApi) {
   };
 }
 
-export function assertRejected(why: string, status: number, answer: Parameters<typeof problemOf>[0], field = 'token') {
+export function assertRejected(
+  why: string,
+  status: number,
+  answer: Parameters<typeof problemOf>[0],
+  field = 'token',
+) {
   assert.equal(answer.statusCode, status, answer.body);
   assert.deepEqual(problemOf(answer).errors, [{ field, message: why }]);
 }

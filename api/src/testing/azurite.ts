@@ -25,8 +25,13 @@ const program = findProgram();
 
 export const isAzuriteInstalled = program !== undefined;
 
-/** The value of `skip` for tests that need the emulator, which only the packages of the full run include. */
-export const skipWithoutAzurite = isAzuriteInstalled ? false : 'Azurite is not installed: npm run test:full';
+/**
+ * The value of `skip` for tests that need the emulator, which only the packages of the full run
+ * include.
+ */
+export const skipWithoutAzurite = isAzuriteInstalled
+  ? false
+  : 'Azurite is not installed: npm run test:full';
 
 /** @throws Error with what it wrote when it does not answer in time */
 export async function startAzurite(): Promise<Azurite> {

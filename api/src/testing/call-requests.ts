@@ -4,7 +4,9 @@ import type { ResourceKind } from '@feltbok/shared/wire/identifiers';
 import type { InjectOptions } from 'fastify';
 import { type CallSchema, callSchemas } from '../http/call-schemas';
 
-/** As the wire's schemas are written out: JSON Schema with `x-resource` where a resource is named. */
+/**
+ * As the wire's schemas are written out: JSON Schema with `x-resource` where a resource is named.
+ */
 interface Schema {
   format?: string;
   description?: string;
@@ -35,17 +37,27 @@ export const callSchemaOf = (name: CallName): CallSchema => callSchemas[name];
 /** Well-formed ids that name nothing. */
 const anyUuid = '00000000-0000-4000-8000-000000000000';
 export const anyIds: ResourceIds = {
-  ...{ agreementTemplate: anyUuid, documentUuid: anyUuid, device: anyUuid, signingRequest: anyUuid },
+  ...{
+    agreementTemplate: anyUuid,
+    documentUuid: anyUuid,
+    device: anyUuid,
+    signingRequest: anyUuid,
+  },
 };
 
 /** What is sent where a call takes bytes: the content of the example of a new document. */
-const [exampleDocument] = (callSchemas.postDocument.body as Schema).examples as [{ file: string; fileType: string }];
-const exampleContent = Buffer.from(exampleDocument.file.slice(exampleDocument.file.indexOf(',') + 1), 'base64');
+const [exampleDocument] = (callSchemas.postDocument.body as Schema).examples as [
+  { file: string; fileType: string },
+];
+const exampleContent = Buffer.from(
+  exampleDocument.file.slice(exampleDocument.file.indexOf(',') + 1),
+  'base64',
+);
 
 /**
- * A request that the call's own definition gives: its path and query with these ids, and the example of its body with
- * these ids in it, a uuid of its own, and a name that nothing else has. Ids that are not given stay those of the
- * example; in path and query they are 1.
+ * A request that the call's own definition gives: its path and query with these ids, and the
+ * example of its body with these ids in it, a uuid of its own, and a name that nothing else has.
+ * Ids that are not given stay those of the example; in path and query they are 1.
  * @param other an id for one place alone, all else as given
  */
 export function exampleRequest(
@@ -55,14 +67,22 @@ export function exampleRequest(
 ): InjectOptions {
   const { method, path } = calls[name];
   const { params, query, body, bytes } = schemasOf(name);
-  const idsIn = (place: Place) => (other?.place === place ? { ...ids, [other.kind]: other.id } : ids);
-  const url = path.replace(/\{(\w+)\}/g, (_, field: string) => parameterText(params, field, idsIn('params')));
-  const search = (query?.required ?? []).map((field) => `${field}=${parameterText(query, field, idsIn('query'))}`);
+  const idsIn = (place: Place) =>
+    other?.place === place ? { ...ids, [other.kind]: other.id } : ids;
+  const url = path.replace(/\{(\w+)\}/g, (_, field: string) =>
+    parameterText(params, field, idsIn('params')),
+  );
+  const search = (query?.required ?? []).map(
+    (field) => `${field}=${parameterText(query, field, idsIn('query'))}`,
+  );
   return {
     method,
     url: search.length > 0 ? `${url}?${search.join('&')}` : url,
     ...(body && { payload: exampleBody(body, idsIn('body')) as object }),
-    ...(bytes === 'body' && { payload: exampleContent, headers: { 'Content-Type': exampleDocument.fileType } }),
+    ...(bytes === 'body' && {
+      payload: exampleContent,
+      headers: { 'Content-Type': exampleDocument.fileType },
+    }),
   };
 }
 
@@ -70,7 +90,9 @@ export function exampleRequest(
 export function namedResources(name: CallName): NamedResource[] {
   const { params, query, body } = schemasOf(name);
   const inParameters = ([place, schema]: readonly [Place, Schema | undefined]) =>
-    Object.values(schema?.properties ?? {}).flatMap(({ 'x-resource': kind }) => (kind ? [{ place, kind }] : []));
+    Object.values(schema?.properties ?? {}).flatMap(({ 'x-resource': kind }) =>
+      kind ? [{ place, kind }] : [],
+    );
   const found = new Set<ResourceKind>();
   if (body) filledIn(body, body.examples?.[0], {}, (kind) => found.add(kind));
   return [
@@ -80,7 +102,12 @@ export function namedResources(name: CallName): NamedResource[] {
 }
 
 const schemasOf = (name: CallName) =>
-  callSchemaOf(name) as { params?: Schema; query?: Schema; body?: Schema; bytes?: CallSchema['bytes'] };
+  callSchemaOf(name) as {
+    params?: Schema;
+    query?: Schema;
+    body?: Schema;
+    bytes?: CallSchema['bytes'];
+  };
 
 function parameterText(schema: Schema | undefined, field: string, ids: ResourceIds): string {
   const { 'x-resource': kind, examples = [] } = schema?.properties?.[field] ?? {};
@@ -93,7 +120,12 @@ function exampleBody(body: Schema, ids: ResourceIds): unknown {
   return filledIn(body, example, ids, () => undefined);
 }
 
-function filledIn(schema: Schema, value: unknown, ids: ResourceIds, named: (kind: ResourceKind) => void): unknown {
+function filledIn(
+  schema: Schema,
+  value: unknown,
+  ids: ResourceIds,
+  named: (kind: ResourceKind) => void,
+): unknown {
   const kind = schema['x-resource'];
   if (kind) {
     named(kind);
@@ -107,7 +139,8 @@ function filledIn(schema: Schema, value: unknown, ids: ResourceIds, named: (kind
   // The party of a paper is found by its name: no made-up uuid is an attendee's.
   if (inner?.description === partyUuid) return null;
   if (inner && value !== null) return filledIn(inner, value, ids, named);
-  if (Array.isArray(value)) return value.map((item) => filledIn(schema.items ?? {}, item, ids, named));
+  if (Array.isArray(value))
+    return value.map((item) => filledIn(schema.items ?? {}, item, ids, named));
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([name, field]) => [
     name,

@@ -22,7 +22,10 @@ export async function startSandboxScanner(): Promise<RunningScanner> {
   return { at: { host: said[1] ?? '', port: Number(said[2]) }, close: () => ended(child) };
 }
 
-/** Whether ClamAV's daemon is on this machine; where it is not, a line says that something was left out. */
+/**
+ * Whether ClamAV's daemon is on this machine; where it is not, a line says that something was left
+ * out.
+ */
 export const hasClamd = spawnSync('clamd', ['--version']).error === undefined;
 if (!hasClamd) console.log('CLAMD ITSELF IS LEFT OUT: clamav-daemon is not on this machine.');
 
@@ -30,9 +33,18 @@ if (!hasClamd) console.log('CLAMD ITSELF IS LEFT OUT: clamav-daemon is not on th
 export async function startClamd(): Promise<RunningScanner> {
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-clamd-'));
   const path = join(folder, 'clamd.sock');
-  writeFileSync(join(folder, 'sample.ndb'), `Sample.Eicar:0:*:${Buffer.from(eicar).toString('hex')}\n`);
+  writeFileSync(
+    join(folder, 'sample.ndb'),
+    `Sample.Eicar:0:*:${Buffer.from(eicar).toString('hex')}\n`,
+  );
   const settings = {
-    ...{ DatabaseDirectory: folder, LocalSocket: path, Foreground: 'yes', LogVerbose: 'yes', MaxThreads: 1 },
+    ...{
+      DatabaseDirectory: folder,
+      LocalSocket: path,
+      Foreground: 'yes',
+      LogVerbose: 'yes',
+      MaxThreads: 1,
+    },
     ...{ StreamMaxLength: '2M', DisableCache: 'yes' },
   };
   const file = join(folder, 'clamd.conf');
@@ -42,7 +54,11 @@ export async function startClamd(): Promise<RunningScanner> {
       .map(([name, value]) => `${name} ${value}\n`)
       .join(''),
   );
-  const { child } = await started('clamd', ['--config-file', file], /Listening daemon|Self checking/);
+  const { child } = await started(
+    'clamd',
+    ['--config-file', file],
+    /Listening daemon|Self checking/,
+  );
   return {
     at: { path },
     close: async () => {

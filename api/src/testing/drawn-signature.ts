@@ -5,4 +5,6 @@ import { pngOf } from './png';
  * @param shade of the line, so that two signatures differ
  */
 export const drawnSignature = (shade = 0, width = 920, height = 200): string =>
-  pngOf(width, height, (_, y) => (y === Math.floor(height / 2) ? [shade, shade, shade, 255] : [0, 0, 0, 0]));
+  pngOf(width, height, (_, y) =>
+    y === Math.floor(height / 2) ? [shade, shade, shade, 255] : [0, 0, 0, 0],
+  );

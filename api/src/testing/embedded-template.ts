@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { databaseOn } from '../db/embedded-database';
 import { migrationsDigest } from './migrations-digest';
 
-const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/template-database', import.meta.url));
+const cacheFolder = fileURLToPath(
+  new URL('../../node_modules/.cache/template-database', import.meta.url),
+);
 
 /**
- * A database in memory with all migrations applied. Making one takes seconds, so the first is stored as a file that the
- * other test processes load, until a migration or the engine changes.
+ * A database in memory with all migrations applied. Making one takes seconds, so the first is
+ * stored as a file that the other test processes load, until a migration or the engine changes.
  */
 export async function migratedEngine(folder = cacheFolder): Promise<PGlite> {
   const file = join(folder, `${templateKey()}.tar`);
@@ -18,7 +28,10 @@ export async function migratedEngine(folder = cacheFolder): Promise<PGlite> {
   return new PGlite({ loadDataDir: template });
 }
 
-/** @returns what it stored, so that nobody has to read it again while another process stores the same */
+/**
+ * @returns what it stored, so that nobody has to read it again while another process stores the
+ *   same
+ */
 async function storeTemplate(file: string): Promise<Blob> {
   const engine = new PGlite();
   const { pool } = await databaseOn(engine);
@@ -43,5 +56,9 @@ function removeFormerTemplates(file: string): void {
 
 function templateKey(): string {
   const engine = fileURLToPath(import.meta.resolve('@electric-sql/pglite'));
-  return createHash('sha256').update(migrationsDigest()).update(readFileSync(engine)).digest('hex').slice(0, 20);
+  return createHash('sha256')
+    .update(migrationsDigest())
+    .update(readFileSync(engine))
+    .digest('hex')
+    .slice(0, 20);
 }

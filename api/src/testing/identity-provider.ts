@@ -3,7 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
-/** An identity provider as the API sees one: an issuer with a discovery document, keys, and tokens signed by them. */
+/**
+ * An identity provider as the API sees one: an issuer with a discovery document, keys, and tokens
+ * signed by them.
+ */
 export interface IdentityProvider {
   issuer: string;
   jwksUrl: string;
@@ -35,7 +38,9 @@ export async function startIdentityProvider(port = 0): Promise<IdentityProvider>
       '/keys': { keys: [jwk] },
     };
     const document = documents[request.url ?? ''];
-    response.writeHead(document ? 200 : 404, { 'Content-Type': 'application/json' }).end(JSON.stringify(document));
+    response
+      .writeHead(document ? 200 : 404, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify(document));
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -61,5 +66,7 @@ export function validClaims(issuer: string, claims: Claims): JWTPayload {
 }
 
 function signed(issuer: string, key: CryptoKey, claims: Claims): Promise<string> {
-  return new SignJWT(validClaims(issuer, claims)).setProtectedHeader({ alg: algorithm, kid: keyId }).sign(key);
+  return new SignJWT(validClaims(issuer, claims))
+    .setProtectedHeader({ alg: algorithm, kid: keyId })
+    .sign(key);
 }

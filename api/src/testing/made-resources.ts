@@ -5,15 +5,25 @@ import { callNames, callSchemaOf, exampleRequest, type ResourceIds } from './cal
 import type { TestApi } from './test-api';
 
 /** The ids of a business and its case, past all policies. */
-export async function meetingIds({ database }: TestApi, propertyNumber: string): Promise<ResourceIds> {
+export async function meetingIds(
+  { database }: TestApi,
+  propertyNumber: string,
+): Promise<ResourceIds> {
   const { rows } = await database.execute<Record<string, string>>(sql`
     select case_id as "case", business_id as business, property_id as property
     from businesses where property_number = ${propertyNumber}`);
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([kind, id]) => [kind, Number(id)]));
 }
 
-/** Makes one of everything that can be made, by the calls that make it. @returns the ids of all of it */
-export async function madeResources(api: TestApi, subject: string, meeting: ResourceIds): Promise<ResourceIds> {
+/**
+ * Makes one of everything that can be made, by the calls that make it. @returns the ids of all of
+ * it
+ */
+export async function madeResources(
+  api: TestApi,
+  subject: string,
+  meeting: ResourceIds,
+): Promise<ResourceIds> {
   const ids = { ...meeting };
   for (const name of callNames) {
     const { creates } = callSchemaOf(name);
@@ -32,7 +42,10 @@ export async function madeResources(api: TestApi, subject: string, meeting: Reso
   return { ...ids, documentUuid, device: await deviceInContact(api, subject) };
 }
 
-/** A new device of the account, which has been in contact once and has a recovery key. @returns its id */
+/**
+ * A new device of the account, which has been in contact once and has a recovery key. @returns its
+ * id
+ */
 export async function deviceInContact(api: TestApi, subject: string): Promise<string> {
   const device = randomUUID();
   const contact = await api.as(subject).send({ url: `/api/CustomerContext?deviceId=${device}` });

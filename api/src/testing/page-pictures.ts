@@ -5,7 +5,8 @@ import type { Grey } from './poppler';
 /** A page as a PNG of plain lines, which `fromGreyPng` reads. */
 export function greyPng({ width, height, pixels }: Grey): Buffer {
   const lines = Buffer.alloc(height * (width + 1));
-  for (let y = 0; y < height; y += 1) lines.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
+  for (let y = 0; y < height; y += 1)
+    lines.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
   const url = pngFrom({ width, height, depth: 8, colourType: 0 }, lines);
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
@@ -26,7 +27,8 @@ export function squaresOf({ width, height, pixels }: Grey, side: number): number
   const sums = new Float64Array(across * down);
   const counts = new Float64Array(across * down);
   pixels.forEach((pixel, index) => {
-    const square = Math.floor(Math.floor(index / width) / side) * across + Math.floor((index % width) / side);
+    const square =
+      Math.floor(Math.floor(index / width) / side) * across + Math.floor((index % width) / side);
     sums[square] = (sums[square] ?? 0) + pixel;
     counts[square] = (counts[square] ?? 0) + 1;
   });

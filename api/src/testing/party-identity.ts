@@ -9,7 +9,10 @@ import type { PartyProviderSettings } from '../signing/party-provider.data';
 const clientSecret = 'en hemmelighet: med tegn';
 const clientId = 'feltbok-parties';
 
-/** A provider by which parties prove who they are: it gives a code for each question, and an id token for each code, once. */
+/**
+ * A provider by which parties prove who they are: it gives a code for each question, and an id
+ * token for each code, once.
+ */
 export async function startPartyIdentity() {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256', use: 'sig' };
@@ -42,18 +45,29 @@ export async function startPartyIdentity() {
     const isToken = request.url === '/token' && request.headers.authorization === login;
     const idToken = isToken ? await tokenFor(new URLSearchParams(await text(request))) : null;
     const answer = documents[request.url ?? ''] ?? (idToken && { id_token: idToken });
-    response.writeHead(answer ? 200 : 400, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer ?? {}));
+    response
+      .writeHead(answer ? 200 : 400, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify(answer ?? {}));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const settings: PartyProviderSettings = {
-    ...{ name: 'ID-porten', issuer, clientId, clientSecret, returnAddress: 'https://felt.example.no/api/Sign' },
+    ...{
+      name: 'ID-porten',
+      issuer,
+      clientId,
+      clientSecret,
+      returnAddress: 'https://felt.example.no/api/Sign',
+    },
     acr: ['high'],
   };
   return {
     settings,
-    /** Answers a question as the party's browser would return it. @param claims over those of a good answer */
+    /**
+     * Answers a question as the party's browser would return it. @param claims over those of a good
+     * answer
+     */
     answer(address: string, claims: object) {
       const question = new URL(address).searchParams;
       const code = randomUUID();

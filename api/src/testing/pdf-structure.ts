@@ -41,9 +41,16 @@ export async function tagsOf(pdf: Uint8Array): Promise<Tag[]> {
     const tagOf = (node: Node): Tag => {
       const children = (node.children ?? []).filter(({ role }) => role !== undefined).map(tagOf);
       const text = (node.children ?? [])
-        .map((child) => (child.role === undefined ? (texts.get(child.id ?? '') ?? '') : tagOf(child).text))
+        .map((child) =>
+          child.role === undefined ? (texts.get(child.id ?? '') ?? '') : tagOf(child).text,
+        )
         .join('');
-      return { role: node.role ?? '', text, children, ...(node.alt !== undefined && { alternative: node.alt }) };
+      return {
+        role: node.role ?? '',
+        text,
+        children,
+        ...(node.alt !== undefined && { alternative: node.alt }),
+      };
     };
     if (tree) tags.push(...tagOf(tree).children);
   }

@@ -3,7 +3,11 @@ import { crc32, deflateSync } from 'node:zlib';
 type Pixel = [red: number, green: number, blue: number, opacity: number];
 
 /** A PNG data URL with transparency, as a canvas writes one. */
-export function pngOf(width: number, height: number, pixelAt: (x: number, y: number) => Pixel): string {
+export function pngOf(
+  width: number,
+  height: number,
+  pixelAt: (x: number, y: number) => Pixel,
+): string {
   const lines = Buffer.alloc(height * (width * 4 + 1));
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) lines.set(pixelAt(x, y), y * (width * 4 + 1) + 1 + x * 4);

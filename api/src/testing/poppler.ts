@@ -3,11 +3,18 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Whether poppler's tools are on this machine; where they are not, a line says that something was left out. */
+/**
+ * Whether poppler's tools are on this machine; where they are not, a line says that something was
+ * left out.
+ */
 export const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined;
-if (!hasPoppler) console.log('THE PAGES OF PDFS ARE NOT LOOKED AT: poppler-utils is not on this machine.');
+if (!hasPoppler)
+  console.log('THE PAGES OF PDFS ARE NOT LOOKED AT: poppler-utils is not on this machine.');
 
-export function withFile<Result>(pdf: Uint8Array, work: (file: string, folder: string) => Result): Result {
+export function withFile<Result>(
+  pdf: Uint8Array,
+  work: (file: string, folder: string) => Result,
+): Result {
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-pdf-'));
   try {
     const file = join(folder, 'document.pdf');
@@ -32,7 +39,9 @@ export interface Word {
 }
 
 export function wordsOf(pdf: Uint8Array): Word[] {
-  const html = withFile(pdf, (file) => execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' }));
+  const html = withFile(pdf, (file) =>
+    execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' }),
+  );
   return html.split('<page ').flatMap((page, number) =>
     [...page.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"[^>]*>([^<]*)</g)].map(
       ([, left, top, right, text = '']) => ({
@@ -66,12 +75,22 @@ export function pageOf(pdf: Uint8Array, page: number, dotsAnInch: number): Grey 
   return withFile(pdf, (file, folder) => {
     const [from, to] = ['-f', '-l'].map((option) => [option, String(page)]) as [string[], string[]];
     const target = join(folder, 'page');
-    execFileSync('pdftoppm', [...from, ...to, '-gray', '-singlefile', '-r', String(dotsAnInch), file, target]);
+    execFileSync('pdftoppm', [
+      ...from,
+      ...to,
+      '-gray',
+      '-singlefile',
+      '-r',
+      String(dotsAnInch),
+      file,
+      target,
+    ]);
     return greyIn(readFileSync(`${target}.pgm`));
   });
 }
 
 function greyIn(pgm: Buffer): Grey {
-  const [header = '', width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(pgm.toString('latin1', 0, 40)) ?? [];
+  const [header = '', width, height] =
+    /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(pgm.toString('latin1', 0, 40)) ?? [];
   return { width: Number(width), height: Number(height), pixels: pgm.subarray(header.length) };
 }

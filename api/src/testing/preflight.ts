@@ -1,14 +1,29 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Debian's libpdfbox2-java with what Java no longer includes: libactivation-java and libjaxb-api-java. */
-const jars = ['pdfbox2', 'fontbox2', 'preflight', 'xmpbox', 'commons-logging', 'javax.activation', 'jaxb-api'].map(
-  (name) => `/usr/share/java/${name}.jar`,
-);
-/** Whether PDFBox Preflight is on this machine; where it is not, a line says that something was left out. */
-export const hasPreflight = jars.every((jar) => existsSync(jar)) && spawnSync('java', ['-version']).error === undefined;
+/**
+ * Debian's libpdfbox2-java with what Java no longer includes: libactivation-java and
+ * libjaxb-api-java.
+ */
+const jars = [
+  'pdfbox2',
+  'fontbox2',
+  'preflight',
+  'xmpbox',
+  'commons-logging',
+  'javax.activation',
+  'jaxb-api',
+].map((name) => `/usr/share/java/${name}.jar`);
+/**
+ * Whether PDFBox Preflight is on this machine; where it is not, a line says that something was left
+ * out.
+ */
+export const hasPreflight =
+  jars.every((jar) => existsSync(jar)) && spawnSync('java', ['-version']).error === undefined;
 if (!hasPreflight) {
-  console.log('NO VALIDATOR LOOKS AT THE PDF/A: install libpdfbox2-java, libactivation-java and libjaxb-api-java.');
+  console.log(
+    'NO VALIDATOR LOOKS AT THE PDF/A: install libpdfbox2-java, libactivation-java and libjaxb-api-java.',
+  );
 }
 
 /** What PDFBox Preflight says of a file as PDF/A-1b. */

@@ -4,7 +4,11 @@ import {
   extractSignatureRecord,
   type FormerRecord,
 } from '@feltbok/shared/domain/former-signature';
-import { fingerprintOf, type Statement, sha256OfText } from '@feltbok/shared/domain/signature-evidence';
+import {
+  fingerprintOf,
+  type Statement,
+  sha256OfText,
+} from '@feltbok/shared/domain/signature-evidence';
 import type { SignatureEvidence, SignatureRecord } from '@feltbok/shared/domain/signature-record';
 import { drawnSignature } from './drawn-signature';
 
@@ -24,14 +28,22 @@ const newStrokes = () => {
   return `[[[100,80,0,null],[180,60,${drawn},null]]]`;
 };
 
-/** A signature as an app of version 1.7 sends it: evidence of what was signed and by whom stands in the picture. */
+/**
+ * A signature as an app of version 1.7 sends it: evidence of what was signed and by whom stands in
+ * the picture.
+ */
 export async function provenSignature(
   statement: Statement,
   party: { uuid: string; name: string },
   { record, evidence, shade, strokes = newStrokes() }: Different = {},
 ): Promise<string> {
   const whole: FormerRecord = {
-    ...{ signer: party.name, subject: 'Deltakelse', signedAt: new Date().toISOString(), method: 'drawn' },
+    ...{
+      signer: party.name,
+      subject: 'Deltakelse',
+      signedAt: new Date().toISOString(),
+      method: 'drawn',
+    },
     ...record,
     evidence: {
       fingerprint: await fingerprintOf(statement),
@@ -49,11 +61,15 @@ export async function provenSignature(
   return embedSignatureRecord(drawnSignature(shade), whole, strokes ?? undefined);
 }
 
-/** The same signature as an app of this version sends it: the record beside a picture that holds none. */
+/**
+ * The same signature as an app of this version sends it: the record beside a picture that holds
+ * none.
+ */
 export async function provenFields(
   ...given: Parameters<typeof provenSignature>
 ): Promise<{ signature: string; signatureRecord: SignatureRecord }> {
-  const { picture: _, ...record } = (await extractSignatureRecord(await provenSignature(...given))) ?? assert.fail();
+  const { picture: _, ...record } =
+    (await extractSignatureRecord(await provenSignature(...given))) ?? assert.fail();
   const signature = drawnSignature(given[2]?.shade);
   return { signature, signatureRecord: { ...record, picture: await sha256OfText(signature) } };
 }

@@ -7,14 +7,23 @@ export const pngFile = Buffer.from(
   'base64',
 );
 
-/** What scanners for malware are tested with (EICAR), in two parts, so that none of them finds it in this project. */
-export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+/**
+ * What scanners for malware are tested with (EICAR), in two parts, so that none of them finds it in
+ * this project.
+ */
+export const eicar = [
+  'X5O!P%@AP[4\\PZX54(P^)7CC)7}$',
+  'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
+].join('');
 
 /** What begins as a PDF does, of so many bytes, no two alike. */
 export function pdfFile(size: number, seed = 'avtale'): Buffer {
   const beginning = Buffer.from(`%PDF-1.7\n%${seed}\n`);
   const block = createHash('sha512').update(seed).digest();
-  return Buffer.concat([beginning, Buffer.alloc(Math.max(0, size - beginning.length), block)], size);
+  return Buffer.concat(
+    [beginning, Buffer.alloc(Math.max(0, size - beginning.length), block)],
+    size,
+  );
 }
 
 export const sha256Of = (content: Uint8Array) => createHash('sha256').update(content).digest('hex');

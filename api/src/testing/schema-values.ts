@@ -33,9 +33,12 @@ export function findLeaves(schema: Schema, path: Path = []): Leaf[] {
   const alternatives = (schema.anyOf ?? []).flatMap((alternative) => findLeaves(alternative, path));
   if (alternatives.length > 0) return alternatives;
   if (schema.enum || schema.const !== undefined) return [];
-  if (schema.type && ['string', 'number', 'integer'].includes(schema.type)) return [{ path, schema }];
+  if (schema.type && ['string', 'number', 'integer'].includes(schema.type))
+    return [{ path, schema }];
   if (schema.items) return findLeaves(schema.items, [...path, 0]);
-  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => findLeaves(field, [...path, name]));
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+    findLeaves(field, [...path, name]),
+  );
 }
 
 /** A small value that holds by the schema. */
@@ -61,12 +64,18 @@ function createValue(schema: Schema): unknown {
 function createText({ format, pattern, minLength = 1 }: Schema): string {
   if (format === 'uuid') return randomUUID();
   if (format === 'date-time') return '2026-01-01T12:00:00Z';
-  if (pattern) return fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 1, seed: 1 })[0] ?? '';
+  if (pattern)
+    return fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 1, seed: 1 })[0] ?? '';
   return 'a'.repeat(minLength);
 }
 
 /** The value with the leaf in it; what the way there lacks is made by the schema. */
-export function withLeaf(schema: Schema, value: unknown, [step, ...rest]: Path, leaf: unknown): unknown {
+export function withLeaf(
+  schema: Schema,
+  value: unknown,
+  [step, ...rest]: Path,
+  leaf: unknown,
+): unknown {
   if (step === undefined) return leaf;
   const branch = schema.anyOf?.find((alternative) =>
     typeof step === 'number' ? alternative.items : alternative.properties?.[step],
@@ -79,13 +88,27 @@ export function withLeaf(schema: Schema, value: unknown, [step, ...rest]: Path, 
   const known = (value ?? createValue(schema)) as Record<string | number, unknown>;
   const before = known[step] ?? createValue(inner ?? {});
   const after = withLeaf(inner ?? {}, before, rest, leaf);
-  if (typeof step === 'number') return Object.assign([...(known as unknown as unknown[])], { [step]: after });
+  if (typeof step === 'number')
+    return Object.assign([...(known as unknown as unknown[])], { [step]: after });
   return { ...known, [step]: after };
 }
 
-const edgeDays = ['0000-01-01', '0001-01-01', '1000-01-01', '2024-02-29', '2999-12-31', '9999-12-31'];
+const edgeDays = [
+  '0000-01-01',
+  '0001-01-01',
+  '1000-01-01',
+  '2024-02-29',
+  '2999-12-31',
+  '9999-12-31',
+];
 const edgeTimes = [
-  ...['t23:59:59z', 'T23:59:60Z', 'T12:00:00.123456789012345Z', 'T00:00:00+15:59', 'T00:00:00+16:00'],
+  ...[
+    't23:59:59z',
+    'T23:59:60Z',
+    'T12:00:00.123456789012345Z',
+    'T00:00:00+15:59',
+    'T00:00:00+16:00',
+  ],
   ...['T23:59:59-23:59', 'T00:00:00+23:59', 'T00:00:00+99:99', 'T00:00:00Z[Europe/Oslo]'],
 ];
 const edgeDates = [
@@ -93,20 +116,62 @@ const edgeDates = [
   ...edgeTimes.flatMap((time) => [`2016-12-31${time}`, `1000-01-01${time}`]),
 ];
 const edgeTexts = [
-  ...['', ' ', 'a\0b', '\ud800', '\u202e\u200b\ufffe', '\r\n', "'; drop table cases; --", '%00', '__proto__'],
-  ...['00000000-0000-0000-0000-000000000000', 'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF', '1e400', '0'.repeat(64)],
-  ...['2026-02-30', 'x/y;z=1', '<p>\u0001</p>', '<img src="data:,">', 'data:;base64,====', 'ＡＢＣ', '9'.repeat(30)],
+  ...[
+    '',
+    ' ',
+    'a\0b',
+    '\ud800',
+    '\u202e\u200b\ufffe',
+    '\r\n',
+    "'; drop table cases; --",
+    '%00',
+    '__proto__',
+  ],
+  ...[
+    '00000000-0000-0000-0000-000000000000',
+    'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
+    '1e400',
+    '0'.repeat(64),
+  ],
+  ...[
+    '2026-02-30',
+    'x/y;z=1',
+    '<p>\u0001</p>',
+    '<img src="data:,">',
+    'data:;base64,====',
+    'ＡＢＣ',
+    '9'.repeat(30),
+  ],
 ];
 const edgeNumbers = [
-  ...[0, -0, -1, 1.5, 5e-324, 1e-7, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 1e21, Number.MAX_VALUE],
+  ...[
+    0,
+    -0,
+    -1,
+    1.5,
+    5e-324,
+    1e-7,
+    2 ** 31 - 1,
+    2 ** 31,
+    -(2 ** 31) - 1,
+    2 ** 53 - 1,
+    1e21,
+    Number.MAX_VALUE,
+  ],
 ];
 
 /** Values of one leaf that its schema accepts: those that have been wrong before, and others. */
-export function acceptedValues({ schema }: Leaf): { edges: unknown[]; arbitrary: fc.Arbitrary<unknown> } {
+export function acceptedValues({ schema }: Leaf): {
+  edges: unknown[];
+  arbitrary: fc.Arbitrary<unknown>;
+} {
   const { minimum, maximum, maxLength } = schema;
   const holds = (value: unknown) => isValid(schema as TSchema, value);
   if (schema.type === 'string') {
-    const longest = ['å'.repeat(Math.min(maxLength ?? 3000, 3000)), '🌲'.repeat(Math.min(maxLength ?? 3000, 3000) / 2)];
+    const longest = [
+      'å'.repeat(Math.min(maxLength ?? 3000, 3000)),
+      '🌲'.repeat(Math.min(maxLength ?? 3000, 3000) / 2),
+    ];
     const dates = schema.format === 'date-time' ? edgeDates : edgeDates.slice(0, 3);
     return {
       edges: [...edgeTexts, ...dates, ...longest].filter(holds),
@@ -115,11 +180,16 @@ export function acceptedValues({ schema }: Leaf): { edges: unknown[]; arbitrary:
   }
   const bounds = [minimum, maximum].filter((bound) => bound !== undefined);
   const arbitrary =
-    schema.type === 'integer' ? fc.maxSafeInteger() : fc.double({ noNaN: true, noDefaultInfinity: true });
+    schema.type === 'integer'
+      ? fc.maxSafeInteger()
+      : fc.double({ noNaN: true, noDefaultInfinity: true });
   return { edges: [...edgeNumbers, ...bounds].filter(holds), arbitrary };
 }
 
-function textsOf({ format, pattern, maxLength = 40, ...schema }: Schema, holds: (text: string) => boolean) {
+function textsOf(
+  { format, pattern, maxLength = 40, ...schema }: Schema,
+  holds: (text: string) => boolean,
+) {
   if (format === 'uuid') return fc.uuid();
   if (format === 'date-time') {
     const range = { min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true };

@@ -8,13 +8,18 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { withFile } from './poppler';
 
-const isHere = (program: string, version: string) => spawnSync(program, [version]).error === undefined;
+const isHere = (program: string, version: string) =>
+  spawnSync(program, [version]).error === undefined;
 
-/** Whether what makes keys and timestamps in tests, and what checks seals, is on this machine; a line says what was left out. */
+/**
+ * Whether what makes keys and timestamps in tests, and what checks seals, is on this machine; a
+ * line says what was left out.
+ */
 export const hasOpenssl = isHere('openssl', 'version');
 if (!hasOpenssl) console.log('NO PAPER IS SEALED: openssl is not on this machine.');
 export const hasPdfsig = hasOpenssl && isHere('pdfsig', '-v');
-if (!hasPdfsig) console.log('NOBODY ELSE LOOKS AT THE SEALS: pdfsig of poppler-utils is not on this machine.');
+if (!hasPdfsig)
+  console.log('NOBODY ELSE LOOKS AT THE SEALS: pdfsig of poppler-utils is not on this machine.');
 export const hasQpdf = isHere('qpdf', '--version');
 if (!hasQpdf) console.log('QPDF DOES NOT CHECK SEALED PAPERS: it is not on this machine.');
 
@@ -45,7 +50,10 @@ digests = sha256
 ess_cert_id_alg = sha256
 `;
 
-/** A certificate authority of its own, with a key to seal with and one that gives timestamps, by OpenSSL. */
+/**
+ * A certificate authority of its own, with a key to seal with and one that gives timestamps, by
+ * OpenSSL.
+ */
 export class SealAuthority {
   private readonly folder = mkdtempSync(join(tmpdir(), 'feltbok-seal-'));
   /** What the authority does with the next questions. */
@@ -65,7 +73,15 @@ export class SealAuthority {
   constructor() {
     writeFileSync(join(this.folder, 'openssl.cnf'), config);
     writeFileSync(join(this.folder, 'serial'), '01\n');
-    this.openssl('req', '-x509', ...this.request('ca', 'Feltbok test CA'), '-extensions', 'ca', '-days', '30');
+    this.openssl(
+      'req',
+      '-x509',
+      ...this.request('ca', 'Feltbok test CA'),
+      '-extensions',
+      'ca',
+      '-days',
+      '30',
+    );
     this.certify('seal', 'Fjordvik kommune', 30);
     this.certify('stamps', 'Feltbok test TSA', 30);
   }
@@ -75,7 +91,15 @@ export class SealAuthority {
   }
   private request(name: string, commonName: string) {
     const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', `${name}.key`];
-    return [...key, '-config', 'openssl.cnf', '-subj', `/O=${commonName}/CN=${commonName}`, '-out', `${name}.pem`];
+    return [
+      ...key,
+      '-config',
+      'openssl.cnf',
+      '-subj',
+      `/O=${commonName}/CN=${commonName}`,
+      '-out',
+      `${name}.pem`,
+    ];
   }
   private certify(name: string, commonName: string, days: number) {
     this.openssl(
@@ -123,11 +147,24 @@ export class SealAuthority {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/tsr`;
   }
 
-  /** What OpenSSL says of a token over bytes, trusting this authority alone. @throws Error where it does not verify */
+  /**
+   * What OpenSSL says of a token over bytes, trusting this authority alone. @throws Error where it
+   * does not verify
+   */
   verifyToken(token: Uint8Array, bytes: Uint8Array): string {
     writeFileSync(join(this.folder, 'token'), token);
     writeFileSync(join(this.folder, 'bytes'), bytes);
-    return this.openssl('ts', '-verify', '-token_in', '-in', 'token', '-data', 'bytes', '-CAfile', 'ca.pem').toString();
+    return this.openssl(
+      'ts',
+      '-verify',
+      '-token_in',
+      '-in',
+      'token',
+      '-data',
+      'bytes',
+      '-CAfile',
+      'ca.pem',
+    ).toString();
   }
 
   async close(): Promise<void> {

@@ -11,7 +11,10 @@ export interface ServerDatabase {
   drop(): Promise<void>;
 }
 
-/** A plain role that owns the databases, as a deployment has one: no superuser, so that it must be granted what it needs. */
+/**
+ * A plain role that owns the databases, as a deployment has one: no superuser, so that it must be
+ * granted what it needs.
+ */
 const owner = 'feltbok_owner';
 /** What the API itself connects as. */
 const login = 'feltbok_login';
@@ -25,7 +28,8 @@ export async function migratedServerDatabase(server: string): Promise<ServerData
   const template = `feltbok_template_${migrationsDigest().slice(0, 16)}`;
   const name = `feltbok_test_${randomBytes(8).toString('hex')}`;
   await withAdministrator(server, async (client) => {
-    // Tests begin in several processes at once: one makes the template, and nobody copies it while another does.
+    // Tests begin in several processes at once: one makes the template, and nobody copies it while
+    // another does.
     await client.query('select pg_advisory_lock($1)', [templateLock]);
     await makeTemplate(client, server, template);
     await client.query(`create database ${name} template ${template} owner ${owner}`);
@@ -46,7 +50,9 @@ export async function emptyServerDatabase(server: string): Promise<ServerDatabas
 
 function databaseNamed(server: string, name: string): ServerDatabase {
   const drop = () =>
-    withAdministrator(server, (client) => client.query(`drop database if exists ${name} with (force)`));
+    withAdministrator(server, (client) =>
+      client.query(`drop database if exists ${name} with (force)`),
+    );
   return {
     url: addressOf(server, name, login),
     ownerUrl: addressOf(server, name, owner),
@@ -71,7 +77,8 @@ async function makeRoles(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [owner]);
   if (rowCount) return;
   await client.query(`create role ${owner} login`);
-  for (const role of ['app', 'case_system', 'api_login', 'operator']) await client.query(`create role ${role} nologin`);
+  for (const role of ['app', 'case_system', 'api_login', 'operator'])
+    await client.query(`create role ${role} nologin`);
   await client.query('grant app to case_system');
   await client.query('grant app, case_system to api_login');
   await client.query(`grant app, case_system, operator to ${owner}`);

@@ -51,8 +51,8 @@ const business = (
 });
 
 /**
- * Two customers, a new value each time: Fjordvik is restricted to its own municipality, yet has a case in its
- * neighbour's; Nordvik is restricted to none and has no case.
+ * Two customers, a new value each time: Fjordvik is restricted to its own municipality, yet has a
+ * case in its neighbour's; Nordvik is restricted to none and has no case.
  */
 export const surveyData = (): ImportFile => ({
   customers: [
@@ -79,7 +79,11 @@ export const surveyData = (): ImportFile => ({
       codeLists: [
         // Not in the order of the codes: the customer decides it.
         { codeListType: 'BoundaryMarkTypeCodes', code: '99', codeValue: 'Geometrisk hjelpepunkt' },
-        { codeListType: 'BoundaryMarkTypeCodes', code: '51', codeValue: 'Offentlig godkjent grensemerke' },
+        {
+          codeListType: 'BoundaryMarkTypeCodes',
+          code: '51',
+          codeValue: 'Offentlig godkjent grensemerke',
+        },
         { codeListType: 'BoundaryMarkTypeCodes', code: '53', codeValue: 'Kors' },
         { codeListType: 'Malemetode', code: '96', codeValue: 'GNSS: Fasemåling RTK' },
       ],
@@ -98,21 +102,25 @@ export const surveyData = (): ImportFile => ({
           municipalityName: 'Fjordvik',
           municipalityAddress: 'Rådhusvegen 1, 5730 Fjordvik',
           businesses: [
-            business('2026/118-1', { journalNumber: '26/00731-4', businessTypeCode: 'EKSISTERENDE' }, [
-              attendee('6f2cf2a4-51a0-4b53-8a7b-9cf1f2b0a001'),
-              attendee('6f2cf2a4-51a0-4b53-8a7b-9cf1f2b0a002', {
-                name: 'Ola Nordvik',
-                gnr: null,
-                bnr: null,
-                komm: null,
-                idtype: 'F',
-                personId: '15898112345',
-                roleCode: 'NB',
-                isRepresentedBy: true,
-                powerOfAttorneyType: 'SMF',
-                signature: 'data:image/png;base64,iVBORw0KGgo=',
-              }),
-            ]),
+            business(
+              '2026/118-1',
+              { journalNumber: '26/00731-4', businessTypeCode: 'EKSISTERENDE' },
+              [
+                attendee('6f2cf2a4-51a0-4b53-8a7b-9cf1f2b0a001'),
+                attendee('6f2cf2a4-51a0-4b53-8a7b-9cf1f2b0a002', {
+                  name: 'Ola Nordvik',
+                  gnr: null,
+                  bnr: null,
+                  komm: null,
+                  idtype: 'F',
+                  personId: '15898112345',
+                  roleCode: 'NB',
+                  isRepresentedBy: true,
+                  powerOfAttorneyType: 'SMF',
+                  signature: 'data:image/png;base64,iVBORw0KGgo=',
+                }),
+              ],
+            ),
             business('2026/118-2', { propertyNumber: '4699-31/80', bnr: 80, propertyId: 90_312 }),
           ],
         },

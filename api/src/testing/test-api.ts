@@ -19,7 +19,13 @@ import type { Problem } from '../http/problem';
 import { importInto } from '../import/import.repository';
 import { pdfWorkers } from '../pdf/pdf-workers';
 import { startCaster } from './caster';
-import { audience, type IdentityProvider, integrationScope, scope, startIdentityProvider } from './identity-provider';
+import {
+  audience,
+  type IdentityProvider,
+  integrationScope,
+  scope,
+  startIdentityProvider,
+} from './identity-provider';
 import { startOwnerService } from './owner-service';
 import { surveyData } from './survey-data';
 import { openTestDatabase, type TestDatabase } from './test-database';
@@ -39,12 +45,19 @@ export interface TestApi {
   identity: IdentitySettings;
   /** The whole API as an admitted user's device calls it. */
   as(subject: string): Device;
-  /** Whoever may make the call for this user's customer: the user, or the service account of its case system. */
+  /**
+   * Whoever may make the call for this user's customer: the user, or the service account of its
+   * case system.
+   */
   asCallerOf(name: CallName, subject: string): Device;
   close(): Promise<void>;
 }
 
-const caseSystems: Record<string, string> = { kari: 'fagsystem-4699', per: 'fagsystem-4699', nils: 'fagsystem-1899' };
+const caseSystems: Record<string, string> = {
+  kari: 'fagsystem-4699',
+  per: 'fagsystem-4699',
+  nils: 'fagsystem-1899',
+};
 
 /** What a token for the call says: of the user, or of the service account in the user's place. */
 export function claimsFor(name: CallName, subject: string): { sub: string; scope: string } {
@@ -70,7 +83,10 @@ export const profile = { [profileHeader.name]: profileHeader.value };
 export const documentMaxBytes = 40 * 1024 * 1024;
 export const problemOf = (answer: Answer): Problem => answer.json();
 
-/** The API over an empty database, one of its own, with the survey data in it, and a running identity provider. */
+/**
+ * The API over an empty database, one of its own, with the survey data in it, and a running
+ * identity provider.
+ */
 export async function startTestApi(
   settings: Partial<AppSettings> = {},
   opened: Promise<TestDatabase> = openTestDatabase(),
@@ -80,7 +96,13 @@ export async function startTestApi(
   const filesFolder = await mkdtemp(join(tmpdir(), 'feltbok-files-'));
   const files = await fileSystemStore(filesFolder);
   await importInto(database, surveyData());
-  const identity = { issuer: provider.issuer, audience, scope, integrationScope, subjectClaim: 'sub' };
+  const identity = {
+    issuer: provider.issuer,
+    audience,
+    scope,
+    integrationScope,
+    subjectClaim: 'sub',
+  };
   const pdfs = pdfWorkers();
   const owners = await startOwnerService();
   const caster = await startCaster();
@@ -124,13 +146,18 @@ export async function startTestApi(
 
 function deviceOf(app: FastifyInstance, token: () => Promise<string>): Device {
   const send: Device['send'] = async ({ headers, ...request }) =>
-    answerTo(app, { ...request, headers: { Authorization: `Bearer ${await token()}`, ...profile, ...headers } });
+    answerTo(app, {
+      ...request,
+      headers: { Authorization: `Bearer ${await token()}`, ...profile, ...headers },
+    });
   const cases = async () => (await send({ url: '/api/Cases' })).json<Case[]>();
   const businessOf = async (propertyNumber: string) => {
     const all = (await cases()).flatMap((one) => one.businesses);
     const found = all.find(({ details }) => details.propertyNumber === propertyNumber);
     if (!found) throw new Error(`No business of ${propertyNumber} among ${all.length}`);
-    const attendees = (await send({ url: `/api/Attendees/${found.businessId}` })).json<Attendee[]>();
+    const attendees = (await send({ url: `/api/Attendees/${found.businessId}` })).json<
+      Attendee[]
+    >();
     return { ...found, attendees };
   };
   return { send, cases, businessOf };
@@ -141,7 +168,8 @@ async function answerTo(app: FastifyInstance, request: InjectOptions): Promise<A
   if (!/\/Events(?:\?|$)/i.test(String(request.url))) return app.inject(request);
   const answer = await app.inject({ ...request, payloadAsStream: true });
   const stream = answer.stream();
-  const body = answer.statusCode === 200 ? String((await once(stream, 'data'))[0]) : await text(stream);
+  const body =
+    answer.statusCode === 200 ? String((await once(stream, 'data'))[0]) : await text(stream);
   stream.destroy();
   answer.raw.res.destroy();
   return { ...answer, body, payload: body, json: () => JSON.parse(body) };

@@ -9,13 +9,16 @@ import { migratedEngine } from './embedded-template';
 import { emptyServerDatabase, migratedServerDatabase } from './server-template';
 
 /**
- * The PostgreSQL server that this run of the tests is for, as its superuser; without one it is for the embedded engine.
- * The same tests run on both, and ask for neither.
+ * The PostgreSQL server that this run of the tests is for, as its superuser; without one it is for
+ * the embedded engine. The same tests run on both, and ask for neither.
  */
 export const testServer = process.env.FELTBOK_TEST_POSTGRES;
 
 export interface TestDatabase extends DatabaseConnection {
-  /** By the login of the API; the rest is the owner's. On the embedded engine there is one login, which may do anything. */
+  /**
+   * By the login of the API; the rest is the owner's. On the embedded engine there is one login,
+   * which may do anything.
+   */
   forRequests: Database;
   /** What another process hears: on a server by a connection of its own. */
   noticesElsewhere: Notices;
@@ -48,12 +51,21 @@ async function onServer(server: string): Promise<TestDatabase> {
   };
 }
 
-/** What shows a process of the API of its own where its database and its files are; there is nothing in them yet. */
-export async function environmentWithDatabase(): Promise<{ environment: NodeJS.ProcessEnv; remove(): Promise<void> }> {
+/**
+ * What shows a process of the API of its own where its database and its files are; there is nothing
+ * in them yet.
+ */
+export async function environmentWithDatabase(): Promise<{
+  environment: NodeJS.ProcessEnv;
+  remove(): Promise<void>;
+}> {
   const folder = await mkdtemp(join(tmpdir(), 'feltbok-api-'));
   const server = testServer ? await emptyServerDatabase(testServer) : undefined;
   return {
-    environment: { DATA_DIR: folder, ...(server && { DATABASE_URL: server.url, DATABASE_OWNER_URL: server.ownerUrl }) },
+    environment: {
+      DATA_DIR: folder,
+      ...(server && { DATABASE_URL: server.url, DATABASE_OWNER_URL: server.ownerUrl }),
+    },
     remove: async () => {
       await server?.drop();
       await rm(folder, { recursive: true });

@@ -7,7 +7,11 @@ import type { AuditedChange } from '../writes/audit-record';
  * @param uuid of the mark
  * @returns what has changed, for the audit trail
  */
-export async function dropTies(access: Access, caseId: number, uuid: string): Promise<AuditedChange[]> {
+export async function dropTies(
+  access: Access,
+  caseId: number,
+  uuid: string,
+): Promise<AuditedChange[]> {
   const { transaction, customer } = access;
   const tied = JSON.stringify([{ markUuid: uuid }]);
   const { rows } = await transaction.execute(sql`
@@ -22,9 +26,20 @@ export async function dropTies(access: Access, caseId: number, uuid: string): Pr
     returning document_id as id, business_id as "businessId"`);
   const dropped = { before: { markUuid: uuid }, after: { markUuid: null } };
   return [
-    ...rows.map(() => ({ action: 'changed' as const, resource: 'sketch', id: caseId, caseId, ...dropped })),
+    ...rows.map(() => ({
+      action: 'changed' as const,
+      resource: 'sketch',
+      id: caseId,
+      caseId,
+      ...dropped,
+    })),
     ...documents.rows.map(({ id, businessId }) => {
-      const resource = { resource: 'document', id: Number(id), caseId, businessId: businessId ?? undefined };
+      const resource = {
+        resource: 'document',
+        id: Number(id),
+        caseId,
+        businessId: businessId ?? undefined,
+      };
       return { action: 'changed' as const, ...resource, ...dropped };
     }),
   ];

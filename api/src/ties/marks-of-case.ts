@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 
 /**
- * Which of these uuids name a boundary mark of the case. Those marks are not removed before the request's transaction
- * ends.
+ * Which of these uuids name a boundary mark of the case. Those marks are not removed before the
+ * request's transaction ends.
  */
 export async function marksOfCase(
   { transaction, customer }: Access,

@@ -27,7 +27,11 @@ async function addMark(subject = 'kari', { businessId } = place) {
 const post = (markUuid: string | null | undefined) =>
   kari.send({
     ...{ method: 'POST', url: '/api/Documents' },
-    payload: newDocument(place, pngFile, { fileType: 'image/png', file: dataUrlOf('image/png', pngFile), markUuid }),
+    payload: newDocument(place, pngFile, {
+      fileType: 'image/png',
+      file: dataUrlOf('image/png', pngFile),
+      markUuid,
+    }),
   });
 const patch = (id: number, payload: object, revision?: number) =>
   kari.send({
@@ -53,7 +57,10 @@ async function saved(markUuid?: string): Promise<number> {
 test('[RGT-15] a photo is tied to a mark when taken, and later to another', async () => {
   const [first, second] = [await addMark(), await addMark()];
   const id = await saved(first.uuid);
-  assert.deepEqual([(await documentOf(id)).markUuid, (await documentOf(id)).revision], [first.uuid, 1]);
+  assert.deepEqual(
+    [(await documentOf(id)).markUuid, (await documentOf(id)).revision],
+    [first.uuid, 1],
+  );
   assert.equal((await patch(id, { markUuid: second.uuid }, 1)).statusCode, 204);
   assert.equal((await documentOf(id)).markUuid, second.uuid);
   const late = await patch(id, { markUuid: first.uuid }, 1);

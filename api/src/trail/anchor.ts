@@ -34,15 +34,21 @@ export function anchoredEnds(text: string): AnchoredEnd[] {
 }
 
 /**
- * Writes the end of each customer's trail where the database's owner has no hand in it: a line of JSON each, added to a
- * file, or sent by POST.
+ * Writes the end of each customer's trail where the database's owner has no hand in it: a line of
+ * JSON each, added to a file, or sent by POST.
  * @param target the path of a file, or an http(s) address
  * @throws Error when it cannot be written or is not accepted
  */
-export async function anchorTrail(database: Database, target: string, now = new Date()): Promise<void> {
+export async function anchorTrail(
+  database: Database,
+  target: string,
+  now = new Date(),
+): Promise<void> {
   const { rows } = await database.execute<Omit<AnchoredEnd, 'at'>>(sql`select * from trail_ends()`);
   if (rows.length === 0) return;
-  const lines = rows.map((end) => `${JSON.stringify({ at: now.toISOString(), ...end })}\n`).join('');
+  const lines = rows
+    .map((end) => `${JSON.stringify({ at: now.toISOString(), ...end })}\n`)
+    .join('');
   if (!/^https?:/.test(target)) return appendFile(target, lines, { mode: 0o600, flush: true });
   const answer = await fetch(target, {
     method: 'POST',
@@ -59,7 +65,11 @@ export async function anchorTrail(database: Database, target: string, now = new 
  * Anchors now and once a day; what failed is repeated within an hour.
  * @returns stop, which resolves when an anchoring that is under way has ended
  */
-export function anchorRegularly(database: Database, target: string, log: FastifyBaseLogger): () => Promise<void> {
+export function anchorRegularly(
+  database: Database,
+  target: string,
+  log: FastifyBaseLogger,
+): () => Promise<void> {
   let last = 0;
   return doRegularly({
     everyMs,

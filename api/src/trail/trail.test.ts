@@ -29,7 +29,9 @@ after(async () => {
 
 const save = async (summary: string) => {
   const payload = { description: '', summary, comment: '', impartiality: true };
-  const answer = await api.as('kari').send({ method: 'PUT', url: `/api/Businesses/${meeting.business}`, payload });
+  const answer = await api
+    .as('kari')
+    .send({ method: 'PUT', url: `/api/Businesses/${meeting.business}`, payload });
   assert.equal(answer.statusCode, 204, answer.body);
 };
 async function verified(anchors?: string): Promise<[unknown, unknown][]> {
@@ -56,7 +58,8 @@ async function tampered(work: (transaction: Transaction) => Promise<unknown>, an
         { act: 'verify trail', ...(anchors && { anchors }) },
         async () => api.files,
       );
-      found = 'rows' in outcome ? outcome.rows.map(({ position, found: what }) => [position, what]) : [];
+      found =
+        'rows' in outcome ? outcome.rows.map(({ position, found: what }) => [position, what]) : [];
       throw undo;
     }),
     undo,
@@ -129,7 +132,9 @@ describe('the chain of the audit trail', () => {
   test('[EVI-7] shows an event that is missing, with its link or without', async () => {
     const event = sql`delete from audit_events where customer_id = '4699' and audit_event_id = ${eventAt(3)}`;
     const link = sql`delete from audit_links where customer_id = '4699' and position = 3`;
-    assert.deepEqual(await tampered((transaction) => transaction.execute(event)), [[3, 'the event is missing']]);
+    assert.deepEqual(await tampered((transaction) => transaction.execute(event)), [
+      [3, 'the event is missing'],
+    ]);
     const both = await tampered(async (transaction) => {
       await transaction.execute(event);
       await transaction.execute(link);
@@ -145,7 +150,9 @@ describe('the chain of the audit trail', () => {
       await transaction.execute(
         sql`update audit_links set position = -position where customer_id = '4699' and position > 3`,
       );
-      await transaction.execute(sql`update audit_links set position = -position - 1 where position < 0`);
+      await transaction.execute(
+        sql`update audit_links set position = -position - 1 where position < 0`,
+      );
     });
     assert.deepEqual(closed.slice(0, 2), [
       [3, 'it does not follow the link before'],
@@ -187,7 +194,9 @@ describe('the chain of the audit trail', () => {
       await transaction.execute(
         sql`delete from audit_events where customer_id = '4699' and audit_event_id = ${eventAt(last)}`,
       );
-      await transaction.execute(sql`delete from audit_links where customer_id = '4699' and position = ${last}`);
+      await transaction.execute(
+        sql`delete from audit_links where customer_id = '4699' and position = ${last}`,
+      );
     };
     assert.deepEqual(await tampered(cut), [], 'a whole chain, only shorter');
     assert.deepEqual(await tampered(cut, file), [[last, 'the anchored end is not in the chain']]);
@@ -209,7 +218,9 @@ describe('the chain of the audit trail', () => {
         select private.add_link(audit_events) from audit_events where customer_id = '4699' order by audit_event_id`);
     };
     assert.deepEqual(await tampered(rewrite), [], 'a whole chain, of another history');
-    assert.deepEqual(await tampered(rewrite, file), [[await length(), 'the anchored end is not in the chain']]);
+    assert.deepEqual(await tampered(rewrite, file), [
+      [await length(), 'the anchored end is not in the chain'],
+    ]);
   });
 
   test('[EVI-7] is anchored by an address too, which must accept it', async () => {
@@ -223,7 +234,10 @@ describe('the chain of the audit trail', () => {
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     try {
       await anchorTrail(api.forRequests, address);
-      assert.match(received[0] ?? '', /"customerId":"4699","position":\d+,"fingerprint":"[0-9a-f]{64}"/);
+      assert.match(
+        received[0] ?? '',
+        /"customerId":"4699","position":\d+,"fingerprint":"[0-9a-f]{64}"/,
+      );
       status = 403;
       await assert.rejects(anchorTrail(api.forRequests, address), /answered 403/);
     } finally {
@@ -238,7 +252,12 @@ describe('the chain of the audit trail', () => {
       where attendees.business_id = ${meeting.business} and attendees.person_id <> '' limit 1`);
     const [person] = rows;
     assert.ok(person);
-    const erase = { act: 'erase person', customerId: '4699', person: person.uuid, confirm: true } as const;
+    const erase = {
+      act: 'erase person',
+      customerId: '4699',
+      person: person.uuid,
+      confirm: true,
+    } as const;
     const again = {
       act: 'erase case',
       customerId: '4699',
@@ -269,7 +288,10 @@ test('[EVI-7] two processes that add at the same time do not fork the chain', {
       const add = () => pool.query("insert into audit_events (customer_id, subject, request_id, action, resource, resource_id) select '4699', 'p${number}', 'r', 'created', 'x', n::text from generate_series(1, 2) n");
       await Promise.all(Array.from({ length: ${rounds} }, add));
       await pool.end();`;
-    const file = join(import.meta.dirname, `../../node_modules/.cache/adds-${process.pid}-${number}.mjs`);
+    const file = join(
+      import.meta.dirname,
+      `../../node_modules/.cache/adds-${process.pid}-${number}.mjs`,
+    );
     writeFileSync(file, script);
     const child = fork(file, { env: { PATH: process.env.PATH, URL: ownerUrl }, execArgv: [] });
     return once(child, 'exit').then(([code]) => {
@@ -281,7 +303,11 @@ test('[EVI-7] two processes that add at the same time do not fork the chain', {
     assert.deepEqual(await Promise.all(children), [0, 0]);
     const { openAsOwner } = await import('../db/postgres-database');
     const opened = await openAsOwner({ url: ownerUrl, poolSize: 1 });
-    const outcome = await performAct(opened.database, { act: 'verify trail' }, async () => api.files);
+    const outcome = await performAct(
+      opened.database,
+      { act: 'verify trail' },
+      async () => api.files,
+    );
     await opened.close();
     assert.deepEqual(outcome, {
       rows: [],

@@ -65,10 +65,18 @@ export async function verifyTrail(
     links += count;
   }
   for (const { customerId, position } of anchored.filter((end) => !known.has(end.customerId))) {
-    rows.push({ customer: customerId, position, event: '', found: 'the anchored end is not in the chain' });
+    rows.push({
+      customer: customerId,
+      position,
+      event: '',
+      found: 'the anchored end is not in the chain',
+    });
   }
   const compared = anchors === undefined ? '' : ` ${anchored.length} anchored ends are in it.`;
-  return { rows, none: `The trail is as it was written: ${links} events of ${customers.length} customers.${compared}` };
+  return {
+    rows,
+    none: `The trail is as it was written: ${links} events of ${customers.length} customers.${compared}`,
+  };
 }
 
 async function readAnchors(file: string): Promise<AnchoredEnd[]> {
@@ -88,8 +96,10 @@ async function findingsOf(database: Database, customer: string, ends: readonly A
   let count = 0;
   for await (const link of linksOf(database, customer)) {
     const { position, eventId } = link;
-    for (const found of wrongWith(link, before)) findings.push({ customer, position, event: eventId, found });
-    if (link.erasedContents !== null) erased.push({ position, eventId, contents: link.erasedContents });
+    for (const found of wrongWith(link, before))
+      findings.push({ customer, position, event: eventId, found });
+    if (link.erasedContents !== null)
+      erased.push({ position, eventId, contents: link.erasedContents });
     if (wanted.has(position)) fingerprints.set(position, link.fingerprint);
     before = link;
     count += 1;
@@ -110,7 +120,10 @@ async function findingsOf(database: Database, customer: string, ends: readonly A
   return { findings, count };
 }
 
-function* wrongWith(link: Link, before: { position: number; fingerprint: string }): Generator<Found> {
+function* wrongWith(
+  link: Link,
+  before: { position: number; fingerprint: string },
+): Generator<Found> {
   if (link.position !== before.position + 1) yield 'links are missing before it';
   else if (link.previous !== before.fingerprint) yield 'it does not follow the link before';
   if (!link.isThere) {
@@ -119,7 +132,9 @@ function* wrongWith(link: Link, before: { position: number; fingerprint: string 
   }
   if (sha256(link.head) !== link.fingerprint) yield 'the event was changed';
   const isErased = link.erasedContents !== null;
-  const [salt, contents] = isErased ? [link.erasedSalt, link.erasedContents] : [link.salt, link.contents];
+  const [salt, contents] = isErased
+    ? [link.erasedSalt, link.erasedContents]
+    : [link.salt, link.contents];
   if (salt === null || sha256(salt + link.changed) !== contents) yield 'the contents were changed';
 }
 

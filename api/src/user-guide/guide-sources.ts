@@ -6,12 +6,18 @@ import type { GuideSource } from './user-guide-pdf';
 
 const folder = fileURLToPath(new URL('../../../docs/user-guide/', import.meta.url));
 
-/** The guide of one language as it is written in docs/user-guide, with the pictures of its screens. */
+/**
+ * The guide of one language as it is written in docs/user-guide, with the pictures of its screens.
+ */
 export async function guideSource(language: GuideLanguage): Promise<GuideSource> {
   const place = join(folder, 'pictures', language);
   const names = (await readdir(place)).filter((name) => name.endsWith('.jpg')).sort();
   const pictures = await Promise.all(
     names.map(async (name) => [basename(name, '.jpg'), await readFile(join(place, name))] as const),
   );
-  return { language, markdown: await readFile(join(folder, `${language}.md`), 'utf8'), pictures: new Map(pictures) };
+  return {
+    language,
+    markdown: await readFile(join(folder, `${language}.md`), 'utf8'),
+    pictures: new Map(pictures),
+  };
 }

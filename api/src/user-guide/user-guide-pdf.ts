@@ -7,7 +7,10 @@ import { typeset } from '../pdf/typeset';
 
 export interface GuideSource {
   language: GuideLanguage;
-  /** CommonMark; its pictures are named without folder and ending, and stand alone in their paragraphs. */
+  /**
+   * CommonMark; its pictures are named without folder and ending, and stand alone in their
+   * paragraphs.
+   */
   markdown: string;
   /** JPEG by name. */
   pictures: ReadonlyMap<string, Uint8Array>;
@@ -37,13 +40,16 @@ export function userGuidePdf(source: GuideSource): Buffer {
 
 function htmlOf({ markdown, pictures }: GuideSource): string {
   const unused = new Set(pictures.keys());
-  const html = micromark(markdown).replaceAll(/<p><img src="([^"]*)" alt="([^"]*)" \/><\/p>/g, (_, name, caption) => {
-    const bytes = pictures.get(name);
-    if (!bytes) throw new Error(`There is no picture ${name}`);
-    unused.delete(name);
-    const address = `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
-    return `<figure class="image"><img src="${address}" alt="${caption}"><figcaption>${caption}</figcaption></figure>`;
-  });
+  const html = micromark(markdown).replaceAll(
+    /<p><img src="([^"]*)" alt="([^"]*)" \/><\/p>/g,
+    (_, name, caption) => {
+      const bytes = pictures.get(name);
+      if (!bytes) throw new Error(`There is no picture ${name}`);
+      unused.delete(name);
+      const address = `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
+      return `<figure class="image"><img src="${address}" alt="${caption}"><figcaption>${caption}</figcaption></figure>`;
+    },
+  );
   if (unused.size > 0) throw new Error(`The guide does not show ${[...unused].join(', ')}`);
   return html;
 }

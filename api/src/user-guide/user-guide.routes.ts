@@ -28,7 +28,9 @@ export function userGuideRoutes(app: ProductApi, folder = madeGuides): void {
         sha256: createHash('sha256').update(bytes).digest('hex'),
         size: bytes.length,
       };
-      return sendFile(request, reply, file, (part) => (part ? bytes.subarray(part.first, part.last + 1) : bytes));
+      return sendFile(request, reply, file, (part) =>
+        part ? bytes.subarray(part.first, part.last + 1) : bytes,
+      );
     },
   });
 }

@@ -23,11 +23,15 @@ describe('the user guide', () => {
     });
 
     test(`[API-1, SHELL-2] in ${language} is answered as a PDF, in parts too`, async () => {
-      const { statusCode, headers, rawPayload } = await api.as('kari').send({ url: `${url}?language=${language}` });
+      const { statusCode, headers, rawPayload } = await api
+        .as('kari')
+        .send({ url: `${url}?language=${language}` });
       assert.equal(statusCode, 200);
       assert.equal(headers['content-type'], 'application/pdf');
       assert.ok(rawPayload.equals(await readFile(new URL(`${language}.pdf`, madeGuides))));
-      const part = await api.as('kari').send({ method: 'GET', url, headers: { Range: 'bytes=0-4' } });
+      const part = await api
+        .as('kari')
+        .send({ method: 'GET', url, headers: { Range: 'bytes=0-4' } });
       assert.deepEqual([part.statusCode, part.body], [206, '%PDF-']);
     });
   }
@@ -38,7 +42,9 @@ describe('the user guide', () => {
         const { markdown } = await guideSource(language);
         return markdown
           .split('\n')
-          .map((line) => /^(#+ |- (?=\*\*)|- |\d\. |!\[.*\]\(\w+\))?/.exec(line)?.[0].replace(/\[.*\]/, '[]'));
+          .map((line) =>
+            /^(#+ |- (?=\*\*)|- |\d\. |!\[.*\]\(\w+\))?/.exec(line)?.[0].replace(/\[.*\]/, '[]'),
+          );
       }),
     );
     assert.ok((built[0] ?? []).filter((mark) => mark === '## ').length >= 10);
@@ -59,6 +65,9 @@ describe('the user guide', () => {
     const source = { language: 'nb', markdown: '![Kart](map)', pictures: new Map() } as const;
     assert.throws(() => userGuidePdf(source), /There is no picture map/);
     const unused = new Map([['list', new Uint8Array([1])]]);
-    assert.throws(() => userGuidePdf({ ...source, markdown: 'Hei', pictures: unused }), /does not show list/);
+    assert.throws(
+      () => userGuidePdf({ ...source, markdown: 'Hei', pictures: unused }),
+      /does not show list/,
+    );
   });
 });

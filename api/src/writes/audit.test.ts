@@ -24,7 +24,12 @@ const events = async () =>
     )
   ).rows;
 const save = (overview: object, headers: Record<string, string> = {}) =>
-  api.as('kari').send({ method: 'PUT', url: `/api/Businesses/${business.businessId}`, payload: overview, headers });
+  api.as('kari').send({
+    method: 'PUT',
+    url: `/api/Businesses/${business.businessId}`,
+    payload: overview,
+    headers,
+  });
 
 describe('the audit trail', () => {
   test('[API-9] shows who changed what, when, in which request, and how it was before', async () => {
@@ -32,10 +37,31 @@ describe('the audit trail', () => {
     const answer = await save({ description, summary: 'Partene er enige', comment, impartiality });
     const event = (await events()).at(-1);
     assert.ok(event);
-    const { customer_id, just_now, subject, request_id, action, resource, resource_id, business_id, before, after } =
-      event;
+    const {
+      customer_id,
+      just_now,
+      subject,
+      request_id,
+      action,
+      resource,
+      resource_id,
+      business_id,
+      before,
+      after,
+    } = event;
     assert.deepEqual(
-      { customer_id, just_now, subject, request_id, action, resource, resource_id, business_id, before, after },
+      {
+        customer_id,
+        just_now,
+        subject,
+        request_id,
+        action,
+        resource,
+        resource_id,
+        business_id,
+        before,
+        after,
+      },
       {
         customer_id: '4699',
         just_now: true,
@@ -65,13 +91,18 @@ describe('the audit trail', () => {
 
   test('[API-9] holds no personal number that somebody wrote into a text', async () => {
     await save({ ...business.details, comment: 'Eier er 15898112345, fullmektig 158981 12345.' });
-    assert.deepEqual((await events()).at(-1)?.after, { comment: 'Eier er ***********, fullmektig ***********.' });
+    assert.deepEqual((await events()).at(-1)?.after, {
+      comment: 'Eier er ***********, fullmektig ***********.',
+    });
   });
 
   test('[API-9] is silent about what changed nothing', async () => {
     const before = await events();
     assert.equal((await save({ ...business.details })).statusCode, 204);
-    assert.equal((await save({ ...business.details, summary: 'For sent' }, { 'If-Match': '"0"' })).statusCode, 412);
+    assert.equal(
+      (await save({ ...business.details, summary: 'For sent' }, { 'If-Match': '"0"' })).statusCode,
+      412,
+    );
     assert.equal((await save({ ...business.details, summary: 7 })).statusCode, 400);
     assert.deepEqual(await events(), before);
   });
@@ -79,13 +110,21 @@ describe('the audit trail', () => {
   test('[API-9] is added to and read by its customer’s requests, and never changed', async () => {
     await save({ ...business.details, summary: 'Står' });
     const asRequest = (subject: string, statement: SQL) =>
-      withAccess(api.database, { subject }, async ({ transaction }) => (await transaction.execute(statement)).rows);
+      withAccess(
+        api.database,
+        { subject },
+        async ({ transaction }) => (await transaction.execute(statement)).rows,
+      );
     const count = sql`select count(*)::integer as count from audit_events`;
     const all = await events();
-    const ofCustomer = (customerId: string) => all.filter(({ customer_id }) => customer_id === customerId).length;
+    const ofCustomer = (customerId: string) =>
+      all.filter(({ customer_id }) => customer_id === customerId).length;
     assert.deepEqual(await asRequest('nils', count), [{ count: ofCustomer('1899') }]);
     assert.deepEqual(await asRequest('kari', count), [{ count: ofCustomer('4699') }]);
-    for (const statement of [sql`update audit_events set subject = 'per'`, sql`delete from audit_events`]) {
+    for (const statement of [
+      sql`update audit_events set subject = 'per'`,
+      sql`delete from audit_events`,
+    ]) {
       await assert.rejects(
         asRequest('kari', statement),
         ({ cause }: { cause?: { code?: string } }) => cause?.code === '42501',
@@ -95,14 +134,23 @@ describe('the audit trail', () => {
 });
 
 describe('what is recorded of a change', () => {
-  const attendee = { name: 'Ola', personId: '15898112345', idtype: 'F', signature: '', roleCode: 'NB' };
+  const attendee = {
+    name: 'Ola',
+    personId: '15898112345',
+    idtype: 'F',
+    signature: '',
+    roleCode: 'NB',
+  };
   const change = { resource: 'attendee', id: 1 };
 
   test('[API-9] a person’s number is masked, an organisation’s is not', () => {
     const { after } = recorded({ ...change, action: 'created', after: attendee });
     assert.equal(after?.personId, '***********');
     const firm = { ...attendee, idtype: 'S', personId: '974760673' };
-    assert.equal(recorded({ ...change, action: 'created', after: firm }).after?.personId, '974760673');
+    assert.equal(
+      recorded({ ...change, action: 'created', after: firm }).after?.personId,
+      '974760673',
+    );
   });
 
   test('[API-9] that a number changed is recorded, though not from what to what', () => {
@@ -114,8 +162,16 @@ describe('what is recorded of a change', () => {
   });
 
   test('[API-9] signatures are distinguished by their digests', () => {
-    const signed = (stroke: string) => ({ ...attendee, signature: `data:image/png;base64,${stroke}` });
-    const { before, after } = recorded({ ...change, action: 'changed', before: signed('AAAA'), after: signed('BBBB') });
+    const signed = (stroke: string) => ({
+      ...attendee,
+      signature: `data:image/png;base64,${stroke}`,
+    });
+    const { before, after } = recorded({
+      ...change,
+      action: 'changed',
+      before: signed('AAAA'),
+      after: signed('BBBB'),
+    });
     assert.match(String(before?.signature), /^sha256:[0-9a-f]{64}$/);
     assert.notEqual(before?.signature, after?.signature);
   });

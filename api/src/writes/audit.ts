@@ -8,15 +8,24 @@ export interface Author {
   requestId: string;
 }
 
-/** What changes that no user made are recorded under, an operator's name following a colon. No account may be called so. */
+/**
+ * What changes that no user made are recorded under, an operator's name following a colon. No
+ * account may be called so.
+ */
 export const programs = { operator: 'operator', caseSystem: 'import' } as const;
 
-/** @returns whether an account cannot be called so, since the audit trail would mistake it for a program */
+/**
+ * @returns whether an account cannot be called so, since the audit trail would mistake it for a
+ *   program
+ */
 export const isProgram = (subject: string): boolean =>
   Object.values<string>(programs).includes(subject.replace(/:.*$/s, ''));
 
 /** The rows of the audit trail for these changes, to be inserted in their transaction. */
-export function auditRows({ customerId, subject, requestId }: Author, changes: readonly AuditedChange[]): SQL {
+export function auditRows(
+  { customerId, subject, requestId }: Author,
+  changes: readonly AuditedChange[],
+): SQL {
   const rows = changes.map((change) => {
     const { resource, id, action } = change;
     const { before, after } = recorded(change);

@@ -22,7 +22,9 @@ function daysOf(words: string): number {
 }
 
 test('[SRV-14] personal data go after the days that the data protection page says', async () => {
-  const [keys, reads, devices] = ['answers to repeated saves', 'who has read', 'which devices'].map(daysOf);
+  const [keys, reads, devices] = ['answers to repeated saves', 'who has read', 'which devices'].map(
+    daysOf,
+  );
   const ages = (days = 0) =>
     sql`(values ('younger', ${days - 1}::integer), ('older', ${days + 1}::integer)) as age (name, days)`;
   const ago = sql`now() - make_interval(days => age.days)`;
@@ -33,7 +35,8 @@ test('[SRV-14] personal data go after the days that the data protection page say
   await api.database.execute(sql`insert into devices (customer_id, subject, device_id, name, builds, pending, last_contact)
     select '4699', 'kari', gen_random_uuid(), age.name, '', 0, ${ago} from ${ages(devices)}`);
   await removeExpiredKeys(api.forRequests);
-  const { rows } = await api.database.execute(sql`select 'key' as what, key as name from idempotency_keys
+  const { rows } =
+    await api.database.execute(sql`select 'key' as what, key as name from idempotency_keys
     union all select 'read', resource_id from personal_reads union all select 'device', name from devices order by 1, 2`);
   assert.deepEqual(
     rows.map(({ what, name }) => `${what} ${name}`),

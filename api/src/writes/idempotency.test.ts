@@ -20,7 +20,12 @@ beforeEach(async () => {
   key = `key-${keys}`;
 });
 
-const overview = (summary: string) => ({ description: '', summary, comment: '', impartiality: true });
+const overview = (summary: string) => ({
+  description: '',
+  summary,
+  comment: '',
+  impartiality: true,
+});
 const save = (summary: string, headers: Record<string, string> = {}, subject = 'kari') =>
   api.as(subject).send({
     method: 'PUT',
@@ -62,7 +67,9 @@ describe('a write that is repeated with its key', () => {
   test('[OFF-11] takes effect once when it arrives five times at the same time', async () => {
     const events = Number(await eventCount());
     const headers = { 'If-Match': `"${business.overviewRevision}"` };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => save('Fem på en gang', headers)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => save('Fem på en gang', headers)),
+    );
     const expected = `"${business.overviewRevision + 1}"`;
     for (const { statusCode, headers } of answers) {
       assert.deepEqual({ statusCode, etag: headers.etag }, { statusCode: 204, etag: expected });
@@ -107,7 +114,11 @@ describe('a write that cannot be recorded', () => {
   });
 });
 
-for (const [what, wrong] of Object.entries({ empty: '', 'too long': 'x'.repeat(256), 'with a space': 'a b' })) {
+for (const [what, wrong] of Object.entries({
+  empty: '',
+  'too long': 'x'.repeat(256),
+  'with a space': 'a b',
+})) {
   test(`[API-4] a key that is ${what} is rejected with 400 naming it`, async () => {
     const answer = await save('Dårlig nøkkel', { 'Idempotency-Key': wrong });
     assert.equal(answer.statusCode, 400);

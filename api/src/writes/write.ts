@@ -43,10 +43,11 @@ export interface WriteRequest {
 const conditionalMethods = ['PUT', 'PATCH', 'DELETE'];
 
 /**
- * Writes in one transaction: access, change, audit trail, and the answer stored under the idempotency key, or none of
- * them. A key that was answered before is answered the same without `work`; rejections are not stored.
- * @throws RequestProblem 403 when the account is not admitted or its role does not permit it, 400 or 422 when the key does not hold, and what `work`
- *   throws
+ * Writes in one transaction: access, change, audit trail, and the answer stored under the
+ * idempotency key, or none of them. A key that was answered before is answered the same without
+ * `work`; rejections are not stored.
+ * @throws RequestProblem 403 when the account is not admitted or its role does not permit it, 400
+ *   or 422 when the key does not hold, and what `work` throws
  */
 export async function performWrite(
   database: Database,
@@ -56,11 +57,16 @@ export async function performWrite(
 ): Promise<Answer> {
   const key = keyIn(request.idempotencyKey);
   const perform = async (access: Access, earlier: AnsweredRequest | undefined) => {
-    const requestHash = key && requestHashOf([request.method, request.path.toLowerCase(), request.fingerprint()]);
+    const requestHash =
+      key && requestHashOf([request.method, request.path.toLowerCase(), request.fingerprint()]);
     if (earlier) return repeated(earlier, requestHash);
     const condition = conditionOf(request.ifMatch);
     const written = await work({ ...access, ...condition });
-    if (conditionalMethods.includes(request.method) && request.ifMatch !== undefined && !condition.wasAsked()) {
+    if (
+      conditionalMethods.includes(request.method) &&
+      request.ifMatch !== undefined &&
+      !condition.wasAsked()
+    ) {
       throw new Error(`${request.method} ${request.path} did not look at If-Match.`);
     }
     const answer = answerOf(written);
@@ -73,13 +79,18 @@ export async function performWrite(
 function keyIn(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (/^[\x21-\x7e]{1,255}$/.test(header)) return header;
-  throw badField('Idempotency-Key', 'must have 1 to 255 characters, all of them printable ASCII and none a space');
+  throw badField(
+    'Idempotency-Key',
+    'must have 1 to 255 characters, all of them printable ASCII and none a space',
+  );
 }
 
 function repeated({ requestHash, ...answer }: AnsweredRequest, asked: string | undefined): Answer {
   if (requestHash === asked) return answer;
   const message = 'was used for another request before';
-  throw new RequestProblem(422, `Idempotency-Key: ${message}`, { errors: [{ field: 'Idempotency-Key', message }] });
+  throw new RequestProblem(422, `Idempotency-Key: ${message}`, {
+    errors: [{ field: 'Idempotency-Key', message }],
+  });
 }
 
 function answerOf({ status, revision, headers, body }: Written): Answer {
@@ -99,7 +110,8 @@ function storeAnswer(
   answer: Answer,
 ): void {
   const { customer, user } = access;
-  const trail = changes.length > 0 ? auditRows({ ...customer, ...user, requestId }, changes) : undefined;
+  const trail =
+    changes.length > 0 ? auditRows({ ...customer, ...user, requestId }, changes) : undefined;
   const answered =
     key === undefined
       ? undefined

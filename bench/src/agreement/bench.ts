@@ -16,8 +16,12 @@ async function* editorFigures(browser: Browser, address: string): AsyncGenerator
   const times: number[] = [];
   let before = 0;
   for (let round = 0; round < rounds; round += 1) {
-    // Each time a browser that has never seen the editor, without a worker that would fetch it ahead.
-    const page = await openCase(browser, address, (one) => one, { serviceWorkers: 'block', live: false });
+    // Each time a browser that has never seen the editor, without a worker that would fetch it
+    // ahead.
+    const page = await openCase(browser, address, (one) => one, {
+      serviceWorkers: 'block',
+      live: false,
+    });
     const editorBytes = countEditorBytes(page);
     await page.getByRole('link', { name: 'Rapport' }).click();
     await page.getByRole('link', { name: 'Avtaler' }).waitFor();
@@ -45,7 +49,9 @@ function countEditorBytes(page: Page): () => Promise<number> {
   const bodies: Promise<number>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
-    const size = response.body().then((body) => (body.includes('CKEDITOR_VERSION') ? body.length : 0));
+    const size = response
+      .body()
+      .then((body) => (body.includes('CKEDITOR_VERSION') ? body.length : 0));
     bodies.push(size.catch(() => 0));
   });
   return async () => (await Promise.all(bodies)).reduce((sum, size) => sum + size, 0);
@@ -56,11 +62,14 @@ async function timeToEditor(page: Page): Promise<number> {
   await throttle(page);
   // No functions of their own in here: the runner names them by a helper that the page lacks.
   return page.evaluate(async () => {
-    const card = [...document.querySelectorAll('main a')].find((one) => one.textContent?.includes('Avtaler'));
+    const card = [...document.querySelectorAll('main a')].find((one) =>
+      one.textContent?.includes('Avtaler'),
+    );
     performance.clearMarks('ready');
     const start = performance.now();
     (card as HTMLElement).click();
-    while (performance.getEntriesByName('ready').length === 0) await new Promise(requestAnimationFrame);
+    while (performance.getEntriesByName('ready').length === 0)
+      await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
     return performance.now() - start;
   });

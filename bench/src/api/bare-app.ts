@@ -31,7 +31,10 @@ const update = `update businesses set description = $1, summary = $2, comment = 
 
 type Overview = { description: string; summary: string; comment: string; impartiality: boolean };
 
-/** What the product is measured against: Node's own server and the driver, with the same columns and nothing else. */
+/**
+ * What the product is measured against: Node's own server and the driver, with the same columns and
+ * nothing else.
+ */
 export function bareApp(pool: pg.Pool): Server {
   return createServer(async (request, answer) => {
     if (request.method === 'GET') {
@@ -52,7 +55,13 @@ export function bareApp(pool: pg.Pool): Server {
 
 async function bareList(pool: pg.Pool): Promise<object[]> {
   const rows = async (name: keyof typeof columns) =>
-    (await pool.query<Row>({ name: `bare ${name}`, text: columns[name], values: [fiftyCases.customerId] })).rows;
+    (
+      await pool.query<Row>({
+        name: `bare ${name}`,
+        text: columns[name],
+        values: [fiftyCases.customerId],
+      })
+    ).rows;
   const [cases, businesses, attendees, marks, documents] = await Promise.all([
     ...[rows('cases'), rows('businesses'), rows('attendees'), rows('marks'), rows('documents')],
   ]);
@@ -60,12 +69,14 @@ async function bareList(pool: pg.Pool): Promise<object[]> {
   const marksOf = groupedBy(marks ?? [], 'businessId');
   const documentsOf = groupedBy(documents ?? [], 'case_id');
   const ofCase = groupedBy(
-    (businesses ?? []).map(({ caseId, businessId, overviewRevision, attendeesRevision, ...details }) => ({
-      ...{ caseId, businessId, overviewRevision, attendeesRevision, details },
-      boundaryMarksCount: marksOf.get(businessId)?.[0]?.number ?? 0,
-      attendees: ofBusiness.get(businessId) ?? [],
-      documentTypes: documentsOf.get(caseId) ?? [],
-    })),
+    (businesses ?? []).map(
+      ({ caseId, businessId, overviewRevision, attendeesRevision, ...details }) => ({
+        ...{ caseId, businessId, overviewRevision, attendeesRevision, details },
+        boundaryMarksCount: marksOf.get(businessId)?.[0]?.number ?? 0,
+        attendees: ofBusiness.get(businessId) ?? [],
+        documentTypes: documentsOf.get(caseId) ?? [],
+      }),
+    ),
     'caseId',
   );
   return (cases ?? []).map((one) => ({ ...one, businesses: ofCase.get(one.caseId) ?? [] }));

@@ -1,7 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { audience, integrationScope, scope, startIdentityProvider } from '../../../api/src/testing/identity-provider';
+import {
+  audience,
+  integrationScope,
+  scope,
+  startIdentityProvider,
+} from '../../../api/src/testing/identity-provider';
 import { emptyServerDatabase } from '../../../api/src/testing/server-template';
 import type { Memory, Served, ServeSettings } from './serve';
 
@@ -22,7 +27,10 @@ export interface BenchedApi extends ApiProcess {
 }
 
 /** @param server a PostgreSQL server, as its superuser; without one the embedded engine */
-export async function startBenchedApi(wanted: { server: string | undefined; customers: number }): Promise<BenchedApi> {
+export async function startBenchedApi(wanted: {
+  server: string | undefined;
+  customers: number;
+}): Promise<BenchedApi> {
   const { server, customers } = wanted;
   const provider = await startIdentityProvider();
   const own = server === undefined ? undefined : await emptyServerDatabase(server);
@@ -33,10 +41,14 @@ export async function startBenchedApi(wanted: { server: string | undefined; cust
       ? { url: own.url, ownerUrl: own.ownerUrl, superuser: asSuperuser(own.url, server) }
       : undefined;
   const first = await startProcess({ postgres, customers, identity });
-  const token = async (subject: string) => provider.token({ sub: subject, exp: Math.floor(Date.now() / 1000) + 7200 });
+  const token = async (subject: string) =>
+    provider.token({ sub: subject, exp: Math.floor(Date.now() / 1000) + 7200 });
   return {
     ...first,
-    headers: async (subject) => ({ Authorization: `Bearer ${await token(subject)}`, 'X-Map-Profile': 'feltbok' }),
+    headers: async (subject) => ({
+      Authorization: `Bearer ${await token(subject)}`,
+      'X-Map-Profile': 'feltbok',
+    }),
     another: () => startProcess({ postgres, customers: undefined, identity }),
     stop: async () => {
       await first.stop();
@@ -48,11 +60,15 @@ export async function startBenchedApi(wanted: { server: string | undefined; cust
 
 /** @throws Error when it ends before it listens */
 async function startProcess(settings: ServeSettings): Promise<ApiProcess> {
-  const child = fork(join(import.meta.dirname, 'serve.ts'), { execArgv: ['--expose-gc', '--import', 'tsx'] });
+  const child = fork(join(import.meta.dirname, 'serve.ts'), {
+    execArgv: ['--expose-gc', '--import', 'tsx'],
+  });
   child.send(settings);
   const served = await Promise.race([
     once(child, 'message').then(([message]) => message as Served),
-    once(child, 'exit').then(() => Promise.reject(new Error('The benched API ended before it listened.'))),
+    once(child, 'exit').then(() =>
+      Promise.reject(new Error('The benched API ended before it listened.')),
+    ),
   ]);
   const ask = async <Answer>(question: string): Promise<Answer> => {
     const answer = once(child, 'message');

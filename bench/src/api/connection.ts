@@ -7,8 +7,8 @@ interface Reply {
 }
 
 /**
- * A persistent HTTP connection that reads no more of an answer than it must: a full client would take as long as the
- * server that it measures.
+ * A persistent HTTP connection that reads no more of an answer than it must: a full client would
+ * take as long as the server that it measures.
  */
 export interface Connection {
   send(request: Buffer): Promise<Reply>;
@@ -58,12 +58,20 @@ function headOf(received: Buffer): { reply: Reply; length: number } | undefined 
 }
 
 /** The bytes of a request. */
-export function requestOf(method: string, path: string, headers: Record<string, string>, body?: object): Buffer {
+export function requestOf(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: object,
+): Buffer {
   const content = body === undefined ? '' : JSON.stringify(body);
   const all: Record<string, string> = {
     Host: '127.0.0.1',
     ...headers,
-    ...(body && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(content)) }),
+    ...(body && {
+      'Content-Type': 'application/json',
+      'Content-Length': String(Buffer.byteLength(content)),
+    }),
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${content}`);
@@ -74,7 +82,12 @@ export function requestOf(method: string, path: string, headers: Record<string, 
  * @returns milliseconds that `count` answers took
  * @throws Error when an answer has another status
  */
-export async function timeOf(connections: Connection[], request: Buffer, count: number, status: number) {
+export async function timeOf(
+  connections: Connection[],
+  request: Buffer,
+  count: number,
+  status: number,
+) {
   let left = count;
   const started = performance.now();
   await Promise.all(

@@ -17,7 +17,8 @@ export async function* lists(api: BenchedApi): AsyncGenerator<Figure> {
   const list = requestOf('GET', '/api/Cases', headers);
   const bareList = requestOf('GET', '/list', {});
 
-  const perSecond = (count: number, times: readonly number[]) => `${((count / median(times)) * 1000).toFixed(0)}/s`;
+  const perSecond = (count: number, times: readonly number[]) =>
+    `${((count / median(times)) * 1000).toFixed(0)}/s`;
   const [took, bareTook] = await inTurns(
     rounds,
     () => timeOf(product, list, listsARound, 200),

@@ -12,14 +12,17 @@ const listsARound = 24;
 const unchangedARound = 160;
 
 /**
- * Several processes of the API on one database. Where they are more than the processors they cannot answer more lists:
- * what counts is that a list costs them no more, and that what needs no list is answered as often.
+ * Several processes of the API on one database. Where they are more than the processors they cannot
+ * answer more lists: what counts is that a list costs them no more, and that what needs no list is
+ * answered as often.
  */
 export async function* processes(api: BenchedApi): AsyncGenerator<Figure> {
   const more = await Promise.all(Array.from({ length: processCount - 1 }, () => api.another()));
   const all: ApiProcess[] = [api, ...more];
   const one = await openConnections(api.product, clients);
-  const spread = (await Promise.all(all.map(({ product }) => openConnections(product, clients / processCount)))).flat();
+  const spread = (
+    await Promise.all(all.map(({ product }) => openConnections(product, clients / processCount)))
+  ).flat();
   try {
     const headers = await api.headers(fiftyCases.subject);
     const list = requestOf('GET', '/api/Cases', headers);
@@ -27,7 +30,10 @@ export async function* processes(api: BenchedApi): AsyncGenerator<Figure> {
     const unchanged = requestOf('GET', '/api/Cases', { ...headers, 'If-None-Match': String(etag) });
     const cost = async (connections: Connection[]) => {
       const used = async () =>
-        (await Promise.all(all.map((each) => each.processorTime()))).reduce((sum, ms) => sum + ms, 0);
+        (await Promise.all(all.map((each) => each.processorTime()))).reduce(
+          (sum, ms) => sum + ms,
+          0,
+        );
       const before = await used();
       await timeOf(connections, list, listsARound, 200);
       return ((await used()) - before) / listsARound;
@@ -42,7 +48,9 @@ export async function* processes(api: BenchedApi): AsyncGenerator<Figure> {
         oneUnchanged: await timeOf(one, unchanged, unchangedARound, 304),
       };
       // The first round warms up.
-      if (round > 0) for (const [name, took] of Object.entries(measured)) times[name as keyof typeof times].push(took);
+      if (round > 0)
+        for (const [name, took] of Object.entries(measured))
+          times[name as keyof typeof times].push(took);
     }
     const machine = `${availableParallelism()} processors`;
     yield compared([times.spread, times.one], {

@@ -97,7 +97,10 @@ async function embedded(customers = 0) {
   };
 }
 
-async function onPostgres({ url, ownerUrl, superuser }: NonNullable<ServeSettings['postgres']>, customers?: number) {
+async function onPostgres(
+  { url, ownerUrl, superuser }: NonNullable<ServeSettings['postgres']>,
+  customers?: number,
+) {
   const { database, notices, close } = await openForRequests({ url, ownerUrl, poolSize });
   if (customers !== undefined) {
     const filler = new pg.Client(superuser);

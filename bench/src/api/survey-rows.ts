@@ -10,12 +10,13 @@ export const tablets = { count: 500, subject: (nth: number) => `tablet-${nth}` }
 export const oneOfMany = { customerId: '0001', subject: 'user-0001' };
 
 /**
- * Statements that fill an empty database: customers with 300 cases each, and one with 50. A case has one business with
- * four attendees, two of whom have signed, and five boundary marks. The signatures of the two customers whose lists are
- * measured are as drawn.
+ * Statements that fill an empty database: customers with 300 cases each, and one with 50. A case
+ * has one business with four attendees, two of whom have signed, and five boundary marks. The
+ * signatures of the two customers whose lists are measured are as drawn.
  */
 export const surveyRows = (customers: number): string[] => [
-  // What the generator makes holds together; checking a million rows would take longer than making them.
+  // What the generator makes holds together; checking a million rows would take longer than making
+  // them.
   `set session_replication_role = replica`,
   `insert into customers (customer_id, name)
    select lpad(n::text, 4, '0'), 'Kommune ' || n from generate_series(1, ${customers}) n

@@ -29,7 +29,9 @@ export async function* writes(api: BenchedApi): AsyncGenerator<Figure> {
   const save = async () => {
     const condition: Record<string, string> = etag === undefined ? {} : { 'If-Match': etag };
     const all = { ...headers, 'Idempotency-Key': randomUUID(), ...condition };
-    const reply = await product.send(requestOf('PUT', `/api/Businesses/${businessId}`, all, overview()));
+    const reply = await product.send(
+      requestOf('PUT', `/api/Businesses/${businessId}`, all, overview()),
+    );
     if (reply.status !== 204) throw new Error(`A save was answered ${reply.status}.`);
     etag = reply.etag;
   };

@@ -42,5 +42,8 @@ async function typing(page: MeetingPage): Promise<Figure> {
 async function drawing(page: MeetingPage): Promise<Figure> {
   await page.slowDown(slowDown);
   const times = await page.scriptPerMove(120);
-  return measured(times, { what: `script from pen to ink, at ${slowDown}× slow-down`, goal: goals.attendees.inkMs });
+  return measured(times, {
+    what: `script from pen to ink, at ${slowDown}× slow-down`,
+    goal: goals.attendees.inkMs,
+  });
 }

@@ -23,7 +23,10 @@ export class MeetingPage {
 
   slowDown = (rate: number) => this.session.send('Emulation.setCPUThrottlingRate', { rate });
 
-  /** Milliseconds from the tap on the tab until the screen takes input and is drawn; leaves it again. */
+  /**
+   * Milliseconds from the tap on the tab until the screen takes input and is drawn; leaves it
+   * again.
+   */
   timeToOpen = () => timeToOpen(this.page, 'Deltakere');
 
   /** Milliseconds of script that each key costs in the form of a new attendee. */
@@ -33,11 +36,15 @@ export class MeetingPage {
     await this.page.getByRole('button', { name: 'Legg til deltaker' }).click();
     await this.page.getByRole('textbox', { name: /^Navn/ }).click();
     const times: number[] = [];
-    for (const letter of text) times.push(await this.scriptOf(() => this.page.keyboard.type(letter)));
+    for (const letter of text)
+      times.push(await this.scriptOf(() => this.page.keyboard.type(letter)));
     return times;
   }
 
-  /** Milliseconds of script that each movement of the pen costs on the pad of the attendee that was added. */
+  /**
+   * Milliseconds of script that each movement of the pen costs on the pad of the attendee that was
+   * added.
+   */
   async scriptPerMove(moves: number): Promise<number[]> {
     await this.page
       .getByRole('button', { name: /^Signer: / })
@@ -50,7 +57,10 @@ export class MeetingPage {
     await this.page.waitForFunction(() => document.getAnimations().length === 0);
     const { x = 0, y = 0, width = 0, height = 0 } = (await sheet.boundingBox()) ?? {};
     const place = (index: number) =>
-      [x + width * (0.1 + (0.8 * index) / moves), y + height * (0.5 + 0.3 * Math.sin(index / 4))] as const;
+      [
+        x + width * (0.1 + (0.8 * index) / moves),
+        y + height * (0.5 + 0.3 * Math.sin(index / 4)),
+      ] as const;
     await this.page.mouse.move(...place(0));
     await this.page.mouse.down();
     const times: number[] = [];
@@ -65,7 +75,9 @@ export class MeetingPage {
   private async scriptOf(work: () => Promise<void>): Promise<number> {
     const before = await this.scriptSoFar();
     await work();
-    await this.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+    await this.page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
+    );
     return (await this.scriptSoFar()) - before;
   }
 
@@ -78,7 +90,9 @@ export class MeetingPage {
 const withAttendees = (one: Case, count: number): Case => ({
   ...one,
   businesses: one.businesses.map((business) => {
-    const attendees = Array.from({ length: count }, (_, index) => party(index, business.businessId));
+    const attendees = Array.from({ length: count }, (_, index) =>
+      party(index, business.businessId),
+    );
     return { ...business, attendees };
   }),
 });

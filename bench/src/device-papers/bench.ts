@@ -22,7 +22,10 @@ const compiler = '@myriaddreamin/typst-ts-web-compiler';
 
 /** What the page can ask for, by its path. */
 const contents = new Map(
-  [`${compiler}/wasm`, ...fontNames].map((name, index) => [`/${index}`, readFileSync(resolve(name))]),
+  [`${compiler}/wasm`, ...fontNames].map((name, index) => [
+    `/${index}`,
+    readFileSync(resolve(name)),
+  ]),
 );
 
 const jobOf = (pages: number) => ({
@@ -32,7 +35,12 @@ const jobOf = (pages: number) => ({
     signature: inkedSignature(index),
   })),
   frame: copyFrame(
-    { kind: 'agreement', uuid: crypto.randomUUID(), caseNumber: '2026/118', author: 'Kari Landmåler' },
+    {
+      kind: 'agreement',
+      uuid: crypto.randomUUID(),
+      caseNumber: '2026/118',
+      author: 'Kari Landmåler',
+    },
     new Date(),
   ),
 });
@@ -40,7 +48,9 @@ const jobOf = (pages: number) => ({
 /** The script of the worker that makes papers, as one file. */
 const worker = () => {
   const [script] = buildSync({
-    entryPoints: [fileURLToPath(new URL('../../../host/src/device-papers/paper.worker.ts', import.meta.url))],
+    entryPoints: [
+      fileURLToPath(new URL('../../../host/src/device-papers/paper.worker.ts', import.meta.url)),
+    ],
     alias: { [compiler]: resolve(`${compiler}/pkg/typst_ts_web_compiler.mjs`) },
     define: { 'import.meta.url': '""' },
     ...{ bundle: true, minify: true, write: false, format: 'iife' },
@@ -48,7 +58,10 @@ const worker = () => {
   return script?.text ?? '';
 };
 
-/** Papers made by a device: from the press until the PDF is there, with the start of the compiler, and the memory for it. */
+/**
+ * Papers made by a device: from the press until the PDF is there, with the start of the compiler,
+ * and the memory for it.
+ */
 export async function* measure(): AsyncGenerator<Figure> {
   const server = await chromium.launchServer({ executablePath: findBrowser(), args: browserArgs });
   const browser = await chromium.connect(server.wsEndpoint());
@@ -56,7 +69,9 @@ export async function* measure(): AsyncGenerator<Figure> {
     const page = await browser.newPage();
     await page.route(`${origin}/**`, (route) => {
       const body = contents.get(new URL(route.request().url()).pathname);
-      return route.fulfill(body ? { body } : { contentType: 'text/html', body: '<title>.</title>' });
+      return route.fulfill(
+        body ? { body } : { contentType: 'text/html', body: '<title>.</title>' },
+      );
     });
     await page.goto(origin);
     await prepare(page);
@@ -120,7 +135,9 @@ const made = (page: Page, job: ReturnType<typeof jobOf>) =>
       const start = performance.now();
       const cache = await caches.open('papers');
       const files = await Promise.all(
-        paths.map(async (path) => (await (await cache.match(path))?.arrayBuffer()) ?? new ArrayBuffer()),
+        paths.map(
+          async (path) => (await (await cache.match(path))?.arrayBuffer()) ?? new ArrayBuffer(),
+        ),
       );
       const [engine, ...fonts] = files;
       const address = URL.createObjectURL(new Blob([window.script], { type: 'text/javascript' }));

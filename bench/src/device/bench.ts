@@ -15,13 +15,20 @@ const count = 2_000;
 const perPart = 50;
 const rounds = 7;
 
-/** How the installed app opens on what the device stores: a list of 2,000 cases, with a tablet's processor. */
+/**
+ * How the installed app opens on what the device stores: a list of 2,000 cases, with a tablet's
+ * processor.
+ */
 export async function* measure(): AsyncGenerator<Figure> {
   const stack = await startStack({ base: browserTestBase(), quiet: true });
   const [hostPort, apiPort] = [sparePort(0, 0), sparePort(0, 1)];
   const hostAddress = `http://localhost:${hostPort}`;
   const api = await OwnApi.start(apiPort, manyCases(count), hostAddress);
-  const host = await serve({ app: 'host', port: hostPort, config: await configWith({ api: api.address }) });
+  const host = await serve({
+    app: 'host',
+    port: hostPort,
+    config: await configWith({ api: api.address }),
+  });
   const profile = await Profile.create();
   try {
     const figures = await profile.open(async (page) => {

@@ -24,13 +24,18 @@ export class ListingPage {
     private readonly parts: number,
   ) {}
 
-  /** Signs in, and waits until app and list are on the device. @param parts records of the list on the device */
+  /**
+   * Signs in, and waits until app and list are on the device. @param parts records of the list on
+   * the device
+   */
   static async open(page: Page, address: string, parts: number): Promise<ListingPage> {
     await page.goto(address);
     await page.getByRole('main').getByRole('button', { name: 'Logg inn' }).click();
     await page.getByRole('button', { name: /^Kari/ }).click();
     await page.getByRole('grid').waitFor();
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 120_000 });
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+      timeout: 120_000,
+    });
     const listing = new ListingPage(page, await page.context().newCDPSession(page), parts);
     await listing.stored();
     return listing;
@@ -42,7 +47,10 @@ export class ListingPage {
 
   slowDown = (rate: number) => this.session.send('Emulation.setCPUThrottlingRate', { rate });
 
-  /** Milliseconds from the start of the navigation until rows can be used; what follows it is waited for too. */
+  /**
+   * Milliseconds from the start of the navigation until rows can be used; what follows it is waited
+   * for too.
+   */
   async timeToReload(): Promise<number> {
     await this.page.reload();
     return this.usable();
@@ -71,8 +79,8 @@ export class ListingPage {
   }
 
   /**
-   * Milliseconds of a locked app from the start of the navigation until rows can be used, without those that its user needs to
-   * type the PIN.
+   * Milliseconds of a locked app from the start of the navigation until rows can be used, without
+   * those that its user needs to type the PIN.
    */
   async timeToOpenByPin(): Promise<number> {
     await this.menu('Lås');
@@ -93,7 +101,10 @@ export class ListingPage {
     await this.page.getByRole('menuitem', { name: item }).click();
   }
 
-  /** Milliseconds until an empty page is loaded that a service worker answers from a cache, in a tab of its own. */
+  /**
+   * Milliseconds until an empty page is loaded that a service worker answers from a cache, in a tab
+   * of its own.
+   */
   async timeOfEmptyPage(rounds: number): Promise<number[]> {
     const server = createServer(({ url }, answer) => {
       const isWorker = url === '/worker.js';
@@ -105,7 +116,9 @@ export class ListingPage {
     try {
       const session = await this.context.newCDPSession(page);
       await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
-      await page.evaluate("navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready)");
+      await page.evaluate(
+        "navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready)",
+      );
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
       const times: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
@@ -171,7 +184,9 @@ export class ListingPage {
   }
 
   private drawn = () =>
-    this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    this.page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
 
   /** Milliseconds that the page's thread has worked so far. */
   private async busy(): Promise<number> {
@@ -182,7 +197,8 @@ export class ListingPage {
   }
 
   private async stored(): Promise<void> {
-    while (!(await this.storedKeys()).includes(`part ${this.parts - 1}`)) await this.page.waitForTimeout(250);
+    while (!(await this.storedKeys()).includes(`part ${this.parts - 1}`))
+      await this.page.waitForTimeout(250);
   }
 
   private storedKeys = () =>

@@ -7,15 +7,27 @@ const description =
   'Grensa går langs steingarden fra bolt i fjell ved naustet, videre i rett linje til kors i stein ved elva, og følger ' +
   'elva til den gamle brua.';
 
-/** A customer with so many cases, as a large municipality's surveyor may have; most meetings are still to come. */
+/**
+ * A customer with so many cases, as a large municipality's surveyor may have; most meetings are
+ * still to come.
+ */
 export function manyCases(count: number): ImportFile {
   const random = randomFrom('many cases');
   const signatures = Array.from({ length: 20 }, () => drawnSignature(random));
   const attendee = (index: number, isMeetingDone: boolean) => ({
     uuid: uuidOf(index),
     ...{ name: `Ánne Østby ${index}`, gnr: 31, bnr: 1 + (index % 900), snr: null, fnr: null },
-    ...{ idtype: '' as const, personId: '', address: `Fjordvegen ${1 + (index % 90)}`, postOffice: '5730 Fjordvik' },
-    ...{ email: `part${index}@example.org`, phoneNumber: '+47 55 12 34 56', roleCode: 'NB' as const },
+    ...{
+      idtype: '' as const,
+      personId: '',
+      address: `Fjordvegen ${1 + (index % 90)}`,
+      postOffice: '5730 Fjordvik',
+    },
+    ...{
+      email: `part${index}@example.org`,
+      phoneNumber: '+47 55 12 34 56',
+      roleCode: 'NB' as const,
+    },
     ...{ isParticipated: true, isRepresentedBy: false, powerOfAttorneyType: null, komm: '4699' },
     signature: isMeetingDone ? (signatures[index % signatures.length] as string) : '',
   });
@@ -25,7 +37,8 @@ export function manyCases(count: number): ImportFile {
     const details = {
       businessDate: new Date(Date.UTC(2026, 0, 5, 8) + index * 6 * 60 * 60_000).toISOString(),
       businessPlace: 'Fjordvegen 12',
-      businessTypeName: index % 3 === 0 ? 'Grensejustering' : 'Oppmålingsforretning over eksisterende grense',
+      businessTypeName:
+        index % 3 === 0 ? 'Grensejustering' : 'Oppmålingsforretning over eksisterende grense',
       propertyNumber: `4699-31/${index + 1}`,
       propertyAddress: 'Fjordvegen 12, 5730 Fjordvik',
       journalNumber: null,
@@ -36,10 +49,19 @@ export function manyCases(count: number): ImportFile {
       ...{ comment: 'Varslet i brev.', impartiality: isMeetingDone, caseNumber: reference },
       ...{ gnr: 31, bnr: index + 1, propertyId: 200_000 + index, propertyCount: 1 + (index % 4) },
     };
-    const attendees = Array.from({ length: 4 }, (_, party) => attendee(index * 4 + party, isMeetingDone));
+    const attendees = Array.from({ length: 4 }, (_, party) =>
+      attendee(index * 4 + party, isMeetingDone),
+    );
     return {
-      ...{ reference, municipalityNumber: '4699', municipalityName: 'Fjordvik', municipalityAddress: 'Rådhusvegen 1' },
-      businesses: [{ reference: `${reference}-1`, details, attendees, boundaryMarks: [], documents: [] }],
+      ...{
+        reference,
+        municipalityNumber: '4699',
+        municipalityName: 'Fjordvik',
+        municipalityAddress: 'Rådhusvegen 1',
+      },
+      businesses: [
+        { reference: `${reference}-1`, details, attendees, boundaryMarks: [], documents: [] },
+      ],
     };
   });
   return {

@@ -53,7 +53,12 @@ const withDocuments = (one: Case, count: number): Case => ({
   })),
 });
 
-const documentOf = (caseId: number, businessId: number, type: string, number: number): StoredDocument => ({
+const documentOf = (
+  caseId: number,
+  businessId: number,
+  type: string,
+  number: number,
+): StoredDocument => ({
   id: 10_000 + number,
   uuid: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   fileName: `2026_118-${type}-${String(number).padStart(8, '0')}.jpg`,

@@ -14,12 +14,19 @@ const file = pdfFile(20 * megabyte);
 const rounds = 41;
 const atOnce = 4;
 
-/** Documents up and down through the product's API, against a plain stream between Fastify and the disk. */
+/**
+ * Documents up and down through the product's API, against a plain stream between Fastify and the
+ * disk.
+ */
 export async function* measure(): AsyncGenerator<Figure> {
-  const child = fork(join(import.meta.dirname, 'serve.ts'), { execArgv: ['--import', 'tsx', '--expose-gc'] });
+  const child = fork(join(import.meta.dirname, 'serve.ts'), {
+    execArgv: ['--import', 'tsx', '--expose-gc'],
+  });
   const served = await Promise.race([
     once(child, 'message').then(([message]) => message as Served),
-    once(child, 'exit').then(() => Promise.reject(new Error('The benched API ended before it listened.'))),
+    once(child, 'exit').then(() =>
+      Promise.reject(new Error('The benched API ended before it listened.')),
+    ),
   ]);
   try {
     // First, while nothing large has passed yet that the process would reserve room for.
@@ -75,7 +82,9 @@ async function* memory(served: Served, child: ChildProcess): AsyncGenerator<Figu
     ['', 'as a data URL'],
   ] as const) {
     await ask('memory from here');
-    await Promise.all(ids.map((id) => download(served.product, `/api/Documents/${id}${path}`, headersOf(served))));
+    await Promise.all(
+      ids.map((id) => download(served.product, `/api/Documents/${id}${path}`, headersOf(served))),
+    );
     yield extra(`four documents of 20 MB down at once, ${how}`, await ask('memory so far'));
   }
 }
@@ -100,29 +109,64 @@ const headersOf = ({ token }: Served) => ({ Authorization: `Bearer ${token}`, ..
 async function announce(served: Served): Promise<string> {
   const document = newDocument(served.place, file);
   const headers = { ...headersOf(served), 'Content-Type': 'application/json' };
-  await send(served.product, 'POST', '/api/Documents', headers, Buffer.from(JSON.stringify(document)));
+  await send(
+    served.product,
+    'POST',
+    '/api/Documents',
+    headers,
+    Buffer.from(JSON.stringify(document)),
+  );
   return document.uuid;
 }
 
 const upload = (served: Served, uuid: string) =>
-  send(served.product, 'PUT', `/api/Documents/${uuid}/content`, headersOf(served), file) as Promise<{ id: number }>;
+  send(
+    served.product,
+    'PUT',
+    `/api/Documents/${uuid}/content`,
+    headersOf(served),
+    file,
+  ) as Promise<{ id: number }>;
 
 const agent = new Agent({ keepAlive: true });
 
 /** @throws Error when the answer is no success */
-async function answerOf(port: number, method: string, path: string, headers: Record<string, string>, body?: Buffer) {
+async function answerOf(
+  port: number,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: Buffer,
+) {
   const length = body && { 'Content-Length': String(body.length) };
-  const request = httpRequest({ port, host: '127.0.0.1', method, path, agent, headers: { ...headers, ...length } });
+  const request = httpRequest({
+    port,
+    host: '127.0.0.1',
+    method,
+    path,
+    agent,
+    headers: { ...headers, ...length },
+  });
   request.end(body);
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
-  if ((answer.statusCode ?? 500) >= 300) throw new Error(`${method} ${path} was answered ${answer.statusCode}.`);
+  if ((answer.statusCode ?? 500) >= 300)
+    throw new Error(`${method} ${path} was answered ${answer.statusCode}.`);
   return answer;
 }
 
-const send = async (port: number, method: string, path: string, headers: Record<string, string>, body: Buffer) =>
-  json(await answerOf(port, method, path, headers, body));
+const send = async (
+  port: number,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: Buffer,
+) => json(await answerOf(port, method, path, headers, body));
 
-async function download(port: number, path: string, headers: Record<string, string>): Promise<void> {
+async function download(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+): Promise<void> {
   const answer = await answerOf(port, 'GET', path, headers);
   let bytes = 0;
   for await (const chunk of answer) bytes += chunk.length;

@@ -24,7 +24,9 @@ const sampleEveryMs = 2;
 const api = await startTestApi();
 const folder = await mkdtemp(join(tmpdir(), 'feltbok-plain-'));
 
-/** What the product is measured against: the same framework, a stream to the disk, and nothing else. */
+/**
+ * What the product is measured against: the same framework, a stream to the disk, and nothing else.
+ */
 function plainApp(): FastifyInstance {
   const app = Fastify();
   app.removeAllContentTypeParsers();
@@ -38,7 +40,9 @@ function plainApp(): FastifyInstance {
     const path = join(folder, request.params.name);
     return reply.header('Content-Length', (await stat(path)).size).send(createReadStream(path));
   });
-  app.delete<{ Params: { name: string } }>('/file/:name', async (request) => rm(join(folder, request.params.name)));
+  app.delete<{ Params: { name: string } }>('/file/:name', async (request) =>
+    rm(join(folder, request.params.name)),
+  );
   return app;
 }
 
@@ -51,7 +55,10 @@ const [one] = await api.as('kari').cases();
 const [business] = one?.businesses ?? [];
 if (!one || !business) throw new Error('There is no case to put documents in.');
 
-/** What the process holds of the machine, and what is in use of that: either alone would hide what the other shows. */
+/**
+ * What the process holds of the machine, and what is in use of that: either alone would hide what
+ * the other shows.
+ */
 function memory() {
   const { rss, heapUsed, external } = process.memoryUsage();
   return { resident: rss, used: heapUsed + external };

@@ -13,7 +13,10 @@ const rounds = 7;
 /** Fair coverage: milliseconds there and back, and bytes a second. */
 const line = { latency: 60, downloadThroughput: 1_000_000, uploadThroughput: 1_000_000 };
 
-/** What host and remotes in builds of their own cost a device that has nothing, against the same sources in one build. */
+/**
+ * What host and remotes in builds of their own cost a device that has nothing, against the same
+ * sources in one build.
+ */
 export async function* measure(): AsyncGenerator<Figure> {
   const folder = await buildOneBundle();
   const base = browserTestBase();
@@ -36,7 +39,11 @@ export async function* measure(): AsyncGenerator<Figure> {
   }
 }
 
-async function* visitFigures(browser: Browser, federated: string, bundle: string): AsyncGenerator<Figure> {
+async function* visitFigures(
+  browser: Browser,
+  federated: string,
+  bundle: string,
+): AsyncGenerator<Figure> {
   const [own, other] = [await signedIn(browser, federated), await signedIn(browser, bundle)];
   for (const screen of ['list', 'map'] as const) {
     const visit = (app: SignedIn) => () => timeToUse(browser, app[screen], app.signIn, screen);
@@ -61,9 +68,21 @@ async function signedIn(browser: Browser, address: string): Promise<SignedIn> {
   return { signIn, list: address, map };
 }
 
-/** Milliseconds from the navigation until the screen can be used, in a browser that has nothing of it. */
-async function timeToUse(browser: Browser, address: string, storageState: SignIn, screen: 'list' | 'map') {
-  const context = await browser.newContext({ locale: 'nb-NO', serviceWorkers: 'block', storageState });
+/**
+ * Milliseconds from the navigation until the screen can be used, in a browser that has nothing of
+ * it.
+ */
+async function timeToUse(
+  browser: Browser,
+  address: string,
+  storageState: SignIn,
+  screen: 'list' | 'map',
+) {
+  const context = await browser.newContext({
+    locale: 'nb-NO',
+    serviceWorkers: 'block',
+    storageState,
+  });
   try {
     const page = await context.newPage();
     await slowTheLine(page, line);

@@ -6,11 +6,15 @@ import { appConfiguration } from '../../../build/webpack.app.mjs';
 import { projectRoot } from '../../../scripts/project-root.mjs';
 
 /** What only a federated build, or one that a service worker stores, has need of. */
-const ofFederation = /^(ModuleFederationPlugin|AssetsPlugin|StartChunksPlugin|LibrariesPlugin|InjectManifest)$/;
+const ofFederation =
+  /^(ModuleFederationPlugin|AssetsPlugin|StartChunksPlugin|LibrariesPlugin|InjectManifest)$/;
 
 const sourceOf = (remote: string) => JSON.stringify(join(projectRoot, remote, 'src/remote.tsx'));
 
-/** What stands in the place of the host's `remotes.ts`: the remotes are parts of the host's own build. */
+/**
+ * What stands in the place of the host's `remotes.ts`: the remotes are parts of the host's own
+ * build.
+ */
 const bundledRemotes = `
 import { whenAuthorised } from ${JSON.stringify(join(projectRoot, 'host/src/device/when-shown.ts'))};
 const parts = {
@@ -34,7 +38,8 @@ export async function prepareRemote(store, name, path) {
 `;
 
 /**
- * Builds the app as one: the host's configuration without federation, in which the remotes are parts of the host.
+ * Builds the app as one: the host's configuration without federation, in which the remotes are
+ * parts of the host.
  * @returns the folder of the build, which the caller deletes
  * @throws Error with webpack's errors
  */
@@ -50,13 +55,16 @@ export async function buildOneBundle(): Promise<string> {
     cache: false,
     output: { ...configuration.output, path: folder, clean: false },
     plugins: [
-      ...(configuration.plugins ?? []).filter((plugin) => plugin && !ofFederation.test(plugin.constructor.name)),
+      ...(configuration.plugins ?? []).filter(
+        (plugin) => plugin && !ofFederation.test(plugin.constructor.name),
+      ),
       new webpack.NormalModuleReplacementPlugin(/^\.{1,2}\/remotes$/, remotes),
     ],
   });
   await new Promise<void>((resolve, reject) => {
     compiler?.run((error, stats) => {
-      if (error || !stats || stats.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
+      if (error || !stats || stats.hasErrors())
+        reject(error ?? new Error(stats?.toString('errors-only')));
       else compiler.close(() => resolve());
     });
   });

@@ -18,12 +18,14 @@ const engines = ['postgres', 'embedded'] as const;
 const parts = [...engines, 'memory'] as const;
 
 /**
- * What one account can do to the service and to another customer: the requests that stopped 1.6.0, and more of the kind.
+ * What one account can do to the service and to another customer: the requests that stopped 1.6.0,
+ * and more of the kind.
  * @param chosen parts; all where none is named
  */
 export async function* measure(chosen: string[] = []): AsyncGenerator<Figure> {
   const unknown = chosen.filter((name) => !parts.some((part) => part === name));
-  if (unknown.length > 0) throw new Error(`No part is called ${unknown}: there are ${parts.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Error(`No part is called ${unknown}: there are ${parts.join(', ')}.`);
   for (const engine of engines) {
     if (chosen.length === 0 || chosen.includes(engine)) yield* measureOn(engine);
   }
@@ -102,7 +104,10 @@ interface Sent {
 }
 
 /** @returns the status; 0 where the connection was closed before an answer could be read */
-async function send({ address, tokens }: Served, { as, method, path, body, type = 'application/json' }: Sent) {
+async function send(
+  { address, tokens }: Served,
+  { as, method, path, body, type = 'application/json' }: Sent,
+) {
   const headers = {
     ...profile,
     ...(as !== undefined && { Authorization: `Bearer ${tokens[as]}` }),
@@ -122,7 +127,9 @@ async function send({ address, tokens }: Served, { as, method, path, body, type 
 }
 
 async function meetingOf(served: Served, as: string) {
-  const [one] = JSON.parse((await send(served, { as, method: 'GET', path: '/api/Cases' })).text()) as Case[];
+  const [one] = JSON.parse(
+    (await send(served, { as, method: 'GET', path: '/api/Cases' })).text(),
+  ) as Case[];
   const [business] = one?.businesses ?? [];
   if (!one || !business) throw new Error(`${as} has no case.`);
   return { caseId: one.caseId, businessId: business.businessId };
@@ -142,8 +149,18 @@ async function* bodies(served: Served, strain: () => Promise<Strain>): AsyncGene
   const save = () =>
     timed(() => {
       nth += 1;
-      const body = JSON.stringify({ description: `Lagring ${nth}`, summary: '', comment: '', impartiality: true });
-      return send(served, { as: 'nils', method: 'PUT', path: `/api/Businesses/${businessId}`, body });
+      const body = JSON.stringify({
+        description: `Lagring ${nth}`,
+        summary: '',
+        comment: '',
+        impartiality: true,
+      });
+      return send(served, {
+        as: 'nils',
+        method: 'PUT',
+        path: `/api/Businesses/${businessId}`,
+        body,
+      });
     });
   const health = () => timed(() => send(served, { method: 'GET', path: '/health/live' }));
   for (let round = 0; round < 20; round += 1) await save();
@@ -187,7 +204,10 @@ async function* bodies(served: Served, strain: () => Promise<Strain>): AsyncGene
   yield besideFigure('a neighbour’s save while they come', alone, saves);
 }
 
-/** A rejected body, and one of up to 1 MiB, may block others for a shorter time than a large one that is taken in. */
+/**
+ * A rejected body, and one of up to 1 MiB, may block others for a shorter time than a large one
+ * that is taken in.
+ */
 function getBlockGoal({ body, times = 1 }: HostileRequest, statuses: string) {
   if (body === undefined || times > 1) return goals.hostile.blockMs;
   const isRejected = /^(?:[45]|closed)/.test(statuses);
@@ -195,7 +215,10 @@ function getBlockGoal({ body, times = 1 }: HostileRequest, statuses: string) {
   return isRejected || isSmall ? goals.hostile.rejectedBlockMs : goals.hostile.blockMs;
 }
 
-async function attackWith(served: Served, { times = 1, ...request }: HostileRequest): Promise<string> {
+async function attackWith(
+  served: Served,
+  { times = 1, ...request }: HostileRequest,
+): Promise<string> {
   const answers = await Promise.all(Array.from({ length: times }, () => send(served, request)));
   return [...new Set(answers.map(({ status }) => status || 'closed'))].join(', ');
 }
@@ -212,12 +235,19 @@ const besideFigure = (what: string, alone: readonly number[], beside: readonly n
 /** The embedded engine does one statement at a time: others wait for it, whoever they are. */
 async function* lists(served: Served, strain: () => Promise<Strain>): AsyncGenerator<Figure> {
   const { businessId } = await meetingOf(served, 'kari');
-  const small = () => timed(() => send(served, { as: 'nils', method: 'GET', path: '/api/DocumentRoom' }));
+  const small = () =>
+    timed(() => send(served, { as: 'nils', method: 'GET', path: '/api/DocumentRoom' }));
   const alone: number[] = [];
   for (let round = 0; round < 40; round += 1) alone.push(await small());
   await strain();
-  const paths = ['/api/Cases', `/api/BoundaryMarks?businessId=${businessId}`, '/api/Reports/headers'];
-  const asked = [...paths, ...paths, ...paths, ...paths].flatMap((path) => ['kari', 'per'].map((as) => ({ as, path })));
+  const paths = [
+    '/api/Cases',
+    `/api/BoundaryMarks?businessId=${businessId}`,
+    '/api/Reports/headers',
+  ];
+  const asked = [...paths, ...paths, ...paths, ...paths].flatMap((path) =>
+    ['kari', 'per'].map((as) => ({ as, path })),
+  );
   let open = asked.length;
   const load = asked.map(({ as, path }) =>
     send(served, { as, method: 'GET', path }).finally(() => {
@@ -246,14 +276,17 @@ async function* papers(served: Served, strain: () => Promise<Strain>): AsyncGene
       path: '/api/Reports/protocol',
       body: JSON.stringify({ uuid: randomUUID(), businessId: business, htmlContent, parties: [] }),
     });
-  const page = () => timed(() => paperOf('nils', businessId, '<h2>Avtale</h2><p>Partene er enige.</p>'));
+  const page = () =>
+    timed(() => paperOf('nils', businessId, '<h2>Avtale</h2><p>Partene er enige.</p>'));
   for (let round = 0; round < 3; round += 1) await page();
   const alone: number[] = [];
   for (let round = 0; round < 40; round += 1) alone.push(await page());
   await strain();
   const long = '<p>Partene er enige om grensen mellom eiendommene.</p>'.repeat(4000);
   let left = 20;
-  const load = Array.from({ length: left }, () => paperOf('kari', heavy, long).finally(() => (left -= 1)));
+  const load = Array.from({ length: left }, () =>
+    paperOf('kari', heavy, long).finally(() => (left -= 1)),
+  );
   const beside: number[] = [];
   while (left > 0) beside.push(await page());
   await Promise.all(load);

@@ -123,7 +123,9 @@ async function sendInBlocks(target: FloodTarget, round: number): Promise<number[
   const content = pdfFile(documentMebibytes * mebibyte, `${round}`);
   const document = buildDocument(target, content);
   const path = `/api/Documents/${document.uuid}/content`;
-  const statuses = [await target.send({ method: 'POST', path: '/api/Documents', body: JSON.stringify(document) })];
+  const statuses = [
+    await target.send({ method: 'POST', path: '/api/Documents', body: JSON.stringify(document) }),
+  ];
   for (let start = 0; start < content.length; start += blockBytes) {
     statuses.push(
       await target.send({

@@ -24,7 +24,10 @@ export interface Strain {
   /** The same of JavaScript's heap, and of buffers outside it. */
   heapMb: number;
   buffersMb: number;
-  /** Longest statement since the last asking, in milliseconds; 0 on PostgreSQL, where nobody waits for another's. */
+  /**
+   * Longest statement since the last asking, in milliseconds; 0 on PostgreSQL, where nobody waits
+   * for another's.
+   */
   statementMs: number;
 }
 
@@ -49,10 +52,16 @@ const embedded = async () => {
   client.release();
   return { ...opened, forRequests: opened.database, noticesElsewhere: opened.notices };
 };
-const api = await startTestApi({ documentMaxBytes: 100 * 1024 * 1024 }, testServer ? openTestDatabase() : embedded());
+const api = await startTestApi(
+  { documentMaxBytes: 100 * 1024 * 1024 },
+  testServer ? openTestDatabase() : embedded(),
+);
 await api.app.listen({ port: 0, host: '127.0.0.1' });
 const tokenOf = async (sub: string, more: object = {}) =>
-  [sub, await api.provider.token({ sub, exp: Math.floor(Date.now() / 1000) + 7200, ...more })] as const;
+  [
+    sub,
+    await api.provider.token({ sub, exp: Math.floor(Date.now() / 1000) + 7200, ...more }),
+  ] as const;
 const tokens = Object.fromEntries([
   ...(await Promise.all(['kari', 'per', 'nils', 'fremmed'].map((sub) => tokenOf(sub)))),
   await tokenOf('fagsystem-4699', { scope: integrationScope }),

@@ -43,7 +43,8 @@ async function longestTasks(browser: Browser, address: string, count: number): P
   return tasks;
 }
 
-const isReady = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('ready').length > 0);
+const isReady = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('ready').length > 0);
 
 async function importPoints(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: 'Importer fil', exact: true }).click();

@@ -1,8 +1,8 @@
 import proj4 from 'proj4';
 
 /**
- * The least that reading points from KOF can be: two numbers from each line, and their conversion to UTM by the library
- * that web maps use, loaded, with nothing checked and nothing stored.
+ * The least that reading points from KOF can be: two numbers from each line, and their conversion
+ * to UTM by the library that web maps use, loaded, with nothing checked and nothing stored.
  * @returns something of every point, so that no engine leaves the work out
  */
 export async function bareLoop(file: Blob): Promise<number> {

@@ -17,8 +17,8 @@ const imports = 5;
 const [count] = counts;
 
 /**
- * How fast a large KOF file is read, checked, projected and freed of duplicates, and what the page feels of it; `reload`
- * measures what it feels of the points when it is opened again alone.
+ * How fast a large KOF file is read, checked, projected and freed of duplicates, and what the page
+ * feels of it; `reload` measures what it feels of the points when it is opened again alone.
  */
 export async function* measure(more: string[]): AsyncGenerator<Figure> {
   if (!more.includes('reload')) yield* importing();
@@ -74,7 +74,15 @@ function built(path: string, globalName?: string): string {
   const entry = fileURLToPath(new URL(path, import.meta.url));
   const format = path === './time-reading.ts' ? 'esm' : 'iife';
   const { outputFiles } = buildSync({
-    ...{ entryPoints: [entry], bundle: true, minify: true, write: false, format, globalName, target: 'es2022' },
+    ...{
+      entryPoints: [entry],
+      bundle: true,
+      minify: true,
+      write: false,
+      format,
+      globalName,
+      target: 'es2022',
+    },
   });
   return outputFiles[0]?.text ?? '';
 }
@@ -82,12 +90,17 @@ function built(path: string, globalName?: string): string {
 function reading(folder: string, count: number): Record<'own' | 'least', number[]> {
   const script = join(folder, 'time-reading.mjs');
   writeFileSync(script, built('./time-reading.ts'));
-  const { stdout, stderr } = spawnSync(process.execPath, [script, String(count)], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, [script, String(count)], {
+    encoding: 'utf8',
+  });
   if (!stdout) throw new Error(stderr);
   return JSON.parse(stdout) as Record<'own' | 'least', number[]>;
 }
 
-/** Milliseconds of processor time that PROJ's own program takes for the same points; null where it is not installed. */
+/**
+ * Milliseconds of processor time that PROJ's own program takes for the same points; null where it
+ * is not installed.
+ */
 function timeOfProj(folder: string, count: number): number[] | null {
   if (spawnSync('cs2cs', ['-lp']).status !== 0) return null;
   const input = join(folder, 'points');
@@ -96,13 +109,19 @@ function timeOfProj(folder: string, count: number): number[] | null {
   writeFileSync(input, places.map((line) => line.slice(24, 48)).join('\n'));
   return Array.from({ length: 5 }, () => {
     const command = `TIMEFORMAT='%U %S'; time cs2cs -f %.9f EPSG:5106 EPSG:25832 < '${input}' > /dev/null`;
-    const { stderr } = spawnSync('bash', ['-c', command], { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
+    const { stderr } = spawnSync('bash', ['-c', command], {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+    });
     const [user = Number.NaN, system = Number.NaN] = stderr.trim().split(' ').map(Number);
     return (user + system) * 1000;
   });
 }
 
-/** Milliseconds of the page's longest task while the app's own worker imports the file, as the dialog asks for it. */
+/**
+ * Milliseconds of the page's longest task while the app's own worker imports the file, as the
+ * dialog asks for it.
+ */
 const longestTaskOfImport = (page: Page) =>
   page.evaluate(
     async ({ source, text, expected }) => {

@@ -1,7 +1,10 @@
 import type { WorkAnswer, WorkRequest } from '../../../remote-maps/src/import/do-import';
 import { makeImportedMarks } from '../../../remote-maps/src/marks/imported-marks.domain';
 
-/** Does what the page does with the worker's messages: the points become marks that can be shown. @returns how many marks */
+/**
+ * Does what the page does with the worker's messages: the points become marks that can be shown.
+ * @returns how many marks
+ */
 export function importWith(worker: Worker, file: File): Promise<number> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<WorkAnswer>) => {

@@ -6,9 +6,9 @@ const rounds = 15;
 const count = Number(process.argv[2]);
 
 /**
- * Prints on one line, as JSON, how many milliseconds of processor time an import and the bare loop take, in turns: the
- * clock on the wall also counts what other programs do meanwhile. Run by itself, as a worker is,
- * with the number of points.
+ * Prints on one line, as JSON, how many milliseconds of processor time an import and the bare loop
+ * take, in turns: the clock on the wall also counts what other programs do meanwhile. Run by
+ * itself, as a worker is, with the number of points.
  */
 const file = new File([manyPoints(count).join('\r\n')], 'grenser.kof');
 const processorTime = () => {

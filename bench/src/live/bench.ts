@@ -7,14 +7,20 @@ import { goals } from '../goals';
 import { type Follower, followerOf } from './follower';
 
 const processCount = 3;
-/** Of these, before anything is measured: what a process needs for the first is not what each costs. */
+/**
+ * Of these, before anything is measured: what a process needs for the first is not what each costs.
+ */
 const firstTablets = 30;
 
-/** What tablets cost that follow their cases by several processes, and how soon they hear of a save. */
+/**
+ * What tablets cost that follow their cases by several processes, and how soon they hear of a save.
+ */
 export async function* measure(): AsyncGenerator<Figure> {
   const cluster = await startCluster();
   if (!cluster) {
-    console.log('  NOT MEASURED, as this machine has no PostgreSQL, and several processes need it.');
+    console.log(
+      '  NOT MEASURED, as this machine has no PostgreSQL, and several processes need it.',
+    );
     return;
   }
   const api = await startBenchedApi({ server: cluster.url, customers: 10 });
@@ -43,7 +49,9 @@ async function* following(api: BenchedApi, processes: ApiProcess[]): AsyncGenera
   };
   const first = await Promise.all(Array.from({ length: firstTablets }, (_, nth) => follow(nth)));
   const before = await memoryOf(processes);
-  const others = Array.from({ length: tablets.count - firstTablets }, (_, nth) => follow(nth + firstTablets));
+  const others = Array.from({ length: tablets.count - firstTablets }, (_, nth) =>
+    follow(nth + firstTablets),
+  );
   const all = [...first, ...(await Promise.all(others))];
   const after = await memoryOf(processes);
   const each = (kind: 'heap' | 'resident') => (after[kind] - before[kind]) / others.length / 1000;
@@ -56,7 +64,9 @@ async function* following(api: BenchedApi, processes: ApiProcess[]): AsyncGenera
   });
   const times: number[] = [];
   for (const [nth, one] of cases.entries()) {
-    const heard = all.filter((_, tablet) => tablet % cases.length === nth).map((tablet) => tablet.heardChange());
+    const heard = all
+      .filter((_, tablet) => tablet % cases.length === nth)
+      .map((tablet) => tablet.heardChange());
     const began = performance.now();
     await save(api, one, nth);
     await Promise.all(heard);
@@ -83,10 +93,18 @@ async function memoryOf(processes: readonly ApiProcess[]) {
 async function save(api: BenchedApi, { businesses }: Case, nth: number): Promise<void> {
   const [business] = businesses;
   if (!business) throw new Error('The case has no business.');
-  const answer = await fetch(`http://127.0.0.1:${api.product}/api/Businesses/${business.businessId}`, {
-    method: 'PUT',
-    headers: { ...(await api.headers(fiftyCases.subject)), 'Content-Type': 'application/json' },
-    body: JSON.stringify({ description: `Lagring ${nth}`, summary: '', comment: '', impartiality: true }),
-  });
+  const answer = await fetch(
+    `http://127.0.0.1:${api.product}/api/Businesses/${business.businessId}`,
+    {
+      method: 'PUT',
+      headers: { ...(await api.headers(fiftyCases.subject)), 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        description: `Lagring ${nth}`,
+        summary: '',
+        comment: '',
+        impartiality: true,
+      }),
+    },
+  );
   if (answer.status !== 204) throw new Error(`A save was answered ${answer.status}.`);
 }

@@ -16,10 +16,21 @@ const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
  * @returns once the first event has come
  * @throws Error when it is not answered 200, or ends
  */
-export async function followerOf(port: number, caseId: number, headers: Record<string, string>): Promise<Follower> {
-  const asked = request({ host: '127.0.0.1', port, path: `/api/Cases/${caseId}/Events`, headers, agent }).end();
+export async function followerOf(
+  port: number,
+  caseId: number,
+  headers: Record<string, string>,
+): Promise<Follower> {
+  const asked = request({
+    host: '127.0.0.1',
+    port,
+    path: `/api/Cases/${caseId}/Events`,
+    headers,
+    agent,
+  }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  if (answer.statusCode !== 200) throw new Error(`Following a case was answered ${answer.statusCode}.`);
+  if (answer.statusCode !== 200)
+    throw new Error(`Following a case was answered ${answer.statusCode}.`);
   answer.setEncoding('utf8');
   let left = false;
   let heard: { resolve(): void; reject(error: Error): void } | undefined;

@@ -31,7 +31,12 @@ export async function bareMap(page: Page, { tiles, centre, box, layer }: BareMap
   const openLayers = await readFile(require.resolve('ol/dist/ol.js'), 'utf8');
   const style = await readFile(require.resolve('ol/ol.css'), 'utf8');
   // Without fading, as in the app: it would cost frames.
-  const source = JSON.stringify({ url: tiles, maxZoom: 18, crossOrigin: 'anonymous', transition: 0 });
+  const source = JSON.stringify({
+    url: tiles,
+    maxZoom: 18,
+    crossOrigin: 'anonymous',
+    transition: 0,
+  });
   const document = `<!doctype html><style>${style} body { margin: 0 } #map { width: ${box.width}px; height: ${box.height}px }</style>
     <div id="map"></div><script src="ol.js"></script><script>
     const source = new ol.source.XYZ(${source});
@@ -52,7 +57,10 @@ export async function bareMap(page: Page, { tiles, centre, box, layer }: BareMap
   if (missing > 0) throw new Error(`${missing} tiles of the bare map could not be had`);
 }
 
-/** From this machine in earnest: to a page that only seems to be from anywhere, Chromium blocks the tiles that are. */
+/**
+ * From this machine in earnest: to a page that only seems to be from anywhere, Chromium blocks the
+ * tiles that are.
+ */
 export async function servePage(document: string, script: string): Promise<Server> {
   const server = createServer(({ url }, answer) => {
     const isScript = url?.endsWith('.js');
@@ -63,7 +71,10 @@ export async function servePage(document: string, script: string): Promise<Serve
   return server;
 }
 
-/** What the middle of the app's map lies on, as its footer shows in ETRS89/UTM 32. @returns on the plane of web maps */
+/**
+ * What the middle of the app's map lies on, as its footer shows in ETRS89/UTM 32. @returns on the
+ * plane of web maps
+ */
 export async function centreOf(page: Page): Promise<[x: number, y: number]> {
   const text = await page.locator('.fb-maps-position').textContent();
   const [north, east] = ['N', 'Ø'].map((axis) => {
@@ -82,7 +93,9 @@ export async function centreOf(page: Page): Promise<[x: number, y: number]> {
  * @param other of the same size
  */
 export async function likeness(one: Page, other: Page): Promise<number> {
-  const [colours = [], others = []] = await Promise.all([one, other].map((page) => page.evaluate(coloursSeen)));
+  const [colours = [], others = []] = await Promise.all(
+    [one, other].map((page) => page.evaluate(coloursSeen)),
+  );
   return colours.filter((colour, index) => colour === others[index]).length / colours.length;
 }
 
@@ -91,8 +104,14 @@ function coloursSeen(): number[] {
   const canvas = document.querySelector<HTMLCanvasElement>('.ol-viewport canvas');
   const context = canvas && document.createElement('canvas').getContext('2d');
   if (!context) throw new Error('there is no map');
-  const { width, height } = Object.assign(context.canvas, { width: canvas.width, height: canvas.height });
+  const { width, height } = Object.assign(context.canvas, {
+    width: canvas.width,
+    height: canvas.height,
+  });
   context.drawImage(canvas, 0, 0);
   const pixels = new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
-  return Array.from({ length: 2000 }, (_, index) => pixels[Math.floor(((index + 0.5) / 2000) * pixels.length)] ?? 0);
+  return Array.from(
+    { length: 2000 },
+    (_, index) => pixels[Math.floor(((index + 0.5) / 2000) * pixels.length)] ?? 0,
+  );
 }

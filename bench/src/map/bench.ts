@@ -9,14 +9,24 @@ import { bareMap, centreOf, likeness } from './bare-map';
 import { markFigures } from './marks';
 import { frameTime } from './panning';
 
-/** A frame counts for what it takes: limited to a screen's sixty a second, it would look as long as one or two of those. */
-const freeFrames = ['--disable-gpu-vsync', '--disable-frame-rate-limit', '--enable-unsafe-swiftshader'];
+/**
+ * A frame counts for what it takes: limited to a screen's sixty a second, it would look as long as
+ * one or two of those.
+ */
+const freeFrames = [
+  '--disable-gpu-vsync',
+  '--disable-frame-rate-limit',
+  '--enable-unsafe-swiftshader',
+];
 const rounds = 7;
 const viewport = { width: 1024, height: 768 };
 
 const baseMapTiles = () => `${addressOf('maps', browserTestBase())}/tiles/Kart/{z}/{x}/{y}.png`;
 
-/** What the map costs to load, to open again and to move; `marks` measures that of boundary marks alone. */
+/**
+ * What the map costs to load, to open again and to move; `marks` measures that of boundary marks
+ * alone.
+ */
 export const measure = (more: string[]) =>
   onStack(async function* (browser, address) {
     const { signIn, map } = await signedIn(browser, address);
@@ -42,7 +52,10 @@ export async function contextOf(browser: Browser, storageState?: SignIn): Promis
 }
 
 /** Whoever is signed in, and the address of the map of a case. */
-export async function signedIn(browser: Browser, address: string): Promise<{ signIn: SignIn; map: string }> {
+export async function signedIn(
+  browser: Browser,
+  address: string,
+): Promise<{ signIn: SignIn; map: string }> {
   const context = await contextOf(browser);
   const page = await context.newPage();
   await page.goto(address);
@@ -58,23 +71,35 @@ export async function signedIn(browser: Browser, address: string): Promise<{ sig
   return { signIn, map };
 }
 
-const isReady = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('ready').length > 0);
+const isReady = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('ready').length > 0);
 
 /** All scripts that a page asks for until its map shows, where the device has none of them. */
 async function loading(browser: Browser, signIn: SignIn, map: string): Promise<Figure> {
   const context = await contextOf(browser, signIn);
   const page = await context.newPage();
-  // What the app fetches when it has nothing to do would be fetched in between, and holds up nothing.
+  // What the app fetches when it has nothing to do would be fetched in between, and holds up
+  // nothing.
   await page.addInitScript('requestIdleCallback = () => 0');
   await page.goto(map);
   await isReady(page);
   const until = await page.evaluate(() => performance.getEntriesByName('ready')[0]?.startTime ?? 0);
   const asked = await scriptsUntil(page, until);
   await context.close();
-  return sizeFigure('JavaScript of host and map until the map shows, without MSAL, gzip', asked, goals.map.scriptsKb);
+  return sizeFigure(
+    'JavaScript of host and map until the map shows, without MSAL, gzip',
+    asked,
+    goals.map.scriptsKb,
+  );
 }
 
-const inTurnOpened = ['Kartlag', 'Posisjon og koordinat', 'Spør om et sted', 'Mål avstand og areal', 'Skisse'];
+const inTurnOpened = [
+  'Kartlag',
+  'Posisjon og koordinat',
+  'Spør om et sted',
+  'Mål avstand og areal',
+  'Skisse',
+];
 
 /** The same with every panel opened. */
 async function loadingPanels(browser: Browser, signIn: SignIn, map: string): Promise<Figure> {
@@ -88,13 +113,21 @@ async function loadingPanels(browser: Browser, signIn: SignIn, map: string): Pro
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Liste over grensepunkter', exact: true }).click();
-  await page.getByRole('complementary').getByRole('listitem').first().getByRole('button').first().click();
+  await page
+    .getByRole('complementary')
+    .getByRole('listitem')
+    .first()
+    .getByRole('button')
+    .first()
+    .click();
   await page.getByRole('textbox', { name: 'Punktnummer' }).waitFor();
   for (const name of inTurnOpened) await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('toolbar', { name: 'Tegneverktøy' }).waitFor();
   await page.waitForLoadState('networkidle');
   const asked = await scriptsUntil(page, Number.POSITIVE_INFINITY);
-  const remote = await page.evaluate(async () => (await (await fetch('/config.json')).json()).remotes.maps as string);
+  const remote = await page.evaluate(
+    async () => (await (await fetch('/config.json')).json()).remotes.maps as string,
+  );
   await context.close();
   const origins = [map, remote].map((address) => new URL(address, map).origin);
   const own = asked.filter((name) => origins.includes(new URL(name).origin));
@@ -139,7 +172,8 @@ async function timeToOpen(page: Page): Promise<number> {
     performance.clearMarks('ready');
     const start = performance.now();
     (tab as HTMLElement).click();
-    while (performance.getEntriesByName('ready').length === 0) await new Promise(requestAnimationFrame);
+    while (performance.getEntriesByName('ready').length === 0)
+      await new Promise(requestAnimationFrame);
     return performance.now() - start;
   });
 }
@@ -185,13 +219,15 @@ async function panning(browser: Browser, signIn: SignIn, map: string): Promise<F
     await throttle(page);
   }
   const alike = await likeness(own, bare);
-  if (alike < 0.95) throw new Error(`the two maps show the same in ${(100 * alike).toFixed(0)} of 100 places only`);
+  if (alike < 0.95)
+    throw new Error(`the two maps show the same in ${(100 * alike).toFixed(0)} of 100 places only`);
   const times = await inTurns(
     rounds,
     () => frameTime(own),
     () => frameTime(bare),
   );
-  if ((await own.getByRole('complementary').count()) > 0) throw new Error('the map took a drag for something else');
+  if ((await own.getByRole('complementary').count()) > 0)
+    throw new Error('the map took a drag for something else');
   await context.close();
   return compared(times, {
     what: `Panning over cached tiles at ${slowDown}× slow-down, 95th percentile of frames, against OpenLayers alone`,

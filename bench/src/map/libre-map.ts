@@ -17,11 +17,15 @@ interface LibreMark {
 }
 
 /**
- * A page with nothing but MapLibre and these marks, as circles, each with its label unless another stands there. The
- * letters are drawn by the browser, as no server of glyphs is asked.
+ * A page with nothing but MapLibre and these marks, as circles, each with its label unless another
+ * stands there. The letters are drawn by the browser, as no server of glyphs is asked.
  * @param box of the map, in CSS pixels
  */
-export async function libreMap(context: BrowserContext, marks: readonly LibreMark[], box: Box): Promise<Page> {
+export async function libreMap(
+  context: BrowserContext,
+  marks: readonly LibreMark[],
+  box: Box,
+): Promise<Page> {
   const script = await readFile(require.resolve('maplibre-gl/dist/maplibre-gl.js'), 'utf8');
   const features = marks.map(({ x, y, label, type }) => ({
     ...{ type: 'Feature', properties: { label, type } },
@@ -33,10 +37,14 @@ export async function libreMap(context: BrowserContext, marks: readonly LibreMar
     sources: { marks: { type: 'geojson', data: { type: 'FeatureCollection', features } } },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': '#eef' } },
-      { ...{ id: 'marks', type: 'circle', source: 'marks' }, paint: { 'circle-radius': 11, 'circle-stroke-width': 2 } },
+      {
+        ...{ id: 'marks', type: 'circle', source: 'marks' },
+        paint: { 'circle-radius': 11, 'circle-stroke-width': 2 },
+      },
     ],
   };
-  // Letters as pictures, one for each label: what stands in the glyph server's place costs nothing while it is measured.
+  // Letters as pictures, one for each label: what stands in the glyph server's place costs nothing
+  // while it is measured.
   const labels = {
     ...{ id: 'labels', type: 'symbol', source: 'marks' },
     layout: { 'icon-image': ['get', 'label'], 'icon-anchor': 'left', 'icon-offset': [15, 0] },
@@ -63,7 +71,9 @@ export async function libreMap(context: BrowserContext, marks: readonly LibreMar
   const server = await servePage(document, script);
   page.once('close', () => server.close());
   await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
-  await page.waitForFunction(() => performance.getEntriesByName('ready').length > 0, undefined, { timeout: 120_000 });
+  await page.waitForFunction(() => performance.getEntriesByName('ready').length > 0, undefined, {
+    timeout: 120_000,
+  });
   await throttle(page);
   return page;
 }

@@ -22,21 +22,41 @@ interface Scatter {
   isCrowded: boolean;
 }
 
-/** Marks spread over a square around the middle of the map, always the same; one stands right in the middle. */
-function marksOf({ count, side }: Pick<Scatter, 'count' | 'side'>, businessId: number): BoundaryMark[] {
+/**
+ * Marks spread over a square around the middle of the map, always the same; one stands right in the
+ * middle.
+ */
+function marksOf(
+  { count, side }: Pick<Scatter, 'count' | 'side'>,
+  businessId: number,
+): BoundaryMark[] {
   // A sequence that fills a square evenly without a grid's rows (Kronecker, by the plastic number).
   const [first, second] = [0.754_877_666_246_693, 0.569_840_290_998_053];
   return Array.from({ length: count }, (_, index) => {
     const spread = (step: number) => (((index * step) % 1) - 0.5) * side * Number(index > 0);
     return {
-      ...{ id: index + 1, uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, businessId },
+      ...{
+        id: index + 1,
+        uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+        businessId,
+      },
       ...{
         name: '',
         boundaryPointNumber: String(index + 1),
         typeOfBoundaryMark: types[index % types.length] as string,
       },
-      ...{ typeOfGround: 'FJ', status: 'E', approved: 'J', codeForSurvey: 'OF', claimByAttendees: '', settlement: '' },
-      ...{ quality: { accuracy: accuracies[index % accuracies.length] ?? null }, measurementMethod: '96' },
+      ...{
+        typeOfGround: 'FJ',
+        status: 'E',
+        approved: 'J',
+        codeForSurvey: 'OF',
+        claimByAttendees: '',
+        settlement: '',
+      },
+      ...{
+        quality: { accuracy: accuracies[index % accuracies.length] ?? null },
+        measurementMethod: '96',
+      },
       north: Math.round((middle.north + spread(second)) * 1000) / 1000,
       east: Math.round((middle.east + spread(first)) * 1000) / 1000,
       ...{ utmType: 25_832, metaType: 'Database', revision: 1 },
@@ -54,7 +74,11 @@ export async function ownMap(
   const businessId = Number(/business\/(\d+)/.exec(map)?.[1]);
   const json = JSON.stringify(marksOf(scatter, businessId));
   await page.route(/\/api\/BoundaryMarks\?/, (route) =>
-    route.fulfill({ body: json, contentType: 'application/json', headers: { 'Access-Control-Allow-Origin': '*' } }),
+    route.fulfill({
+      body: json,
+      contentType: 'application/json',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
   );
   await page.goto(map);
   await page.waitForFunction(() => performance.getEntriesByName('ready').length > 0);
@@ -62,8 +86,8 @@ export async function ownMap(
 }
 
 /**
- * A page with nothing but OpenLayers: a layer with one style for each type of mark, and labels that give way. It draws as
- * many symbols and labels as the app does.
+ * A page with nothing but OpenLayers: a layer with one style for each type of mark, and labels that
+ * give way. It draws as many symbols and labels as the app does.
  */
 const bareLayer = (scatter: Scatter) => `(() => {
   const marks = ${JSON.stringify(
@@ -201,7 +225,10 @@ async function withBoth(
   return figures;
 }
 
-/** Milliseconds of script that steps of the mark in the middle take until each is drawn; opens its panel first. */
+/**
+ * Milliseconds of script that steps of the mark in the middle take until each is drawn; opens its
+ * panel first.
+ */
 async function changeTimes(page: Page): Promise<number[]> {
   await page.bringToFront();
   const box = await page.getByRole('application').boundingBox();
@@ -245,8 +272,8 @@ async function changeTimes(page: Page): Promise<number[]> {
 }
 
 /**
- * Milliseconds until the map is drawn at another zoom, where nothing of what was drawn before is of use. The map asks for
- * its frame first, and so has drawn when the next one who asked is called.
+ * Milliseconds until the map is drawn at another zoom, where nothing of what was drawn before is of
+ * use. The map asks for its frame first, and so has drawn when the next one who asked is called.
  */
 async function renderTime(page: Page, which: 'app' | 'bare'): Promise<number> {
   await page.bringToFront();
@@ -262,6 +289,8 @@ async function renderTime(page: Page, which: 'app' | 'bare'): Promise<number> {
     await new Promise(requestAnimationFrame);
     return performance.now() - start;
   })()`)) as number;
-  await page.evaluate(`(async () => { ${zoom(1)}; await new Promise((done) => setTimeout(done, 300)); })()`);
+  await page.evaluate(
+    `(async () => { ${zoom(1)}; await new Promise((done) => setTimeout(done, 300)); })()`,
+  );
   return took;
 }

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 const frames = 160;
 
 /**
- * Drags the map by a finger that moves once a frame, and returns how long each frame took, in milliseconds. A text,
- * as the runner would add a helper to functions that the page lacks.
+ * Drags the map by a finger that moves once a frame, and returns how long each frame took, in
+ * milliseconds. A text, as the runner would add a helper to functions that the page lacks.
  */
 const drag = `(async () => {
   const viewport = document.querySelector('.ol-viewport');

@@ -6,12 +6,18 @@ import { onStack } from '../in-browser';
 
 const warmUp = 20;
 const turns = 60;
-/** The code that compilers make grows with how often something runs, and is no leak: here it is interpreted. */
+/**
+ * The code that compilers make grows with how often something runs, and is no leak: here it is
+ * interpreted.
+ */
 const interpreted = '--js-flags=--no-sparkplug --no-maglev --no-turbofan';
 
 export const measure = () => onStack(growth, [interpreted]);
 
-/** What the page's heap grows by while a user goes from the list to a case, its map and back, again and again. */
+/**
+ * What the page's heap grows by while a user goes from the list to a case, its map and back, again
+ * and again.
+ */
 async function* growth(browser: Browser, address: string): AsyncGenerator<Figure> {
   const page = await openCase(browser, address, (one) => one, { serviceWorkers: 'block' });
   const session = await page.context().newCDPSession(page);

@@ -28,7 +28,13 @@ const jobOf = (html: string) => ({
   html,
   parties,
   frame: {
-    ...{ title: 'Avtale', author: 'Kari Landmåler', language: 'nb-NO', id: randomUUID(), createdAt: new Date() },
+    ...{
+      title: 'Avtale',
+      author: 'Kari Landmåler',
+      language: 'nb-NO',
+      id: randomUUID(),
+      createdAt: new Date(),
+    },
     foot: { left: 'Sak 2026/118', right: 'Side {page} av {of}' },
   },
 });
@@ -88,13 +94,23 @@ async function printed(page: Page, html: string): Promise<Uint8Array> {
   await page.evaluate(
     async (body) => {
       document.body.innerHTML = body;
-      await Promise.all([document.fonts.ready, ...[...document.images].map((picture) => picture.decode())]);
+      await Promise.all([
+        document.fonts.ready,
+        ...[...document.images].map((picture) => picture.decode()),
+      ]);
     },
     asBody(html, parties),
   );
   return page.pdf({
-    ...{ format: 'A4', tagged: true, outline: true, displayHeaderFooter: true, headerTemplate: '<span></span>' },
-    footerTemplate: '<span>Side <span class="pageNumber"></span> av <span class="totalPages"></span></span>',
+    ...{
+      format: 'A4',
+      tagged: true,
+      outline: true,
+      displayHeaderFooter: true,
+      headerTemplate: '<span></span>',
+    },
+    footerTemplate:
+      '<span>Side <span class="pageNumber"></span> av <span class="totalPages"></span></span>',
     margin: { top: '20mm', bottom: '20mm', left: '20mm', right: '20mm' },
   });
 }
@@ -109,12 +125,19 @@ async function* besideOthers(): AsyncGenerator<Figure> {
   try {
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     const address = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
-    const token = await api.provider.token({ sub: 'kari', exp: Math.floor(Date.now() / 1000) + 3600 });
+    const token = await api.provider.token({
+      sub: 'kari',
+      exp: Math.floor(Date.now() / 1000) + 3600,
+    });
     const headers = { Authorization: `Bearer ${token}`, ...profile };
     const { businessId, attendees } = await api.as('kari').businessOf('4699-31/472');
     const [attendee] = attendees;
     // A paper names only attendees of the case.
-    const signed = parties.map((party) => ({ ...party, uuid: attendee?.uuid, name: attendee?.name }));
+    const signed = parties.map((party) => ({
+      ...party,
+      uuid: attendee?.uuid,
+      name: attendee?.name,
+    }));
     const generate = async () => {
       const htmlContent = agreementText(1);
       const body = JSON.stringify({ uuid: randomUUID(), businessId, htmlContent, parties: signed });
@@ -147,7 +170,10 @@ async function listTimes(address: string, headers: Record<string, string>): Prom
 }
 
 /** As one agreement is made, the next is asked for, until the work is done. */
-async function whileTenAreMade<Result>(generate: () => Promise<void>, work: () => Promise<Result>): Promise<Result> {
+async function whileTenAreMade<Result>(
+  generate: () => Promise<void>,
+  work: () => Promise<Result>,
+): Promise<Result> {
   let isDone = false;
   const asking = async () => {
     while (!isDone) await generate();

@@ -9,7 +9,10 @@ const rounds = 7;
 
 export const measure = () => inBrowser(photoFigures);
 
-/** How long a photograph of 12 megapixels takes to be ready to upload, and what the page feels of it. */
+/**
+ * How long a photograph of 12 megapixels takes to be ready to upload, and what the page feels of
+ * it.
+ */
 async function* photoFigures(browser: Browser): AsyncGenerator<Figure> {
   const page = await browser.newPage();
   await page.route('http://photo.test/', (route) =>
@@ -53,15 +56,20 @@ const worker = () => {
   return script?.text ?? '';
 };
 
-/** Milliseconds from a new worker's start to the photograph's being ready, and of the longest task of the page. */
+/**
+ * Milliseconds from a new worker's start to the photograph's being ready, and of the longest task
+ * of the page.
+ */
 const prepared = (page: Page) =>
   page.evaluate(async (script) => {
     const canvas = new OffscreenCanvas(4000, 3000);
     const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
     // As grass and gravel are: a smooth picture would be decoded faster than any photograph.
     const noise = context.createImageData(500, 500);
-    for (let at = 0; at < noise.data.length; at += 1) noise.data[at] = at % 4 === 3 ? 255 : 60 + Math.random() * 120;
-    for (let x = 0; x < 4000; x += 500) for (let y = 0; y < 3000; y += 500) context.putImageData(noise, x, y);
+    for (let at = 0; at < noise.data.length; at += 1)
+      noise.data[at] = at % 4 === 3 ? 255 : 60 + Math.random() * 120;
+    for (let x = 0; x < 4000; x += 500)
+      for (let y = 0; y < 3000; y += 500) context.putImageData(noise, x, y);
     const file = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
     await new Promise((later) => setTimeout(later, 200));
     let longestTask = 0;

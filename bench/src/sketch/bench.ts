@@ -31,8 +31,9 @@ async function* drawingFigures(browser: Browser, address: string): AsyncGenerato
 }
 
 /**
- * Milliseconds of script: of the pointer moving and of a tap, each with the frame in which it is drawn in front
- * of the map. A text: the runner would give functions in it a helper that the page lacks.
+ * Milliseconds of script: of the pointer moving and of a tap, each with the frame in which it is
+ * drawn in front of the map. A text: the runner would give functions in it a helper that the page
+ * lacks.
  */
 async function drawingTimes(page: Page): Promise<Record<'moved' | 'tapped', number[]>> {
   return (await page.evaluate(`(async () => {

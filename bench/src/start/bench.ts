@@ -17,15 +17,19 @@ import { isInstalled, Profile, shownAfter } from './installed-app';
 const rounds = 9;
 const kilobytes = (bytes: number) => bytes / 1000;
 
-/** `-- start first-visit` measures what a device without the app waits for, `-- start installed` the rest. */
+/**
+ * `-- start first-visit` measures what a device without the app waits for, `-- start installed` the
+ * rest.
+ */
 export async function* measure([which]: string[]): AsyncGenerator<Figure> {
   if (which !== 'installed') yield* firstVisits();
   if (which !== 'first-visit') yield* installed();
 }
 
 /**
- * How fast the installed app starts, and what installing and updating it cost on the wire. Nobody is signed in: the
- * screen is the landing page, and what is measured is the app alone, without the API.
+ * How fast the installed app starts, and what installing and updating it cost on the wire. Nobody
+ * is signed in: the screen is the landing page, and what is measured is the app alone, without the
+ * API.
  */
 async function* installed(): AsyncGenerator<Figure> {
   await buildStale({ report: () => undefined });
@@ -52,7 +56,9 @@ class Relays {
 
   async start() {
     this.all = await Promise.all(
-      ([0, 1, 2, 3] as const).map((which) => CountingRelay.start(sparePort(0, which), sparePort(1, which))),
+      ([0, 1, 2, 3] as const).map((which) =>
+        CountingRelay.start(sparePort(0, which), sparePort(1, which)),
+      ),
     );
   }
 
@@ -67,7 +73,10 @@ class Relays {
     return this.all.reduce((sum, { bytesSent }) => sum + bytesSent, this.before);
   }
 
-  /** Waits until nothing has been sent for two seconds, after something was: a check has no end that a page could see. */
+  /**
+   * Waits until nothing has been sent for two seconds, after something was: a check has no end that
+   * a page could see.
+   */
   async quiet(since: number) {
     let before = since;
     for (let still = 0; still < 8; still += 1) {
@@ -78,7 +87,11 @@ class Relays {
   }
 }
 
-async function* wholeApp(profile: Profile, deployment: Deployment, relays: Relays): AsyncGenerator<Figure> {
+async function* wholeApp(
+  profile: Profile,
+  deployment: Deployment,
+  relays: Relays,
+): AsyncGenerator<Figure> {
   const stored = await profile.open(async (page) => {
     await page.goto(deployment.address);
     await isInstalled(page);
@@ -106,7 +119,9 @@ async function* wholeApp(profile: Profile, deployment: Deployment, relays: Relay
 /** The files of the reports remote in which the rich-text editor is, as they are served. */
 async function editorBytes(deployment: Deployment): Promise<number> {
   const folder = builtApp('remote-reports', 'as built');
-  const { files } = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')) as { files: { file: string }[] };
+  const { files } = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')) as {
+    files: { file: string }[];
+  };
   let bytes = 0;
   for (const { file } of files) {
     if ((await readFile(join(folder, file), 'latin1')).includes('CKEDITOR_VERSION')) {
@@ -116,11 +131,17 @@ async function editorBytes(deployment: Deployment): Promise<number> {
   return bytes;
 }
 
-/** Size of a file on the wire, with the head of its answer: a status line, and a line for each header. */
+/**
+ * Size of a file on the wire, with the head of its answer: a status line, and a line for each
+ * header.
+ */
 async function servedBytes(address: string): Promise<number> {
   const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } });
   await answer.arrayBuffer();
-  const lines = [`HTTP/1.1 ${answer.status} ${answer.statusText}`, ...[...answer.headers].map((one) => one.join(': '))];
+  const lines = [
+    `HTTP/1.1 ${answer.status} ${answer.statusText}`,
+    ...[...answer.headers].map((one) => one.join(': ')),
+  ];
   return Number(answer.headers.get('content-length')) + `${lines.join('\r\n')}\r\n\r\n`.length;
 }
 
@@ -130,7 +151,11 @@ const mapsDeployments = [
   { variant: 'second', what: 'a maps remote in which every script has changed' },
 ] as const;
 
-async function* mapsAlone(profile: Profile, deployment: Deployment, relays: Relays): AsyncGenerator<Figure> {
+async function* mapsAlone(
+  profile: Profile,
+  deployment: Deployment,
+  relays: Relays,
+): AsyncGenerator<Figure> {
   const { usual, deployed } = await profile.open(async (page) => {
     const opened = relays.bytesSent;
     await page.goto(deployment.address);
@@ -149,7 +174,9 @@ async function* mapsAlone(profile: Profile, deployment: Deployment, relays: Rela
     for (const { variant } of mapsDeployments) {
       const before = new Set(await readdir(deployment.folderOf('remote-maps')));
       await deployment.deploy('remote-maps', variant);
-      const used = await bytesOf(() => loadsAnew(page, () => page.getByRole('button', { name: 'Oppdater' }).click()));
+      const used = await bytesOf(() =>
+        loadsAnew(page, () => page.getByRole('button', { name: 'Oppdater' }).click()),
+      );
       withNews.push({ used, changed: await changedSince(before, deployment) });
     }
     return { usual: withoutNews, deployed: withNews };
@@ -167,14 +194,22 @@ async function* mapsAlone(profile: Profile, deployment: Deployment, relays: Rela
   }
 }
 
-/** The files of the maps remote that have come or were replaced, and their bytes as they are served. */
-async function changedSince(before: Set<string>, deployment: Deployment): Promise<{ files: number; bytes: number }> {
-  const { files } = JSON.parse(await readFile(join(deployment.folderOf('remote-maps'), 'assets.json'), 'utf8'));
+/**
+ * The files of the maps remote that have come or were replaced, and their bytes as they are served.
+ */
+async function changedSince(
+  before: Set<string>,
+  deployment: Deployment,
+): Promise<{ files: number; bytes: number }> {
+  const { files } = JSON.parse(
+    await readFile(join(deployment.folderOf('remote-maps'), 'assets.json'), 'utf8'),
+  );
   const changed = [...(files as { file: string }[]).map(({ file }) => file), 'assets.json'].filter(
     (file) => !before.has(file) || /^(assets|mf-manifest)\.json$|^remoteEntry\.js$/.test(file),
   );
   let bytes = 0;
-  for (const file of changed) bytes += await servedBytes(`${deployment.addressOf('remote-maps')}/${file}`);
+  for (const file of changed)
+    bytes += await servedBytes(`${deployment.addressOf('remote-maps')}/${file}`);
   return { files: changed.length, bytes };
 }
 
@@ -193,7 +228,11 @@ async function coldStart(page: Page, address: string): Promise<number> {
   return shownAfter(page);
 }
 
-async function* start(profile: Profile, deployment: Deployment, relays: Relays): AsyncGenerator<Figure> {
+async function* start(
+  profile: Profile,
+  deployment: Deployment,
+  relays: Relays,
+): AsyncGenerator<Figure> {
   const ofFreshBrowser: { offline: number[]; online: number[] } = { offline: [], online: [] };
   const offline = async () => {
     await relays.stop();

@@ -20,16 +20,25 @@ interface Screen {
 }
 
 interface Visit {
-  /** Milliseconds from the navigation until the screen can be used; the largest paint, where nobody is signed in. */
+  /**
+   * Milliseconds from the navigation until the screen can be used; the largest paint, where nobody
+   * is signed in.
+   */
   took: number;
   firstPaint: number;
   shift: number;
   asked: Asked[];
-  /** Of a map, in milliseconds from the navigation: when the first tile, all tiles and the boundary marks had come. */
+  /**
+   * Of a map, in milliseconds from the navigation: when the first tile, all tiles and the boundary
+   * marks had come.
+   */
   tiles: { count: number; first: number; all: number; marks: number } | null;
 }
 
-/** How soon a device that has nothing shows each screen, over a slow line, against one preloaded script of the same size. */
+/**
+ * How soon a device that has nothing shows each screen, over a slow line, against one preloaded
+ * script of the same size.
+ */
 export const firstVisits = () =>
   onStack(async function* (browser, address) {
     const front = await startSecureFront(browserTestBase());
@@ -42,7 +51,13 @@ export const firstVisits = () =>
   });
 
 const screensOf = (overview: string): Screen[] => [
-  { name: 'landing page', path: '/', isSignedIn: false, mark: null, goal: goals.start.landingSeconds },
+  {
+    name: 'landing page',
+    path: '/',
+    isSignedIn: false,
+    mark: null,
+    goal: goals.start.landingSeconds,
+  },
   { name: 'case list', path: '/', isSignedIn: true, mark: 'usable', goal: goals.start.listSeconds },
   ...(
     [
@@ -63,7 +78,9 @@ async function signedIn(browser: Browser, address: string, front: SecureFront) {
   const overview = new URL(page.url()).pathname.replace(/\/(overview)?$/, '/overview');
   const { cookies, origins } = await page.context().storageState();
   await page.context().close();
-  const own = origins.filter(({ origin }) => origin === address).map((one) => ({ ...one, origin: front.address }));
+  const own = origins
+    .filter(({ origin }) => origin === address)
+    .map((one) => ({ ...one, origin: front.address }));
   const signIn: SignIn = { cookies, origins: own };
   return { signIn, overview: overview.endsWith('/overview') ? overview : `${overview}/overview` };
 }
@@ -139,7 +156,8 @@ async function visited(
     await (mark ? marked(page, mark) : page.locator('main h1').waitFor({ timeout: 60_000 }));
     const seen = await page.evaluate((name) => {
       const { paints } = globalThis as unknown as { paints: { largest: number; shift: number } };
-      const used = name === null ? paints.largest : (performance.getEntriesByName(name)[0]?.startTime ?? 0);
+      const used =
+        name === null ? paints.largest : (performance.getEntriesByName(name)[0]?.startTime ?? 0);
       const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
       return { took: used, firstPaint, shift: paints.shift };
     }, mark);
@@ -154,14 +172,23 @@ async function visited(
 
 /** @throws Error when there are no tiles, or no marks */
 function tilesOf(asked: readonly Asked[]): NonNullable<Visit['tiles']> {
-  const endsOf = (part: string) => asked.filter(({ address }) => address.includes(part)).map(({ end }) => end);
+  const endsOf = (part: string) =>
+    asked.filter(({ address }) => address.includes(part)).map(({ end }) => end);
   const [tiles, marks] = [endsOf('/tiles/'), endsOf('/api/BoundaryMarks')];
-  if (tiles.length === 0 || marks.length === 0) throw new Error('The map asked for no tiles, or for no marks.');
-  return { count: tiles.length, first: Math.min(...tiles), all: Math.max(...tiles), marks: Math.min(...marks) };
+  if (tiles.length === 0 || marks.length === 0)
+    throw new Error('The map asked for no tiles, or for no marks.');
+  return {
+    count: tiles.length,
+    first: Math.min(...tiles),
+    all: Math.max(...tiles),
+    marks: Math.min(...marks),
+  };
 }
 
 const marked = (page: Page, mark: string) =>
-  page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, { timeout: 60_000 });
+  page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, {
+    timeout: 60_000,
+  });
 
 /** Runs in the page. */
 function notePaints(): void {
@@ -171,6 +198,7 @@ function notePaints(): void {
     for (const entry of list.getEntries()) paints.largest = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) paints.shift += (entry as unknown as { value: number }).value;
+    for (const entry of list.getEntries())
+      paints.shift += (entry as unknown as { value: number }).value;
   }).observe({ type: 'layout-shift', buffered: true });
 }

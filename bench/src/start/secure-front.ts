@@ -24,18 +24,30 @@ export interface SecureFront {
 /** @param base of the stack that runs @throws Error without openssl */
 export async function startSecureFront(base: number): Promise<SecureFront> {
   const pair = certificate();
-  const moved = fronted.map((name, index) => ({ from: portOf(name, base), to: base + offset + index }));
+  const moved = fronted.map((name, index) => ({
+    from: portOf(name, base),
+    to: base + offset + index,
+  }));
   const toSecure = (text: string) =>
-    moved.reduce((now, { from, to }) => now.replaceAll(`http://localhost:${from}`, `https://localhost:${to}`), text);
+    moved.reduce(
+      (now, { from, to }) => now.replaceAll(`http://localhost:${from}`, `https://localhost:${to}`),
+      text,
+    );
   const toPlain = (text: string) =>
-    moved.reduce((now, { from, to }) => now.replaceAll(`https://localhost:${to}`, `http://localhost:${from}`), text);
+    moved.reduce(
+      (now, { from, to }) => now.replaceAll(`https://localhost:${to}`, `http://localhost:${from}`),
+      text,
+    );
   const servers = await Promise.all(
     moved.map(async ({ from, to }) => {
       const server = createSecureServer({ ...pair, allowHTTP1: true }, (asked, answer) => {
-        if (from === portOf('host', base) && asked.url.startsWith('/yardstick')) sendYardstick(asked, answer);
+        if (from === portOf('host', base) && asked.url.startsWith('/yardstick'))
+          sendYardstick(asked, answer);
         else pass({ asked, answer, port: from, toSecure, toPlain });
       });
-      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(to, 'localhost', resolve));
+      await new Promise<void>((resolve, reject) =>
+        server.once('error', reject).listen(to, 'localhost', resolve),
+      );
       return server;
     }),
   );
@@ -57,7 +69,8 @@ interface Passing {
   toPlain: (text: string) => string;
 }
 
-const ofConnection = /^(connection|keep-alive|transfer-encoding|upgrade|http2-settings|host|content-length)$/;
+const ofConnection =
+  /^(connection|keep-alive|transfer-encoding|upgrade|http2-settings|host|content-length)$/;
 
 /** Passes a request on, with the addresses that the answer names made those of this front. */
 function pass({ asked, answer, port, toSecure, toPlain }: Passing): void {
@@ -68,17 +81,20 @@ function pass({ asked, answer, port, toSecure, toPlain }: Passing): void {
       .map(([name, value]) => [name, typeof value === 'string' ? toPlain(value) : value]),
   );
   if (namesAddresses) headers['accept-encoding'] = 'identity';
-  const onward = request({ port, host: 'localhost', method: asked.method, path: asked.url, headers }, async (given) => {
-    for (const [name, value] of Object.entries(given.headers)) {
-      if (value !== undefined && !ofConnection.test(name)) {
-        answer.setHeader(name, typeof value === 'string' ? toSecure(value) : value);
+  const onward = request(
+    { port, host: 'localhost', method: asked.method, path: asked.url, headers },
+    async (given) => {
+      for (const [name, value] of Object.entries(given.headers)) {
+        if (value !== undefined && !ofConnection.test(name)) {
+          answer.setHeader(name, typeof value === 'string' ? toSecure(value) : value);
+        }
       }
-    }
-    answer.statusCode = given.statusCode ?? 502;
-    if (namesAddresses && /json/.test(String(given.headers['content-type']))) {
-      answer.end(toSecure((await buffer(given)).toString('utf8')));
-    } else given.pipe(answer);
-  });
+      answer.statusCode = given.statusCode ?? 502;
+      if (namesAddresses && /json/.test(String(given.headers['content-type']))) {
+        answer.end(toSecure((await buffer(given)).toString('utf8')));
+      } else given.pipe(answer);
+    },
+  );
   onward.on('error', () => {
     answer.statusCode = 502;
     answer.end();
@@ -92,7 +108,9 @@ function sendYardstick(asked: Http2ServerRequest, answer: Http2ServerResponse): 
   if (pathname === '/yardstick') {
     const script = `/yardstick.js?bytes=${bytes}`;
     answer.setHeader('content-type', 'text/html');
-    answer.end(`<!doctype html><link rel="preload" as="script" href="${script}"><script src="${script}"></script>`);
+    answer.end(
+      `<!doctype html><link rel="preload" as="script" href="${script}"><script src="${script}"></script>`,
+    );
     return;
   }
   const end = "*/performance.mark('usable');";
@@ -108,8 +126,27 @@ function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-front-'));
   const [keyFile, certFile] = [join(folder, 'key'), join(folder, 'certificate')];
   const made = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
-    ...['-keyout', keyFile, '-out', certFile, '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
+    ...[
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '1',
+    ],
+    ...[
+      '-keyout',
+      keyFile,
+      '-out',
+      certFile,
+      '-subj',
+      '/CN=localhost',
+      '-addext',
+      'subjectAltName=DNS:localhost',
+    ],
   ]);
   if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.stderr}`);
   const pair = { key: readFileSync(keyFile), cert: readFileSync(certFile) };

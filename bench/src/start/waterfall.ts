@@ -14,15 +14,25 @@ export async function noteRequests(session: CDPSession) {
   let start: number | undefined;
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     start ??= timestamp;
-    open.set(requestId, { address: request.url, begin: (timestamp - start) * 1000, end: Number.NaN, bytes: 0 });
+    open.set(requestId, {
+      address: request.url,
+      begin: (timestamp - start) * 1000,
+      end: Number.NaN,
+      bytes: 0,
+    });
   });
   session.on('Network.dataReceived', ({ requestId, encodedDataLength, timestamp }) => {
     const found = open.get(requestId);
-    if (found) Object.assign(found, { bytes: found.bytes + encodedDataLength, end: (timestamp - (start ?? 0)) * 1000 });
+    if (found)
+      Object.assign(found, {
+        bytes: found.bytes + encodedDataLength,
+        end: (timestamp - (start ?? 0)) * 1000,
+      });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
     const found = open.get(requestId);
-    if (found) Object.assign(found, { bytes: encodedDataLength, end: (timestamp - (start ?? 0)) * 1000 });
+    if (found)
+      Object.assign(found, { bytes: encodedDataLength, end: (timestamp - (start ?? 0)) * 1000 });
   });
   await session.send('Network.enable');
   return {
@@ -34,11 +44,16 @@ export async function noteRequests(session: CDPSession) {
   };
 }
 
-/** The chain of requests that each began when the one before it had ended, in lines. @param moment when it was used */
+/**
+ * The chain of requests that each began when the one before it had ended, in lines. @param moment
+ * when it was used
+ */
 export function criticalChain(asked: readonly Asked[], moment: number): string[] {
   const chain: Asked[] = [];
   for (let before = moment; ; ) {
-    const next = asked.filter(({ end }) => end <= before).sort((one, other) => other.end - one.end)[0];
+    const next = asked
+      .filter(({ end }) => end <= before)
+      .sort((one, other) => other.end - one.end)[0];
     if (!next || chain.length > 12) break;
     chain.unshift(next);
     before = next.begin;

@@ -3,8 +3,9 @@ import { playHistories } from './histories';
 import { measureSpeed } from './speed';
 
 /**
- * The queue's speed in a browser, and the long run of what `npm test` does 2,000 times: `--histories 1000000` says how
- * many and leaves the speed out, `--seed` which, `--minutes` for how long at most.
+ * The queue's speed in a browser, and the long run of what `npm test` does 2,000 times:
+ * `--histories 1000000` says how many and leaves the speed out, `--seed` which, `--minutes` for how
+ * long at most.
  */
 export async function* measure(args: string[]): AsyncGenerator<Figure> {
   const option = (name: string, usual: number) => {

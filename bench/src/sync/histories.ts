@@ -11,8 +11,15 @@ interface HistoriesWanted {
   minutes: number;
 }
 
-/** Histories of edits, outages, crashes and second tabs over the real queue, none of which may lose anything unseen. */
-export async function playHistories({ histories, seed, minutes }: HistoriesWanted): Promise<Figure> {
+/**
+ * Histories of edits, outages, crashes and second tabs over the real queue, none of which may lose
+ * anything unseen.
+ */
+export async function playHistories({
+  histories,
+  seed,
+  minutes,
+}: HistoriesWanted): Promise<Figure> {
   const started = performance.now();
   const result = await fc.check(
     fc.asyncProperty(historyArbitrary, async (history) => {

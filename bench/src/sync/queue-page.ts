@@ -4,7 +4,9 @@ import { throttle } from '../in-browser';
 
 const saveEach = 40;
 
-/** The app in a browser of its own, with a queue that is filled and measured from within the page. */
+/**
+ * The app in a browser of its own, with a queue that is filled and measured from within the page.
+ */
 export class QueuePage {
   private edits = 0;
   private waiting = 0;
@@ -28,7 +30,10 @@ export class QueuePage {
     return new QueuePage(context, page);
   }
 
-  /** Milliseconds in which every case's save, made without network, reaches the server once there is one. */
+  /**
+   * Milliseconds in which every case's save, made without network, reaches the server once there is
+   * one.
+   */
   async timeToDrain(): Promise<number> {
     this.edits += 1;
     // What has bypassed the queue since must not meet it as conflicts.
@@ -36,7 +41,9 @@ export class QueuePage {
     await this.context.setOffline(true);
     await this.page.evaluate(async (description) => {
       const caseNumbers = Object.keys(globalThis.feltbokSync.cases());
-      await globalThis.feltbokSync.save(caseNumbers.map((caseNumber) => ({ caseNumber, description })));
+      await globalThis.feltbokSync.save(
+        caseNumbers.map((caseNumber) => ({ caseNumber, description })),
+      );
     }, `Utgave ${this.edits}`);
     const drained = this.page.evaluate(async () => {
       await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
@@ -47,11 +54,17 @@ export class QueuePage {
     await this.context.setOffline(false);
     const took = await drained;
     const { failed } = await this.page.evaluate(() => globalThis.feltbokSync.queued());
-    if (failed > 0) throw new Error(`${failed} of the saves were rejected: this is not the time that sending takes`);
+    if (failed > 0)
+      throw new Error(
+        `${failed} of the saves were rejected: this is not the time that sending takes`,
+      );
     return took;
   }
 
-  /** Milliseconds in which as many saves as there are cases go to the API one after the other, past the queue. */
+  /**
+   * Milliseconds in which as many saves as there are cases go to the API one after the other, past
+   * the queue.
+   */
   timeToSendOneByOne(): Promise<number> {
     this.edits += 1;
     return this.page.evaluate(async (description) => {
@@ -79,7 +92,13 @@ export class QueuePage {
         const fields = { description: 'Venter', summary: '', comment: '', impartiality: false };
         for (let id = from; id < to; id += 1) {
           await globalThis.feltbokSync.submit({
-            ...{ kind: 'overview', caseId: id, businessId: id, caseNumber: `2026/${id}`, method: 'PUT' },
+            ...{
+              kind: 'overview',
+              caseId: id,
+              businessId: id,
+              caseNumber: `2026/${id}`,
+              method: 'PUT',
+            },
             ...{ url: `/api/Businesses/${id}`, data: fields, payload: fields },
           });
         }
@@ -96,15 +115,27 @@ export class QueuePage {
       const took: number[] = [];
       for (let save = 0; save < count; save += 1) {
         const id = save % 10;
-        const fields = { description: `Endret ${performance.now()}`, summary: '', comment: '', impartiality: false };
+        const fields = {
+          description: `Endret ${performance.now()}`,
+          summary: '',
+          comment: '',
+          impartiality: false,
+        };
         performance.clearMarks('kept');
         const started = performance.now();
         await globalThis.feltbokSync.submit({
-          ...{ kind: 'overview', caseId: id, businessId: id, caseNumber: `2026/${id}`, method: 'PUT' },
+          ...{
+            kind: 'overview',
+            caseId: id,
+            businessId: id,
+            caseNumber: `2026/${id}`,
+            method: 'PUT',
+          },
           ...{ url: `/api/Businesses/${id}`, data: fields, payload: fields },
         });
         took.push((performance.getEntriesByName('kept')[0]?.startTime ?? Number.NaN) - started);
-        // As far apart as a user's saves may be at most: what follows a save is not the next one's burden.
+        // As far apart as a user's saves may be at most: what follows a save is not the next one's
+        // burden.
         await new Promise(requestAnimationFrame);
       }
       return took;

@@ -18,7 +18,11 @@ export async function* measureSpeed(): AsyncGenerator<Figure> {
   const address = `http://localhost:${base + 40}`;
   const stack = await startStack({ base, fresh: true, quiet: true, moreOrigins: [address] });
   const api = await OwnApi.start(base + 41, municipality(drained), address);
-  const host = await serve({ app: 'host', port: base + 40, config: await configWith({ api: api.address }) });
+  const host = await serve({
+    app: 'host',
+    port: base + 40,
+    config: await configWith({ api: api.address }),
+  });
   try {
     yield* inBrowser((browser) => queueFigures(browser, address));
   } finally {
@@ -39,7 +43,8 @@ async function draining(page: QueuePage): Promise<Figure> {
     () => page.timeToSendOneByOne(),
     () => page.timeToDrain(),
   );
-  const rate = (times: readonly number[]) => `${Math.round((1000 * drained) / median(times))} a second`;
+  const rate = (times: readonly number[]) =>
+    `${Math.round((1000 * drained) / median(times))} a second`;
   return compared([bare, queue], {
     what: `${drained} waiting items are sent, against as many requests to the bare API one by one from the same browser, at ${slowDown}× slow-down`,
     goal: goals.sync.drained,

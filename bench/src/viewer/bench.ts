@@ -42,7 +42,9 @@ async function uploaded(browser: Browser, address: string): Promise<SignedIn> {
   await (await chooser).setFiles({ name: 'Lang.pdf', mimeType: 'application/pdf', buffer: file });
   await page.getByRole('button', { name: 'Gå videre' }).click();
   await page.getByRole('radio', { name: 'Fullmakt' }).check();
-  const sent = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+  const sent = page.waitForResponse(
+    (response) => response.request().method() === 'PUT' && response.ok(),
+  );
   await page.getByRole('button', { name: 'Last opp' }).click();
   await sent;
   const state = await page.context().storageState();
@@ -77,7 +79,9 @@ async function timeToRead(browser: Browser, { state, documents }: SignedIn) {
   return { first, whole: took };
 }
 
-/** Settles when every byte of the document has come that is asked for as a whole, and not in ranges. */
+/**
+ * Settles when every byte of the document has come that is asked for as a whole, and not in ranges.
+ */
 const allReceived = (session: CDPSession) =>
   new Promise<void>((resolve) => {
     let [asked, received] = ['', 0];

@@ -76,7 +76,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-const Lines = ({ lines }: { lines: readonly string[] }) => lines.map((line) => <span key={line}>{line}</span>);
+const Lines = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line) => <span key={line}>{line}</span>);
 
 function RunningBuilds({ asked }: { asked: Promise<RunningBuild[]> }) {
   const t = useTexts();

@@ -11,12 +11,20 @@ export function LibrariesTab() {
   const [libraries, setLibraries] = useState<Library[] | 'failed' | null>(null);
   const load = useCallback(() => {
     setLibraries(null);
-    librariesOfParts(Object.values(placesOfParts())).then(setLibraries, () => setLibraries('failed'));
+    librariesOfParts(Object.values(placesOfParts())).then(setLibraries, () =>
+      setLibraries('failed'),
+    );
   }, []);
   useEffect(load, [load]);
   if (libraries === null) return <Loading text={t('about.tabs.libraries')} />;
   if (libraries === 'failed') {
-    return <ErrorPanel title={t('about.tabs.libraries')} text={t('about.librariesFailed')} onRetry={load} />;
+    return (
+      <ErrorPanel
+        title={t('about.tabs.libraries')}
+        text={t('about.librariesFailed')}
+        onRetry={load}
+      />
+    );
   }
   return (
     <>
@@ -45,4 +53,5 @@ export function LibrariesTab() {
 }
 
 /** Under no other licence that could be chosen. */
-const isUnderGpl = ({ licence }: Library) => licence.split(' OR ').every((one) => /\bL?GPL/.test(one));
+const isUnderGpl = ({ licence }: Library) =>
+  licence.split(' OR ').every((one) => /\bL?GPL/.test(one));

@@ -8,7 +8,10 @@ import { AboutTab } from './AboutTab';
 import { aboutConfigAtom } from './about.state';
 import { LibrariesTab } from './LibrariesTab';
 
-jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: () => undefined, loadRemote: jest.fn() }));
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  registerRemotes: () => undefined,
+  loadRemote: jest.fn(),
+}));
 
 const about: AboutConfig = {
   developer: 'Fjordvik kommune',
@@ -39,10 +42,15 @@ const shipped = {
 async function open(tab: ReactElement, config: AboutConfig | null = about, missing?: string) {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const [, place, file] = /^(.*\/)(\w+\.json)$/.exec(String(input)) ?? [];
-    const libraries = file === 'libraries.json' && place !== missing ? shipped[place ?? ''] : undefined;
+    const libraries =
+      file === 'libraries.json' && place !== missing ? shipped[place ?? ''] : undefined;
     return new Response(JSON.stringify(libraries ?? {}), { status: libraries ? 200 : 404 });
   });
-  placeRemotes({ case: 'http://case.example', maps: 'http://maps.example/app', reports: 'http://reports.example' });
+  placeRemotes({
+    case: 'http://case.example',
+    maps: 'http://maps.example/app',
+    reports: 'http://reports.example',
+  });
   const store = createStore();
   store.set(aboutConfigAtom, config);
   await act(async () => void showApp(tab, store));
@@ -111,8 +119,11 @@ test.each([
   if (first) first.licence = before;
 });
 
-test.each(Object.values(parts))('[ABO-3] without the libraries of %s there is no list with a hole', async (missing) => {
-  await open(<LibrariesTab />, about, missing);
-  expect(await screen.findByText(/Listen over biblioteker ble ikke hentet/)).toBeVisible();
-  expect(screen.queryByRole('table')).not.toBeInTheDocument();
-});
+test.each(Object.values(parts))(
+  '[ABO-3] without the libraries of %s there is no list with a hole',
+  async (missing) => {
+    await open(<LibrariesTab />, about, missing);
+    expect(await screen.findByText(/Listen over biblioteker ble ikke hentet/)).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  },
+);

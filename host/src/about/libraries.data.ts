@@ -15,7 +15,9 @@ export interface Library {
  */
 export async function librariesOfParts(places: readonly string[]): Promise<Library[]> {
   const lists = await Promise.all(places.map(librariesOf));
-  const byName = new Map(lists.flat().map((library) => [`${library.name} ${library.version}`, library]));
+  const byName = new Map(
+    lists.flat().map((library) => [`${library.name} ${library.version}`, library]),
+  );
   return [...byName.values()].sort(
     (a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'),
   );

@@ -31,7 +31,10 @@ test('[SHELL-2] the help menu opens the user guide in a new window, by language'
 });
 
 test('[RGT-11] in nynorsk the guide in nynorsk is opened', async () => {
-  Object.assign(URL, { createObjectURL: () => 'blob:rettleiing', revokeObjectURL: () => undefined });
+  Object.assign(URL, {
+    createObjectURL: () => 'blob:rettleiing',
+    revokeObjectURL: () => undefined,
+  });
   const { page } = await openGuide(async ({ api }) => {
     await act(() => chooseLanguage('nn'));
     api.serveFile(call.replace('=nb', '=nn'), new Blob(['%PDF-'], { type: 'application/pdf' }));
@@ -43,10 +46,15 @@ test.each([
   [404, 'Denne installasjonen har ingen brukerveiledning'],
   [500, 'Tjeneren klarte ikke å hente brukerveiledningen'],
   [null, 'sjekk nettet og prøv igjen'],
-])('[SHELL-2, FLT-25] a guide that is answered with %s says why, without a toast', async (status, text) => {
-  const { page, notifications } = await openGuide(({ api }) => status && api.serve(call, status, {}));
-  await waitFor(() => expect(page.document.body.textContent).toContain(text));
-  expect(page.location.replace).not.toHaveBeenCalled();
-  expect(notifications).toEqual([]);
-  expect(screen.getByRole('button', { name: 'Hjelp' })).toBeEnabled();
-});
+])(
+  '[SHELL-2, FLT-25] a guide that is answered with %s says why, without a toast',
+  async (status, text) => {
+    const { page, notifications } = await openGuide(
+      ({ api }) => status && api.serve(call, status, {}),
+    );
+    await waitFor(() => expect(page.document.body.textContent).toContain(text));
+    expect(page.location.replace).not.toHaveBeenCalled();
+    expect(notifications).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Hjelp' })).toBeEnabled();
+  },
+);

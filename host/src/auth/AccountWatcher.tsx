@@ -20,7 +20,8 @@ export function AccountWatcher({ msal, onSignedOut }: AccountWatcherProps) {
 function Watch({ onSignedOut }: Pick<AccountWatcherProps, 'onSignedOut'>) {
   const { instance } = useMsal();
   useEffect(() => {
-    // The event counts, not the account list: another tab's sign-out event may arrive before the account is removed.
+    // The event counts, not the account list: another tab's sign-out event may arrive before the
+    // account is removed.
     const id = instance.addEventCallback(({ eventType }) => {
       if (eventType === EventType.LOGOUT_SUCCESS) onSignedOut();
     });

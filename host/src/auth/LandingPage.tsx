@@ -10,7 +10,8 @@ import { useStartSignIn } from './start-sign-in';
 import './auth-pages.css';
 
 const LazySessionExpired = lazyPart(
-  async () => (await import(/* webpackChunkName: "session-dialogs" */ './SessionExpiredDialog')).default,
+  async () =>
+    (await import(/* webpackChunkName: "session-dialogs" */ './SessionExpiredDialog')).default,
 );
 
 /** Landing page of a signed-out user, with the login. */

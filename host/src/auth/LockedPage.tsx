@@ -9,8 +9,8 @@ import { sessionControlAtom } from '../session';
 import { useStartSignIn } from './start-sign-in';
 
 /**
- * The device has been without contact for too long, or its clock stands before a time that it has seen: its data stay, and
- * open again after contact.
+ * The device has been without contact for too long, or its clock stands before a time that it has
+ * seen: its data stay, and open again after contact.
  */
 export function LockedPage() {
   const t = useTexts();

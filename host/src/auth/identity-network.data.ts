@@ -11,7 +11,11 @@ export const identityNetwork: INetworkModule = {
   sendPostRequestAsync: (url, options) => send('POST', url, options),
 };
 
-async function send<T>(method: string, url: string, options?: NetworkRequestOptions): Promise<NetworkResponse<T>> {
+async function send<T>(
+  method: string,
+  url: string,
+  options?: NetworkRequestOptions,
+): Promise<NetworkResponse<T>> {
   const response = await fetch(url, {
     method,
     headers: options?.headers,

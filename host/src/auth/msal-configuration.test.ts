@@ -2,7 +2,10 @@ import { ProtocolMode } from '@azure/msal-browser';
 import { msalConfiguration } from './msal-configuration';
 
 const feltbok = { clientId: 'feltbok-web', scope: 'api://feltbok/feltbok.api' };
-const entra = { ...feltbok, authority: 'https://login.microsoftonline.com/11111111-2222-3333-4444-555555555555' };
+const entra = {
+  ...feltbok,
+  authority: 'https://login.microsoftonline.com/11111111-2222-3333-4444-555555555555',
+};
 const other = { ...feltbok, authority: 'https://login.fjordvik.example/realms/kommune' };
 
 test.each([
@@ -17,8 +20,12 @@ test.each([
 });
 
 test('[AUTH-12] the configuration’s word on the protocol goes before the authority’s host', () => {
-  expect(msalConfiguration({ ...other, protocol: 'entra' }).system?.protocolMode).toBe(ProtocolMode.AAD);
-  expect(msalConfiguration({ ...entra, protocol: 'oidc' }).system?.protocolMode).toBe(ProtocolMode.OIDC);
+  expect(msalConfiguration({ ...other, protocol: 'entra' }).system?.protocolMode).toBe(
+    ProtocolMode.AAD,
+  );
+  expect(msalConfiguration({ ...entra, protocol: 'oidc' }).system?.protocolMode).toBe(
+    ProtocolMode.OIDC,
+  );
 });
 
 test('[AUTH-12] authority and client id are configured; another provider’s host is trusted', () => {

@@ -19,8 +19,8 @@ export function msalConfiguration(identity: IdentityConfig): Configuration {
       authority: identity.authority,
       // MSAL trusts Entra ID of itself, and any other provider only if its host is named.
       knownAuthorities: identity.knownAuthorities ?? (protocol === 'oidc' ? [host] : []),
-      // MSAL accepts https authorities only. A developer's provider speaks http, so its endpoints come from the
-      // configuration.
+      // MSAL accepts https authorities only. A developer's provider speaks http, so its endpoints
+      // come from the configuration.
       authorityMetadata: identity.authorityMetadata && JSON.stringify(identity.authorityMetadata),
       redirectUri: home,
       postLogoutRedirectUri: home,

@@ -1,10 +1,16 @@
 import type { Configuration, IPublicClientApplication } from '@azure/msal-browser';
-import { startWebServer, type WebAnswer, type WebRequest, type WebServer } from '../../../build/test/web-server.cjs';
+import {
+  startWebServer,
+  type WebAnswer,
+  type WebRequest,
+  type WebServer,
+} from '../../../build/test/web-server.cjs';
 import type { IdentityConfig } from '../config';
 import { openMsalSignIn } from './msal-sign-in';
 import type { SignIn } from './sign-in';
 
-// The library and its requests are real. Only page navigations are recorded, as jsdom has no other page.
+// The library and its requests are real. Only page navigations are recorded, as jsdom has no other
+// page.
 const left: URL[] = [];
 const libraries: IPublicClientApplication[] = [];
 jest.mock('@azure/msal-browser', () => {
@@ -67,9 +73,22 @@ const base64url = (json: object) =>
     .replaceAll('=', '');
 
 /** Tokens as a provider issues them; the signature is the API's to check, not the browser's. */
-function tokensFor(nonce: string | null, accessToken: string, expiresIn = 3600, subject = 'kari'): WebAnswer {
+function tokensFor(
+  nonce: string | null,
+  accessToken: string,
+  expiresIn = 3600,
+  subject = 'kari',
+): WebAnswer {
   const now = Math.floor(Date.now() / 1000);
-  const claims = { iss: issuer, sub: subject, aud: clientId, iat: now, exp: now + 3600, nonce, name: 'Kari Landmåler' };
+  const claims = {
+    iss: issuer,
+    sub: subject,
+    aud: clientId,
+    iat: now,
+    exp: now + 3600,
+    nonce,
+    name: 'Kari Landmåler',
+  };
   return {
     status: 200,
     headers: { 'Content-Type': 'application/json' },
@@ -104,7 +123,11 @@ async function signInAt(address: string, expiresIn?: number): Promise<SignIn> {
   await before.start(address);
   const asked = left.at(-1)?.searchParams;
   answerTokens(() => tokensFor(asked?.get('nonce') ?? null, 'access-1', expiresIn));
-  history.replaceState(null, '', `/#code=one-time-code&state=${encodeURIComponent(asked?.get('state') ?? '')}`);
+  history.replaceState(
+    null,
+    '',
+    `/#code=one-time-code&state=${encodeURIComponent(asked?.get('state') ?? '')}`,
+  );
   return openMsalSignIn(identity);
 }
 
@@ -121,39 +144,67 @@ test('[AUTH-2] the login goes to the provider with PKCE and the API’s access s
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     redirect_uri: 'http://localhost/',
   });
-  expect(searchParams.get('scope')?.split(' ').sort()).toEqual(['feltbok.api', 'offline_access', 'openid', 'profile']);
+  expect(searchParams.get('scope')?.split(' ').sort()).toEqual([
+    'feltbok.api',
+    'offline_access',
+    'openid',
+    'profile',
+  ]);
 });
 
 test.each([
   ['oidc' as const, 'consent'],
   ['entra' as const, null],
-])('[AUTH-12] a provider of kind %s is asked with prompt %s for a refresh token', async (protocol, prompt) => {
-  const signIn = await openMsalSignIn({ ...identity, protocol, knownAuthorities: [new URL(issuer).host] });
-  await signIn.start('/');
-  expect(left[0]?.searchParams.get('prompt')).toBe(prompt);
-});
+])(
+  '[AUTH-12] a provider of kind %s is asked with prompt %s for a refresh token',
+  async (protocol, prompt) => {
+    const signIn = await openMsalSignIn({
+      ...identity,
+      protocol,
+      knownAuthorities: [new URL(issuer).host],
+    });
+    await signIn.start('/');
+    expect(left[0]?.searchParams.get('prompt')).toBe(prompt);
+  },
+);
 
 test.each([
   ['oidc' as const, 'login consent'],
   ['entra' as const, 'login'],
-])('[DEV-1] a provider of kind %s is asked for another sign-in by prompt %s', async (protocol, prompt) => {
-  const signIn = await openMsalSignIn({ ...identity, protocol, knownAuthorities: [new URL(issuer).host] });
-  await signIn.start('/', true);
-  expect(left[0]?.searchParams.get('prompt')).toBe(prompt);
-});
+])(
+  '[DEV-1] a provider of kind %s is asked for another sign-in by prompt %s',
+  async (protocol, prompt) => {
+    const signIn = await openMsalSignIn({
+      ...identity,
+      protocol,
+      knownAuthorities: [new URL(issuer).host],
+    });
+    await signIn.start('/', true);
+    expect(left[0]?.searchParams.get('prompt')).toBe(prompt);
+  },
+);
 
 test.each([
   ['oidc' as const, { acr_values: 'c1 c2' }],
-  ['entra' as const, { claims: expect.stringContaining('"acrs":{"essential":true,"values":["c1","c2"]}') }],
-])('[DEV-8] a provider of kind %s is asked for strength and age of the sign-in', async (protocol, asked) => {
-  const strength = { acrValues: ['c1', 'c2'], maxAgeMinutes: 60 };
-  const signIn = await openMsalSignIn({
-    ...{ ...identity, protocol, ...strength },
-    knownAuthorities: [new URL(issuer).host],
-  });
-  await signIn.start('/');
-  expect(Object.fromEntries(left[0]?.searchParams ?? [])).toMatchObject({ max_age: '3600', ...asked });
-});
+  [
+    'entra' as const,
+    { claims: expect.stringContaining('"acrs":{"essential":true,"values":["c1","c2"]}') },
+  ],
+])(
+  '[DEV-8] a provider of kind %s is asked for strength and age of the sign-in',
+  async (protocol, asked) => {
+    const strength = { acrValues: ['c1', 'c2'], maxAgeMinutes: 60 };
+    const signIn = await openMsalSignIn({
+      ...{ ...identity, protocol, ...strength },
+      knownAuthorities: [new URL(issuer).host],
+    });
+    await signIn.start('/');
+    expect(Object.fromEntries(left[0]?.searchParams ?? [])).toMatchObject({
+      max_age: '3600',
+      ...asked,
+    });
+  },
+);
 
 test('[DEV-8] a log-out that the provider did not hear of names the app alone', async () => {
   const signIn = await openMsalSignIn(identity);
@@ -197,7 +248,9 @@ test('[FLT-12] a forced refresh asks the provider although the token has not exp
   left.length = 0;
   expect(await signIn.getToken(true)).toEqual({ token: 'access-2' });
   expect(await signIn.getToken()).toEqual({ token: 'access-2' });
-  expect(tokenRequests.filter((request) => request.get('grant_type') === 'refresh_token')).toHaveLength(1);
+  expect(
+    tokenRequests.filter((request) => request.get('grant_type') === 'refresh_token'),
+  ).toHaveLength(1);
   expect(left).toEqual([]);
 });
 
@@ -207,7 +260,11 @@ test.each<[string, () => WebAnswer, Awaited<ReturnType<SignIn['getToken']>>]>([
   ['that the token lacks a scope', () => reject('invalid_scope'), 'sign-in needed'],
   ['that consent is missing', () => reject('consent_required'), 'sign-in needed'],
   ['that the user must act', () => reject('interaction_required'), 'sign-in needed'],
-  ['AADSTS50058', () => reject('server_error', 'AADSTS50058: A silent sign-in request was sent'), 'sign-in needed'],
+  [
+    'AADSTS50058',
+    () => reject('server_error', 'AADSTS50058: A silent sign-in request was sent'),
+    'sign-in needed',
+  ],
   ['that it is broken', () => ({ status: 500, body: '' }), 'provider unreachable'],
   ['nothing', () => 'closed', 'provider unreachable'],
 ])('when a renewal is answered with %s there is no token', async (_, answer, outcome) => {
@@ -231,12 +288,17 @@ test('[FLT-21] a provider that accepts a renewal and says nothing is unreachable
 test('[AUTH-13] a login in another tab gives this page no token', async () => {
   const page = await signInAt('/');
   await page.resume();
-  // The library has one store for all tabs: a login of another one turns up here as an account, and as the active one.
+  // The library has one store for all tabs: a login of another one turns up here as an account, and
+  // as the active one.
   const library = libraries.at(-1) as IPublicClientApplication;
   await page.start('/');
   const asked = left.at(-1)?.searchParams;
   answerTokens(() => tokensFor(asked?.get('nonce') ?? null, 'access-of-ola', 3600, 'ola'));
-  history.replaceState(null, '', `/#code=another-code&state=${encodeURIComponent(asked?.get('state') ?? '')}`);
+  history.replaceState(
+    null,
+    '',
+    `/#code=another-code&state=${encodeURIComponent(asked?.get('state') ?? '')}`,
+  );
   const ola = await library.handleRedirectPromise({ hash: location.hash });
   library.setActiveAccount(ola?.account ?? null);
   expect(library.getActiveAccount()?.idTokenClaims?.sub).toBe('ola');
@@ -251,7 +313,9 @@ test('with nobody signed in there is no account, and a token needs a sign-in', a
 
 const address = '/case/1042/business/2077/property/90311/maps?lag=teig';
 
-/** The user returns from a login at `address` with these parameters beside the state of that login. */
+/**
+ * The user returns from a login at `address` with these parameters beside the state of that login.
+ */
 async function returnFromLogin(parameters: Record<string, string>): Promise<SignIn> {
   const before = await openMsalSignIn(identity);
   await before.start(address);
@@ -261,24 +325,47 @@ async function returnFromLogin(parameters: Record<string, string>): Promise<Sign
 }
 
 test.each([
-  ['access_denied', 'AADSTS50105: not assigned', { reason: 'notAssigned', reference: 'AADSTS50105' }],
-  ['access_denied', 'AADSTS65004: declined', { reason: 'consentDeclined', reference: 'AADSTS65004' }],
-  ['interaction_required', 'AADSTS53003: blocked', { reason: 'blockedByPolicy', reference: 'AADSTS53003' }],
+  [
+    'access_denied',
+    'AADSTS50105: not assigned',
+    { reason: 'notAssigned', reference: 'AADSTS50105' },
+  ],
+  [
+    'access_denied',
+    'AADSTS65004: declined',
+    { reason: 'consentDeclined', reference: 'AADSTS65004' },
+  ],
+  [
+    'interaction_required',
+    'AADSTS53003: blocked',
+    { reason: 'blockedByPolicy', reference: 'AADSTS53003' },
+  ],
   ['access_denied', 'given up', { reason: 'cancelled', reference: 'access_denied' }],
   ['temporarily_unavailable', '', { reason: 'temporary', reference: 'temporarily_unavailable' }],
   ['server_error', '', { reason: 'temporary', reference: 'server_error' }],
-])('[FLT-25] a login answered with %s "%s" says why nobody is signed in', async (error, description, rejection) => {
-  const signIn = await returnFromLogin({ error, error_description: description });
-  expect(location.hash).toBe('');
-  expect(await signIn.resume()).toEqual({ account: null, askedAddress: address, rejection });
-  expect(await signIn.resume()).toEqual({ account: null, askedAddress: null, rejection: null });
-});
+])(
+  '[FLT-25] a login answered with %s "%s" says why nobody is signed in',
+  async (error, description, rejection) => {
+    const signIn = await returnFromLogin({ error, error_description: description });
+    expect(location.hash).toBe('');
+    expect(await signIn.resume()).toEqual({ account: null, askedAddress: address, rejection });
+    expect(await signIn.resume()).toEqual({ account: null, askedAddress: null, rejection: null });
+  },
+);
 
 test('[FLT-25] an answer to a login that the browser has forgotten asks for no address', async () => {
   const state = encodeURIComponent(`x|${address}`);
-  history.replaceState(null, '', `/#error=access_denied&error_description=AADSTS50105&state=${state}`);
+  history.replaceState(
+    null,
+    '',
+    `/#error=access_denied&error_description=AADSTS50105&state=${state}`,
+  );
   const rejection = { reason: 'notAssigned', reference: 'AADSTS50105' };
-  expect(await (await openMsalSignIn(identity)).resume()).toEqual({ account: null, askedAddress: null, rejection });
+  expect(await (await openMsalSignIn(identity)).resume()).toEqual({
+    account: null,
+    askedAddress: null,
+    rejection,
+  });
   history.replaceState(null, '', `/#code=one-time-code&state=${state}`);
   const report = await (await openMsalSignIn(identity)).resume();
   expect(report).toMatchObject({ askedAddress: null, rejection: { reason: 'incomplete' } });

@@ -34,11 +34,15 @@ export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> 
   const active = () => msal.getActiveAccount() ?? msal.getAllAccounts()[0] ?? null;
   let { askedAddress, rejection } = outcome;
   let resumedAs: string | null = null;
-  /** Another tab may have signed somebody else in: this page's work is never sent in that person's name. */
-  const own = () => (resumedAs === null ? active() : (msal.getAccount({ homeAccountId: resumedAs }) ?? null));
+  /**
+   * Another tab may have signed somebody else in: this page's work is never sent in that person's
+   * name.
+   */
+  const own = () =>
+    resumedAs === null ? active() : (msal.getAccount({ homeAccountId: resumedAs }) ?? null);
 
-  // Some providers ignore offline_access without consent (OpenID Connect Core 1.0, 11), and then issue no refresh
-  // token. Entra ID asks for consent by itself, once.
+  // Some providers ignore offline_access without consent (OpenID Connect Core 1.0, 11), and then
+  // issue no refresh token. Entra ID asks for consent by itself, once.
   const prompts = identityProtocolOf(identity) === 'oidc' ? [PromptValue.CONSENT] : [];
 
   return {
@@ -53,11 +57,17 @@ export async function openMsalSignIn(identity: IdentityConfig): Promise<SignIn> 
     },
     start: (address, isAnew = false) => {
       const prompt = [...(isAnew ? [PromptValue.LOGIN] : []), ...prompts].join(' ') || undefined;
-      return msal.loginRedirect({ scopes: [identity.scope], state: address, prompt, ...strengthOf(identity) });
+      return msal.loginRedirect({
+        scopes: [identity.scope],
+        state: address,
+        prompt,
+        ...strengthOf(identity),
+      });
     },
     end: () => {
       const account = own();
-      // Without either a provider does not send the user back; after a log-out without network there is no token any more.
+      // Without either a provider does not send the user back; after a log-out without network
+      // there is no token any more.
       const named = account
         ? { idTokenHint: account.idToken }
         : { extraQueryParameters: { client_id: identity.clientId } };
@@ -79,13 +89,15 @@ interface ProviderAnswer {
 
 /** Reads what the user has come back with: an account, a reason why there is none, or nothing. */
 async function readProviderAnswer(msal: IPublicClientApplication): Promise<ProviderAnswer> {
-  // The library removes the fragment, and throws errors of its own in place of some of the provider's.
+  // The library removes the fragment, and throws errors of its own in place of some of the
+  // provider's.
   const { hash } = location;
   const reported = parseProviderError(hash);
   const isAnswer = reported !== null || new URLSearchParams(hash.slice(1)).has('code');
   try {
     const answer = await msal.handleRedirectPromise({ navigateToLoginRequestUrl: false });
-    if (answer || !isAnswer) return { answer, askedAddress: answer?.state ?? null, rejection: null };
+    if (answer || !isAnswer)
+      return { answer, askedAddress: answer?.state ?? null, rejection: null };
     // The browser has forgotten the login that this answers, and its address cannot be trusted.
     const rejection = toSignInRejection(reported ?? { code: 'state_lost', description: '' });
     return { answer, askedAddress: null, rejection };
@@ -128,7 +140,8 @@ async function getToken(
 ): Promise<TokenAnswer> {
   if (!account) return 'sign-in needed';
   try {
-    // Not the hidden frame that is MSAL's last resort: it holds every call up for ten seconds before it fails.
+    // Not the hidden frame that is MSAL's last resort: it holds every call up for ten seconds
+    // before it fails.
     const { AccessTokenAndRefreshToken, RefreshToken } = CacheLookupPolicy;
     const cacheLookupPolicy = isForced ? RefreshToken : AccessTokenAndRefreshToken;
     const acquired = msal.acquireTokenSilent({ scopes: [scope], account, cacheLookupPolicy });
@@ -149,4 +162,6 @@ const waitForProvider = () =>
 const isSignInNeeded = (error: unknown) =>
   error instanceof InteractionRequiredAuthError ||
   (error instanceof Error &&
-    /AADSTS50058|login_required|interaction_required|invalid_grant|invalid_scope/.test(error.message));
+    /AADSTS50058|login_required|interaction_required|invalid_grant|invalid_scope/.test(
+      error.message,
+    ));

@@ -1,5 +1,6 @@
 /**
- * Calls back when the browser shows this page again as it was left, without loading it: after its back button.
+ * Calls back when the browser shows this page again as it was left, without loading it: after its
+ * back button.
  * @returns stops it
  */
 export function watchPageRestored(onRestored: () => void): () => void {

@@ -4,10 +4,13 @@ import type { HostConfig } from '../config';
 const patience = 5_000;
 
 /**
- * Whether both the API and the identity provider answer, as a login needs both. `navigator.onLine` knows of cables and
- * masts only.
+ * Whether both the API and the identity provider answer, as a login needs both. `navigator.onLine`
+ * knows of cables and masts only.
  */
-export async function isReachable({ api, identity }: Pick<HostConfig, 'api' | 'identity'>): Promise<boolean> {
+export async function isReachable({
+  api,
+  identity,
+}: Pick<HostConfig, 'api' | 'identity'>): Promise<boolean> {
   const answers = await Promise.all([api, providerAddress(identity)].map(answersAtAll));
   return answers.every(Boolean);
 }

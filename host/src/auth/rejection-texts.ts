@@ -25,7 +25,8 @@ const nb = {
   },
   cancelled: {
     text: 'Innloggingen ble avbrutt eller avvist.',
-    advice: 'Prøv igjen. Kommer du ikke inn, oppgir du referansen til den som styrer kontoene hos dere.',
+    advice:
+      'Prøv igjen. Kommer du ikke inn, oppgir du referansen til den som styrer kontoene hos dere.',
   },
   temporary: {
     text: 'Innloggingstjenesten har en feil akkurat nå.',
@@ -68,7 +69,8 @@ const nn: Translation = {
   },
   cancelled: {
     text: 'Innlogginga vart avbroten eller avvist.',
-    advice: 'Prøv igjen. Kjem du ikkje inn, gir du referansen til den som styrer kontoane hos dykk.',
+    advice:
+      'Prøv igjen. Kjem du ikkje inn, gir du referansen til den som styrer kontoane hos dykk.',
   },
   temporary: {
     text: 'Innloggingstenesta har ein feil akkurat no.',
@@ -104,11 +106,13 @@ const en: Translation = {
   },
   blockedByPolicy: {
     text: 'Your organisation’s login rules do not admit this device, place or network.',
-    advice: 'Try an approved device and network, or give the reference to those who manage your accounts.',
+    advice:
+      'Try an approved device and network, or give the reference to those who manage your accounts.',
   },
   cancelled: {
     text: 'The login was cancelled or rejected.',
-    advice: 'Try again. If you do not get in, give the reference to those who manage your accounts.',
+    advice:
+      'Try again. If you do not get in, give the reference to those who manage your accounts.',
   },
   temporary: {
     text: 'The login service has an error right now.',

@@ -4,7 +4,9 @@ const expiredKey = 'feltbok.session-expired';
 
 const expiredAtom = atom(localStorage.getItem(expiredKey) !== null);
 
-/** Whether the provider has ended the sign-in and the user does not know yet; survives a restart. */
+/**
+ * Whether the provider has ended the sign-in and the user does not know yet; survives a restart.
+ */
 export const sessionExpiredAtom = atom(
   (get) => get(expiredAtom),
   (_get, set, expired: boolean) => {

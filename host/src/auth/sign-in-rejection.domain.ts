@@ -57,7 +57,10 @@ const incomplete =
 /** Reads why a login was rejected, and the reference by which the provider finds it. */
 export function toSignInRejection({ code, description }: ProviderError): SignInRejection {
   const entraCode = /AADSTS\d+/.exec(description)?.[0] ?? null;
-  return { reason: findReason(code, entraCode), reference: buildReference(code, entraCode, description) };
+  return {
+    reason: findReason(code, entraCode),
+    reference: buildReference(code, entraCode, description),
+  };
 }
 
 function findReason(code: string, entraCode: string | null): SignInRejectionReason {
@@ -68,7 +71,10 @@ function findReason(code: string, entraCode: string | null): SignInRejectionReas
 
 const requestIds = /\b(?:Trace|Correlation) ID: *[\da-f-]{36}|\bTimestamp: *[\d-]+[ T][\d:]+Z/gi;
 
-/** The fragment of an address can be written by anybody, so that only codes, ids and times of it are shown. */
+/**
+ * The fragment of an address can be written by anybody, so that only codes, ids and times of it are
+ * shown.
+ */
 function buildReference(code: string, entraCode: string | null, description: string): string {
   const shownCode = entraCode ?? /^\w{1,60}$/.exec(code)?.[0] ?? '';
   return [shownCode, ...(description.match(requestIds) ?? [])].filter(Boolean).join(' · ');

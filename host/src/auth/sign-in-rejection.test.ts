@@ -1,13 +1,22 @@
 import { parseProviderError, toSignInRejection } from './sign-in-rejection.domain';
 
-const ids = 'Trace ID: 0a1b2c3d-0000-1111-2222-333344445555 Correlation ID: 11111111-2222-3333-4444-555555555555';
+const ids =
+  'Trace ID: 0a1b2c3d-0000-1111-2222-333344445555 Correlation ID: 11111111-2222-3333-4444-555555555555';
 const time = 'Timestamp: 2026-11-27 08:15:02Z';
 
 test.each([
-  ['access_denied', 'AADSTS50105: Your administrator has configured the application', 'notAssigned'],
+  [
+    'access_denied',
+    'AADSTS50105: Your administrator has configured the application',
+    'notAssigned',
+  ],
   ['access_denied', 'AADSTS65004: User declined to consent to access the app.', 'consentDeclined'],
   ['invalid_client', 'AADSTS65001: The user has not consented', 'consentMissing'],
-  ['access_denied', 'AADSTS53003: Access has been blocked by Conditional Access policies.', 'blockedByPolicy'],
+  [
+    'access_denied',
+    'AADSTS53003: Access has been blocked by Conditional Access policies.',
+    'blockedByPolicy',
+  ],
   ['access_denied', 'AADSTS50000999: A number that nobody knows', 'cancelled'],
   ['access_denied', '', 'cancelled'],
   ['temporarily_unavailable', '', 'temporary'],

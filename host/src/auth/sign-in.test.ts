@@ -1,8 +1,14 @@
 import { mayBeSignedIn, openSignIn, rememberSignedIn } from './sign-in';
 
-const identity = { authority: 'https://login.example', clientId: 'feltbok-web', scope: 'feltbok.api' };
+const identity = {
+  authority: 'https://login.example',
+  clientId: 'feltbok-web',
+  scope: 'feltbok.api',
+};
 const openMsalSignIn = jest.fn();
-jest.mock('./msal-sign-in', () => ({ openMsalSignIn: (...of: unknown[]) => openMsalSignIn(...of) }));
+jest.mock('./msal-sign-in', () => ({
+  openMsalSignIn: (...of: unknown[]) => openMsalSignIn(...of),
+}));
 
 const signIn = { resume: jest.fn(), start: jest.fn(), end: jest.fn(), getToken: jest.fn() };
 

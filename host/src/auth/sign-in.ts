@@ -12,7 +12,9 @@ export interface Account {
 
 interface SignInReport {
   account: Account | null;
-  /** The address that was asked for before a login that has just ended; null at every later report. */
+  /**
+   * The address that was asked for before a login that has just ended; null at every later report.
+   */
   askedAddress: string | null;
   /** Why that login signed nobody in; null at every later report. */
   rejection?: SignInRejection | null;
@@ -36,22 +38,32 @@ export interface SignIn {
   loadWatcher(): Promise<{ default: ComponentType<{ onSignedOut: () => void }> }>;
 }
 
-/** Records that somebody signed in here, so that a first visit need not wait for the identity library. */
+/**
+ * Records that somebody signed in here, so that a first visit need not wait for the identity
+ * library.
+ */
 const signedInBeforeKey = 'feltbok.signed-in-before';
 
 export const rememberSignedIn = () => localStorage.setItem(signedInBeforeKey, 'yes');
 
 /** Whether the provider has just sent the user back. */
-export const hasJustReturned = (): boolean => /[#&?](code|error)=/.test(location.hash + location.search);
+export const hasJustReturned = (): boolean =>
+  /[#&?](code|error)=/.test(location.hash + location.search);
 
-/** Whether an account may be found: somebody signed in before, or the provider has just sent the user back. */
-export const mayBeSignedIn = (): boolean => localStorage.getItem(signedInBeforeKey) !== null || hasJustReturned();
+/**
+ * Whether an account may be found: somebody signed in before, or the provider has just sent the
+ * user back.
+ */
+export const mayBeSignedIn = (): boolean =>
+  localStorage.getItem(signedInBeforeKey) !== null || hasJustReturned();
 
 const loadLibrary = () => import(/* webpackChunkName: "sign-in" */ './msal-sign-in');
 
 export const preloadIdentityLibrary = () => void loadLibrary().catch(() => undefined);
 
-/** The identity library is large and waits until it is needed; `prepare` fetches it ahead of that. */
+/**
+ * The identity library is large and waits until it is needed; `prepare` fetches it ahead of that.
+ */
 export function openSignIn(identity: IdentityConfig): SignIn & { prepare(): void } {
   let opened: Promise<SignIn> | undefined;
   const open = () => {

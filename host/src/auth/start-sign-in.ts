@@ -5,15 +5,18 @@ import { sessionControlAtom } from '../session';
 import { watchPageRestored } from './page-restored';
 
 /**
- * Starting the login: the page is left when it succeeds, so only a start and a failure are ever seen.
+ * Starting the login: the page is left when it succeeds, so only a start and a failure are ever
+ * seen.
  * @param begin in place of an ordinary login
  */
 export function useStartSignIn(begin?: () => Promise<void>) {
   const session = useAtomValue(sessionControlAtom);
   const [state, setState] = useState<'idle' | 'starting' | 'failed'>('idle');
-  // Number of the latest attempt, and one more once the page came back: an earlier one's failure is not shown.
+  // Number of the latest attempt, and one more once the page came back: an earlier one's failure is
+  // not shown.
   const attempt = useRef(0);
-  // The browser's back button may show this very page again, as it was left: its timers and promises go on.
+  // The browser's back button may show this very page again, as it was left: its timers and
+  // promises go on.
   useEffect(
     () =>
       watchPageRestored(() => {

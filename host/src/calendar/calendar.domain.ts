@@ -3,9 +3,14 @@ export type Day = string;
 
 const dayMs = 24 * 60 * 60_000;
 
-// Sweden writes a day as ISO 8601 does. Meetings take place in Norway, whatever zone the device is set to.
+// Sweden writes a day as ISO 8601 does. Meetings take place in Norway, whatever zone the device is
+// set to.
 const norwegianDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' });
-const norwegianHour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Oslo', hour: '2-digit', hourCycle: 'h23' });
+const norwegianHour = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Oslo',
+  hour: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** The Norwegian day of a moment. @param moment milliseconds since 1970 */
 export const dayOf = (moment: number): Day => norwegianDay.format(moment);
@@ -28,12 +33,17 @@ export const isDay = (text: unknown): text is Day =>
   addDays(text, 0) === text;
 
 /** The Monday of the day's week. */
-export const mondayOf = (day: Day): Day => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+export const mondayOf = (day: Day): Day =>
+  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** The seven days of the week that begins on this Monday. */
-export const daysFrom = (monday: Day): Day[] => Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+export const daysFrom = (monday: Day): Day[] =>
+  Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 
-/** The week's number by ISO 8601, as Norwegians count: a week belongs to the year that its Thursday lies in. */
+/**
+ * The week's number by ISO 8601, as Norwegians count: a week belongs to the year that its Thursday
+ * lies in.
+ */
 export function weekNumber(day: Day): number {
   const thursday = addDays(mondayOf(day), 3);
   const firstThursday = addDays(mondayOf(`${thursday.slice(0, 4)}-01-04`), 3);

@@ -10,7 +10,13 @@ import { caseHistoryAtom, loadHistoryAtom, loadOlderHistoryAtom } from './case-h
 import { HistoryEntry } from './HistoryEntry';
 
 /** Changes of the case with author and time, newest first. */
-export default function HistoryDialog({ caseId, onClose }: { caseId: number; onClose: () => void }) {
+export default function HistoryDialog({
+  caseId,
+  onClose,
+}: {
+  caseId: number;
+  onClose: () => void;
+}) {
   const t = useTexts('history');
   const load = useSetAtom(loadHistoryAtom);
   useEffect(() => void load(caseId), [load, caseId]);
@@ -53,7 +59,9 @@ function History({ caseId, onRetry }: { caseId: number; onRetry: () => void }) {
       {trouble && (
         <div className="fb-history-trouble" role="alert">
           <p>{t(phase)}</p>
-          <Button onClick={olderThan === null ? onRetry : () => void loadOlder()}>{shared('retry')}</Button>
+          <Button onClick={olderThan === null ? onRetry : () => void loadOlder()}>
+            {shared('retry')}
+          </Button>
         </div>
       )}
     </>

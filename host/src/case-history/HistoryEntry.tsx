@@ -1,7 +1,11 @@
 import { useHeightText } from '@feltbok/shared/case/use-height-text';
 import { sizeOf } from '@feltbok/shared/domain/byte-size';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { type OverviewFieldName, overviewFieldNames, overviewFields } from '@feltbok/shared/domain/overview-fields';
+import {
+  type OverviewFieldName,
+  overviewFieldNames,
+  overviewFields,
+} from '@feltbok/shared/domain/overview-fields';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { numberText } from '@feltbok/shared/i18n/number-text';
 import type { HistoryEvent } from '@feltbok/shared/wire/history';
@@ -26,7 +30,9 @@ export function HistoryEntry({ event }: { event: HistoryEvent }) {
   const who = author.kind === 'user' ? author.name || t('unknownAuthor') : t(author.kind);
   const fields = fieldChanges(event, knownFields);
   const signing = describeSigning(event);
-  const what = signing ? t(signing) : `${t(`resources.${resourceOf(event)}`)} ${t(`actions.${action}`)}`;
+  const what = signing
+    ? t(signing)
+    : `${t(`resources.${resourceOf(event)}`)} ${t(`actions.${action}`)}`;
   return (
     <li>
       <p className="fb-history-what">
@@ -34,7 +40,8 @@ export function HistoryEntry({ event }: { event: HistoryEvent }) {
         {resourceName && `: ${resourceName}`}
       </p>
       <p className="fb-history-who">
-        <time dateTime={occurredAt}>{`${formatDate(occurredAt)} ${formatTime(occurredAt)}`}</time>, {who}
+        <time dateTime={occurredAt}>{`${formatDate(occurredAt)} ${formatTime(occurredAt)}`}</time>,{' '}
+        {who}
       </p>
       {fields.length > 0 && action === 'changed' && <Changes fields={fields} caption={what} />}
       {fields.length > 0 && action !== 'changed' && (
@@ -61,7 +68,8 @@ const isOfOverview = (name: FieldName): name is OverviewFieldName => name in ove
 function useFieldLabel() {
   const t = useTexts('history');
   const shared = useTexts();
-  return (name: FieldName) => (isOfOverview(name) ? shared(`overview.${name}`) : t(`fields.${name}`));
+  return (name: FieldName) =>
+    isOfOverview(name) ? shared(`overview.${name}`) : t(`fields.${name}`);
 }
 
 function Changes({ fields, caption }: { fields: FieldChange[]; caption: string }) {

@@ -38,7 +38,10 @@ export function resourceOf({ resource }: HistoryEvent): ResourceName {
 type SigningWay = keyof typeof nb.signing;
 type SigningStep = keyof typeof nb.signing.link;
 
-/** How far a request has come that a party sign by itself, and by which way; null for any other event. */
+/**
+ * How far a request has come that a party sign by itself, and by which way; null for any other
+ * event.
+ */
 export function describeSigning({
   resource,
   action,
@@ -56,10 +59,13 @@ export function describeSigning({
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
 /**
- * Readable changes of an event, in the users' order of fields. Ids, revisions, digests and unchanged empty fields are
- * left out.
+ * Readable changes of an event, in the users' order of fields. Ids, revisions, digests and
+ * unchanged empty fields are left out.
  */
-export function fieldChanges({ before, after }: HistoryEvent, known: readonly FieldName[]): FieldChange[] {
+export function fieldChanges(
+  { before, after }: HistoryEvent,
+  known: readonly FieldName[],
+): FieldChange[] {
   return known
     .map((name) => ({ name, before: before?.[name] ?? null, after: after?.[name] ?? null }))
     .filter((field) => !isEmpty(field.before) || !isEmpty(field.after));
@@ -70,7 +76,8 @@ const isMoment = (name: FieldName) => moments.includes(name);
 
 /** As `strangeTime` of the API marks what a device's clock said. */
 type StrangeTime = keyof typeof nb.strangeTimes;
-const isStrange = (value: string): value is StrangeTime => ['ahead', 'old', 'unreadable'].includes(value);
+const isStrange = (value: string): value is StrangeTime =>
+  ['ahead', 'old', 'unreadable'].includes(value);
 
 /** Kind of a value, which decides its format. */
 export type ShownValue =
@@ -86,14 +93,18 @@ export function shownValue(name: FieldName, value: unknown): ShownValue {
   if (isEmpty(value)) return { kind: 'nothing' };
   if (typeof value === 'boolean') return { kind: 'yes or no', value };
   if (name === 'fileSize' && typeof value === 'number') return { kind: 'bytes', value };
-  if ((name === 'north' || name === 'east') && typeof value === 'number') return { kind: 'metres', value };
+  if ((name === 'north' || name === 'east') && typeof value === 'number')
+    return { kind: 'metres', value };
   if (name === 'quality') {
     const { accuracy } = value as { accuracy?: number | null };
-    return typeof accuracy === 'number' ? { kind: 'centimetres', value: accuracy } : { kind: 'nothing' };
+    return typeof accuracy === 'number'
+      ? { kind: 'centimetres', value: accuracy }
+      : { kind: 'nothing' };
   }
   if (name === 'measurements' && Array.isArray(value))
     return value.length > 0 ? { kind: 'text', value: String(value.length) } : { kind: 'nothing' };
-  if (name === 'height' && typeof value === 'object') return { kind: 'height', value: value as MarkHeight };
+  if (name === 'height' && typeof value === 'object')
+    return { kind: 'height', value: value as MarkHeight };
   if (typeof value === 'string') {
     if (value.startsWith('sha256:')) return { kind: name === 'signature' ? 'signed' : 'image' };
     if (isMoment(name) && !Number.isNaN(Date.parse(value))) return { kind: 'moment', value };

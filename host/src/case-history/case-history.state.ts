@@ -27,7 +27,11 @@ export const loadHistoryAtom = atom(null, (get, set, caseId: number) => {
 export const loadOlderHistoryAtom = atom(null, async (get, set) => {
   const known = get(loadAtom);
   if (!known || known.phase === 'loading' || known.olderThan === null) return;
-  await set(fetchPageAtom, { caseId: known.caseId, shown: known.events, olderThan: known.olderThan });
+  await set(fetchPageAtom, {
+    caseId: known.caseId,
+    shown: known.events,
+    olderThan: known.olderThan,
+  });
 });
 
 interface Page {
@@ -49,7 +53,10 @@ const fetchPageAtom = atom(null, async (get, set, { caseId, shown, olderThan }: 
   if (get(loadAtom) !== asked) return;
   if (!answer.ok) {
     const { kind } = answer.failure;
-    set(loadAtom, { ...asked, phase: kind === 'unreachable' || kind === 'signed-out' ? 'offline' : 'failed' });
+    set(loadAtom, {
+      ...asked,
+      phase: kind === 'unreachable' || kind === 'signed-out' ? 'offline' : 'failed',
+    });
     return;
   }
   const { events, olderThan: next } = answer.body;

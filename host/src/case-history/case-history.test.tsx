@@ -11,7 +11,9 @@ import { nn } from './nn';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: () => undefined,
-  loadRemote: async () => ({ default: { contract: 3, routes: [{ index: true, element: <h2>Oversikten</h2> }] } }),
+  loadRemote: async () => ({
+    default: { contract: 3, routes: [{ index: true, element: <h2>Oversikten</h2> }] },
+  }),
 }));
 
 const call = 'GET /api/Cases/1042/History';
@@ -38,11 +40,16 @@ async function openHistory(serve: (app: Awaited<ReturnType<typeof renderApp>>) =
 afterEach(() => act(() => chooseLanguage('nb')));
 
 test('[API-16] the history shows who changed what, when, from what to what', async () => {
-  const { dialog } = await openHistory(({ api }) => api.serve(call, 200, { events: [event(7)], olderThan: null }));
+  const { dialog } = await openHistory(({ api }) =>
+    api.serve(call, 200, { events: [event(7)], olderThan: null }),
+  );
   await waitFor(() => expect(dialog.getByText('Oversikt endret: 4699-31/472')).toBeVisible());
   expect(dialog.getByText(/Kari Landmåler/)).toHaveTextContent('24.11.2026 09:41, Kari Landmåler');
   const row = within(dialog.getByRole('row', { name: /^Sammendrag/ }));
-  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Tomt', 'Partene er enige']);
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    'Tomt',
+    'Partene er enige',
+  ]);
 });
 
 test('[SRV-7] the history says which malware was found in a document', async () => {
@@ -50,9 +57,14 @@ test('[SRV-7] the history says which malware was found in a document', async () 
     ...{ resource: 'document', resourceName: 'kart.pdf', author: { kind: 'operator', name: '' } },
     ...{ before: { scan: 'waiting' }, after: { scan: 'infected', found: 'Eicar-Test-Signature' } },
   });
-  const { dialog } = await openHistory(({ api }) => api.serve(call, 200, { events: [found], olderThan: null }));
+  const { dialog } = await openHistory(({ api }) =>
+    api.serve(call, 200, { events: [found], olderThan: null }),
+  );
   const row = within(await dialog.findByRole('row', { name: /^Skadelig programvare/ }));
-  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['Tomt', 'Eicar-Test-Signature']);
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    'Tomt',
+    'Eicar-Test-Signature',
+  ]);
 });
 
 test('[EVI-2] the history explains a strange time, and says who signed without power of attorney', async () => {
@@ -61,8 +73,11 @@ test('[EVI-2] the history explains a strange time, and says who signed without p
     ...{ resource: 'attendee', resourceName: 'Ánne Østby', before: { signature: '' } },
     after: { ...after, strangeTime: 'ahead', withoutPower: true },
   });
-  const { dialog } = await openHistory(({ api }) => api.serve(call, 200, { events: [signature], olderThan: null }));
-  const now = async (name: RegExp) => within(await dialog.findByRole('row', { name })).getAllByRole('cell')[1];
+  const { dialog } = await openHistory(({ api }) =>
+    api.serve(call, 200, { events: [signature], olderThan: null }),
+  );
+  const now = async (name: RegExp) =>
+    within(await dialog.findByRole('row', { name })).getAllByRole('cell')[1];
   expect(await now(/^Signert av/)).toHaveTextContent('Berit Moe');
   expect(await now(/^Signert(?! av)/)).toHaveTextContent('24.12.2026 10:41');
   expect(await now(/^Om tidspunktet/)).toHaveTextContent(
@@ -73,7 +88,14 @@ test('[EVI-2] the history explains a strange time, and says who signed without p
 
 test('[API-16] fields have the users’ names, other data are left out, numbers stay masked', async () => {
   const after = {
-    ...{ id: 501, uuid: 'a', name: 'Ánne Østby', personId: '***********', isParticipated: true, roleCode: 'HH' },
+    ...{
+      id: 501,
+      uuid: 'a',
+      name: 'Ánne Østby',
+      personId: '***********',
+      isParticipated: true,
+      roleCode: 'HH',
+    },
     ...{ signature: 'sha256:00ff', email: '' },
   };
   const attendee = event(8, {
@@ -83,10 +105,14 @@ test('[API-16] fields have the users’ names, other data are left out, numbers 
     before: null,
     after,
   });
-  const { dialog } = await openHistory(({ api }) => api.serve(call, 200, { events: [attendee], olderThan: null }));
+  const { dialog } = await openHistory(({ api }) =>
+    api.serve(call, 200, { events: [attendee], olderThan: null }),
+  );
   await waitFor(() => expect(dialog.getByText('Deltaker lagt til: Ánne Østby')).toBeVisible());
   await userEvent.click(dialog.getByText('Vis opplysningene'));
-  const shown = dialog.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+  const shown = dialog
+    .getAllByRole('term')
+    .map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
   expect(shown).toEqual([
     'Navn: Ánne Østby',
     'Fødsels- eller organisasjonsnummer: ***********',
@@ -98,9 +124,14 @@ test('[API-16] fields have the users’ names, other data are left out, numbers 
 test('[SHELL-4] the history formats coordinates by language and leaves codes as they are', async () => {
   const mark = event(8, {
     ...{ resource: 'boundary mark', action: 'changed', resourceName: '13' },
-    ...{ before: { north: 6689343.07, utmType: 25832 }, after: { north: 6689343.072, utmType: 25833 } },
+    ...{
+      before: { north: 6689343.07, utmType: 25832 },
+      after: { north: 6689343.072, utmType: 25833 },
+    },
   });
-  const { dialog } = await openHistory(({ api }) => api.serve(call, 200, { events: [mark], olderThan: null }));
+  const { dialog } = await openHistory(({ api }) =>
+    api.serve(call, 200, { events: [mark], olderThan: null }),
+  );
   const figures = (await dialog.findAllByRole('cell')).map(({ textContent }) => textContent);
   expect(figures).toEqual(['6\u202f689\u202f343,07', '6\u202f689\u202f343,072', '25832', '25833']);
 });
@@ -117,12 +148,21 @@ test('[FLT-25] the history says who signed by a link, and who asked for it', asy
       after: { usedAt, party: 'a', way: 'link' },
     }),
     event(7, { ...request, action: 'created', before: null, after: { party: 'a', way: 'link' } }),
-    event(6, { ...request, action: 'created', before: null, after: { party: 'a', way: 'own phone' } }),
+    event(6, {
+      ...request,
+      action: 'created',
+      before: null,
+      after: { party: 'a', way: 'own phone' },
+    }),
   ];
-  const { dialog } = await openHistory(({ api }) => api.serve(call, 200, { events, olderThan: null }));
+  const { dialog } = await openHistory(({ api }) =>
+    api.serve(call, 200, { events, olderThan: null }),
+  );
   const entries = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(entries).toEqual([
-    expect.stringMatching(/^Forespørsel om signatur trukket tilbake: Ola Nordvik.*, Kari Landmåler$/),
+    expect.stringMatching(
+      /^Forespørsel om signatur trukket tilbake: Ola Nordvik.*, Kari Landmåler$/,
+    ),
     expect.stringMatching(/^Signert med lenke: Ola Nordvik.*, Ola Nordvik$/),
     expect.stringMatching(/^Lenke til signering sendt: Ola Nordvik.*, Kari Landmåler$/),
     expect.stringMatching(/^Bedt om signatur på egen telefon: Ola Nordvik.*, Kari Landmåler$/),
@@ -136,9 +176,16 @@ test('[CAD-4] the history shows a height with its system, and what has none as e
     { before: { height }, after: { height: { ...height, system: 'ellipsoidal', sigma: null } } },
   ];
   const events = changes.map((change, index) =>
-    event(8 - index, { resource: 'boundary mark', action: 'changed', resourceName: '13', ...change }),
+    event(8 - index, {
+      resource: 'boundary mark',
+      action: 'changed',
+      resourceName: '13',
+      ...change,
+    }),
   );
-  const { dialog } = await openHistory(({ api }) => api.serve(call, 200, { events, olderThan: null }));
+  const { dialog } = await openHistory(({ api }) =>
+    api.serve(call, 200, { events, olderThan: null }),
+  );
   const figures = (await dialog.findAllByRole('cell')).map(({ textContent }) => textContent);
   const before = 'H 123,45\u00a0m · NN2000 · σ\u00a00,02\u00a0m';
   expect(figures).toEqual(['Tomt', before, before, 'H 123,45\u00a0m · Ellipsoidisk (EUREF89)']);
@@ -147,7 +194,10 @@ test('[CAD-4] the history shows a height with its system, and what has none as e
 test('[API-16] older changes are fetched page by page, behind the newer ones', async () => {
   const { dialog } = await openHistory(({ api }) => {
     api.serve(call, 200, { events: [event(9, { resourceName: 'nyest' })], olderThan: 9 });
-    api.serve(`${call}?olderThan=9`, 200, { events: [event(4, { resourceName: 'eldst' })], olderThan: null });
+    api.serve(`${call}?olderThan=9`, 200, {
+      events: [event(4, { resourceName: 'eldst' })],
+      olderThan: null,
+    });
   });
   await userEvent.click(await dialog.findByRole('button', { name: 'Vis eldre' }));
   await waitFor(() => expect(dialog.getByText('Oversikt endret: eldst')).toBeVisible());
@@ -159,7 +209,9 @@ test('[API-16] older changes are fetched page by page, behind the newer ones', a
 });
 
 test('[API-16] a case in which nothing was changed says so', async () => {
-  const { dialog } = await openHistory(({ api }) => api.serve(call, 200, { events: [], olderThan: null }));
+  const { dialog } = await openHistory(({ api }) =>
+    api.serve(call, 200, { events: [], olderThan: null }),
+  );
   await waitFor(() => expect(dialog.getByText('Ingenting er endret i saken ennå.')).toBeVisible());
 });
 
@@ -172,7 +224,9 @@ test('[API-16] without network the history says why it is missing, and can be re
 });
 
 test('[API-16] a failing service differs from an unreachable one', async () => {
-  const { dialog } = await openHistory(({ api }) => api.serve(call, 500, { title: 'Internal Server Error' }));
+  const { dialog } = await openHistory(({ api }) =>
+    api.serve(call, 500, { title: 'Internal Server Error' }),
+  );
   expect(await dialog.findByRole('alert')).toHaveTextContent('Tjeneren svarte med en feil');
 });
 

@@ -11,13 +11,18 @@ export default { title: 'host/Case list' };
 
 const rows = caseRowsOf([
   sampleCase(),
-  sampleCase({ caseNumber: '2026/131', businessTypeName: 'Klarlegging av grense', propertyCount: 3 }, 1043, 2079),
+  sampleCase(
+    { caseNumber: '2026/131', businessTypeName: 'Klarlegging av grense', propertyCount: 3 },
+    1043,
+    2079,
+  ),
   sampleCase(
     {
       caseNumber: '2026/140',
       businessTypeName: 'Arealoverføring',
       businessDate: '2026-12-01T12:30:00+01:00',
-      description: 'Arealet mellom naustet og vegen går over til naboen, så langt det er målt opp. '.repeat(4),
+      description:
+        'Arealet mellom naustet og vegen går over til naboen, så langt det er målt opp. '.repeat(4),
       summary: '',
     },
     1044,

@@ -59,7 +59,10 @@ function useListPlace() {
   const [activeId, setActiveId] = useState(began.businessId);
   const activeNow = useRef(activeId);
   activeNow.current = activeId;
-  useEffect(() => () => setPlace({ scrollTop: scrollTop.current, businessId: activeNow.current }), [setPlace]);
+  useEffect(
+    () => () => setPlace({ scrollTop: scrollTop.current, businessId: activeNow.current }),
+    [setPlace],
+  );
   return { began, scrollTop, activeId, setActiveId };
 }
 
@@ -81,7 +84,9 @@ function useVirtualRows({ body, count, rowHeight, view, initialOffset, active }:
     overscan: 10,
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);
-      return active === null || indexes.includes(active) ? indexes : [...indexes, active].sort((a, b) => a - b);
+      return active === null || indexes.includes(active)
+        ? indexes
+        : [...indexes, active].sort((a, b) => a - b);
     },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured holds for rows of the former height
@@ -117,7 +122,9 @@ function useRowKeys({ rows, body, virtual, setActiveId, onOpen }: RowKeys) {
     if (!row) return;
     // The focus moves at once, so that a rapid second press starts from the new row.
     flushSync(() => setActiveId(row.businessId));
-    body.current?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus({ preventScroll: true });
+    body.current
+      ?.querySelector<HTMLElement>(`[data-index="${target}"]`)
+      ?.focus({ preventScroll: true });
     virtual.scrollToIndex(target);
   };
   const onKeyDown = (event: KeyboardEvent, index: number, row: CaseRow) => {
@@ -133,10 +140,19 @@ function useRowKeys({ rows, body, virtual, setActiveId, onOpen }: RowKeys) {
 }
 
 /**
- * The cases as a grid: a click or Enter opens one, arrow keys move between them. Only rows in view and the focused one
- * are rendered, so that thousands stay smooth.
+ * The cases as a grid: a click or Enter opens one, arrow keys move between them. Only rows in view
+ * and the focused one are rendered, so that thousands stay smooth.
  */
-export function CaseGrid({ rows, view, order, onOrder, waitingIds, offlineIds, onOpen, handle }: CaseGridProps) {
+export function CaseGrid({
+  rows,
+  view,
+  order,
+  onOrder,
+  waitingIds,
+  offlineIds,
+  onOpen,
+  handle,
+}: CaseGridProps) {
   const t = useTexts();
   const body = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight();
@@ -145,14 +161,26 @@ export function CaseGrid({ rows, view, order, onOrder, waitingIds, offlineIds, o
   const found = rows.findIndex(({ businessId }) => businessId === activeId);
   const active = found === -1 ? null : found;
   const initialOffset = began.scrollTop;
-  const virtual = useVirtualRows({ body, count: rows.length, rowHeight, view, initialOffset, active });
+  const virtual = useVirtualRows({
+    body,
+    count: rows.length,
+    rowHeight,
+    view,
+    initialOffset,
+    active,
+  });
   useEffect(() => void performance.mark('usable'), []);
 
   const { moveTo, onKeyDown } = useRowKeys({ rows, body, virtual, setActiveId, onOpen });
   useImperativeHandle(handle, () => ({ focusFirstRow: () => moveTo(0) }));
 
   return (
-    <div className="fb-case-grid" role="grid" aria-label={t('caseList.title')} aria-rowcount={rows.length + 1}>
+    <div
+      className="fb-case-grid"
+      role="grid"
+      aria-label={t('caseList.title')}
+      aria-rowcount={rows.length + 1}
+    >
       <CaseGridHeader order={order} onOrder={onOrder} />
       <div
         ref={body}
@@ -174,7 +202,9 @@ export function CaseGrid({ rows, view, order, onOrder, waitingIds, offlineIds, o
               top={top}
               height={rowHeight}
               // Tab reaches one row: the last focused one, else the first.
-              isStart={active === null ? position === 0 && shown[0]?.index === index : index === active}
+              isStart={
+                active === null ? position === 0 && shown[0]?.index === index : index === active
+              }
               waits={waitingIds.has(row.businessId)}
               isOffline={offlineIds.has(row.caseId)}
               onOpen={() => onOpen(row)}
@@ -188,7 +218,10 @@ export function CaseGrid({ rows, view, order, onOrder, waitingIds, offlineIds, o
       {readWhole && (
         <WholeTextDialog
           title={readWhole.number}
-          texts={(['type', 'description', 'summary'] as const).map((name) => [t(`caseList.${name}`), readWhole[name]])}
+          texts={(['type', 'description', 'summary'] as const).map((name) => [
+            t(`caseList.${name}`),
+            readWhole[name],
+          ])}
           onClose={() => setReadWhole(null)}
         />
       )}

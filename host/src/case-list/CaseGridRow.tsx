@@ -22,8 +22,22 @@ interface CaseGridRowProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-export function CaseGridRow({ row, index, top, height, isStart, waits, isOffline, ...handlers }: CaseGridRowProps) {
-  const [element, isCut] = useIsCut<HTMLDivElement>([row.number, row.type, row.description, row.summary]);
+export function CaseGridRow({
+  row,
+  index,
+  top,
+  height,
+  isStart,
+  waits,
+  isOffline,
+  ...handlers
+}: CaseGridRowProps) {
+  const [element, isCut] = useIsCut<HTMLDivElement>([
+    row.number,
+    row.type,
+    row.description,
+    row.summary,
+  ]);
   return (
     <div
       ref={element}

@@ -53,7 +53,9 @@ export default function CaseListPage() {
         )}
         {load.loadedAt && (
           <p className="fb-case-list-age">
-            {t('caseList.loadedAt', { time: `${formatDate(load.loadedAt)} ${formatTime(load.loadedAt)}` })}
+            {t('caseList.loadedAt', {
+              time: `${formatDate(load.loadedAt)} ${formatTime(load.loadedAt)}`,
+            })}
           </p>
         )}
         <Button
@@ -67,7 +69,11 @@ export default function CaseListPage() {
       <OtherUserWorkNote />
       <LoadState hasList={isShown} />
       {rows?.length === 0 && (
-        <InfoPanel icon={<OverviewIcon size={32} />} title={t('caseList.empty')} text={t('caseList.emptyText')} />
+        <InfoPanel
+          icon={<OverviewIcon size={32} />}
+          title={t('caseList.empty')}
+          text={t('caseList.emptyText')}
+        />
       )}
       {rows && rows.length > 0 && (
         <>
@@ -90,7 +96,13 @@ function LoadState({ hasList }: { hasList: boolean }) {
     return phase !== 'completed' && !hasList ? <Loading text={t('caseList.loading')} /> : null;
   }
   if (!hasList) {
-    return <ErrorPanel title={t('caseList.failed')} text={t('caseList.failedText')} onRetry={() => void refresh()} />;
+    return (
+      <ErrorPanel
+        title={t('caseList.failed')}
+        text={t('caseList.failedText')}
+        onRetry={() => void refresh()}
+      />
+    );
   }
   return isQuiet ? (
     <p className="fb-case-list-no-contact" role="status">

@@ -31,7 +31,15 @@ export function CaseMarks({ caseId, waits, isOffline }: CaseMarksProps) {
   );
 }
 
-function Mark({ className, label, children }: { className: string; label: string; children?: ReactNode }) {
+function Mark({
+  className,
+  label,
+  children,
+}: {
+  className: string;
+  label: string;
+  children?: ReactNode;
+}) {
   return (
     <span className={className} role="img" aria-label={label} title={label}>
       {children}

@@ -36,14 +36,24 @@ interface CasesProps {
   grid: RefObject<CaseGridHandle | null>;
 }
 
-/** Businesses and cases with a mark in the list: changes that wait to be sent, data that are available offline. */
+/**
+ * Businesses and cases with a mark in the list: changes that wait to be sent, data that are
+ * available offline.
+ */
 function useMarks() {
   const { waiting } = useAtomValue(queueAtom);
   const offlineCases = useAtomValue(offlineCasesAtom);
-  const waitingIds = useMemo(() => new Set(waiting.map(({ change }) => change.businessId)), [waiting]);
+  const waitingIds = useMemo(
+    () => new Set(waiting.map(({ change }) => change.businessId)),
+    [waiting],
+  );
   const offlineIds = useMemo(
     () =>
-      new Set([...offlineCases].flatMap(([caseId, offlineCase]) => (isAvailableOffline(offlineCase) ? [caseId] : []))),
+      new Set(
+        [...offlineCases].flatMap(([caseId, offlineCase]) =>
+          isAvailableOffline(offlineCase) ? [caseId] : [],
+        ),
+      ),
     [offlineCases],
   );
   return useMemo(() => ({ waitingIds, offlineIds }), [waitingIds, offlineIds]);
@@ -66,7 +76,10 @@ function useFound(rows: readonly CaseRow[], marks: ReturnType<typeof useMarks>, 
   return { found, filter, searched, hiding: () => whatHides(rows, searched, filter, facts) };
 }
 
-/** The cases as the user wants to see them: what is searched for and filtered, in a list or in its week. */
+/**
+ * The cases as the user wants to see them: what is searched for and filtered, in a list or in its
+ * week.
+ */
 export function Cases({ rows, grid }: CasesProps) {
   const navigate = useNavigate();
   const marks = useMarks();
@@ -79,7 +92,13 @@ export function Cases({ rows, grid }: CasesProps) {
   const types = useMemo(() => typesOf(rows), [rows]);
   const { found, filter, searched, hiding } = useFound(rows, marks, isWeek);
   const ofToday = useMemo(() => meetingsOn(today, rows), [today, rows]);
-  const statusText = useStatusText({ found, all: rows.length, filter, searched, week: isWeek ? monday : null });
+  const statusText = useStatusText({
+    found,
+    all: rows.length,
+    filter,
+    searched,
+    week: isWeek ? monday : null,
+  });
 
   const lift = (narrowing: Narrowing) =>
     narrowing === 'search' ? setPlace({ query: '' }) : setFilter(without(chosen, narrowing));
@@ -91,12 +110,24 @@ export function Cases({ rows, grid }: CasesProps) {
   return (
     <>
       {!isWeek && query === '' && <TodaysMeetings meetings={ofToday} {...marks} />}
-      <CaseFilterBar filter={chosen} types={types} hasDays={!isWeek} found={found.length} onChange={setFilter} />
+      <CaseFilterBar
+        filter={chosen}
+        types={types}
+        hasDays={!isWeek}
+        found={found.length}
+        onChange={setFilter}
+      />
       <p className="fb-case-list-found" role="status">
         {statusText}
       </p>
       {found.length === 0 && (
-        <NoneFound query={searched} filter={filter} hiding={hiding()} onLift={lift} onShowAll={showAll} />
+        <NoneFound
+          query={searched}
+          filter={filter}
+          hiding={hiding()}
+          onLift={lift}
+          onShowAll={showAll}
+        />
       )}
       {found.length > 0 && isWeek && (
         <WeekView

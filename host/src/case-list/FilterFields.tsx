@@ -31,7 +31,11 @@ export function FilterFields({ filter, types, hasDays, onChange }: FilterFieldsP
       )}
       {hasDays && filter.days === 'period' && (
         <>
-          <DayField label={t('filter.from')} value={filter.from} onChange={(from) => change({ from })} />
+          <DayField
+            label={t('filter.from')}
+            value={filter.from}
+            onChange={(from) => change({ from })}
+          />
           <DayField label={t('filter.to')} value={filter.to} onChange={(to) => change({ to })} />
         </>
       )}
@@ -63,7 +67,12 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
     <span className="fb-case-filter-field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} className="fb-input fb-select" value={value} onChange={(event) => onChange(event.target.value)}>
+      <select
+        id={id}
+        className="fb-input fb-select"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {options.map(([key, text]) => (
           <option key={key} value={key}>
             {text}
@@ -99,7 +108,11 @@ interface TickProps {
 function Tick({ checked, onChange, children }: TickProps) {
   return (
     <label className="fb-case-filter-tick">
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       {children}
     </label>
   );

@@ -27,7 +27,9 @@ export function MeetingList({ meetings, waitingIds, offlineIds }: MeetingListPro
       {meetings.slice(0, shown).map((row) => (
         <li key={row.businessId}>
           <Link to={row.address} className="fb-meeting">
-            {row.time !== null && <strong className="fb-meeting-time">{formatTime(row.moment)}</strong>}
+            {row.time !== null && (
+              <strong className="fb-meeting-time">{formatTime(row.moment)}</strong>
+            )}
             {row.place && <span className="fb-meeting-place">{row.place}</span>}
             <span className="fb-meeting-case">
               {`${row.number} · ${row.type}`}
@@ -42,7 +44,10 @@ export function MeetingList({ meetings, waitingIds, offlineIds }: MeetingListPro
       ))}
       {left > 0 && (
         <li>
-          <LightButton label={t('sync.showMore', { count: left })} onClick={() => setShown(shown + firstShown * 5)}>
+          <LightButton
+            label={t('sync.showMore', { count: left })}
+            onClick={() => setShown(shown + firstShown * 5)}
+          >
             {t('sync.showMore', { count: left })}
           </LightButton>
         </li>

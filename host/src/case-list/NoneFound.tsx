@@ -23,7 +23,10 @@ export function NoneFound({ query, filter, hiding, onLift, onShowAll }: NoneFoun
   const nameOf = useNarrowingName(query, filter);
   const narrowings = narrowingsOf(filter);
   const names = [...(query.trim() ? (['search'] as const) : []), ...narrowings].map(nameOf);
-  const text = hiding.length > 0 ? ofList('hidden.text') : ofList('hidden.together', { names: names.join(', ') });
+  const text =
+    hiding.length > 0
+      ? ofList('hidden.text')
+      : ofList('hidden.together', { names: names.join(', ') });
   return (
     <InfoPanel
       icon={<OverviewIcon size={32} />}
@@ -38,7 +41,10 @@ export function NoneFound({ query, filter, hiding, onLift, onShowAll }: NoneFoun
             return (
               <li key={narrowing}>
                 <span>{name}</span>
-                <LightButton label={ofList('hidden.liftNamed', { name, action })} onClick={() => onLift(narrowing)}>
+                <LightButton
+                  label={ofList('hidden.liftNamed', { name, action })}
+                  onClick={() => onLift(narrowing)}
+                >
                   {action}
                 </LightButton>
               </li>

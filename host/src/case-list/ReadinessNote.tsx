@@ -4,7 +4,11 @@ import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { offlineCasesAtom } from '../offline-case/offline-cases.state';
 import { offlineDownloaderAtom } from '../offline-case/offline-downloader.state';
-import { isReadyChoiceAskedAtom, notReadyCasesAtom, readyChoiceAtom } from '../offline-case/ready.state';
+import {
+  isReadyChoiceAskedAtom,
+  notReadyCasesAtom,
+  readyChoiceAtom,
+} from '../offline-case/ready.state';
 import { isTourOfferedAtom } from '../tour/tour.state';
 import type { CaseRow } from './case-rows.domain';
 import { meetingsOn } from './meetings.domain';
@@ -20,8 +24,8 @@ interface ReadinessNoteProps {
 const mostNamed = 5;
 
 /**
- * Names the cases of today and tomorrow that are not ready offline, and offers to download them. It is below the list,
- * so that rows do not move.
+ * Names the cases of today and tomorrow that are not ready offline, and offers to download them. It
+ * is below the list, so that rows do not move.
  */
 export function ReadinessNote({ rows, today, tomorrow }: ReadinessNoteProps) {
   const t = useTexts('list');
@@ -35,10 +39,15 @@ export function ReadinessNote({ rows, today, tomorrow }: ReadinessNoteProps) {
   if (notReady.length === 0 || isTourOffered) return null;
 
   const named = (day: string) => {
-    const numbers = meetingsOn(day, rows).flatMap(({ caseId, number }) => (notReady.includes(caseId) ? [number] : []));
+    const numbers = meetingsOn(day, rows).flatMap(({ caseId, number }) =>
+      notReady.includes(caseId) ? [number] : [],
+    );
     const different = [...new Set(numbers)];
     const left = different.length - mostNamed;
-    return [...different.slice(0, mostNamed), ...(left > 0 ? [t('ready.more', { count: left })] : [])].join(', ');
+    return [
+      ...different.slice(0, mostNamed),
+      ...(left > 0 ? [t('ready.more', { count: left })] : []),
+    ].join(', ');
   };
   const days = [
     [t('ready.today'), named(today)],

@@ -9,7 +9,10 @@ interface SearchFieldProps {
   onLeave: () => void;
 }
 
-/** Filters the list while it is typed in; Esc empties it, the arrow down or Enter goes on to the first row. */
+/**
+ * Filters the list while it is typed in; Esc empties it, the arrow down or Enter goes on to the
+ * first row.
+ */
 export function SearchField({ query, onChange, onLeave }: SearchFieldProps) {
   const t = useTexts();
   const onKeyDown = (event: KeyboardEvent) => {

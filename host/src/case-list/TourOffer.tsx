@@ -5,7 +5,10 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { declineTourAtom, isTourOfferedAtom, startTourAtom } from '../tour/tour.state';
 import './texts';
 
-/** Offers the tour to a new user. It is below the list, as a row that moves under a tap opens another case. */
+/**
+ * Offers the tour to a new user. It is below the list, as a row that moves under a tap opens
+ * another case.
+ */
 export function TourOffer() {
   const t = useTexts('list');
   const isOffered = useAtomValue(isTourOfferedAtom);

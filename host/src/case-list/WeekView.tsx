@@ -26,8 +26,8 @@ interface WeekViewProps {
 }
 
 /**
- * Meetings of a week by day, then cases without a day. Swipes and Page Up or Down change the week, arrow keys move
- * between meetings and days.
+ * Meetings of a week by day, then cases without a day. Swipes and Page Up or Down change the week,
+ * arrow keys move between meetings and days.
  */
 export function WeekView({ rows, today, monday, onMonday, ...marks }: WeekViewProps) {
   const t = useTexts('list');
@@ -36,7 +36,8 @@ export function WeekView({ rows, today, monday, onMonday, ...marks }: WeekViewPr
   const undated = withoutDay(rows);
   const isEmpty = days.every(({ meetings }) => meetings.length === 0);
   const next = isEmpty ? nextWeekWithMeeting(monday, rows) : null;
-  const go = (direction: 'next' | 'previous') => onMonday(addDays(monday, direction === 'next' ? 7 : -7));
+  const go = (direction: 'next' | 'previous') =>
+    onMonday(addDays(monday, direction === 'next' ? 7 : -7));
   const swipe = useSwipe(go);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -64,7 +65,11 @@ export function WeekView({ rows, today, monday, onMonday, ...marks }: WeekViewPr
               {t(`week.days.${weekdays[index] ?? 'mon'}`)} <span>{formatDate(day)}</span>
               {day === today && <em>{t('today')}</em>}
             </h3>
-            {meetings.length === 0 ? <p>{t('week.none')}</p> : <MeetingList meetings={meetings} {...marks} />}
+            {meetings.length === 0 ? (
+              <p>{t('week.none')}</p>
+            ) : (
+              <MeetingList meetings={meetings} {...marks} />
+            )}
           </li>
         ))}
       </ol>
@@ -87,7 +92,11 @@ function WeekHead({ today, monday, next, onMonday }: WeekHeadProps) {
   const t = useTexts('list');
   return (
     <div className="fb-week-head">
-      <LightButton label={t('week.previous')} title={t('week.previous')} onClick={() => onMonday(addDays(monday, -7))}>
+      <LightButton
+        label={t('week.previous')}
+        title={t('week.previous')}
+        onClick={() => onMonday(addDays(monday, -7))}
+      >
         <BackIcon />
       </LightButton>
       <h2 id="fb-week-title">
@@ -129,7 +138,10 @@ const stepByKey = new Map([
   ['ArrowLeft', -1],
 ]);
 
-/** Up and down go through all meetings, left and right to another day's first. Returns whether there was one. */
+/**
+ * Up and down go through all meetings, left and right to another day's first. Returns whether there
+ * was one.
+ */
 function moveFocus(key: string, from: HTMLElement): boolean {
   const meeting = from.closest('.fb-meeting');
   const week = from.closest('.fb-week');
@@ -138,9 +150,13 @@ function moveFocus(key: string, from: HTMLElement): boolean {
   if (step === undefined) return false;
   const isByDay = key === 'ArrowLeft' || key === 'ArrowRight';
   const all = isByDay
-    ? [...week.querySelectorAll('[data-day]')].flatMap((day) => [...day.querySelectorAll('.fb-meeting')].slice(0, 1))
+    ? [...week.querySelectorAll('[data-day]')].flatMap((day) =>
+        [...day.querySelectorAll('.fb-meeting')].slice(0, 1),
+      )
     : [...week.querySelectorAll('.fb-meeting')];
-  const at = isByDay ? (meeting.closest('[data-day]')?.querySelector('.fb-meeting') ?? meeting) : meeting;
+  const at = isByDay
+    ? (meeting.closest('[data-day]')?.querySelector('.fb-meeting') ?? meeting)
+    : meeting;
   const target = all[all.indexOf(at) + step];
   if (target instanceof HTMLElement) target.focus();
   return target !== undefined;

@@ -11,7 +11,11 @@ import {
 import { caseRowsOf } from './case-rows.domain';
 
 const meeting = (caseId: number, businessDate: string, businessTypeName = 'Fradeling') =>
-  sampleCase({ businessDate, businessTypeName, caseNumber: `2026/${caseId}` }, caseId, caseId + 1000);
+  sampleCase(
+    { businessDate, businessTypeName, caseNumber: `2026/${caseId}` },
+    caseId,
+    caseId + 1000,
+  );
 // Tuesday 24 November 2026.
 const today = '2026-11-24';
 const rows = caseRowsOf([
@@ -32,8 +36,16 @@ test.each<[string, Partial<CaseFilter>, number[]]>([
   ['today', { days: 'today' }, [2, 3]],
   ['this week, from Monday to Sunday', { days: 'week' }, [1, 2, 3, 4, 5]],
   ['what is past, without what is today', { days: 'past' }, [1]],
-  ['a period with both its days', { days: 'period', from: '2026-11-24', to: '2026-11-25' }, [2, 3, 4]],
-  ['a period named the other way round', { days: 'period', from: '2026-11-25', to: '2026-11-24' }, [2, 3, 4]],
+  [
+    'a period with both its days',
+    { days: 'period', from: '2026-11-24', to: '2026-11-25' },
+    [2, 3, 4],
+  ],
+  [
+    'a period named the other way round',
+    { days: 'period', from: '2026-11-25', to: '2026-11-24' },
+    [2, 3, 4],
+  ],
   ['a period without an end', { days: 'period', from: '2026-11-29' }, [5, 6]],
   ['a period without a beginning', { days: 'period', to: '2026-11-23' }, [1]],
   ['a period without days', { days: 'period' }, [1, 2, 3, 4, 5, 6, 7]],
@@ -46,10 +58,19 @@ test.each<[string, Partial<CaseFilter>, number[]]>([
 });
 
 test('each narrowing is lifted alone', () => {
-  const all: CaseFilter = { days: 'period', from: today, to: today, type: 'Fradeling', waiting: true, offline: true };
+  const all: CaseFilter = {
+    days: 'period',
+    from: today,
+    to: today,
+    type: 'Fradeling',
+    waiting: true,
+    offline: true,
+  };
   expect(narrowingsOf(all)).toEqual(['days', 'type', 'waiting', 'offline']);
   for (const narrowing of narrowingsOf(all)) {
-    expect(narrowingsOf(without(all, narrowing))).toEqual(narrowingsOf(all).filter((one) => one !== narrowing));
+    expect(narrowingsOf(without(all, narrowing))).toEqual(
+      narrowingsOf(all).filter((one) => one !== narrowing),
+    );
   }
 });
 
@@ -70,9 +91,24 @@ test('each filter that alone hides all cases is named with its count', () => {
 });
 
 test('a stored filter of another build hides nothing that this one cannot show', () => {
-  const stored = { days: 'month', from: '2026-02-30', to: 7, type: null, waiting: 'yes', offline: true, near: 5 };
+  const stored = {
+    days: 'month',
+    from: '2026-02-30',
+    to: 7,
+    type: null,
+    waiting: 'yes',
+    offline: true,
+    near: 5,
+  };
   expect(filterFrom(stored)).toEqual({ ...noFilter, offline: true });
   expect(filterFrom(undefined)).toEqual(noFilter);
-  const own: CaseFilter = { days: 'period', from: today, to: '', type: 'Fradeling', waiting: true, offline: false };
+  const own: CaseFilter = {
+    days: 'period',
+    from: today,
+    to: '',
+    type: 'Fradeling',
+    waiting: true,
+    offline: false,
+  };
   expect(filterFrom(JSON.parse(JSON.stringify(own)))).toEqual(own);
 });

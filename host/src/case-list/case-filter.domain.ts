@@ -2,7 +2,9 @@ import { addDays, type Day, isDay, mondayOf, startOf } from '../calendar/calenda
 import type { CaseRow } from './case-rows.domain';
 import { searchRows } from './case-search.domain';
 
-/** Which days' meetings are shown; `period` is what lies between two days, both of them included. */
+/**
+ * Which days' meetings are shown; `period` is what lies between two days, both of them included.
+ */
 export const daySpans = ['all', 'today', 'week', 'past', 'period'] as const;
 type DaySpan = (typeof daySpans)[number];
 
@@ -20,7 +22,14 @@ export interface CaseFilter {
   offline: boolean;
 }
 
-export const noFilter: CaseFilter = { days: 'all', from: '', to: '', type: '', waiting: false, offline: false };
+export const noFilter: CaseFilter = {
+  days: 'all',
+  from: '',
+  to: '',
+  type: '',
+  waiting: false,
+  offline: false,
+};
 
 /** Facts that rows are filtered by. */
 export interface FilterFacts {
@@ -68,7 +77,11 @@ export const without = (filter: CaseFilter, narrowing: Narrowing): CaseFilter =>
 });
 
 /** The rows that the filter leaves, in their order. */
-export function filterRows(rows: readonly CaseRow[], filter: CaseFilter, facts: FilterFacts): readonly CaseRow[] {
+export function filterRows(
+  rows: readonly CaseRow[],
+  filter: CaseFilter,
+  facts: FilterFacts,
+): readonly CaseRow[] {
   const tests = narrowingsOf(filter).map((narrowing) => testOf(narrowing, filter, facts));
   return tests.length === 0 ? rows : rows.filter((row) => tests.every((holds) => holds(row)));
 }
@@ -120,7 +133,10 @@ export function whatHides(
   filter: CaseFilter,
   facts: FilterFacts,
 ): Array<{ narrowing: Narrowing; found: number }> {
-  const narrowings: Narrowing[] = [...(query.trim() ? (['search'] as const) : []), ...narrowingsOf(filter)];
+  const narrowings: Narrowing[] = [
+    ...(query.trim() ? (['search'] as const) : []),
+    ...narrowingsOf(filter),
+  ];
   return narrowings
     .map((narrowing) => {
       const left = filterRows(rows, without(filter, narrowing), facts);

@@ -14,7 +14,11 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 const list = 'GET /api/Cases';
 const manyCases = (count: number) =>
   Array.from({ length: count }, (_, index) =>
-    sampleCase({ caseNumber: `2026/${index + 1}`, propertyId: 90_000 + index }, 1000 + index, 2000 + index),
+    sampleCase(
+      { caseNumber: `2026/${index + 1}`, propertyId: 90_000 + index },
+      1000 + index,
+      2000 + index,
+    ),
   );
 
 beforeEach(() => {
@@ -34,7 +38,9 @@ test('[LIST-1] the title counts the rows', async () => {
 
 test('[LIST-2] the columns are number, type, day, description and summary; two have tooltips', async () => {
   const description = 'Grensa går langs steingarden og videre til elva. '.repeat(20).trim();
-  await renderApp('/', { cases: [sampleCase({ propertyCount: 3, description, summary: 'Alle møtte.' })] });
+  await renderApp('/', {
+    cases: [sampleCase({ propertyCount: 3, description, summary: 'Alle møtte.' })],
+  });
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Sak',
     'Type',
@@ -50,10 +56,9 @@ test('[LIST-2] the columns are number, type, day, description and summary; two h
     description,
     'Alle møtte.',
   ]);
-  expect(cells.slice(3).map((cell) => cell.querySelector('[title]')?.getAttribute('title'))).toEqual([
-    description,
-    'Alle møtte.',
-  ]);
+  expect(
+    cells.slice(3).map((cell) => cell.querySelector('[title]')?.getAttribute('title')),
+  ).toEqual([description, 'Alle møtte.']);
 });
 
 describe('[LIST-2] [RGT-7] a text that is cut off', () => {
@@ -96,22 +101,28 @@ describe('[LIST-2] [RGT-7] a text that is cut off', () => {
 test.each([
   ['(max-width: 999.98px)', 72],
   ['(max-width: 640px)', 104],
-])('[LIST-7] where %s rows are higher, and only those in view are rendered', async (narrow, height) => {
-  const wide = window.matchMedia.bind(window);
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((media: string) =>
-      Object.assign(wide(media), { matches: media === narrow || media === '(max-width: 999.98px)' }),
+])(
+  '[LIST-7] where %s rows are higher, and only those in view are rendered',
+  async (narrow, height) => {
+    const wide = window.matchMedia.bind(window);
+    jest.spyOn(window, 'matchMedia').mockImplementation((media: string) =>
+      Object.assign(wide(media), {
+        matches: media === narrow || media === '(max-width: 999.98px)',
+      }),
     );
-  const { user } = await renderApp('/', { cases: manyCases(2_000) });
-  expect(screen.getAllByRole('row').length).toBeLessThan(60);
-  expect(row('2026/3')).toHaveStyle({ height: `${height}px`, transform: `translateY(${2 * height}px)` });
-  expect(screen.getAllByRole('columnheader')).toHaveLength(5);
-  expect(within(row('2026/3')).getAllByRole('gridcell')).toHaveLength(5);
-  await user.click(screen.getByRole('button', { name: 'Sak' }));
-  await user.click(screen.getByRole('button', { name: 'Sak' }));
-  expect(row('2026/2000')).toHaveStyle({ transform: 'translateY(0px)' });
-});
+    const { user } = await renderApp('/', { cases: manyCases(2_000) });
+    expect(screen.getAllByRole('row').length).toBeLessThan(60);
+    expect(row('2026/3')).toHaveStyle({
+      height: `${height}px`,
+      transform: `translateY(${2 * height}px)`,
+    });
+    expect(screen.getAllByRole('columnheader')).toHaveLength(5);
+    expect(within(row('2026/3')).getAllByRole('gridcell')).toHaveLength(5);
+    await user.click(screen.getByRole('button', { name: 'Sak' }));
+    await user.click(screen.getByRole('button', { name: 'Sak' }));
+    expect(row('2026/2000')).toHaveStyle({ transform: 'translateY(0px)' });
+  },
+);
 
 test('only rows in view are rendered, and the grid states their count', async () => {
   await renderApp('/', { cases: manyCases(2_000) });
@@ -150,7 +161,9 @@ test('[LIST-3] arrow keys, Home and End move between rows; Tab reaches them as o
     await user.keyboard(key);
     expect(row(number)).toHaveFocus();
   }
-  expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toEqual([row('2026/5')]);
+  expect(screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)).toEqual([
+    row('2026/5'),
+  ]);
 });
 
 test('[LIST-3] rapid key presses all count, across rows that were not rendered', async () => {
@@ -174,9 +187,21 @@ test('Tab reaches the rows in view after the starting row scrolled out', async (
 
 describe('[LIST-7] sorting', () => {
   const three = [
-    sampleCase({ caseNumber: '2026/9', businessDate: '2026-03-01T09:00:00+01:00', summary: 'Åpent' }, 1, 1),
-    sampleCase({ caseNumber: '2026/10', businessDate: '2026-01-01T09:00:00+01:00', summary: '' }, 2, 2),
-    sampleCase({ caseNumber: '2025/200', businessDate: '2026-02-01T09:00:00+01:00', summary: 'Avklart' }, 3, 3),
+    sampleCase(
+      { caseNumber: '2026/9', businessDate: '2026-03-01T09:00:00+01:00', summary: 'Åpent' },
+      1,
+      1,
+    ),
+    sampleCase(
+      { caseNumber: '2026/10', businessDate: '2026-01-01T09:00:00+01:00', summary: '' },
+      2,
+      2,
+    ),
+    sampleCase(
+      { caseNumber: '2025/200', businessDate: '2026-02-01T09:00:00+01:00', summary: 'Avklart' },
+      3,
+      3,
+    ),
   ];
   const numbers = () =>
     screen
@@ -220,14 +245,28 @@ describe('[LIST-7] the search field', () => {
       .slice(1)
       .map((one) => within(one).getAllByRole('gridcell')[0]?.textContent);
   const cases = [
-    sampleCase({ caseNumber: '2026/1', businessTypeName: 'Fradeling', description: 'Ved elva', summary: '' }, 1, 1),
     sampleCase(
-      { caseNumber: '2026/2', businessTypeName: 'Grensejustering', description: '', summary: 'Ánne møtte' },
+      { caseNumber: '2026/1', businessTypeName: 'Fradeling', description: 'Ved elva', summary: '' },
+      1,
+      1,
+    ),
+    sampleCase(
+      {
+        caseNumber: '2026/2',
+        businessTypeName: 'Grensejustering',
+        description: '',
+        summary: 'Ánne møtte',
+      },
       2,
       2,
     ),
     sampleCase(
-      { caseNumber: '2026/30', businessTypeName: 'Fradeling', description: 'Ved Båsteinen', summary: '' },
+      {
+        caseNumber: '2026/30',
+        businessTypeName: 'Fradeling',
+        description: 'Ved Båsteinen',
+        summary: '',
+      },
       3,
       3,
     ),
@@ -279,7 +318,9 @@ describe('[LIST-7] the search field', () => {
 test('[AUTH-13] another user’s list begins without what this one has searched for', async () => {
   const { user, store } = await renderApp('/', { cases: manyCases(3) });
   await user.type(screen.getByRole('searchbox'), '2026/2');
-  act(() => store.set(sessionAtom, { state: 'authorised', userKey: 'ola', customer: sampleCustomer }));
+  act(() =>
+    store.set(sessionAtom, { state: 'authorised', userKey: 'ola', customer: sampleCustomer }),
+  );
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
@@ -378,7 +419,10 @@ test('[LIST-9] on focus the list is fetched again only when older than five minu
 });
 
 test('the list says when it was fetched, in Norwegian time', async () => {
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'], now: new Date('2026-11-24T23:30:00Z') });
+  jest.useFakeTimers({
+    doNotFake: ['queueMicrotask', 'nextTick'],
+    now: new Date('2026-11-24T23:30:00Z'),
+  });
   await renderApp('/', { cases: manyCases(1) });
   jest.useRealTimers();
   expect(screen.getByText('Hentet 25.11.2026 00:30')).toBeVisible();
@@ -389,7 +433,10 @@ test('a case with queued changes shows them, and says that they wait', async () 
   expect(screen.queryByRole('img', { name: 'Venter på sending' })).not.toBeInTheDocument();
   const item = { key: '', keptAt: '', size: 0 };
   act(() =>
-    store.set(queueAtom, { waiting: [{ ...item, change: overviewChange('Skrevet i skogen', 2001) }], failed: [] }),
+    store.set(queueAtom, {
+      waiting: [{ ...item, change: overviewChange('Skrevet i skogen', 2001) }],
+      failed: [],
+    }),
   );
   expect(within(row('2026/2')).getByText('Skrevet i skogen')).toBeVisible();
   expect(within(row('2026/2')).getByRole('img', { name: 'Venter på sending' })).toBeVisible();

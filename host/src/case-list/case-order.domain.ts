@@ -22,7 +22,10 @@ const textOf: Record<Exclude<CaseColumn, 'day'>, (row: CaseRow) => string> = {
   summary: (row) => row.summary,
 };
 
-/** The rows in this order; those that are alike stay in the order in which they came, and what is empty comes last. */
+/**
+ * The rows in this order; those that are alike stay in the order in which they came, and what is
+ * empty comes last.
+ */
 export function orderRows(rows: readonly CaseRow[], order: CaseOrder): readonly CaseRow[] {
   if (!order) return rows;
   const { column, direction } = order;

@@ -2,7 +2,10 @@ import { sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
 import { caseRowsOf } from './case-rows.domain';
 
 test('[LIST-2] there is one row per business, with number, type, day, description and summary', () => {
-  const two = { ...sampleCase(), businesses: [sampleBusiness(), sampleBusiness(2078, { propertyId: 90312 })] };
+  const two = {
+    ...sampleCase(),
+    businesses: [sampleBusiness(), sampleBusiness(2078, { propertyId: 90312 })],
+  };
   expect(caseRowsOf([two, sampleCase({ caseNumber: '2026/121' }, 1043, 2079)])).toMatchObject([
     {
       number: '2026/118',

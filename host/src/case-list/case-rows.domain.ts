@@ -8,7 +8,9 @@ export interface CaseRow {
   /** Case number, with a suffix when the case has more properties than this one. */
   number: string;
   type: string;
-  /** ISO 8601 with offset; made a day only where it is seen, as that takes longer than all the rest. */
+  /**
+   * ISO 8601 with offset; made a day only where it is seen, as that takes longer than all the rest.
+   */
   moment: string;
   /** The same in milliseconds since 1970; null for a case without a meeting day. */
   time: number | null;

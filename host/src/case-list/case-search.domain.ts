@@ -3,7 +3,10 @@ import type { CaseRow } from './case-rows.domain';
 
 const texts = new WeakMap<CaseRow, string>();
 
-/** Searchable text of a row, made at its first search. Columns are separated, so that no match spans two. */
+/**
+ * Searchable text of a row, made at its first search. Columns are separated, so that no match spans
+ * two.
+ */
 function searchedText(row: CaseRow): string {
   const known = texts.get(row);
   if (known !== undefined) return known;

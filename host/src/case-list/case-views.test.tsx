@@ -32,7 +32,13 @@ const meeting = (
   businessPlace = 'Fjordvegen 12',
 ) =>
   sampleCase(
-    { businessDate, businessTypeName, businessPlace, caseNumber: `2026/${number}`, propertyId: 90_000 + number },
+    {
+      businessDate,
+      businessTypeName,
+      businessPlace,
+      caseNumber: `2026/${number}`,
+      propertyId: 90_000 + number,
+    },
     1000 + number,
     2000 + number,
   );
@@ -77,7 +83,9 @@ test('a day without meetings shows none; midnight shows the next day’s', async
   expect(screen.queryByRole('region', { name: 'I dag' })).not.toBeInTheDocument();
   jest.setSystemTime(new Date('2026-11-26T23:00:30Z'));
   act(() => jest.advanceTimersByTime(60_000));
-  expect(within(screen.getByRole('region', { name: 'I dag' })).getByRole('link')).toHaveTextContent('2026/4');
+  expect(within(screen.getByRole('region', { name: 'I dag' })).getByRole('link')).toHaveTextContent(
+    '2026/4',
+  );
 });
 
 test('[LIST-7] the list filters by day, type, queued and offline, and announces its count', async () => {
@@ -87,7 +95,16 @@ test('[LIST-7] the list filters by day, type, queued and offline, and announces 
   await waitFor(() => expect(numbers()).toEqual(['2026/2', '2026/3', '2026/4']));
   await statusShows('3 av 6 saker · Denne uken');
   expect(filter.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    ...['Alle dager', 'I dag', 'Denne uken', 'Tidligere', 'Fra og til', 'Alle typer', 'Fradeling', 'Grensejustering'],
+    ...[
+      'Alle dager',
+      'I dag',
+      'Denne uken',
+      'Tidligere',
+      'Fra og til',
+      'Alle typer',
+      'Fradeling',
+      'Grensejustering',
+    ],
   ]);
   await user.selectOptions(filter.getByRole('combobox', { name: 'Type' }), 'Fradeling');
   await waitFor(() => expect(numbers()).toEqual(['2026/3', '2026/4']));
@@ -114,7 +131,9 @@ test('an empty list says what hides the cases, and each can be lifted', async ()
   await user.click(await screen.findByRole('button', { name: 'I dag: Fjern, og vis 1 sak' }));
   await waitFor(() => expect(numbers()).toEqual(['2026/5']));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Dager' }), 'Tidligere');
-  await user.click(await screen.findByRole('button', { name: 'Søket «2026/5»: Fjern, og vis 1 sak' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Søket «2026/5»: Fjern, og vis 1 sak' }),
+  );
   await waitFor(() => expect(numbers()).toEqual(['2026/1']));
   await user.click(screen.getByRole('checkbox', { name: 'Venter på sending' }));
   await user.click(screen.getByRole('checkbox', { name: 'Tilgjengelig frakoblet' }));
@@ -130,7 +149,9 @@ test('an empty list says what hides the cases, and each can be lifted', async ()
 test('filter and view are the user’s, and remembered on the device', async () => {
   const write = jest.fn();
   const { user, store } = await renderApp('/', { cases });
-  act(() => store.set(setPreferencesAtom, { stored: { caseFilter: { type: 'Grensejustering' } }, write }));
+  act(() =>
+    store.set(setPreferencesAtom, { stored: { caseFilter: { type: 'Grensejustering' } }, write }),
+  );
   await waitFor(() => expect(numbers()).toEqual(['2026/2', '2026/5']));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Dager' }), 'I dag');
   expect(write).toHaveBeenLastCalledWith({
@@ -150,7 +171,9 @@ test('of 2,000 filtered cases only those in view are in the page', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Fradeling');
   await waitFor(() => expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '2001'));
   expect(screen.getAllByRole('row').length).toBeLessThan(60);
-  expect(within(screen.getByRole('region', { name: 'I dag' })).getAllByRole('link')).toHaveLength(20);
+  expect(within(screen.getByRole('region', { name: 'I dag' })).getAllByRole('link')).toHaveLength(
+    20,
+  );
 });
 
 describe('on a narrow screen', () => {
@@ -158,7 +181,9 @@ describe('on a narrow screen', () => {
     const wide = window.matchMedia.bind(window);
     jest
       .spyOn(window, 'matchMedia')
-      .mockImplementation((media: string) => Object.assign(wide(media), { matches: media === '(max-width: 768px)' }));
+      .mockImplementation((media: string) =>
+        Object.assign(wide(media), { matches: media === '(max-width: 768px)' }),
+      );
   });
 
   test('on narrow screens the filter is a dialog that states its matches', async () => {
@@ -191,7 +216,9 @@ describe('the week', () => {
 
   test('the week runs Monday to Sunday, marks today, and lists cases without a day', async () => {
     await openWeek();
-    expect(week().getByRole('heading', { level: 2 })).toHaveTextContent('Uke 4823.11.2026–29.11.2026');
+    expect(week().getByRole('heading', { level: 2 })).toHaveTextContent(
+      'Uke 4823.11.2026–29.11.2026',
+    );
     expect(days()).toEqual([
       'Mandag 23.11.2026Ingen forretninger',
       'Tirsdag 24.11.2026I dag09:30Fjordvegen 122026/3 · Fradeling13:00Kaien 42026/2 · Grensejustering',
@@ -201,7 +228,9 @@ describe('the week', () => {
       'Lørdag 28.11.2026Ingen forretninger',
       'Søndag 29.11.2026Ingen forretninger',
     ]);
-    expect(within(week().getByRole('region', { name: 'Uten dag (1)' })).getByRole('link')).toHaveTextContent('2026/6');
+    expect(
+      within(week().getByRole('region', { name: 'Uten dag (1)' })).getByRole('link'),
+    ).toHaveTextContent('2026/6');
     await statusShows('Uke 48: 3 forretninger');
   });
 

@@ -5,7 +5,10 @@ import { preferenceAtom } from '../device/preferences.state';
 import { type CaseFilter, filterFrom } from './case-filter.domain';
 import { type CaseOrder, caseColumns } from './case-order.domain';
 
-/** View state of the list for the life of the page, so that the way back from a case leads to the same place. */
+/**
+ * View state of the list for the life of the page, so that the way back from a case leads to the
+ * same place.
+ */
 interface ListPlace {
   query: string;
   /** Scroll position in CSS pixels. */
@@ -18,7 +21,10 @@ interface ListPlace {
 
 const nowhere: ListPlace = { query: '', scrollTop: 0, monday: null, businessId: null };
 
-const placesAtom = atom<{ userKey: string | null; place: ListPlace }>({ userKey: null, place: nowhere });
+const placesAtom = atom<{ userKey: string | null; place: ListPlace }>({
+  userKey: null,
+  place: nowhere,
+});
 
 const placeNowAtom = atom((get): ListPlace => {
   const { userKey, place } = get(placesAtom);
@@ -34,7 +40,10 @@ export const listPlaceAtom = atom(
 
 const isOrder = (value: unknown): value is CaseOrder => {
   const { column, direction } = Object(value) as Record<string, unknown>;
-  return caseColumns.some((one) => one === column) && (direction === 'ascending' || direction === 'descending');
+  return (
+    caseColumns.some((one) => one === column) &&
+    (direction === 'ascending' || direction === 'descending')
+  );
 };
 
 const storedOrderAtom = preferenceAtom('caseOrder');

@@ -3,9 +3,13 @@ import { caseRowsOf } from './case-rows.domain';
 import { meetingsOn, nextWeekWithMeeting, weekFrom, withoutDay } from './meetings.domain';
 
 const rows = caseRowsOf(
-  ['2026-11-24T13:00:00+01:00', '2026-11-24T07:00:00Z', '2026-11-22T23:30:00Z', '2026-12-20T23:59:00+01:00', ''].map(
-    (businessDate, index) => sampleCase({ businessDate }, index, index),
-  ),
+  [
+    '2026-11-24T13:00:00+01:00',
+    '2026-11-24T07:00:00Z',
+    '2026-11-22T23:30:00Z',
+    '2026-12-20T23:59:00+01:00',
+    '',
+  ].map((businessDate, index) => sampleCase({ businessDate }, index, index)),
 );
 const ids = (of: readonly { caseId: number }[]) => of.map(({ caseId }) => caseId);
 

@@ -4,15 +4,22 @@ import type { CaseFilter, Narrowing } from './case-filter.domain';
 import './texts';
 
 /** Names what hides cases, as the user has chosen it, in the user's language. */
-export function useNarrowingName(query: string, filter: CaseFilter): (narrowing: Narrowing) => string {
+export function useNarrowingName(
+  query: string,
+  filter: CaseFilter,
+): (narrowing: Narrowing) => string {
   const t = useTexts('list');
   const { days, type } = filter;
   const dayName = () => {
     if (days !== 'period') return t(`filter.spans.${days}`);
     const [from, to] =
-      filter.from && filter.to && filter.from > filter.to ? [filter.to, filter.from] : [filter.from, filter.to];
+      filter.from && filter.to && filter.from > filter.to
+        ? [filter.to, filter.from]
+        : [filter.from, filter.to];
     if (!to) return t('filter.since', { day: formatDate(from) });
-    return from ? `${formatDate(from)}–${formatDate(to)}` : t('filter.until', { day: formatDate(to) });
+    return from
+      ? `${formatDate(from)}–${formatDate(to)}`
+      : t('filter.until', { day: formatDate(to) });
   };
   return (narrowing) => {
     switch (narrowing) {

@@ -30,7 +30,9 @@ async function openList(network?: { type: string }, stored: Preferences = { tour
     const connection = Object.assign(new EventTarget(), network);
     Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
   }
-  const app = await renderApp('/', { cases: [meeting(1, 0), meeting(2, 1), meeting(3, 1), meeting(4, 9)] });
+  const app = await renderApp('/', {
+    cases: [meeting(1, 0), meeting(2, 1), meeting(3, 1), meeting(4, 9)],
+  });
   const download = jest.fn();
   const write = jest.fn();
   await act(async () => {
@@ -51,7 +53,9 @@ const marked = () =>
 
 test('[RGT-2] the list names the cases of today and tomorrow that are not ready', async () => {
   const { setOfflineCase } = await openList({ type: 'wifi' });
-  expect(note()).toHaveTextContent('Ikke klar til bruk frakoblet: i dag 2026/1 · i morgen 2026/2, 2026/3.');
+  expect(note()).toHaveTextContent(
+    'Ikke klar til bruk frakoblet: i dag 2026/1 · i morgen 2026/2, 2026/3.',
+  );
   expect(marked()).toEqual(['2026/1', '2026/2', '2026/3']);
   setOfflineCase(1001, complete);
   setOfflineCase(1003, complete);
@@ -90,7 +94,9 @@ test('[RGT-2] a new user answers one offer at a time, the tour first', async () 
   expect(note()).not.toBeInTheDocument();
   expect(marked()).toEqual(['2026/1', '2026/2', '2026/3']);
   await user.click(
-    within(screen.getByRole('region', { name: 'Ta omvisningen' })).getByRole('button', { name: 'Nei takk' }),
+    within(screen.getByRole('region', { name: 'Ta omvisningen' })).getByRole('button', {
+      name: 'Nei takk',
+    }),
   );
   expect(note()).toBeVisible();
 });

@@ -1,4 +1,8 @@
-import { caseHeadsAtom, caseListLoadAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import {
+  caseHeadsAtom,
+  caseListLoadAtom,
+  loadCaseListAtom,
+} from '@feltbok/shared/case/case-list.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
@@ -14,21 +18,31 @@ const quietAtom = atom(false);
 export const failedQuietlyAtom = atom((get) => get(quietAtom));
 
 /**
- * Fetches the list and reports the result. An automatic load that finds no network is not reported to a user who has
- * the list.
+ * Fetches the list and reports the result. An automatic load that finds no network is not reported
+ * to a user who has the list.
  */
-export const refreshCaseListAtom = atom(null, async (get, set, why: 'asked' | 'by itself' = 'asked') => {
-  const outcome = await set(loadCaseListAtom);
-  const { notify } = get(hostServicesAtom);
-  const isQuiet =
-    why === 'by itself' && get(caseHeadsAtom) !== null && get(caseListLoadAtom).failure?.kind === 'unreachable';
-  if (outcome !== 'under way') set(quietAtom, isQuiet);
-  if (isQuiet) return;
-  if (outcome === 'completed') notify({ kind: 'success', text: textOf('ToastMessages.CasesLoadedSuccessfully') });
-  if (outcome === 'failed') notify({ kind: 'error', text: textOf('ToastMessages.CasesLoadingError') });
-});
+export const refreshCaseListAtom = atom(
+  null,
+  async (get, set, why: 'asked' | 'by itself' = 'asked') => {
+    const outcome = await set(loadCaseListAtom);
+    const { notify } = get(hostServicesAtom);
+    const isQuiet =
+      why === 'by itself' &&
+      get(caseHeadsAtom) !== null &&
+      get(caseListLoadAtom).failure?.kind === 'unreachable';
+    if (outcome !== 'under way') set(quietAtom, isQuiet);
+    if (isQuiet) return;
+    if (outcome === 'completed')
+      notify({ kind: 'success', text: textOf('ToastMessages.CasesLoadedSuccessfully') });
+    if (outcome === 'failed')
+      notify({ kind: 'error', text: textOf('ToastMessages.CasesLoadingError') });
+  },
+);
 
-/** Loads the list once, and again on reconnect or on return after five minutes. Edits under way are not affected. */
+/**
+ * Loads the list once, and again on reconnect or on return after five minutes. Edits under way are
+ * not affected.
+ */
 export function useLoadCaseList() {
   const { phase, loadedAt } = useAtomValue(caseListLoadAtom);
   const refresh = useSetAtom(refreshCaseListAtom);
@@ -40,7 +54,8 @@ export function useLoadCaseList() {
     const onReturn = () => {
       const stale = Date.now() - (loadedAt?.getTime() ?? 0) > staleAfter;
       // Without network each focus would report a failure; the reconnect loads it anyway.
-      if (document.visibilityState === 'visible' && navigator.onLine && stale) void refresh('by itself');
+      if (document.visibilityState === 'visible' && navigator.onLine && stale)
+        void refresh('by itself');
     };
     addEventListener('focus', onReturn);
     document.addEventListener('visibilitychange', onReturn);

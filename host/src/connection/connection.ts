@@ -25,8 +25,8 @@ export const heardFromApiAtom = atom(null, (_get, set) => {
 });
 
 /**
- * Whether there is a connection: the browser's guess, or an answer since then. It is a hint for the screen, never a
- * reason not to try.
+ * Whether there is a connection: the browser's guess, or an answer since then. It is a hint for the
+ * screen, never a reason not to try.
  */
 export function useIsOnline(): boolean {
   const isSaid = useSyncExternalStore(subscribe, () => navigator.onLine);
@@ -50,7 +50,10 @@ export function useContact(): Contact {
   const [expired, setExpired] = useState<Date | null>(null);
   useEffect(() => {
     if (!lastAnswer) return;
-    const timer = setTimeout(() => setExpired(lastAnswer), lastAnswer.getTime() + recentMs - Date.now());
+    const timer = setTimeout(
+      () => setExpired(lastAnswer),
+      lastAnswer.getTime() + recentMs - Date.now(),
+    );
     return () => clearTimeout(timer);
   }, [lastAnswer]);
   if (!isOnline) return 'offline';

@@ -11,7 +11,8 @@ const setOnline = (is: boolean) => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
   act(() => void window.dispatchEvent(new Event(is ? 'online' : 'offline')));
 };
-const banner = () => screen.queryByText('Du er frakoblet. Vi lagrer opplysningene når du er på nett igjen');
+const banner = () =>
+  screen.queryByText('Du er frakoblet. Vi lagrer opplysningene når du er på nett igjen');
 
 function showBanner() {
   setOnline(true);
@@ -54,7 +55,9 @@ test('[OFF-1] the banner has its words in English too', async () => {
   showBanner();
   setOnline(false);
   await act(() => chooseLanguage('en'));
-  expect(screen.getByText('You are offline. We will save your information once online')).toBeVisible();
+  expect(
+    screen.getByText('You are offline. We will save your information once online'),
+  ).toBeVisible();
   await act(() => chooseLanguage('nb'));
 });
 

@@ -27,7 +27,9 @@ const engine = engineOf(Object.keys(contents));
 const served = (text: string) => {
   const bytes = new TextEncoder().encode(text);
   const parts = [bytes.slice(0, 3), bytes.slice(3)];
-  const body = { getReader: () => ({ read: async () => ({ done: parts.length === 0, value: parts.shift() }) }) };
+  const body = {
+    getReader: () => ({ read: async () => ({ done: parts.length === 0, value: parts.shift() }) }),
+  };
   return { ok: true, status: 200, body } as unknown as Response;
 };
 
@@ -46,7 +48,9 @@ function serve(answer: (address: string, signal: AbortSignal) => Promise<Respons
 startTranslation();
 
 const storedAddresses = async () =>
-  (await (await caches.open('feltbok-paper-engine')).keys()).map(({ url }) => new URL(url).pathname);
+  (await (await caches.open('feltbok-paper-engine')).keys()).map(
+    ({ url }) => new URL(url).pathname,
+  );
 
 beforeEach(() => {
   fetched.length = 0;
@@ -83,7 +87,9 @@ test('[PAP-4] nothing is fetched before it is asked for, then once for the devic
   expect(papers.sizes).toEqual({ wire: 5, stored: 14 });
   await papers.take();
   expect(state()).toEqual({ phase: 'stored' });
-  expect(states.flatMap((one) => (one.phase === 'fetching' ? one.fetched : []))).toEqual([0, 3, 8, 11, 14]);
+  expect(states.flatMap((one) => (one.phase === 'fetching' ? one.fetched : []))).toEqual([
+    0, 3, 8, 11, 14,
+  ]);
   const next = await open();
   await next.papers.take();
   expect(next.state()).toEqual({ phase: 'stored' });
@@ -114,7 +120,10 @@ test('[PAP-4] without contact what has come stays, and is not fetched again', as
 
 test('[PAP-4] a download can be cancelled, which is no failure', async () => {
   serve(
-    (_, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    (_, signal) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason)),
+      ),
   );
   const { papers, state } = await open();
   const taken = papers.take();
@@ -146,7 +155,11 @@ test('[PAP-4] a newer engine comes by itself on Wi-Fi alone, and the former goes
   const newer = engineOf(['/paper-engine/compiler.2.wasm', '/paper-engine/font.1.ttf']);
   for (const type of [undefined, 'cellular']) {
     online(type);
-    expect((await open(newer)).state()).toEqual({ phase: 'absent', failure: null, isOutdated: true });
+    expect((await open(newer)).state()).toEqual({
+      phase: 'absent',
+      failure: null,
+      isOutdated: true,
+    });
   }
   expect(fetched).toHaveLength(2);
   online('wifi');
@@ -173,7 +186,9 @@ test('[PAP-4] what another tab has removed is offered again after a try', async 
   await papers.take();
   await caches.delete('feltbok-paper-engine');
   const job = { html: '', parties: [], frame: {} as never };
-  await expect(papers.make(job, new AbortController().signal)).rejects.toThrow('is not on the device');
+  await expect(papers.make(job, new AbortController().signal)).rejects.toThrow(
+    'is not on the device',
+  );
   expect(state()).toEqual({ phase: 'absent', failure: null });
 });
 
@@ -181,12 +196,18 @@ test('[PAP-4] removed, it frees its room and comes back only when asked for', as
   const { papers, state } = await open();
   await papers.take();
   await papers.remove();
-  expect([state(), await storedAddresses()]).toEqual([{ phase: 'absent', failure: null }, ['/paper-engine/declined']]);
+  expect([state(), await storedAddresses()]).toEqual([
+    { phase: 'absent', failure: null },
+    ['/paper-engine/declined'],
+  ]);
   online('wifi');
   const later = await open(engine, true);
   expect(later.state()).toEqual({ phase: 'absent', failure: null });
   await later.papers.take();
-  expect([later.state(), await storedAddresses()]).toEqual([{ phase: 'stored' }, Object.keys(contents).slice(0, 2)]);
+  expect([later.state(), await storedAddresses()]).toEqual([
+    { phase: 'stored' },
+    Object.keys(contents).slice(0, 2),
+  ]);
 });
 
 test('[PAP-4] a browser without WebAssembly cannot make papers, and says so', async () => {

@@ -1,5 +1,9 @@
 import type { Store } from '@feltbok/shared/contract/remote';
-import type { DevicePapers, EngineFailure, PaperEngineState } from '@feltbok/shared/paper-engine/device-papers';
+import type {
+  DevicePapers,
+  EngineFailure,
+  PaperEngineState,
+} from '@feltbok/shared/paper-engine/device-papers';
 import { addPaperEngineTexts } from '@feltbok/shared/paper-engine/texts';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
@@ -7,7 +11,14 @@ import { networkKind, onNetworkKind } from '../offline-case/network-kind.data';
 import { mayFetchByItself } from '../offline-case/ready.domain';
 import { isNoRoom } from '../pwa/room.data';
 import { type EngineFile, engineFiles } from './engine-files';
-import { fetchFiles, hasOtherFiles, missingFiles, removeFiles, setDeclined, whatIsTaken } from './engine-store.data';
+import {
+  fetchFiles,
+  hasOtherFiles,
+  missingFiles,
+  removeFiles,
+  setDeclined,
+  whatIsTaken,
+} from './engine-store.data';
 import { makePaper } from './make-paper';
 
 export interface DevicePapersParts {
@@ -18,7 +29,9 @@ export interface DevicePapersParts {
   reportError: (error: unknown) => void;
 }
 
-/** So little of it, as the worker's script alone, comes like an update of the app: on any network. */
+/**
+ * So little of it, as the worker's script alone, comes like an update of the app: on any network.
+ */
 const smallPart = 1 / 20;
 
 const sizeOf = (files: readonly EngineFile[]) => files.reduce((sum, { size }) => sum + size, 0);
@@ -35,14 +48,19 @@ export function openDevicePapers(
   const show = (state: PaperEngineState) => store.set(stateAtom, state);
   const { look, fetchAll, end } = engineDownload(files, { show, completeApp, reportError });
 
-  /** What was taken here, or what the customer wants on each device, comes by itself where that costs nothing. */
+  /**
+   * What was taken here, or what the customer wants on each device, comes by itself where that
+   * costs nothing.
+   */
   async function fetchByItself(): Promise<void> {
     if (!navigator.onLine || store.get(stateAtom).phase !== 'absent') return;
     const network = networkKind();
-    const isUpdate = sizeOf(await missingFiles(files)) <= storedSize * smallPart && network.saveData !== true;
+    const isUpdate =
+      sizeOf(await missingFiles(files)) <= storedSize * smallPart && network.saveData !== true;
     if (!isUpdate && !mayFetchByItself(undefined, network)) return;
     const { isTaken, isDeclined } = await whatIsTaken();
-    if (!isDeclined && (isTaken || store.get(customerContextAtom)?.hasPapersOnDevice)) await fetchAll();
+    if (!isDeclined && (isTaken || store.get(customerContextAtom)?.hasPapersOnDevice))
+      await fetchAll();
   }
 
   const mayBegin = () => void fetchByItself().catch(reportError);
@@ -88,7 +106,10 @@ interface DownloadParts extends Pick<DevicePapersParts, 'completeApp' | 'reportE
 }
 
 /** Fetches the files, one download at a time, and shows what is on the device. */
-function engineDownload(files: readonly EngineFile[], { show, completeApp, reportError }: DownloadParts) {
+function engineDownload(
+  files: readonly EngineFile[],
+  { show, completeApp, reportError }: DownloadParts,
+) {
   let running: AbortController | null = null;
 
   const look = async (failure: EngineFailure | null = null) => {
@@ -101,7 +122,9 @@ function engineDownload(files: readonly EngineFile[], { show, completeApp, repor
     running = new AbortController();
     const { signal } = running;
     completeApp();
-    const fetching = alone(() => fetchWithProgress(files, signal, (fetched) => show({ phase: 'fetching', fetched })));
+    const fetching = alone(() =>
+      fetchWithProgress(files, signal, (fetched) => show({ phase: 'fetching', fetched })),
+    );
     const error: unknown = await fetching.then(
       () => null,
       (thrown) => thrown,
@@ -120,7 +143,11 @@ const alone = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('feltbok-paper-engine', work) : work();
 
 /** @param note takes how many bytes of all are on the device */
-async function fetchWithProgress(files: readonly EngineFile[], signal: AbortSignal, note: (fetched: number) => void) {
+async function fetchWithProgress(
+  files: readonly EngineFile[],
+  signal: AbortSignal,
+  note: (fetched: number) => void,
+) {
   let fetched = sizeOf(files) - sizeOf(await missingFiles(files));
   note(fetched);
   await fetchFiles(files, signal, (bytes) => {

@@ -11,5 +11,8 @@ export interface EngineFile {
 const files: readonly EngineFile[] = [];
 const wire = 0;
 
-/** The worker's script, the compiler, then the fonts, that a device needs to make papers; `wire` in bytes, by gzip. */
+/**
+ * The worker's script, the compiler, then the fonts, that a device needs to make papers; `wire` in
+ * bytes, by gzip.
+ */
 export const engineFiles = { files, wire };

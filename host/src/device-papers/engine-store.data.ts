@@ -25,7 +25,10 @@ export async function hasOtherFiles(files: readonly EngineFile[]): Promise<boole
   return (await storedPaths()).some((path) => !wanted.has(path));
 }
 
-/** Whether the device has a file of this or a former build, and whether what is missing may come by itself. */
+/**
+ * Whether the device has a file of this or a former build, and whether what is missing may come by
+ * itself.
+ */
 export async function whatIsTaken(): Promise<{ isTaken: boolean; isDeclined: boolean }> {
   const paths = await storedPaths();
   return { isTaken: paths.some((path) => path !== declined), isDeclined: paths.includes(declined) };
@@ -37,10 +40,11 @@ export async function setDeclined(isDeclined: boolean): Promise<void> {
 }
 
 /**
- * Fetches the missing files and stores each when its hash is right; then drops those of former builds.
+ * Fetches the missing files and stores each when its hash is right; then drops those of former
+ * builds.
  * @param onFetched how many bytes more there are
- * @throws NoRoomForRelease, DOMException `AbortError` or `QuotaExceededError`, TypeError without contact, Error when a file
- *   is not what it should be
+ * @throws NoRoomForRelease, DOMException `AbortError` or `QuotaExceededError`, TypeError without
+ *   contact, Error when a file is not what it should be
  */
 export async function fetchFiles(
   files: readonly EngineFile[],

@@ -4,7 +4,10 @@ import type { EngineFile } from './engine-files';
 import { storedFiles } from './engine-store.data';
 import type { PaperAnswer, PaperRequest } from './paper-messages';
 
-/** Makes a paper in a worker of its own, as `DevicePapers` says. @param files what the build needs for it */
+/**
+ * Makes a paper in a worker of its own, as `DevicePapers` says. @param files what the build needs
+ * for it
+ */
 export async function makePaper(
   files: readonly EngineFile[],
   job: PdfJob,

@@ -7,4 +7,7 @@ export interface PaperRequest {
 }
 
 /** `field` is of what cannot be printed. */
-export type PaperAnswer = { pdf: Uint8Array<ArrayBuffer> } | { field: string; message: string } | { error: string };
+export type PaperAnswer =
+  | { pdf: Uint8Array<ArrayBuffer> }
+  | { field: string; message: string }
+  | { error: string };

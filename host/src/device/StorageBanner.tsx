@@ -21,7 +21,11 @@ export function StorageBanner() {
   }
   if (state !== 'authorised' || condition === 'unknown' || condition === 'good') return null;
   return (
-    <Banner tone={condition === 'low' ? 'warning' : 'offline'} label={t('storage.title')} icon={<WarningIcon />}>
+    <Banner
+      tone={condition === 'low' ? 'warning' : 'offline'}
+      label={t('storage.title')}
+      icon={<WarningIcon />}
+    >
       <p>{t(`storage.${condition}`)}</p>
     </Banner>
   );

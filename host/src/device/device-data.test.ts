@@ -6,7 +6,12 @@ import {
   loadCaseListAtom,
 } from '@feltbok/shared/case/case-list.state';
 import { deviceStoreAtom, storageConditionAtom } from '@feltbok/shared/device/storage.state';
-import { draftsAtom, readDraftsAtom, registerDraftAtom, storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import {
+  draftsAtom,
+  readDraftsAtom,
+  registerDraftAtom,
+  storeDraftsAtom,
+} from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
@@ -92,7 +97,9 @@ test('queued changes are applied to the stored list from the first render', asyn
     waiting: [{ key: 'k', change, keptAt: '', size: 0 }],
     failed: [],
   });
-  expect(later.store.get(caseHeadsAtom)?.[0]?.businesses[0]?.details.description).toBe('Skrevet i skogen');
+  expect(later.store.get(caseHeadsAtom)?.[0]?.businesses[0]?.details.description).toBe(
+    'Skrevet i skogen',
+  );
   later.data.close();
 });
 
@@ -171,7 +178,11 @@ test('[OFF-15] a device without room says so and goes on', async () => {
   });
   page.api.serve(list, 200, [sampleCase()]);
   await page.store.set(loadCaseListAtom);
-  await whenStore(page.store, () => page.store.get(storageConditionAtom) === 'full', storageConditionAtom);
+  await whenStore(
+    page.store,
+    () => page.store.get(storageConditionAtom) === 'full',
+    storageConditionAtom,
+  );
   expect(page.store.get(casesAtom)).toHaveLength(1);
   expect(page.reported).toEqual([]);
 });
@@ -194,7 +205,12 @@ test('[DEV-3] sealed, the list, lease and tiles go, and drafts stay under their 
   const lease = { lease: await signedLease('a', 0), seen: { time: 0, clock: 0, ahead: 0 } };
   await page.data.storeLease(lease);
   expect(await page.data.readLease()).toEqual(lease);
-  const draft = { key: 'overview 2077', kind: 'overview', caseNumber: '2026/118', fields: {} } as const;
+  const draft = {
+    key: 'overview 2077',
+    kind: 'overview',
+    caseNumber: '2026/118',
+    fields: {},
+  } as const;
   const release = page.store.set(registerDraftAtom, () => draft);
   await page.store.set(storeDraftsAtom);
   release();
@@ -222,7 +238,10 @@ test('[AUTH-7] a wiped user’s list, drafts and caches are removed', async () =
   await loadList();
   page.data.close();
   const removed: string[] = [];
-  const caches = { keys: async () => ['feltbok-tiles'], delete: async (name: string) => removed.push(name) };
+  const caches = {
+    keys: async () => ['feltbok-tiles'],
+    delete: async (name: string) => removed.push(name),
+  };
   Object.defineProperty(globalThis, 'caches', { value: caches, configurable: true });
   await page.data.wipe(user);
   Reflect.deleteProperty(globalThis, 'caches');

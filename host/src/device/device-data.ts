@@ -1,7 +1,11 @@
 import { showStoredListAtom, storableListAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
 import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
-import { provideDeviceStoreAtom, setNoStorageAtom, setStorageOpenAtom } from '@feltbok/shared/device/storage.state';
+import {
+  provideDeviceStoreAtom,
+  setNoStorageAtom,
+  setStorageOpenAtom,
+} from '@feltbok/shared/device/storage.state';
 import { provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import type { LeaseStore } from './device-lease';
 import { identities } from './identities.data';
@@ -34,8 +38,9 @@ export interface DeviceData extends LeaseStore {
 }
 
 /**
- * Delay between the first change and the write of the list, in milliseconds, as several often come together. Others that
- * follow do not put it off: while a long queue is sent, the device has to have what the server has acknowledged.
+ * Delay between the first change and the write of the list, in milliseconds, as several often come
+ * together. Others that follow do not put it off: while a long queue is sent, the device has to
+ * have what the server has acknowledged.
  */
 const gatherMs = 300;
 
@@ -97,22 +102,35 @@ export function createDeviceData(parts: DeviceDataParts): DeviceData {
 }
 
 /** Reads what the first screen needs. @returns shows it, and stores the list from then on */
-async function openStoredData(parts: DeviceDataParts, userKey: string, tab: Promise<Tab>): Promise<() => OpenData> {
+async function openStoredData(
+  parts: DeviceDataParts,
+  userKey: string,
+  tab: Promise<Tab>,
+): Promise<() => OpenData> {
   const { store, storage } = parts;
   const { openDevice, storedCaseList, StoredDrafts, recordCollection } = await load();
   const device = await watchStall(store, openDevice(userKey, store.get(pinKeyAtom)));
   const list = storedCaseList(device);
   const drafts = new StoredDrafts(device, await tab);
-  const leases = recordCollection<StoredLease>(device, { kind: 'lease', schema: 1, durability: 'strict' });
+  const leases = recordCollection<StoredLease>(device, {
+    kind: 'lease',
+    schema: 1,
+    durability: 'strict',
+  });
   const preferences = recordCollection<Preferences>(device, { kind: 'preferences', schema: 1 });
-  const reading = Promise.all([list.readHeads(), drafts.takeLeft(), preferences.get('host').catch(() => null)]);
+  const reading = Promise.all([
+    list.readHeads(),
+    drafts.takeLeft(),
+    preferences.get('host').catch(() => null),
+  ]);
   const [heads, left, liked] = await watchStall(store, reading);
   return () => {
     store.set(provideDeviceStoreAtom, device);
     store.set(provideDraftStoreAtom, drafts, left);
     store.set(setPreferencesAtom, {
       stored: liked?.value ?? {},
-      write: (chosen) => void preferences.put('host', chosen).catch((error) => reportUnlessFull(parts, error)),
+      write: (chosen) =>
+        void preferences.put('host', chosen).catch((error) => reportUnlessFull(parts, error)),
     });
     store.set(setStorageOpenAtom);
     // The rest is large, and is read after the first screen.
@@ -138,7 +156,10 @@ interface FollowedList {
 }
 
 /** Writes the list whenever it has changed, one write at a time. */
-function followList(parts: DeviceDataParts, put: (list: NonNullable<StorableList>) => Promise<void>): FollowedList {
+function followList(
+  parts: DeviceDataParts,
+  put: (list: NonNullable<StorableList>) => Promise<void>,
+): FollowedList {
   const { store, storage } = parts;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();

@@ -8,9 +8,18 @@ import { describeDevice, deviceNameOf } from './device-description';
 const mobile = '(KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
 test.each([
-  [`Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 ${mobile}`, 'Chrome, Android, 1280 × 800'],
-  [`Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 ${mobile} Edg/142.0.0.0`, 'Edge, Windows, 1280 × 800'],
-  ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Version/18.0 Safari/604.1', 'Safari, iOS, 1280 × 800'],
+  [
+    `Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 ${mobile}`,
+    'Chrome, Android, 1280 × 800',
+  ],
+  [
+    `Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 ${mobile} Edg/142.0.0.0`,
+    'Edge, Windows, 1280 × 800',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
+    'Safari, iOS, 1280 × 800',
+  ],
   ['curl/8', '1280 × 800'],
 ])('[DEV-5] %s is called %s', (userAgent, name) => {
   expect(deviceNameOf(userAgent, { width: 800, height: 1280 })).toBe(name);

@@ -4,7 +4,10 @@ import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import type { DeviceContact } from '@feltbok/shared/wire/devices';
 import type { RunningBuild } from '../pwa/messages';
 
-/** As a contact found them last, since they are not known by the time of the next one. A log-out removes them. */
+/**
+ * As a contact found them last, since they are not known by the time of the next one. A log-out
+ * removes them.
+ */
 const buildsKey = 'feltbok.builds';
 const longestBuilds = 500;
 
@@ -29,12 +32,18 @@ const browsers = [
 ] as const;
 
 /**
- * A name by which its user knows the device among others: browser, system, and the screen's size in CSS pixels.
+ * A name by which its user knows the device among others: browser, system, and the screen's size in
+ * CSS pixels.
  * @param userAgent the browser's own name for itself
  */
-export function deviceNameOf(userAgent: string, { width, height }: { width: number; height: number }): string {
+export function deviceNameOf(
+  userAgent: string,
+  { width, height }: { width: number; height: number },
+): string {
   const [long, short] = [Math.max(width, height), Math.min(width, height)];
-  return [first(browsers, userAgent), first(systems, userAgent), `${long} × ${short}`].filter(Boolean).join(', ');
+  return [first(browsers, userAgent), first(systems, userAgent), `${long} × ${short}`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /**

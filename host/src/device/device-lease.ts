@@ -17,15 +17,17 @@ export interface LeaseStore {
   storeLease(lease: StoredLease): Promise<void>;
 }
 
-/** A lease that does not hold is not stored: the former one counts. @throws what the store throws */
+/**
+ * A lease that does not hold is not stored: the former one counts. @throws what the store throws
+ */
 export async function takeLease(store: LeaseStore, lease: Lease, deviceId: string): Promise<void> {
   const received = await receivedLease(lease, deviceId, Date.now());
   if (received) await store.storeLease(received);
 }
 
 /**
- * Notes the device's clock, and says whether the data, which are open, may be so without contact. Where no lease has come
- * yet the record of the user has said so.
+ * Notes the device's clock, and says whether the data, which are open, may be so without contact.
+ * Where no lease has come yet the record of the user has said so.
  */
 export async function noteClock(
   store: LeaseStore,

@@ -9,7 +9,10 @@ interface IdentitySchema extends DBSchema {
 
 export const identityDatabase = 'feltbok-identities';
 
-/** Who has signed in on this device and not signed out. Every method settles when its transaction is complete. */
+/**
+ * Who has signed in on this device and not signed out. Every method settles when its transaction is
+ * complete.
+ */
 export interface Identities {
   /** The user whose app opens at the next start; null when there is none. */
   current(): Promise<IdentityRecord | null>;
@@ -21,8 +24,14 @@ export interface Identities {
   isShared(userKey: string | null): Promise<boolean>;
   /** Stores the record and makes its user the current one. */
   put(record: IdentityRecord): Promise<void>;
-  /** Changes a record that is there; one that has been removed meanwhile stays so, and null is given back. */
-  change(userKey: string, update: (record: IdentityRecord) => IdentityRecord): Promise<IdentityRecord | null>;
+  /**
+   * Changes a record that is there; one that has been removed meanwhile stays so, and null is given
+   * back.
+   */
+  change(
+    userKey: string,
+    update: (record: IdentityRecord) => IdentityRecord,
+  ): Promise<IdentityRecord | null>;
   remove(userKey: string): Promise<void>;
 }
 
@@ -37,7 +46,9 @@ export const identities: Identities = {
   ofAccount: async (account) => (await records()).find((one) => one.account === account) ?? null,
   sealed: async () => (await records()).filter((one) => one.sealedUntil !== undefined),
   isShared: (userKey) =>
-    withDatabase(async (database) => (await database.getAllKeys('identities')).some((key) => key !== userKey)),
+    withDatabase(async (database) =>
+      (await database.getAllKeys('identities')).some((key) => key !== userKey),
+    ),
   put: (record) =>
     write(async ({ identities, pointers }) => {
       await identities.put(record, record.userKey);
@@ -65,7 +76,9 @@ const records = () => withDatabase((database) => database.getAll('identities'));
 
 type Stores = ReturnType<typeof storesOf>;
 const storesOf = (database: IDBPDatabase<IdentitySchema>) => {
-  const transaction = database.transaction(['identities', 'pointers'], 'readwrite', { durability: 'strict' });
+  const transaction = database.transaction(['identities', 'pointers'], 'readwrite', {
+    durability: 'strict',
+  });
   return {
     transaction,
     identities: transaction.objectStore('identities'),
@@ -81,7 +94,8 @@ const write = <Result>(work: (stores: Stores) => Promise<Result>): Promise<Resul
   });
 
 /**
- * Opened for each use, as uses are few: a connection that is not open cannot be lost, nor stand in the way of a wipe.
+ * Opened for each use, as uses are few: a connection that is not open cannot be lost, nor stand in
+ * the way of a wipe.
  */
 async function withDatabase<Result>(
   work: (database: IDBPDatabase<IdentitySchema>) => Promise<Result>,

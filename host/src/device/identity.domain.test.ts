@@ -8,7 +8,14 @@ const start = Date.UTC(2026, 10, 24, 7);
 
 const signedInAt = (time: number): IdentityRecord =>
   onlineAt(
-    { userKey: 'k', account: 'a', customer: sampleCustomer, lastOnline: 0, latestSeen: 0, signInEnded: true },
+    {
+      userKey: 'k',
+      account: 'a',
+      customer: sampleCustomer,
+      lastOnline: 0,
+      latestSeen: 0,
+      signInEnded: true,
+    },
     time,
   );
 
@@ -39,7 +46,8 @@ test('[AUTH-14] once the age was seen over only contact opens the app', () => {
     fc.property(times, fc.integer({ min: 1, max: 60 * day }), (offsets, over) => {
       const locked = seenAt(signedInAt(start), start + usualOfflineDays * day + over);
       const later = offsets.reduce((record, offset) => seenAt(record, start + offset), locked);
-      for (const offset of offsets) expect(isWithinAge(later, start + offset, usualOfflineDays)).toBe(false);
+      for (const offset of offsets)
+        expect(isWithinAge(later, start + offset, usualOfflineDays)).toBe(false);
       expect(isWithinAge(onlineAt(later, start), start, usualOfflineDays)).toBe(true);
     }),
   );

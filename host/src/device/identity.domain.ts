@@ -2,8 +2,8 @@ import { usualSealedDays } from '@feltbok/shared/domain/offline-days';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 
 /**
- * Who may open what this device stores when the API or the identity provider cannot be reached. It holds no token: with
- * it the app opens, and nothing can be sent or fetched.
+ * Who may open what this device stores when the API or the identity provider cannot be reached. It
+ * holds no token: with it the app opens, and nothing can be sent or fetched.
  */
 export interface IdentityRecord {
   /** Key of the user's data on the device. */
@@ -13,15 +13,27 @@ export interface IdentityRecord {
   customer: CustomerContext;
   /** When the API last answered this user, in milliseconds since 1970 by the device's clock. */
   lastOnline: number;
-  /** The latest time that the device's clock has shown to this user's app, in milliseconds since 1970. */
+  /**
+   * The latest time that the device's clock has shown to this user's app, in milliseconds since
+   * 1970.
+   */
   latestSeen: number;
-  /** The provider has said that a sign-in is needed: while it can be reached, nothing opens without one. */
+  /**
+   * The provider has said that a sign-in is needed: while it can be reached, nothing opens without
+   * one.
+   */
   signInEnded: boolean;
-  /** What the API knows this device by, of this account; a record of version 1.6.0 has none until the next contact. */
+  /**
+   * What the API knows this device by, of this account; a record of version 1.6.0 has none until
+   * the next contact.
+   */
   deviceId?: string;
   /** The API has answered with a lease, which decides instead of the times above. */
   isLeased?: boolean;
-  /** The account or the device has lost its access: nothing opens, and at this moment what is left is deleted. */
+  /**
+   * The account or the device has lost its access: nothing opens, and at this moment what is left
+   * is deleted.
+   */
   sealedUntil?: number;
   /** All else that was stored of that user is deleted; until then each start goes on with it. */
   isCleared?: boolean;
@@ -30,12 +42,16 @@ export interface IdentityRecord {
 const day = 24 * 60 * 60_000;
 
 /**
- * Whether a record without a lease still opens the app, as on a device of version 1.6.0 until its next contact. A clock that was set back does not make the record younger: time goes on from
- * the latest that was seen.
+ * Whether a record without a lease still opens the app, as on a device of version 1.6.0 until its
+ * next contact. A clock that was set back does not make the record younger: time goes on from the
+ * latest that was seen.
  * @param now in milliseconds since 1970
  */
-export const isWithinAge = ({ lastOnline, latestSeen }: IdentityRecord, now: number, offlineDays: number): boolean =>
-  Math.max(now, latestSeen) - lastOnline <= offlineDays * day;
+export const isWithinAge = (
+  { lastOnline, latestSeen }: IdentityRecord,
+  now: number,
+  offlineDays: number,
+): boolean => Math.max(now, latestSeen) - lastOnline <= offlineDays * day;
 
 /** The record after the device's clock has shown this time. */
 export const seenAt = (record: IdentityRecord, now: number): IdentityRecord => ({
@@ -52,7 +68,10 @@ export const onlineAt = (record: IdentityRecord, now: number): IdentityRecord =>
 });
 
 /** The record once the provider has said that a sign-in is needed. */
-export const signInEnded = (record: IdentityRecord): IdentityRecord => ({ ...record, signInEnded: true });
+export const signInEnded = (record: IdentityRecord): IdentityRecord => ({
+  ...record,
+  signInEnded: true,
+});
 
 /** The record of a user whom the API admits no longer: locked, and what it stores stays. */
 export const rejected = (record: IdentityRecord): IdentityRecord => ({
@@ -60,12 +79,20 @@ export const rejected = (record: IdentityRecord): IdentityRecord => ({
   lastOnline: Number.NEGATIVE_INFINITY,
 });
 
-/** The record of a user who has lost access, or whose device is to be wiped: what waits to be sent stays for a while. */
+/**
+ * The record of a user who has lost access, or whose device is to be wiped: what waits to be sent
+ * stays for a while.
+ */
 export const sealed = (record: IdentityRecord, now: number): IdentityRecord => ({
   ...rejected(record),
   sealedUntil: record.sealedUntil ?? now + (record.customer.sealedDays ?? usualSealedDays) * day,
 });
 
-/** Whether the record lets the data be opened; of a leased one the lease, which lies among them, then decides. */
+/**
+ * Whether the record lets the data be opened; of a leased one the lease, which lies among them,
+ * then decides.
+ */
 export const mayOpenBy = (record: IdentityRecord, now: number, offlineDays: number): boolean =>
-  record.isLeased ? record.lastOnline !== Number.NEGATIVE_INFINITY : isWithinAge(record, now, offlineDays);
+  record.isLeased
+    ? record.lastOnline !== Number.NEGATIVE_INFINITY
+    : isWithinAge(record, now, offlineDays);

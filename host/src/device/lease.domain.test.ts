@@ -1,7 +1,13 @@
 import type { Lease } from '@feltbok/shared/wire/devices';
 import { signedLease } from '@feltbok/testing/signed-lease';
 import fc from 'fast-check';
-import { judgeLease, leaseAt, receivedLease, type StoredLease, withReceiverTime } from './lease.domain';
+import {
+  judgeLease,
+  leaseAt,
+  receivedLease,
+  type StoredLease,
+  withReceiverTime,
+} from './lease.domain';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -65,11 +71,20 @@ test('[FLT-16] a clock more than an hour before the latest time seen opens nothi
   const lease = shown(await received(), start + 3 * day);
   expect(await judge(shown(lease, start + 3 * day - hour))).toBe('open');
   expect(await judge(shown(lease, start + 3 * day - hour - 1))).toBe('clock behind');
-  expect(await judge(shown(lease, start + 2 * day, start + 2 * day + 8 * hour))).toBe('clock behind');
+  expect(await judge(shown(lease, start + 2 * day, start + 2 * day + 8 * hour))).toBe(
+    'clock behind',
+  );
 });
 
 test('[FLT-16] the clock that is put right opens again, and no time was lost', async () => {
-  const lease = shown(await received(), start + 3 * day, 0, start - day, start + day, start + 3 * day + 60_000);
+  const lease = shown(
+    await received(),
+    start + 3 * day,
+    0,
+    start - day,
+    start + day,
+    start + 3 * day + 60_000,
+  );
   expect(await judge(lease)).toBe('open');
   expect(lease.seen.time).toBe(start + 3 * day + 60_000);
 });
@@ -94,7 +109,13 @@ test('[FLT-16] a receiver’s time counts within the lease, and never lowers wha
   const later = await hear(start + 5 * day);
   expect(await judge(shown(later, start + 2 * day))).toBe('clock behind');
   expect(await judge(shown(later, start + 5 * day))).toBe('open');
-  for (const at of [start - 1024 * 7 * day, 0, start + day, start + 14 * day + 1, start + 1024 * 7 * day]) {
+  for (const at of [
+    start - 1024 * 7 * day,
+    0,
+    start + day,
+    start + 14 * day + 1,
+    start + 1024 * 7 * day,
+  ]) {
     expect(await hear(at)).toEqual(lease);
   }
 });

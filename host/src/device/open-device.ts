@@ -8,6 +8,9 @@ import { openRecordCipher } from '@feltbok/shared/device/record-cipher.data';
  * @throws DOMException when the browser offers no storage, for instance in some private windows.
  */
 export async function openDevice(userKey: string, pinKey?: CryptoKey): Promise<DeviceStore> {
-  const [database, cipher] = await Promise.all([openDeviceDatabase(pinKey), openRecordCipher(userKey, pinKey)]);
+  const [database, cipher] = await Promise.all([
+    openDeviceDatabase(pinKey),
+    openRecordCipher(userKey, pinKey),
+  ]);
   return deviceStoreOver(database, cipher, userKey);
 }

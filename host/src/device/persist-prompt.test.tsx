@@ -4,18 +4,31 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 import { setAskToPersistAtom } from './persist.state';
 
-const waiting = [{ key: '', keptAt: new Date().toISOString(), size: 0, change: overviewChange('Skrevet i skogen') }];
+const waiting = [
+  {
+    key: '',
+    keptAt: new Date().toISOString(),
+    size: 0,
+    change: overviewChange('Skrevet i skogen'),
+  },
+];
 
 test('[OFF-17] with queued work the user reads why the browser asks, and the consequences', async () => {
   const ask = jest.fn(async () => false);
   const { store, user } = await renderApp('/', { cases: [sampleCase()] });
   act(() => store.set(setAskToPersistAtom, ask));
-  expect(screen.queryByRole('region', { name: 'La nettleseren beholde det' })).not.toBeInTheDocument();
+  expect(
+    screen.queryByRole('region', { name: 'La nettleseren beholde det' }),
+  ).not.toBeInTheDocument();
   act(() => store.set(queueAtom, { waiting, failed: [] }));
-  expect(await screen.findByText(/^Nettleseren spør om Feltbok får beholde det som er lagret\./)).toBeVisible();
+  expect(
+    await screen.findByText(/^Nettleseren spør om Feltbok får beholde det som er lagret\./),
+  ).toBeVisible();
   expect(ask).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'La nettleseren beholde det' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Nettleseren lover ikke å beholde det som er lagret.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Nettleseren lover ikke å beholde det som er lagret.',
+  );
   act(() => store.set(setAskToPersistAtom, null));
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
@@ -28,6 +41,8 @@ test('[OFF-17] the question can be put off', async () => {
     store.set(queueAtom, { waiting, failed: [] });
   });
   await user.click(await screen.findByRole('button', { name: 'Ikke nå' }));
-  expect(screen.queryByRole('region', { name: 'La nettleseren beholde det' })).not.toBeInTheDocument();
+  expect(
+    screen.queryByRole('region', { name: 'La nettleseren beholde det' }),
+  ).not.toBeInTheDocument();
   expect(ask).not.toHaveBeenCalled();
 });

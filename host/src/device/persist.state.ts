@@ -8,4 +8,6 @@ const askAtom = atom<{ ask: AskToPersist } | null>(null);
 /** Null where the browser decides by itself, and once storage is persistent. */
 export const askToPersistAtom = atom((get) => get(askAtom)?.ask ?? null);
 
-export const setAskToPersistAtom = atom(null, (_get, set, ask: AskToPersist | null) => set(askAtom, ask && { ask }));
+export const setAskToPersistAtom = atom(null, (_get, set, ask: AskToPersist | null) =>
+  set(askAtom, ask && { ask }),
+);

@@ -15,14 +15,16 @@ const storeAtom = atom<PreferenceStore | null>(null);
 export const arePreferencesKnownAtom = atom((get) => get(storeAtom) !== null);
 
 /** Set when a user's data are opened, with the stored preferences; null when they are closed. */
-export const setPreferencesAtom = atom(null, (_get, set, store: PreferenceStore | null) => set(storeAtom, store));
+export const setPreferencesAtom = atom(null, (_get, set, store: PreferenceStore | null) =>
+  set(storeAtom, store),
+);
 
 /** Stands in where nothing can be stored. */
 const unstored: PreferenceStore = { stored: {}, write: () => undefined };
 
 /**
- * One preference of the signed-in user; undefined until chosen. Its value may come from another build and needs a
- * check.
+ * One preference of the signed-in user; undefined until chosen. Its value may come from another
+ * build and needs a check.
  */
 export const preferenceAtom = (name: string) =>
   atom(

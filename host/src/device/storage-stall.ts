@@ -2,14 +2,17 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import { atom } from 'jotai';
 import type { Identities } from './identities.data';
 
-/** Longest wait for the device's storage before the user reads that it does not answer, in milliseconds. */
+/**
+ * Longest wait for the device's storage before the user reads that it does not answer, in
+ * milliseconds.
+ */
 const patience = 10_000;
 
 const stalledWorkAtom = atom(0);
 
 /**
- * Whether work on the device's storage is pending for longer than anybody waits: another tab does not
- * let go of a database, or the disk hangs. No event of the browser's says so.
+ * Whether work on the device's storage is pending for longer than anybody waits: another tab does
+ * not let go of a database, or the disk hangs. No event of the browser's says so.
  */
 export const isStorageStalledAtom = atom((get) => get(stalledWorkAtom) > 0);
 

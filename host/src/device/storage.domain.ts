@@ -17,4 +17,5 @@ const day = 24 * 60 * 60_000;
 const oldAfterDays = 3;
 
 /** @param keptAt ISO 8601 @param now in milliseconds since 1970 */
-export const isOld = (keptAt: string, now: number): boolean => now - Date.parse(keptAt) > oldAfterDays * day;
+export const isOld = (keptAt: string, now: number): boolean =>
+  now - Date.parse(keptAt) > oldAfterDays * day;

@@ -14,7 +14,9 @@ beforeEach(async () => {
 });
 
 const many = (count: number): Case[] =>
-  Array.from({ length: count }, (_, index) => sampleCase({ caseNumber: `2026/${index}` }, index, index + 10_000));
+  Array.from({ length: count }, (_, index) =>
+    sampleCase({ caseNumber: `2026/${index}` }, index, index + 10_000),
+  );
 const loadedAt = new Date('2026-11-24T07:00:00Z');
 const whole = (cases: Case[], etag: string | null = '"1"') => ({ cases, loadedAt, etag });
 
@@ -35,10 +37,26 @@ test('a list is read as stored, first what the list shows', async () => {
   const later = storedCaseList(await openDevice(user));
   const heads = await later.readHeads();
   expect(heads?.loadedAt).toEqual(loadedAt);
-  const { caseNumber, propertyCount, propertyId, businessTypeName, businessDate, businessPlace, description, summary } =
-    sampleCase({ caseNumber: '2026/119' }).businesses[0]?.details ?? ({} as never);
+  const {
+    caseNumber,
+    propertyCount,
+    propertyId,
+    businessTypeName,
+    businessDate,
+    businessPlace,
+    description,
+    summary,
+  } = sampleCase({ caseNumber: '2026/119' }).businesses[0]?.details ?? ({} as never);
   const when = { businessDate, businessPlace };
-  const shown = { caseNumber, propertyCount, propertyId, businessTypeName, ...when, description, summary };
+  const shown = {
+    caseNumber,
+    propertyCount,
+    propertyId,
+    businessTypeName,
+    ...when,
+    description,
+    summary,
+  };
   expect(heads?.heads[119]).toEqual({
     caseId: 119,
     municipalityNumber: '4699',
@@ -52,7 +70,11 @@ test('a changed case costs the record it is in, not the whole list', async () =>
   const cases = many(500);
   await list.store(whole(cases));
   const changed = cases.with(70, sampleCase({ description: 'Lagret' }, 70, 10_070));
-  expect(await writesDuring(() => list.store(whole(changed, null)))).toEqual(['state', 'heads', 'part 1']);
+  expect(await writesDuring(() => list.store(whole(changed, null)))).toEqual([
+    'state',
+    'heads',
+    'part 1',
+  ]);
   expect(await storedCaseList(device).read()).toEqual(whole(changed, null));
 });
 
@@ -70,20 +92,29 @@ test('a list that has become shorter leaves nothing of the longer one', async ()
   await list.store(whole(many(120)));
   await list.store(whole(many(10)));
   expect(await storedCaseList(device).read()).toEqual(whole(many(10)));
-  expect((await device.entries('case-list')).map(({ key }) => key).sort()).toEqual(['heads', 'part 0', 'state']);
+  expect((await device.entries('case-list')).map(({ key }) => key).sort()).toEqual([
+    'heads',
+    'part 0',
+    'state',
+  ]);
   await list.store(whole([]));
   expect(await storedCaseList(device).read()).toEqual(whole([]));
 });
 
 test('two tabs never mix their lists', async () => {
   const [one, other] = [storedCaseList(device), storedCaseList(await openDevice(user))];
-  const [ours, theirs] = [many(120), many(120).map((each) => ({ ...each, municipalityNumber: '1899' }))];
+  const [ours, theirs] = [
+    many(120),
+    many(120).map((each) => ({ ...each, municipalityNumber: '1899' })),
+  ];
   await one.store(whole(ours));
   await other.store(whole(theirs, '"2"'));
   await one.store(whole(ours.with(0, sampleCase({}, 0, 10_000)), '"3"'));
   const { cases, etag } = (await storedCaseList(device).read()) ?? whole([]);
   expect(etag).toBe('"3"');
-  expect(new Set(cases.map(({ municipalityNumber }) => municipalityNumber))).toEqual(new Set(['4699']));
+  expect(new Set(cases.map(({ municipalityNumber }) => municipalityNumber))).toEqual(
+    new Set(['4699']),
+  );
 });
 
 test('[SRV-5] a list without national ids and signatures leaves those that another tab has stored', async () => {
@@ -104,14 +135,19 @@ test('[SRV-5] a list without national ids and signatures leaves those that anoth
 
 test('[EVI-2] a list of version 1.7 is read with its records beside the signatures', async () => {
   const one = sampleCase();
-  const attendees = [sampleAttendee({ signature: signaturesOf17.drawn }), sampleAttendee({ signature: 'signed' })];
-  const former = { ...one, businesses: one.businesses.map((business) => ({ ...business, attendees })) };
+  const attendees = [
+    sampleAttendee({ signature: signaturesOf17.drawn }),
+    sampleAttendee({ signature: 'signed' }),
+  ];
+  const former = {
+    ...one,
+    businesses: one.businesses.map((business) => ({ ...business, attendees })),
+  };
   await storedCaseList(device).store(whole([former]));
   const [read] = (await storedCaseList(device).read())?.cases ?? [];
-  expect(read?.businesses[0]?.attendees.map(({ signatureRecord }) => signatureRecord?.signer)).toEqual([
-    'Ánne Østby',
-    undefined,
-  ]);
+  expect(
+    read?.businesses[0]?.attendees.map(({ signatureRecord }) => signatureRecord?.signer),
+  ).toEqual(['Ánne Østby', undefined]);
 });
 
 test('[OFF-15] a list that is rejected for want of room leaves the former one whole', async () => {
@@ -120,13 +156,17 @@ test('[OFF-15] a list that is rejected for want of room leaves the former one wh
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  await expect(list.store(whole(many(200), '"2"'))).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  await expect(list.store(whole(many(200), '"2"'))).rejects.toMatchObject({
+    name: 'QuotaExceededError',
+  });
   expect(await storedCaseList(device).read()).toEqual(whole(many(120)));
 });
 
 test('a part that cannot be read makes the list incomplete, never wrong', async () => {
   await storedCaseList(device).store(whole(many(120)));
-  await device.write([{ kind: 'case-list', key: 'part 1', schema: 1, content: new TextEncoder().encode('not JSON') }]);
+  await device.write([
+    { kind: 'case-list', key: 'part 1', schema: 1, content: new TextEncoder().encode('not JSON') },
+  ]);
   expect(await storedCaseList(device).read()).toBeNull();
   expect((await storedCaseList(device).readHeads())?.heads).toHaveLength(120);
 });

@@ -4,7 +4,9 @@ import type { DeviceStore, DeviceWrite, Entry } from '@feltbok/shared/device/dev
 import { extractSignatureRecords } from '@feltbok/shared/domain/former-signature';
 import type { Case } from '@feltbok/shared/wire/cases';
 
-/** What a start needs to show the list: little enough to be read before the first screen is drawn. */
+/**
+ * What a start needs to show the list: little enough to be read before the first screen is drawn.
+ */
 interface StoredHeads {
   heads: CaseHead[];
   loadedAt: Date;
@@ -43,20 +45,29 @@ const partLength = 50;
 
 export function storedCaseList(store: DeviceStore): StoredCaseList {
   let stateStamp: string | null | undefined;
-  /** The parts as this page has read or written them last; a case that changes is another object. */
+  /**
+   * The parts as this page has read or written them last; a case that changes is another object.
+   */
   let known: (readonly Case[])[] = [];
 
   const tryToStore = async ({ cases, loadedAt, etag }: StoredCases, expected: string | null) => {
-    // Another tab, or a build of before, may have stored the attendees of a case that is not open here.
+    // Another tab, or a build of before, may have stored the attendees of a case that is not open
+    // here.
     const parts = partsOf(withKnownAttendees(cases, known.flat()).cases);
-    const changed = parts.flatMap((part, index) => (isSame(part, known[index]) ? [] : [{ part, index }]));
+    const changed = parts.flatMap((part, index) =>
+      isSame(part, known[index]) ? [] : [{ part, index }],
+    );
     const state: ListState = { loadedAt: loadedAt.getTime(), etag, parts: parts.length };
     const writes = [
       writeOf('state', state),
-      ...(changed.length > 0 || parts.length !== known.length ? [writeOf('heads', cases.map(headOf))] : []),
+      ...(changed.length > 0 || parts.length !== known.length
+        ? [writeOf('heads', cases.map(headOf))]
+        : []),
       ...changed.map(({ part, index }) => writeOf(`part ${index}`, part)),
     ];
-    const entries = await store.write(writes, { expected: { kind, key: 'state', schema, stamp: expected } });
+    const entries = await store.write(writes, {
+      expected: { kind, key: 'state', schema, stamp: expected },
+    });
     if (entries === 'changed elsewhere') return false;
     stateStamp = entries[0]?.stamp ?? null;
     const surplus = Array.from(
@@ -74,7 +85,9 @@ export function storedCaseList(store: DeviceStore): StoredCaseList {
         readRecord<ListState>(store, 'state'),
         readRecord<CaseHead[]>(store, 'heads'),
       ]);
-      return state && heads ? { heads: heads.value, loadedAt: new Date(state.value.loadedAt) } : null;
+      return state && heads
+        ? { heads: heads.value, loadedAt: new Date(state.value.loadedAt) }
+        : null;
     },
     async read() {
       const found = await readParts(store);
@@ -82,7 +95,11 @@ export function storedCaseList(store: DeviceStore): StoredCaseList {
       const { state, parts } = found;
       stateStamp = state.entry.stamp;
       known = parts;
-      return { cases: parts.flat(), loadedAt: new Date(state.value.loadedAt), etag: state.value.etag };
+      return {
+        cases: parts.flat(),
+        loadedAt: new Date(state.value.loadedAt),
+        etag: state.value.etag,
+      };
     },
     async store(list) {
       if (stateStamp !== undefined && (await tryToStore(list, stateStamp))) return;
@@ -92,7 +109,9 @@ export function storedCaseList(store: DeviceStore): StoredCaseList {
         known = found?.parts ?? [];
         stateStamp =
           found?.state.entry.stamp ??
-          (await store.entries(kind)).find((entry) => entry.key === 'state' && entry.schema === schema)?.stamp ??
+          (await store.entries(kind)).find(
+            (entry) => entry.key === 'state' && entry.schema === schema,
+          )?.stamp ??
           null;
       } while (!(await tryToStore(list, stateStamp)));
     },
@@ -104,11 +123,17 @@ interface FoundRecord<Value> {
   entry: Entry;
 }
 
-async function readRecord<Value>(store: DeviceStore, key: string): Promise<FoundRecord<Value> | null> {
+async function readRecord<Value>(
+  store: DeviceStore,
+  key: string,
+): Promise<FoundRecord<Value> | null> {
   try {
     const found = await store.read(kind, key, schema);
     if (found?.entry.schema !== schema) return null;
-    return { value: JSON.parse(new TextDecoder().decode(found.bytes)) as Value, entry: found.entry };
+    return {
+      value: JSON.parse(new TextDecoder().decode(found.bytes)) as Value,
+      entry: found.entry,
+    };
   } catch {
     // Damaged, or of a storage that does not serve now: the network has the list.
     return null;
@@ -116,7 +141,9 @@ async function readRecord<Value>(store: DeviceStore, key: string): Promise<Found
 }
 
 /** All parts of one list; null when there is none, or not all of it can be read. */
-async function readParts(store: DeviceStore): Promise<{ state: FoundRecord<ListState>; parts: Case[][] } | null> {
+async function readParts(
+  store: DeviceStore,
+): Promise<{ state: FoundRecord<ListState>; parts: Case[][] } | null> {
   const state = await readRecord<ListState>(store, 'state');
   if (!state) return null;
   const parts: Case[][] = [];
@@ -127,11 +154,15 @@ async function readParts(store: DeviceStore): Promise<{ state: FoundRecord<ListS
     parts.push(await Promise.all(part.value.map(withRecords)));
   }
   // Another tab has written in between: its parts and these would be of two lists.
-  const isOneList = (await readRecord<ListState>(store, 'state'))?.entry.stamp === state.entry.stamp;
+  const isOneList =
+    (await readRecord<ListState>(store, 'state'))?.entry.stamp === state.entry.stamp;
   return isOneList ? { state, parts } : null;
 }
 
-/** A case with its signatures as they are today: lists of version 1.7 have the records in the pictures. */
+/**
+ * A case with its signatures as they are today: lists of version 1.7 have the records in the
+ * pictures.
+ */
 async function withRecords(stored: Case): Promise<Case> {
   const businesses = await Promise.all(
     stored.businesses.map(async (business) => {

@@ -24,15 +24,23 @@ const place = { caseNumber: '2026/118', businessId: 2077, keptAt: '2026-11-20T09
 
 test('[EVI-2] drafts of 1.7 are read with the records beside their signatures', async () => {
   const agreement = { parties: [{ uuid: 'a', name: 'Ánne', signature }] };
-  const attendees = { choices: { a: { signature }, b: { signature: ofVersion16 }, c: { signature: '' } } };
+  const attendees = {
+    choices: { a: { signature }, b: { signature: ofVersion16 }, c: { signature: '' } },
+  };
   const drafts = openTab('first');
   await drafts.put({ ...place, key: 'agreement 2077 u', kind: 'agreement', fields: agreement });
   await drafts.put({ ...place, key: 'attendees 2077', kind: 'attendees', fields: attendees });
-  const read = new Map((await openTab('first').takeLeft()).map((draft: Draft) => [draft.kind, draft.fields]));
+  const read = new Map(
+    (await openTab('first').takeLeft()).map((draft: Draft) => [draft.kind, draft.fields]),
+  );
   const signed = { signature, signatureRecord: expect.objectContaining({ signer: 'Ánne Østby' }) };
   expect(read.get('agreement')).toEqual({ parties: [{ uuid: 'a', name: 'Ánne', ...signed }] });
   expect(read.get('attendees')).toEqual({
-    choices: { a: signed, b: { signature: ofVersion16, signatureRecord: null }, c: { signature: '' } },
+    choices: {
+      a: signed,
+      b: { signature: ofVersion16, signatureRecord: null },
+      c: { signature: '' },
+    },
   });
 });
 

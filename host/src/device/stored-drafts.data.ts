@@ -22,7 +22,9 @@ interface FoundDraft {
 /** The record of this page's draft of one key. */
 interface OwnRecord {
   name: string;
-  /** The stamp it was read with; null where there was none. Another tab may have replaced it since. */
+  /**
+   * The stamp it was read with; null where there was none. Another tab may have replaced it since.
+   */
   stamp: string | null;
   /** Settles with its name when this page has written it. */
   claim?: Promise<string>;
@@ -48,14 +50,19 @@ export class StoredDrafts implements DraftStore {
     this.records = recordCollection(device, { kind: 'draft', schema: 1, durability: 'strict' });
   }
 
-  /** Takes the drafts that the page begins with: its tab's own, and otherwise the newest that an ended tab left. */
+  /**
+   * Takes the drafts that the page begins with: its tab's own, and otherwise the newest that an
+   * ended tab left.
+   */
   async takeLeft(): Promise<Draft[]> {
     const openTabs = await this.tab.findOpenTabs();
     const found = await this.find();
     const isOwn = ({ tab }: FoundDraft) => tab === this.tab.id;
     const free = found.filter((one) => isOwn(one) || !one.tab || !openTabs.has(one.tab));
     free.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || compareAge(a, b));
-    const taken = free.filter(({ draft }, index) => free.findIndex((one) => one.draft.key === draft.key) === index);
+    const taken = free.filter(
+      ({ draft }, index) => free.findIndex((one) => one.draft.key === draft.key) === index,
+    );
     for (const draft of taken) this.take(draft);
     return taken.map(({ draft }) => draft);
   }
@@ -67,7 +74,10 @@ export class StoredDrafts implements DraftStore {
       if (this.owned.get(draft.key)?.name === record) return draft;
       const isTabOpen = tab !== undefined && tab !== this.tab.id && openTabs.has(tab);
       const take = () => this.take({ draft, record, stamp, tab });
-      return { ...draft, ofOtherTab: { record, isTabOpen, take, remove: () => this.records.remove(record) } };
+      return {
+        ...draft,
+        ofOtherTab: { record, isTabOpen, take, remove: () => this.records.remove(record) },
+      };
     });
   }
 
@@ -76,7 +86,9 @@ export class StoredDrafts implements DraftStore {
     this.owned.set(draft.key, own);
     const isFirst = !own.claim;
     own.claim ??= this.claim(own, draft);
-    const written = isFirst ? own.claim : own.claim.then((name) => this.records.put(name, this.toRecord(name, draft)));
+    const written = isFirst
+      ? own.claim
+      : own.claim.then((name) => this.records.put(name, this.toRecord(name, draft)));
     own.writes = Promise.allSettled([own.writes, written]);
     await written;
   }
@@ -90,11 +102,18 @@ export class StoredDrafts implements DraftStore {
     await removal;
   }
 
-  /** Writes this page's first draft of a key, to a record that is no other tab's. @returns the record's name */
+  /**
+   * Writes this page's first draft of a key, to a record that is no other tab's. @returns the
+   * record's name
+   */
   private async claim(own: OwnRecord, draft: Draft): Promise<string> {
     try {
       await this.removals.get(draft.key)?.catch(() => undefined);
-      const outcome = await this.records.replace(own.name, this.toRecord(own.name, draft), own.stamp);
+      const outcome = await this.records.replace(
+        own.name,
+        this.toRecord(own.name, draft),
+        own.stamp,
+      );
       if (outcome === 'stored') return own.name;
       own.name = `${draft.key} ${this.tab.id}`;
       await this.records.put(own.name, this.toRecord(own.name, draft));
@@ -127,11 +146,17 @@ export class StoredDrafts implements DraftStore {
       stored.map(async ({ value, entry }) => {
         // Version 1.7 has stored the records of signatures within the pictures.
         const { tab, draftKey, ...draft } = await extractSignatureRecords(value);
-        return { draft: { ...draft, key: draftKey ?? draft.key }, record: entry.key, stamp: entry.stamp, tab };
+        return {
+          draft: { ...draft, key: draftKey ?? draft.key },
+          record: entry.key,
+          stamp: entry.stamp,
+          tab,
+        };
       }),
     );
   }
 }
 
 /** Newest first. */
-const compareAge = (a: FoundDraft, b: FoundDraft) => Date.parse(b.draft.keptAt) - Date.parse(a.draft.keptAt);
+const compareAge = (a: FoundDraft, b: FoundDraft) =>
+  Date.parse(b.draft.keptAt) - Date.parse(a.draft.keptAt);

@@ -17,7 +17,8 @@ const lockPatience = 1000;
 
 /**
  * Gives the tab its id. The id stands in `sessionStorage`, which outlives a reload and which a
- * duplicated tab copies; a Web Lock by its name shows the other tabs that it is open, also when it is killed.
+ * duplicated tab copies; a Web Lock by its name shows the other tabs that it is open, also when it
+ * is killed.
  */
 export async function claimTab(): Promise<Tab> {
   const formerId = sessionStorage.getItem(idKey);

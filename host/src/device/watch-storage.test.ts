@@ -3,7 +3,8 @@ import { createStore } from 'jotai';
 import { askToPersistAtom } from './persist.state';
 import { watchStorage } from './watch-storage';
 
-const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+const chrome =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0';
 
 /** A browser's storage, which answers so when it is asked whether it stays. */

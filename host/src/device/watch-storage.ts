@@ -1,5 +1,9 @@
 import type { Store } from '@feltbok/shared/contract/remote';
-import { setStorageFullAtom, setStorageLowAtom, setStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
+import {
+  setStorageFullAtom,
+  setStorageLowAtom,
+  setStoragePersistentAtom,
+} from '@feltbok/shared/device/storage.state';
 import { setAskToPersistAtom } from './persist.state';
 import { isNearlyFull } from './storage.domain';
 import { storageEstimate } from './storage-estimate.data';
@@ -20,14 +24,17 @@ export function watchStorage(store: Store): StorageWatch {
   const { storage } = navigator;
   return {
     check() {
-      void storageEstimate().then((estimate) => estimate && store.set(setStorageLowAtom, isNearlyFull(estimate)));
+      void storageEstimate().then(
+        (estimate) => estimate && store.set(setStorageLowAtom, isNearlyFull(estimate)),
+      );
     },
     async freeRoom() {
       const estimate = await storageEstimate();
       return estimate && Math.max(0, estimate.quota - estimate.usage);
     },
     askToPersist() {
-      const setPersistent = (isPersistent: boolean) => store.set(setStoragePersistentAtom, isPersistent);
+      const setPersistent = (isPersistent: boolean) =>
+        store.set(setStoragePersistentAtom, isPersistent);
       const ask = async () => {
         const isPersistent = await storage.persist();
         setPersistent(isPersistent);

@@ -1,26 +1,40 @@
-import { boundaryFileDatabase, wipeBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
+import {
+  boundaryFileDatabase,
+  wipeBoundaryFiles,
+} from '@feltbok/shared/device/boundary-files.data';
 import { deviceDatabaseName } from '@feltbok/shared/device/device-database.data';
 import { lockDatabaseName } from '@feltbok/shared/device/device-lock.data';
-import { forgetKey, keyDatabaseName, lockedDatabase } from '@feltbok/shared/device/record-cipher.data';
+import {
+  forgetKey,
+  keyDatabaseName,
+  lockedDatabase,
+} from '@feltbok/shared/device/record-cipher.data';
 import { openDB } from 'idb';
 import { queueDatabaseName } from '../queue/queue-database.data';
 import { identityDatabase } from './identities.data';
 
 /**
- * The databases that hold records of several users, each user's under keys that begin with the user's own. A part that
- * stores a further database of this kind names it here; every other database is one user's, and goes whole.
+ * The databases that hold records of several users, each user's under keys that begin with the
+ * user's own. A part that stores a further database of this kind names it here; every other
+ * database is one user's, and goes whole.
  */
-const sharedDatabases = [queueDatabaseName, deviceDatabaseName].flatMap((name) => [name, lockedDatabase(name)]);
+const sharedDatabases = [queueDatabaseName, deviceDatabaseName].flatMap((name) => [
+  name,
+  lockedDatabase(name),
+]);
 
 /** Hold no work; a user's record in them is removed by its own module. */
 const ownDatabases = [keyDatabaseName, lockDatabaseName, identityDatabase];
 
-/** The app itself and its configuration, which are nobody's; all other caches hold answers and map tiles of a user. */
+/**
+ * The app itself and its configuration, which are nobody's; all other caches hold answers and map
+ * tiles of a user.
+ */
 const isAppCache = (name: string) => /^feltbok-(build-|releases$|config$|paper-engine$)/.test(name);
 
 /**
- * Removes all that this device stores of a user, the key first: whatever the rest comes to, nothing can be read then.
- * Other users' records stay, locked.
+ * Removes all that this device stores of a user, the key first: whatever the rest comes to, nothing
+ * can be read then. Other users' records stay, locked.
  */
 export async function wipeUser(userKey: string): Promise<void> {
   await forgetKey(userKey);
@@ -35,7 +49,8 @@ export async function namesOfDatabases(): Promise<string[]> {
 }
 
 const removalOf = (name: string) => {
-  if ([boundaryFileDatabase, lockedDatabase(boundaryFileDatabase)].includes(name)) return removeBoundaryFiles;
+  if ([boundaryFileDatabase, lockedDatabase(boundaryFileDatabase)].includes(name))
+    return removeBoundaryFiles;
   return [...sharedDatabases, 'feltbok-queue'].includes(name) ? removeRecords : deleteWhole;
 };
 
@@ -73,5 +88,7 @@ async function removeRecords(name: string, userKey: string): Promise<void> {
 
 export async function removeCaches(): Promise<void> {
   const names = await globalThis.caches?.keys();
-  await Promise.all((names ?? []).filter((name) => !isAppCache(name)).map((name) => caches.delete(name)));
+  await Promise.all(
+    (names ?? []).filter((name) => !isAppCache(name)).map((name) => caches.delete(name)),
+  );
 }

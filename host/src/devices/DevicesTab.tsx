@@ -48,7 +48,9 @@ function DeviceRow({ device, isOwn }: { device: Device; isOwn: boolean }) {
         {pending > 0 && <small>{t('pending', { count: pending })}</small>}
         {builds !== '' && <small>{t('builds', { builds })}</small>}
         {wipeAskedAt !== null && (
-          <small>{wipeAnsweredAt ? t('wiped', { time: momentOf(wipeAnsweredAt) }) : t('asked')}</small>
+          <small>
+            {wipeAnsweredAt ? t('wiped', { time: momentOf(wipeAnsweredAt) }) : t('asked')}
+          </small>
         )}
       </div>
       {isOwn ? <SignOutHere /> : <WipeOrAdmit device={device} name={shownName} />}
@@ -69,7 +71,13 @@ function SignOutHere() {
   );
 }
 
-function WipeOrAdmit({ device: { deviceId, wipeAskedAt, wipeAskedBy }, name }: { device: Device; name: string }) {
+function WipeOrAdmit({
+  device: { deviceId, wipeAskedAt, wipeAskedBy },
+  name,
+}: {
+  device: Device;
+  name: string;
+}) {
   const t = useTexts('devices');
   const shared = useTexts();
   const wipeOrAdmit = useSetAtom(wipeOrAdmitAtom);
@@ -78,7 +86,8 @@ function WipeOrAdmit({ device: { deviceId, wipeAskedAt, wipeAskedBy }, name }: {
     setState('under way');
     setState(await wipeOrAdmit(deviceId, what));
   };
-  if (wipeAskedBy === 'operator') return <p role={state === 'done' ? undefined : 'alert'}>{t('byOperator')}</p>;
+  if (wipeAskedBy === 'operator')
+    return <p role={state === 'done' ? undefined : 'alert'}>{t('byOperator')}</p>;
   const isWiped = wipeAskedAt !== null;
   return (
     <>

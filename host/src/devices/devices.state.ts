@@ -34,7 +34,10 @@ export type WipeOutcome = 'done' | 'sign-in too old' | 'operator’s' | 'failed'
 export const wipeOrAdmitAtom = atom(
   null,
   async (get, set, deviceId: string, what: 'wipeDevice' | 'admitDevice'): Promise<WipeOutcome> => {
-    const answer = await get(hostServicesAtom).api.call(what, { path: { deviceId }, body: undefined });
+    const answer = await get(hostServicesAtom).api.call(what, {
+      path: { deviceId },
+      body: undefined,
+    });
     if (!answer.ok && isFreshSignInNeeded(answer.failure.body)) return 'sign-in too old';
     const isOperators = !answer.ok && answer.failure.status === 409;
     if (answer.ok || isOperators) await set(loadDevicesAtom);

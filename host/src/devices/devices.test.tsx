@@ -16,9 +16,17 @@ const own: Device = {
 };
 const lost = {
   ...own,
-  ...{ deviceId: '00000000-0000-4000-8000-000000000002', name: 'Safari, iOS, 1180 × 820', pending: 3 },
+  ...{
+    deviceId: '00000000-0000-4000-8000-000000000002',
+    name: 'Safari, iOS, 1180 × 820',
+    pending: 3,
+  },
 };
-const wiped = (wipeAskedBy: Device['wipeAskedBy']) => ({ ...lost, wipeAskedAt: own.lastContact, wipeAskedBy });
+const wiped = (wipeAskedBy: Device['wipeAskedBy']) => ({
+  ...lost,
+  wipeAskedAt: own.lastContact,
+  wipeAskedBy,
+});
 const list = 'GET /api/Devices';
 const admit = `POST /api/Devices/${lost.deviceId}/admit`;
 
@@ -37,7 +45,8 @@ async function openDevices(devices?: Device[]) {
   await user.click(screen.getByRole('button', { name: /^Meny for/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Innstillinger' }));
   await user.click(await screen.findByRole('tab', { name: 'Enheter' }));
-  const row = async (name: RegExp) => within((await screen.findByText(name)).closest('li') as HTMLElement);
+  const row = async (name: RegExp) =>
+    within((await screen.findByText(name)).closest('li') as HTMLElement);
   return { ...opened, row };
 }
 
@@ -54,7 +63,9 @@ test('[DEV-5] a device is wiped after a question, and admitted again', async () 
   const { user, api, row } = await openDevices([own, lost]);
   const wipe = `POST /api/Devices/${lost.deviceId}/wipe`;
   api.serve(wipe, 204);
-  await user.click((await row(/^Safari/)).getByRole('button', { name: /^Slett innholdet på Safari/ }));
+  await user.click(
+    (await row(/^Safari/)).getByRole('button', { name: /^Slett innholdet på Safari/ }),
+  );
   expect(api.calls()).not.toContain(wipe);
   api.serve(list, 200, [own, wiped('user')]);
   await user.click(await screen.findByRole('button', { name: 'Slett innholdet' }));
@@ -89,7 +100,9 @@ test('[DEV-3] admitting a device after too old a sign-in leads to another', asyn
   api.serve(admit, 401, { reason: 'fresh sign-in needed' });
   const other = await row(/^Safari/);
   await user.click(other.getByRole('button', { name: /^Slipp Safari/ }));
-  expect(await other.findByRole('alert')).toHaveTextContent('Logg inn på nytt først, og gjør det så her.');
+  expect(await other.findByRole('alert')).toHaveTextContent(
+    'Logg inn på nytt først, og gjør det så her.',
+  );
   await user.click(other.getByRole('button', { name: 'Logg inn' }));
   expect(control.signIn).toHaveBeenCalledWith(true);
 });
@@ -103,7 +116,9 @@ test('[DEV-5] this device goes by a log-out, which asks about pending work', asy
 test('[DEV-5] a wipe that is not taken says so', async () => {
   const { user, api, row } = await openDevices([lost]);
   api.serve(`POST /api/Devices/${lost.deviceId}/wipe`, 404, {});
-  await user.click((await row(/^Safari/)).getByRole('button', { name: /^Slett innholdet på Safari/ }));
+  await user.click(
+    (await row(/^Safari/)).getByRole('button', { name: /^Slett innholdet på Safari/ }),
+  );
   await user.click(await screen.findByRole('button', { name: 'Slett innholdet' }));
   expect(await screen.findByText('Det ble ikke gjort. Prøv igjen.')).toBeVisible();
 });

@@ -18,7 +18,8 @@ export const en: typeof nb = {
     'Cases, documents and maps are deleted the next time the device is logged in and has contact. Work that was not sent stays sealed there for a while, in case you admit the device again.',
   admit: 'Admit again',
   admitOf: 'Admit {{name}} again',
-  byOperator: 'Whoever operates Feltbok has asked for it, and is the one to admit the device again.',
+  byOperator:
+    'Whoever operates Feltbok has asked for it, and is the one to admit the device again.',
   signInFirst: 'Log in again first, then do it here.',
   failed: 'The list of devices was not fetched. Check the network and try again.',
   notDone: 'It was not done. Try again.',

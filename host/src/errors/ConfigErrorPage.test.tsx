@@ -7,7 +7,10 @@ import { ConfigErrorPage } from './ConfigErrorPage';
 test.each([
   [new ConfigError('missing', 'identity.scope'), 'Feltet «identity.scope» mangler.'],
   [new ConfigError('notAddress', 'api'), 'Feltet «api» skal være en nettadresse.'],
-  [new ConfigError('notTexts', 'identity.knownAuthorities'), 'Feltet «identity.knownAuthorities» skal være en liste'],
+  [
+    new ConfigError('notTexts', 'identity.knownAuthorities'),
+    'Feltet «identity.knownAuthorities» skal være en liste',
+  ],
   [new ConfigError('unreadable'), 'Filen kunne ikke leses som JSON.'],
 ])('a configuration error names its field in words: %s', (error, words) => {
   showApp(<ConfigErrorPage error={error} />, createTestStore().store);

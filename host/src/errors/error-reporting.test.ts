@@ -2,7 +2,11 @@ import type { ReportError } from '@feltbok/shared/contract/report';
 import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';
 import { sampleAttendee } from '@feltbok/testing/sample-cases';
-import { startWebServer, type WebRequest, type WebServer } from '../../../build/test/web-server.cjs';
+import {
+  startWebServer,
+  type WebRequest,
+  type WebServer,
+} from '../../../build/test/web-server.cjs';
 import { createErrorReporting } from './error-reporting';
 
 const parts = {
@@ -66,26 +70,52 @@ test('[SHELL-14, FED-7] an early error is sent on idle, with its part and all bu
 
 test('[CLI-4] numbers long enough to be somebody’s never leave the device', async () => {
   const next = nextException();
-  report(new Error('person 15890012345, 158900 12345, firm 987654321, 987 654 321, case 2026/118 of 31/472'), 'page');
+  report(
+    new Error(
+      'person 15890012345, 158900 12345, firm 987654321, 987 654 321, case 2026/118 of 31/472',
+    ),
+    'page',
+  );
   const { exception } = await next;
   expect(exception.values[0].value).toBe('person …, …, firm …, …, case 2026/118 of 31/472');
-  expect(arrived.map(({ body }) => body).join()).not.toMatch(/15890012345|158900 12345|987654321|987 654 321/);
+  expect(arrived.map(({ body }) => body).join()).not.toMatch(
+    /15890012345|158900 12345|987654321|987 654 321/,
+  );
 });
 
-const attendee = sampleAttendee({ personId: '02013299997', signature: 'data:image/png;base64,iVBORw0KGgo' });
+const attendee = sampleAttendee({
+  personId: '02013299997',
+  signature: 'data:image/png;base64,iVBORw0KGgo',
+});
 const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJrYXJpIn0.c2lnbmF0dXJl';
 
 test.each<[string, unknown]>([
   [
     'an answer’s body',
-    new ApiFailure('documented', 'A server side error occurred.', 412, { current: [attendee] }, undefined, '"7"'),
+    new ApiFailure(
+      'documented',
+      'A server side error occurred.',
+      412,
+      { current: [attendee] },
+      undefined,
+      '"7"',
+    ),
   ],
   ['a thrown object', { attendee, authorization: `Bearer ${token}` }],
-  ['a parser’s quotation', new SyntaxError('Unexpected token Á, "Ánne Østby, Fjordvegen 12" is not valid JSON')],
+  [
+    'a parser’s quotation',
+    new SyntaxError('Unexpected token Á, "Ánne Østby, Fjordvegen 12" is not valid JSON'),
+  ],
   ['a token in a message', new Error(`refused: Bearer ${token}`)],
   ['a signature in a message', new Error(`cannot decode ${attendee.signature}`)],
-  ['an address in a message', new Error(`no mail to ${attendee.email}, nobody at ${attendee.phoneNumber}`)],
-  ['a cause', new Error('not saved', { cause: new Error(`of "${attendee.name}" ${attendee.personId}`) })],
+  [
+    'an address in a message',
+    new Error(`no mail to ${attendee.email}, nobody at ${attendee.phoneNumber}`),
+  ],
+  [
+    'a cause',
+    new Error('not saved', { cause: new Error(`of "${attendee.name}" ${attendee.personId}`) }),
+  ],
 ])('[CLI-4] no personal data leave with a report: %s', async (_, thrown) => {
   history.replaceState(null, '', `/case/1042?name=Østby#code=${token}`);
   const next = nextException();
@@ -93,7 +123,15 @@ test.each<[string, unknown]>([
   expect((await next).exception.values.length).toBeGreaterThan(0);
   const sent = arrived.map(({ body }) => body).join();
   for (const secret of [
-    ...[attendee.name, 'Østby', 'Fjordvegen', attendee.personId, attendee.email, '12 34 56', 'iVBORw0KGgo'],
+    ...[
+      attendee.name,
+      'Østby',
+      'Fjordvegen',
+      attendee.personId,
+      attendee.email,
+      '12 34 56',
+      'iVBORw0KGgo',
+    ],
     ...[token, 'eyJzdWIiOiJrYXJpIn0'],
   ])
     expect(sent).not.toContain(secret);

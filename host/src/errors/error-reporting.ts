@@ -15,8 +15,8 @@ export interface KnownParts {
 }
 
 /**
- * Sends errors to the console, and to the error-reporting service where one is configured. Each names its part and all
- * builds, as parts are deployed one by one.
+ * Sends errors to the console, and to the error-reporting service where one is configured. Each
+ * names its part and all builds, as parts are deployed one by one.
  */
 export function createErrorReporting(
   reporting: { dsn: string } | null,
@@ -33,22 +33,36 @@ export function createErrorReporting(
       sentry.init({
         dsn: reporting.dsn,
         release,
-        // The page reports uncaught errors with their part; the library's own handlers would send them first, without
-        // it.
+        // The page reports uncaught errors with their part; the library's own handlers would send
+        // them first, without it.
         integrations: (usual) => usual.filter(({ name }) => !ownEars.includes(name)),
         beforeBreadcrumb: () => null,
         beforeSend: (event) => {
           event.message = scrubbed(event.message);
-          for (const exception of event.exception?.values ?? []) exception.value = scrubbed(exception.value);
-          // Extra data are dropped: thrown values may hold anything, and the address may hold a sign-in code.
+          for (const exception of event.exception?.values ?? [])
+            exception.value = scrubbed(exception.value);
+          // Extra data are dropped: thrown values may hold anything, and the address may hold a
+          // sign-in code.
           const { extra: _, user: __, request, ...rest } = event;
-          return { ...rest, ...(request?.url && { request: { url: withoutParameters(request.url) } }) };
+          return {
+            ...rest,
+            ...(request?.url && { request: { url: withoutParameters(request.url) } }),
+          };
         },
       });
       send = async (error, area) => {
-        const part = partOfError(area, error instanceof Error ? error.stack : undefined, parts.places());
-        const builds = Object.fromEntries((await parts.builds()).map(({ name, build }) => [name, build]));
-        sentry.captureException(error, { tags: { area, part, build: builds[part] }, contexts: { builds } });
+        const part = partOfError(
+          area,
+          error instanceof Error ? error.stack : undefined,
+          parts.places(),
+        );
+        const builds = Object.fromEntries(
+          (await parts.builds()).map(({ name, build }) => [name, build]),
+        );
+        sentry.captureException(error, {
+          tags: { area, part, build: builds[part] },
+          contexts: { builds },
+        });
       };
       for (const report of early) send(...report);
       early = [];

@@ -1,11 +1,15 @@
 /**
- * The part of the app that an error belongs to. A remote that caught it, or is on its stack, comes before the host,
- * whose React runs for all.
+ * The part of the app that an error belongs to. A remote that caught it, or is on its stack, comes
+ * before the host, whose React runs for all.
  * @param area where it was caught, as reported: 'remote maps', 'page'
  * @param stack as the browser writes it, or anything where there is none
  * @param places where each part is served, by its build's name: absolute, with a trailing slash
  */
-export function partOfError(area: string, stack: unknown, places: Readonly<Record<string, string>>): string {
+export function partOfError(
+  area: string,
+  stack: unknown,
+  places: Readonly<Record<string, string>>,
+): string {
   const caughtIn = /^remote (\w+)$/.exec(area)?.[1];
   if (caughtIn) return `remote-${caughtIn}`;
   const addresses = typeof stack === 'string' ? (stack.match(/https?:\/\/[^\s)]+/g) ?? []) : [];

@@ -6,7 +6,10 @@
   const language = localStorage.getItem('feltbok.language');
   if (language === 'nn' || language === 'en') page.lang = language;
   const theme = localStorage.getItem('feltbok.theme');
-  const isDark = theme === 'device' || !theme ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
+  const isDark =
+    theme === 'device' || !theme
+      ? matchMedia('(prefers-color-scheme: dark)').matches
+      : theme === 'dark';
   page.dataset.scheme = isDark ? 'dark' : 'light';
   // As `mayBeSignedIn` has it.
   const hasReturned = /[#&?](code|error)=/.test(location.hash + location.search);
@@ -30,10 +33,19 @@
   /** @param {string} href @param {object} more */
   const preload = (href, more = {}) => {
     const as = /css$/.test(href) ? 'style' : 'script';
-    head.append(Object.assign(document.createElement('link'), { rel: 'preload', href, as, ...more }));
+    head.append(
+      Object.assign(document.createElement('link'), { rel: 'preload', href, as, ...more }),
+    );
   };
-  for (const href of `${signIn} ${location.pathname === '/' ? caseList : ''}`.split(' ')) if (href) preload(href);
-  const remoteOf = { overview: 'case', attendees: 'case', documents: 'case', maps: 'maps', reports: 'reports' };
+  for (const href of `${signIn} ${location.pathname === '/' ? caseList : ''}`.split(' '))
+    if (href) preload(href);
+  const remoteOf = {
+    overview: 'case',
+    attendees: 'case',
+    documents: 'case',
+    maps: 'maps',
+    reports: 'reports',
+  };
   const screen = /^\/case(?:\/\w+){5}(?:\/(\w+)(?:\/(\w+))?|\/?$)/.exec(location.pathname);
   const name = screen && /** @type {Record<string, string>} */ (remoteOf)[screen[1] ?? 'overview'];
   if (!name) return;
@@ -52,11 +64,13 @@
       [`later-${screen[2]}`]: own = [],
     } = chains;
     for (const name of new Set(['remoteEntry.js', ...exposed, ...first, ...own])) {
-      const { integrity } = files.find((/** @type {{ file: string }} */ { file }) => file === name) ?? {};
+      const { integrity } =
+        files.find((/** @type {{ file: string }} */ { file }) => file === name) ?? {};
       const crossOrigin = /css$/.test(name) || isElsewhere ? 'anonymous' : null;
       if (integrity) preload(`${remote}/${name}`, { fetchPriority: 'low', crossOrigin, integrity });
     }
-    // What the remote takes from the host is found otherwise only when the remote's own code has come.
+    // What the remote takes from the host is found otherwise only when the remote's own code has
+    // come.
     const waitsFor = new Set(Object.values(chains).flat());
     const offered = (await host).fallbacks;
     for (const [key, copies] of Object.entries(fallbacks)) {

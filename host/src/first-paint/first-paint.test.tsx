@@ -21,7 +21,8 @@ const shapesOf = (parent: Element, picture: string) =>
   );
 
 test('[BEN-1] it says in each language what the landing page and the frame say', () => {
-  const said = (place: string, language: string) => start.querySelector(`${place} [lang='${language}']`)?.textContent;
+  const said = (place: string, language: string) =>
+    start.querySelector(`${place} [lang='${language}']`)?.textContent;
   for (const [language, texts] of Object.entries({ nb, nn, en })) {
     expect(said('.fb-landing-tagline', language)).toBe(texts.tagline);
     expect(said('.fb-start-action', language)).toBe(texts.signIn.action);
@@ -76,40 +77,61 @@ describe('its script', () => {
     ['/case/1/business/2/property/3/maps', 'https://maps.example', []],
     ['/case/1/business/2/property/3', 'https://case.example', []],
     ['/case/1/business/2/property/3/reports/agreement', 'https://reports.example', ['editor.js']],
-  ])('[FED-1] at %s it preloads the remote, and what that takes from the host', async (address, remote, more) => {
-    const remotes = { case: 'https://case.example', maps: 'https://maps.example', reports: 'https://reports.example' };
-    const files = ['remoteEntry.js', 'exposed.js', 'screen.js', 'own.css', 'editor.js', 'never.js'].map((file) => ({
-      file,
-      integrity: `sha384-${file}`,
-    }));
-    const chains = {
-      __federation_expose_remote: ['exposed.js', 'own.css', 'copy.js'],
-      'first-screen': ['screen.js'],
-      'later-agreement': ['editor.js'],
-    };
-    const fallbacks = { waited: ['copy.js'], later: ['other-copy.js'] };
-    const answers: Record<string, object> = {
-      '/config.json': { remotes },
-      '/assets.json': { fallbacks: { waited: ['shared-by-host.js'], later: ['later.js'] } },
-      [`${remote}/assets.json`]: { files, chains, fallbacks },
-    };
-    globalThis.fetch = jest.fn(async (url) => Response.json(answers[String(url)]));
-    const own = Object.assign(document.createElement('link'), { rel: 'preload', href: '/own.js' });
-    document.head.append(own);
-    run({ 'feltbok.signed-in-before': 'yes' }, address);
-    const preloads = () =>
-      [...document.head.querySelectorAll('link[rel=preload]')].map((link) => link.getAttribute('href'));
-    const ofRemote = ['remoteEntry.js', 'exposed.js', 'own.css', 'screen.js', ...more].map(
-      (file) => `${remote}/${file}`,
-    );
-    await waitFor(() => expect(preloads()).toEqual(['/own.js', ...ofRemote, '/shared-by-host.js']));
-    // As the federation runtime and webpack ask for them: otherwise all would be fetched twice.
-    const modes = [...document.head.querySelectorAll(`link[href^="${remote}"]`)].map((link) =>
-      link.getAttribute('crossorigin'),
-    );
-    expect(modes).toEqual(ofRemote.map(() => 'anonymous'));
-    for (const link of document.head.querySelectorAll('link')) link.remove();
-  });
+  ])(
+    '[FED-1] at %s it preloads the remote, and what that takes from the host',
+    async (address, remote, more) => {
+      const remotes = {
+        case: 'https://case.example',
+        maps: 'https://maps.example',
+        reports: 'https://reports.example',
+      };
+      const files = [
+        'remoteEntry.js',
+        'exposed.js',
+        'screen.js',
+        'own.css',
+        'editor.js',
+        'never.js',
+      ].map((file) => ({
+        file,
+        integrity: `sha384-${file}`,
+      }));
+      const chains = {
+        __federation_expose_remote: ['exposed.js', 'own.css', 'copy.js'],
+        'first-screen': ['screen.js'],
+        'later-agreement': ['editor.js'],
+      };
+      const fallbacks = { waited: ['copy.js'], later: ['other-copy.js'] };
+      const answers: Record<string, object> = {
+        '/config.json': { remotes },
+        '/assets.json': { fallbacks: { waited: ['shared-by-host.js'], later: ['later.js'] } },
+        [`${remote}/assets.json`]: { files, chains, fallbacks },
+      };
+      globalThis.fetch = jest.fn(async (url) => Response.json(answers[String(url)]));
+      const own = Object.assign(document.createElement('link'), {
+        rel: 'preload',
+        href: '/own.js',
+      });
+      document.head.append(own);
+      run({ 'feltbok.signed-in-before': 'yes' }, address);
+      const preloads = () =>
+        [...document.head.querySelectorAll('link[rel=preload]')].map((link) =>
+          link.getAttribute('href'),
+        );
+      const ofRemote = ['remoteEntry.js', 'exposed.js', 'own.css', 'screen.js', ...more].map(
+        (file) => `${remote}/${file}`,
+      );
+      await waitFor(() =>
+        expect(preloads()).toEqual(['/own.js', ...ofRemote, '/shared-by-host.js']),
+      );
+      // As the federation runtime and webpack ask for them: otherwise all would be fetched twice.
+      const modes = [...document.head.querySelectorAll(`link[href^="${remote}"]`)].map((link) =>
+        link.getAttribute('crossorigin'),
+      );
+      expect(modes).toEqual(ofRemote.map(() => 'anonymous'));
+      for (const link of document.head.querySelectorAll('link')) link.remove();
+    },
+  );
 
   test('[SHELL-8] where there is no screen it preloads no remote', () => {
     run({ 'feltbok.signed-in-before': 'yes' }, '/case/1/business/2/property/3/nowhere');
@@ -133,7 +155,13 @@ describe('its script', () => {
 
   test('it goes by the language and the look that were chosen', () => {
     expect(run({})).toMatchObject({ lang: 'nb', scheme: 'light' });
-    expect(run({ 'feltbok.language': 'nn', 'feltbok.theme': 'dark' })).toMatchObject({ lang: 'nn', scheme: 'dark' });
-    expect(run({ 'feltbok.language': 'xx', 'feltbok.theme': 'device' })).toMatchObject({ lang: 'nb', scheme: 'light' });
+    expect(run({ 'feltbok.language': 'nn', 'feltbok.theme': 'dark' })).toMatchObject({
+      lang: 'nn',
+      scheme: 'dark',
+    });
+    expect(run({ 'feltbok.language': 'xx', 'feltbok.theme': 'device' })).toMatchObject({
+      lang: 'nb',
+      scheme: 'light',
+    });
   });
 });

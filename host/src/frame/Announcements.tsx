@@ -7,8 +7,8 @@ import { restoreFocus } from './focus-restore';
 import { useScreenTitle } from './screen-title';
 
 /**
- * Announces screen changes and sync state to screen readers. The regions are always rendered, as only their changes are
- * announced.
+ * Announces screen changes and sync state to screen readers. The regions are always rendered, as
+ * only their changes are announced.
  */
 export default function Announcements() {
   const screen = useScreenTitle();

@@ -34,10 +34,14 @@ whenIdle(
 const LazyAnnouncements = lazyExtra(async () => (await import('./Announcements')).default);
 
 const LazySignInRejected = lazyPart(
-  async () => (await import(/* webpackChunkName: "session-dialogs" */ '../auth/SignInRejectedDialog')).default,
+  async () =>
+    (await import(/* webpackChunkName: "session-dialogs" */ '../auth/SignInRejectedDialog'))
+      .default,
 );
 
-/** The top bar and, below it, what the session permits: the login, the app, or why there is neither. */
+/**
+ * The top bar and, below it, what the session permits: the login, the app, or why there is neither.
+ */
 export function AppFrame() {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

@@ -27,7 +27,10 @@ import { RoleBanner } from './RoleBanner';
 /** Everything below a case's address: its header and tabs, and in them the remotes' screens. */
 export function CaseFrame() {
   const { caseId, businessId, propertyId } = useParams();
-  const address = useMemo(() => caseAddressOf({ caseId, businessId, propertyId }), [caseId, businessId, propertyId]);
+  const address = useMemo(
+    () => caseAddressOf({ caseId, businessId, propertyId }),
+    [caseId, businessId, propertyId],
+  );
   return address ? <KnownAddress address={address} /> : <NotFoundPage />;
 }
 
@@ -47,7 +50,11 @@ function KnownAddress({ address }: { address: NonNullable<ReturnType<typeof case
   const base = pathOfBusiness(open.case, open.business);
   return (
     <>
-      <CaseHeader base={base} caseId={address.caseId} caseNumber={open.business.details.caseNumber} />
+      <CaseHeader
+        base={base}
+        caseId={address.caseId}
+        caseNumber={open.business.details.caseNumber}
+      />
       <ExternalSystemBanner key={address.caseId} caseId={address.caseId} />
       <RoleBanner />
       <Outlet />
@@ -55,7 +62,10 @@ function KnownAddress({ address }: { address: NonNullable<ReturnType<typeof case
   );
 }
 
-/** Fetches what the list does not hold of the open case, and again after each list as long as it is missing. */
+/**
+ * Fetches what the list does not hold of the open case, and again after each list as long as it is
+ * missing.
+ */
 function useLoadAttendees() {
   const businessId = useAtomValue(openBusinessIdAtom);
   const isMissing = useAtomValue(lacksAttendeesAtom);
@@ -66,13 +76,17 @@ function useLoadAttendees() {
   }, [isMissing, businessId, phase, load]);
 }
 
-/** The address names no case that the device knows: still loading, failed, offline, or there is none. */
+/**
+ * The address names no case that the device knows: still loading, failed, offline, or there is
+ * none.
+ */
 function NoSuchCaseYet() {
   const t = useTexts();
   const { phase } = useAtomValue(caseListLoadAtom);
   const load = useSetAtom(refreshCaseListAtom);
   const online = useIsOnline();
-  if (phase === 'not started' || phase === 'started') return <Loading text={t('caseFrame.loading')} />;
+  if (phase === 'not started' || phase === 'started')
+    return <Loading text={t('caseFrame.loading')} />;
   if (!online) {
     return (
       <InfoPanel
@@ -91,7 +105,14 @@ function NoSuchCaseYet() {
     );
   }
   if (phase === 'completed') return <NotFoundPage />;
-  return <ErrorPanel isPage title={t('caseList.failed')} text={t('caseList.failedText')} onRetry={() => void load()} />;
+  return (
+    <ErrorPanel
+      isPage
+      title={t('caseList.failed')}
+      text={t('caseList.failedText')}
+      onRetry={() => void load()}
+    />
+  );
 }
 
 /** The addresses below a case that the case remote's screens have; empty is the overview. */

@@ -1,6 +1,13 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Link, useLocation, useNavigate } from '@feltbok/shared/router';
-import { AttendeesIcon, BackIcon, DocumentsIcon, MapIcon, OverviewIcon, ReportIcon } from '@feltbok/shared/ui/icons';
+import {
+  AttendeesIcon,
+  BackIcon,
+  DocumentsIcon,
+  MapIcon,
+  OverviewIcon,
+  ReportIcon,
+} from '@feltbok/shared/ui/icons';
 import { HistoryButton } from '../case-history/HistoryButton';
 import { PeopleInCase } from '../live-case/PeopleInCase';
 import { OfflineCaseButton } from '../offline-case/OfflineCaseButton';
@@ -31,7 +38,8 @@ export function CaseHeader({ base, caseId, caseNumber }: CaseHeaderProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const back = () => {
-    // A page opened by its link has no step before it in this app: its parent is the step back then.
+    // A page opened by its link has no step before it in this app: its parent is the step back
+    // then.
     if (!backGoesOneStep(pathname)) navigate('/');
     else if (!hasStepBefore()) navigate(pathname.replace(/\/[^/]+\/?$/, ''));
     else navigate(-1);
@@ -40,7 +48,12 @@ export function CaseHeader({ base, caseId, caseNumber }: CaseHeaderProps) {
   const current = pathname.slice(base.length).split('/')[1]?.toLowerCase() || 'overview';
   return (
     <div className="fb-case-header">
-      <button type="button" className="fb-case-back" aria-label={t('caseFrame.back')} onClick={back}>
+      <button
+        type="button"
+        className="fb-case-back"
+        aria-label={t('caseFrame.back')}
+        onClick={back}
+      >
         <BackIcon />
       </button>
       <h1>{caseNumber}</h1>

@@ -5,10 +5,15 @@ import { Banner } from '../ui/Banner';
 
 const dismissedKey = (caseId: number) => `feltbok.external-system-seen.${caseId}`;
 
-/** Reminds the user to close the case in the survey system first; dismissed per case for the session. */
+/**
+ * Reminds the user to close the case in the survey system first; dismissed per case for the
+ * session.
+ */
 export function ExternalSystemBanner({ caseId }: { caseId: number }) {
   const t = useTexts();
-  const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey(caseId)) !== null);
+  const [dismissed, setDismissed] = useState(
+    () => sessionStorage.getItem(dismissedKey(caseId)) !== null,
+  );
   if (dismissed) return null;
   const dismiss = () => {
     sessionStorage.setItem(dismissedKey(caseId), 'yes');

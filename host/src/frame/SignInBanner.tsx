@@ -8,7 +8,9 @@ import { useStartSignIn } from '../auth/start-sign-in';
 import { sessionControlAtom } from '../session';
 import { Banner } from '../ui/Banner';
 
-/** Says that the sign-in has ended while the app was open. The screen stays, as it may have a draft. */
+/**
+ * Says that the sign-in has ended while the app was open. The screen stays, as it may have a draft.
+ */
 export function SignInBanner() {
   const t = useTexts();
   const { state } = useAtomValue(sessionAtom);
@@ -20,7 +22,11 @@ export function SignInBanner() {
   if (state !== 'authorised' || !needed) return null;
   return (
     <Banner tone="warning" label={t('signIn.action')} icon={<WarningIcon />}>
-      <p>{starting === 'failed' ? t('signIn.failed') : t(isTooOld ? 'signIn.tooOld' : 'signIn.ended')}</p>
+      <p>
+        {starting === 'failed'
+          ? t('signIn.failed')
+          : t(isTooOld ? 'signIn.tooOld' : 'signIn.ended')}
+      </p>
       <Button type="primary" loading={starting === 'starting'} onClick={start}>
         {t('signIn.action')}
       </Button>

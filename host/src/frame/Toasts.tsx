@@ -6,8 +6,8 @@ import { dismissToastAtom, type Toast, toastsAtom } from './toasts.state';
 import './toasts.css';
 
 /**
- * Short messages; successes at about the same time share one. The region is always rendered, as screen readers announce
- * only its changes.
+ * Short messages; successes at about the same time share one. The region is always rendered, as
+ * screen readers announce only its changes.
  */
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom);
@@ -15,7 +15,10 @@ export function Toasts() {
   return (
     <div className="fb-toasts" role="status" aria-live="polite">
       {successes.length > 0 && <ToastBox key="successes" kind="success" toasts={successes} />}
-      {toasts.map((toast) => toast.kind === 'error' && <ToastBox key={toast.id} kind="error" toasts={[toast]} />)}
+      {toasts.map(
+        (toast) =>
+          toast.kind === 'error' && <ToastBox key={toast.id} kind="error" toasts={[toast]} />,
+      )}
     </div>
   );
 }

@@ -1,6 +1,10 @@
 import { languages, useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Link } from '@feltbok/shared/router';
-import { customerContextAtom, sessionAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
+import {
+  customerContextAtom,
+  sessionAtom,
+  userKeyAtom,
+} from '@feltbok/shared/session/session.state';
 import { isAnythingUnsavedAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { CheckIcon, ChevronDownIcon, HelpIcon, UserIcon } from '@feltbok/shared/ui/icons';
 import { lazyPart } from '@feltbok/shared/ui/lazy-part';
@@ -21,13 +25,18 @@ import { Logo } from './Logo';
 import './top-bar.css';
 
 const LazyAboutDialog = lazyPart(async () => (await import('../about/AboutDialog')).default);
-const LazySettingsDialog = lazyPart(async () => (await import('../settings/SettingsDialog')).default);
+const LazySettingsDialog = lazyPart(
+  async () => (await import('../settings/SettingsDialog')).default,
+);
 
 /** Product name, sync, language, help and the user's menu; signed out, the way in. */
 export function TopBar() {
   const t = useTexts();
   const { state } = useAtomValue(sessionAtom);
-  const [opened, setOpened] = useState<{ dialog: 'about' | 'settings'; state: typeof state } | null>(null);
+  const [opened, setOpened] = useState<{
+    dialog: 'about' | 'settings';
+    state: typeof state;
+  } | null>(null);
   // What they say of a user goes with the user, as when the app locks.
   if (opened && opened.state !== state) setOpened(null);
   const dialog = opened?.dialog;
@@ -69,10 +78,16 @@ function HelpMenu({ onAbout, more }: { onAbout: () => void; more: MenuItem[] }) 
   const startTour = useSetAtom(startTourAtom);
   const isAnythingUnsaved = useAtomValue(isAnythingUnsavedAtom);
   const items = [
-    ...(canInstall ? [{ key: 'install', label: t('install.action'), onSelect: () => void install() }] : []),
-    ...(isSignedIn ? [{ key: 'guide', label: t('userGuide.open'), onSelect: () => void openGuide(language) }] : []),
+    ...(canInstall
+      ? [{ key: 'install', label: t('install.action'), onSelect: () => void install() }]
+      : []),
+    ...(isSignedIn
+      ? [{ key: 'guide', label: t('userGuide.open'), onSelect: () => void openGuide(language) }]
+      : []),
     // The tour is not offered while a draft is open.
-    ...(isSignedIn && !isAnythingUnsaved ? [{ key: 'tour', label: t('topBar.tour'), onSelect: startTour }] : []),
+    ...(isSignedIn && !isAnythingUnsaved
+      ? [{ key: 'tour', label: t('topBar.tour'), onSelect: startTour }]
+      : []),
     { key: 'about', label: t('topBar.about'), onSelect: onAbout },
     ...more,
   ];
@@ -97,7 +112,9 @@ function LanguageMenu() {
             {t(`languages.${language}`)}
           </span>
         ),
-        icon: <span className="fb-top-bar-mark">{language === current && <CheckIcon size={18} />}</span>,
+        icon: (
+          <span className="fb-top-bar-mark">{language === current && <CheckIcon size={18} />}</span>
+        ),
         onSelect: () => void choose(language),
       }))}
     >
@@ -116,7 +133,10 @@ function UserMenu({ more }: { more: MenuItem[] }) {
   const lockItem = { key: 'lock', label: t('topBar.lock'), onSelect: lock };
   const signOut = { key: 'sign-out', label: t('signOut'), onSelect: () => void session.signOut() };
   return (
-    <MenuButton label={t('topBar.menuOf', { name })} items={[...more, ...(hasPin ? [lockItem] : []), signOut]}>
+    <MenuButton
+      label={t('topBar.menuOf', { name })}
+      items={[...more, ...(hasPin ? [lockItem] : []), signOut]}
+    >
       <UserIcon />
       {customer && (
         <span className="fb-top-bar-user">

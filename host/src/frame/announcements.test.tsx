@@ -5,7 +5,9 @@ import { renderApp } from '../testing/render-app';
 // The federation runtime is mocked, as it needs the bundler's containers.
 jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: () => undefined,
-  loadRemote: async () => ({ default: { contract: 3, routes: [{ path: '*', element: <h2>En skjerm</h2> }] } }),
+  loadRemote: async () => ({
+    default: { contract: 3, routes: [{ path: '*', element: <h2>En skjerm</h2> }] },
+  }),
 }));
 
 const cases = [sampleCase()];
@@ -13,7 +15,9 @@ const caseAddress = '/case/1042/business/2077/property/90311';
 
 /** Texts of the live regions, as a screen reader announces them. */
 const heard = () =>
-  [...document.querySelectorAll('[aria-live=polite]:not(.fb-toasts)')].map((region) => region.textContent);
+  [...document.querySelectorAll('[aria-live=polite]:not(.fb-toasts)')].map(
+    (region) => region.textContent,
+  );
 
 async function open(address: string) {
   const app = await renderApp(address, { cases });

@@ -5,7 +5,11 @@ import { nn } from '@feltbok/shared/i18n/nn';
 import { sessionAtom, signInNeededAtom } from '@feltbok/shared/session/session.state';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
-import { foreignOnScreen, leftInAnother, translationDifferences } from '@feltbok/testing/translations';
+import {
+  foreignOnScreen,
+  leftInAnother,
+  translationDifferences,
+} from '@feltbok/testing/translations';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sessionExpiredAtom, signInTooOldAtom } from '../auth/session-expired';
 import { signInRejectionAtom } from '../auth/sign-in-rejection.state';
@@ -18,11 +22,14 @@ const authorised = { state: 'authorised', userKey: 'kari', customer: sampleCusto
 
 afterEach(() => act(() => chooseLanguage('nb')));
 
-const signInButton = () => within(screen.getByRole('main')).queryByRole('button', { name: 'Logg inn' });
+const signInButton = () =>
+  within(screen.getByRole('main')).queryByRole('button', { name: 'Logg inn' });
 
 test('[AUTH-1] while the account is resolved only a spinner shows', async () => {
   const { store } = await renderApp('/', { session: { state: 'resolving' }, cases });
-  expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('Finner brukeren din');
+  expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent(
+    'Finner brukeren din',
+  );
   expect(screen.queryByRole('button', { name: 'Logg inn' })).not.toBeInTheDocument();
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   act(() => store.set(sessionAtom, authorised));
@@ -61,7 +68,9 @@ test('[AUTH-3] an expired session is announced once in a dialog, even after a re
   act(() => expired.store.set(sessionExpiredAtom, true));
   const { user } = expired;
   expect(await screen.findByRole('dialog')).toHaveTextContent('Økten er utløpt – logg inn på nytt');
-  await expired.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Logg inn' }));
+  await expired.user.click(
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Logg inn' }),
+  );
   expect(expired.control.signIn).toHaveBeenCalledTimes(1);
   expect(localStorage.getItem('feltbok.session-expired')).not.toBeNull();
   await user.click(screen.getByRole('button', { name: 'Lukk' }));
@@ -71,13 +80,22 @@ test('[AUTH-3] an expired session is announced once in a dialog, even after a re
 
 test('[FLT-25] a rejected login says why, what to do and its reference, and starts again', async () => {
   const { user, control, store } = await renderApp('/', { session: { state: 'signed-out' } });
-  act(() => store.set(signInRejectionAtom, { reason: 'notAssigned', reference: 'AADSTS50105 · Trace ID: 1' }));
+  act(() =>
+    store.set(signInRejectionAtom, {
+      reason: 'notAssigned',
+      reference: 'AADSTS50105 · Trace ID: 1',
+    }),
+  );
   const dialog = await screen.findByRole('dialog', { name: 'Du ble ikke logget inn' });
-  expect(dialog).toHaveTextContent(/ikke gitt tilgang.*Be den som styrer.*Referanse: AADSTS50105 · Trace ID: 1/);
+  expect(dialog).toHaveTextContent(
+    /ikke gitt tilgang.*Be den som styrer.*Referanse: AADSTS50105 · Trace ID: 1/,
+  );
   expect(control.signIn).not.toHaveBeenCalled();
   control.signIn.mockRejectedValueOnce(new Error('no network'));
   await user.click(within(dialog).getByRole('button', { name: 'Prøv igjen' }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Innloggingen kom ikke i gang');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'Innloggingen kom ikke i gang',
+  );
   await user.click(within(dialog).getByRole('button', { name: 'Lukk' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(signInButton()).toBeVisible();
@@ -132,7 +150,9 @@ test.each([
 
 test('[FLT-16] an app whose clock stands behind says so, and what to do', async () => {
   await renderApp('/', { session: { state: 'locked', isClockBehind: true }, cases });
-  expect(screen.getByText(/Klokka på enheten er stilt tilbake.*Still klokka riktig, eller koble til/)).toBeVisible();
+  expect(
+    screen.getByText(/Klokka på enheten er stilt tilbake.*Still klokka riktig, eller koble til/),
+  ).toBeVisible();
 });
 
 test('[AUTH-14] a locked app shows no work, says it is safe, and offers a login', async () => {
@@ -156,7 +176,9 @@ test('[DEV-3] without access the screen says until when pending work is sealed',
 
 test('[AUTH-5] rejected by the API: the no-access screen with its sentence and a log-out', async () => {
   const { user, control } = await renderApp('/', { session: { state: 'no-access' }, cases });
-  expect(screen.getByText(/Du er logget inn, men har ikke tilgang til denne applikasjonen\./)).toBeVisible();
+  expect(
+    screen.getByText(/Du er logget inn, men har ikke tilgang til denne applikasjonen\./),
+  ).toBeVisible();
   expect(screen.queryByRole('heading', { name: /Saksliste/ })).not.toBeInTheDocument();
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Logg ut' }));
   expect(control.signOut).toHaveBeenCalledTimes(1);
@@ -226,7 +248,9 @@ const textsOnScreen = () => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
-  const named = [...document.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label') ?? '');
+  const named = [...document.querySelectorAll('[aria-label]')].map(
+    (one) => one.getAttribute('aria-label') ?? '',
+  );
   return [...texts, ...named].map((text) => text.trim());
 };
 

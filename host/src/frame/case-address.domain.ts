@@ -2,14 +2,17 @@ import type { CaseAddress } from '@feltbok/shared/case/case-address.domain';
 
 type Parameters = Partial<Record<keyof CaseAddress, string>>;
 
-const numberOf = (text: string | undefined) => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null);
+const numberOf = (text: string | undefined) =>
+  /^\d{1,15}$/.test(text ?? '') ? Number(text) : null;
 
 /** The three ids of a case's address as numbers, or null when one of them is none. */
 export function caseAddressOf(parameters: Parameters): CaseAddress | null {
   const caseId = numberOf(parameters.caseId);
   const businessId = numberOf(parameters.businessId);
   const propertyId = numberOf(parameters.propertyId);
-  return caseId === null || businessId === null || propertyId === null ? null : { caseId, businessId, propertyId };
+  return caseId === null || businessId === null || propertyId === null
+    ? null
+    : { caseId, businessId, propertyId };
 }
 
 /** Screens from which Back goes one step back instead of to the case list. */

@@ -163,7 +163,10 @@ describe('offline', () => {
 
   test('[SHELL-7] it links to the list, and retries whatever the browser’s offline state', async () => {
     const { user, api } = await renderApp(`${base}/overview`);
-    expect(await screen.findByRole('link', { name: 'Til sakslisten' })).toHaveAttribute('href', '/');
+    expect(await screen.findByRole('link', { name: 'Til sakslisten' })).toHaveAttribute(
+      'href',
+      '/',
+    );
     api.serve('GET /api/Cases', 200, cases);
     await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
     expect(await heading('Oversikten')).toBeVisible();
@@ -258,13 +261,18 @@ const warning = 'Lukk saken i fagsystemet før du gjør endringer her';
 describe('the banner about the external survey system', () => {
   beforeEach(() => sessionStorage.clear());
 
-  test.each(['', '/overview', '/attendees', '/documents', '/maps', '/reports', '/reports/agreement'])(
-    '[SHELL-5] stands on the case’s screen %p',
-    async (path) => {
-      await renderApp(base + path, { cases });
-      expect(screen.getByRole('region', { name: warning })).toHaveTextContent(warning);
-    },
-  );
+  test.each([
+    '',
+    '/overview',
+    '/attendees',
+    '/documents',
+    '/maps',
+    '/reports',
+    '/reports/agreement',
+  ])('[SHELL-5] stands on the case’s screen %p', async (path) => {
+    await renderApp(base + path, { cases });
+    expect(screen.getByRole('region', { name: warning })).toHaveTextContent(warning);
+  });
 
   test('[SHELL-5] does not stand on the list', async () => {
     await renderApp('/', { cases });
@@ -297,7 +305,9 @@ test('[SRV-5] an opened case fetches national ids and signatures, the list does 
   const [one] = cases;
   const [business, ...others] = one?.businesses ?? [];
   const listed = { ...business, attendees: [sampleAttendee(placeholders)] };
-  const { api, router } = await renderApp('/', { cases: [{ ...one, businesses: [listed, ...others] }] });
+  const { api, router } = await renderApp('/', {
+    cases: [{ ...one, businesses: [listed, ...others] }],
+  });
   const attendees = () => api.calls().filter((call) => call.startsWith('GET /api/Attendees'));
   expect(attendees()).toEqual([]);
   api.serve('GET /api/Attendees/2077', 200, [sampleAttendee()], { ETag: '"1"' });
@@ -315,7 +325,9 @@ test('[SRV-4] a reader and an archivist read once what their role permits', asyn
   signInAs(store, 'archivist');
   expect(banner()).toHaveTextContent(/^Rollen din er arkivar: Du kan legge til dokumenter/);
   signInAs(store, 'reader');
-  expect(banner()).toHaveTextContent(/^Rollen din er leser: Du kan se alt i saken, men ikke endre noe/);
+  expect(banner()).toHaveTextContent(
+    /^Rollen din er leser: Du kan se alt i saken, men ikke endre noe/,
+  );
   await user.click(screen.getByRole('button', { name: 'Skjul hva rollen gir rett til' }));
   expect(banner()).not.toBeInTheDocument();
 });

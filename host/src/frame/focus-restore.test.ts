@@ -19,7 +19,8 @@ beforeEach(() => {
 afterEach(() => end());
 
 const part = (selector: string) => document.querySelector(selector) as HTMLElement;
-const hasFocus = (text: string) => waitFor(() => expect(document.activeElement).toHaveTextContent(text));
+const hasFocus = (text: string) =>
+  waitFor(() => expect(document.activeElement).toHaveTextContent(text));
 
 test('[SHELL-17] a button disabled by its press gives the focus to the status beside it', async () => {
   part('#save').focus();
@@ -41,7 +42,10 @@ test('[SHELL-17] the heading of a new screen gets the focus before older heading
 
 test('[SHELL-17] a dialog closed after its button vanished leaves the focus near that button', async () => {
   part('#save').focus();
-  document.body.insertAdjacentHTML('beforeend', '<div id="layer"><div role="dialog"><button>Ja</button></div></div>');
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div id="layer"><div role="dialog"><button>Ja</button></div></div>',
+  );
   part('#layer button').focus();
   part('#save').remove();
   part('#layer').remove();

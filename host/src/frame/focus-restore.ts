@@ -4,12 +4,15 @@ const patience = 80;
 const headings = 'h1, h2, h3, h4';
 
 /**
- * Restores a lost focus: when its element is removed, hidden or disabled, a new heading gets it, else the nearest
- * heading or status. Keyboard users go on from there instead of the top of the page.
+ * Restores a lost focus: when its element is removed, hidden or disabled, a new heading gets it,
+ * else the nearest heading or status. Keyboard users go on from there instead of the top of the
+ * page.
  * @returns ends it
  */
 export function restoreFocus(): () => void {
-  /** The last focused place of each layer, newest first: a dialog vanishes with all its elements. */
+  /**
+   * The last focused place of each layer, newest first: a dialog vanishes with all its elements.
+   */
   let places = withPlace([], document.activeElement);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {
@@ -46,7 +49,9 @@ export function restoreFocus(): () => void {
   };
 }
 
-/** The focused element's ancestors and the headings of then, which are unknown once it is removed. */
+/**
+ * The focused element's ancestors and the headings of then, which are unknown once it is removed.
+ */
 interface Place {
   /** Ancestors, from the nearest on. */
   around: Element[];
@@ -56,11 +61,17 @@ interface Place {
 function withPlace(places: readonly Place[], target: EventTarget | null): Place[] {
   if (!(target instanceof Element) || target === document.body) return [...places];
   const around: Element[] = [];
-  for (let element = target.parentElement; element && element !== document.body; element = element.parentElement) {
+  for (
+    let element = target.parentElement;
+    element && element !== document.body;
+    element = element.parentElement
+  ) {
     around.push(element);
   }
   const layer = around.at(-1);
-  const others = places.filter((one) => one.around.at(-1) !== layer && one.around.at(-1)?.isConnected);
+  const others = places.filter(
+    (one) => one.around.at(-1) !== layer && one.around.at(-1)?.isConnected,
+  );
   return [{ around, headings: new Set(document.querySelectorAll(headings)) }, ...others];
 }
 
@@ -76,7 +87,8 @@ function restOf({ around, headings: former }: Place): HTMLElement | null {
       (place) => isShown(place) && place.textContent?.trim() !== '',
     );
     const isNew = (place: HTMLElement) => place.matches(headings) && !former.has(place);
-    const rest = places.find(isNew) ?? places[0] ?? (element.matches('[role=dialog]') ? element : null);
+    const rest =
+      places.find(isNew) ?? places[0] ?? (element.matches('[role=dialog]') ? element : null);
     if (!(rest instanceof HTMLElement)) continue;
     if (!rest.hasAttribute('tabindex')) rest.tabIndex = -1;
     return rest;
@@ -84,4 +96,5 @@ function restOf({ around, headings: former }: Place): HTMLElement | null {
   return null;
 }
 
-const isShown = (element: Element) => element.checkVisibility?.({ visibilityProperty: true }) !== false;
+const isShown = (element: Element) =>
+  element.checkVisibility?.({ visibilityProperty: true }) !== false;

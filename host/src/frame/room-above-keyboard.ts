@@ -1,6 +1,6 @@
 /**
- * Fits the app above the on-screen keyboard and scrolls the focused field into view. Safari needs both, as it lays the
- * keyboard over the page.
+ * Fits the app above the on-screen keyboard and scrolls the focused field into view. Safari needs
+ * both, as it lays the keyboard over the page.
  * @returns ends it
  */
 export function stayAboveKeyboard(): () => void {
@@ -25,4 +25,5 @@ export function stayAboveKeyboard(): () => void {
 }
 
 const isWrittenIn = (element: Element | null): element is HTMLElement =>
-  element instanceof HTMLElement && (element.matches('input, textarea') || element.isContentEditable);
+  element instanceof HTMLElement &&
+  (element.matches('input, textarea') || element.isContentEditable);

@@ -19,8 +19,8 @@ const recentAtom = atom<Toast[]>([]);
 export const toastsAtom = atom((get) => get(shownAtom));
 
 /**
- * Shows a message for three seconds. The same one within the last three is not repeated: where it is of
- * another thing, they are counted, and the toast stays for three seconds more.
+ * Shows a message for three seconds. The same one within the last three is not repeated: where it
+ * is of another thing, they are counted, and the toast stays for three seconds more.
  */
 export const notifyAtom = atom(null, (get, set, notification: Notification) => {
   const { kind, text, describeSeveral } = notification;

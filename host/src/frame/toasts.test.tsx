@@ -48,7 +48,8 @@ test('[FLT-25] the same of several things is counted in one toast', () => {
       store.set(notifyAtom, {
         kind: 'success',
         text: textOf('ToastMessages.BoundaryMarkSavedSuccessfully', { count: 1 }),
-        describeSeveral: (count) => textOf('ToastMessages.BoundaryMarkSavedSuccessfully', { count }),
+        describeSeveral: (count) =>
+          textOf('ToastMessages.BoundaryMarkSavedSuccessfully', { count }),
       }),
     );
   saved();
@@ -89,7 +90,10 @@ test('[SHELL-16] loads at about the same time share one toast, closed as one', (
   pass(400);
   notify('Grensepunktene ble ikke hentet', 'error');
   notify('Dokumenttypene er hentet');
-  expect(shown()).toEqual(['Kodelistene er hentet · Dokumenttypene er hentet', 'Grensepunktene ble ikke hentet']);
+  expect(shown()).toEqual([
+    'Kodelistene er hentet · Dokumenttypene er hentet',
+    'Grensepunktene ble ikke hentet',
+  ]);
   pass(2_600);
   expect(shown()).toEqual(['Dokumenttypene er hentet', 'Grensepunktene ble ikke hentet']);
   notify('Sakene er hentet');

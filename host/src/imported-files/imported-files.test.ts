@@ -1,7 +1,10 @@
 import { loadCaseListAtom, showStoredListAtom } from '@feltbok/shared/case/case-list.state';
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
 import { newImportedFile, tableOfFeatures } from '@feltbok/shared/device/imported-files.domain';
-import { importedFileChangesAtom, readImportedFilesAtom } from '@feltbok/shared/device/imported-files.state';
+import {
+  importedFileChangesAtom,
+  readImportedFilesAtom,
+} from '@feltbok/shared/device/imported-files.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { sampleCase } from '@feltbok/testing/sample-cases';
@@ -32,7 +35,11 @@ async function openHost() {
           {
             type: 'Feature',
             geometry: { type: 'Point', coordinates: [370761, 6689343] },
-            properties: { uuid: crypto.randomUUID(), boundaryPointNumber: '13', typeOfBoundaryMark: '51' },
+            properties: {
+              uuid: crypto.randomUUID(),
+              boundaryPointNumber: '13',
+              typeOfBoundaryMark: '51',
+            },
           },
         ]),
       ),
@@ -69,7 +76,9 @@ test('[OFF-16] one file is discarded or exported without touching the others', a
   expect(await first?.content()).toMatchObject({
     type: 'FeatureCollection',
     crs: { properties: { name: 'urn:ogc:def:crs:EPSG::25832' } },
-    features: [{ type: 'Feature', geometry: { coordinates: [370761, 6689343] }, properties: { name: '' } }],
+    features: [
+      { type: 'Feature', geometry: { coordinates: [370761, 6689343] }, properties: { name: '' } },
+    ],
   });
   await first?.discard?.();
   expect((await store.set(readImportedFilesAtom)).map(({ id }) => id)).toEqual([other]);
@@ -97,13 +106,19 @@ test('[IMP-8] neither a stored list nor a failed load says which cases are missi
   store.set(showStoredListAtom, stored, Promise.resolve(stored));
   api.serve(list, 500);
   await store.set(loadCaseListAtom);
-  // Nothing should happen, which cannot be awaited: the first change is that of a whole list from the server.
+  // Nothing should happen, which cannot be awaited: the first change is that of a whole list from
+  // the server.
   api.serve(list, 200, [{ ...own, caseId: 999 }]);
   await store.set(loadCaseListAtom);
   await whenStore(store, () => store.get(importedFileChangesAtom) > 0, importedFileChangesAtom);
   const files = await store.set(readImportedFilesAtom);
-  const missingIds = files.filter(({ boundaryFile }) => 'goneSince' in boundaryFile).map(({ id }) => id);
-  expect({ missingIds, changes: store.get(importedFileChangesAtom) }).toEqual({ missingIds: [missing], changes: 1 });
+  const missingIds = files
+    .filter(({ boundaryFile }) => 'goneSince' in boundaryFile)
+    .map(({ id }) => id);
+  expect({ missingIds, changes: store.get(importedFileChangesAtom) }).toEqual({
+    missingIds: [missing],
+    changes: 1,
+  });
   expect(files.map(({ id }) => id)).toContain(file);
 });
 

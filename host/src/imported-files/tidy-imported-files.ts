@@ -3,8 +3,8 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import { tidyImportedFilesAtom } from '@feltbok/shared/device/imported-files.state';
 
 /**
- * Removes imported files of missing cases once the server has sent the whole list. A stored list, or a failed load,
- * proves nothing.
+ * Removes imported files of missing cases once the server has sent the whole list. A stored list,
+ * or a failed load, proves nothing.
  */
 export function tidyImportedFiles(store: Store, reportError: (error: unknown) => void): void {
   let tidiedFor: Date | null = null;

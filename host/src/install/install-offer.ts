@@ -1,4 +1,7 @@
-/** The browser's offer to ask the user whether the app shall be installed. No library of types has it yet. */
+/**
+ * The browser's offer to ask the user whether the app shall be installed. No library of types has
+ * it yet.
+ */
 export interface InstallOffer extends Event {
   /** Asks. Works once, and only in answer to something the user did. */
   prompt(): Promise<unknown>;
@@ -12,7 +15,10 @@ function setOffer(next: InstallOffer | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** Stores the browser's offer. It is called first of all, as the browser may make it before the app has started. */
+/**
+ * Stores the browser's offer. It is called first of all, as the browser may make it before the app
+ * has started.
+ */
 export function captureInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     // Else some browsers put a bar of their own over the page.

@@ -18,7 +18,8 @@ const pageInsideAnApp: InstallBrowser = {
   userAgent: `Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) ${webKit} Mobile/15E148`,
 };
 const androidChrome: InstallBrowser = {
-  userAgent: 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   platform: 'Linux armv81',
   maxTouchPoints: 5,
 };

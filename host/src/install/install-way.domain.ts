@@ -12,7 +12,11 @@ export interface InstallBrowser {
  * @param isOffered whether the browser has offered to ask the user
  * @param isInstalled whether the page is shown as an installed app already
  */
-export function installWay(isOffered: boolean, isInstalled: boolean, browser: InstallBrowser): InstallWay {
+export function installWay(
+  isOffered: boolean,
+  isInstalled: boolean,
+  browser: InstallBrowser,
+): InstallWay {
   if (isInstalled) return 'none';
   if (isOffered) return 'ask-browser';
   return isAppleTablet(browser) && canAddToHomeScreen(browser) ? 'by-hand' : 'none';

@@ -8,7 +8,11 @@ const standalone = '(display-mode: standalone)';
 const isOnHomeScreen = () => (navigator as { standalone?: boolean }).standalone === true;
 
 const wayNow = (): InstallWay =>
-  installWay(installOffer() !== undefined, matchMedia(standalone).matches || isOnHomeScreen(), navigator);
+  installWay(
+    installOffer() !== undefined,
+    matchMedia(standalone).matches || isOnHomeScreen(),
+    navigator,
+  );
 
 const wayAtom = atom<InstallWay>('none');
 wayAtom.onMount = (set) => {
@@ -34,11 +38,13 @@ export const installStepsOpenAtom = atom((get) => get(stepsOpenAtom));
 export const closeInstallStepsAtom = atom(null, (_get, set) => set(stepsOpenAtom, false));
 
 /**
- * Has the browser ask the user, or shows the manual steps. It needs a click or key press, or the browser does not ask.
+ * Has the browser ask the user, or shows the manual steps. It needs a click or key press, or the
+ * browser does not ask.
  */
 export const installAtom = atom(null, async (_get, set) => {
   const offer = takeInstallOffer();
   if (!offer) return set(stepsOpenAtom, true);
-  // After a rejection or failure the browser makes a new offer by itself; its menu still has the command.
+  // After a rejection or failure the browser makes a new offer by itself; its menu still has the
+  // command.
   await offer.prompt().catch(() => undefined);
 });

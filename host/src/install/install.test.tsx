@@ -15,7 +15,8 @@ function offer(prompt = jest.fn(async () => ({ outcome: 'accepted' }))) {
 }
 
 function onIPad() {
-  const safari = 'Mozilla/5.0 (iPad; CPU OS 18_3 like Mac OS X) AppleWebKit/605.1.15 Version/18.3 Safari/604.1';
+  const safari =
+    'Mozilla/5.0 (iPad; CPU OS 18_3 like Mac OS X) AppleWebKit/605.1.15 Version/18.3 Safari/604.1';
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(safari);
 }
 

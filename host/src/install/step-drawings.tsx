@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A part of the device's screen with the place to tap. Decorative, as the step's text says the same. */
+/**
+ * A part of the device's screen with the place to tap. Decorative, as the step's text says the
+ * same.
+ */
 function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className="fb-install-drawing" viewBox="0 0 96 64" aria-hidden="true" focusable="false">

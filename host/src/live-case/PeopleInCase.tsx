@@ -33,7 +33,9 @@ export function PeopleInCase({ caseId }: { caseId: number }) {
         >
           <AttendeesIcon size={20} />
           <span className="fb-people-in-case-name">{first}</span>
-          {others.length > 0 && <span className="fb-people-in-case-others">{`+${others.length}`}</span>}
+          {others.length > 0 && (
+            <span className="fb-people-in-case-others">{`+${others.length}`}</span>
+          )}
           <span className="fb-people-in-case-count">{names.length}</span>
         </LightButton>
       )}

@@ -1,7 +1,9 @@
 import type { LiveCaseEvent } from '@feltbok/shared/wire/live-case';
 import { createParser } from 'eventsource-parser';
 
-/** @returns takes what has come of an answer, wherever it is divided, and calls back with each event */
+/**
+ * @returns takes what has come of an answer, wherever it is divided, and calls back with each event
+ */
 export function eventParser(onEvent: (event: LiveCaseEvent) => void): (chunk: Uint8Array) => void {
   const decoder = new TextDecoder();
   const parser = createParser({

@@ -8,7 +8,10 @@ export interface Renewal {
   signing: boolean;
 }
 
-/** @param resources kinds as the history of the case names them; null where anything may have changed */
+/**
+ * @param resources kinds as the history of the case names them; null where anything may have
+ *   changed
+ */
 export function renewalOf(resources: readonly string[] | null): Renewal {
   const has = (kind: string) => resources === null || resources.includes(kind);
   const isBesides = (kind: string) => kind === 'sketch' || kind === 'signing request';
@@ -29,7 +32,8 @@ const firstPauseMs = 1000;
 const longestPauseMs = 60_000;
 
 /**
- * How long to wait before asking again, so that devices that lost the same server do not all come at once.
+ * How long to wait before asking again, so that devices that lost the same server do not all come
+ * at once.
  * @param tries in a row that were in vain; 0 after an answer that came to its end
  * @param random from 0 to 1
  */

@@ -4,7 +4,11 @@ import { fetchSketchAtom } from '@feltbok/shared/case/case-sketch.state';
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
 import { noteSigningAtom } from '@feltbok/shared/sync/signing-notices.state';
-import { type LiveCaseEvent, liveCaseBeatMs, type PersonInCase } from '@feltbok/shared/wire/live-case';
+import {
+  type LiveCaseEvent,
+  liveCaseBeatMs,
+  type PersonInCase,
+} from '@feltbok/shared/wire/live-case';
 import { atom } from 'jotai';
 import { lastAnswerAtom } from '../connection/last-answer.state';
 import { eventParser } from './event-parser';
@@ -16,22 +20,25 @@ const peopleAtom = atom<PersonInCase[]>([]);
 export const peopleInCaseAtom = atom((get) => get(peopleAtom));
 
 /** Fetches what was changed, by the ways that screens use. @returns whether all of it came */
-const renewAtom = atom(null, async (get, set, caseId: number, renewal: Renewal): Promise<boolean> => {
-  const open = get(openBusinessAtom);
-  const isOpen = open?.case.caseId === caseId;
-  if (renewal.signing) set(noteSigningAtom);
-  const came = await Promise.all([
-    renewal.case ? set(renewCaseAtom, caseId) : true,
-    renewal.marks && isOpen ? set(renewServerMarksAtom, open.business.businessId) : true,
-    renewal.sketch && isOpen
-      ? set(fetchSketchAtom, placeOf(open)).then(
-          () => true,
-          () => false,
-        )
-      : true,
-  ]);
-  return came.every(Boolean);
-});
+const renewAtom = atom(
+  null,
+  async (get, set, caseId: number, renewal: Renewal): Promise<boolean> => {
+    const open = get(openBusinessAtom);
+    const isOpen = open?.case.caseId === caseId;
+    if (renewal.signing) set(noteSigningAtom);
+    const came = await Promise.all([
+      renewal.case ? set(renewCaseAtom, caseId) : true,
+      renewal.marks && isOpen ? set(renewServerMarksAtom, open.business.businessId) : true,
+      renewal.sketch && isOpen
+        ? set(fetchSketchAtom, placeOf(open)).then(
+            () => true,
+            () => false,
+          )
+        : true,
+    ]);
+    return came.every(Boolean);
+  },
+);
 
 /** The longest that the API answers for: a year. */
 const longestQuestionSeconds = 31_536_000;
@@ -40,8 +47,9 @@ const longestQuestionSeconds = 31_536_000;
 const silenceMs = 3 * liveCaseBeatMs;
 
 /**
- * Follows a case for as long as the page is seen: what others save is fetched, and who else is there is shown. A
- * connection that breaks is opened again, and what was changed meanwhile is fetched.
+ * Follows a case for as long as the page is seen: what others save is fetched, and who else is
+ * there is shown. A connection that breaks is opened again, and what was changed meanwhile is
+ * fetched.
  * @returns ends it
  */
 export function followCase(store: Store, caseId: number): () => void {
@@ -83,7 +91,12 @@ export function followCase(store: Store, caseId: number): () => void {
         parse(chunk);
       };
       const options = { signal, timeoutMs: silenceMs, onChunk };
-      const answer = await api.call('followCase', { path: { caseId }, query, body: undefined, ...options });
+      const answer = await api.call('followCase', {
+        path: { caseId },
+        query,
+        body: undefined,
+        ...options,
+      });
       if (answer.ok) return 'ended';
       return answer.failure.status === 404 ? 'no such case' : 'in vain';
     } catch {
@@ -131,7 +144,10 @@ function whenHidden() {
     if (document.visibilityState === 'hidden') hiding.abort();
   };
   document.addEventListener('visibilitychange', check);
-  return { signal: hiding.signal, end: () => document.removeEventListener('visibilitychange', check) };
+  return {
+    signal: hiding.signal,
+    end: () => document.removeEventListener('visibilitychange', check),
+  };
 }
 
 const whenSeen = (signal: AbortSignal) =>

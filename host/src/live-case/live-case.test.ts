@@ -1,6 +1,15 @@
-import { caseListLoadAtom, casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import {
+  caseListLoadAtom,
+  casesAtom,
+  loadCaseListAtom,
+} from '@feltbok/shared/case/case-list.state';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
-import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
+import {
+  createTestStore,
+  provideSyncEngine,
+  type TestStore,
+  whenStore,
+} from '@feltbok/testing/test-store';
 import { pauseMs } from './live-case.domain';
 import { followCase, peopleInCaseAtom } from './live-case.state';
 
@@ -47,7 +56,11 @@ test('[MEET-2] who else is there is named until the connection ends', async () =
   const people = [{ name: 'Per Assistent', isYou: false }];
   const seen: unknown[] = [];
   app.store.sub(peopleInCaseAtom, () => seen.push(app.store.get(peopleInCaseAtom)));
-  app.api.serve(events, 200, stream(['position', { position: 7, changed: [] }], ['present', { people }]));
+  app.api.serve(
+    events,
+    200,
+    stream(['position', { position: 7, changed: [] }], ['present', { people }]),
+  );
   follow();
   await whenStore(app.store, () => seen.length === 2, peopleInCaseAtom);
   expect(seen).toEqual([people, []]);
@@ -55,7 +68,11 @@ test('[MEET-2] who else is there is named until the connection ends', async () =
 
 test('[MEET-2] after a break it asks for what the device does not have', async () => {
   app.api.serve(events, 200, stream(['position', { position: 7, changed: [] }]));
-  app.api.serve(`${allEvents}?since=7`, 200, stream(['position', { position: 9, changed: ['sketch', 'overview'] }]));
+  app.api.serve(
+    `${allEvents}?since=7`,
+    200,
+    stream(['position', { position: 9, changed: ['sketch', 'overview'] }]),
+  );
   follow();
   // The case cannot be reached, so what was changed up to 9 is still to come.
   await app.api.whenReceived(4);
@@ -69,9 +86,21 @@ test('[LIST-5] a page that is opened on a case asks for the list once', async ()
   const release = app.api.hold('GET /api/Cases');
   const loading = app.store.set(loadCaseListAtom);
   const people = [{ name: 'Per Assistent', isYou: false }];
-  app.api.serve(events, 200, stream(['position', { position: 7, changed: [] }], ['present', { people }]));
-  app.api.serve(allEvents, 200, stream(['position', { position: 7, changed: null }], ['present', { people }]));
-  const seen = whenStore(app.store, () => app.store.get(peopleInCaseAtom).length > 0, peopleInCaseAtom);
+  app.api.serve(
+    events,
+    200,
+    stream(['position', { position: 7, changed: [] }], ['present', { people }]),
+  );
+  app.api.serve(
+    allEvents,
+    200,
+    stream(['position', { position: 7, changed: null }], ['present', { people }]),
+  );
+  const seen = whenStore(
+    app.store,
+    () => app.store.get(peopleInCaseAtom).length > 0,
+    peopleInCaseAtom,
+  );
   follow();
   await seen;
   release();
@@ -98,9 +127,15 @@ test('[MEET-2] a case that is no longer there leaves the list', async () => {
   app.api.serve('GET /api/Cases', 200, [], { ETag: '"2"' });
   app.api.serve(events, 200, stream(['position', { position: 7, changed: null }]));
   follow();
-  await whenStore(app.store, () => app.store.get(caseListLoadAtom).cases?.length === 0, caseListLoadAtom);
+  await whenStore(
+    app.store,
+    () => app.store.get(caseListLoadAtom).cases?.length === 0,
+    caseListLoadAtom,
+  );
 });
 
 test('[MEET-2] devices that lost one server come again ever more seldom', () => {
-  expect([pauseMs(0, 0), pauseMs(0, 1), pauseMs(3, 1), pauseMs(20, 1)]).toEqual([500, 1000, 8000, 60_000]);
+  expect([pauseMs(0, 0), pauseMs(0, 1), pauseMs(3, 1), pauseMs(20, 1)]).toEqual([
+    500, 1000, 8000, 60_000,
+  ]);
 });

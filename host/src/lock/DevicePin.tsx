@@ -41,7 +41,10 @@ export function DevicePin() {
   );
 }
 
-/** Whether the device has a sensor that the browser can ask; whether it knows PRF, only a credential shows. */
+/**
+ * Whether the device has a sensor that the browser can ask; whether it knows PRF, only a credential
+ * shows.
+ */
 function useHasSensor(): boolean {
   const [hasSensor, setHasSensor] = useState(false);
   useEffect(() => {

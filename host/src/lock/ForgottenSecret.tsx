@@ -6,7 +6,10 @@ import { sessionControlAtom } from '../session';
 import { hasRecoveryAtom, lockControlAtom } from './lock.state';
 import { SecretForm } from './SecretForm';
 
-/** What whoever has forgotten the PIN can do: sign in again and choose another, or begin anew without what is stored. */
+/**
+ * What whoever has forgotten the PIN can do: sign in again and choose another, or begin anew
+ * without what is stored.
+ */
 export function ForgottenSecret({ onBack }: { onBack: () => void }) {
   const t = useTexts('lock');
   const session = useAtomValue(sessionControlAtom);

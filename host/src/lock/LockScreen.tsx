@@ -10,7 +10,9 @@ import { type LockView, lockControlAtom } from './lock.state';
 import { SecretField, SecretForm } from './SecretForm';
 import './texts';
 
-/** Covers everything, dialogs of the app included: what lies beneath can be neither seen nor used. */
+/**
+ * Covers everything, dialogs of the app included: what lies beneath can be neither seen nor used.
+ */
 export default function LockScreen({ view }: { view: LockView }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -73,12 +75,28 @@ function EnterSecret({ view }: { view: Extract<LockView, { kind: 'enter' }> }) {
       text={t(isAdding ? 'authenticator.text' : 'text')}
       onSubmit={enter}
     >
-      <SecretField label={t('secret')} value={secret} onChange={setSecret} error={message.join(' ')} autoFocus />
-      <Button type="primary" size="large" htmlType="submit" loading={view.isBusy} disabled={!secret || seconds > 0}>
+      <SecretField
+        label={t('secret')}
+        value={secret}
+        onChange={setSecret}
+        error={message.join(' ')}
+        autoFocus
+      />
+      <Button
+        type="primary"
+        size="large"
+        htmlType="submit"
+        loading={view.isBusy}
+        disabled={!secret || seconds > 0}
+      >
         {t('open')}
       </Button>
       {view.authenticator === 'opens' && (
-        <Button size="large" disabled={view.isBusy} onClick={() => void control.openByAuthenticator()}>
+        <Button
+          size="large"
+          disabled={view.isBusy}
+          onClick={() => void control.openByAuthenticator()}
+        >
           {t('authenticator.open')}
         </Button>
       )}

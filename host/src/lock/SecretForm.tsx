@@ -33,7 +33,10 @@ interface SecretFieldProps {
   autoFocus?: boolean;
 }
 
-/** Browsers offer to store passwords on the device, so this field is none; its letters are hidden all the same. */
+/**
+ * Browsers offer to store passwords on the device, so this field is none; its letters are hidden
+ * all the same.
+ */
 export function SecretField({ label, value, onChange, error, autoFocus }: SecretFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

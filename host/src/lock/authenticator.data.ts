@@ -7,12 +7,16 @@ const place = 'device key by authenticator';
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 
 /**
- * The key of the device, wrapped by a new credential of this device's authenticator (WebAuthn Level 3, PRF). It never
- * leaves the device, so no server knows of it.
+ * The key of the device, wrapped by a new credential of this device's authenticator (WebAuthn Level
+ * 3, PRF). It never leaves the device, so no server knows of it.
  * @param bytes of the key
- * @throws DOMException `NotAllowedError` when the user or the device says no, `NotSupportedError` when it knows no PRF
+ * @throws DOMException `NotAllowedError` when the user or the device says no, `NotSupportedError`
+ *   when it knows no PRF
  */
-export async function wrapByAuthenticator(userKey: string, bytes: Uint8Array<ArrayBuffer>): Promise<Authenticator> {
+export async function wrapByAuthenticator(
+  userKey: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Authenticator> {
   const salt = random(32);
   const credential = (await navigator.credentials.create({
     publicKey: {
@@ -30,17 +34,27 @@ export async function wrapByAuthenticator(userKey: string, bytes: Uint8Array<Arr
   }
   const credentialId = new Uint8Array(credential.rawId);
   // Some authenticators answer only when they are asked again.
-  const wrapping = (await wrappingOf(userKey, credential)) ?? (await askedAgain(userKey, { credentialId, salt }));
+  const wrapping =
+    (await wrappingOf(userKey, credential)) ?? (await askedAgain(userKey, { credentialId, salt }));
   return { credentialId, salt, key: await wrapping.seal(bytes, place) };
 }
 
-/** @throws DOMException `NotAllowedError` when the user or the device says no, `OperationError` by another credential */
-export async function keyByAuthenticator({ userKey }: DeviceLock, authenticator: Authenticator): Promise<CryptoKey> {
+/**
+ * @throws DOMException `NotAllowedError` when the user or the device says no, `OperationError` by
+ *   another credential
+ */
+export async function keyByAuthenticator(
+  { userKey }: DeviceLock,
+  authenticator: Authenticator,
+): Promise<CryptoKey> {
   const wrapping = await askedAgain(userKey, authenticator);
   return importDeviceKey(await wrapping.open(authenticator.key, place));
 }
 
-async function askedAgain(userKey: string, { credentialId, salt }: Pick<Authenticator, 'credentialId' | 'salt'>) {
+async function askedAgain(
+  userKey: string,
+  { credentialId, salt }: Pick<Authenticator, 'credentialId' | 'salt'>,
+) {
   const credential = (await navigator.credentials.get({
     publicKey: {
       challenge: random(32),

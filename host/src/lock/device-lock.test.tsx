@@ -60,7 +60,8 @@ function Busy({ isBusy }: { isBusy: boolean }) {
 type Tab = ReturnType<typeof openTab>;
 const isAsked = (tab: Tab, kind: 'enter' | 'choose') =>
   waitFor(() => expect(tab.view()).toMatchObject({ kind, isBusy: false }));
-const isOpen = (tab: Tab) => waitFor(() => expect([tab.view(), tab.state.opened > 0]).toEqual([null, true]));
+const isOpen = (tab: Tab) =>
+  waitFor(() => expect([tab.view(), tab.state.opened > 0]).toEqual([null, true]));
 
 async function tabWithPin() {
   const tab = openTab(required);
@@ -139,8 +140,11 @@ test('[DEV-2] a second tab within the lock time asks nothing', async () => {
   Object.defineProperty(navigator, 'locks', {
     configurable: true,
     value: {
-      request: async (_name: string, { ifAvailable }: LockOptions, work: (lock: null) => unknown) =>
-        ifAvailable ? work(null) : void work(null),
+      request: async (
+        _name: string,
+        { ifAvailable }: LockOptions,
+        work: (lock: null) => unknown,
+      ) => (ifAvailable ? work(null) : void work(null)),
     },
   });
   const second = openTab();
@@ -153,7 +157,9 @@ test('[DEV-2] a second tab within the lock time asks nothing', async () => {
 /** A port of the worker's, whose answers come when the test gives them; jsdom has no channels. */
 class Channel {
   readonly port1: Partial<MessagePort> = {};
-  readonly port2 = { postMessage: (data: unknown) => this.port1.onmessage?.call(this as never, { data } as never) };
+  readonly port2 = {
+    postMessage: (data: unknown) => this.port1.onmessage?.call(this as never, { data } as never),
+  };
 }
 
 test('[DEV-2] a key that the worker gives late still opens, without a PIN', async () => {
@@ -199,7 +205,12 @@ test('[DEV-2] drafts that the device cannot store hold the key until it can', as
     .mockRejectedValueOnce(full)
     .mockRejectedValueOnce(full);
   tab.store.set(provideDraftStoreAtom, { put, remove: async () => undefined, all: async () => [] });
-  tab.store.set(registerDraftAtom, () => ({ key: 'a', kind: 'overview', caseNumber: '2026/118', fields: {} }));
+  tab.store.set(registerDraftAtom, () => ({
+    key: 'a',
+    kind: 'overview',
+    caseNumber: '2026/118',
+    fields: {},
+  }));
   tab.lock.control.lock();
   for (const tries of [1, 2]) {
     await waitFor(() => expect(put).toHaveBeenCalledTimes(tries));
@@ -229,7 +240,9 @@ test('[DEV-2, OFF-5] while changes wait the key stays; the PIN shows all as it w
   tab.close();
 });
 
-/** A tab with a PIN whose screen says whether the hand is busy; the lock time is fifteen minutes. */
+/**
+ * A tab with a PIN whose screen says whether the hand is busy; the lock time is fifteen minutes.
+ */
 async function tabWithHand() {
   const tab = await tabWithPin();
   const shown = (isBusy: boolean) => (
@@ -293,7 +306,8 @@ test('[DEV-2] a busy hand holds the lock off in the user’s other tabs too', as
   const { tab, wait, beBusy } = await tabWithHand();
   const heard: string[] = [];
   const [other, listener] = [0, 1].map(() => new BroadcastChannel(`feltbok-lock ${user}`));
-  if (listener) listener.onmessage = ({ data }: MessageEvent<{ type: string }>) => heard.push(data.type);
+  if (listener)
+    listener.onmessage = ({ data }: MessageEvent<{ type: string }>) => heard.push(data.type);
   expect(wait(5)).toBe('open');
   await waitFor(() => expect(heard).toEqual(['busy']));
   beBusy(false);
@@ -372,14 +386,17 @@ test.each([
   [404, undefined, 'no key'],
   [503, undefined, 'unreachable'],
   [200, { recoveryKey: 'A'.repeat(43) }, 'no key'],
-])('[DEV-1] a PIN that the API answers %s is not replaced, and opens as before', async (status, body, failure) => {
-  const { tab } = await tabOfForgetful();
-  const next = await tabAfterSignIn(tab, ({ api }) => api.serve(recovery, status, body));
-  expect(next.view()).toMatchObject({ kind: 'enter', recoveryFailure: failure });
-  await next.lock.control.enter(pin);
-  await isOpen(next);
-  next.close();
-});
+])(
+  '[DEV-1] a PIN that the API answers %s is not replaced, and opens as before',
+  async (status, body, failure) => {
+    const { tab } = await tabOfForgetful();
+    const next = await tabAfterSignIn(tab, ({ api }) => api.serve(recovery, status, body));
+    expect(next.view()).toMatchObject({ kind: 'enter', recoveryFailure: failure });
+    await next.lock.control.enter(pin);
+    await isOpen(next);
+    next.close();
+  },
+);
 
 test('[DEV-1] without a sign-in of this user’s own nobody asks for a recovery key', async () => {
   const { tab } = await tabOfForgetful();
@@ -393,11 +410,14 @@ test('[DEV-1] without a sign-in of this user’s own nobody asks for a recovery 
 
 test('[DEV-1] no key that opens the device lies on it, the recovery key included', async () => {
   const { sent, tab } = await tabOfForgetful();
-  const bytes = Uint8Array.from(atob(sent.recoveryKey.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
-    one.charCodeAt(0),
+  const bytes = Uint8Array.from(
+    atob(sent.recoveryKey.replaceAll('-', '+').replaceAll('_', '/')),
+    (one) => one.charCodeAt(0),
   );
   const textOf = (value: unknown) =>
-    JSON.stringify(value, (_, one) => (one instanceof ArrayBuffer ? [...new Uint8Array(one)] : one));
+    JSON.stringify(value, (_, one) =>
+      one instanceof ArrayBuffer ? [...new Uint8Array(one)] : one,
+    );
   const stored = textOf(await readLock(user));
   expect(stored).toContain('"recovery"');
   expect(stored).not.toContain([...bytes].slice(0, 6).join());

@@ -9,8 +9,21 @@ import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import { forgetForgottenPin, noteForgottenPin, takeForgottenPin } from './forgotten-pin';
-import { aloneWithStoredKey, holdOpenTab, holdStoredKey, type KeySharing, keySharing } from './key-sharing.data';
-import { type LockSettings, lockSettings, remainingWait, staysOpen, withoutTries, withTry } from './lock.domain';
+import {
+  aloneWithStoredKey,
+  holdOpenTab,
+  holdStoredKey,
+  type KeySharing,
+  keySharing,
+} from './key-sharing.data';
+import {
+  type LockSettings,
+  lockSettings,
+  remainingWait,
+  staysOpen,
+  withoutTries,
+  withTry,
+} from './lock.domain';
 import {
   hasAuthenticatorAtom,
   hasPinAtom,
@@ -26,7 +39,10 @@ interface LockParts {
   store: Store;
   /** Asked in the name of the user who is being let in. */
   api: ApiClient;
-  /** Leaves the page for a sign-in with password or whatever the provider asks for. @throws when it cannot be reached */
+  /**
+   * Leaves the page for a sign-in with password or whatever the provider asks for. @throws when it
+   * cannot be reached
+   */
   signInAnew: () => Promise<void>;
   /** Closes the user's data and opens them again, which waits for `unlocked`. */
   reopen: () => Promise<void>;
@@ -37,7 +53,10 @@ interface LockParts {
 export interface DeviceLockParts {
   /** Settles when the user's records can be opened: `pinKeyAtom` is set where a PIN opens them. */
   unlocked(userKey: string, customer: CustomerContext, deviceId?: string): Promise<void>;
-  /** Has the API store what opens the device when the PIN is forgotten. @throws ApiFailure when it does not */
+  /**
+   * Has the API store what opens the device when the PIN is forgotten. @throws ApiFailure when it
+   * does not
+   */
   sendRecoveryKey(deviceId: string): Promise<void>;
   /** The user's data are closed. */
   closed(): void;
@@ -123,7 +142,8 @@ class Lock implements DeviceLockParts {
     const lock = await readLock(userKey).catch(() => null);
     if (lock) {
       turn.endStoredKey();
-      // The screen is needed at once unless another tab has the key, which takes its time to answer.
+      // The screen is needed at once unless another tab has the key, which takes its time to
+      // answer.
       LazyLockScreen.preload();
     }
     this.#parts.store.set(hasAuthenticatorAtom, lock?.authenticator !== undefined);
@@ -155,7 +175,8 @@ class Lock implements DeviceLockParts {
     cancelChoice: () => this.#turn?.answer?.(null),
     openByAuthenticator: () => this.#openByAuthenticator(),
     addAuthenticator: () => {
-      if (!this.#parts.store.get(lockViewAtom)) this.#show({ ...this.#entering(0), authenticator: 'is added' });
+      if (!this.#parts.store.get(lockViewAtom))
+        this.#show({ ...this.#entering(0), authenticator: 'is added' });
     },
     cancelAdding: () => this.#isAdding() && this.#show(null),
     replaceForgotten: async () => {
@@ -171,7 +192,13 @@ class Lock implements DeviceLockParts {
   /** The PIN is asked for. @param wait in milliseconds */
   #entering(wait: number): Extract<LockView, { kind: 'enter' }> {
     const authenticator = this.#parts.store.get(hasAuthenticatorAtom) ? 'opens' : 'none';
-    return { kind: 'enter', waitUntil: Date.now() + wait, isWrong: false, isBusy: false, authenticator };
+    return {
+      kind: 'enter',
+      waitUntil: Date.now() + wait,
+      isWrong: false,
+      isBusy: false,
+      authenticator,
+    };
   }
 
   #isAdding(): boolean {
@@ -192,7 +219,9 @@ class Lock implements DeviceLockParts {
 
   async #askForKey(turn: Turn, lock: DeviceLock): Promise<CryptoKey | null> {
     const isForgotten = takeForgottenPin(turn.userKey);
-    const shared = this.#isLocked ? null : await turn.sharing.ask((key) => this.#openIfAsked(turn, key));
+    const shared = this.#isLocked
+      ? null
+      : await turn.sharing.ask((key) => this.#openIfAsked(turn, key));
     if (shared || this.#turn !== turn) return shared;
     const recoveryFailure = isForgotten ? await this.#recover(turn, lock) : undefined;
     if (this.#turn !== turn) return null;
@@ -220,11 +249,16 @@ class Lock implements DeviceLockParts {
     });
   }
 
-  /** What lies under a stored key, as that of version 1.6.0 or of before the PIN, moves before anything is opened. */
+  /**
+   * What lies under a stored key, as that of version 1.6.0 or of before the PIN, moves before
+   * anything is opened.
+   */
   async #hold(turn: Turn, key: CryptoKey): Promise<void> {
     const { moveToPinKey } = await load();
     const begun = () => this.#show({ kind: 'moving' });
-    await aloneWithStoredKey(turn.userKey, () => moveToPinKey(turn.userKey, key, begun)).catch(this.#parts.reportError);
+    await aloneWithStoredKey(turn.userKey, () => moveToPinKey(turn.userKey, key, begun)).catch(
+      this.#parts.reportError,
+    );
     if (this.#turn !== turn) return;
     this.#parts.store.set(pinKeyAtom, key);
     turn.usedAt = Date.now();
@@ -262,11 +296,14 @@ class Lock implements DeviceLockParts {
       this.#parts.store.set(hasAuthenticatorAtom, true);
       if (this.#isAdding()) this.#show(null);
     } catch {
-      if (this.#isAdding()) this.#show({ ...this.#entering(0), authenticator: 'is added', isRejected: true });
+      if (this.#isAdding())
+        this.#show({ ...this.#entering(0), authenticator: 'is added', isRejected: true });
     }
   }
 
-  /** Its own counting of tries is the authenticator's: it is asked for as often as the user likes. */
+  /**
+   * Its own counting of tries is the authenticator's: it is asked for as often as the user likes.
+   */
   async #openByAuthenticator(): Promise<void> {
     const turn = this.#turn;
     const view = this.#parts.store.get(lockViewAtom);
@@ -317,7 +354,10 @@ class Lock implements DeviceLockParts {
     const key = await importDeviceKey(bytes);
     bytes.fill(0);
     turn.recovered = null;
-    await changeLock(turn.userKey, (present) => present && { ...withoutTries(present), secret: wrapped });
+    await changeLock(
+      turn.userKey,
+      (present) => present && { ...withoutTries(present), secret: wrapped },
+    );
     this.#open(turn, key);
   }
 
@@ -378,7 +418,10 @@ class Lock implements DeviceLockParts {
     void this.#forgetWhenSent(turn).catch(this.#parts.reportError);
   }
 
-  /** The key leaves memory when nothing waits to be sent, or after a time, and never before drafts are stored. */
+  /**
+   * The key leaves memory when nothing waits to be sent, or after a time, and never before drafts
+   * are stored.
+   */
   async #forgetWhenSent(turn: Turn): Promise<void> {
     const { store } = this.#parts;
     const isStillCovered = () => this.#turn === turn && store.get(lockViewAtom)?.kind === 'enter';
@@ -412,6 +455,7 @@ class Lock implements DeviceLockParts {
     const { store } = this.#parts;
     const key = store.get(pinKeyAtom);
     const turn = this.#turn;
-    if (turn && key && !store.get(lockViewAtom)) turn.sharing.leave(key, turn.usedAt + turn.settings.coverAfter);
+    if (turn && key && !store.get(lockViewAtom))
+      turn.sharing.leave(key, turn.usedAt + turn.settings.coverAfter);
   }
 }

@@ -32,7 +32,8 @@ export const en: TranslationOf<typeof nb> = {
   recovering: 'Fetching what a new PIN takes …',
   recoveryFailure: {
     unreachable: 'Feltbok did not answer. Check the network and try again.',
-    'sign-in too old': 'The PIN can only be replaced within five minutes of a new login. Log in again.',
+    'sign-in too old':
+      'The PIN can only be replaced within five minutes of a new login. Log in again.',
     'no key': 'Feltbok does not have what it takes to replace the PIN of this device.',
   },
   moving: 'Encrypting what is on the device …',

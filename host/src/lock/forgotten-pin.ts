@@ -1,7 +1,11 @@
 const forgottenKey = 'feltbok.pin-forgotten';
 
-/** Noted before the page is left for a sign-in by which a forgotten PIN is replaced. Names nobody's account. */
-export const noteForgottenPin = (userKey: string): void => sessionStorage.setItem(forgottenKey, userKey);
+/**
+ * Noted before the page is left for a sign-in by which a forgotten PIN is replaced. Names nobody's
+ * account.
+ */
+export const noteForgottenPin = (userKey: string): void =>
+  sessionStorage.setItem(forgottenKey, userKey);
 
 export const forgetForgottenPin = (): void => sessionStorage.removeItem(forgottenKey);
 

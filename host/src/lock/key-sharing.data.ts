@@ -1,7 +1,10 @@
 import { browserWorkers } from '../pwa/browser-workers';
 import type { PageMessage } from '../pwa/messages';
 
-/** Messages between tabs of one user. A key cannot be taken out of the browser, and is written nowhere. */
+/**
+ * Messages between tabs of one user. A key cannot be taken out of the browser, and is written
+ * nowhere.
+ */
 type TabMessage =
   | { type: 'ask' }
   | { type: 'have'; key: CryptoKey }
@@ -15,9 +18,14 @@ type TabMessage =
 
 export interface KeySharing {
   post(message: TabMessage): void;
-  /** Whoever has the key gives it; null when nobody has done so in time, whose key `onLate` gets. */
+  /**
+   * Whoever has the key gives it; null when nobody has done so in time, whose key `onLate` gets.
+   */
   ask(onLate: (key: CryptoKey) => void): Promise<CryptoKey | null>;
-  /** Leaves the key with the service worker, for the page that comes next. @param until milliseconds since 1970 */
+  /**
+   * Leaves the key with the service worker, for the page that comes next. @param until milliseconds
+   * since 1970
+   */
   leave(key: CryptoKey, until: number): void;
   /** Takes from the worker what a page has left there. */
   forgetLeft(): void;
@@ -38,7 +46,11 @@ export function keySharing(userKey: string, onMessage: (message: TabMessage) => 
   const worker = () => browserWorkers()?.controller;
   const post = (message: TabMessage) => channel.postMessage(message);
   const fromTabs = async () => {
-    const isAlone = await navigator.locks?.request(openTabs(userKey), { ifAvailable: true }, (lock) => lock !== null);
+    const isAlone = await navigator.locks?.request(
+      openTabs(userKey),
+      { ifAvailable: true },
+      (lock) => lock !== null,
+    );
     if (isAlone !== false) return null;
     const answer = new Promise<CryptoKey>((resolve) => {
       onKey = resolve;
@@ -67,7 +79,8 @@ export function keySharing(userKey: string, onMessage: (message: TabMessage) => 
       if (!key) void answer.then((lateKey) => lateKey && onLate(lateKey));
       return key;
     },
-    leave: (key, until) => worker()?.postMessage({ type: 'leave-key', userKey, key, until } satisfies PageMessage),
+    leave: (key, until) =>
+      worker()?.postMessage({ type: 'leave-key', userKey, key, until } satisfies PageMessage),
     forgetLeft: () => void fromWorker(),
     close: () => channel.close(),
   };
@@ -90,8 +103,14 @@ function holdShared(name: string): Promise<() => void> {
 export const holdOpenTab = (userKey: string) => holdShared(openTabs(userKey));
 export const holdStoredKey = (userKey: string) => holdShared(storedKeyTabs(userKey));
 
-/** Does it while no other tab works under the stored key. One that sleeps is not waited for longer than this. */
-export async function aloneWithStoredKey(userKey: string, work: () => Promise<void>): Promise<void> {
+/**
+ * Does it while no other tab works under the stored key. One that sleeps is not waited for longer
+ * than this.
+ */
+export async function aloneWithStoredKey(
+  userKey: string,
+  work: () => Promise<void>,
+): Promise<void> {
   const { locks } = navigator;
   if (!locks) return work();
   const signal = AbortSignal.timeout(5000);

@@ -1,4 +1,11 @@
-import { lockSettings, remainingWait, secretError, waitAfter, withoutTries, withTry } from './lock.domain';
+import {
+  lockSettings,
+  remainingWait,
+  secretError,
+  waitAfter,
+  withoutTries,
+  withTry,
+} from './lock.domain';
 
 const lock = { tries: 0, waitUntil: 0 };
 

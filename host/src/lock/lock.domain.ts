@@ -10,54 +10,80 @@ interface Tries {
   waitUntil: number;
 }
 
-/** How long after the last try that failed the next one waits, in milliseconds: a second, and twice as long each time. */
-export const waitAfter = (tries: number): number => (tries === 0 ? 0 : Math.min(1000 * 2 ** (tries - 1), day));
+/**
+ * How long after the last try that failed the next one waits, in milliseconds: a second, and twice
+ * as long each time.
+ */
+export const waitAfter = (tries: number): number =>
+  tries === 0 ? 0 : Math.min(1000 * 2 ** (tries - 1), day);
 
 /**
- * How long no PIN is taken yet, in milliseconds. A clock that was set back makes it no longer than it ever was.
+ * How long no PIN is taken yet, in milliseconds. A clock that was set back makes it no longer than
+ * it ever was.
  * @param now in milliseconds since 1970
  */
 export const remainingWait = ({ tries, waitUntil }: Tries, now: number): number =>
   Math.min(Math.max(waitUntil - now, 0), waitAfter(tries));
 
-/** The lock as it is stored before the PIN is looked at, so that ending the app in between saves no time. */
+/**
+ * The lock as it is stored before the PIN is looked at, so that ending the app in between saves no
+ * time.
+ */
 export const withTry = <Lock extends Tries>(lock: Lock, now: number): Lock => ({
   ...lock,
   tries: lock.tries + 1,
   waitUntil: now + waitAfter(lock.tries + 1),
 });
 
-export const withoutTries = <Lock extends Tries>(lock: Lock): Lock => ({ ...lock, tries: 0, waitUntil: 0 });
+export const withoutTries = <Lock extends Tries>(lock: Lock): Lock => ({
+  ...lock,
+  tries: 0,
+  waitUntil: 0,
+});
 
 const digits = /^\d+$/;
 const shortestPin = 6;
 const shortestPassphrase = 10;
 
-/** Why a PIN or passphrase is not taken; null when it is. `easy`: one digit again and again, or digits in their order. */
+/**
+ * Why a PIN or passphrase is not taken; null when it is. `easy`: one digit again and again, or
+ * digits in their order.
+ */
 export function secretError(secret: string): 'short' | 'easy' | null {
   if (!digits.test(secret)) return [...secret].length < shortestPassphrase ? 'short' : null;
   if (secret.length < shortestPin) return 'short';
-  const steps = new Set([...secret].slice(1).map((digit, index) => Number(digit) - Number(secret[index])));
+  const steps = new Set(
+    [...secret].slice(1).map((digit, index) => Number(digit) - Number(secret[index])),
+  );
   return steps.size === 1 && [-1, 0, 1].some((step) => steps.has(step)) ? 'easy' : null;
 }
 
 interface Use {
   /** When the app was last touched, in milliseconds since 1970. */
   usedAt: number;
-  /** When a hand that was busy without touching it last came to rest, in milliseconds since 1970. */
+  /**
+   * When a hand that was busy without touching it last came to rest, in milliseconds since 1970.
+   */
   restedAt: number;
   isHandBusy: boolean;
 }
 
-/** How far back a clock may go without a lock, in milliseconds: nobody knows how long it has been otherwise. */
+/**
+ * How far back a clock may go without a lock, in milliseconds: nobody knows how long it has been
+ * otherwise.
+ */
 const clockSlip = 5_000;
 
 /**
- * Whether the app stays open. A busy hand holds the lock off until twice its time since the last touch, however often
- * it comes to rest.
+ * Whether the app stays open. A busy hand holds the lock off until twice its time since the last
+ * touch, however often it comes to rest.
  * @param coverAfter in milliseconds @param now in milliseconds since 1970
  */
-export function staysOpen({ usedAt, restedAt, isHandBusy }: Use, coverAfter: number, now: number): boolean {
+export function staysOpen(
+  { usedAt, restedAt, isHandBusy }: Use,
+  coverAfter: number,
+  now: number,
+): boolean {
   const idle = now - usedAt;
   if (idle <= -clockSlip || idle >= 2 * coverAfter) return false;
   return isHandBusy || idle < coverAfter || now - restedAt < coverAfter;
@@ -72,7 +98,9 @@ export interface LockSettings {
   forgetAfter: number;
 }
 
-export const lockSettings = ({ deviceLock }: Pick<CustomerContext, 'deviceLock'>): LockSettings => ({
+export const lockSettings = ({
+  deviceLock,
+}: Pick<CustomerContext, 'deviceLock'>): LockSettings => ({
   use: deviceLock?.use ?? 'offered',
   coverAfter: (deviceLock?.minutes ?? 15) * minute,
   forgetAfter: (deviceLock?.keyMinutes ?? 60) * minute,

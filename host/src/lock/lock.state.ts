@@ -13,7 +13,10 @@ export type LockView =
       waitUntil: number;
       isWrong: boolean;
       isBusy: boolean;
-      /** What fingerprint or face is for: nothing where there is none, or the user adds it to the PIN. */
+      /**
+       * What fingerprint or face is for: nothing where there is none, or the user adds it to the
+       * PIN.
+       */
       authenticator: 'none' | 'opens' | 'is added';
       /** The authenticator said no. */
       isRejected?: boolean;
@@ -53,7 +56,10 @@ export interface LockControl {
   /** Asks for the PIN, and then has fingerprint or face open the app too. */
   addAuthenticator(): void;
   cancelAdding(): void;
-  /** Leaves the page for a sign-in, after which a new PIN is chosen. @throws when the login cannot be reached */
+  /**
+   * Leaves the page for a sign-in, after which a new PIN is chosen. @throws when the login cannot
+   * be reached
+   */
   replaceForgotten(): Promise<void>;
 }
 

@@ -28,7 +28,12 @@ const latest = { change: overviewChange('Steingard', 2077), keptAt: '2026-11-24T
 const feature = {
   type: 'Feature' as const,
   geometry: { type: 'Point' as const, coordinates: [370761.065, 6689343.071] as [number, number] },
-  properties: { uuid: crypto.randomUUID(), name: 'Bolt', boundaryPointNumber: '13', typeOfBoundaryMark: '51' },
+  properties: {
+    uuid: crypto.randomUUID(),
+    name: 'Bolt',
+    boundaryPointNumber: '13',
+    typeOfBoundaryMark: '51',
+  },
 };
 const drafts = (device: Awaited<ReturnType<typeof openDevice>>) =>
   recordCollection<{ text: string }>(device, { kind: 'draft', schema: 1 });
@@ -40,13 +45,15 @@ async function storeAsOnePointSix(owner: string) {
   const entry = { state: 'waiting' as const, key, latest, attempt: null };
   await queue.write({ key, expected: null, entry, file, filesToDrop: [] });
   const device = await openDevice(owner);
-  for (let index = 0; index < 45; index += 1) await drafts(device).put(`${index}`, { text: `Kladd ${index}` });
+  for (let index = 0; index < 45; index += 1)
+    await drafts(device).put(`${index}`, { text: `Kladd ${index}` });
   const files = await openBoundaryFiles(owner);
   await files.add(newImportedFile(1042, 32, 'grenser.kof', tableOfFeatures([feature])));
   files.close();
   const queueOfOneFive = await openDB('feltbok-queue', 1, {
     upgrade(database) {
-      for (const list of ['waiting', 'failed']) database.createObjectStore(list, { keyPath: ['userKey', 'key'] });
+      for (const list of ['waiting', 'failed'])
+        database.createObjectStore(list, { keyPath: ['userKey', 'key'] });
     },
   });
   queueOfOneFive.close();
@@ -58,7 +65,9 @@ async function readWith(pinKey: CryptoKey | undefined, owner = user) {
   const files = await openBoundaryFiles(owner, pinKey);
   const read = {
     queued: (await queue.readChanges(() => undefined)).changed.map(({ entry }) => entry),
-    photo: await (await queue.readFile({ id: 'photo', size: 5, type: 'image/jpeg' } as never))?.text(),
+    photo: await (
+      await queue.readFile({ id: 'photo', size: 5, type: 'image/jpeg' } as never)
+    )?.text(),
     drafts: (await drafts(device).all()).length,
     files: (await files.all()).map(({ boundaryFile }) => boundaryFile.fileName),
   };
@@ -85,12 +94,18 @@ test.each([1, 2, 3, 5, 21, 30, 70, 94])(
     await storeAsOnePointSix(user);
     const put = IDBObjectStore.prototype.put;
     let left = writes;
-    jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, at) {
+    jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      value,
+      at,
+    ) {
       left -= 1;
       if (left < 0) throw new DOMException('The tab was killed', 'QuotaExceededError');
       return at === undefined ? put.call(this, value) : put.call(this, value, at);
     });
-    await expect(moveToPinKey(user, pinKey, () => undefined)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    await expect(moveToPinKey(user, pinKey, () => undefined)).rejects.toMatchObject({
+      name: 'QuotaExceededError',
+    });
     jest.restoreAllMocks();
     await moveToPinKey(user, pinKey, () => undefined);
     expect(await readWith(pinKey)).toEqual(everything);
@@ -102,7 +117,9 @@ test('[DEV-1, OFF-15] what was saved since a move without room is not overwritte
   const put = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('The disk is full', 'QuotaExceededError');
   });
-  await expect(moveToPinKey(user, pinKey, () => undefined)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  await expect(moveToPinKey(user, pinKey, () => undefined)).rejects.toMatchObject({
+    name: 'QuotaExceededError',
+  });
   put.mockRestore();
   const queue = await openQueueStore(user, undefined, pinKey);
   const newer = { change: overviewChange('Rettet', 2077), keptAt: '2026-11-24T11:00:00.000Z' };
@@ -111,7 +128,9 @@ test('[DEV-1, OFF-15] what was saved since a move without room is not overwritte
   await drafts(await openDevice(user, pinKey)).put('7', { text: 'Rettet' });
   await moveToPinKey(user, pinKey, () => undefined);
   expect(await readWith(pinKey)).toEqual({ ...everything, queued: [entry] });
-  expect((await drafts(await openDevice(user, pinKey)).get('7'))?.value).toEqual({ text: 'Rettet' });
+  expect((await drafts(await openDevice(user, pinKey)).get('7'))?.value).toEqual({
+    text: 'Rettet',
+  });
 });
 
 test('[DEV-1, AUTH-13] records of another user stay where they are, under the other’s key', async () => {

@@ -1,5 +1,12 @@
-import { boundaryFileDatabase, openFileDatabase, placeOfFile } from '@feltbok/shared/device/boundary-files.data';
-import { deviceDatabaseName, openDeviceDatabase } from '@feltbok/shared/device/device-database.data';
+import {
+  boundaryFileDatabase,
+  openFileDatabase,
+  placeOfFile,
+} from '@feltbok/shared/device/boundary-files.data';
+import {
+  deviceDatabaseName,
+  openDeviceDatabase,
+} from '@feltbok/shared/device/device-database.data';
 import { placeOfContent } from '@feltbok/shared/device/device-store.data';
 import type { OpenDatabase } from '@feltbok/shared/device/open-database.data';
 import {
@@ -33,7 +40,10 @@ interface MovedDatabase {
   name: string;
   // biome-ignore lint/suspicious/noExplicitAny: databases of any schema are written alike.
   openTarget: (pinKey: CryptoKey) => Promise<OpenDatabase<any>>;
-  /** In the order in which they move: what is sealed to the place in another store's record goes before that. */
+  /**
+   * In the order in which they move: what is sealed to the place in another store's record goes
+   * before that.
+   */
   stores: MovedStore[];
 }
 
@@ -50,7 +60,10 @@ const moved: MovedDatabase[] = [
         ...{ store: 'contents', heads: 'items' },
         async renewed(record, renew, from) {
           const header = await from.get('items', [record.userKey, record.key]);
-          return { ...record, ...(await renew(record, placeOfItem(header ?? { ...record, schema: 0 }))) };
+          return {
+            ...record,
+            ...(await renew(record, placeOfItem(header ?? { ...record, schema: 0 }))),
+          };
         },
       },
       { store: 'files', renewed: sealedAt(({ id }) => id) },
@@ -62,20 +75,30 @@ const moved: MovedDatabase[] = [
   {
     name: deviceDatabaseName,
     openTarget: openDeviceDatabase,
-    stores: [{ store: 'contents', heads: 'entries', renewed: sealedAt(placeOfContent) }, { store: 'entries' }],
+    stores: [
+      { store: 'contents', heads: 'entries', renewed: sealedAt(placeOfContent) },
+      { store: 'entries' },
+    ],
   },
 ];
 
-/** So many records are encrypted and written at a time; more of them would be in memory together. */
+/**
+ * So many records are encrypted and written at a time; more of them would be in memory together.
+ */
 const batchSize = 20;
 
 /**
- * Moves all that lies under the user's stored key under that of the PIN, and deletes the stored key and its databases.
- * Each record is deleted once it lies under the new key: a tab that is killed loses none, and the next opening goes on.
+ * Moves all that lies under the user's stored key under that of the PIN, and deletes the stored key
+ * and its databases. Each record is deleted once it lies under the new key: a tab that is killed
+ * loses none, and the next opening goes on.
  * @param begun called when there is something to move
  * @throws DOMException `QuotaExceededError` when the device has no room; what has moved stays moved
  */
-export async function moveToPinKey(userKey: string, pinKey: CryptoKey, begun: () => void): Promise<void> {
+export async function moveToPinKey(
+  userKey: string,
+  pinKey: CryptoKey,
+  begun: () => void,
+): Promise<void> {
   const present = new Set((await indexedDB.databases()).map(({ name }) => name));
   if (!present.has(keyDatabaseName) || !(await hasStoredKey(userKey))) return;
   begun();
@@ -86,13 +109,20 @@ export async function moveToPinKey(userKey: string, pinKey: CryptoKey, begun: ()
   if (present.has(boundaryFileDatabase)) await moveFiles({ userKey, pinKey, renew });
   // Takes over what the very first queue has stored, which was not encrypted.
   await openQueueStore(userKey, undefined, pinKey);
-  for (const name of [...moved.map((database) => database.name), boundaryFileDatabase, 'feltbok-queue']) {
+  for (const name of [
+    ...moved.map((database) => database.name),
+    boundaryFileDatabase,
+    'feltbok-queue',
+  ]) {
     if (present.has(name)) await deleteIfEmpty(name);
   }
   if (await forgetStoredKey(userKey)) await deleteWhole(keyDatabaseName);
 }
 
-/** What is damaged under the former key is no better under another: it is passed over, as reading does. */
+/**
+ * What is damaged under the former key is no better under another: it is passed over, as reading
+ * does.
+ */
 const renewal =
   (former: RecordCipher, next: RecordCipher): Renew =>
   async (sealed, place) =>
@@ -104,7 +134,10 @@ interface Move {
   renew: Renew;
 }
 
-async function moveDatabase({ name, openTarget, stores }: MovedDatabase, { userKey, pinKey, renew }: Move) {
+async function moveDatabase(
+  { name, openTarget, stores }: MovedDatabase,
+  { userKey, pinKey, renew }: Move,
+) {
   const [from, to] = await Promise.all([openDB(name), openTarget(pinKey)]);
   try {
     for (const { store, heads = store, renewed } of stores) {
@@ -114,7 +147,9 @@ async function moveDatabase({ name, openTarget, stores }: MovedDatabase, { userK
         const batch = keys.slice(start, start + batchSize);
         const records = await Promise.all(batch.map((key) => from.get(store, key)));
         const ready = await Promise.all(
-          records.map((record) => (renewed ? renewed(record, renew, from).catch(nullIfDamaged) : record)),
+          records.map((record) =>
+            renewed ? renewed(record, renew, from).catch(nullIfDamaged) : record,
+          ),
         );
         const headOf = await Promise.all(batch.map((key) => from.get(heads, key)));
         const moving = batch.map((key, nth) => ({ key, head: headOf[nth], record: ready[nth] }));
@@ -134,8 +169,8 @@ function nullIfDamaged(error: unknown): null {
 }
 
 /**
- * Of two under one key the newer stays: a former move may have had no room for the rest, after which the user has saved
- * again, or the host may have been rolled back.
+ * Of two under one key the newer stays: a former move may have had no room for the rest, after
+ * which the user has saved again, or the host may have been rolled back.
  */
 const write = (
   // biome-ignore lint/suspicious/noExplicitAny: as above.
@@ -144,10 +179,19 @@ const write = (
   moving: readonly { key: IDBValidKey; head: StoredRecord; record: StoredRecord }[],
 ) =>
   to.run(async (connection) => {
-    const transaction = connection.transaction([store, heads], 'readwrite', { durability: 'strict' });
-    const present = await Promise.all(moving.map(({ key }) => transaction.objectStore(heads).get(key)));
-    const newer = moving.filter(({ head, record }, nth) => record && !(ageOf(present[nth]) >= ageOf(head)));
-    await Promise.all([...newer.map(({ record }) => transaction.objectStore(store).put(record)), transaction.done]);
+    const transaction = connection.transaction([store, heads], 'readwrite', {
+      durability: 'strict',
+    });
+    const present = await Promise.all(
+      moving.map(({ key }) => transaction.objectStore(heads).get(key)),
+    );
+    const newer = moving.filter(
+      ({ head, record }, nth) => record && !(ageOf(present[nth]) >= ageOf(head)),
+    );
+    await Promise.all([
+      ...newer.map(({ record }) => transaction.objectStore(store).put(record)),
+      transaction.done,
+    ]);
   });
 
 /** In milliseconds since 1970; what has no age stays as it is where it lies already. */
@@ -158,12 +202,17 @@ async function remove(from: IDBPDatabase, store: string, keys: IDBValidKey[]): P
   await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
 }
 
-/** Imported files have numbers, which another may have taken: what moves names its former start, and moves once. */
+/**
+ * Imported files have numbers, which another may have taken: what moves names its former start, and
+ * moves once.
+ */
 async function moveFiles({ userKey, pinKey, renew }: Move): Promise<void> {
   const [from, to] = await Promise.all([openDB(boundaryFileDatabase), openFileDatabase(pinKey)]);
   try {
     if (!from.objectStoreNames.contains('boundary-files')) return;
-    const files: StoredRecord[] = (await from.getAll('boundary-files')).filter((file) => file.userKey === userKey);
+    const files: StoredRecord[] = (await from.getAll('boundary-files')).filter(
+      (file) => file.userKey === userKey,
+    );
     for (const { boundaryFile, ...file } of files) {
       const renewed = await renew(boundaryFile, placeOfFile(file)).catch(nullIfDamaged);
       if (renewed) await addFile(to, { ...file, boundaryFile: renewed, formerIv: boundaryFile.iv });
@@ -177,7 +226,9 @@ async function moveFiles({ userKey, pinKey, renew }: Move): Promise<void> {
 
 const addFile = (to: Awaited<ReturnType<typeof openFileDatabase>>, { id, ...file }: StoredRecord) =>
   to.run(async (connection) => {
-    const transaction = connection.transaction('boundary-files', 'readwrite', { durability: 'strict' });
+    const transaction = connection.transaction('boundary-files', 'readwrite', {
+      durability: 'strict',
+    });
     const there: StoredRecord = await transaction.store.get(id);
     const isMoved = there?.formerIv && indexedDB.cmp(there.formerIv, file.formerIv) === 0;
     if (!isMoved) await transaction.store.put(there ? file : { ...file, id });
@@ -187,7 +238,9 @@ const addFile = (to: Awaited<ReturnType<typeof openFileDatabase>>, { id, ...file
 /** Records of other users stay, under their own keys. */
 async function deleteIfEmpty(name: string): Promise<void> {
   const database = await openDB(name);
-  const counts = await Promise.all([...database.objectStoreNames].map((store) => database.count(store)));
+  const counts = await Promise.all(
+    [...database.objectStoreNames].map((store) => database.count(store)),
+  );
   database.close();
   if (counts.every((count) => count === 0)) await deleteWhole(name);
 }

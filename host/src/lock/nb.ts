@@ -29,7 +29,8 @@ export const nb = {
   recovering: 'Henter det som trengs for å velge ny PIN-kode …',
   recoveryFailure: {
     unreachable: 'Feltbok svarte ikke. Sjekk nettet, og prøv igjen.',
-    'sign-in too old': 'PIN-koden kan bare byttes de første fem minuttene etter en ny innlogging. Logg inn på nytt.',
+    'sign-in too old':
+      'PIN-koden kan bare byttes de første fem minuttene etter en ny innlogging. Logg inn på nytt.',
     'no key': 'Feltbok har ikke det som trengs for å bytte PIN-koden på denne enheten.',
   },
   moving: 'Krypterer det som ligger på enheten …',
@@ -44,7 +45,8 @@ export const nb = {
       'Det Feltbok lagrer på enheten, kan da bare åpnes med PIN-koden. Den som finner enheten, kan ikke lese det.',
     required:
       'Kommunen krever PIN-kode for det Feltbok lagrer på enheten. Den som finner enheten, kan da ikke lese det.',
-    forgotten: 'Velg en ny PIN-kode i stedet for den du har glemt. Arbeidet ditt ligger som det var.',
+    forgotten:
+      'Velg en ny PIN-kode i stedet for den du har glemt. Arbeidet ditt ligger som det var.',
     secret: 'Ny PIN-kode eller passordfrase',
     again: 'Gjenta',
     action: 'Ta i bruk',

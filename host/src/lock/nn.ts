@@ -32,7 +32,8 @@ export const nn: TranslationOf<typeof nb> = {
   recovering: 'Hentar det som trengst for å velje ny PIN-kode …',
   recoveryFailure: {
     unreachable: 'Feltbok svarte ikkje. Sjekk nettet, og prøv igjen.',
-    'sign-in too old': 'PIN-koden kan berre bytast dei første fem minutta etter ei ny innlogging. Logg inn på nytt.',
+    'sign-in too old':
+      'PIN-koden kan berre bytast dei første fem minutta etter ei ny innlogging. Logg inn på nytt.',
     'no key': 'Feltbok har ikkje det som trengst for å byte PIN-koden på denne eininga.',
   },
   moving: 'Krypterer det som ligg på eininga …',
@@ -45,8 +46,10 @@ export const nn: TranslationOf<typeof nb> = {
     title: 'Vel PIN-kode for eininga',
     offered:
       'Det Feltbok lagrar på eininga, kan då berre opnast med PIN-koden. Den som finn eininga, kan ikkje lese det.',
-    required: 'Kommunen krev PIN-kode for det Feltbok lagrar på eininga. Den som finn eininga, kan då ikkje lese det.',
-    forgotten: 'Vel ein ny PIN-kode i staden for den du har gløymt. Arbeidet ditt ligg som det var.',
+    required:
+      'Kommunen krev PIN-kode for det Feltbok lagrar på eininga. Den som finn eininga, kan då ikkje lese det.',
+    forgotten:
+      'Vel ein ny PIN-kode i staden for den du har gløymt. Arbeidet ditt ligg som det var.',
     secret: 'Ny PIN-kode eller passordfrase',
     again: 'Gjenta',
     action: 'Ta i bruk',

@@ -11,8 +11,8 @@ const place = 'device key by recovery key';
 const ownPlace = 'recovery key';
 
 /**
- * The key of the device, wrapped by a new key that only the API will have. Until it is sent, which takes contact, that key
- * lies here under the key of the device.
+ * The key of the device, wrapped by a new key that only the API will have. Until it is sent, which
+ * takes contact, that key lies here under the key of the device.
  * @param bytes of the key of the device
  */
 export async function newRecovery(userKey: string, bytes: Bytes): Promise<Recovery> {
@@ -51,7 +51,10 @@ export async function recoveredKey(
   const answer = await api.call('recoverDevice', { path: { deviceId }, body: undefined });
   if (!answer.ok) return failureOf[answer.failure.status] ?? 'unreachable';
   try {
-    const wrapping = cipherOf(userKey, await importDeviceKey(decodeBase64Url(answer.body.recoveryKey)));
+    const wrapping = cipherOf(
+      userKey,
+      await importDeviceKey(decodeBase64Url(answer.body.recoveryKey)),
+    );
     return new Uint8Array(await wrapping.open(recovery.key, place));
   } catch {
     return 'no key';

@@ -4,15 +4,22 @@ import { argon2id } from 'hash-wasm';
 import { newRecovery } from './recovery.data';
 
 /**
- * A tenth of a second on the machine of the tests, and 0.4 s on a tablet at a quarter of its speed. The least that OWASP
- * names, 19 MiB, is done in 0.06 s; twice this memory takes such a tablet beyond half a second.
+ * A tenth of a second on the machine of the tests, and 0.4 s on a tablet at a quarter of its speed.
+ * The least that OWASP names, 19 MiB, is done in 0.06 s; twice this memory takes such a tablet
+ * beyond half a second.
  */
 const cost = { memory: 32_768, iterations: 2 };
 
 /** @returns a lock that this PIN or passphrase opens, and the new key behind it */
-export async function newLock(userKey: string, secret: string): Promise<{ lock: DeviceLock; key: CryptoKey }> {
+export async function newLock(
+  userKey: string,
+  secret: string,
+): Promise<{ lock: DeviceLock; key: CryptoKey }> {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const [wrapped, recovery] = [await wrappedBySecret(userKey, secret, bytes), await newRecovery(userKey, bytes)];
+  const [wrapped, recovery] = [
+    await wrappedBySecret(userKey, secret, bytes),
+    await newRecovery(userKey, bytes),
+  ];
   const key = await importDeviceKey(bytes);
   bytes.fill(0);
   return { lock: { userKey, secret: wrapped, recovery, tries: 0, waitUntil: 0 }, key };
@@ -30,7 +37,10 @@ export async function wrappedBySecret(
 }
 
 /** @returns the bytes of the key; null when it is another PIN or passphrase */
-export async function keyBytesBehind({ userKey, secret: { key, ...cost } }: DeviceLock, secret: string) {
+export async function keyBytesBehind(
+  { userKey, secret: { key, ...cost } }: DeviceLock,
+  secret: string,
+) {
   const wrapping = cipherOf(userKey, await wrappingKey(secret, cost));
   try {
     return new Uint8Array(await wrapping.open(key, place));
@@ -42,17 +52,29 @@ export async function keyBytesBehind({ userKey, secret: { key, ...cost } }: Devi
 
 const place = 'device key';
 
-/** Compiles Argon2 while the user types: the least work that it takes, whose result nobody needs. */
+/**
+ * Compiles Argon2 while the user types: the least work that it takes, whose result nobody needs.
+ */
 export async function prepareSecret(): Promise<void> {
   const least = { memorySize: 8, iterations: 1, parallelism: 1, hashLength: 4 };
   await argon2id({ ...least, password: place, salt: new Uint8Array(16), outputType: 'binary' });
 }
 
-const wrappingKey = async (secret: string, { salt, memory, iterations }: Omit<DeviceLock['secret'], 'key'>) =>
+const wrappingKey = async (
+  secret: string,
+  { salt, memory, iterations }: Omit<DeviceLock['secret'], 'key'>,
+) =>
   importDeviceKey(
     (await argon2id({
       // One spelling of letters that keyboards compose differently.
       password: secret.normalize('NFKC'),
-      ...{ salt, memorySize: memory, iterations, parallelism: 1, hashLength: 32, outputType: 'binary' },
+      ...{
+        salt,
+        memorySize: memory,
+        iterations,
+        parallelism: 1,
+        hashLength: 32,
+        outputType: 'binary',
+      },
     })) as Uint8Array<ArrayBuffer>,
   );

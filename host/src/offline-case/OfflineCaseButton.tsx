@@ -21,7 +21,10 @@ export function OfflineCaseButton({ caseId }: { caseId: number }) {
   const [open, setOpen] = useState(false);
   if (!device) return null;
   const percent = offlineCase?.phase === 'under way' ? percentOf(offlineCase) : null;
-  const label = percent === null ? t(`offlineCase.${getLabel(offlineCase)}`) : t('offlineCase.underWay', { percent });
+  const label =
+    percent === null
+      ? t(`offlineCase.${getLabel(offlineCase)}`)
+      : t('offlineCase.underWay', { percent });
   return (
     <>
       <button

@@ -8,7 +8,12 @@ import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { askToPersistAtom } from '../device/persist.state';
-import { hasRoomFor, isAvailableOffline, leavesLittle, type OfflineCaseState } from './offline-cases.domain';
+import {
+  hasRoomFor,
+  isAvailableOffline,
+  leavesLittle,
+  type OfflineCaseState,
+} from './offline-cases.domain';
 import { offlineCasesAtom } from './offline-cases.state';
 import { type OfflineCaseSize, offlineDownloaderAtom } from './offline-downloader.state';
 import { percentOf } from './progress.domain';
@@ -26,14 +31,20 @@ export default function OfflineCaseDialog({ caseId, onClose }: OfflineCaseDialog
   const measured = useMeasure(caseId, offlineCase === undefined);
   const askToPersist = useAtomValue(askToPersistAtom);
   const hasRoom =
-    typeof measured === 'object' && (measured.free === null || hasRoomFor(measured.missing, measured.free));
+    typeof measured === 'object' &&
+    (measured.free === null || hasRoomFor(measured.missing, measured.free));
   const download = () => {
     // Downloads should persist; the download starts whatever the user answers.
     void askToPersist?.();
     void downloader.download(caseId);
   };
   const action = (key: 'take' | 'goOn' | 'renew', isMain: boolean) => (
-    <Button key={key} type={isMain ? 'primary' : 'default'} disabled={key === 'take' && !hasRoom} onClick={download}>
+    <Button
+      key={key}
+      type={isMain ? 'primary' : 'default'}
+      disabled={key === 'take' && !hasRoom}
+      onClick={download}
+    >
       {t(`offlineCase.${key}`)}
     </Button>
   );
@@ -135,11 +146,14 @@ function Room({ missing, free }: Pick<OfflineCaseSize, 'missing'> & { free: numb
   const t = useTexts();
   const size = useSizes();
   const hasRoom = hasRoomFor(missing, free);
-  if (hasRoom && !leavesLittle(missing, free)) return <p>{t('offlineCase.free', { size: size(free) })}</p>;
+  if (hasRoom && !leavesLittle(missing, free))
+    return <p>{t('offlineCase.free', { size: size(free) })}</p>;
   return (
     <p className="fb-offline-case-warning" role="status">
       <WarningIcon size={20} />
-      <span>{t(hasRoom ? 'offlineCase.littleRoom' : 'offlineCase.noRoom', { size: size(free) })}</span>
+      <span>
+        {t(hasRoom ? 'offlineCase.littleRoom' : 'offlineCase.noRoom', { size: size(free) })}
+      </span>
     </p>
   );
 }
@@ -152,7 +166,12 @@ function Progress({ offlineCase }: { offlineCase: OfflineCaseState }) {
     <>
       <p role="status">{t('offlineCase.bringing')}</p>
       <progress max={100} value={percent} aria-label={t('offlineCase.progress')} />
-      <p>{t('offlineCase.brought', { downloaded: size(offlineCase.downloaded), size: size(offlineCase.size) })}</p>
+      <p>
+        {t('offlineCase.brought', {
+          downloaded: size(offlineCase.downloaded),
+          size: size(offlineCase.size),
+        })}
+      </p>
       <Former offlineCase={offlineCase} />
     </>
   );

@@ -40,12 +40,19 @@ export function createCaseDownloads(parts: CaseDownloadsParts, closing: AbortSig
     if (error !== 'ended') cases.apply(asked.caseId, { type: 'ended', error });
   };
   return {
-    /** Downloads what is missing, or everything again where nothing is. Settles when it has ended, in any way. */
+    /**
+     * Downloads what is missing, or everything again where nothing is. Settles when it has ended,
+     * in any way.
+     */
     async download(caseId: number, isByItself = false): Promise<void> {
       const under = running.get(caseId);
       if (under) return under.ended;
       const before = cases.get(caseId) ?? newOfflineCase(caseId);
-      const asked = offlineCaseAfter(before, { type: 'requested', at: new Date().toISOString(), isByItself });
+      const asked = offlineCaseAfter(before, {
+        type: 'requested',
+        at: new Date().toISOString(),
+        isByItself,
+      });
       const abort = new AbortController();
       cases.apply(caseId, { type: 'begun', offlineCase: asked });
       const ended = (async () => {
@@ -64,13 +71,18 @@ export function createCaseDownloads(parts: CaseDownloadsParts, closing: AbortSig
     },
     /** Ends automatic downloads; downloaded items stay. */
     pause() {
-      for (const [caseId, { abort }] of running) if (cases.get(caseId)?.isByItself) abort.abort(leftWifi);
+      for (const [caseId, { abort }] of running)
+        if (cases.get(caseId)?.isByItself) abort.abort(leftWifi);
     },
   };
 }
 
 /** What a download ended with; 'ended' where the user has ended it, or the app. */
-function endOf(cause: unknown, signal: AbortSignal, reportError: (error: unknown) => void): DownloadError | 'ended' {
+function endOf(
+  cause: unknown,
+  signal: AbortSignal,
+  reportError: (error: unknown) => void,
+): DownloadError | 'ended' {
   if (signal.reason === leftWifi) return 'waits for Wi-Fi';
   if (signal.aborted) return 'ended';
   const error = reasonOf(cause);
@@ -90,7 +102,9 @@ async function downloadMissing(
   const missing = items.filter(({ isStored }) => !isStored);
   const size = totalSizeOf(items);
   let downloaded = size - totalSizeOf(missing);
-  const begun = await cases.put(offlineCaseAfter(asked, { type: 'planned', size, keys: keysOf(items) }));
+  const begun = await cases.put(
+    offlineCaseAfter(asked, { type: 'planned', size, keys: keysOf(items) }),
+  );
   const showProgress = () => cases.apply(asked.caseId, { type: 'progressed', downloaded });
   showProgress();
   const room = await freeRoom();
@@ -103,11 +117,18 @@ async function downloadMissing(
     },
   });
   if (rejections.length > 0) throw rejections[0];
-  await cases.put(offlineCaseAfter(begun, { type: 'completed', at: new Date().toISOString(), keys: keysOf(items) }));
+  await cases.put(
+    offlineCaseAfter(begun, {
+      type: 'completed',
+      at: new Date().toISOString(),
+      keys: keysOf(items),
+    }),
+  );
   await sources.free(begun.keys, cases.wanted());
 }
 
-export const totalSizeOf = (items: readonly DownloadItem[]) => items.reduce((sum, { size }) => sum + size, 0);
+export const totalSizeOf = (items: readonly DownloadItem[]) =>
+  items.reduce((sum, { size }) => sum + size, 0);
 
 function keysOf(items: readonly PlannedItem[]): OfflineCase['keys'] {
   const keys: Partial<Record<OfflinePart, string[]>> = {};

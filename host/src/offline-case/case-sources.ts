@@ -1,6 +1,10 @@
 import { casesAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
-import type { DownloadItem, OfflinePart, OfflineSource } from '@feltbok/shared/device/offline-source';
+import type {
+  DownloadItem,
+  OfflinePart,
+  OfflineSource,
+} from '@feltbok/shared/device/offline-source';
 import { RemoteUnavailable } from './download-items';
 import { type OfflineCase, unneededKeys } from './offline-cases.domain';
 import { addOfflineSourceAtom, offlineSourcesAtom } from './offline-cases.state';
@@ -9,7 +13,10 @@ export interface CaseSourcesParts {
   store: Store;
   /** Sources of the host itself. */
   ownSources: OfflineSource[];
-  /** Sources of all remotes, shown or not; requested until it succeeds. @throws when a remote is unreachable */
+  /**
+   * Sources of all remotes, shown or not; requested until it succeeds. @throws when a remote is
+   * unreachable
+   */
   remoteSources: () => Promise<OfflineSource[]>;
 }
 
@@ -27,7 +34,10 @@ const abortOf = (signal: AbortSignal) =>
 export type CaseSources = ReturnType<typeof openCaseSources>;
 
 /** The parts of the app that know what a case needs, until `closing`. */
-export function openCaseSources({ store, ownSources, remoteSources }: CaseSourcesParts, closing: AbortSignal) {
+export function openCaseSources(
+  { store, ownSources, remoteSources }: CaseSourcesParts,
+  closing: AbortSignal,
+) {
   const withdrawals = ownSources.map((source) => store.set(addOfflineSourceAtom, source));
   let areLoaded = false;
   closing.addEventListener('abort', () => {
@@ -54,7 +64,13 @@ export function openCaseSources({ store, ownSources, remoteSources }: CaseSource
         store.get(offlineSourcesAtom).map(async (source) => {
           const items = await source.plan({ wanted, since, signal });
           return items.map(
-            ({ key, size, isStored, download }): PlannedItem => ({ part: source.part, key, size, isStored, download }),
+            ({ key, size, isStored, download }): PlannedItem => ({
+              part: source.part,
+              key,
+              size,
+              isStored,
+              download,
+            }),
           );
         }),
       );

@@ -12,11 +12,14 @@ export class RemoteUnavailable extends Error {
   override readonly name = 'RemoteUnavailable';
 }
 
-/** Parallel downloads: enough to use the connection, few enough not to slow the user's own requests. */
+/**
+ * Parallel downloads: enough to use the connection, few enough not to slow the user's own requests.
+ */
 const atOnce = 3;
 
 /**
- * Downloads items. A rejected item does not stop the others; a lost connection or a full device does.
+ * Downloads items. A rejected item does not stop the others; a lost connection or a full device
+ * does.
  * @returns the errors of rejected items
  * @throws what ended it, or `signal`'s reason
  */
@@ -47,10 +50,13 @@ export async function downloadItems(
 /** Maps an error of a source or an item to its reason. */
 export function reasonOf(error: unknown): DownloadError {
   if (error instanceof NoRoomForCase) return 'no room';
-  if (error instanceof DOMException) return error.name === 'QuotaExceededError' ? 'no room' : 'refused';
+  if (error instanceof DOMException)
+    return error.name === 'QuotaExceededError' ? 'no room' : 'refused';
   // A TypeError is what `fetch` throws when there is no answer.
   if (error instanceof TypeError || error instanceof RemoteUnavailable) return 'no contact';
   if (!(error instanceof ApiFailure)) return 'refused';
-  const passes = ['unreachable', 'unreadable', 'signed-out'].includes(error.kind) || [408, 429].includes(error.status);
+  const passes =
+    ['unreachable', 'unreadable', 'signed-out'].includes(error.kind) ||
+    [408, 429].includes(error.status);
   return passes || error.status >= 500 ? 'no contact' : 'refused';
 }

@@ -2,17 +2,34 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { recordCollection } from '@feltbok/shared/device/record-collection';
 import { createMachine } from '../machine';
-import { isComplete, type KnownCaseEvent, knownCasesAfter, type OfflineCase, stateOf } from './offline-cases.domain';
+import {
+  isComplete,
+  type KnownCaseEvent,
+  knownCasesAfter,
+  type OfflineCase,
+  stateOf,
+} from './offline-cases.domain';
 import { forgetOfflineCasesAtom, setOfflineCaseAtom } from './offline-cases.state';
 
 export type KnownCases = Awaited<ReturnType<typeof openKnownCases>>;
 
-/** The cases that are to be available offline: what the device notes of them, and what the screens see, until `closing`. */
+/**
+ * The cases that are to be available offline: what the device notes of them, and what the screens
+ * see, until `closing`.
+ */
 export async function openKnownCases(store: Store, device: DeviceStore, closing: AbortSignal) {
-  const collection = recordCollection<OfflineCase>(device, { kind: 'case-pack', schema: 1, durability: 'strict' });
+  const collection = recordCollection<OfflineCase>(device, {
+    kind: 'case-pack',
+    schema: 1,
+    durability: 'strict',
+  });
   const stored = await collection.all();
-  const machine = createMachine(new Map(stored.map((noted) => [noted.caseId, { noted }])), knownCasesAfter);
-  const show = (caseId: number) => store.set(setOfflineCaseAtom, caseId, stateOf(machine.state.get(caseId)));
+  const machine = createMachine(
+    new Map(stored.map((noted) => [noted.caseId, { noted }])),
+    knownCasesAfter,
+  );
+  const show = (caseId: number) =>
+    store.set(setOfflineCaseAtom, caseId, stateOf(machine.state.get(caseId)));
   const apply = (caseId: number, event: KnownCaseEvent) => {
     machine.apply({ ...event, caseId });
     if (!closing.aborted) show(caseId);

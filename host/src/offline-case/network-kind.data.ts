@@ -1,6 +1,8 @@
 import type { NetworkKind } from './ready.domain';
 
-/** Network Information API, which Chromium has on tablets and phones; TypeScript does not know it. */
+/**
+ * Network Information API, which Chromium has on tablets and phones; TypeScript does not know it.
+ */
 const connection = (): (NetworkKind & EventTarget) | undefined =>
   (navigator as { connection?: NetworkKind & EventTarget }).connection;
 

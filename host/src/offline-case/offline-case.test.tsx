@@ -43,14 +43,20 @@ async function openCase(measured: Partial<OfflineCaseSize> | 'unreachable' = {})
       },
     });
   });
-  const setOfflineCase = (state: OfflineCaseState | null) => act(() => app.store.set(setOfflineCaseAtom, 1042, state));
+  const setOfflineCase = (state: OfflineCaseState | null) =>
+    act(() => app.store.set(setOfflineCaseAtom, 1042, state));
   await act(() => app.router.navigate(address));
   return { ...app, downloader, setOfflineCase };
 }
 
 const state = (different: Partial<OfflineCaseState>): OfflineCaseState => ({
   phase: 'complete',
-  ...{ size: 3_412_000, downloaded: 3_412_000, completedAt: '2026-11-24T08:00:00.000Z', error: null },
+  ...{
+    size: 3_412_000,
+    downloaded: 3_412_000,
+    completedAt: '2026-11-24T08:00:00.000Z',
+    error: null,
+  },
   ...different,
 });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -64,7 +70,10 @@ test('[OFF-14] before a download the user reads each part’s size and the free 
     within(table)
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
-  ).toEqual([expect.stringMatching(/^Oversikt og deltakere12\skB$/), expect.stringMatching(/^Dokumenter3,4\sMB$/)]);
+  ).toEqual([
+    expect.stringMatching(/^Oversikt og deltakere12\skB$/),
+    expect.stringMatching(/^Dokumenter3,4\sMB$/),
+  ]);
   expect(await dialog()).toHaveTextContent('Ledig plass: 2 GB');
   await user.click(await button('Hent saken'));
   expect(downloader.download).toHaveBeenCalledWith(1042);
@@ -82,7 +91,9 @@ test('[OFF-14, OFF-15] little room is said before it starts, and without room it
 test('[OFF-15] a case for which there is no room cannot be fetched', async () => {
   const { user } = await openCase({ free: 20_000_000 });
   await user.click(await button('Gjør saken tilgjengelig frakoblet'));
-  expect(await within(await dialog()).findByText(/^Saken får ikke plass: det er bare 20 MB ledig/)).toBeInTheDocument();
+  expect(
+    await within(await dialog()).findByText(/^Saken får ikke plass: det er bare 20 MB ledig/),
+  ).toBeInTheDocument();
   expect(await button('Hent saken')).toBeDisabled();
 });
 
@@ -97,7 +108,9 @@ test('[OFF-14] header and dialog show the download’s progress, and it can be c
   const { user, downloader, setOfflineCase } = await openCase();
   setOfflineCase(state({ phase: 'under way', downloaded: 1_706_000, completedAt: null }));
   await user.click(await button(/^Saken hentes til enheten: 50\s%$/));
-  expect(await within(await dialog()).findByRole('progressbar', { name: 'Hentet hittil' })).toHaveValue(50);
+  expect(
+    await within(await dialog()).findByRole('progressbar', { name: 'Hentet hittil' }),
+  ).toHaveValue(50);
   expect(await dialog()).toHaveTextContent('1,7 MB av 3,4 MB');
   await user.click(await button('Avbryt hentingen'));
   expect(downloader.cancel).toHaveBeenCalledWith(1042);
@@ -105,7 +118,9 @@ test('[OFF-14] header and dialog show the download’s progress, and it can be c
 
 test('[OFF-14] an interrupted one says why, and can go on or be removed', async () => {
   const { user, downloader, setOfflineCase } = await openCase();
-  setOfflineCase(state({ phase: 'interrupted', downloaded: 0, completedAt: null, error: 'no contact' }));
+  setOfflineCase(
+    state({ phase: 'interrupted', downloaded: 0, completedAt: null, error: 'no contact' }),
+  );
   await user.click(await button('Saken er ikke ferdig hentet til enheten'));
   expect(await dialog()).toHaveTextContent('Ikke ferdig: tjeneren svarer ikke.');
   await user.click(await button('Fortsett'));
@@ -122,7 +137,9 @@ test('[OFF-14] list and sub-header mark a case that is available offline, and no
   await user.click(await button('Lukk'));
   await user.click(await button('Tilbake'));
   const row = (number: string) => screen.findByRole('row', { name: new RegExp(`^${number}`) });
-  expect(within(await row('2026/118')).getByRole('img', { name: 'Tilgjengelig frakoblet' })).toBeVisible();
+  expect(
+    within(await row('2026/118')).getByRole('img', { name: 'Tilgjengelig frakoblet' }),
+  ).toBeVisible();
   expect(within(await row('2026/121')).queryByRole('img')).not.toBeInTheDocument();
 });
 

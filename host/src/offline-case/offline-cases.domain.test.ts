@@ -67,21 +67,42 @@ test('[OFF-14, OFF-15] a case is not downloaded into the room that the user’s 
   expect(leavesLittle(10_000_001, 110_000_000)).toBe(true);
 });
 
-const after = (events: OfflineCaseEvent[], from: OfflineCase) => events.reduce(offlineCaseAfter, from);
+const after = (events: OfflineCaseEvent[], from: OfflineCase) =>
+  events.reduce(offlineCaseAfter, from);
 const at = (hour: number) => `2026-11-24T${String(hour).padStart(2, '0')}:00:00.000Z`;
-const asked = (hour: number, isByItself = false): OfflineCaseEvent => ({ type: 'requested', at: at(hour), isByItself });
+const asked = (hour: number, isByItself = false): OfflineCaseEvent => ({
+  type: 'requested',
+  at: at(hour),
+  isByItself,
+});
 const planned: OfflineCaseEvent = { type: 'planned', size: 200, keys: { documents: ['b'] } };
-const completed = (hour: number): OfflineCaseEvent => ({ type: 'completed', at: at(hour), keys: { documents: ['b'] } });
+const completed = (hour: number): OfflineCaseEvent => ({
+  type: 'completed',
+  at: at(hour),
+  keys: { documents: ['b'] },
+});
 
 test('[OFF-14] an incomplete case goes on from its first request, a complete one begins anew', () => {
-  const begun = after([asked(8), { type: 'planned', size: 100, keys: { documents: ['a'] } }], newOfflineCase(1042));
+  const begun = after(
+    [asked(8), { type: 'planned', size: 100, keys: { documents: ['a'] } }],
+    newOfflineCase(1042),
+  );
   const again = after([asked(9), planned], begun);
-  expect(again).toMatchObject({ isWanted: true, wantedAt: at(8), size: 200, keys: { documents: ['a', 'b'] } });
+  expect(again).toMatchObject({
+    isWanted: true,
+    wantedAt: at(8),
+    size: 200,
+    keys: { documents: ['a', 'b'] },
+  });
   expect(sinceOf(again, Date.parse(at(9)))).toEqual(new Date(at(8)));
   const whole = after([completed(10)], again);
   expect([isComplete(whole), whole.keys]).toEqual([true, { documents: ['b'] }]);
   const renewed = after([asked(11)], whole);
-  expect([isComplete(renewed), renewed.wantedAt, renewed.completedAt]).toEqual([false, at(11), at(10)]);
+  expect([isComplete(renewed), renewed.wantedAt, renewed.completedAt]).toEqual([
+    false,
+    at(11),
+    at(10),
+  ]);
   expect(after([{ type: 'cancelled' }], renewed)).toEqual({ ...renewed, wantedAt: at(10) });
 });
 
@@ -91,16 +112,35 @@ test('[OFF-14, OFF-15] an automatic download needs more room than a requested on
   expect(hasRoom(after([asked(9)], byItself), 1, 100_000_000)).toBe(true);
 });
 
-const listed = { caseId: 1042, businesses: [{ details: { businessDate: '2026-11-24T09:00:00+01:00' } }] };
+const listed = {
+  caseId: 1042,
+  businesses: [{ details: { businessDate: '2026-11-24T09:00:00+01:00' } }],
+};
 const now = Date.parse(at(12));
 const aMonthLater = now + 30 * 24 * 3_600_000;
 
-test.each<[string, OfflineCaseEvent[], typeof listed | undefined, boolean, number, ReturnType<typeof afterList>]>([
+test.each<
+  [
+    string,
+    OfflineCaseEvent[],
+    typeof listed | undefined,
+    boolean,
+    number,
+    ReturnType<typeof afterList>,
+  ]
+>([
   ['was asked for', [asked(8), planned], listed, true, now, 'resume'],
   ['was asked for, long after its meeting', [asked(8)], listed, false, aMonthLater, 'resume'],
   ['the list no longer has', [asked(8), planned], undefined, false, now, 'remove'],
   ['was made ready', [asked(8, true)], listed, true, now, 'leave'],
-  ['was made ready, long after its meeting', [asked(8, true)], listed, false, aMonthLater, 'remove'],
+  [
+    'was made ready, long after its meeting',
+    [asked(8, true)],
+    listed,
+    false,
+    aMonthLater,
+    'remove',
+  ],
   [
     'was removed, with items left',
     [asked(8), planned, { type: 'removed', isDeclined: true }],
@@ -117,13 +157,23 @@ test.each<[string, OfflineCaseEvent[], typeof listed | undefined, boolean, numbe
     now,
     'leave',
   ],
-  ['was declined, its meeting over', [asked(8), { type: 'removed', isDeclined: true }], listed, false, now, 'remove'],
+  [
+    'was declined, its meeting over',
+    [asked(8), { type: 'removed', isDeclined: true }],
+    listed,
+    false,
+    now,
+    'remove',
+  ],
 ])('[OFF-14] when the list arrives: a case that %s', (_, events, one, isNear, time, next) => {
   expect(afterList(after(events, newOfflineCase(1042)), one, isNear, time)).toBe(next);
 });
 
 test('[OFF-14] a declined case stays noted for its meeting, until asked for again', () => {
-  const declined = after([asked(8), planned, { type: 'removed', isDeclined: true }], newOfflineCase(1042));
+  const declined = after(
+    [asked(8), planned, { type: 'removed', isDeclined: true }],
+    newOfflineCase(1042),
+  );
   const removedAgain = after([{ type: 'removed', isDeclined: false }], declined);
   expect([staysNoted(removedAgain, true), staysNoted(removedAgain, false)]).toEqual([true, false]);
   expect(isToFetchByItself(removedAgain, now)).toBe(false);
@@ -133,15 +183,23 @@ test('[OFF-14] a declined case stays noted for its meeting, until asked for agai
 
 test('[OFF-14] a complete case is fetched again after an hour', () => {
   const whole = after([asked(8), completed(9)], newOfflineCase(1042));
-  expect([isToFetch(whole, Date.parse(at(9))), isToFetch(whole, Date.parse(at(9)) + 1)]).toEqual([false, true]);
+  expect([isToFetch(whole, Date.parse(at(9))), isToFetch(whole, Date.parse(at(9)) + 1)]).toEqual([
+    false,
+    true,
+  ]);
   expect([isToFetchByItself(undefined, now), isToFetchByItself(whole, now)]).toEqual([true, false]);
-  expect(isToFetchByItself(after([asked(8, true), completed(9)], newOfflineCase(1042)), now)).toBe(true);
+  expect(isToFetchByItself(after([asked(8, true), completed(9)], newOfflineCase(1042)), now)).toBe(
+    true,
+  );
 });
 
 const seenAfter = (...events: KnownCaseEvent[]) =>
   stateOf(
     events
-      .reduce((cases, event) => knownCasesAfter(cases, { ...event, caseId: 1042 }), knownCasesAfter(new Map(), other))
+      .reduce(
+        (cases, event) => knownCasesAfter(cases, { ...event, caseId: 1042 }),
+        knownCasesAfter(new Map(), other),
+      )
       .get(1042),
   );
 const other = { type: 'noted', caseId: 1043, offlineCase: offlineCase({ caseId: 1043 }) } as const;
@@ -153,17 +211,49 @@ const ended = (error: DownloadError | null): KnownCaseEvent => ({ type: 'ended',
 
 test.each<[string, KnownCaseEvent[], object | null]>([
   ['is asked for', [begun], { phase: 'under way', downloaded: 0 }],
-  ['is planned', [begun, noted(offlineCase({ size: 9_000 }))], { phase: 'under way', size: 9_000, downloaded: 0 }],
+  [
+    'is planned',
+    [begun, noted(offlineCase({ size: 9_000 }))],
+    { phase: 'under way', size: 9_000, downloaded: 0 },
+  ],
   ['comes further', [begun, progressed], { phase: 'under way', size: 4_000, downloaded: 3_000 }],
-  ['is all noted, and others are freed', [begun, progressed, noted(whole)], { phase: 'under way', downloaded: 3_000 }],
-  ['has ended well', [begun, progressed, noted(whole), ended(null)], { phase: 'complete', downloaded: 4_000 }],
-  ['meets an error', [begun, progressed, ended('no room')], { phase: 'interrupted', error: 'no room', downloaded: 0 }],
+  [
+    'is all noted, and others are freed',
+    [begun, progressed, noted(whole)],
+    { phase: 'under way', downloaded: 3_000 },
+  ],
+  [
+    'has ended well',
+    [begun, progressed, noted(whole), ended(null)],
+    { phase: 'complete', downloaded: 4_000 },
+  ],
+  [
+    'meets an error',
+    [begun, progressed, ended('no room')],
+    { phase: 'interrupted', error: 'no room', downloaded: 0 },
+  ],
   ['is asked for again', [begun, ended('no contact'), begun], { phase: 'under way', error: null }],
-  ['fails when fetched anew', [noted(whole), begun, ended('refused')], { phase: 'interrupted', error: 'refused' }],
-  ['is cancelled, complete before', [noted(whole), begun, noted(whole), ended(null)], { phase: 'complete' }],
-  ['is removed while under way', [begun, progressed, noted(offlineCase({ isWanted: false }))], null],
+  [
+    'fails when fetched anew',
+    [noted(whole), begun, ended('refused')],
+    { phase: 'interrupted', error: 'refused' },
+  ],
+  [
+    'is cancelled, complete before',
+    [noted(whole), begun, noted(whole), ended(null)],
+    { phase: 'complete' },
+  ],
+  [
+    'is removed while under way',
+    [begun, progressed, noted(offlineCase({ isWanted: false }))],
+    null,
+  ],
   ['is forgotten', [begun, { type: 'forgotten' }], null],
-  ['is forgotten before its end is known', [begun, { type: 'forgotten' }, ended('no room'), progressed], null],
+  [
+    'is forgotten before its end is known',
+    [begun, { type: 'forgotten' }, ended('no room'), progressed],
+    null,
+  ],
 ])('[OFF-14] what the user sees when the download of a case %s', (_, events, seen) => {
   expect(seenAfter(...events)).toEqual(seen && expect.objectContaining(seen));
 });

@@ -6,13 +6,18 @@ export interface OfflineCase {
   caseId: number;
   /** False once the user has let it go; the note stays until the room is free. */
   isWanted: boolean;
-  /** ISO 8601: when it was asked for, or for it anew. What was downloaded before that is downloaded again. */
+  /**
+   * ISO 8601: when it was asked for, or for it anew. What was downloaded before that is downloaded
+   * again.
+   */
   wantedAt: string;
   /** ISO 8601: when all of it was on the device; null before the first time. */
   completedAt: string | null;
   /** Bytes of all items together, as planned last. */
   size: number;
-  /** The items of each part, noted before their download: whatever happens, their room can be freed. */
+  /**
+   * The items of each part, noted before their download: whatever happens, their room can be freed.
+   */
   keys: ItemKeys;
   /** The app has made it ready for a meeting that is near; nobody has asked for it. */
   isByItself?: boolean;
@@ -24,7 +29,8 @@ type ItemKeys = Partial<Record<OfflinePart, readonly string[]>>;
 
 /**
  * Why something of a case is not on the device.
- * - `no contact`: API, identity provider or map services do not answer; it goes on by itself when they do
+ * - `no contact`: API, identity provider or map services do not answer; it goes on by itself when
+ *   they do
  * - `no room`: the device is full; it goes on when the user asks for it
  * - `refused`: it was asked for and not given, as when somebody has deleted it meanwhile
  * - `waits for Wi-Fi`: the app was fetching it by itself when the device left Wi-Fi
@@ -83,7 +89,11 @@ export function offlineCaseAfter(before: OfflineCase, event: OfflineCaseEvent): 
       // What was complete before stays so.
       return { ...before, wantedAt: before.completedAt ?? before.wantedAt };
     case 'removed':
-      return { ...before, isWanted: false, isDeclined: event.isDeclined || before.isDeclined === true };
+      return {
+        ...before,
+        isWanted: false,
+        isDeclined: event.isDeclined || before.isDeclined === true,
+      };
     case 'freed':
       return { ...before, keys: {} };
   }
@@ -93,7 +103,9 @@ export function offlineCaseAfter(before: OfflineCase, event: OfflineCaseEvent): 
 export interface KnownCase {
   noted: OfflineCase;
   /** Of the last download on this page, unless it has ended well. */
-  download?: { phase: 'under way'; downloaded: number } | { phase: 'interrupted'; error: DownloadError };
+  download?:
+    | { phase: 'under way'; downloaded: number }
+    | { phase: 'interrupted'; error: DownloadError };
 }
 
 /** What happens to the download of a case. */
@@ -114,10 +126,15 @@ export function knownCasesAfter(
 ): ReadonlyMap<number, KnownCase> {
   const { caseId } = event;
   const known = knownCaseAfter(cases.get(caseId), event);
-  return known ? new Map(cases).set(caseId, known) : new Map([...cases].filter(([id]) => id !== caseId));
+  return known
+    ? new Map(cases).set(caseId, known)
+    : new Map([...cases].filter(([id]) => id !== caseId));
 }
 
-function knownCaseAfter(known: KnownCase | undefined, event: KnownCaseEvent): KnownCase | undefined {
+function knownCaseAfter(
+  known: KnownCase | undefined,
+  event: KnownCaseEvent,
+): KnownCase | undefined {
   switch (event.type) {
     case 'begun':
       return { noted: event.offlineCase, download: { phase: 'under way', downloaded: 0 } };
@@ -126,18 +143,27 @@ function knownCaseAfter(known: KnownCase | undefined, event: KnownCaseEvent): Kn
     case 'progressed':
       return known && { ...known, download: { phase: 'under way', downloaded: event.downloaded } };
     case 'ended':
-      return known && { ...known, download: event.error ? { phase: 'interrupted', error: event.error } : undefined };
+      return (
+        known && {
+          ...known,
+          download: event.error ? { phase: 'interrupted', error: event.error } : undefined,
+        }
+      );
     case 'forgotten':
       return undefined;
   }
 }
 
-/** Whether a removed case stays noted: one that the user has declined is not made ready again for its meeting. */
-export const staysNoted = ({ isDeclined }: OfflineCase, isNear: boolean): boolean => isDeclined === true && isNear;
+/**
+ * Whether a removed case stays noted: one that the user has declined is not made ready again for
+ * its meeting.
+ */
+export const staysNoted = ({ isDeclined }: OfflineCase, isNear: boolean): boolean =>
+  isDeclined === true && isNear;
 
 /**
- * What follows for a case when the list has come from the network: there is a connection, and the list names the
- * existing cases.
+ * What follows for a case when the list has come from the network: there is a connection, and the
+ * list names the existing cases.
  */
 export function afterList(
   offlineCase: OfflineCase,
@@ -146,7 +172,8 @@ export function afterList(
   now: number,
 ): 'leave' | 'remove' | 'resume' {
   if (staysNoted(offlineCase, isNear) && Object.keys(offlineCase.keys).length === 0) return 'leave';
-  if (!listed || !offlineCase.isWanted || (offlineCase.isByItself && isLongOver(listed, now))) return 'remove';
+  if (!listed || !offlineCase.isWanted || (offlineCase.isByItself && isLongOver(listed, now)))
+    return 'remove';
   // Automatic downloads begin when the app makes itself ready.
   return offlineCase.isByItself ? 'leave' : 'resume';
 }
@@ -155,7 +182,8 @@ export function afterList(
 const renewAfter = 60 * 60_000;
 
 export const isToFetch = (offlineCase: OfflineCase | undefined, now: number): boolean =>
-  offlineCase?.isWanted === true && (!isComplete(offlineCase) || now - Date.parse(offlineCase.wantedAt) > renewAfter);
+  offlineCase?.isWanted === true &&
+  (!isComplete(offlineCase) || now - Date.parse(offlineCase.wantedAt) > renewAfter);
 
 /** Whether the app downloads a case with a meeting that is near, without a request of the user. */
 export const isToFetchByItself = (offlineCase: OfflineCase | undefined, now: number): boolean =>
@@ -168,18 +196,25 @@ export const sinceOf = (offlineCase: OfflineCase | undefined, now: number): Date
 export const isComplete = ({ completedAt, wantedAt }: OfflineCase): boolean =>
   completedAt !== null && completedAt >= wantedAt;
 
-/** What the user sees of a case; null where it is not wanted. A download that did not end before was interrupted. */
+/**
+ * What the user sees of a case; null where it is not wanted. A download that did not end before was
+ * interrupted.
+ */
 export function stateOf(known: KnownCase | undefined): OfflineCaseState | null {
   if (!known?.noted.isWanted) return null;
   const { noted, download } = known;
   const { size, completedAt } = noted;
   return {
-    ...(isComplete(noted) ? { phase: 'complete', downloaded: size } : { phase: 'interrupted', downloaded: 0 }),
+    ...(isComplete(noted)
+      ? { phase: 'complete', downloaded: size }
+      : { phase: 'interrupted', downloaded: 0 }),
     ...{ size, completedAt, error: null, ...download },
   };
 }
 
-/** Whether the case can be used offline: also while it is fetched anew, and where that has failed. */
+/**
+ * Whether the case can be used offline: also while it is fetched anew, and where that has failed.
+ */
 export const isAvailableOffline = (offlineCase: OfflineCaseState | undefined): boolean =>
   (offlineCase?.completedAt ?? null) !== null;
 
@@ -196,14 +231,19 @@ export function unneededKeys(
   removed: ItemKeys,
   staying: ReadonlyArray<Pick<OfflineCase, 'keys'>>,
 ): Array<{ part: OfflinePart; keys: string[] }> {
-  return (Object.entries(removed) as Array<[OfflinePart, readonly string[]]>).flatMap(([part, keys]) => {
-    const needed = new Set(staying.flatMap((offlineCase) => offlineCase.keys[part] ?? []));
-    const unneeded = keys.filter((key) => !needed.has(key));
-    return unneeded.length > 0 ? [{ part, keys: unneeded }] : [];
-  });
+  return (Object.entries(removed) as Array<[OfflinePart, readonly string[]]>).flatMap(
+    ([part, keys]) => {
+      const needed = new Set(staying.flatMap((offlineCase) => offlineCase.keys[part] ?? []));
+      const unneeded = keys.filter((key) => !needed.has(key));
+      return unneeded.length > 0 ? [{ part, keys: unneeded }] : [];
+    },
+  );
 }
 
-/** Left for what the user makes: a case taken along must never take the place of a signature. In bytes. */
+/**
+ * Left for what the user makes: a case taken along must never take the place of a signature. In
+ * bytes.
+ */
 const reserve = 20_000_000;
 
 /** Whether so many bytes more find room. */
@@ -215,6 +255,9 @@ const littleLeft = 100_000_000;
 /** Whether so many bytes more would leave little room. */
 export const leavesLittle = (bytes: number, free: number): boolean => free - bytes < littleLeft;
 
-/** Whether so many bytes more find room: automatic downloads must leave more of it than requested ones. */
+/**
+ * Whether so many bytes more find room: automatic downloads must leave more of it than requested
+ * ones.
+ */
 export const hasRoom = ({ isByItself }: OfflineCase, bytes: number, free: number): boolean =>
   isByItself ? !leavesLittle(bytes, free) : hasRoomFor(bytes, free);

@@ -16,7 +16,10 @@ export interface OfflineCaseSize {
 export interface OfflineDownloader {
   /** @throws ApiFailure without network, or the error of a part */
   measure(caseId: number, signal: AbortSignal): Promise<OfflineCaseSize>;
-  /** Downloads what is missing, or everything again where nothing is. Settles when it has ended, in any way. */
+  /**
+   * Downloads what is missing, or everything again where nothing is. Settles when it has ended, in
+   * any way.
+   */
   download(caseId: number): Promise<void>;
   /** Ends the download. Earlier data stay; a case that was never complete is removed. */
   cancel(caseId: number): Promise<void>;
@@ -37,4 +40,6 @@ export const offlineDownloaderAtom = atom<OfflineDownloader>({
 });
 
 /** Whether a user's data are open, so that it is known which cases are available offline. */
-export const isOfflineDownloaderOpenAtom = atom((get) => get(offlineDownloaderAtom).download !== nobody);
+export const isOfflineDownloaderOpenAtom = atom(
+  (get) => get(offlineDownloaderAtom).download !== nobody,
+);

@@ -1,4 +1,8 @@
-import { caseListLoadAtom, forgetCaseListAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import {
+  caseListLoadAtom,
+  forgetCaseListAtom,
+  loadCaseListAtom,
+} from '@feltbok/shared/case/case-list.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import type { DownloadItem, OfflineSource } from '@feltbok/shared/device/offline-source';
 import { recordCollection } from '@feltbok/shared/device/record-collection';
@@ -299,7 +303,8 @@ describe('what is made ready by itself', () => {
   };
   const templates = 'GET /api/Agreements/templates';
   const asked = () => app.api.calls().filter((call) => call === templates).length;
-  const recalled = () => storedAnswers(device, app.api.client).recall('getAgreementTemplates', { path: {} });
+  const recalled = () =>
+    storedAnswers(device, app.api.client).recall('getAgreementTemplates', { path: {} });
 
   test('[RGT-2] shared data are fetched silently, even where automatic downloads are off', async () => {
     const downloader = await open({ ownSources: [shared()] });
@@ -348,16 +353,19 @@ describe('what is made ready by itself', () => {
   test.each([
     ['today', 0],
     ['tomorrow', 1],
-  ])('[RGT-2] a case with a meeting %s is fetched where that is allowed, no other', async (_, days) => {
-    await serveMeeting(days);
-    documents.names[1043] = ['d'];
-    const downloader = await open({ mayFetchByItself: () => true });
-    await downloader.makeReady();
-    expect(state()).toMatchObject({ phase: 'complete' });
-    expect(state(1043)).toBeUndefined();
-    expect(documents.downloaded.sort()).toEqual(['a', 'b', 'c']);
-    expect(app.notifications).toEqual([]);
-  });
+  ])(
+    '[RGT-2] a case with a meeting %s is fetched where that is allowed, no other',
+    async (_, days) => {
+      await serveMeeting(days);
+      documents.names[1043] = ['d'];
+      const downloader = await open({ mayFetchByItself: () => true });
+      await downloader.makeReady();
+      expect(state()).toMatchObject({ phase: 'complete' });
+      expect(state(1043)).toBeUndefined();
+      expect(documents.downloaded.sort()).toEqual(['a', 'b', 'c']);
+      expect(app.notifications).toEqual([]);
+    },
+  );
 
   test('[RGT-2] where it is not allowed no case is begun', async () => {
     await serveMeeting(0);
@@ -446,7 +454,14 @@ describe('what is made ready by itself', () => {
   test('[RGT-2] a note that 1.6.0 has left is of a case that was asked for', async () => {
     await serveMeeting(0);
     const wantedAt = new Date(Date.now() - 1000).toISOString();
-    const of160 = { caseId, isWanted: true, wantedAt, completedAt: wantedAt, size: 300, keys: { documents: ['a'] } };
+    const of160 = {
+      caseId,
+      isWanted: true,
+      wantedAt,
+      completedAt: wantedAt,
+      size: 300,
+      keys: { documents: ['a'] },
+    };
     await recordCollection(device, { kind: 'case-pack', schema: 1 }).put(String(caseId), of160);
     const downloader = await open({ mayFetchByItself: () => true });
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 9 * 24 * 60 * 60_000);
@@ -459,17 +474,24 @@ describe('what is made ready by itself', () => {
 
 test('[SRV-5] a download fetches national ids and signatures, and is interrupted without them', async () => {
   const one = sampleCase({ businessDate: longAgo });
-  const businesses = one.businesses.map((each) => ({ ...each, attendees: [sampleAttendee(placeholders)] }));
+  const businesses = one.businesses.map((each) => ({
+    ...each,
+    attendees: [sampleAttendee(placeholders)],
+  }));
   app.api.serve(list, 200, [{ ...one, businesses }]);
   await app.store.set(loadCaseListAtom);
   const storeList = jest.fn(async () => undefined);
-  const downloader = await open({ ownSources: ownSources({ store: app.store, device, storeList }).slice(0, 1) });
+  const downloader = await open({
+    ownSources: ownSources({ store: app.store, device, storeList }).slice(0, 1),
+  });
   await downloader.download(caseId);
   expect(state()).toMatchObject({ phase: 'interrupted', error: 'no contact' });
   expect(storeList).not.toHaveBeenCalled();
   app.api.serve('GET /api/Attendees/2077', 200, [sampleAttendee()], { ETag: '"1"' });
   await downloader.download(caseId);
   expect(state()).toMatchObject({ phase: 'complete' });
-  expect(app.store.get(caseListLoadAtom).cases?.[0]?.businesses[0]?.attendees).toEqual([sampleAttendee()]);
+  expect(app.store.get(caseListLoadAtom).cases?.[0]?.businesses[0]?.attendees).toEqual([
+    sampleAttendee(),
+  ]);
   expect(storeList).toHaveBeenCalledTimes(1);
 });

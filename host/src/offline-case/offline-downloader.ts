@@ -7,7 +7,14 @@ import { type CaseDownloads, createCaseDownloads, totalSizeOf } from './case-dow
 import { type CaseSources, type CaseSourcesParts, openCaseSources } from './case-sources';
 import { downloadItems, reasonOf } from './download-items';
 import { type KnownCases, openKnownCases } from './known-cases';
-import { afterList, isToFetch, isToFetchByItself, offlineCaseAfter, sinceOf, staysNoted } from './offline-cases.domain';
+import {
+  afterList,
+  isToFetch,
+  isToFetchByItself,
+  offlineCaseAfter,
+  sinceOf,
+  staysNoted,
+} from './offline-cases.domain';
 import type { OfflineDownloader } from './offline-downloader.state';
 import { nearCases } from './ready.domain';
 
@@ -30,7 +37,9 @@ interface OpenOfflineDownloader extends OfflineDownloader {
 }
 
 /** Manages the offline cases of one user, until `close`. */
-export async function openOfflineDownloader(parts: OfflineDownloaderParts): Promise<OpenOfflineDownloader> {
+export async function openOfflineDownloader(
+  parts: OfflineDownloaderParts,
+): Promise<OpenOfflineDownloader> {
   const closing = new AbortController();
   const { signal } = closing;
   const cases = await openKnownCases(parts.store, parts.device, signal);
@@ -44,7 +53,10 @@ export async function openOfflineDownloader(parts: OfflineDownloaderParts): Prom
       const items = (await sources.plan(caseId, since, signal)) ?? [];
       const names = [...new Set(items.map(({ part }) => part))];
       return {
-        parts: names.map((part) => ({ part, size: totalSizeOf(items.filter((item) => item.part === part)) })),
+        parts: names.map((part) => ({
+          part,
+          size: totalSizeOf(items.filter((item) => item.part === part)),
+        })),
         size: totalSizeOf(items),
         missing: totalSizeOf(items.filter(({ isStored }) => !isStored)),
         free: await parts.freeRoom(),
@@ -111,7 +123,12 @@ function startUpkeep(works: Works, closing: AbortSignal) {
     for (const offlineCase of cases.all()) {
       if (closing.aborted) return;
       const { caseId } = offlineCase;
-      const next = afterList(offlineCase, listed.get(caseId), idsOfNear(store).includes(caseId), Date.now());
+      const next = afterList(
+        offlineCase,
+        listed.get(caseId),
+        idsOfNear(store).includes(caseId),
+        Date.now(),
+      );
       if (next === 'remove') await remove(works, caseId, false);
       if (next !== 'resume') continue;
       // A running download may have begun before the connection, and be about to fail.
@@ -152,8 +169,14 @@ function inRounds(signal: AbortSignal, work: () => Promise<void>): () => Promise
 }
 
 /** Fetches shared data that are missing or outdated. */
-async function refreshShared({ device, sources, reportError }: Works, signal: AbortSignal): Promise<void> {
-  const shared = recordCollection<{ fetchedAt: string }>(device, { kind: 'shared-data', schema: 1 });
+async function refreshShared(
+  { device, sources, reportError }: Works,
+  signal: AbortSignal,
+): Promise<void> {
+  const shared = recordCollection<{ fetchedAt: string }>(device, {
+    kind: 'shared-data',
+    schema: 1,
+  });
   const since = new Date(Date.now() - refreshSharedAfterMs);
   const fetchMissing = async () =>
     downloadItems(await sources.planShared(since), { signal, onDownloaded: () => undefined });

@@ -54,7 +54,8 @@ function caseItself(store: Store, storeList: () => Promise<void>): OfflineSource
       const size = new Blob([JSON.stringify(wanted)]).size;
       const download = async (signal: AbortSignal) => {
         for (const { businessId, attendees } of wanted.businesses) {
-          const failure = attendees.some(hasPlaceholder) && (await store.set(loadAttendeesAtom, businessId));
+          const failure =
+            attendees.some(hasPlaceholder) && (await store.set(loadAttendeesAtom, businessId));
           if (failure) throw failure;
           signal.throwIfAborted();
         }

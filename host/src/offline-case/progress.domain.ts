@@ -1,5 +1,8 @@
 import type { OfflineCaseState } from './offline-cases.domain';
 
 /** Progress in whole per cent. Estimates may be exceeded, and only a complete case is 100. */
-export const percentOf = ({ size, downloaded }: Pick<OfflineCaseState, 'size' | 'downloaded'>): number =>
+export const percentOf = ({
+  size,
+  downloaded,
+}: Pick<OfflineCaseState, 'size' | 'downloaded'>): number =>
   size === 0 ? 0 : Math.min(99, Math.floor((downloaded / size) * 100));

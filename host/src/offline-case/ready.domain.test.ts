@@ -22,7 +22,9 @@ test('[RGT-2] near are the cases of today and tomorrow by Norwegian days, the ea
 test('[RGT-2] a case is long over a week after all its meetings', () => {
   expect(isLongOver(caseOn(1, '2026-11-16T23:00:00+01:00'), now)).toBe(true);
   expect(isLongOver(caseOn(1, '2026-11-17T00:00:00+01:00'), now)).toBe(false);
-  expect(isLongOver(caseOn(1, '2026-11-01T09:00:00+01:00', '2026-12-01T09:00:00+01:00'), now)).toBe(false);
+  expect(isLongOver(caseOn(1, '2026-11-01T09:00:00+01:00', '2026-12-01T09:00:00+01:00'), now)).toBe(
+    false,
+  );
 });
 
 test.each([
@@ -37,10 +39,17 @@ test.each([
   [undefined, undefined, 'wifi', false],
   ['cellular', true, 'always', true],
   ['wifi', false, 'never', false],
-] as const)('[RGT-2] on %s, saving data %s, with the choice %s: %s', (type, saveData, choice, isAllowed) => {
-  expect(mayFetchByItself(choice, { type, saveData })).toBe(isAllowed);
-});
+] as const)(
+  '[RGT-2] on %s, saving data %s, with the choice %s: %s',
+  (type, saveData, choice, isAllowed) => {
+    expect(mayFetchByItself(choice, { type, saveData })).toBe(isAllowed);
+  },
+);
 
 test('[RGT-2] a browser without a network type does not report Wi-Fi', () => {
-  expect([{ type: 'cellular' }, { type: 'unknown' }, {}].map(reportsWifi)).toEqual([true, false, false]);
+  expect([{ type: 'cellular' }, { type: 'unknown' }, {}].map(reportsWifi)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

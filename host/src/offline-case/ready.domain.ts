@@ -6,14 +6,22 @@ export interface DatedCase {
 }
 
 const meetingsOf = ({ businesses }: DatedCase): number[] =>
-  businesses.map(({ details }) => Date.parse(details.businessDate)).filter((time) => !Number.isNaN(time));
+  businesses
+    .map(({ details }) => Date.parse(details.businessDate))
+    .filter((time) => !Number.isNaN(time));
 
-/** The ids of cases with a meeting today or tomorrow in Norway, the earliest meeting first. @param now as Date.now() */
+/**
+ * The ids of cases with a meeting today or tomorrow in Norway, the earliest meeting first. @param
+ * now as Date.now()
+ */
 export function nearCases(cases: readonly DatedCase[], now: number): number[] {
   const today = dayOf(now);
   const [start, end] = [startOf(today), startOf(addDays(today, 2))];
   return cases
-    .map((one) => ({ caseId: one.caseId, time: meetingsOf(one).find((time) => time >= start && time < end) }))
+    .map((one) => ({
+      caseId: one.caseId,
+      time: meetingsOf(one).find((time) => time >= start && time < end),
+    }))
     .filter((one): one is { caseId: number; time: number } => one.time !== undefined)
     .sort((one, other) => one.time - other.time)
     .map(({ caseId }) => caseId);
@@ -39,10 +47,14 @@ export interface NetworkKind {
 }
 
 /** Whether the browser can distinguish Wi-Fi from mobile data. */
-export const reportsWifi = ({ type }: NetworkKind): boolean => type !== undefined && type !== 'unknown';
+export const reportsWifi = ({ type }: NetworkKind): boolean =>
+  type !== undefined && type !== 'unknown';
 
 /** Whether automatic downloads are allowed. Without a choice they need a reported Wi-Fi. */
-export function mayFetchByItself(choice: ReadyChoice | undefined, { type, saveData }: NetworkKind): boolean {
+export function mayFetchByItself(
+  choice: ReadyChoice | undefined,
+  { type, saveData }: NetworkKind,
+): boolean {
   if (choice === 'always') return true;
   if (choice === 'never') return false;
   return (type === 'wifi' || type === 'ethernet') && saveData !== true;

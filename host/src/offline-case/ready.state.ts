@@ -28,19 +28,24 @@ export const reportsWifiAtom = atom((get) => reportsWifi(get(networkAtom)));
 
 /** Whether the user must choose, as the browser does not report the network. */
 export const isReadyChoiceAskedAtom = atom(
-  (get) => get(arePreferencesKnownAtom) && get(readyChoiceAtom) === undefined && !get(reportsWifiAtom),
+  (get) =>
+    get(arePreferencesKnownAtom) && get(readyChoiceAtom) === undefined && !get(reportsWifiAtom),
 );
 
 const none: readonly number[] = [];
 
-/** Ids of cases with a meeting today or tomorrow that are not available offline, the earliest first. */
+/**
+ * Ids of cases with a meeting today or tomorrow that are not available offline, the earliest first.
+ */
 export const notReadyCasesAtom = atom((get): readonly number[] => {
   // Reading the day evaluates this again at midnight.
   get(todayAtom);
   const cases = get(caseHeadsAtom);
   if (!cases || !get(isOfflineDownloaderOpenAtom)) return none;
   const offlineCases = get(offlineCasesAtom);
-  return nearCases(cases, Date.now()).filter((caseId) => !isAvailableOffline(offlineCases.get(caseId)));
+  return nearCases(cases, Date.now()).filter(
+    (caseId) => !isAvailableOffline(offlineCases.get(caseId)),
+  );
 });
 
 export const notReadyIdsAtom = atom((get): ReadonlySet<number> => new Set(get(notReadyCasesAtom)));

@@ -26,9 +26,8 @@ export function runOfflineDownloader(parts: OfflineDownloaderSurroundings): void
   const open = async (device: DeviceStore, own: number) => {
     await parts.whenShown();
     if (own !== turn) return;
-    const { openOfflineDownloader, ownSources, mayFetchNow, watchReadiness, NoRoomForCase } = await import(
-      './downloader-parts'
-    );
+    const { openOfflineDownloader, ownSources, mayFetchNow, watchReadiness, NoRoomForCase } =
+      await import('./downloader-parts');
     const downloader = await openOfflineDownloader({
       ...{ store, device },
       ownSources: ownSources({ store, device, storeList: parts.storeList }),

@@ -12,15 +12,19 @@ export const mayFetchNow = (store: Store) => () =>
   navigator.onLine && mayFetchByItself(store.get(readyChoiceAtom), networkKind());
 
 /**
- * Starts automatic downloads whenever they may have become possible, and pauses them when the device leaves the allowed
- * network.
+ * Starts automatic downloads whenever they may have become possible, and pauses them when the
+ * device leaves the allowed network.
  * @returns ends the watch
  */
-export function watchReadiness(store: Store, downloader: { makeReady(): Promise<void>; pause(): void }): () => void {
+export function watchReadiness(
+  store: Store,
+  downloader: { makeReady(): Promise<void>; pause(): void },
+): () => void {
   const look = () => {
     if (!mayFetchNow(store)()) downloader.pause();
     // A completed list proves a connection.
-    if (navigator.onLine && store.get(caseListLoadAtom).phase === 'completed') void downloader.makeReady();
+    if (navigator.onLine && store.get(caseListLoadAtom).phase === 'completed')
+      void downloader.makeReady();
   };
   const timer = setInterval(look, everyTenMinutes);
   document.addEventListener('visibilitychange', look);

@@ -8,7 +8,10 @@ import { useState } from 'react';
 import { isOld } from '../device/storage.domain';
 import { Banner } from '../ui/Banner';
 
-/** Says that changes have been queued for days, and that the browser may clear storage that is not persistent. */
+/**
+ * Says that changes have been queued for days, and that the browser may clear storage that is not
+ * persistent.
+ */
 export function OldPendingWorkBanner() {
   const t = useTexts();
   const { waiting, failed } = useAtomValue(queueAtom);

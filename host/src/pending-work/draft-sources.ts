@@ -28,7 +28,10 @@ const screens = {
   checklist: 'reports/checkList',
 } as const satisfies Record<Draft['kind'], CaseScreen>;
 
-/** Drafts change, their addresses are known once the case list is, and the queue says which were rejected. */
+/**
+ * Drafts change, their addresses are known once the case list is, and the queue says which were
+ * rejected.
+ */
 const changesAtom = atom((get) => [get(draftWritesAtom), get(caseHeadsAtom), get(queueAtom)]);
 
 /** Adds the stored drafts of all screens, and sketches, to the pending work. */
@@ -40,7 +43,8 @@ export function addDraftSources(store: Store): void {
       id: ofOtherTab ? `draft of another tab ${ofOtherTab.record}` : `draft ${key}`,
       title: `${textOf(`sync.kinds.${kind}`)} ${name ? `${name} (${caseNumber})` : caseNumber}`,
       state: textOf(ofOtherTab ? 'sync.draftOfOtherTab' : 'sync.draft'),
-      isOfRejectedItem: !ofOtherTab && store.get(queueAtom).failed.some((item) => isEditOf(item, draft)),
+      isOfRejectedItem:
+        !ofOtherTab && store.get(queueAtom).failed.some((item) => isEditOf(item, draft)),
       keptAt,
       size: new Blob([JSON.stringify(draft)]).size,
       // The screen of this tab does not show what another one is still writing.

@@ -1,6 +1,8 @@
 import { type Atom, atom } from 'jotai';
 
-/** Something of the user's that only this device has, and that does not wait to be sent by itself. */
+/**
+ * Something of the user's that only this device has, and that does not wait to be sent by itself.
+ */
 export interface PendingWork {
   /** Names it among all others. */
   id: string;
@@ -10,11 +12,16 @@ export interface PendingWork {
   state?: string;
   /** Since when only this device has it: ISO 8601. */
   keptAt: string;
-  /** Whether it is the edit of an item that the server has rejected, and that is listed as rejected. */
+  /**
+   * Whether it is the edit of an item that the server has rejected, and that is listed as rejected.
+   */
   isOfRejectedItem?: boolean;
   /** In bytes. */
   size?: number;
-  /** Of the screen that it is seen and finished on; null where the device does not know the case any longer. */
+  /**
+   * Of the screen that it is seen and finished on; null where the device does not know the case any
+   * longer.
+   */
   address?: string | null;
   /** All that is known of it, for a file that the user exports: a JSON value. */
   content: () => Promise<unknown>;
@@ -46,7 +53,9 @@ export const addPendingWorkSourceAtom = atom(
   },
 );
 
-/** All of it, oldest first; rejected when a part cannot say: nothing must then be taken to be safe. */
+/**
+ * All of it, oldest first; rejected when a part cannot say: nothing must then be taken to be safe.
+ */
 export const pendingWorkAtom = atom((get): Promise<PendingWork[]> => {
   get(looksAtom);
   const sources = get(sourcesAtom);
@@ -55,13 +64,18 @@ export const pendingWorkAtom = atom((get): Promise<PendingWork[]> => {
 });
 
 /** Has all parts asked again, also those whose work other tabs may have changed. */
-export const refreshPendingWorkAtom = atom(null, (_get, set) => set(looksAtom, (looks) => looks + 1));
+export const refreshPendingWorkAtom = atom(null, (_get, set) =>
+  set(looksAtom, (looks) => looks + 1),
+);
 
 /**
  * As `pendingWorkAtom`, at this moment.
  * @throws when a part cannot say
  */
-export const readPendingWorkAtom = atom(null, (get): Promise<PendingWork[]> => allOf(get(sourcesAtom)));
+export const readPendingWorkAtom = atom(
+  null,
+  (get): Promise<PendingWork[]> => allOf(get(sourcesAtom)),
+);
 
 async function allOf(sources: readonly Source[]): Promise<PendingWork[]> {
   const found = await Promise.all(sources.map(({ read }) => read()));

@@ -16,7 +16,9 @@ export const retryAllAtom = atom(null, async (get, _set, keys: readonly ItemKey[
 export const exportItemAtom = atom(null, async (get, _set, key: ItemKey): Promise<void> => {
   const exported = await get(hostServicesAtom).sync.exportItem(key);
   if (!exported) throw new Error(`Nothing is queued under ${key}`);
-  saveFile(exported.file ?? new File([exported.content], exported.fileName, { type: 'application/json' }));
+  saveFile(
+    exported.file ?? new File([exported.content], exported.fileName, { type: 'application/json' }),
+  );
 });
 
 /** @throws Error when it is no longer the item that the user saw */

@@ -16,7 +16,9 @@ export interface QueueLists {
 export const isConflict = ({ change, conflict }: FailedItem): boolean =>
   conflict !== null && findTheirs(kindOf(change), conflict) !== undefined;
 
-export function queueLists(queue: Omit<QueueLists, 'conflicts' | 'rejected'> & Failures): QueueLists {
+export function queueLists(
+  queue: Omit<QueueLists, 'conflicts' | 'rejected'> & Failures,
+): QueueLists {
   // Where an edit of another tab is to be chosen first, that is what the user sees of the item.
   const failedKeys = new Set(queue.failed.map(({ key }) => key));
   return {
@@ -32,5 +34,7 @@ interface Failures {
 
 const byKind = <Item extends QueueItem>(items: readonly Item[]): Item[] =>
   [...items].sort(
-    (a, b) => a.change.kind.localeCompare(b.change.kind, 'en') || Date.parse(a.keptAt) - Date.parse(b.keptAt),
+    (a, b) =>
+      a.change.kind.localeCompare(b.change.kind, 'en') ||
+      Date.parse(a.keptAt) - Date.parse(b.keptAt),
   );

@@ -1,5 +1,9 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { readSketchAtom, readSketchesAtom, storeSketchAtom } from '@feltbok/shared/device/sketches.state';
+import {
+  readSketchAtom,
+  readSketchesAtom,
+  storeSketchAtom,
+} from '@feltbok/shared/device/sketches.state';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { sketchChange, sketchItemKey } from '@feltbok/shared/sync/kinds/sketch.domain';
@@ -12,7 +16,12 @@ import { addSketchSource } from './sketch-source';
 
 beforeAll(() => startTranslation());
 
-const label = { uuid: 'a', message: 'Steingard', angle: 0, location: { longitude: 6.66, latitude: 60.32 } };
+const label = {
+  uuid: 'a',
+  message: 'Steingard',
+  angle: 0,
+  location: { longitude: 6.66, latitude: 60.32 },
+};
 const nothing = { shapes: [], labels: [] };
 
 async function withSketch(caseId: number) {
@@ -22,8 +31,17 @@ async function withSketch(caseId: number) {
   store.set(provideDeviceStoreAtom, await openDevice(crypto.randomUUID()));
   addSketchSource(store);
   expect(await store.get(pendingWorkAtom)).toEqual([]);
-  const place = { caseId, businessId: caseId === 1042 ? 2077 : 1, caseNumber: '2026/118', drawing: null };
-  await store.set(storeSketchAtom, { ...place, base: nothing, sketch: { ...nothing, labels: [label] } });
+  const place = {
+    caseId,
+    businessId: caseId === 1042 ? 2077 : 1,
+    caseNumber: '2026/118',
+    drawing: null,
+  };
+  await store.set(storeSketchAtom, {
+    ...place,
+    base: nothing,
+    sketch: { ...nothing, labels: [label] },
+  });
   const [work] = await store.get(pendingWorkAtom);
   if (!work) throw new Error('the sketch is not listed');
   return { store, work };
@@ -45,7 +63,12 @@ test('[OFF-16] [SKE-7] a single sketch is exported as GeoJSON, and discarded', a
   const { store, work } = await withSketch(1042);
   expect(await work.content()).toMatchObject({
     type: 'FeatureCollection',
-    features: [{ geometry: { type: 'Point', coordinates: [6.66, 60.32] }, properties: { message: 'Steingard' } }],
+    features: [
+      {
+        geometry: { type: 'Point', coordinates: [6.66, 60.32] },
+        properties: { message: 'Steingard' },
+      },
+    ],
   });
   await work.discard?.();
   expect(await store.get(pendingWorkAtom)).toEqual([]);
@@ -59,7 +82,10 @@ test('[OFF-16] [RGT-15] of a queued sketch only the half-drawn shape is discarde
   const drawing = { kind: 'line' as const, positions: [label.location] };
   await store.set(storeSketchAtom, { ...place, drawing, base: sketch, sketch });
   const change = sketchChange(place, sketch, { revision: 0, values: nothing });
-  store.set(queueAtom, { waiting: [{ key: sketchItemKey(1042), change, keptAt: '', size: 1 }], failed: [] });
+  store.set(queueAtom, {
+    waiting: [{ key: sketchItemKey(1042), change, keptAt: '', size: 1 }],
+    failed: [],
+  });
   const [work] = await store.get(pendingWorkAtom);
   await work?.discard?.();
   expect(await store.set(readSketchAtom, 1042)).toMatchObject({ sketch, drawing: null });

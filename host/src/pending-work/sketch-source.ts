@@ -15,7 +15,10 @@ import { addPendingWorkSourceAtom, type PendingWork } from './pending-work.state
 
 const changesAtom = atom((get) => [get(sketchWritesAtom), get(caseHeadsAtom), get(queueAtom)]);
 
-/** The host lists sketches that are neither sent nor queued, as they are stored even before a map is opened. */
+/**
+ * The host lists sketches that are neither sent nor queued, as they are stored even before a map is
+ * opened.
+ */
 export function addSketchSource(store: Store): void {
   const isQueued = ({ caseId }: StoredSketch) => {
     const { waiting, failed } = store.get(queueAtom);

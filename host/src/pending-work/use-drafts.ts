@@ -4,7 +4,9 @@ import { type PendingWork, pendingWorkAtom, refreshPendingWorkAtom } from './pen
 import { unreadableDrafts } from './unreadable-drafts';
 
 /** Wrapped in an object, as a component that reads a promise would suspend. */
-const readingAtom = atom((get) => ({ work: get(pendingWorkAtom).catch(() => [unreadableDrafts()]) }));
+const readingAtom = atom((get) => ({
+  work: get(pendingWorkAtom).catch(() => [unreadableDrafts()]),
+}));
 
 /** Drafts of this device; null until they are read. */
 export function useDrafts(): readonly PendingWork[] | null {

@@ -8,7 +8,13 @@ test('[PWA-4] each navigation looks for a newer version, wherever it leads', asy
     { path: '*', element: null },
   ]);
   checkOnNavigation(router, check);
-  for (const [count, to] of ['/case/1', '/case/2', '/case/2', '/nowhere', '/case/1?days=week'].entries()) {
+  for (const [count, to] of [
+    '/case/1',
+    '/case/2',
+    '/case/2',
+    '/nowhere',
+    '/case/1?days=week',
+  ].entries()) {
     await router.navigate(to);
     expect(check).toHaveBeenCalledTimes(count + 1);
   }

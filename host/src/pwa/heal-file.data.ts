@@ -12,14 +12,15 @@ export interface PageFile {
 }
 
 /**
- * Fetches a file that did not load past all caches, as one of them may hold a damaged answer for ever. What arrives
- * takes its place in the browser's cache, so that the next try has it.
+ * Fetches a file that did not load past all caches, as one of them may hold a damaged answer for
+ * ever. What arrives takes its place in the browser's cache, so that the next try has it.
  * @returns whether it is the right one now; false when it is unreachable
  * @throws ReleaseRejected when it still is not what the build lists
  */
 export async function healFile({ part, file, url, proof }: PageFile): Promise<boolean> {
   try {
-    // The browser stores answers with and without credentials apart, and scripts are requested in this way.
+    // The browser stores answers with and without credentials apart, and scripts are requested in
+    // this way.
     await fetchOnce(url, proof, { cache: 'reload', credentials: 'same-origin' });
     return true;
   } catch (error) {

@@ -1,13 +1,16 @@
 import type { PageMessage } from './messages';
 
-/** Longest that a worker is allowed to be at work for one message, in milliseconds; browsers allow five minutes. */
+/**
+ * Longest that a worker is allowed to be at work for one message, in milliseconds; browsers allow
+ * five minutes.
+ */
 const longest = 270_000;
 
 type KeyMessage = Extract<PageMessage, { type: 'leave-key' | 'take-key' }>;
 
 /**
- * Has a user's key in memory between two pages, as over a reload or a sign-in: until the next page takes it, or its
- * time is over. @returns how long the worker must live for it
+ * Has a user's key in memory between two pages, as over a reload or a sign-in: until the next page
+ * takes it, or its time is over. @returns how long the worker must live for it
  */
 export function leftKeys(): (message: KeyMessage, port?: MessagePort) => Promise<void> {
   let left: { userKey: string; key: CryptoKey; until: number; end: () => void } | null = null;

@@ -8,9 +8,15 @@ export type PageMessage =
   | { type: 'complete' }
   /** Make the offered set the current one; `applied` follows, and the page reloads. */
   | { type: 'apply' }
-  /** Request for the builds of this page, answered with `RunningBuild[]` on the port that comes with it. */
+  /**
+   * Request for the builds of this page, answered with `RunningBuild[]` on the port that comes with
+   * it.
+   */
   | { type: 'which' }
-  /** Have this key of a user's records in memory for the next page, until then in milliseconds since 1970. */
+  /**
+   * Have this key of a user's records in memory for the next page, until then in milliseconds since
+   * 1970.
+   */
   | { type: 'leave-key'; userKey: string; key: CryptoKey; until: number }
   /** Give the key that a page has left, on the port that comes with it; null when there is none. */
   | { type: 'take-key'; userKey: string };

@@ -1,6 +1,6 @@
 /**
- * Runs the work one at a time; a request during a run starts one more after it. A failed run does not prevent later
- * ones.
+ * Runs the work one at a time; a request during a run starts one more after it. A failed run does
+ * not prevent later ones.
  * @returns requests a run, and settles when none is running or due
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {

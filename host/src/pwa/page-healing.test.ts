@@ -1,6 +1,12 @@
 import { healRemote, verifyRemote } from './page-verification.data';
 import { provideMemoryDevice } from './testing/memory-device';
-import { createBuild, getPageScript, type PartServers, startPartServers, wrongAnswers } from './testing/part-servers';
+import {
+  createBuild,
+  getPageScript,
+  type PartServers,
+  startPartServers,
+  wrongAnswers,
+} from './testing/part-servers';
 import { deployer, provideReleaseKeys } from './testing/signing';
 
 const ours = deployer();
@@ -59,7 +65,11 @@ test('[FLT-28] a script that stays altered or missing is named', async () => {
   ] as const) {
     servers.maps.setAnswer(script, wrongAnswers[answer]);
     failToLoad('script');
-    await expect(healRemote('remote-maps')).rejects.toMatchObject({ part: 'remote-maps', reason, file: script });
+    await expect(healRemote('remote-maps')).rejects.toMatchObject({
+      part: 'remote-maps',
+      reason,
+      file: script,
+    });
   }
 });
 

@@ -30,17 +30,27 @@ const none = `sha384-${'A'.repeat(64)}`;
 
 const findBuild = (url: string) => [...verified].find(([base]) => url.startsWith(base));
 
-/** The hash that a file must have; empty where the service worker answers for it. @param url absolute */
+/**
+ * The hash that a file must have; empty where the service worker answers for it. @param url
+ * absolute
+ */
 function integrityOf(url: string): string {
   const found = findBuild(url);
   if (!found) return '';
   const [base, { files }] = found;
   return files[url.slice(base.length)]?.integrity ?? none;
 }
-// Scripts of remotes ask for it: see build/integrity-plugin.mjs. Parts that load lazily ask for the healing.
-Object.assign(globalThis, { feltbokIntegrity: integrityOf, feltbokHealing: () => healFiles().catch(() => false) });
+// Scripts of remotes ask for it: see build/integrity-plugin.mjs. Parts that load lazily ask for the
+// healing.
+Object.assign(globalThis, {
+  feltbokIntegrity: integrityOf,
+  feltbokHealing: () => healFiles().catch(() => false),
+});
 
-/** @param url absolute @returns null for what this page has not verified, or what a build does not list */
+/**
+ * @param url absolute @returns null for what this page has not verified, or what a build does not
+ *   list
+ */
 function findFile(url: string): PageFile | null {
   const [base, build] = findBuild(url) ?? [];
   const file = url.slice(base?.length);
@@ -57,7 +67,10 @@ async function heal(file: PageFile): Promise<boolean> {
   });
 }
 
-/** A script or style that did not load is fetched anew: the browser's cache may hold a damaged one for ever. */
+/**
+ * A script or style that did not load is fetched anew: the browser's cache may hold a damaged one
+ * for ever.
+ */
 function handleLoadError({ target }: Event): void {
   const isElement = target instanceof HTMLScriptElement || target instanceof HTMLLinkElement;
   if (!isElement) return;
@@ -69,7 +82,10 @@ function handleLoadError({ target }: Event): void {
   healing.set(url, { part: file.part, isHealed });
 }
 
-/** Fetches what a former try found damaged once more, before anything loads it from the browser's cache. */
+/**
+ * Fetches what a former try found damaged once more, before anything loads it from the browser's
+ * cache.
+ */
 async function healBeforeRetry(part: string): Promise<void> {
   for (const [url, entry] of healing) if (entry.part === part) healing.delete(url);
   const files = [...damaged].map(findFile).filter((file) => file?.part === part);
@@ -83,9 +99,12 @@ addEventListener('error', handleLoadError, true);
  * @returns whether they are all right now, and another try is worth it
  * @throws ReleaseRejected when one of them is not what its build lists
  */
-export const healRemote = (part: string): Promise<boolean> => healFiles((entry) => entry.part === part);
+export const healRemote = (part: string): Promise<boolean> =>
+  healFiles((entry) => entry.part === part);
 
-async function healFiles(isAsked: (entry: { part: string }) => boolean = () => true): Promise<boolean> {
+async function healFiles(
+  isAsked: (entry: { part: string }) => boolean = () => true,
+): Promise<boolean> {
   const asked = [...healing].filter(([, entry]) => isAsked(entry));
   for (const [url] of asked) healing.delete(url);
   const results = await Promise.all(asked.map(([, { isHealed }]) => isHealed));
@@ -93,8 +112,9 @@ async function healFiles(isAsked: (entry: { part: string }) => boolean = () => t
 }
 
 /**
- * Ensures that all scripts of a remote are the deployer's before the first of them runs: the service worker answers for
- * the builds of its set; otherwise the page verifies the list itself, and has the browser compare each script with it.
+ * Ensures that all scripts of a remote are the deployer's before the first of them runs: the
+ * service worker answers for the builds of its set; otherwise the page verifies the list itself,
+ * and has the browser compare each script with it.
  * @param part name of its build
  * @param base with a trailing slash
  * @throws ReleaseRejected, or when the remote is unreachable
@@ -112,7 +132,9 @@ export async function verifyRemote(part: string, base: string): Promise<void> {
   preloadRemote(base, assets);
   // Private windows store nothing.
   await changeState((state) => noted(state, [assets])).catch(() => undefined);
-  const files = Object.fromEntries([...assets.files, ...assets.copies].map((one) => [one.file, one]));
+  const files = Object.fromEntries(
+    [...assets.files, ...assets.copies].map((one) => [one.file, one]),
+  );
   verified.set(base, { part, files });
   await healBeforeRetry(part);
 }

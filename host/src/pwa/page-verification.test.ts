@@ -33,12 +33,16 @@ test('[DEV-6] without a worker the page has each script of a remote compared', a
   expect(integrityOf('https://case/remoteEntry.js')).toBe('');
   expect((await readState()).serials).toEqual({ 'remote-maps': 5 });
   serve(ours.sign(build, { serial: 4 }));
-  await expect(verifyRemote('remote-maps', 'https://maps/')).rejects.toMatchObject({ reason: 'old' });
+  await expect(verifyRemote('remote-maps', 'https://maps/')).rejects.toMatchObject({
+    reason: 'old',
+  });
 });
 
 test('[DEV-6] a production host rejects an unsigned remote, one in development takes it', async () => {
   serve(build);
-  await expect(verifyRemote('remote-maps', 'https://own/')).rejects.toMatchObject({ reason: 'unsigned' });
+  await expect(verifyRemote('remote-maps', 'https://own/')).rejects.toMatchObject({
+    reason: 'unsigned',
+  });
   provideReleaseKeys(null);
   await verifyRemote('remote-maps', 'https://own/');
 });
@@ -46,7 +50,9 @@ test('[DEV-6] a production host rejects an unsigned remote, one in development t
 test('[DEV-7] without a worker the page starts no build that a known list has revoked', async () => {
   await changeState((state) => noted(state, [{ ...build, name: 'host', revoked: ['m1'] }]));
   serve(ours.sign(build, { serial: 5 }));
-  await expect(verifyRemote('remote-maps', 'https://maps/')).rejects.toMatchObject({ reason: 'revoked' });
+  await expect(verifyRemote('remote-maps', 'https://maps/')).rejects.toMatchObject({
+    reason: 'revoked',
+  });
   serve(ours.sign({ ...build, build: 'm2' }, { serial: 6 }));
   await verifyRemote('remote-maps', 'https://maps/');
 });

@@ -6,7 +6,8 @@ const exposed = '__federation_expose_remote';
 const firstScreen = 'first-screen';
 
 /**
- * Starts the download of a remote's files while the federation runtime still resolves them; failures are left to it.
+ * Starts the download of a remote's files while the federation runtime still resolves them;
+ * failures are left to it.
  * @param base of the remote's folder, with a trailing slash
  */
 export function preloadRemote(base: string, assets: BuildAssets): void {
@@ -14,7 +15,11 @@ export function preloadRemote(base: string, assets: BuildAssets): void {
   // Modules that the host provides are not fetched from the remote.
   const own = new Map(assets.files.map(({ file, integrity }) => [file, integrity]));
   const isElsewhere = new URL(base).origin !== location.origin;
-  const first = ['remoteEntry.js', ...(assets.chains[exposed] ?? []), ...(assets.chains[firstScreen] ?? [])];
+  const first = [
+    'remoteEntry.js',
+    ...(assets.chains[exposed] ?? []),
+    ...(assets.chains[firstScreen] ?? []),
+  ];
   for (const file of new Set(first)) {
     const integrity = own.get(file);
     if (!integrity) continue;
@@ -27,7 +32,8 @@ export function preloadRemote(base: string, assets: BuildAssets): void {
       // The host's own files are needed first.
       fetchPriority: 'low',
     });
-    // The attributes match the requests of runtime and webpack, or the browser would fetch the files twice.
+    // The attributes match the requests of runtime and webpack, or the browser would fetch the
+    // files twice.
     if (isStyle || isElsewhere) link.crossOrigin = 'anonymous';
     document.head.append(link);
   }
@@ -35,4 +41,6 @@ export function preloadRemote(base: string, assets: BuildAssets): void {
 
 /** The page has begun it before its code was there. */
 const isBegun = (base: string) =>
-  [...document.querySelectorAll<HTMLLinkElement>("link[rel='preload']")].some(({ href }) => href.startsWith(base));
+  [...document.querySelectorAll<HTMLLinkElement>("link[rel='preload']")].some(({ href }) =>
+    href.startsWith(base),
+  );

@@ -5,7 +5,10 @@ type Rejection = Pick<ReleaseRejected, 'reason' | 'file'>;
 
 const partsAtom = atom<Readonly<Record<string, Rejection>>>({});
 
-/** Parts whose served build is not taken, each with the reason of the last check and the file that it is about. */
+/**
+ * Parts whose served build is not taken, each with the reason of the last check and the file that
+ * it is about.
+ */
 export const rejectedPartsAtom = atom((get) => get(partsAtom));
 
 /** Notes it, and reports it once for each part and reason, as every check finds it again. */

@@ -1,10 +1,23 @@
-import { buildsOf, cacheNameOf, type PlacedBuild, type Proof, type ReleaseSet } from './release-set.domain';
-import { filesWithSameHash, neededCaches, type ReleaseState, type StoredFile } from './release-state.domain';
+import {
+  buildsOf,
+  cacheNameOf,
+  type PlacedBuild,
+  type Proof,
+  type ReleaseSet,
+} from './release-set.domain';
+import {
+  filesWithSameHash,
+  neededCaches,
+  type ReleaseState,
+  type StoredFile,
+} from './release-state.domain';
 import { isNoRoom } from './room.data';
 import { ReleaseRejected } from './signed-list';
 import { FileRejected, fetchVerifiedFile } from './verified-file.data';
 
-/** Parallel downloads: enough to use the connection, few enough not to slow the user's own requests. */
+/**
+ * Parallel downloads: enough to use the connection, few enough not to slow the user's own requests.
+ */
 const atOnce = 6;
 
 interface MissingFile extends Proof {
@@ -30,18 +43,24 @@ export async function missingOf(set: ReleaseSet): Promise<MissingFile[]> {
 export type Failures = ReadonlyMap<string, unknown>;
 
 /**
- * Downloads missing files, each verified by its hash, or reuses those of earlier attempts or other builds. A part
- * fails with the first of its files, and no other part waits for it.
+ * Downloads missing files, each verified by its hash, or reuses those of earlier attempts or other
+ * builds. A part fails with the first of its files, and no other part waits for it.
  * @throws when a file finds no space
  */
-export async function downloadMissing(missing: MissingFile[], state: ReleaseState): Promise<Failures> {
+export async function downloadMissing(
+  missing: MissingFile[],
+  state: ReleaseState,
+): Promise<Failures> {
   const failures = new Map<string, unknown>();
   const waiting = groupByPart(missing);
   const downloading = new Map([...waiting.keys()].map((part) => [part, 0]));
   let noRoom: unknown;
-  const countDownload = (part: string, change: 1 | -1) => downloading.set(part, (downloading.get(part) ?? 0) + change);
+  const countDownload = (part: string, change: 1 | -1) =>
+    downloading.set(part, (downloading.get(part) ?? 0) + change);
   const takeNext = () => {
-    const parts = [...waiting.keys()].filter((part) => !failures.has(part) && waiting.get(part)?.length);
+    const parts = [...waiting.keys()].filter(
+      (part) => !failures.has(part) && waiting.get(part)?.length,
+    );
     // The part with the fewest downloads is next, so that one that hangs does not take all lanes.
     parts.sort((left, right) => (downloading.get(left) ?? 0) - (downloading.get(right) ?? 0));
     return waiting.get(parts[0] ?? '')?.shift();
@@ -52,7 +71,8 @@ export async function downloadMissing(missing: MissingFile[], state: ReleaseStat
       countDownload(build.name, 1);
       await downloadFile(next, state).catch((error) => {
         if (isNoRoom(error)) noRoom = error;
-        else if (!failures.has(build.name)) failures.set(build.name, toRejection(build.name, file, error));
+        else if (!failures.has(build.name))
+          failures.set(build.name, toRejection(build.name, file, error));
       });
       countDownload(build.name, -1);
     }
@@ -65,17 +85,24 @@ export async function downloadMissing(missing: MissingFile[], state: ReleaseStat
 
 function groupByPart(files: MissingFile[]): Map<string, MissingFile[]> {
   const groups = new Map<string, MissingFile[]>();
-  for (const file of files) groups.set(file.build.name, [...(groups.get(file.build.name) ?? []), file]);
+  for (const file of files)
+    groups.set(file.build.name, [...(groups.get(file.build.name) ?? []), file]);
   return groups;
 }
 
 const toRejection = (part: string, file: string, error: unknown) =>
   error instanceof FileRejected ? new ReleaseRejected(part, error.reason, file) : error;
 
-async function downloadFile({ file, build, ...proof }: MissingFile, state: ReleaseState): Promise<void> {
+async function downloadFile(
+  { file, build, ...proof }: MissingFile,
+  state: ReleaseState,
+): Promise<void> {
   const url = build.base + file;
   const cache = await caches.open(cacheNameOf(build));
-  await cache.put(url, (await sameFileOf(file, proof, state)) ?? (await fetchVerifiedFile(url, proof)));
+  await cache.put(
+    url,
+    (await sameFileOf(file, proof, state)) ?? (await fetchVerifiedFile(url, proof)),
+  );
 }
 
 async function sameFileOf(file: string, proof: Pick<Proof, 'integrity'>, state: ReleaseState) {
@@ -91,7 +118,13 @@ async function sameFileOf(file: string, proof: Pick<Proof, 'integrity'>, state: 
  * A file of a set from the device. A lost file is fetched by its hash and stored.
  * @throws ReleaseRejected when it is not what the build lists, or TypeError when it is unreachable
  */
-export async function readStoredFile({ part, file, cache: name, url, ...proof }: StoredFile): Promise<Response> {
+export async function readStoredFile({
+  part,
+  file,
+  cache: name,
+  url,
+  ...proof
+}: StoredFile): Promise<Response> {
   // A single call, as a page requests dozens of files at start and each storage call costs.
   const stored = await caches.match(url, { cacheName: name });
   if (stored) return stored;

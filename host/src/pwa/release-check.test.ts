@@ -13,9 +13,13 @@ const config = {
 
 const ours = deployer();
 
-const toIntegrity = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+const toIntegrity = (content: string) =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** A host of one build and a remote whose build a test may replace; the other remotes are unreachable. */
+/**
+ * A host of one build and a remote whose build a test may replace; the other remotes are
+ * unreachable.
+ */
 function servers() {
   const served = {
     maps: 'm1',
@@ -36,13 +40,15 @@ function servers() {
     ],
   });
   const answers: Record<string, () => object> = {
-    [new URL('/assets.json', location.href).href]: () => ours.sign(assets('host', 'h1'), { serial: 1 }),
+    [new URL('/assets.json', location.href).href]: () =>
+      ours.sign(assets('host', 'h1'), { serial: 1 }),
     '/config.json': () => config,
     'https://maps/assets.json': () => served.sign(assets('remote-maps', served.maps)),
   };
   globalThis.fetch = async (address, options) => {
     const answer = answers[String(address)];
-    if (/^https:\/\/(case|reports)\//.test(String(address))) throw new TypeError('the server is unreachable');
+    if (/^https:\/\/(case|reports)\//.test(String(address)))
+      throw new TypeError('the server is unreachable');
     await served.whileAsked();
     if (answer) return Response.json(answer());
     if (options?.method === 'HEAD') return new Response();
@@ -86,7 +92,9 @@ test('[PWA-5] a read begun before an update does not restore the former set', as
 
   const { json } = Response.prototype;
   let goOn = () => {};
-  const slowOnce = jest.spyOn(Response.prototype, 'json').mockImplementationOnce(async function (this: Response) {
+  const slowOnce = jest.spyOn(Response.prototype, 'json').mockImplementationOnce(async function (
+    this: Response,
+  ) {
     await new Promise<void>((resolve) => {
       goOn = resolve;
     });
@@ -146,7 +154,10 @@ describe('signed releases', () => {
     const { after: first } = await look();
     expect(mapsIn(first.current)).toBe('m1');
     served.maps = 'm2';
-    const signers = { 'other signature': deployer().sign, old: (list: object) => ours.sign(list, { serial: 4 }) };
+    const signers = {
+      'other signature': deployer().sign,
+      old: (list: object) => ours.sign(list, { serial: 4 }),
+    };
     for (const [reason, sign] of Object.entries(signers)) {
       served.sign = (list) => sign(list, { serial: 6 });
       const { after, rejected } = await look();

@@ -6,7 +6,13 @@ import { buildsOf, type ReleaseSet } from './release-set.domain';
 import { changeState, readState } from './release-state.data';
 import { applied, opened, type ReleaseState, storedFileOf } from './release-state.domain';
 import { provideMemoryDevice } from './testing/memory-device';
-import { createBuild, getPageScript, type PartServers, startPartServers, wrongAnswers } from './testing/part-servers';
+import {
+  createBuild,
+  getPageScript,
+  type PartServers,
+  startPartServers,
+  wrongAnswers,
+} from './testing/part-servers';
 import { deployer, provideReleaseKeys } from './testing/signing';
 
 const isLong = process.env.FELTBOK_LONG === '1';
@@ -29,11 +35,18 @@ const damageStep = fc
     do: fc.constant('damage' as const),
     part,
     what: fc.constantFrom('list' as const, 'script' as const),
-    how: fc.constantFrom('altered' as const, 'cut' as const, 'missing' as const, 'hanging' as const),
+    how: fc.constantFrom(
+      'altered' as const,
+      'cut' as const,
+      'missing' as const,
+      'hanging' as const,
+    ),
   })
   // A list that hangs ends by the browser's own clock.
   .filter(({ what, how }) => what === 'script' || how !== 'hanging');
-const plainStep = fc.constantFrom('heal', 'check', 'update', 'open page').map((name) => ({ do: name }) as Step);
+const plainStep = fc
+  .constantFrom('heal', 'check', 'update', 'open page')
+  .map((name) => ({ do: name }) as Step);
 /** Steps by themselves would seldom come to a check that meets both news and damage. */
 const episode: fc.Arbitrary<Step[]> = fc
   .tuple(
@@ -43,7 +56,9 @@ const episode: fc.Arbitrary<Step[]> = fc
     fc.array(plainStep, { maxLength: 3 }),
   )
   .map((steps) => steps.flat());
-const histories = fc.array(episode, { minLength: 3, maxLength: 6, size: 'max' }).map((episodes) => episodes.flat());
+const histories = fc
+  .array(episode, { minLength: 3, maxLength: 6, size: 'max' })
+  .map((episodes) => episodes.flat());
 
 const ours = deployer();
 const { fetch: realFetch } = globalThis;
@@ -103,12 +118,16 @@ class Device {
 
   heal(): void {
     for (const name of parts) this.serverOf(name).setAnswer('assets.json', null);
-    for (const name of parts) this.serverOf(name).setAnswer(getPageScript(this.deployed[name]), null);
+    for (const name of parts)
+      this.serverOf(name).setAnswer(getPageScript(this.deployed[name]), null);
     this.damaged.clear();
     this.hanging.clear();
   }
 
-  /** The worker of the deployed host installs, and the one of the running host looks for the remotes. */
+  /**
+   * The worker of the deployed host installs, and the one of the running host looks for the
+   * remotes.
+   */
   async check(): Promise<void> {
     const before = await readState();
     const expected = this.listExpected(before);
@@ -205,7 +224,14 @@ test('[FLT-27, PWA-5] through random deployments no part waits for another, and 
   provideReleaseKeys([{ key: ours.publicKey }]);
   const run = async (history: Step[]) => {
     provideMemoryDevice();
-    await changeState((state) => ({ ...state, sets: {}, current: null, offered: null, coming: null, clients: {} }));
+    await changeState((state) => ({
+      ...state,
+      sets: {},
+      current: null,
+      offered: null,
+      coming: null,
+      clients: {},
+    }));
     const servers = await startPartServers(fetchWhole);
     globalThis.fetch = servers.request;
     try {

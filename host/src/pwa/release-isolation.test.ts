@@ -5,7 +5,13 @@ import { buildsOf } from './release-set.domain';
 import { changeState, readState } from './release-state.data';
 import { applied, isOfferMandatory } from './release-state.domain';
 import { provideMemoryDevice } from './testing/memory-device';
-import { createBuild, getPageScript, type PartServers, startPartServers, wrongAnswers } from './testing/part-servers';
+import {
+  createBuild,
+  getPageScript,
+  type PartServers,
+  startPartServers,
+  wrongAnswers,
+} from './testing/part-servers';
 import { deployer, provideReleaseKeys } from './testing/signing';
 
 const ours = deployer();
@@ -55,7 +61,8 @@ const builds = {
   m2: createBuild('remote-maps', 'm2', { 'wide.js': 'w'.repeat(200_000) }),
 };
 
-const deploy = (name: keyof typeof builds, words = {}) => servers.deploy(builds[name], (list) => sign(list, words));
+const deploy = (name: keyof typeof builds, words = {}) =>
+  servers.deploy(builds[name], (list) => sign(list, words));
 
 const check = (hostBuild = 'h1') => renewReleases(hostBuild, async () => []);
 
@@ -75,7 +82,9 @@ async function install(): Promise<void> {
 
 /** Timers of the code alone; servers and sockets run on. */
 const fakeTimers = () =>
-  jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'performance', 'setImmediate'] });
+  jest.useFakeTimers({
+    doNotFake: ['Date', 'nextTick', 'queueMicrotask', 'performance', 'setImmediate'],
+  });
 
 const badScript = getPageScript(builds.m2);
 
@@ -120,7 +129,9 @@ test('[FLT-27] a script that never answers is given up after silence, the others
   await jest.advanceTimersByTimeAsync(20_000);
   const { after, rejected } = await checked;
   expect(listBuilds(after.offered)).toEqual(['h1', 'c2', 'm1']);
-  expect(rejected).toMatchObject([{ part: 'remote-maps', reason: 'hanging file', file: badScript }]);
+  expect(rejected).toMatchObject([
+    { part: 'remote-maps', reason: 'hanging file', file: badScript },
+  ]);
 });
 
 /** Lets sockets and streams do what they have to. */
@@ -140,7 +151,8 @@ function sendInChunks(file: string, size: number) {
   let sendNext = () => {};
   servers.maps.setAnswer(file, (response, body, headers) => {
     response.writeHead(200, headers);
-    for (let start = 0; start < body.length; start += size) chunks.push(body.slice(start, start + size));
+    for (let start = 0; start < body.length; start += size)
+      chunks.push(body.slice(start, start + size));
     sendNext = () => {
       response.write(chunks.shift() ?? '');
       if (chunks.length === 0) response.end();

@@ -36,11 +36,22 @@ test('a set extends another when it only adds missing remotes', () => {
   const both = composeSet(host(), [maps(), reports()], [], surroundings());
   expect(isExtensionOf(both, alone)).toBe(true);
   expect(isExtensionOf(alone, both)).toBe(false);
-  expect(isExtensionOf(composeSet(host(), [maps('m2'), reports()], [], surroundings()), alone)).toBe(false);
-  expect(isExtensionOf(composeSet(host(), [maps(), reports()], [], surroundings('s2')), alone)).toBe(false);
+  expect(
+    isExtensionOf(composeSet(host(), [maps('m2'), reports()], [], surroundings()), alone),
+  ).toBe(false);
+  expect(
+    isExtensionOf(composeSet(host(), [maps(), reports()], [], surroundings('s2')), alone),
+  ).toBe(false);
 });
 
 test('a hashed file name marks a file that never changes', () => {
-  expect(['8304.3d64ed8b2bae.js', 'manifest/icon-512.7215837281d2.png'].map(isHashed)).toEqual([true, true]);
-  expect(['remoteEntry.js', 'mf-manifest.json', 'index.html'].map(isHashed)).toEqual([false, false, false]);
+  expect(['8304.3d64ed8b2bae.js', 'manifest/icon-512.7215837281d2.png'].map(isHashed)).toEqual([
+    true,
+    true,
+  ]);
+  expect(['remoteEntry.js', 'mf-manifest.json', 'index.html'].map(isHashed)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

@@ -28,7 +28,10 @@ export interface BuildAssets {
   signature?: string;
 }
 
-/** Expected hash and size of a file; `size` is in bytes, uncompressed. Sets stored by 1.6.0 have nothing for later. */
+/**
+ * Expected hash and size of a file; `size` is in bytes, uncompressed. Sets stored by 1.6.0 have
+ * nothing for later.
+ */
 export type Proof = Pick<BuildFile, 'integrity' | 'size' | 'later'>;
 
 /** One build in a release set: its address, and every file that a page may request. */
@@ -48,16 +51,24 @@ export interface PlacedBuild {
 export interface Surroundings {
   /** The content of config.json. */
   config: { remotes: Record<string, string> };
-  /** Headers that restrict a page, such as the content security policy of the configured addresses. */
+  /**
+   * Headers that restrict a page, such as the content security policy of the configured addresses.
+   */
   policies: Record<string, string>;
   /** Hash over both. */
   mark: string;
 }
 
-/** The host build and one build of each reachable remote, which run together and are never mixed with others. */
+/**
+ * The host build and one build of each reachable remote, which run together and are never mixed
+ * with others.
+ */
 export interface ReleaseSet extends Surroundings {
   id: string;
-  /** The deployer's key by which its builds were verified; undefined in a set of before there was one. */
+  /**
+   * The deployer's key by which its builds were verified; undefined in a set of before there was
+   * one.
+   */
   key?: string | undefined;
   /** The user may not put it off. */
   mandatory?: boolean;
@@ -65,9 +76,13 @@ export interface ReleaseSet extends Surroundings {
   remotes: PlacedBuild[];
 }
 
-const listed = (files: BuildFile[]) => Object.fromEntries(files.map(({ file, ...proof }) => [file, proof]));
+const listed = (files: BuildFile[]) =>
+  Object.fromEntries(files.map(({ file, ...proof }) => [file, proof]));
 
-/** A host build: all of it, as what it shares is used by every page. @param base with a trailing slash */
+/**
+ * A host build: all of it, as what it shares is used by every page. @param base with a trailing
+ * slash
+ */
 export const placeHost = (assets: BuildAssets, base: string): PlacedBuild => ({
   name: assets.name,
   build: assets.build,
@@ -81,7 +96,11 @@ export const placeHost = (assets: BuildAssets, base: string): PlacedBuild => ({
  * A remote's build: its own files, and its copies of the shared modules that this host lacks.
  * @param base with a trailing slash
  */
-export function placeRemote(assets: BuildAssets, base: string, { provides = [] }: PlacedBuild): PlacedBuild {
+export function placeRemote(
+  assets: BuildAssets,
+  base: string,
+  { provides = [] }: PlacedBuild,
+): PlacedBuild {
   const missing = Object.entries(assets.fallbacks).filter(([key]) => !provides.includes(key));
   const needed = new Set(missing.flatMap(([, files]) => files));
   const copies = assets.copies.filter(({ file }) => needed.has(file));
@@ -90,8 +109,8 @@ export function placeRemote(assets: BuildAssets, base: string, { provides = [] }
 }
 
 /**
- * Composes a set: the host's build, and each remote's served build or, where unreachable or of another contract, its
- * last good one.
+ * Composes a set: the host's build, and each remote's served build or, where unreachable or of
+ * another contract, its last good one.
  * @param lastGood sets that are complete, the newest first
  */
 export function composeSet(

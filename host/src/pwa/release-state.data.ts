@@ -24,7 +24,10 @@ export async function readState(): Promise<ReleaseState> {
 
 /** Options of a state change. */
 interface StepOptions {
-  /** Called with the new state before it is stored and before the next change, to delete unneeded files. */
+  /**
+   * Called with the new state before it is stored and before the next change, to delete unneeded
+   * files.
+   */
   first?: (state: ReleaseState) => Promise<void>;
   /** A full device may fail to store the state, which then holds for the worker's life. */
   mayBeForgotten?: boolean;

@@ -22,7 +22,8 @@ import { host, maps, reports, setOf, surroundings } from './testing/sample-relea
 
 const running = (set = setOf('h1', 'm1')) => completed(noReleases, set);
 const offering = (set: ReleaseSet) => completed(running(), set);
-const builds = (state: ReleaseState, client: string) => runningBuilds(state, client).map(({ build }) => build);
+const builds = (state: ReleaseState, client: string) =>
+  runningBuilds(state, client).map(({ build }) => build);
 
 test('the first complete set runs at once; a later one awaits the user', () => {
   const second = offering(setOf('h1', 'm2'));
@@ -43,9 +44,17 @@ test('a remote unreachable at first joins the running set without asking', () =>
 });
 
 test('[PWA-5] an open page stays on its set, file by file, when another becomes current', () => {
-  const state = opened(applied(completed(opened(running(), 'old tab', 0), setOf('h2', 'm2')), [], 0), 'new tab', 0);
-  expect(storedFileOf(state, 'old tab', 'https://maps/entry.js')?.cache).toBe('feltbok-build-maps-m1');
-  expect(storedFileOf(state, 'new tab', 'https://maps/entry.js?x=1')?.cache).toBe('feltbok-build-maps-m2');
+  const state = opened(
+    applied(completed(opened(running(), 'old tab', 0), setOf('h2', 'm2')), [], 0),
+    'new tab',
+    0,
+  );
+  expect(storedFileOf(state, 'old tab', 'https://maps/entry.js')?.cache).toBe(
+    'feltbok-build-maps-m1',
+  );
+  expect(storedFileOf(state, 'new tab', 'https://maps/entry.js?x=1')?.cache).toBe(
+    'feltbok-build-maps-m2',
+  );
   expect(storedFileOf(state, 'new tab', 'https://maps/page.m1.js')).toBeNull();
   expect(builds(state, 'old tab')).toEqual(['h1', 'm1']);
   expect(builds(state, 'new tab')).toEqual(['h2', 'm2']);
@@ -67,26 +76,41 @@ const hashed = (build: string) => {
   const set = setOf('h1', build);
   const [remote] = set.remotes;
   if (!remote) throw new Error('no remote');
-  const files = { ...remote.files, [`lazy.${build}00000000.js`]: { integrity: `sha384-${build}`, size: 1 } };
+  const files = {
+    ...remote.files,
+    [`lazy.${build}00000000.js`]: { integrity: `sha384-${build}`, size: 1 },
+  };
   return { ...set, remotes: [{ ...remote, files }] };
 };
 
 test('a page’s web worker finds its hashed files in any set', () => {
-  const state = applied(completed(opened(running(hashed('abcd')), 'tab', 0), hashed('dcba')), [], 0);
-  expect(storedFileOf(state, 'a worker', 'https://maps/lazy.abcd00000000.js')?.cache).toBe('feltbok-build-maps-abcd');
-  expect(storedFileOf(state, 'a worker', 'https://maps/entry.js')?.cache).toBe('feltbok-build-maps-dcba');
+  const state = applied(
+    completed(opened(running(hashed('abcd')), 'tab', 0), hashed('dcba')),
+    [],
+    0,
+  );
+  expect(storedFileOf(state, 'a worker', 'https://maps/lazy.abcd00000000.js')?.cache).toBe(
+    'feltbok-build-maps-abcd',
+  );
+  expect(storedFileOf(state, 'a worker', 'https://maps/entry.js')?.cache).toBe(
+    'feltbok-build-maps-dcba',
+  );
 });
 
 test('a file stored under another address is found by name and hash', () => {
   const state = running(hashed('abcd'));
-  const copies = (integrity: string) => filesWithSameHash(state, 'lazy.abcd00000000.js', { integrity });
-  expect(copies('sha384-abcd').map(({ url }) => url)).toEqual(['https://maps/lazy.abcd00000000.js']);
+  const copies = (integrity: string) =>
+    filesWithSameHash(state, 'lazy.abcd00000000.js', { integrity });
+  expect(copies('sha384-abcd').map(({ url }) => url)).toEqual([
+    'https://maps/lazy.abcd00000000.js',
+  ]);
   expect(copies('sha384-else')).toEqual([]);
 });
 
 test('unused sets are removed, but not while a page may be opening', () => {
   const state = applied(completed(opened(running(), 'old tab', 0), setOf('h1', 'm2')), [], 0);
-  const caches = (living: string[], now: number) => [...neededCaches(tidied(state, living, now))].sort();
+  const caches = (living: string[], now: number) =>
+    [...neededCaches(tidied(state, living, now))].sort();
   const both = ['feltbok-build-host-h1', 'feltbok-build-maps-m1', 'feltbok-build-maps-m2'];
   expect(caches(['old tab'], 1e9)).toEqual(both);
   expect(caches([], 1000)).toEqual(both);
@@ -116,15 +140,21 @@ test('an address of nobody’s is not answered for', () => {
 describe('a screen of the app', () => {
   const config = {
     api: 'https://felt.example/services/api',
-    identity: { authority: 'https://felt.example/auth/realms/felt', scope: 'api://felt/feltbok.api' },
+    identity: {
+      authority: 'https://felt.example/auth/realms/felt',
+      scope: 'api://felt/feltbok.api',
+    },
     remotes: { maps: '/remotes/maps/m1' },
     mapCatalogue: 'https://felt.example/',
   };
   const is = (path: string) => isScreen(new URL(path, 'https://felt.example'), config);
 
-  test.each(['/', '/case/1/business/2/property/3/maps', '/nowhere', '/remotes', '/serviced'])('is %s', (path) => {
-    expect(is(path)).toBe(true);
-  });
+  test.each(['/', '/case/1/business/2/property/3/maps', '/nowhere', '/remotes', '/serviced'])(
+    'is %s',
+    (path) => {
+      expect(is(path)).toBe(true);
+    },
+  );
 
   test.each([
     '/services/api/documents/7',
@@ -138,7 +168,8 @@ describe('a screen of the app', () => {
 
   test('[MEET-1] is not the API’s page at the same origin, on which parties sign', () => {
     for (const api of ['https://felt.example', '']) {
-      const isAt = (path: string) => isScreen(new URL(path, 'https://felt.example'), { ...config, api });
+      const isAt = (path: string) =>
+        isScreen(new URL(path, 'https://felt.example'), { ...config, api });
       expect(['/api/Sign', '/apis', '/case/1'].map(isAt)).toEqual([false, true, true]);
     }
   });

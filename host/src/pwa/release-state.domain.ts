@@ -24,7 +24,10 @@ export interface ReleaseState {
   serials: Serials;
   /** Builds that are not to be started with a network, by the part whose list says so. */
   revoked: Record<string, string[]>;
-  /** A newer host build whose worker could not take it; null when there is none. 1.7 stored nothing of it. */
+  /**
+   * A newer host build whose worker could not take it; null when there is none. 1.7 stored nothing
+   * of it.
+   */
   failedHost: string | null;
 }
 
@@ -46,7 +49,8 @@ export function noted(state: ReleaseState, lists: readonly BuildAssets[]): Relea
     serials: raised(state.serials, lists),
     revoked: { ...state.revoked, ...Object.fromEntries(said) },
   };
-  const isSame = JSON.stringify(next) === JSON.stringify({ serials: state.serials, revoked: state.revoked });
+  const isSame =
+    JSON.stringify(next) === JSON.stringify({ serials: state.serials, revoked: state.revoked });
   return isSame ? state : { ...state, ...next };
 }
 
@@ -63,7 +67,11 @@ export function isOfferMandatory(state: ReleaseState): boolean {
 }
 
 /** A page that opens from the network, whatever set is there. */
-export const openedFromNetwork = (state: ReleaseState, client: string, now: number): ReleaseState =>
+export const openedFromNetwork = (
+  state: ReleaseState,
+  client: string,
+  now: number,
+): ReleaseState =>
   client ? { ...state, clients: { ...state.clients, [client]: { set: '', since: now } } } : state;
 
 /** Begins the download of a set: from now on its files stay. */
@@ -74,11 +82,20 @@ export const begun = (state: ReleaseState, set: ReleaseSet): ReleaseState => ({
 });
 
 /**
- * Completes a set. It becomes current when it is the first or only adds remotes, else it is offered to the user.
+ * Completes a set. It becomes current when it is the first or only adds remotes, else it is offered
+ * to the user.
  * @param unfinished the served set of which parts failed; its files stay for the next attempt
  */
-export function completed(before: ReleaseState, set: ReleaseSet, unfinished?: ReleaseSet): ReleaseState {
-  const state = { ...before, coming: unfinished?.id ?? null, sets: { ...before.sets, [set.id]: set } };
+export function completed(
+  before: ReleaseState,
+  set: ReleaseSet,
+  unfinished?: ReleaseSet,
+): ReleaseState {
+  const state = {
+    ...before,
+    coming: unfinished?.id ?? null,
+    sets: { ...before.sets, [set.id]: set },
+  };
   if (state.failedHost === set.host.build) state.failedHost = null;
   const current = before.current === null ? null : before.sets[before.current];
   if (current?.id === set.id) return { ...state, offered: null };
@@ -92,7 +109,10 @@ export function completed(before: ReleaseState, set: ReleaseSet, unfinished?: Re
   return { ...state, current: set.id, offered: null, clients: Object.fromEntries(clients) };
 }
 
-/** Records that a newer host's worker could not take its build: the running host goes on with the other parts. */
+/**
+ * Records that a newer host's worker could not take its build: the running host goes on with the
+ * other parts.
+ */
 export const recordFailedHost = (state: ReleaseState, build: string): ReleaseState =>
   state.failedHost === build ? state : { ...state, failedHost: build };
 
@@ -128,7 +148,8 @@ export const opened = (state: ReleaseState, client: string, now: number): Releas
     : { ...state, clients: { ...state.clients, [client]: { set: state.current, since: now } } };
 
 /**
- * Removes a set that the device has lost, as by clearing storage. Pages then come from the network until the next set.
+ * Removes a set that the device has lost, as by clearing storage. Pages then come from the network
+ * until the next set.
  */
 export function lost(state: ReleaseState, set: ReleaseSet): ReleaseState {
   const isOther = (id: string | null) => id !== set.id;
@@ -138,7 +159,9 @@ export function lost(state: ReleaseState, set: ReleaseSet): ReleaseState {
     current: isOther(state.current) ? state.current : null,
     offered: isOther(state.offered) ? state.offered : null,
     coming: isOther(state.coming) ? state.coming : null,
-    clients: Object.fromEntries(Object.entries(state.clients).filter(([, one]) => isOther(one.set))),
+    clients: Object.fromEntries(
+      Object.entries(state.clients).filter(([, one]) => isOther(one.set)),
+    ),
   };
 }
 
@@ -149,10 +172,21 @@ const opening = 60_000;
 export function tidied(state: ReleaseState, living: readonly string[], now: number): ReleaseState {
   const alive = new Set(living);
   const clients = Object.fromEntries(
-    Object.entries(state.clients).filter(([client, { since }]) => alive.has(client) || now - since < opening),
+    Object.entries(state.clients).filter(
+      ([client, { since }]) => alive.has(client) || now - since < opening,
+    ),
   );
-  const needed = new Set([state.current, state.offered, state.coming, ...Object.values(clients).map(({ set }) => set)]);
-  return { ...state, clients, sets: Object.fromEntries(Object.entries(state.sets).filter(([id]) => needed.has(id))) };
+  const needed = new Set([
+    state.current,
+    state.offered,
+    state.coming,
+    ...Object.values(clients).map(({ set }) => set),
+  ]);
+  return {
+    ...state,
+    clients,
+    sets: Object.fromEntries(Object.entries(state.sets).filter(([id]) => needed.has(id))),
+  };
 }
 
 /** Caches of the stored sets; other caches of ours may be deleted. */
@@ -168,7 +202,10 @@ export const setOf = (state: ReleaseState, client: string): ReleaseSet | undefin
   state.sets[state.clients[client]?.set ?? state.current ?? ''];
 
 /** The builds that a page runs, host first. */
-export const runningBuilds = (state: ReleaseState, client: string): { name: string; build: string }[] => {
+export const runningBuilds = (
+  state: ReleaseState,
+  client: string,
+): { name: string; build: string }[] => {
   const set = setOf(state, client);
   return set ? buildsOf(set).map(({ name, build }) => ({ name, build })) : [];
 };
@@ -202,10 +239,14 @@ function storedFileIn(build: PlacedBuild, url: string): StoredFile | null {
 }
 
 /**
- * The stored file for a page's request, or null outside all release sets. Hashed names match in any set, as a page's
- * web workers are unknown clients.
+ * The stored file for a page's request, or null outside all release sets. Hashed names match in any
+ * set, as a page's web workers are unknown clients.
  */
-export function storedFileOf(state: ReleaseState, client: string, address: string): StoredFile | null {
+export function storedFileOf(
+  state: ReleaseState,
+  client: string,
+  address: string,
+): StoredFile | null {
   const url = address.replace(/[?#].*$/, '');
   const clientSet = setOf(state, client);
   const clientSets = clientSet ? [clientSet] : [];
@@ -218,9 +259,13 @@ export function storedFileOf(state: ReleaseState, client: string, address: strin
 }
 
 /** The index page of a set. */
-export const pageOf = ({ host }: ReleaseSet): StoredFile | null => storedFileIn(host, `${host.base}index.html`);
+export const pageOf = ({ host }: ReleaseSet): StoredFile | null =>
+  storedFileIn(host, `${host.base}index.html`);
 
-/** Places where the same file may be stored under another address, as after a remote's folder changed. */
+/**
+ * Places where the same file may be stored under another address, as after a remote's folder
+ * changed.
+ */
 export const filesWithSameHash = (
   { sets }: ReleaseState,
   file: string,
@@ -232,8 +277,8 @@ export const filesWithSameHash = (
     .map((build) => ({ cache: cacheNameOf(build), url: `${build.base}${file}` }));
 
 /**
- * Whether an address of the host's origin is a screen of the app. It is not when it names a file, or is below an
- * address in config.json.
+ * Whether an address of the host's origin is a screen of the app. It is not when it names a file,
+ * or is below an address in config.json.
  */
 export function isScreen(address: URL, config: unknown): boolean {
   if (/\.\w+$/.test(address.pathname)) return false;
@@ -245,7 +290,9 @@ export function isScreen(address: URL, config: unknown): boolean {
   });
 }
 
-/** The API has a page of its own, for the phones of parties; it may stand at the origin of the app. */
+/**
+ * The API has a page of its own, for the phones of parties; it may stand at the origin of the app.
+ */
 const pagesOfApi = (config: unknown): string[] => {
   const { api } = (config ?? {}) as { api?: unknown };
   return typeof api === 'string' ? [`${api}/api`] : [];

@@ -15,7 +15,9 @@ function workerThatAnswers(first: RunningBuild[]) {
       port?.postMessage(answered.builds);
     },
   };
-  const workers = Object.assign(new EventTarget(), { controller }) as unknown as ServiceWorkerContainer;
+  const workers = Object.assign(new EventTarget(), {
+    controller,
+  }) as unknown as ServiceWorkerContainer;
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
   return { workers, answered, asked };
 }

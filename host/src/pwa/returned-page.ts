@@ -2,8 +2,8 @@ import type { RunningBuild } from './messages';
 import { askRunningBuilds } from './running-builds';
 
 /**
- * Watches for a return from the back-forward cache: such a page was not counted as open, and its builds may have been
- * removed.
+ * Watches for a return from the back-forward cache: such a page was not counted as open, and its
+ * builds may have been removed.
  * @param onForgotten called on return when the worker would serve other builds than the page runs
  */
 export function watchReturn(workers: ServiceWorkerContainer, onForgotten: () => void): void {

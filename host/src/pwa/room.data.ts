@@ -4,7 +4,8 @@ export class NoRoomForRelease extends Error {
 }
 
 export const isNoRoom = (error: unknown): boolean =>
-  error instanceof NoRoomForRelease || (error instanceof DOMException && error.name === 'QuotaExceededError');
+  error instanceof NoRoomForRelease ||
+  (error instanceof DOMException && error.name === 'QuotaExceededError');
 
 /** Bytes reserved for the user's work, as an update must never displace a signature. */
 const reserve = 5_000_000;
@@ -12,7 +13,8 @@ const reserve = 5_000_000;
 const probe = 'feltbok-probe';
 
 /**
- * Ensures space before a download: by the browser's estimate, which misses a full disk, and by a trial write.
+ * Ensures space before a download: by the browser's estimate, which misses a full disk, and by a
+ * trial write.
  * @param bytes to be stored
  * @throws NoRoomForRelease
  */

@@ -10,7 +10,13 @@ import {
   type Surroundings,
 } from './release-set.domain';
 import { goodSets, isRevoked, noted, type ReleaseState } from './release-state.domain';
-import { type ReleaseKey, ReleaseRejected, requireSigned, requireSucceeding, type Verification } from './signed-list';
+import {
+  type ReleaseKey,
+  ReleaseRejected,
+  requireSigned,
+  requireSucceeding,
+  type Verification,
+} from './signed-list';
 import { isMissing } from './verified-file.data';
 
 /** Timeout for a server that does not answer, in milliseconds. */
@@ -32,8 +38,8 @@ interface ListQuery {
 }
 
 /**
- * A build's assets.json once it is accepted. A list that is not is read once more past all caches, as one of them may
- * hold a damaged answer for ever.
+ * A build's assets.json once it is accepted. A list that is not is read once more past all caches,
+ * as one of them may hold a damaged answer for ever.
  * @param accept throws ReleaseRejected
  * @returns null when it is unreachable
  * @throws ReleaseRejected
@@ -83,7 +89,10 @@ function parseList(part: string, text: string): BuildAssets {
   throw new ReleaseRejected(part, 'unreadable');
 }
 
-/** The builds served now. A part that is unreachable or rejected is in a set with its last good build, if any. */
+/**
+ * The builds served now. A part that is unreachable or rejected is in a set with its last good
+ * build, if any.
+ */
 export interface Served {
   allAnswered: boolean;
   /** The verified lists that are served now. */
@@ -102,8 +111,8 @@ export interface Served {
  * Finds what is served now.
  * @param hostBuild the host build that the worker came with
  * @returns null when another worker makes the set, which comes with the host build that is served
- * @throws ReleaseRejected when this worker's host is not the deployer's; when the configuration is unreachable or unusable
- *   and the device has none
+ * @throws ReleaseRejected when this worker's host is not the deployer's; when the configuration is
+ *   unreachable or unusable and the device has none
  */
 export async function findServed(hostBuild: string, state: ReleaseState): Promise<Served | null> {
   const keys = releaseKeys();
@@ -161,7 +170,11 @@ export async function findServed(hostBuild: string, state: ReleaseState): Promis
 }
 
 /** Whether a set has a build that may not be put off, and that does not run yet. */
-function isMandatory(set: ReleaseSet, lists: BuildAssets[], { sets, current }: ReleaseState): boolean {
+function isMandatory(
+  set: ReleaseSet,
+  lists: BuildAssets[],
+  { sets, current }: ReleaseState,
+): boolean {
   const running = buildsOf(sets[current ?? ''] ?? set).map(({ build }) => build);
   const mandatory = lists.filter((list) => list.mandatory).map(({ build }) => build);
   return buildsOf(set).some(({ build }) => mandatory.includes(build) && !running.includes(build));
@@ -192,12 +205,15 @@ async function findHost(
 /** Whether the host serves the worker of a build, which alone can verify a list by a newer key. */
 async function isWorkerServed(build: string): Promise<boolean> {
   const signal = AbortSignal.timeout(patience);
-  const script = await readText(await request(`${home()}service-worker.js`, { cache: 'no-cache', signal }));
+  const script = await readText(
+    await request(`${home()}service-worker.js`, { cache: 'no-cache', signal }),
+  );
   return script?.includes(JSON.stringify(build)) ?? false;
 }
 
 /**
- * The host's list. One of another build may be unverified, as its keys may be newer: its own worker verifies it.
+ * The host's list. One of another build may be unverified, as its keys may be newer: its own worker
+ * verifies it.
  * @returns null when it is unreachable; a list that is not verified has its rejection
  * @throws ReleaseRejected
  */
@@ -212,7 +228,10 @@ async function fetchHost(
     return requireSigned(list, 'host', verification);
   };
   try {
-    const list = await fetchList({ part: 'host', base: home(), ...(timeout && { timeout }) }, accept);
+    const list = await fetchList(
+      { part: 'host', base: home(), ...(timeout && { timeout }) },
+      accept,
+    );
     return list && { list, rejection: null };
   } catch (error) {
     if (!read || read.build === hostBuild || !(error instanceof ReleaseRejected)) throw error;
@@ -249,7 +268,8 @@ const collectRejected =
  * What the host's list revokes now, for a page that opens and does not wait for longer than that.
  * @param hostBuild the host build that the worker came with
  * @param timeout in milliseconds
- * @returns null without a network, or when the list is by a newer key, which the newer host's worker knows
+ * @returns null without a network, or when the list is by a newer key, which the newer host's
+ *   worker knows
  * @throws ReleaseRejected
  */
 export async function fetchHostList(
@@ -270,14 +290,20 @@ async function fetchSurroundings(): Promise<Surroundings> {
 }
 
 async function fetchConfig(): Promise<Surroundings['config']> {
-  const response = await fetch('/config.json', { cache: 'reload', signal: AbortSignal.timeout(patience) });
+  const response = await fetch('/config.json', {
+    cache: 'reload',
+    signal: AbortSignal.timeout(patience),
+  });
   if (!response.ok) throw new Error(`config.json: ${response.status}`);
   const config = await response.json();
   readConfig(config);
   return config;
 }
 
-/** A HEAD request, as the page itself may be unchanged. It is uncached, as a server may omit the headers in a 304. */
+/**
+ * A HEAD request, as the page itself may be unchanged. It is uncached, as a server may omit the
+ * headers in a 304.
+ */
 async function fetchPolicies(): Promise<Surroundings['policies']> {
   const { ok, status, headers } = await fetch(home(), {
     method: 'HEAD',

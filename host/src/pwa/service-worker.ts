@@ -28,9 +28,14 @@ import { isNoRoom } from './room.data';
 import { fetchHostList } from './served-releases.data';
 import { ReleaseRejected } from './signed-list';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string }[] };
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: { url: string; revision: string }[];
+};
 
-/** The host build that this worker came with. It is part of these bytes, so that a new host is a new worker. */
+/**
+ * The host build that this worker came with. It is part of these bytes, so that a new host is a new
+ * worker.
+ */
 const [{ revision: hostBuild }] = self.__WB_MANIFEST as [{ url: string; revision: string }];
 
 const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -57,7 +62,8 @@ async function renew(): Promise<CheckResult> {
 }
 
 async function reportRejected(rejected: ReleaseRejected[]) {
-  for (const { part, reason, file } of rejected) await postToPages({ type: 'rejected', part, reason, file });
+  for (const { part, reason, file } of rejected)
+    await postToPages({ type: 'rejected', part, reason, file });
 }
 
 async function reportNoRoom(error: unknown, wanted?: 'offline use') {
@@ -72,7 +78,8 @@ self.addEventListener('install', (event) => {
       const { served, before, after } = await renew();
       // The browser retries with the worker of the newer host.
       if (!served) throw new Error('The host was replaced while this worker was installing');
-      // It waits for the user or the last page: Chromium may lose a reload that meets a worker giving way by itself.
+      // It waits for the user or the last page: Chromium may lose a reload that meets a worker
+      // giving way by itself.
       if (isWithdrawn(before, after)) await postToPages({ type: 'release-ready', set: null });
     })(),
   );
@@ -88,7 +95,9 @@ self.addEventListener('activate', (event) =>
   ),
 );
 
-/** Checks for a newer set and notifies the pages. A failure is silent, as the next check resumes. */
+/**
+ * Checks for a newer set and notifies the pages. A failure is silent, as the next check resumes.
+ */
 const check = oneAtATime(async () => {
   // A new page does not know of an earlier offer.
   const { offered } = await readState();
@@ -103,8 +112,12 @@ const complete = oneAtATime(completeCurrentSet);
 const givingWay = 1000;
 
 async function apply(): Promise<void> {
-  // The browser lets the running worker finish, for minutes if need be, and it can serve the newer set too.
-  await Promise.race([self.skipWaiting(), new Promise((resolve) => setTimeout(resolve, givingWay))]);
+  // The browser lets the running worker finish, for minutes if need be, and it can serve the newer
+  // set too.
+  await Promise.race([
+    self.skipWaiting(),
+    new Promise((resolve) => setTimeout(resolve, givingWay)),
+  ]);
   const pages = await living();
   await changeState((state) => applied(state, pages, Date.now()));
 }
@@ -115,9 +128,14 @@ self.addEventListener('message', (event) => {
   const message = event.data as PageMessage;
   const page = event.source as Client | null;
   if (message.type === 'check') event.waitUntil(check());
-  if (message.type === 'complete') event.waitUntil(complete().catch((error) => reportNoRoom(error, 'offline use')));
+  if (message.type === 'complete')
+    event.waitUntil(complete().catch((error) => reportNoRoom(error, 'offline use')));
   if (message.type === 'which') {
-    event.waitUntil(readState().then((state) => event.ports[0]?.postMessage(runningBuilds(state, page?.id ?? ''))));
+    event.waitUntil(
+      readState().then((state) =>
+        event.ports[0]?.postMessage(runningBuilds(state, page?.id ?? '')),
+      ),
+    );
   }
   if (message.type === 'leave-key' || message.type === 'take-key') {
     event.waitUntil(keys(message, event.ports[0]));
@@ -141,15 +159,18 @@ self.addEventListener('fetch', (event) => {
   const known = knownState();
   if (isOurs && request.mode === 'navigate') event.respondWith(answerNavigation(event, url));
   else if (isOurs && url.pathname === '/config.json') event.respondWith(answerConfig(event));
-  // Known foreign requests, above all map tiles, go to the network; a worker without state must read it first.
-  else if (!known || storedFileOf(known, event.clientId, request.url)) event.respondWith(answerFile(event));
+  // Known foreign requests, above all map tiles, go to the network; a worker without state must
+  // read it first.
+  else if (!known || storedFileOf(known, event.clientId, request.url))
+    event.respondWith(answerFile(event));
 });
 
 /** Falls back to the network when the worker has no answer. */
 const orFromNetwork = (request: Request, answer: Promise<Response | null>) =>
   answer.catch(() => null).then((response) => response ?? fetch(request));
 
-const answerNavigation = (event: FetchEvent, url: URL) => orFromNetwork(event.request, pageFor(event, url));
+const answerNavigation = (event: FetchEvent, url: URL) =>
+  orFromNetwork(event.request, pageFor(event, url));
 
 async function pageFor(event: FetchEvent, url: URL): Promise<Response | null> {
   const client = event.resultingClientId;
@@ -157,9 +178,12 @@ async function pageFor(event: FetchEvent, url: URL): Promise<Response | null> {
   const before = knownState() ?? (await readState());
   if (!isScreen(url, setOf(before, client)?.config)) return null;
   // Closed pages are noticed only now and then, such as when a page opens.
-  const state = await changeState((now) => tidied(openedBest(now, client, pages), pages, Date.now()), {
-    mayBeForgotten: true,
-  });
+  const state = await changeState(
+    (now) => tidied(openedBest(now, client, pages), pages, Date.now()),
+    {
+      mayBeForgotten: true,
+    },
+  );
   if (Object.keys(state.sets).length < Object.keys(before.sets).length) {
     event.waitUntil(changeState((now) => now, { first: dropUnneeded }));
   }
@@ -169,7 +193,9 @@ async function pageFor(event: FetchEvent, url: URL): Promise<Response | null> {
   if (isRevoked(state, set)) {
     const served = await fetch(event.request).catch(() => null);
     if (served?.ok) {
-      await changeState((now) => openedFromNetwork(now, client, Date.now()), { mayBeForgotten: true });
+      await changeState((now) => openedFromNetwork(now, client, Date.now()), {
+        mayBeForgotten: true,
+      });
       return served;
     }
     withoutNetwork.add(client);
@@ -195,12 +221,15 @@ function withPolicies({ body, headers: stored }: Response, { policies }: Release
   return new Response(body, { headers });
 }
 
-/** For how long a page that opens waits to hear what is revoked, in milliseconds; its scripts load meanwhile. */
+/**
+ * For how long a page that opens waits to hear what is revoked, in milliseconds; its scripts load
+ * meanwhile.
+ */
 const patience = 1000;
 
 /**
- * Serves the config.json of the page's own set, with the addresses of then. No page starts without it, so that a
- * revoked set ends here.
+ * Serves the config.json of the page's own set, with the addresses of then. No page starts without
+ * it, so that a revoked set ends here.
  */
 const answerConfig = ({ request, clientId }: FetchEvent) =>
   orFromNetwork(
@@ -227,7 +256,10 @@ async function hearRevoked(): Promise<ReleaseState> {
   }
 }
 
-/** Files of a set never come from the network unless their hash matches, as they may be of another build. */
+/**
+ * Files of a set never come from the network unless their hash matches, as they may be of another
+ * build.
+ */
 async function answerFile({ request, clientId }: FetchEvent): Promise<Response> {
   const state = knownState() ?? (await readState().catch(() => undefined));
   const place = state && storedFileOf(state, clientId, request.url);

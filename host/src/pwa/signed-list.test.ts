@@ -14,7 +14,8 @@ const reasonOf = (checked: Promise<void>) =>
     () => 'taken',
     (error) => (error instanceof ReleaseRejected ? error.reason : error),
   );
-const verified = (list: BuildAssets, part = 'remote-maps') => reasonOf(requireSigned(list, part, verification));
+const verified = (list: BuildAssets, part = 'remote-maps') =>
+  reasonOf(requireSigned(list, part, verification));
 
 afterEach(() => {
   globalThis.feltbokWorkbench = undefined;
@@ -29,7 +30,9 @@ test('[DEV-6] only a list signed by the present key, as it was signed, is taken'
   const changed = JSON.parse(JSON.stringify(signed).replace('sha384-one', 'sha384-onf'));
   expect(await verified(changed)).toBe('other signature');
   expect(await verified({ ...signed, serial: 8 })).toBe('other signature');
-  expect(await verified({ ...signed, signature: signed.signature.slice(4) })).toBe('other signature');
+  expect(await verified({ ...signed, signature: signed.signature.slice(4) })).toBe(
+    'other signature',
+  );
   expect(await verified(signed, 'remote-case')).toBe('other part');
 });
 
@@ -42,14 +45,19 @@ test('[DEV-6] the next key is taken by the signature of the former alone', async
   const [second, third] = [deployer(), deployer()];
   const two = withNextKey([{ key: ours.publicKey }], second.publicKey, ours.key);
   const three = withNextKey(two, third.publicKey, second.key);
-  const succeeds = (keys: typeof three, running?: string) => reasonOf(requireSucceeding(keys, running));
+  const succeeds = (keys: typeof three, running?: string) =>
+    reasonOf(requireSucceeding(keys, running));
   for (const running of [ours.publicKey, second.publicKey, third.publicKey, undefined]) {
     expect(await succeeds(three, running)).toBe('taken');
   }
   expect(await succeeds([{ key: third.publicKey }], ours.publicKey)).toBe('keys');
-  expect(await succeeds([{ key: ours.publicKey }, { key: third.publicKey }], ours.publicKey)).toBe('keys');
+  expect(await succeeds([{ key: ours.publicKey }, { key: third.publicKey }], ours.publicKey)).toBe(
+    'keys',
+  );
   const foreign = withNextKey([{ key: second.publicKey }], third.publicKey, second.key);
-  expect(await succeeds([{ key: ours.publicKey }, ...foreign.slice(1)], ours.publicKey)).toBe('keys');
+  expect(await succeeds([{ key: ours.publicKey }, ...foreign.slice(1)], ours.publicKey)).toBe(
+    'keys',
+  );
   expect(() => withNextKey(two, third.publicKey, ours.key)).toThrow('not the last');
 });
 
@@ -58,7 +66,9 @@ test('[DEV-6] a workbench’s key is for its own remote alone', async () => {
   globalThis.feltbokWorkbench = { part: 'remote-maps', key: developer.publicKey };
   expect(await verified(developer.sign(build, { serial: 1 }))).toBe('taken');
   const other = { ...build, name: 'remote-case' };
-  expect(await verified(developer.sign(other, { serial: 9 }), 'remote-case')).toBe('other signature');
+  expect(await verified(developer.sign(other, { serial: 9 }), 'remote-case')).toBe(
+    'other signature',
+  );
 });
 
 test('[DEV-6] a browser without Ed25519 takes nothing and says so', async () => {

@@ -2,7 +2,10 @@ import { decodeBase64 } from '@feltbok/shared/domain/base64';
 import type { BuildAssets } from './release-set.domain';
 import type { FileRejectionReason } from './verified-file.data';
 
-/** A public key of the deployer, base64 of its 32 bytes; each but the first is signed with the one before it. */
+/**
+ * A public key of the deployer, base64 of its 32 bytes; each but the first is signed with the one
+ * before it.
+ */
 export interface ReleaseKey {
   key: string;
   signature?: string;
@@ -11,7 +14,10 @@ export interface ReleaseKey {
 declare global {
   /** Put in by a production build; null in one for development. */
   const __FELTBOK_RELEASE_KEYS__: readonly ReleaseKey[] | null;
-  /** Of a developer's window on this host, which puts it into page and worker: see build/workbench.mjs. */
+  /**
+   * Of a developer's window on this host, which puts it into page and worker: see
+   * build/workbench.mjs.
+   */
   var feltbokWorkbench: { part: string; key: string } | undefined;
 }
 
@@ -25,7 +31,8 @@ declare global {
  * - `keys`: the host's keys do not follow from those of the running host
  * - `no Ed25519`: the browser cannot verify
  * - `unreadable`: what is served is no list
- * - `other file`, `missing file`, `hanging file`: one of its files is not what the list says, or does not come
+ * - `other file`, `missing file`, `hanging file`: one of its files is not what the list says, or
+ *   does not come
  */
 export type RejectionReason =
   | 'revoked'
@@ -56,13 +63,24 @@ export type Serials = Readonly<Record<string, number>>;
 
 /** What a list is verified against. */
 export interface Verification {
-  /** The host's keys, the present one last; null in a host under development, which takes everything. */
+  /**
+   * The host's keys, the present one last; null in a host under development, which takes
+   * everything.
+   */
   keys: readonly ReleaseKey[] | null;
   serials: Serials;
 }
 
-/** Keys and signatures are base64. @throws ReleaseRejected where the browser has no Ed25519 (RFC 8032) */
-async function isSigned(part: string, text: string, signature: string, key: string): Promise<boolean> {
+/**
+ * Keys and signatures are base64. @throws ReleaseRejected where the browser has no Ed25519 (RFC
+ * 8032)
+ */
+async function isSigned(
+  part: string,
+  text: string,
+  signature: string,
+  key: string,
+): Promise<boolean> {
   const publicKey = await crypto.subtle
     .importKey('raw', decodeBase64(key), 'Ed25519', false, ['verify'])
     .catch((error) => {
@@ -71,7 +89,12 @@ async function isSigned(part: string, text: string, signature: string, key: stri
       throw error;
     });
   try {
-    return await crypto.subtle.verify('Ed25519', publicKey, decodeBase64(signature), new TextEncoder().encode(text));
+    return await crypto.subtle.verify(
+      'Ed25519',
+      publicKey,
+      decodeBase64(signature),
+      new TextEncoder().encode(text),
+    );
   } catch {
     // A signature of another length, or no base64.
     return false;
@@ -82,31 +105,43 @@ async function isSigned(part: string, text: string, signature: string, key: stri
  * Ensures that a list is the deployer's: by signature, name and serial.
  * @throws ReleaseRejected
  */
-export async function requireSigned(assets: BuildAssets, part: string, { keys, serials }: Verification): Promise<void> {
+export async function requireSigned(
+  assets: BuildAssets,
+  part: string,
+  { keys, serials }: Verification,
+): Promise<void> {
   if (!keys) return;
   const { signature, ...list } = assets;
   if (list.name !== part) throw new ReleaseRejected(part, 'other part');
-  if (typeof signature !== 'string' || typeof list.serial !== 'number') throw new ReleaseRejected(part, 'unsigned');
+  if (typeof signature !== 'string' || typeof list.serial !== 'number')
+    throw new ReleaseRejected(part, 'unsigned');
   const workbench = globalThis.feltbokWorkbench;
   const isDevelopers = workbench?.part === part;
   const key = isDevelopers ? workbench.key : keys.at(-1)?.key;
   const text = `feltbok release\n${JSON.stringify(list)}`;
-  if (!key || !(await isSigned(part, text, signature, key))) throw new ReleaseRejected(part, 'other signature');
+  if (!key || !(await isSigned(part, text, signature, key)))
+    throw new ReleaseRejected(part, 'other signature');
   if (!isDevelopers && list.serial < (serials[part] ?? 0)) throw new ReleaseRejected(part, 'old');
 }
 
 /**
- * Ensures that a host's keys follow from the key of the host that runs on the device: each is signed with the former.
+ * Ensures that a host's keys follow from the key of the host that runs on the device: each is
+ * signed with the former.
  * @param running undefined where none runs, or one of before there were keys
  * @throws ReleaseRejected
  */
-export async function requireSucceeding(keys: readonly ReleaseKey[], running: string | undefined): Promise<void> {
-  const from = running === undefined ? keys.length - 1 : keys.findIndex(({ key }) => key === running);
+export async function requireSucceeding(
+  keys: readonly ReleaseKey[],
+  running: string | undefined,
+): Promise<void> {
+  const from =
+    running === undefined ? keys.length - 1 : keys.findIndex(({ key }) => key === running);
   if (from < 0) throw new ReleaseRejected('host', 'keys');
   for (const [index, { key, signature = '' }] of keys.entries()) {
     const former = keys[index - 1]?.key;
     if (index <= from || !former) continue;
-    if (!(await isSigned('host', `feltbok key\n${key}`, signature, former))) throw new ReleaseRejected('host', 'keys');
+    if (!(await isSigned('host', `feltbok key\n${key}`, signature, former)))
+      throw new ReleaseRejected('host', 'keys');
   }
 }
 

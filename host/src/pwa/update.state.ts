@@ -1,6 +1,9 @@
 import { atom } from 'jotai';
 
-/** Reasons for missing space: a newer release set, or the first one, without which nothing opens offline. */
+/**
+ * Reasons for missing space: a newer release set, or the first one, without which nothing opens
+ * offline.
+ */
 export type NoRoomFor = 'update' | 'offline use';
 
 /** State of release sets as the page knows it. */
@@ -23,14 +26,20 @@ export const updateOfferedAtom = atom((get) => {
 });
 
 /** Whether the newer set is applied at the next chance, with nothing unsaved. */
-export const updateMandatoryAtom = atom((get) => get(newsAtom).ready !== null && get(newsAtom).isMandatory);
+export const updateMandatoryAtom = atom(
+  (get) => get(newsAtom).ready !== null && get(newsAtom).isMandatory,
+);
 
 /** The set without space, until the user has closed the message. */
-export const noRoomForAtom = atom((get) => (get(isNoRoomReadAtom) ? null : get(newsAtom).noRoomFor));
+export const noRoomForAtom = atom((get) =>
+  get(isNoRoomReadAtom) ? null : get(newsAtom).noRoomFor,
+);
 
 /** Sets the newer set that is ready, or null for none. A postponed set is not offered again. */
-export const setUpdateReadyAtom = atom(null, (_get, set, ready: string | null, isMandatory: boolean = false) =>
-  set(newsAtom, { ready, isMandatory, noRoomFor: null }),
+export const setUpdateReadyAtom = atom(
+  null,
+  (_get, set, ready: string | null, isMandatory: boolean = false) =>
+    set(newsAtom, { ready, isMandatory, noRoomFor: null }),
 );
 
 export const setNoRoomAtom = atom(null, (get, set, noRoomFor: NoRoomFor) =>

@@ -4,10 +4,16 @@ import { isHashed, type Proof } from './release-set.domain';
 /** Longest time without a byte of a file, in milliseconds. */
 const silence = 20_000;
 
-/** Slowest delivery of a file, in bytes a second: a slow network is waited for, a dripping server is not. */
+/**
+ * Slowest delivery of a file, in bytes a second: a slow network is waited for, a dripping server is
+ * not.
+ */
 const slowest = 2000;
 
-/** What is wrong with a file: its bytes, the server that does not have it, or the server that sends nothing. */
+/**
+ * What is wrong with a file: its bytes, the server that does not have it, or the server that sends
+ * nothing.
+ */
 export type FileRejectionReason = 'other file' | 'missing file' | 'hanging file';
 
 /** A file that its server answers for, but not with what the build lists. */
@@ -22,13 +28,17 @@ export class FileRejected extends Error {
 }
 
 /**
- * Fetches a file of a build, and verifies all its bytes before anybody gets them. It is asked for once more past all
- * caches when a first answer is not the file, as these would hold a damaged one for ever.
+ * Fetches a file of a build, and verifies all its bytes before anybody gets them. It is asked for
+ * once more past all caches when a first answer is not the file, as these would hold a damaged one
+ * for ever.
  * @throws FileRejected, or TypeError when it is unreachable
  */
 export async function fetchVerifiedFile(url: string, proof: Proof): Promise<Response> {
   try {
-    return await fetchOnce(url, proof, { cache: isHashed(url) ? 'default' : 'no-cache', credentials: 'omit' });
+    return await fetchOnce(url, proof, {
+      cache: isHashed(url) ? 'default' : 'no-cache',
+      credentials: 'omit',
+    });
   } catch (error) {
     if (error instanceof FileRejected && error.reason === 'hanging file') throw error;
     return fetchOnce(url, proof, { cache: 'reload', credentials: 'omit' });
@@ -36,7 +46,8 @@ export async function fetchVerifiedFile(url: string, proof: Proof): Promise<Resp
 }
 
 /**
- * Fetches a file in one way. The browser's own `integrity` would hide how far the download has come.
+ * Fetches a file in one way. The browser's own `integrity` would hide how far the download has
+ * come.
  * @throws FileRejected, or TypeError when it is unreachable
  */
 export async function fetchOnce(
@@ -60,7 +71,8 @@ export async function fetchOnce(
 }
 
 /** Some servers answer 403 for a file that they do not have. */
-export const isMissing = ({ status }: Response) => status === 403 || status === 404 || status === 410;
+export const isMissing = ({ status }: Response) =>
+  status === 403 || status === 404 || status === 410;
 
 /** Aborts a download that stands still, or is slower than any network. @param size in bytes */
 function watchProgress(size: number) {

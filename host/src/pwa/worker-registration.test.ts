@@ -12,7 +12,10 @@ type Listened = EventTarget & { state: string; postMessage: (message: PageMessag
 
 /** A service worker that notes what it is asked. */
 const workerThatNotes = (state: string, asked: PageMessage[]): Listened =>
-  Object.assign(new EventTarget(), { state, postMessage: (message: PageMessage) => void asked.push(message) });
+  Object.assign(new EventTarget(), {
+    state,
+    postMessage: (message: PageMessage) => void asked.push(message),
+  });
 
 /** The browser's workers, as far as a page sees them. */
 function provideWorkers(more: object) {
@@ -22,7 +25,11 @@ function provideWorkers(more: object) {
 }
 
 /** A registration with these workers. */
-const registrationOf = (workers: { installing?: Listened; waiting?: Listened; active?: Listened }) =>
+const registrationOf = (workers: {
+  installing?: Listened;
+  waiting?: Listened;
+  active?: Listened;
+}) =>
   Object.assign(new EventTarget(), {
     installing: null,
     waiting: null,
@@ -79,7 +86,10 @@ test('[PWA-3] a page registering during an installation checks when it is done',
   const active = workerThatNotes('activated', ofActive);
   const newer = workerThatNotes('installing', ofNewer);
   const registration = registrationOf({ active, installing: newer });
-  provideWorkers({ controller: workerThatNotes('activated', []), register: async () => registration });
+  provideWorkers({
+    controller: workerThatNotes('activated', []),
+    register: async () => registration,
+  });
   startServiceWorker(createStore(), jest.fn());
   await waitFor(() => expect(ofActive).toEqual([{ type: 'check' }, { type: 'complete' }]));
   newer.state = 'installed';
@@ -90,12 +100,16 @@ test('[PWA-3] a page registering during an installation checks when it is done',
 
 test('[PWA-2] a first worker that failed to install is registered again on navigation', async () => {
   const failing = registrationOf({ installing: workerThatNotes('installing', []) });
-  const register = jest.fn().mockResolvedValueOnce(failing).mockRejectedValueOnce(new TypeError('no network'));
+  const register = jest
+    .fn()
+    .mockResolvedValueOnce(failing)
+    .mockRejectedValueOnce(new TypeError('no network'));
   register.mockResolvedValue(registrationOf({ installing: workerThatNotes('installing', []) }));
   provideWorkers({ register });
   const reportError = jest.fn();
   const { check } = startServiceWorker(createStore(), reportError);
-  const registered = (times: number) => waitFor(() => expect(register).toHaveBeenCalledTimes(times));
+  const registered = (times: number) =>
+    waitFor(() => expect(register).toHaveBeenCalledTimes(times));
   await registered(1);
   check();
   Object.assign(failing, { installing: null });
@@ -112,7 +126,10 @@ test('[PWA-2] a first worker that failed to install is registered again on navig
 test('[PWA-4] each check asks browser and worker for a newer host and remotes', async () => {
   const asked: PageMessage[] = [];
   const update = jest.fn(async () => undefined);
-  const registration = Object.assign(registrationOf({ active: workerThatNotes('activated', asked) }), { update });
+  const registration = Object.assign(
+    registrationOf({ active: workerThatNotes('activated', asked) }),
+    { update },
+  );
   provideWorkers({ register: async () => registration });
   const { check } = startServiceWorker(createStore(), jest.fn());
   const checks = () => asked.filter(({ type }) => type === 'check');
@@ -186,7 +203,9 @@ test('[FLT-27] a rejected file is noted with its part and reported once, until i
     post({ type: 'rejected', part: 'remote-maps', reason: 'other file', file });
     expect(store.get(rejectedPartsAtom)).toEqual({ 'remote-maps': { reason: 'other file', file } });
   }
-  expect(reportError.mock.calls).toEqual([[expect.objectContaining({ message: 'remote-maps: other file page.js' })]]);
+  expect(reportError.mock.calls).toEqual([
+    [expect.objectContaining({ message: 'remote-maps: other file page.js' })],
+  ]);
   post({ type: 'taken', parts: ['host', 'remote-case'] });
   expect(Object.keys(store.get(rejectedPartsAtom))).toEqual(['remote-maps']);
   post({ type: 'taken', parts: ['remote-maps'] });

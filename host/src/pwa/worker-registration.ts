@@ -23,23 +23,30 @@ export interface WorkerControl {
 }
 
 /**
- * Registers the service worker, and checks for newer release sets at start, on focus and at each navigation. Without a
- * worker the app works online.
+ * Registers the service worker, and checks for newer release sets at start, on focus and at each
+ * navigation. Without a worker the app works online.
  */
-export function startServiceWorker(store: Store, reportError: (error: unknown) => void): WorkerControl {
+export function startServiceWorker(
+  store: Store,
+  reportError: (error: unknown) => void,
+): WorkerControl {
   const serviceWorker = browserWorkers();
   if (!serviceWorker) return { check: () => undefined, complete: () => undefined };
   let registration: ServiceWorkerRegistration | undefined;
 
   // An offer found by another page reaches this one too, which may not have registered yet.
-  const ask = async (isAgain: boolean) => askToApply(registration ?? (await serviceWorker.getRegistration()), isAgain);
-  store.set(applyUpdateAtom, { apply: askUntilApplied((isAgain) => void ask(isAgain).catch(reportError)) });
+  const ask = async (isAgain: boolean) =>
+    askToApply(registration ?? (await serviceWorker.getRegistration()), isAgain);
+  store.set(applyUpdateAtom, {
+    apply: askUntilApplied((isAgain) => void ask(isAgain).catch(reportError)),
+  });
   const complete = () => post(registration?.active, { type: 'complete' });
   const completeByItself = () => {
     if (networkKind().saveData !== true) complete();
   };
   const applyIfMandatory = () => {
-    if (store.get(updateMandatoryAtom) && !store.get(isAnythingUnsavedAtom)) store.get(applyUpdateAtom).apply();
+    if (store.get(updateMandatoryAtom) && !store.get(isAnythingUnsavedAtom))
+      store.get(applyUpdateAtom).apply();
   };
   const check = () => {
     // A screen that has just been left says so only when it is no longer there.
@@ -64,7 +71,10 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
     applyMessage(store, data, reportError),
   );
   addEventListener('focus', check);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && applyIfMandatory());
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'hidden' && applyIfMandatory(),
+  );
   addEventListener('online', completeByItself);
   watchReturn(serviceWorker, () => {
     if (store.get(isAnythingUnsavedAtom)) store.set(setUpdateReadyAtom, 'the one that others run');
@@ -73,9 +83,12 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
 
   const register = async () => {
     // Register returns nothing where a policy or private window blocks workers silently.
-    const registered: ServiceWorkerRegistration | undefined = await serviceWorker.register('/service-worker.js', {
-      updateViaCache: 'none',
-    });
+    const registered: ServiceWorkerRegistration | undefined = await serviceWorker.register(
+      '/service-worker.js',
+      {
+        updateViaCache: 'none',
+      },
+    );
     if (!registered) return;
     registration = registered;
     watch(registered);
@@ -85,7 +98,10 @@ export function startServiceWorker(store: Store, reportError: (error: unknown) =
   return { check, complete };
 }
 
-/** Looks at the workers of a registration at once, when they are found, and whenever their state changes. */
+/**
+ * Looks at the workers of a registration at once, when they are found, and whenever their state
+ * changes.
+ */
 function createWorkerWatch(look: (worker: ServiceWorker) => void) {
   const changed = ({ target }: Event) => look(target as ServiceWorker);
   const watch = (worker: ServiceWorker | null) => {
@@ -102,16 +118,26 @@ function createWorkerWatch(look: (worker: ServiceWorker) => void) {
   };
 }
 
-function applyMessage(store: Store, message: WorkerMessage, reportError: (error: unknown) => void): void {
-  if (message.type === 'release-ready') store.set(setUpdateReadyAtom, message.set, message.isMandatory);
+function applyMessage(
+  store: Store,
+  message: WorkerMessage,
+  reportError: (error: unknown) => void,
+): void {
+  if (message.type === 'release-ready')
+    store.set(setUpdateReadyAtom, message.set, message.isMandatory);
   if (message.type === 'no-room') store.set(setNoRoomAtom, message.wanted);
   if (message.type === 'applied') location.reload();
   if (message.type === 'rejected')
-    store.set(setPartRejectedAtom, new ReleaseRejected(message.part, message.reason, message.file), reportError);
+    store.set(
+      setPartRejectedAtom,
+      new ReleaseRejected(message.part, message.reason, message.file),
+      reportError,
+    );
   if (message.type === 'taken') store.set(setPartsTakenAtom, message.parts);
 }
 
-const post = (to: ServiceWorker | null | undefined, message: PageMessage) => to?.postMessage(message);
+const post = (to: ServiceWorker | null | undefined, message: PageMessage) =>
+  to?.postMessage(message);
 
 function askToApply(registration: ServiceWorkerRegistration | undefined, isAgain: boolean): void {
   const { waiting, active } = registration ?? {};

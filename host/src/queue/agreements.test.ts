@@ -7,13 +7,23 @@ import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
 import { queueAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
 import { openDevice } from '@feltbok/testing/host-device';
 import { sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases';
-import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
+import {
+  createTestStore,
+  provideSyncEngine,
+  type TestStore,
+  whenStore,
+} from '@feltbok/testing/test-store';
 
 const call = 'POST /api/Agreements/generate';
 const uuid = 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e';
 const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
 const parties = [{ uuid: null, name: 'Ánne Østby', signature: '' }];
-const change = paperGeneration('agreement', place, { uuid, htmlContent: '<p>Enige</p>', parties }, { template: null });
+const change = paperGeneration(
+  'agreement',
+  place,
+  { uuid, htmlContent: '<p>Enige</p>', parties },
+  { template: null },
+);
 const pdf = new File(['%PDF-1.7'], '2026-118-Avtale.pdf', { type: 'application/pdf' });
 
 let app: TestStore;
@@ -64,7 +74,10 @@ test('[FLT-8] an agreement is requested only after the attendees that were added
 
 test('[AGR-10, OFF-11] without room the agreement waits, then is requested under the same key', async () => {
   await app.api.serveFile(call, pdf);
-  const full = { ...device, write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+  const full = {
+    ...device,
+    write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+  };
   app.store.set(provideDeviceStoreAtom, full);
   await engine.submit(change);
   await idle();
@@ -74,7 +87,9 @@ test('[AGR-10, OFF-11] without room the agreement waits, then is requested under
   expect(app.store.get(deviceStoreAtom)).toBe(device);
   await engine.retry();
   expect(queued().waiting).toEqual([]);
-  const keys = app.api.received.filter((one) => one.call === call).map(({ headers }) => headers.get('Idempotency-Key'));
+  const keys = app.api.received
+    .filter((one) => one.call === call)
+    .map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
   expect(await entry()).toHaveLength(1);

@@ -17,9 +17,12 @@ test.each([200, 201, 204])('after %i the server has the change', (status) => {
   expect(outcomeOf(answered(status))).toBe('committed');
 });
 
-test.each([400, 403, 404, 405, 410, 413, 415, 422, 451])('[OFF-6] after %i it never will have it', (status) => {
-  expect(outcomeOf(answered(status))).toBe('refused');
-});
+test.each([400, 403, 404, 405, 410, 413, 415, 422, 451])(
+  '[OFF-6] after %i it never will have it',
+  (status) => {
+    expect(outcomeOf(answered(status))).toBe('refused');
+  },
+);
 
 test.each([409, 412])('[OFF-6] after %i the user chooses between two changes', (status) => {
   expect(outcomeOf(answered(status))).toBe('conflict');
@@ -29,9 +32,12 @@ test('[OFF-7] after 401 the change waits for a sign-in', () => {
   expect(outcomeOf(answered(401))).toBe('sign-in');
 });
 
-test.each([302, 408, 425, 429, 500, 502, 503, 504, 507])('[OFF-7] after %i the change is retried later', (status) => {
-  expect(outcomeOf(answered(status))).toBe('later');
-});
+test.each([302, 408, 425, 429, 500, 502, 503, 504, 507])(
+  '[OFF-7] after %i the change is retried later',
+  (status) => {
+    expect(outcomeOf(answered(status))).toBe('later');
+  },
+);
 
 test('without an answer, or with an unreadable one, the change is retried later', () => {
   expect(outcomeOf(failed('unreachable', 503))).toBe('later');

@@ -29,13 +29,17 @@ export function createApplyEvent(
   known: KnownItems,
   onWritten: () => void,
 ): ApplyEvent {
-  /** The last transition of each key, while it lasts: two saves of one thing are stored in the order they were made. */
+  /**
+   * The last transition of each key, while it lasts: two saves of one thing are stored in the order
+   * they were made.
+   */
   const last = new Map<ItemKey, Promise<unknown>>();
 
   const applyNow: ApplyEvent = async (key, event, { known: read, file, only } = {}) => {
     let from = read ?? (await queue.read(key));
     for (;;) {
-      if (only !== undefined && from.item?.stamp !== only) return { ...from, effects: [], changed: false };
+      if (only !== undefined && from.item?.stamp !== only)
+        return { ...from, effects: [], changed: false };
       const before = from.item?.entry ?? null;
       const { entry, effects, receipt } = reduce(before, event, from.receipt);
       if (entry === before) return { ...from, effects, changed: false };
@@ -53,12 +57,15 @@ export function createApplyEvent(
         onWritten();
         return { item: written.item, receipt: receipt ?? from.receipt, effects, changed: true };
       }
-      // Another tab, or another transition of this one, has been faster: the event meets what is there now.
+      // Another tab, or another transition of this one, has been faster: the event meets what is
+      // there now.
       from = await queue.read(key);
     }
   };
   return (key, event, options) => {
-    const transition = (last.get(key) ?? Promise.resolve()).then(() => applyNow(key, event, options));
+    const transition = (last.get(key) ?? Promise.resolve()).then(() =>
+      applyNow(key, event, options),
+    );
     const over = transition
       .catch(() => undefined)
       .then(() => {
@@ -69,7 +76,10 @@ export function createApplyEvent(
   };
 }
 
-function droppedFiles(before: StoredItem['entry'] | null, after: StoredItem['entry'] | null): string[] {
+function droppedFiles(
+  before: StoredItem['entry'] | null,
+  after: StoredItem['entry'] | null,
+): string[] {
   const still = new Set(filesOf(after).map(({ id }) => id));
   return filesOf(before).flatMap(({ id }) => (still.has(id) ? [] : [id]));
 }

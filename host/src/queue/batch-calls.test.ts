@@ -36,5 +36,10 @@ test('what cannot be done fails alone, and the rest is done', async () => {
   const settled = Promise.allSettled([1, 2, 3, 4].map(ask));
   for (let end = 0; end < 5; end += 1) await endNext();
   expect(groups).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
-  expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  expect((await settled).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ]);
 });

@@ -5,9 +5,10 @@ interface Waiting<Asked, Result> {
 }
 
 /**
- * Does in one go what is asked for while an earlier group is under way: a transaction costs much the same for one item
- * as for several. What is asked for alone is done at once.
- * @param work gives the results in the order of what was asked; where it fails it must have done nothing
+ * Does in one go what is asked for while an earlier group is under way: a transaction costs much
+ * the same for one item as for several. What is asked for alone is done at once.
+ * @param work gives the results in the order of what was asked; where it fails it must have done
+ *   nothing
  * @param room how many a group holds at most
  */
 export function batchCalls<Asked, Result>(

@@ -4,7 +4,12 @@ import { documentCreation } from '@feltbok/shared/sync/kinds/document.domain';
 import { queueAtom, sendingAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { contentDigestOf, sha256Of } from '@feltbok/shared/wire/transfer.data';
 import { sampleDocument } from '@feltbok/testing/sample-cases';
-import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
+import {
+  createTestStore,
+  provideSyncEngine,
+  type TestStore,
+  whenStore,
+} from '@feltbok/testing/test-store';
 import { openQueueStore } from './queue-store.data';
 import { readItem, storable } from './stored-items.domain';
 
@@ -15,7 +20,11 @@ const file = new Blob([Uint8Array.from({ length: size }, (_, at) => (at * 7 + at
 });
 const { id: _id, revision: _revision, ...document } = sampleDocument();
 const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
-const creation = documentCreation(place, { ...document, fileType: 'application/zip', fileSize: size });
+const creation = documentCreation(place, {
+  ...document,
+  fileType: 'application/zip',
+  fileSize: size,
+});
 const key = itemKeyOf(creation);
 const content = `/api/Documents/${document.uuid}/content`;
 const [state, completion] = [`GET ${content}/blocks`, `POST ${content}`];
@@ -38,7 +47,8 @@ beforeEach(async () => {
 afterEach(() => engine.stop());
 
 const serveState = (missing: number[]) => app.api.serve(state, 200, { blockBytes, missing });
-const serveBlock = (number: number) => app.api.serve(blockCall(number), 200, { number, size: 1, sha256: '' });
+const serveBlock = (number: number) =>
+  app.api.serve(blockCall(number), 200, { number, size: 1, sha256: '' });
 const idle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
 const callsTo = (part: string) => app.api.calls().filter((call) => call.includes(part));
 const left = () => app.store.get(queueAtom);
@@ -61,7 +71,9 @@ test('[RGT-13] a large file goes in blocks with their digests, and its whole dig
     expect(headers.get('Content-Digest')).toBe(await contentDigestOf(blockOf(number)));
     expect(await sha256Of(body as Blob)).toBe(await sha256Of(blockOf(number)));
   }
-  expect(app.api.received.find(({ call }) => call === completion)?.body).toEqual({ sha256: await sha256Of(file) });
+  expect(app.api.received.find(({ call }) => call === completion)?.body).toEqual({
+    sha256: await sha256Of(file),
+  });
   expect(left()).toEqual({ waiting: [], failed: [] });
 });
 
@@ -84,7 +96,9 @@ for (const cut of all) {
   });
 
   test(`[RGT-13] damaged at block ${cut} it waits, and the block is sent again`, async () => {
-    const errors = [{ field: 'Content-Digest', message: 'is not that of the bytes that were received' }];
+    const errors = [
+      { field: 'Content-Digest', message: 'is not that of the bytes that were received' },
+    ];
     app.api.serve(blockCall(cut), 400, { errors });
     await save();
     expect([left().waiting.length, left().failed.length]).toEqual([1, 0]);
@@ -118,13 +132,17 @@ test('[RGT-13] blocks that the server has lost are sent again', async () => {
 
 test('[RGT-13] other content at the server is the user’s to decide', async () => {
   serveState([]);
-  app.api.serve(completion, 409, { detail: 'The document has its content already, and it is another.' });
+  app.api.serve(completion, 409, {
+    detail: 'The document has its content already, and it is another.',
+  });
   await save();
   expect(left().failed).toMatchObject([{ key, status: 409 }]);
 });
 
 test('[RGT-13] a rejected whole is on the failed list, with its file', async () => {
-  app.api.serve(completion, 400, { errors: [{ field: 'sha256', message: 'is not that of the blocks' }] });
+  app.api.serve(completion, 400, {
+    errors: [{ field: 'sha256', message: 'is not that of the blocks' }],
+  });
   await save();
   expect(left().failed).toMatchObject([{ key, status: 400 }]);
   expect(await sha256Of((await engine.readFile(key)) as Blob)).toBe(await sha256Of(file));
@@ -135,7 +153,11 @@ test('[RGT-13] the bar goes on from what the server has', async () => {
   const release = app.api.hold(blockCall(lastBlock - 1));
   await engine.submit(creation, file);
   const percent = Math.floor((100 * 2.5 * blockBytes) / size);
-  await whenStore(app.store, () => app.store.get(uploadProgressAtom).get(key) === percent, uploadProgressAtom);
+  await whenStore(
+    app.store,
+    () => app.store.get(uploadProgressAtom).get(key) === percent,
+    uploadProgressAtom,
+  );
   release();
   await idle();
   expect(left().waiting).toEqual([]);

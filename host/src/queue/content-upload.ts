@@ -18,11 +18,15 @@ interface ContentUpload {
 }
 
 /**
- * Sends a file: a small one at once, a larger one in blocks, of which only those go that the server has not got. Nothing
- * of that is stored here: what was interrupted goes on with what the server misses, whoever sent the rest.
+ * Sends a file: a small one at once, a larger one in blocks, of which only those go that the server
+ * has not got. Nothing of that is stored here: what was interrupted goes on with what the server
+ * misses, whoever sent the rest.
  * @returns the answer to the last request: of the whole file, or to what went wrong
  */
-export async function uploadContent(api: Pick<ApiClient, 'send'>, upload: ContentUpload): Promise<ApiAnswer<unknown>> {
+export async function uploadContent(
+  api: Pick<ApiClient, 'send'>,
+  upload: ContentUpload,
+): Promise<ApiAnswer<unknown>> {
   const { path, bytes, idempotencyKey, signal, timeoutMs, onProgress } = upload;
   const inOneRequest = () =>
     api.send({
@@ -32,10 +36,14 @@ export async function uploadContent(api: Pick<ApiClient, 'send'>, upload: Conten
   if (bytes.size <= blockBytes) return inOneRequest();
   const askState = () => api.send({ method: 'GET', path: `${path}/blocks`, signal });
   const state = await askState();
-  // An API of before the blocks does not know the call; that it knows the document was just acknowledged.
+  // An API of before the blocks does not know the call; that it knows the document was just
+  // acknowledged.
   if (!state.ok) return state.failure.status === 404 ? inOneRequest() : state;
   const { blockBytes: size, missing } = state.body as UploadState;
-  const blocks = missing.map((number) => ({ number, block: bytes.slice(number * size, (number + 1) * size) }));
+  const blocks = missing.map((number) => ({
+    number,
+    block: bytes.slice(number * size, (number + 1) * size),
+  }));
   let sent = blocks.reduce((rest, { block }) => rest - block.size, bytes.size);
   for (const { number, block } of blocks) {
     const answer = await api.send({

@@ -9,7 +9,9 @@ export interface SyncRuntime {
   newId(): string;
   /** A change of the user's is on the disk: for measuring how long that takes. */
   markStored(): void;
-  /** Calls when it may be worth a try: the network is said to be back, the page is in view again. */
+  /**
+   * Calls when it may be worth a try: the network is said to be back, the page is in view again.
+   */
   onReconnect(work: () => void): () => void;
   /** The user's other tabs of this browser. */
   peers: {
@@ -22,7 +24,10 @@ export interface SyncRuntime {
 /** A timer can wait no longer than this, in milliseconds; a longer pause is waited for in parts. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Other tabs write often while they send, and are read from the storage: not for each of their writes. */
+/**
+ * Other tabs write often while they send, and are read from the storage: not for each of their
+ * writes.
+ */
 const gatherMs = 250;
 
 export function browserDevice(userKey: string): SyncRuntime {

@@ -32,8 +32,8 @@ export function createDisplay(
     const { phase, synced, onTheWay } = machine.state;
     if (phase === 'stopped') return;
     try {
-      // First what the changes did to local data, then their removal from what is laid over them: the other way round the
-      // former values would show for a moment.
+      // First what the changes did to local data, then their removal from what is laid over them:
+      // the other way round the former values would show for a moment.
       if (synced.length > 0) onSynced(synced);
       machine.apply({ type: 'shown', at: device.now() });
       store.set(queueAtom, known.lists());

@@ -1,10 +1,25 @@
 import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { groupsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
 import { itemKeyOf } from '@feltbok/shared/sync/change';
-import { documentChange, documentCreation, documentDeletion } from '@feltbok/shared/sync/kinds/document.domain';
+import {
+  documentChange,
+  documentCreation,
+  documentDeletion,
+} from '@feltbok/shared/sync/kinds/document.domain';
 import { queueAtom, sendingAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
-import { overviewChange, sampleBusiness, sampleCase, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
-import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
+import {
+  overviewChange,
+  sampleBusiness,
+  sampleCase,
+  sampleDocument,
+  sampleGroup,
+} from '@feltbok/testing/sample-cases';
+import {
+  createTestStore,
+  provideSyncEngine,
+  type TestStore,
+  whenStore,
+} from '@feltbok/testing/test-store';
 
 const { id: _id, revision: _revision, ...fields } = sampleDocument();
 const document: ListedDocument = {
@@ -42,10 +57,12 @@ const serveUpload = () => {
   app.api.serve(content, 200, receipt, { ETag: '"1"' });
 };
 const listed = () =>
-  groupsOf(app.store.get(casesAtom)?.[0]?.businesses[0] ?? sampleBusiness()).map(({ documentTypeName, documents }) => [
-    documentTypeName,
-    ...documents.map(({ id, isRelevant }) => [id, isRelevant]),
-  ]);
+  groupsOf(app.store.get(casesAtom)?.[0]?.businesses[0] ?? sampleBusiness()).map(
+    ({ documentTypeName, documents }) => [
+      documentTypeName,
+      ...documents.map(({ id, isRelevant }) => [id, isRelevant]),
+    ],
+  );
 const writes = () => app.api.received.filter(({ call }) => !call.startsWith('GET'));
 const save = async () => {
   await engine.submit(creation, photo);
@@ -91,23 +108,37 @@ test('[OFF-11] an upload that breaks off is repeated as it was, under the same k
   expect(queued().waiting).toHaveLength(1);
   serveUpload();
   await engine.retry();
-  const [first, second, third, fourth] = writes().map(({ call, headers }) => [call, headers.get('Idempotency-Key')]);
+  const [first, second, third, fourth] = writes().map(({ call, headers }) => [
+    call,
+    headers.get('Idempotency-Key'),
+  ]);
   expect([third, fourth]).toEqual([first, second]);
 });
 
 describe('a document that was never sent, as another upload is on its way,', () => {
-  const earlier = { ...document, uuid: 'c8a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e', fileName: 'eldre.jpg' };
+  const earlier = {
+    ...document,
+    uuid: 'c8a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e',
+    fileName: 'eldre.jpg',
+  };
   let release = () => {};
   beforeEach(async () => {
     serveUpload();
-    app.api.serve(`PUT /api/Documents/${earlier.uuid}/content`, 200, { ...receipt, id: 76 }, { ETag: '"1"' });
+    app.api.serve(
+      `PUT /api/Documents/${earlier.uuid}/content`,
+      200,
+      { ...receipt, id: 76 },
+      { ETag: '"1"' },
+    );
     release = app.api.hold(announce);
     await engine.submit(documentCreation(place, earlier), photo);
     await app.api.whenReceived(2);
     await engine.submit(creation, photo);
   });
   const uuidsAnnounced = () =>
-    writes().flatMap(({ call, body }) => (call === announce ? [(body as ListedDocument).uuid] : []));
+    writes().flatMap(({ call, body }) =>
+      call === announce ? [(body as ListedDocument).uuid] : [],
+    );
 
   test('[DOC-12, OFF-3] is deleted without a word to the server', async () => {
     await engine.submit(documentDeletion(place, document));
@@ -123,7 +154,9 @@ describe('a document that was never sent, as another upload is on its way,', () 
     release();
     await idle();
     expect(uuidsAnnounced()).toEqual([earlier.uuid, document.uuid]);
-    expect(writes().filter(({ call }) => call === announce)[1]?.body).toMatchObject({ isRelevant: false });
+    expect(writes().filter(({ call }) => call === announce)[1]?.body).toMatchObject({
+      isRelevant: false,
+    });
     expect(writes().map(({ call }) => call)).toContain(content);
     expect(listed()).toContainEqual(['Fullmakt', [76, true], [77, false]]);
   });
@@ -139,7 +172,12 @@ test('[DOC-2] whether a document is relevant is sent with the revision that was 
 });
 
 test('[DOC-2, OFF-12] of two choices made apart the later stands: there is nothing else to choose', async () => {
-  app.api.serve('PATCH /api/Documents/9', 412, { current: { ...stored, revision: 4 } }, { ETag: '"4"' });
+  app.api.serve(
+    'PATCH /api/Documents/9',
+    412,
+    { current: { ...stored, revision: 4 } },
+    { ETag: '"4"' },
+  );
   const first = app.api.hold('PATCH /api/Documents/9');
   await engine.submit(documentChange(place, stored, { isRelevant: false }));
   await app.api.whenReceived(2);
@@ -155,13 +193,21 @@ test('[DOC-2, OFF-12] of two choices made apart the later stands: there is nothi
 });
 
 test('[OFF-12] a document changed by others is deleted only after the user asks again', async () => {
-  app.api.serve('DELETE /api/Documents/9', 412, { current: { ...stored, revision: 4 } }, { ETag: '"4"' });
+  app.api.serve(
+    'DELETE /api/Documents/9',
+    412,
+    { current: { ...stored, revision: 4 } },
+    { ETag: '"4"' },
+  );
   await engine.submit(documentDeletion(place, stored));
   await idle();
   expect(queued().failed).toMatchObject([{ conflict: { revision: 4 } }]);
   expect(listed()).toEqual([['Brev', [9, true]]]);
   app.api.serve('DELETE /api/Documents/9', 204);
-  await engine.resolve(itemKeyOf(creationOf(stored)), documentDeletion(place, { ...stored, revision: 4 }));
+  await engine.resolve(
+    itemKeyOf(creationOf(stored)),
+    documentDeletion(place, { ...stored, revision: 4 }),
+  );
   await idle();
   expect(writes().at(-1)?.headers.get('If-Match')).toBe('"4"');
   expect(listed()).toEqual([]);
@@ -174,14 +220,25 @@ test('[DOC-12] an upload that is cancelled ends at once, also at the server', as
   app.api.serve('DELETE /api/Documents/77', 204);
   app.api.hold(content);
   await engine.submit(creation, photo);
-  await whenStore(app.store, () => app.store.get(uploadProgressAtom).get(key) === 40, uploadProgressAtom);
+  await whenStore(
+    app.store,
+    () => app.store.get(uploadProgressAtom).get(key) === 40,
+    uploadProgressAtom,
+  );
   await engine.submit(documentDeletion(place, document));
   await idle();
-  expect(writes().map(({ call }) => call)).toEqual([announce, content, announce, 'DELETE /api/Documents/77']);
+  expect(writes().map(({ call }) => call)).toEqual([
+    announce,
+    content,
+    announce,
+    'DELETE /api/Documents/77',
+  ]);
   expect(queued()).toEqual({ waiting: [], failed: [] });
   expect(app.store.get(uploadProgressAtom).size).toBe(0);
   expect(listed()).toEqual([['Brev', [9, true]]]);
-  expect(engine.results.filter(({ isGivenUp }) => !isGivenUp).map(({ change }) => change.method)).toEqual(['DELETE']);
+  expect(
+    engine.results.filter(({ isGivenUp }) => !isGivenUp).map(({ change }) => change.method),
+  ).toEqual(['DELETE']);
 });
 
 test('small changes do not wait behind an upload', async () => {
@@ -204,7 +261,10 @@ test('[DOC-13, OFF-6] a rejected file is on the failed list, and sent again when
   expect(queued().failed).toMatchObject([{ key, status: 413 }]);
   expect(listed()).toEqual([['Brev', [9, true]]]);
   const exported = await engine.exportItem(key);
-  expect([exported?.file?.name, await exported?.file?.text()]).toEqual([document.fileName, 'bilde']);
+  expect([exported?.file?.name, await exported?.file?.text()]).toEqual([
+    document.fileName,
+    'bilde',
+  ]);
   serveUpload();
   await engine.retry(key);
   expect(queued().failed).toEqual([]);
@@ -213,10 +273,14 @@ test('[DOC-13, OFF-6] a rejected file is on the failed list, and sent again when
 
 test('a document of the whole case is changed in all of its businesses', async () => {
   const ofCase = { ...stored, businessId: null };
-  const businesses = [2077, 2078].map((id) => ({ ...sampleBusiness(id), documentTypes: [sampleGroup(ofCase)] }));
+  const businesses = [2077, 2078].map((id) => ({
+    ...sampleBusiness(id),
+    documentTypes: [sampleGroup(ofCase)],
+  }));
   app.api.serve('GET /api/Cases', 200, [{ ...sampleCase(), businesses }]);
   await app.store.set(loadCaseListAtom);
-  const left = () => app.store.get(casesAtom)?.[0]?.businesses.map(({ documentTypes }) => documentTypes.length);
+  const left = () =>
+    app.store.get(casesAtom)?.[0]?.businesses.map(({ documentTypes }) => documentTypes.length);
   await engine.submit(documentDeletion(place, ofCase));
   expect(left()).toEqual([0, 0]);
   app.api.serve('DELETE /api/Documents/9', 204);

@@ -3,7 +3,8 @@ import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { newestOf, type QueueEntry } from './queue.domain';
 
 /**
- * An item as a file that a person, or the office, can do something with when the server will not have it.
+ * An item as a file that a person, or the office, can do something with when the server will not
+ * have it.
  * @param file what was to be sent with it
  */
 export function exported(entry: QueueEntry, file: Blob | null): ExportedItem {
@@ -21,7 +22,10 @@ export function exported(entry: QueueEntry, file: Blob | null): ExportedItem {
     ...{ payload, ...rest, keptAt, ...failure },
   };
   // A case number holds a slash, and what names a file must not.
-  const name = `feltbok-${kind}-${caseNumber}-${keptAt.slice(0, 10)}`.replace(/[^\p{L}\p{N}-]+/gu, '-');
+  const name = `feltbok-${kind}-${caseNumber}-${keptAt.slice(0, 10)}`.replace(
+    /[^\p{L}\p{N}-]+/gu,
+    '-',
+  );
   const fileName = kindOf(change).nameOf?.(change) ?? name;
   return {
     fileName: `${name}.json`,

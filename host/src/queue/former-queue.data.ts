@@ -11,15 +11,22 @@ interface FormerRecord {
 }
 
 /**
- * Takes over what the first version of the queue has stored for this user, in a database of its own that stays behind:
- * the host that writes it may be restored at any time. Each item is deleted there only once it is stored here.
+ * Takes over what the first version of the queue has stored for this user, in a database of its own
+ * that stays behind: the host that writes it may be restored at any time. Each item is deleted
+ * there only once it is stored here.
  */
-export async function importFormerQueue(userKey: string, store: Pick<QueueStore, 'read' | 'write'>): Promise<void> {
+export async function importFormerQueue(
+  userKey: string,
+  store: Pick<QueueStore, 'read' | 'write'>,
+): Promise<void> {
   const former = await openFormer();
   if (!former) return;
   try {
     for (const list of lists) {
-      const records: FormerRecord[] = await former.getAll(list, IDBKeyRange.bound([userKey], [userKey, []]));
+      const records: FormerRecord[] = await former.getAll(
+        list,
+        IDBKeyRange.bound([userKey], [userKey, []]),
+      );
       for (const { userKey: _, ...stored } of records) {
         const entry = await readItem(1, stored);
         if (entry) await takeOver(entry, store);
@@ -31,18 +38,28 @@ export async function importFormerQueue(userKey: string, store: Pick<QueueStore,
   }
 }
 
-async function takeOver(former: QueueEntry, store: Pick<QueueStore, 'read' | 'write'>): Promise<void> {
+async function takeOver(
+  former: QueueEntry,
+  store: Pick<QueueStore, 'read' | 'write'>,
+): Promise<void> {
   for (;;) {
     const present = await store.read(former.key);
     const { item } = present;
     const entry = item ? applied(item.entry, former) : former;
     if (entry === item?.entry) return;
     const expected = stampOf(present);
-    if ((await store.write({ key: former.key, expected, entry, filesToDrop: [] })) !== 'changed elsewhere') return;
+    if (
+      (await store.write({ key: former.key, expected, entry, filesToDrop: [] })) !==
+      'changed elsewhere'
+    )
+      return;
   }
 }
 
-/** The two under one key: the host was rolled back in between, and the newer of them is the user's last word. */
+/**
+ * The two under one key: the host was rolled back in between, and the newer of them is the user's
+ * last word.
+ */
 function applied(present: QueueEntry, former: QueueEntry): QueueEntry {
   const newer = newestOf(former);
   const newest = present.state === 'waiting' ? (present.latest ?? present.attempt) : present;

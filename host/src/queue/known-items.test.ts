@@ -21,7 +21,8 @@ test('[OFF-10] a late tab leaves what another tab has written since', async () =
   const known = createKnownItems(here);
   const first = await write(here, null, entry('Sendt herfra'));
   known.note(key, first.item, first.writes);
-  // The answer to the removal is still on its way to this tab when the other saves, and this one reads.
+  // The answer to the removal is still on its way to this tab when the other saves, and this one
+  // reads.
   const removal = await write(here, first.item?.stamp ?? null, null);
   const other = await write(there, null, entry('Lagret i den andre fanen'));
   await known.catchUp();

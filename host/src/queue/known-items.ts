@@ -22,7 +22,10 @@ export interface ChangedElsewhere {
   after: 'gone' | 'waiting' | 'failed';
 }
 
-/** What one tab knows of the queue, without its bytes: what it goes by when it sends, and what the screens show. */
+/**
+ * What one tab knows of the queue, without its bytes: what it goes by when it sends, and what the
+ * screens show.
+ */
 export interface KnownItems {
   /** In the order they were stored. */
   waiting(): Iterable<Candidate>;

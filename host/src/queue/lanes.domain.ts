@@ -26,7 +26,13 @@ export type LaneEvent =
   /** The user asks: also what the server asked for no longer counts. */
   | { type: 'forced' };
 
-const open: LaneState = { notBefore: 0, askedUntil: 0, failures: 0, hasReason: false, probing: false };
+const open: LaneState = {
+  notBefore: 0,
+  askedUntil: 0,
+  failures: 0,
+  hasReason: false,
+  probing: false,
+};
 
 export const openLanes: Lanes = { small: open, upload: open };
 
@@ -53,11 +59,15 @@ const ofEach = ({ small, upload }: Lanes, change: (lane: LaneState) => LaneState
 type Failure = Extract<LaneEvent, { type: 'unreachable' }>;
 
 function afterFailure(lane: LaneState, { now, random, retryAfterSeconds = 0 }: Failure): LaneState {
-  // Several requests end together when the network goes: that is one failure. And one that saves without network
-  // much must not wait the longer for it: pauses grow only with the tries that they are between.
+  // Several requests end together when the network goes: that is one failure. And one that saves
+  // without network much must not wait the longer for it: pauses grow only with the tries that they
+  // are between.
   const isNew = lane.failures === 0 || (lane.notBefore <= now && !lane.hasReason);
   const failures = isNew ? lane.failures + 1 : lane.failures;
-  const notBefore = Math.max(lane.notBefore, now + pauseBefore(failures, random, retryAfterSeconds));
+  const notBefore = Math.max(
+    lane.notBefore,
+    now + pauseBefore(failures, random, retryAfterSeconds),
+  );
   const askedUntil = retryAfterSeconds > 0 ? notBefore : lane.askedUntil;
   return { notBefore, askedUntil, failures, hasReason: false, probing: true };
 }

@@ -2,7 +2,11 @@ import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { type Change, itemKeyOf } from '@feltbok/shared/sync/change';
 import { buildAttendeesChange } from '@feltbok/shared/sync/kinds/attendees.domain';
-import { markCreation, markDeletion, markUpdate } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
+import {
+  markCreation,
+  markDeletion,
+  markUpdate,
+} from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { sampleAttendee } from '@feltbok/testing/sample-cases';
 import { findParkedConflict, parkConflictingEdits } from './parked-edits.domain';
@@ -112,7 +116,9 @@ test('[FLT-22] a mark that was never sent can be changed in two tabs too', () =>
   const numbered = markUpdate(place, { ...saved, boundaryPointNumber: '14' }, saved);
   const merged = after([submitted(creation), submitted(named), submitted(numbered)]);
   expect(merged).toMatchObject({
-    latest: { change: { method: 'POST', data: { name: 'Ved naustet', boundaryPointNumber: '14' } } },
+    latest: {
+      change: { method: 'POST', data: { name: 'Ved naustet', boundaryPointNumber: '14' } },
+    },
   });
   expect(merged?.parked).toBeUndefined();
 });
@@ -122,6 +128,9 @@ test('[FLT-22] an attendee that was added and not sent can be removed again', ()
   const { id: _, ...added } = sampleAttendee({ uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a02' });
   const list = (payload: AttendeeDraft[], values: AttendeeDraft[]): Change<AttendeeDraft[]> =>
     buildAttendeesChange(place, payload, { revision: 1, values });
-  const entry = after([submitted(list([anne, added], [anne])), submitted(list([anne], [anne, added]))]);
+  const entry = after([
+    submitted(list([anne, added], [anne])),
+    submitted(list([anne], [anne, added])),
+  ]);
   expect(entry && newestOf(entry).change.payload).toEqual([anne]);
 });

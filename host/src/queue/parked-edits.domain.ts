@@ -19,8 +19,9 @@ const changedStatus = 412;
 const missingStatus = 410;
 
 /**
- * Adds to the rules of the queue what applies where one user saves the same thing in two tabs. An edit that conflicts with
- * a save which its tab had not shown is parked until the user has chosen, beside the item, which is sent as it is.
+ * Adds to the rules of the queue what applies where one user saves the same thing in two tabs. An
+ * edit that conflicts with a save which its tab had not shown is parked until the user has chosen,
+ * beside the item, which is sent as it is.
  */
 export function parkConflictingEdits(kindOf: KindOf, reduce: Reduce): Reduce {
   const submit = (
@@ -104,8 +105,14 @@ function uniteDependencies(edit: Change, saved: Change): Pick<Change, 'dependsOn
   return uuids.size > 0 ? { dependsOn: [...uuids] } : {};
 }
 
-/** Once nothing else is stored under the key, the first of the parked edits takes the item's place. */
-function promote(item: QueueEntry, parked: readonly ParkedEdit[], event: QueueEvent): QueueEntry | null {
+/**
+ * Once nothing else is stored under the key, the first of the parked edits takes the item's place.
+ */
+function promote(
+  item: QueueEntry,
+  parked: readonly ParkedEdit[],
+  event: QueueEvent,
+): QueueEntry | null {
   const [first, ...others] = parked;
   if (!first) return null;
   const { change: saved } = newestOf(item);
@@ -117,7 +124,10 @@ function promote(item: QueueEntry, parked: readonly ParkedEdit[], event: QueueEv
   return { ...toFailed(item.key, first, ownSave), ...rest };
 }
 
-/** The first parked edit of an item as the user sees it; null while nothing is parked or something else failed. */
+/**
+ * The first parked edit of an item as the user sees it; null while nothing is parked or something
+ * else failed.
+ */
 export function findParkedConflict(entry: QueueEntry): Failed | null {
   const first = entry.parked?.[0];
   if (!first || entry.state !== 'waiting') return null;

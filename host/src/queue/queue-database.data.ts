@@ -1,4 +1,8 @@
-import { type KeyPaths, type OpenDatabase, openDatabase } from '@feltbok/shared/device/open-database.data';
+import {
+  type KeyPaths,
+  type OpenDatabase,
+  openDatabase,
+} from '@feltbok/shared/device/open-database.data';
 import { databaseNameOf } from '@feltbok/shared/device/record-cipher.data';
 import type { Sealed } from '@feltbok/shared/device/sealed';
 import type { ItemKey } from '@feltbok/shared/sync/change';
@@ -7,7 +11,10 @@ import type { Receipt } from './receipts.domain';
 
 type ByUser<Key = string> = [userKey: string, key: Key];
 
-/** What can be read of an item without the user's key. Apart from the rest, as all of these are read often. */
+/**
+ * What can be read of an item without the user's key. Apart from the rest, as all of these are read
+ * often.
+ */
 export interface ItemHeader {
   userKey: string;
   key: ItemKey;

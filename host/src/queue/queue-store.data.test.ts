@@ -12,7 +12,11 @@ beforeEach(async () => {
 });
 
 const key = 'PUT /api/businesses/2077';
-const entry = (description: string, businessId = 2077, keptAt = '2026-11-24T10:00:00.000Z'): QueueEntry => ({
+const entry = (
+  description: string,
+  businessId = 2077,
+  keptAt = '2026-11-24T10:00:00.000Z',
+): QueueEntry => ({
   ...{ state: 'waiting', key: `PUT /api/businesses/${businessId}`, attempt: null },
   latest: { change: overviewChange(description, businessId), keptAt },
 });
@@ -30,7 +34,8 @@ async function write(step: Partial<QueueWrite>, to = queue) {
   if (written === 'changed elsewhere') throw new Error(written);
   return written.item?.stamp ?? null;
 }
-const all = async (of = queue) => (await of.readChanges(() => undefined)).changed.map(({ entry: one }) => one);
+const all = async (of = queue) =>
+  (await of.readChanges(() => undefined)).changed.map(({ entry: one }) => one);
 const records = async (store: string) => {
   const database = await openDB('feltbok-sync');
   const found = await database.getAll(store);
@@ -67,7 +72,9 @@ test('nothing that the user wrote, and no name, is readable in the database', as
   });
   const stored = await Promise.all(['items', 'contents', 'files', 'receipts'].map(records));
   expect(stored.map((found) => found.length)).toEqual([1, 1, 1, 1]);
-  const bytes = stored.flat().map((record) => new TextDecoder().decode(record.cipher ?? new ArrayBuffer(0)));
+  const bytes = stored
+    .flat()
+    .map((record) => new TextDecoder().decode(record.cipher ?? new ArrayBuffer(0)));
   const readable = JSON.stringify(stored) + bytes.join('');
   for (const secret of ['Hemmelig', '2026/118', 'payload']) expect(readable).not.toContain(secret);
 });
@@ -77,7 +84,10 @@ test('one user’s record under another’s key cannot be opened, and spoils no 
   await write({ entry: entry('Karis') });
   await write({ entry: entry('Karis', 2078) });
   const database = await openDB('feltbok-sync');
-  await database.put('contents', { ...(await records('contents'))[0], key: 'PUT /api/businesses/2078' });
+  await database.put('contents', {
+    ...(await records('contents'))[0],
+    key: 'PUT /api/businesses/2078',
+  });
   database.close();
   expect(await all(await openQueueStore(user, unreadable))).toEqual([entry('Karis')]);
   expect(unreadable).toHaveBeenCalledTimes(1);
@@ -89,14 +99,30 @@ test('[OFF-11] the body of an attempted item is stored once, byte for byte', asy
   const payload = { z: 1e21, '10': -0, '2': [undefined, 0.1], description };
   const change = { ...overviewChange(''), data: payload, payload };
   const body = JSON.stringify(payload);
-  const sent = { change, keptAt: '2026-11-24T10:00:00.000Z', idempotencyKey: 'i', url: change.url, revision: 3 };
-  const attempted = (attempt: Attempt): QueueEntry => ({ state: 'waiting', key, latest: null, attempt });
+  const sent = {
+    change,
+    keptAt: '2026-11-24T10:00:00.000Z',
+    idempotencyKey: 'i',
+    url: change.url,
+    revision: 3,
+  };
+  const attempted = (attempt: Attempt): QueueEntry => ({
+    state: 'waiting',
+    key,
+    latest: null,
+    attempt,
+  });
   const stamp = await write({ entry: attempted({ ...sent, body }) });
   const { item } = await queue.read(key);
   expect(item?.entry).toMatchObject({ attempt: { body } });
   expect(item?.size).toBeLessThan(1.1 * body.length);
-  await write({ expected: stamp, entry: attempted({ ...sent, body: '{"as": "sent by another version"}' }) });
-  expect((await queue.read(key)).item?.entry).toMatchObject({ attempt: { body: '{"as": "sent by another version"}' } });
+  await write({
+    expected: stamp,
+    entry: attempted({ ...sent, body: '{"as": "sent by another version"}' }),
+  });
+  expect((await queue.read(key)).item?.entry).toMatchObject({
+    attempt: { body: '{"as": "sent by another version"}' },
+  });
 });
 
 test('[OFF-10] a step counts only on what it read: one of two tabs reads again', async () => {
@@ -106,7 +132,10 @@ test('[OFF-10] a step counts only on what it read: one of two tabs reads again',
     ...{ key, expected, entry: entry(description), filesToDrop: [] },
   });
   expect(await otherTab.write(next('Kom for sent', null))).toBe('changed elsewhere');
-  const both = await Promise.all([queue.write(next('Her', stamp)), otherTab.write(next('Der', stamp))]);
+  const both = await Promise.all([
+    queue.write(next('Her', stamp)),
+    otherTab.write(next('Der', stamp)),
+  ]);
   expect(both.filter((one) => one === 'changed elsewhere')).toHaveLength(1);
   expect(descriptionOf((await all())[0])).toBe(both[0] === 'changed elsewhere' ? 'Der' : 'Her');
 });
@@ -120,7 +149,9 @@ test('a step is done whole or not at all: item, file and receipt', async () => {
   expect([file?.type, await file?.text()]).toEqual(['image/png', 'bilde']);
   const receipt = { revision: 1, ownSince: null, id: 77 };
   const unstorable = { ...receipt, id: (() => 1) as unknown as number };
-  await expect(write({ expected: stamp, filesToDrop: ['f'], receipt: unstorable })).rejects.toMatchObject({
+  await expect(
+    write({ expected: stamp, filesToDrop: ['f'], receipt: unstorable }),
+  ).rejects.toMatchObject({
     name: 'DataCloneError',
   });
   expect(await queue.read(key)).toMatchObject({ item: { entry: entry('Foto') }, receipt: null });
@@ -135,7 +166,10 @@ test('[FLT-22] an edit that is parked is stored with its item, and others as bef
   const parked = [{ change: overviewChange('Holdt'), keptAt: '2026-11-24T10:00:00.000Z' }];
   const withParked: QueueEntry = { ...entry('Venter'), parked };
   await write({ entry: withParked });
-  const schemas = (await records('items')).map((record): [string, number] => [record.key, record.schema]);
+  const schemas = (await records('items')).map((record): [string, number] => [
+    record.key,
+    record.schema,
+  ]);
   expect(new Map(schemas)).toEqual(
     new Map([
       [key, 5],
@@ -207,7 +241,8 @@ describe('what the first version of the queue has left', () => {
   const leave = async (waiting: object[], failed: object[] = []) => {
     const former = await openDB('feltbok-queue', 1, {
       upgrade(database) {
-        for (const list of ['waiting', 'failed']) database.createObjectStore(list, { keyPath: ['userKey', 'key'] });
+        for (const list of ['waiting', 'failed'])
+          database.createObjectStore(list, { keyPath: ['userKey', 'key'] });
       },
     });
     for (const one of waiting) await former.put('waiting', one);
@@ -217,11 +252,21 @@ describe('what the first version of the queue has left', () => {
   afterEach(() => deleteDB('feltbok-queue'));
 
   test('is taken over: what waits under its idempotency key, what failed with its reason', async () => {
-    const failed = { userKey: user, key: 'PUT /api/businesses/2078', change: overviewChange('Avvist', 2078) };
-    await leave([item('I skogen')], [{ ...failed, failedAt: '2026-11-20T09:00:00.000Z', status: 413, message: 'big' }]);
+    const failed = {
+      userKey: user,
+      key: 'PUT /api/businesses/2078',
+      change: overviewChange('Avvist', 2078),
+    };
+    await leave(
+      [item('I skogen')],
+      [{ ...failed, failedAt: '2026-11-20T09:00:00.000Z', status: 413, message: 'big' }],
+    );
     const taken = await openQueueStore(user);
     expect(await all(taken)).toMatchObject([
-      { state: 'waiting', attempt: { idempotencyKey: 'i', body: JSON.stringify(overviewChange('I skogen').data) } },
+      {
+        state: 'waiting',
+        attempt: { idempotencyKey: 'i', body: JSON.stringify(overviewChange('I skogen').data) },
+      },
       { state: 'failed', status: 413, message: 'big' },
     ]);
     expect(await all(await openQueueStore(user))).toHaveLength(2);
@@ -237,7 +282,9 @@ describe('what the first version of the queue has left', () => {
   test('never goes over what was written since', async () => {
     await write({ entry: entry('Nyere', 2077, '2026-11-24T10:00:00.000Z') });
     await leave([item('Eldre')]);
-    expect(await all(await openQueueStore(user))).toEqual([entry('Nyere', 2077, '2026-11-24T10:00:00.000Z')]);
+    expect(await all(await openQueueStore(user))).toEqual([
+      entry('Nyere', 2077, '2026-11-24T10:00:00.000Z'),
+    ]);
   });
 
   test('goes over what is older, where the former host came back in between', async () => {
@@ -262,12 +309,11 @@ test('steps of one moment are taken or rejected, and counted, one by one', async
     step(entry('Elv'), stamp),
     step(entry('Foss', 2079), null),
   ]);
-  expect(outcomes.map((written) => (written === 'changed elsewhere' ? written : written.writes - before))).toEqual([
-    1,
-    2,
-    'changed elsewhere',
-    3,
-  ]);
+  expect(
+    outcomes.map((written) =>
+      written === 'changed elsewhere' ? written : written.writes - before,
+    ),
+  ).toEqual([1, 2, 'changed elsewhere', 3]);
   expect(await queue.writes()).toBe(before + 3);
   expect((await all()).map(descriptionOf).sort()).toEqual(['Bekk', 'Foss', 'Gjerde']);
 });

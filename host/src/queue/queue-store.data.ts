@@ -1,5 +1,9 @@
 import { inOneTransaction } from '@feltbok/shared/device/one-transaction.data';
-import { lockedDatabase, openRecordCipher, type RecordCipher } from '@feltbok/shared/device/record-cipher.data';
+import {
+  lockedDatabase,
+  openRecordCipher,
+  type RecordCipher,
+} from '@feltbok/shared/device/record-cipher.data';
 import type { Sealed } from '@feltbok/shared/device/sealed';
 import type { ItemKey, QueuedFile } from '@feltbok/shared/sync/change';
 import { openDB } from 'idb';
@@ -14,7 +18,13 @@ import {
   queueDatabaseName,
 } from './queue-database.data';
 import type { Receipt } from './receipts.domain';
-import { currentSchema, findSchema, readItem, storable, type Unopened } from './stored-items.domain';
+import {
+  currentSchema,
+  findSchema,
+  readItem,
+  storable,
+  type Unopened,
+} from './stored-items.domain';
 
 /** What is stored under one key, as it was when it was read or written. */
 export interface StoredItem {
@@ -70,13 +80,18 @@ export interface QueueStore {
   writes(): Promise<number>;
   read(key: ItemKey): Promise<StoredUnderKey>;
   /**
-   * One step, all of it or nothing; steps of the same moment share a transaction. Settles when the browser calls it
-   * durable.
-   * @returns 'changed elsewhere' when what is stored is not what was expected; then nothing was done
+   * One step, all of it or nothing; steps of the same moment share a transaction. Settles when the
+   * browser calls it durable.
+   * @returns 'changed elsewhere' when what is stored is not what was expected; then nothing was
+   *   done
    */
-  write(step: QueueWrite): Promise<{ item: StoredItem | null; writes: number } | 'changed elsewhere'>;
+  write(
+    step: QueueWrite,
+  ): Promise<{ item: StoredItem | null; writes: number } | 'changed elsewhere'>;
   readFile(file: QueuedFile): Promise<Blob | null>;
-  /** How many items other users of this device have left queued; nothing else can be known of them. */
+  /**
+   * How many items other users of this device have left queued; nothing else can be known of them.
+   */
   countOfOthers(): Promise<number>;
 }
 
@@ -90,7 +105,10 @@ export async function openQueueStore(
   onUnreadable: (error: unknown) => void = () => undefined,
   pinKey?: CryptoKey,
 ): Promise<QueueStore> {
-  const [database, cipher] = await Promise.all([openQueueDatabase(pinKey), openRecordCipher(userKey, pinKey)]);
+  const [database, cipher] = await Promise.all([
+    openQueueDatabase(pinKey),
+    openRecordCipher(userKey, pinKey),
+  ]);
   const store = queueStoreOver(database, cipher, userKey, onUnreadable);
   await importFormerQueue(userKey, store);
   return store;
@@ -102,8 +120,12 @@ function queueStoreOver(
   userKey: string,
   onUnreadable: (error: unknown) => void,
 ): QueueStore {
-  const readTogether = batchCalls((keys: readonly ItemKey[]) => readRecords(database, userKey, keys));
-  const writeTogether = batchCalls((steps: readonly SealedWrite[]) => writeRecords(database, userKey, steps));
+  const readTogether = batchCalls((keys: readonly ItemKey[]) =>
+    readRecords(database, userKey, keys),
+  );
+  const writeTogether = batchCalls((steps: readonly SealedWrite[]) =>
+    writeRecords(database, userKey, steps),
+  );
   const opened = (header: ItemHeader, content: Sealed | undefined) =>
     openedItem(cipher, header, content).catch((error) => {
       onUnreadable(error);
@@ -113,10 +135,17 @@ function queueStoreOver(
   return {
     async readChanges(stampKnown) {
       const { headers, found, writes } = await readUnknown(database, userKey, stampKnown);
-      const changed = await Promise.all(found.map(({ header, content }) => opened(header, content)));
-      return { keys: headers.map(({ key }) => key), changed: changed.filter((item) => item !== null), writes };
+      const changed = await Promise.all(
+        found.map(({ header, content }) => opened(header, content)),
+      );
+      return {
+        keys: headers.map(({ key }) => key),
+        changed: changed.filter((item) => item !== null),
+        writes,
+      };
     },
-    writes: () => database.run(async (connection) => (await connection.get('counters', userKey))?.writes ?? 0),
+    writes: () =>
+      database.run(async (connection) => (await connection.get('counters', userKey))?.writes ?? 0),
     async read(key) {
       const [header, content, receipt] = await readTogether(key);
       const isOfNewerVersion = header !== undefined && header.schema > currentSchema;
@@ -142,7 +171,9 @@ function queueStoreOver(
     // Others of this device may have a PIN, or none, unlike this user.
     async countOfOthers() {
       const present = await indexedDB.databases();
-      const names = present.flatMap(({ name = '' }) => (queueDatabases.includes(name) ? [name] : []));
+      const names = present.flatMap(({ name = '' }) =>
+        queueDatabases.includes(name) ? [name] : [],
+      );
       const counts = await Promise.all(names.map((name) => countOfOthersIn(name, userKey)));
       return counts.reduce((sum, count) => sum + count, 0);
     },
@@ -166,7 +197,8 @@ async function countOfOthersIn(name: string, userKey: string): Promise<number> {
 const rangeOf = (userKey: string) => IDBKeyRange.bound([userKey], [userKey, []]);
 
 /** Where an item's content is sealed to. */
-export const placeOfItem = ({ key, schema }: Pick<ItemHeader, 'key' | 'schema'>) => `${key} ${schema}`;
+export const placeOfItem = ({ key, schema }: Pick<ItemHeader, 'key' | 'schema'>) =>
+  `${key} ${schema}`;
 
 async function openedItem(
   cipher: RecordCipher,
@@ -211,22 +243,36 @@ const readRecords = (database: QueueDatabase, userKey: string, keys: readonly It
     );
   });
 
-/** Of all that this version of the app can read: the headers, oldest first, and the content of what is not known. */
-const readUnknown = (database: QueueDatabase, userKey: string, stampKnown: (key: ItemKey) => string | undefined) =>
+/**
+ * Of all that this version of the app can read: the headers, oldest first, and the content of what
+ * is not known.
+ */
+const readUnknown = (
+  database: QueueDatabase,
+  userKey: string,
+  stampKnown: (key: ItemKey) => string | undefined,
+) =>
   database.run(async (connection) => {
     const transaction = connection.transaction(['items', 'contents', 'counters']);
     const contents = transaction.objectStore('contents');
     const counter = transaction.objectStore('counters').get(userKey);
     const all = await transaction.objectStore('items').getAll(rangeOf(userKey));
-    const headers = all.filter(({ schema }) => schema <= currentSchema).sort((a, b) => a.age - b.age);
+    const headers = all
+      .filter(({ schema }) => schema <= currentSchema)
+      .sort((a, b) => a.age - b.age);
     const unknown = headers.filter(({ key, stamp }) => stampKnown(key) !== stamp);
     const found = await Promise.all(
-      unknown.map(async (header) => ({ header, content: await contents.get([userKey, header.key]) })),
+      unknown.map(async (header) => ({
+        header,
+        content: await contents.get([userKey, header.key]),
+      })),
     );
     return { headers, found, writes: (await counter)?.writes ?? 0 };
   });
 
-/** Of each step the queue's writes after it; null where what it goes out from is no longer there. */
+/**
+ * Of each step the queue's writes after it; null where what it goes out from is no longer there.
+ */
 const writeRecords = (database: QueueDatabase, userKey: string, steps: readonly SealedWrite[]) =>
   database.run((connection) => {
     const { transaction, ...stores } = storesOf(connection);
@@ -261,7 +307,8 @@ const requestsOf = (
   { items, contents, files, receipts }: QueueStores,
 ) => [
   () => (record ? items.put(record.header) : items.delete([userKey, key])),
-  () => (record ? contents.put({ userKey, key, ...record.content }) : contents.delete([userKey, key])),
+  () =>
+    record ? contents.put({ userKey, key, ...record.content }) : contents.delete([userKey, key]),
   () => (fileRecord ? files.put(fileRecord) : undefined),
   ...filesToDrop.map((id) => () => files.delete([userKey, id])),
   () => (receipt ? receipts.put({ ...receipt, userKey, key }) : undefined),
@@ -270,7 +317,8 @@ const requestsOf = (
 /** Every file that is referred to. */
 export function filesOf(entry: QueueEntry | null): QueuedFile[] {
   if (!entry) return [];
-  const changes = entry.state === 'failed' ? [entry.change] : [entry.latest?.change, entry.attempt?.change];
+  const changes =
+    entry.state === 'failed' ? [entry.change] : [entry.latest?.change, entry.attempt?.change];
   return changes.flatMap((change) => change?.file ?? []);
 }
 
@@ -289,7 +337,10 @@ function storesOf(connection: QueueConnection) {
   };
 }
 
-/** Also of a request that is rejected before it is made, the others are waited for: none fails unheard. */
+/**
+ * Also of a request that is rejected before it is made, the others are waited for: none fails
+ * unheard.
+ */
 const together = (requests: ReadonlyArray<() => Promise<unknown> | undefined>) =>
   Promise.all(requests.map(async (request) => request()));
 

@@ -16,7 +16,10 @@ import type { Receipt } from './receipts.domain';
 import { buildCondition } from './request.domain';
 
 const at = (minute: number) => `2026-11-24T10:${String(minute).padStart(2, '0')}:00.000Z`;
-const base = (revision: number, description = 'Før') => ({ revision, values: overviewChange(description).payload });
+const base = (revision: number, description = 'Før') => ({
+  revision,
+  values: overviewChange(description).payload,
+});
 
 /** Things that are made, changed and deleted one by one, as marks and photos are. */
 const thingKind: Kind = { ...(overviewKind as Kind), fold: foldIntoCreation, merge: undefined };
@@ -24,14 +27,29 @@ const reduce = createReducer((change) => (change.uuid ? thingKind : kindOf(chang
 
 /** What is stored after these events, and what the last of them had done. */
 function after(events: QueueEvent[], receipt: Receipt | null = null): Transition {
-  return events.reduce<Transition>((step, event) => reduce(step.entry, event, step.receipt ?? receipt), {
-    entry: null,
-    effects: [],
-  });
+  return events.reduce<Transition>(
+    (step, event) => reduce(step.entry, event, step.receipt ?? receipt),
+    {
+      entry: null,
+      effects: [],
+    },
+  );
 }
-const submitted = (change: Change, minute = 0): QueueEvent => ({ type: 'submitted', change, at: at(minute) });
-const attempted = (idempotencyKey = 'once'): QueueEvent => ({ type: 'attempted', idempotencyKey, at: at(20) });
-const committed = (idempotencyKey = 'once', revision = 4, id: number | null = null): QueueEvent => ({
+const submitted = (change: Change, minute = 0): QueueEvent => ({
+  type: 'submitted',
+  change,
+  at: at(minute),
+});
+const attempted = (idempotencyKey = 'once'): QueueEvent => ({
+  type: 'attempted',
+  idempotencyKey,
+  at: at(20),
+});
+const committed = (
+  idempotencyKey = 'once',
+  revision = 4,
+  id: number | null = null,
+): QueueEvent => ({
   type: 'committed',
   idempotencyKey,
   synced: { revision, body: undefined },
@@ -81,7 +99,12 @@ test('[OFF-19] a newer edit leaves what is in flight, and follows the answered r
 test('an attempt is built when first sent: another changes nothing of it', () => {
   const { entry } = after([submitted(edit('Sendt', 3)), attempted(), attempted('another')]);
   expect(waiting(entry).attempt?.idempotencyKey).toBe('once');
-  const newer = after([submitted(edit('Sendt', 3)), attempted(), submitted(edit('Imens')), attempted('another')]);
+  const newer = after([
+    submitted(edit('Sendt', 3)),
+    attempted(),
+    submitted(edit('Imens')),
+    attempted('another'),
+  ]);
   expect(waiting(newer.entry)).toMatchObject({
     attempt: { idempotencyKey: 'once' },
     latest: { change: edit('Imens') },
@@ -100,19 +123,38 @@ test.each([
 });
 
 test('[OFF-6] a rejected change is on the failed list with its payload, applied no more', () => {
-  const { entry, effects } = after([submitted(edit('For lang', 3), 1), attempted(), rejected('once', 413)]);
-  expect(failed(entry)).toMatchObject({ change: edit('For lang', 3), status: 413, message: 'no', keptAt: at(1) });
+  const { entry, effects } = after([
+    submitted(edit('For lang', 3), 1),
+    attempted(),
+    rejected('once', 413),
+  ]);
+  expect(failed(entry)).toMatchObject({
+    change: edit('For lang', 3),
+    status: 413,
+    message: 'no',
+    keptAt: at(1),
+  });
   expect(effects).toMatchObject([{ type: 'rolled back', reason: 'refused' }]);
 });
 
 test('what was rejected while a newer edit waits is superseded by it', () => {
-  const { entry, effects } = after([submitted(edit('Feil', 3)), attempted(), submitted(edit('Rettet', 3)), rejected()]);
+  const { entry, effects } = after([
+    submitted(edit('Feil', 3)),
+    attempted(),
+    submitted(edit('Rettet', 3)),
+    rejected(),
+  ]);
   expect(waiting(entry)).toMatchObject({ attempt: null, latest: { change: edit('Rettet', 3) } });
   expect(effects.map(({ type }) => type)).toEqual(['superseded']);
 });
 
 test('[OFF-9] a retried change waits as it was, under a new key', () => {
-  const { entry } = after([submitted(edit('Igjen', 3), 1), attempted(), rejected(), { type: 'retried' }]);
+  const { entry } = after([
+    submitted(edit('Igjen', 3), 1),
+    attempted(),
+    rejected(),
+    { type: 'retried' },
+  ]);
   expect(entry).toEqual({
     ...{ state: 'waiting', key: 'PUT /api/businesses/2077', attempt: null },
     latest: { change: edit('Igjen', 3), keptAt: at(1) },
@@ -123,7 +165,12 @@ test('what is sent is made of what is stored when it is first sent', () => {
   const { entry } = after([submitted(edit('Første', 3)), submitted(edit('Andre', 3)), attempted()]);
   const { data } = edit('Andre');
   expect(waiting(entry).attempt).toMatchObject({
-    ...{ url: '/api/Businesses/2077', body: JSON.stringify(data), revision: 3, idempotencyKey: 'once' },
+    ...{
+      url: '/api/Businesses/2077',
+      body: JSON.stringify(data),
+      revision: 3,
+      idempotencyKey: 'once',
+    },
   });
 });
 
@@ -138,7 +185,11 @@ describe('when somebody else has changed the same', () => {
   });
 
   test('[OFF-12] mine is the newest, when more was written meanwhile', () => {
-    const { entry } = after([...conflict.slice(0, 2), submitted(edit('Enda nyere', 3)), conflicted(theirs)]);
+    const { entry } = after([
+      ...conflict.slice(0, 2),
+      submitted(edit('Enda nyere', 3)),
+      conflicted(theirs),
+    ]);
     expect(failed(entry).change).toEqual(edit('Enda nyere', 3));
   });
 
@@ -148,7 +199,10 @@ describe('when somebody else has changed the same', () => {
   });
 
   test('[OFF-12] the choice goes out based on theirs', () => {
-    const chosen: Change = { ...edit('Valgt'), basedOn: { revision: 9, values: edit('Deres').payload } };
+    const chosen: Change = {
+      ...edit('Valgt'),
+      basedOn: { revision: 9, values: edit('Deres').payload },
+    };
     const { entry } = after([...conflict, { type: 'resolved', change: chosen, at: at(40) }]);
     expect(waiting(entry).latest).toEqual({ change: chosen, keptAt: at(40) });
     expect(after([{ type: 'resolved', change: chosen, at: at(40) }]).entry).toBeNull();
@@ -167,7 +221,12 @@ describe('things that are created, changed and deleted', () => {
   const thing = { ...overviewChange('Merke'), url: '/api/BoundaryMarks', uuid: 'u1' };
   const create: Change = { ...thing, method: 'POST' };
   const change: Change = { ...thing, method: 'PUT', url: '/api/BoundaryMarks/{id}', data: 'nyere' };
-  const remove: Change = { ...thing, method: 'DELETE', url: '/api/BoundaryMarks/{id}', data: undefined };
+  const remove: Change = {
+    ...thing,
+    method: 'DELETE',
+    url: '/api/BoundaryMarks/{id}',
+    data: undefined,
+  };
   const created = committed('once', 1, 77);
 
   test('[OFF-3] two new things are two items', () => {
@@ -176,7 +235,9 @@ describe('things that are created, changed and deleted', () => {
   });
 
   test('[OFF-3] a change of a create never sent changes it; a deletion cancels it', () => {
-    expect(waiting(after([submitted(create), submitted(change)]).entry).latest?.change).toMatchObject({
+    expect(
+      waiting(after([submitted(create), submitted(change)]).entry).latest?.change,
+    ).toMatchObject({
       ...{ method: 'POST', url: '/api/BoundaryMarks', data: 'nyere' },
     });
     expect(after([submitted(create), submitted(change), submitted(remove)]).entry).toBeNull();
@@ -185,9 +246,15 @@ describe('things that are created, changed and deleted', () => {
   test('[OFF-3] after the create is sent, a change or deletion waits for its id', () => {
     for (const later of [change, remove]) {
       const result = after([submitted(create), attempted(), submitted(later)]);
-      expect(waiting(result.entry)).toMatchObject({ attempt: { change: create }, latest: { change: later } });
+      expect(waiting(result.entry)).toMatchObject({
+        attempt: { change: create },
+        latest: { change: later },
+      });
       const { entry, receipt } = after([submitted(create), attempted(), submitted(later), created]);
-      expect(waiting(entry).latest?.change).toMatchObject({ method: later.method, basedOn: { revision: 1 } });
+      expect(waiting(entry).latest?.change).toMatchObject({
+        method: later.method,
+        basedOn: { revision: 1 },
+      });
       expect(receipt?.id).toBe(77);
     }
   });
@@ -204,22 +271,30 @@ describe('things that are created, changed and deleted', () => {
     expect(failed(entry)).toMatchObject({ change, status: 404 });
     expect(effects).toMatchObject([{ type: 'rolled back' }]);
     const receipt = { revision: 1, ownSince: null, id: 77 };
-    expect(waiting(after([submitted(change), attempted()], receipt).entry).attempt?.url).toBe('/api/BoundaryMarks/77');
+    expect(waiting(after([submitted(change), attempted()], receipt).entry).attempt?.url).toBe(
+      '/api/BoundaryMarks/77',
+    );
   });
 
-  test.each([404, 410])('what is to be deleted and is no longer there (%i) is deleted', (status) => {
-    const { entry, effects } = after([
-      submitted({ ...remove, url: '/api/BoundaryMarks/77' }),
-      attempted(),
-      rejected('once', status),
-    ]);
-    expect(entry).toBeNull();
-    expect(effects).toMatchObject([{ type: 'committed' }]);
-  });
+  test.each([404, 410])(
+    'what is to be deleted and is no longer there (%i) is deleted',
+    (status) => {
+      const { entry, effects } = after([
+        submitted({ ...remove, url: '/api/BoundaryMarks/77' }),
+        attempted(),
+        rejected('once', status),
+      ]);
+      expect(entry).toBeNull();
+      expect(effects).toMatchObject([{ type: 'committed' }]);
+    },
+  );
 });
 
 test('what is cancelled though the server may have it is said to be uncertain', () => {
-  expect(after([submitted(edit('Aldri sendt')), { type: 'discarded' }])).toEqual({ entry: null, effects: [] });
+  expect(after([submitted(edit('Aldri sendt')), { type: 'discarded' }])).toEqual({
+    entry: null,
+    effects: [],
+  });
   const sent = after([submitted(edit('Kanskje sendt')), attempted(), { type: 'discarded' }]);
   expect(sent).toMatchObject({ entry: null, effects: [{ type: 'uncertain' }] });
 });
@@ -232,7 +307,11 @@ describe('[FLT-9] a change on an unknown revision', () => {
   const asSaved = sampleBusiness(2077, overviewChange('Min forrige').payload);
 
   test('goes on top of what is there, where that is what the user saw', () => {
-    const { entry, effects } = after([submitted(unknownBase('Ny')), attempted(), conflicted(asSaved)]);
+    const { entry, effects } = after([
+      submitted(unknownBase('Ny')),
+      attempted(),
+      conflicted(asSaved),
+    ]);
     expect(waiting(entry).latest?.change).toMatchObject({ payload: { description: 'Ny' } });
     expect(waiting(entry).latest?.change.basedOn?.revision).toBe(asSaved.overviewRevision);
     expect(effects).toMatchObject([{ type: 'merged' }]);
@@ -262,9 +341,14 @@ describe('[FLT-9] a change on an unknown revision', () => {
       if (!attempt) throw new Error('Nothing was attempted');
       return buildCondition(attempt);
     };
-    const thing = (method: Change['method']): Change => ({ ...overviewChange(''), method, uuid: 'a' });
+    const thing = (method: Change['method']): Change => ({
+      ...overviewChange(''),
+      method,
+      uuid: 'a',
+    });
     expect(conditionOf(unknownBase('Ny'))).toBe('"unknown"');
-    for (const method of ['PUT', 'PATCH', 'DELETE'] as const) expect(conditionOf(thing(method))).toBe('"unknown"');
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
+      expect(conditionOf(thing(method))).toBe('"unknown"');
     expect(conditionOf(thing('POST'))).toBeUndefined();
     // Created here, and changed by nobody else: what the server acknowledged last is what it is
     // based on.

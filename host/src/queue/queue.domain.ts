@@ -3,7 +3,10 @@ import type { Kind, Synced } from '@feltbok/shared/sync/kinds/kind';
 import { type Receipt, receiptAfter } from './receipts.domain';
 import { buildRequest } from './request.domain';
 
-/** A change as it was first sent. Until it is answered it is repeated exactly so, as the server may have it already. */
+/**
+ * A change as it was first sent. Until it is answered it is repeated exactly so, as the server may
+ * have it already.
+ */
 export interface Attempt {
   change: Change;
   keptAt: string;
@@ -16,13 +19,18 @@ export interface Attempt {
   revision: number | null;
 }
 
-/** An edit of the user's that conflicts with what is stored, and that waits for the user's choice. */
+/**
+ * An edit of the user's that conflicts with what is stored, and that waits for the user's choice.
+ */
 export interface ParkedEdit {
   change: Change;
   keptAt: string;
 }
 
-/** What the user has saved, and what of it the server may already have. At least one of the two is there. */
+/**
+ * What the user has saved, and what of it the server may already have. At least one of the two is
+ * there.
+ */
 export interface Waiting {
   state: 'waiting';
   key: ItemKey;
@@ -43,7 +51,10 @@ export interface Failed {
   parked?: readonly ParkedEdit[];
 }
 
-/** All that the device stores under one key: never both waiting and failed, and never neither before an answer. */
+/**
+ * All that the device stores under one key: never both waiting and failed, and never neither before
+ * an answer.
+ */
 export type QueueEntry = Waiting | Failed;
 
 export type QueueEvent =
@@ -51,7 +62,14 @@ export type QueueEvent =
   | { type: 'attempted'; idempotencyKey: string; at: string }
   | { type: 'committed'; idempotencyKey: string; synced: Synced; id: number | null }
   | { type: 'refused'; idempotencyKey: string; status: number; message: string; at: string }
-  | { type: 'conflicted'; idempotencyKey: string; status: number; message: string; at: string; conflict: Conflict }
+  | {
+      type: 'conflicted';
+      idempotencyKey: string;
+      status: number;
+      message: string;
+      at: string;
+      conflict: Conflict;
+    }
   | { type: 'retried' }
   | { type: 'resolved'; change: Change; at: string }
   | { type: 'discarded' };
@@ -80,7 +98,11 @@ export interface Transition {
 type KindOf = (change: Change) => Kind;
 
 /** The queue's rules for one key: what is stored there after an event, and what else follows. */
-export type Reduce = (entry: QueueEntry | null, event: QueueEvent, receipt: Receipt | null) => Transition;
+export type Reduce = (
+  entry: QueueEntry | null,
+  event: QueueEvent,
+  receipt: Receipt | null,
+) => Transition;
 
 export function createReducer(kindOf: KindOf, keyOf: (change: Change) => ItemKey): Reduce {
   return (entry, event, receipt) => {
@@ -142,7 +164,9 @@ const basedOn = (change: Change, base: Change['basedOn']): Change => ({ ...chang
 
 const revisionOf = ({ basedOn: base }: Change) => base?.revision ?? null;
 
-/** Of two edits the one that had seen less of others' work says what the two in one are based on. */
+/**
+ * Of two edits the one that had seen less of others' work says what the two in one are based on.
+ */
 function olderBase(one: Change, other: Change): Change['basedOn'] {
   const [first, second] = [revisionOf(one), revisionOf(other)];
   if (first === null || second === null) return one.basedOn ?? other.basedOn;
@@ -152,7 +176,8 @@ function olderBase(one: Change, other: Change): Change['basedOn'] {
 type Attempted = Extract<QueueEvent, { type: 'attempted' }>;
 
 /**
- * What is sent is made of what is stored at this very moment: a newer edit may have come since somebody last looked.
+ * What is sent is made of what is stored at this very moment: a newer edit may have come since
+ * somebody last looked.
  */
 function attempted(
   kindOf: KindOf,
@@ -165,8 +190,18 @@ function attempted(
   // Whether it conflicts with a save of another tab is seen from the server's answer.
   const isMerged = kindOf(change).mergeTabs !== undefined && change.basedOn !== undefined;
   const request = buildRequest(change, receipt, !isMerged);
-  if (!request) return failed(entry, change, keptAt, { at, status: 404, message: 'It was never created' }, null);
-  return { entry: { ...entry, latest: null, attempt: { change, keptAt, idempotencyKey, ...request } }, effects: [] };
+  if (!request)
+    return failed(
+      entry,
+      change,
+      keptAt,
+      { at, status: 404, message: 'It was never created' },
+      null,
+    );
+  return {
+    entry: { ...entry, latest: null, attempt: { change, keptAt, idempotencyKey, ...request } },
+    effects: [],
+  };
 }
 
 type Answer = Extract<QueueEvent, { type: 'committed' | 'refused' | 'conflicted' }>;
@@ -198,15 +233,21 @@ function answered(
   const isOwn = theirs !== undefined && isOwnSave(mine, theirs, receipt);
   const merged = theirs && mergeInto(kind, mine, theirs, attempt.revision, isOwn);
   if (merged)
-    return { entry: queued(entry.key, merged, attempt.keptAt), effects: [{ type: 'merged', change: merged }] };
+    return {
+      entry: queued(entry.key, merged, attempt.keptAt),
+      effects: [{ type: 'merged', change: merged }],
+    };
   const conflict = isOwn ? { ...event.conflict, ownSave: theirs } : event.conflict;
   return failed(entry, mine, attempt.keptAt, event, conflict);
 }
 
-/** Whether all that came between a change and the server's version is what another tab has saved. */
+/**
+ * Whether all that came between a change and the server's version is what another tab has saved.
+ */
 function isOwnSave(mine: Change, theirs: Base, receipt: Receipt | null): boolean {
   const seen = revisionOf(mine);
-  if (theirs.revision === null || seen === null || !receipt || receipt.ownSince === null) return false;
+  if (theirs.revision === null || seen === null || !receipt || receipt.ownSince === null)
+    return false;
   return receipt.revision === theirs.revision && receipt.ownSince <= seen;
 }
 
@@ -215,7 +256,13 @@ function isOwnSave(mine: Change, theirs: Base, receipt: Receipt | null): boolean
  * @param rejected the revision it was sent with
  * @param isOwn theirs is what the user has saved in another tab
  */
-function mergeInto(kind: Kind, mine: Change, theirs: Base, rejected: number | null, isOwn: boolean): Change | null {
+function mergeInto(
+  kind: Kind,
+  mine: Change,
+  theirs: Base,
+  rejected: number | null,
+  isOwn: boolean,
+): Change | null {
   // On top of a revision that is not known either it would be rejected for ever.
   if (theirs.revision === null) return null;
   // It is as the user saw it, though under a revision that the device did not know, as where a
@@ -245,15 +292,23 @@ function committed(
 /** The newer of two edits, once the server has the older. */
 function onTopOf(older: Change, newer: Change, { revision }: Synced): Change {
   const [seen, sent] = [revisionOf(newer), revisionOf(older)];
-  // Made where less was seen, in a second tab that shows older data: that it must still conflict with.
+  // Made where less was seen, in a second tab that shows older data: that it must still conflict
+  // with.
   if (seen !== null && sent !== null && seen < sent) return newer;
   return basedOn(newer, { revision, values: older.payload });
 }
 
-function superseded(kind: Kind, entry: Waiting, rejected: Change, latest: NonNullable<Waiting['latest']>): Transition {
+function superseded(
+  kind: Kind,
+  entry: Waiting,
+  rejected: Change,
+  latest: NonNullable<Waiting['latest']>,
+): Transition {
   const folded = kind.fold(rejected, latest.change);
   return {
-    entry: folded && queued(entry.key, basedOn(folded, olderBase(rejected, latest.change)), latest.keptAt),
+    entry:
+      folded &&
+      queued(entry.key, basedOn(folded, olderBase(rejected, latest.change)), latest.keptAt),
     effects: [{ type: 'superseded', change: rejected }],
   };
 }
@@ -284,9 +339,14 @@ export function newestOf(entry: QueueEntry): { change: Change; keptAt: string } 
   return { change: newest.change, keptAt: (entry.attempt ?? newest).keptAt };
 }
 
-/** Whether the user has deleted what may be on its way: of the creation only its number is still of use. */
+/**
+ * Whether the user has deleted what may be on its way: of the creation only its number is still of
+ * use.
+ */
 export const isGivenUp = (entry: QueueEntry): boolean =>
-  entry.state === 'waiting' && entry.attempt?.change.method === 'POST' && entry.latest?.change.method === 'DELETE';
+  entry.state === 'waiting' &&
+  entry.attempt?.change.method === 'POST' &&
+  entry.latest?.change.method === 'DELETE';
 
 /** Whether a file goes with what is to be sent next. */
 export const isUpload = (entry: QueueEntry): boolean => {

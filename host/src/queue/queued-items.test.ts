@@ -2,7 +2,12 @@ import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
 import type { Change } from '@feltbok/shared/sync/change';
 import { queueAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
 import { overviewChange, sampleAttendee } from '@feltbok/testing/sample-cases';
-import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
+import {
+  createTestStore,
+  provideSyncEngine,
+  type TestStore,
+  whenStore,
+} from '@feltbok/testing/test-store';
 
 const put = 'PUT /api/Businesses/2077';
 const key = 'PUT /api/businesses/2077';
@@ -22,20 +27,35 @@ const submit = async (change: Change, file?: Blob) => {
   await idle();
 };
 
-const attendees = (payload: AttendeeDraft[], basedOn?: AttendeeDraft[]): Change<AttendeeDraft[]> => ({
+const attendees = (
+  payload: AttendeeDraft[],
+  basedOn?: AttendeeDraft[],
+): Change<AttendeeDraft[]> => ({
   ...{ kind: 'attendees', caseId: 1042, businessId: 2077, caseNumber: '2026/118', method: 'PUT' },
-  ...{ url: '/api/Attendees/2077', data: payload, payload, basedOn: basedOn && { revision: 5, values: basedOn } },
+  ...{
+    url: '/api/Attendees/2077',
+    data: payload,
+    payload,
+    basedOn: basedOn && { revision: 5, values: basedOn },
+  },
 });
 
 test('[OFF-2] an item holds kind, case, business, body, payload and its message’s key', async () => {
   app.api.remove(put);
-  const change = { ...overviewChange('I skogen'), basedOn: { revision: 3, values: overviewChange('Før').payload } };
+  const change = {
+    ...overviewChange('I skogen'),
+    basedOn: { revision: 3, values: overviewChange('Før').payload },
+  };
   await submit(change);
   const exported = await engine.exportItem(key);
   expect(exported?.fileName).toMatch(/^feltbok-overview-2026-118-\d{4}-\d{2}-\d{2}\.json$/);
   expect(JSON.parse(exported?.content ?? '')).toMatchObject({
     ...{ id: key, type: 'overview', caseId: 1042, businessId: 2077, caseNumber: '2026/118' },
-    ...{ data: change.data, payload: change.payload, msgKey: 'ToastMessages.OverviewDataSyncedSuccessfully' },
+    ...{
+      data: change.data,
+      payload: change.payload,
+      msgKey: 'ToastMessages.OverviewDataSyncedSuccessfully',
+    },
     ...{ method: 'PUT', url: '/api/Businesses/2077', basedOn: { revision: 3 } },
   });
   expect(await engine.exportItem('PUT /api/businesses/1')).toBeNull();
@@ -44,7 +64,9 @@ test('[OFF-2] an item holds kind, case, business, body, payload and its message�
 test('[OFF-2] attendees are sent as PUT of the list, each with its uuid', async () => {
   app.api.serve('PUT /api/Attendees/2077', 200, [sampleAttendee()], { ETag: '"6"' });
   await submit(attendees([sampleAttendee()]));
-  expect(app.api.received).toMatchObject([{ call: 'PUT /api/Attendees/2077', body: [sampleAttendee()] }]);
+  expect(app.api.received).toMatchObject([
+    { call: 'PUT /api/Attendees/2077', body: [sampleAttendee()] },
+  ]);
   expect(engine.results).toMatchObject([
     { outcome: 'committed', synced: { revision: 6, body: [{ uuid: sampleAttendee().uuid }] } },
   ]);
@@ -52,7 +74,10 @@ test('[OFF-2] attendees are sent as PUT of the list, each with its uuid', async 
 
 test('[OFF-11] a repetition has the same bytes and key; a later edit another key', async () => {
   app.api.remove(put);
-  await submit({ ...overviewChange('Første'), basedOn: { revision: 3, values: overviewChange('').payload } });
+  await submit({
+    ...overviewChange('Første'),
+    basedOn: { revision: 3, values: overviewChange('').payload },
+  });
   await engine.submit(overviewChange('Andre'));
   app.api.serve(put, 204, undefined, { ETag: '"4"' });
   await engine.retry();
@@ -71,7 +96,11 @@ test('[OFF-11] a repetition has the same bytes and key; a later edit another key
 
 test('two who have changed different attendees have both their way, without anybody being asked', async () => {
   const anne = sampleAttendee();
-  const ola = sampleAttendee({ id: 502, uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a02', name: 'Ola Nordvik' });
+  const ola = sampleAttendee({
+    id: 502,
+    uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a02',
+    name: 'Ola Nordvik',
+  });
   const call = 'PUT /api/Attendees/2077';
   const mine = { ...anne, signature: 'data:image/png;base64,AAAA' };
   const theirs = { ...ola, phoneNumber: '900 00 000' };
@@ -94,7 +123,12 @@ test('a failed item is shown with its status, message, age and size', async () =
   app.api.serve(put, 413, { title: 'Too large' });
   await submit(overviewChange('For stor'));
   const [item] = queued().failed;
-  expect(item).toMatchObject({ key, status: 413, conflict: null, change: overviewChange('For stor') });
+  expect(item).toMatchObject({
+    key,
+    status: 413,
+    conflict: null,
+    change: overviewChange('For stor'),
+  });
   expect(item?.message).toBeTruthy();
   expect(item?.size).toBeGreaterThan(100);
   expect(Date.parse(item?.keptAt ?? '')).toBeLessThanOrEqual(Date.parse(item?.failedAt ?? ''));
@@ -125,7 +159,9 @@ test('an item is discarded as shown: what was saved in its place stays', async (
   expect(await saving).toBe('stored');
   expect(await discarding).toBe('missing');
   await idle();
-  expect(queued().waiting.map(({ change }) => change.payload)).toEqual([overviewChange('Rettet').payload]);
+  expect(queued().waiting.map(({ change }) => change.payload)).toEqual([
+    overviewChange('Rettet').payload,
+  ]);
   expect(await engine.discard(key)).toBe('discarded');
   expect(queued()).toEqual({ waiting: [], failed: [] });
   // The server may have it: it was sent.
@@ -141,10 +177,10 @@ test('a file is stored, sent and removed with its item', async () => {
   app.api.serve(content, 200, {});
   await engine.retry();
   const [, sent] = app.api.received.filter(({ call }) => call === content);
-  expect([await (sent?.body as Blob | undefined)?.text(), sent?.headers.get('Content-Type')]).toEqual([
-    'bilde',
-    'image/png',
-  ]);
+  expect([
+    await (sent?.body as Blob | undefined)?.text(),
+    sent?.headers.get('Content-Type'),
+  ]).toEqual(['bilde', 'image/png']);
   expect(queued().waiting).toEqual([]);
 });
 
@@ -153,7 +189,8 @@ test('while much is sent the screens look a few times a second only', async () =
   for (const number of numbers) app.api.remove(`PUT /api/Businesses/${number}`);
   for (const number of numbers) await engine.submit(overviewChange('Mye', number));
   await idle();
-  for (const number of numbers) app.api.serve(`PUT /api/Businesses/${number}`, 204, undefined, { ETag: '"2"' });
+  for (const number of numbers)
+    app.api.serve(`PUT /api/Businesses/${number}`, 204, undefined, { ETag: '"2"' });
   let looks = 0;
   app.store.sub(queueAtom, () => {
     looks += 1;

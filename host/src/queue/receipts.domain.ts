@@ -26,13 +26,15 @@ export function receiptAfter(
 }
 
 /**
- * The revision that a change is sent with. A screen may show data from before the user's own last change, for instance
- * in a second tab: what came between is nobody else's, and the change must not conflict with it.
+ * The revision that a change is sent with. A screen may show data from before the user's own last
+ * change, for instance in a second tab: what came between is nobody else's, and the change must not
+ * conflict with it.
  */
 export function revisionToSend(base: number | null, receipt: Receipt | null): number | null {
   // What was created here may be changed before any screen knows the revision that the server gave
   // it.
   if (base === null && receipt?.id != null && receipt.ownSince === null) return receipt.revision;
-  if (base === null || !receipt || receipt.revision === null || receipt.ownSince === null) return base;
+  if (base === null || !receipt || receipt.revision === null || receipt.ownSince === null)
+    return base;
   return receipt.ownSince <= base && base < receipt.revision ? receipt.revision : base;
 }

@@ -26,23 +26,36 @@ export function buildRequest(
 }
 
 /** Whether the file stands in place of the change's own body. */
-export const isBodyAFile = ({ file, fileUrl }: Change): boolean => file !== undefined && fileUrl === undefined;
+export const isBodyAFile = ({ file, fileUrl }: Change): boolean =>
+  file !== undefined && fileUrl === undefined;
 
 /**
  * The condition that an attempt is sent with. Only what is being created has no revision yet: all
  * else names what it is based on, also where that is not known, so that nothing goes over what
  * somebody else has saved.
  */
-export function buildCondition({ change, revision }: Pick<Attempt, 'change' | 'revision'>): string | undefined {
+export function buildCondition({
+  change,
+  revision,
+}: Pick<Attempt, 'change' | 'revision'>): string | undefined {
   if (revision !== null) return toRevisionTag(revision);
   return change.method === 'POST' || isBodyAFile(change) ? undefined : toRevisionTag(null);
 }
 
 /** What an answer means for the item that was sent; null when it is to be sent again. */
-export function eventOf(answer: ApiAnswer<unknown>, idempotencyKey: string, at: string): QueueEvent | null {
+export function eventOf(
+  answer: ApiAnswer<unknown>,
+  idempotencyKey: string,
+  at: string,
+): QueueEvent | null {
   if (answer.ok) {
     const { body, etag } = answer;
-    return { type: 'committed', idempotencyKey, synced: { revision: readRevision(etag), body }, id: idOf(body) };
+    return {
+      type: 'committed',
+      idempotencyKey,
+      synced: { revision: readRevision(etag), body },
+      id: idOf(body),
+    };
   }
   const { status, message, body, etag } = answer.failure;
   switch (outcomeOf(answer)) {

@@ -6,19 +6,30 @@ const open = { notBefore: 0, probing: false };
 const paused = (pauses: Record<string, number>) =>
   new Map(Object.entries(pauses).map(([key, notBefore]) => [key, { notBefore }]));
 const traffic = (different: Partial<Traffic> = {}): Traffic => ({
-  ...{ now: 1000, onTheWay: new Map(), pauses: new Map(), lanes: { small: open, upload: open }, isQueued: () => false },
+  ...{
+    now: 1000,
+    onTheWay: new Map(),
+    pauses: new Map(),
+    lanes: { small: open, upload: open },
+    isQueued: () => false,
+  },
   ...different,
 });
 
 test('the oldest that is due is next', () => {
-  expect(nextToSend([small('a'), small('b'), small('c')], traffic({ pauses: paused({ a: 2000 }) }))).toEqual({
+  expect(
+    nextToSend([small('a'), small('b'), small('c')], traffic({ pauses: paused({ a: 2000 }) })),
+  ).toEqual({
     ...{ send: 'b', lane: 'small' },
   });
 });
 
 test('an item that is on its way is not sent again', () => {
   const onTheWay = new Map([['a', 'small']] as const);
-  expect(nextToSend([small('a'), small('b')], traffic({ onTheWay }))).toEqual({ send: 'b', lane: 'small' });
+  expect(nextToSend([small('a'), small('b')], traffic({ onTheWay }))).toEqual({
+    send: 'b',
+    lane: 'small',
+  });
   expect(nextToSend([small('a')], traffic({ onTheWay }))).toEqual({ wakeAt: null });
 });
 
@@ -33,14 +44,19 @@ test('small writes never wait behind uploads, of which one goes at a time', () =
 test('an item waits for what it depends on', () => {
   const isQueued = (uuid: string) => uuid === 'document';
   expect(nextToSend([upload('u', 'document')], traffic({ isQueued }))).toEqual({ wakeAt: null });
-  expect(nextToSend([upload('u', 'other')], traffic({ isQueued }))).toEqual({ send: 'u', lane: 'upload' });
+  expect(nextToSend([upload('u', 'other')], traffic({ isQueued }))).toEqual({
+    send: 'u',
+    lane: 'upload',
+  });
 });
 
 test('when nothing is due, the earliest end of a pause counts', () => {
   const pauses = paused({ a: 5000, b: 3000 });
   expect(nextToSend([small('a'), small('b')], traffic({ pauses }))).toEqual({ wakeAt: 3000 });
   const lanes = { small: { notBefore: 4000, probing: true }, upload: open };
-  expect(nextToSend([small('a'), small('b')], traffic({ pauses, lanes }))).toEqual({ wakeAt: 4000 });
+  expect(nextToSend([small('a'), small('b')], traffic({ pauses, lanes }))).toEqual({
+    wakeAt: 4000,
+  });
 });
 
 test('while the server may be unreachable, the first item in turn finds out', () => {

@@ -7,7 +7,10 @@ export type Lane = 'small' | 'upload';
 export interface Candidate {
   key: ItemKey;
   lane: Lane;
-  /** Uuids of what must be on the server before, and keys of items that go before where they are queued. */
+  /**
+   * Uuids of what must be on the server before, and keys of items that go before where they are
+   * queued.
+   */
   dependsOn?: Change['dependsOn'];
 }
 
@@ -22,17 +25,21 @@ export interface Traffic {
   /** Items that are not sent by themselves before a time, in milliseconds since 1970. */
   pauses: ReadonlyMap<ItemKey, { notBefore: number }>;
   /**
-   * A lane is paused as a whole when the server is unreachable; one item at a time then finds out whether it is back.
+   * A lane is paused as a whole when the server is unreachable; one item at a time then finds out
+   * whether it is back.
    */
   lanes: Readonly<Record<Lane, { notBefore: number; probing: boolean }>>;
-  /** Whether what this uuid names is itself not on the server yet, or the item of this key waits. */
+  /**
+   * Whether what this uuid names is itself not on the server yet, or the item of this key waits.
+   */
   isQueued(name: string): boolean;
 }
 
 type Choice = { send: ItemKey; lane: Lane } | { wakeAt: number | null };
 
 /**
- * The item to send now, else when the next may be due; null when nothing is going to be due by itself.
+ * The item to send now, else when the next may be due; null when nothing is going to be due by
+ * itself.
  * @param candidates oldest first
  */
 export function nextToSend(candidates: Iterable<Candidate>, traffic: Traffic): Choice {
@@ -50,8 +57,8 @@ export function nextToSend(candidates: Iterable<Candidate>, traffic: Traffic): C
     if (due > now) {
       wakeAt = wakeAt === null ? due : Math.min(wakeAt, due);
     } else if (busy[lane] < (probing ? 1 : room[lane])) {
-      // While it is unknown whether the server is back, the item that has waited longest for its turn finds out: one
-      // that always ends in a time-out must not be the only one ever sent.
+      // While it is unknown whether the server is back, the item that has waited longest for its
+      // turn finds out: one that always ends in a time-out must not be the only one ever sent.
       if (!probing) return { send: key, lane };
       if (!chosen || notBefore < chosen.notBefore) chosen = { ...candidate, notBefore };
     }

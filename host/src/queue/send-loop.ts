@@ -12,7 +12,11 @@ type WakingEvent = Extract<SenderEvent, { type: 'woken' | 'saved' | 'reconnected
 export type SendLoop = ReturnType<typeof createSendLoop>;
 
 /** Does what the machine says is next, one tab at a time, until nothing is due. */
-export function createSendLoop(works: EngineWorks, sending: Sending, takeOver: () => Promise<void>) {
+export function createSendLoop(
+  works: EngineWorks,
+  sending: Sending,
+  takeOver: () => Promise<void>,
+) {
   const { store, device, lock, reportError, machine, known, display } = works;
   const news = createSignal();
   let cancelTimer = () => {};
@@ -20,13 +24,15 @@ export function createSendLoop(works: EngineWorks, sending: Sending, takeOver: (
 
   const setTimer = (at: number | null) => {
     cancelTimer();
-    if (at !== null && isOpen(machine)) cancelTimer = device.after(Math.max(0, at - device.now()), () => void wake());
+    if (at !== null && isOpen(machine))
+      cancelTimer = device.after(Math.max(0, at - device.now()), () => void wake());
   };
   /** False when nothing is left to do but what a timer does later. */
   const goOn = async (): Promise<boolean> => {
     const step = nextSendStep(machine.state, known.waiting(), known.isQueued, device.now());
     if (step.type === 'read') await takeOver();
-    else if (step.type === 'send') void sendOne(works, sending, step.key, step.lane).finally(news.give);
+    else if (step.type === 'send')
+      void sendOne(works, sending, step.key, step.lane).finally(news.give);
     else setTimer(step.wakeAt);
     if (step.type === 'wait') await news.given();
     return step.type !== 'end';
@@ -82,7 +88,12 @@ function createSignal() {
   };
 }
 
-async function sendOne({ machine, display }: EngineWorks, sending: Sending, key: ItemKey, lane: Lane): Promise<void> {
+async function sendOne(
+  { machine, display }: EngineWorks,
+  sending: Sending,
+  key: ItemKey,
+  lane: Lane,
+): Promise<void> {
   const others = machine.state.onTheWay.size;
   machine.apply({ type: 'begun', key, lane });
   try {

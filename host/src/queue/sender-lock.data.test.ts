@@ -51,7 +51,9 @@ test('[OFF-10] a tab killed while sending delays the others until its lease ends
 });
 
 test('work that fails gives the turn back', async () => {
-  await expect(senderLock('per')(() => Promise.reject(new Error('storage')))).rejects.toThrow('storage');
+  await expect(senderLock('per')(() => Promise.reject(new Error('storage')))).rejects.toThrow(
+    'storage',
+  );
   const next = jest.fn(async () => undefined);
   await senderLock('per')(next);
   expect(next).toHaveBeenCalledTimes(1);

@@ -1,6 +1,13 @@
 import { overviewChange } from '@feltbok/testing/sample-cases';
 import type { Candidate } from './schedule.domain';
-import { newSender, nextSendStep, type Sender, type SenderEvent, senderAfter, showingDelay } from './sender.domain';
+import {
+  newSender,
+  nextSendStep,
+  type Sender,
+  type SenderEvent,
+  senderAfter,
+  showingDelay,
+} from './sender.domain';
 
 const after = (events: SenderEvent[], from: Sender = newSender) => events.reduce(senderAfter, from);
 const small = (key: string): Candidate => ({ key, lane: 'small' });
@@ -42,7 +49,10 @@ test('[OFF-7] an item sent in vain is paused, longer each time, and others are s
   expect(step(once, [small('a')])).toEqual({ type: 'end', wakeAt: 2_000 });
   expect(step(once, [small('a')], 2_000)).toEqual({ type: 'send', key: 'a', lane: 'small' });
   expect(step(after([inVain('a')], once), [small('a')])).toEqual({ type: 'end', wakeAt: 4_000 });
-  expect(step(after([inVain('a', 60)], once), [small('a')])).toEqual({ type: 'end', wakeAt: 60_000 });
+  expect(step(after([inVain('a', 60)], once), [small('a')])).toEqual({
+    type: 'end',
+    wakeAt: 60_000,
+  });
   const broken = after([{ type: 'storage failed', key: 'a', now: 0, random: 0.5 }], once);
   expect(step(broken, [small('a')])).toEqual({ type: 'end', wakeAt: 256_000 });
 });
@@ -75,9 +85,17 @@ test.each<[string, SenderEvent]>([
 });
 
 test('a stopped sender reads and sends nothing, and awaits what is on its way', () => {
-  const stopped = after([begun('a'), { type: 'stopped' }, { type: 'woken' }, { type: 'saved', key: 'b' }]);
+  const stopped = after([
+    begun('a'),
+    { type: 'stopped' },
+    { type: 'woken' },
+    { type: 'saved', key: 'b' },
+  ]);
   expect(step(stopped, [small('b')])).toEqual({ type: 'wait', wakeAt: null });
-  expect(step(after([{ type: 'ended', key: 'a' }], stopped), [small('b')])).toEqual({ type: 'end', wakeAt: null });
+  expect(step(after([{ type: 'ended', key: 'a' }], stopped), [small('b')])).toEqual({
+    type: 'end',
+    wakeAt: null,
+  });
 });
 
 test("a merge does not end the user's wait; what was taken over is gathered", () => {
@@ -88,7 +106,10 @@ test("a merge does not end the user's wait; what was taken over is gathered", ()
     { type: 'reported', key: 'a', result: { change, outcome: 'merged' } },
   ]);
   expect([...merged.unreported]).toEqual(['a']);
-  const committed = after([{ type: 'reported', key: 'a', result: { change, outcome: 'committed', synced } }], merged);
+  const committed = after(
+    [{ type: 'reported', key: 'a', result: { change, outcome: 'committed', synced } }],
+    merged,
+  );
   expect([...committed.unreported]).toEqual([]);
   expect(committed.synced).toEqual([{ change, synced }]);
   expect(after([{ type: 'shown', at: 7 }], committed)).toMatchObject({ synced: [], shownAt: 7 });

@@ -5,7 +5,10 @@ import { type LaneEvent, type Lanes, lanesAfter, openLanes } from './lanes.domai
 import { type Candidate, type Lane, nextToSend } from './schedule.domain';
 import type { SendResult } from './sending';
 
-/** What one tab goes by when it sends, apart from the queue itself. Times are in milliseconds since 1970. */
+/**
+ * What one tab goes by when it sends, apart from the queue itself. Times are in milliseconds since
+ * 1970.
+ */
 export interface Sender {
   phase: 'open' | 'stopped';
   /** Something may be due, or another tab has written. */
@@ -30,7 +33,10 @@ interface Pause {
 export type SenderEvent =
   | LaneEvent
   | { type: 'woken' }
-  /** Others' writes are about to be read, so that nothing is due but what comes from now on. `missing` waits no longer. */
+  /**
+   * Others' writes are about to be read, so that nothing is due but what comes from now on.
+   * `missing` waits no longer.
+   */
   | { type: 'reading'; missing: readonly ItemKey[] }
   /** A change of the user's is stored: it is sent at once, whatever happened to others before. */
   | { type: 'saved'; key: ItemKey }
@@ -53,7 +59,14 @@ interface InVain {
 }
 
 export const newSender: Sender = {
-  ...{ phase: 'open', isDue: false, isSignInNeeded: false, lanes: openLanes, onTheWay: new Map(), pauses: new Map() },
+  ...{
+    phase: 'open',
+    isDue: false,
+    isSignInNeeded: false,
+    lanes: openLanes,
+    onTheWay: new Map(),
+    pauses: new Map(),
+  },
   ...{ unreported: new Set(), synced: [], shownAt: Number.NEGATIVE_INFINITY },
 };
 
@@ -65,14 +78,29 @@ export function senderAfter(sender: Sender, event: SenderEvent): Sender {
       return { ...sender, isDue: false, pauses: without(sender.pauses, event.missing) };
     case 'saved':
       return {
-        ...{ ...sender, isDue: true, isSignInNeeded: false, unreported: new Set(sender.unreported).add(event.key) },
-        ...{ lanes: lanesAfter(sender.lanes, { type: 'reconnected' }), pauses: without(sender.pauses, [event.key]) },
+        ...{
+          ...sender,
+          isDue: true,
+          isSignInNeeded: false,
+          unreported: new Set(sender.unreported).add(event.key),
+        },
+        ...{
+          lanes: lanesAfter(sender.lanes, { type: 'reconnected' }),
+          pauses: without(sender.pauses, [event.key]),
+        },
       };
     case 'reconnected':
     case 'forced':
       return {
-        ...{ ...sender, isDue: true, isSignInNeeded: false, lanes: lanesAfter(sender.lanes, event) },
-        pauses: new Map([...sender.pauses].map(([key, { tries }]) => [key, { tries, notBefore: 0 }])),
+        ...{
+          ...sender,
+          isDue: true,
+          isSignInNeeded: false,
+          lanes: lanesAfter(sender.lanes, event),
+        },
+        pauses: new Map(
+          [...sender.pauses].map(([key, { tries }]) => [key, { tries, notBefore: 0 }]),
+        ),
       };
     case 'unauthorised':
       return { ...sender, isSignInNeeded: true, lanes: lanesAfter(sender.lanes, event) };
@@ -98,14 +126,23 @@ export function senderAfter(sender: Sender, event: SenderEvent): Sender {
 
 const triesOf = ({ pauses }: Sender, key: ItemKey) => pauses.get(key)?.tries ?? 0;
 
-function paused(sender: Sender, { key, now, random, retryAfterSeconds }: InVain, tries: number): Sender {
+function paused(
+  sender: Sender,
+  { key, now, random, retryAfterSeconds }: InVain,
+  tries: number,
+): Sender {
   const notBefore = now + pauseBefore(tries, random, retryAfterSeconds);
   return { ...sender, pauses: new Map(sender.pauses).set(key, { tries, notBefore }) };
 }
 
 /** The same map where it has none of them. */
-function without<Of>(map: ReadonlyMap<ItemKey, Of>, keys: readonly ItemKey[]): ReadonlyMap<ItemKey, Of> {
-  return keys.some((key) => map.has(key)) ? new Map([...map].filter(([key]) => !keys.includes(key))) : map;
+function without<Of>(
+  map: ReadonlyMap<ItemKey, Of>,
+  keys: readonly ItemKey[],
+): ReadonlyMap<ItemKey, Of> {
+  return keys.some((key) => map.has(key))
+    ? new Map([...map].filter(([key]) => !keys.includes(key)))
+    : map;
 }
 
 function reported(
@@ -116,14 +153,21 @@ function reported(
   const unreported = new Set(sender.unreported);
   // What was merged is sent again: only that ends the user's wait.
   if (outcome !== 'merged') unreported.delete(key);
-  return { ...sender, unreported, synced: synced ? [...sender.synced, { change, synced }] : sender.synced };
+  return {
+    ...sender,
+    unreported,
+    synced: synced ? [...sender.synced, { change, synced }] : sender.synced,
+  };
 }
 
 type Step =
   /** Take over what other tabs have written. */
   | { type: 'read' }
   | { type: 'send'; key: ItemKey; lane: Lane }
-  /** Until something on its way has ended, or there is a new reason to look; `wakeAt` is such a reason. */
+  /**
+   * Until something on its way has ended, or there is a new reason to look; `wakeAt` is such a
+   * reason.
+   */
   | { type: 'wait'; wakeAt: number | null }
   | { type: 'end'; wakeAt: number | null };
 
@@ -140,19 +184,30 @@ export function nextSendStep(
   const isOpen = phase === 'open';
   if (isOpen && isDue) return { type: 'read' };
   const choice =
-    isOpen && !isSignInNeeded ? nextToSend(candidates, { now, onTheWay, pauses, lanes, isQueued }) : { wakeAt: null };
+    isOpen && !isSignInNeeded
+      ? nextToSend(candidates, { now, onTheWay, pauses, lanes, isQueued })
+      : { wakeAt: null };
   if ('send' in choice) return { type: 'send', key: choice.send, lane: choice.lane };
   return { type: onTheWay.size > 0 ? 'wait' : 'end', wakeAt: choice.wakeAt };
 }
 
 /**
- * While several items are on their way what becomes of them is gathered for so long, in milliseconds: each showing has the
- * screens look at the whole list, which takes the longer the more there is.
+ * While several items are on their way what becomes of them is gathered for so long, in
+ * milliseconds: each showing has the screens look at the whole list, which takes the longer the
+ * more there is.
  */
 const gatherMs = (known: number) => Math.min(500, Math.max(100, known / 4));
 
-/** How long the screens may wait for what has happened, in milliseconds. @param known number of items in the queue */
-export function showingDelay({ shownAt }: Sender, requests: number, known: number, now: number): number {
+/**
+ * How long the screens may wait for what has happened, in milliseconds. @param known number of
+ * items in the queue
+ */
+export function showingDelay(
+  { shownAt }: Sender,
+  requests: number,
+  known: number,
+  now: number,
+): number {
   const sinceShown = now - shownAt;
   const gather = gatherMs(known);
   // The clock may have been set back.

@@ -30,7 +30,10 @@ export interface SendResult {
 
 /** Time for one request, in milliseconds, and for a file the time that nothing of it may move. */
 const timeoutMs = { request: 30_000, file: 120_000 };
-/** Bytes of a body that a thin connection takes in a millisecond: pictures within a text must come through too. */
+/**
+ * Bytes of a body that a thin connection takes in a millisecond: pictures within a text must come
+ * through too.
+ */
 const slowestPerMs = 8;
 const timeFor = (body: string) => timeoutMs.request + Math.ceil(body.length / slowestPerMs);
 
@@ -47,7 +50,13 @@ export function createSending(works: EngineWorks) {
   const isStopped = () => machine.state.phase === 'stopped';
 
   const pause = (key: ItemKey, retryAfterSeconds?: number) =>
-    machine.apply({ type: 'paused', key, now: device.now(), random: device.random(), retryAfterSeconds });
+    machine.apply({
+      type: 'paused',
+      key,
+      now: device.now(),
+      random: device.random(),
+      retryAfterSeconds,
+    });
   const report = (key: ItemKey, applied: AppliedEvent) => {
     for (const result of resultsOf(applied)) display.report(key, result);
   };
@@ -57,14 +66,16 @@ export function createSending(works: EngineWorks) {
     const now = device.now();
     const { retryAfterSeconds, kind: failure, sender } = answer.ok ? {} : answer.failure;
     if (!pausesEverything(answer)) machine.apply({ type: 'answered', lane });
-    else machine.apply({ type: 'unreachable', lane, now, random: device.random(), retryAfterSeconds });
+    else
+      machine.apply({ type: 'unreachable', lane, now, random: device.random(), retryAfterSeconds });
 
     const event = eventOf(answer, idempotencyKey, new Date(now).toISOString());
     if (event) {
       if (answer.ok && answer.body instanceof File) await works.storeAnswer?.(change, answer.body);
       const applied = await applyEvent(key, event, { known: sent });
       if (isStopped()) return;
-      // The server's answer was to a change that is no longer here: the data may be other than they seem.
+      // The server's answer was to a change that is no longer here: the data may be other than they
+      // seem.
       if (!applied.changed) works.onSentElsewhere([]);
       return report(key, applied);
     }
@@ -80,7 +91,8 @@ export function createSending(works: EngineWorks) {
     report(key, prepared);
     const entry = prepared.item?.entry;
     if (entry?.state !== 'waiting' || !entry.attempt) {
-      // Another tab has done something to it. Should what is known of it stay wrong, it is not retried for ever.
+      // Another tab has done something to it. Should what is known of it stay wrong, it is not
+      // retried for ever.
       pause(key);
       return machine.apply({ type: 'woken' });
     }
@@ -90,31 +102,48 @@ export function createSending(works: EngineWorks) {
   };
   return {
     stopFile,
-    /** Sends one item once, and settles when the device's storage agrees with the answer. Never rejects. */
+    /**
+     * Sends one item once, and settles when the device's storage agrees with the answer. Never
+     * rejects.
+     */
     send: (key: ItemKey): Promise<void> =>
       sendOnce(key).catch((error) => {
-        // Storage that failed once may serve again, and what waits in it must not wait for the user to notice.
+        // Storage that failed once may serve again, and what waits in it must not wait for the user
+        // to notice.
         works.reportError(error);
         machine.apply({ type: 'storage failed', key, now: device.now(), random: device.random() });
       }),
   };
 }
 
-/** What is stored, with the attempt to repeat or a new one; without an attempt where there is nothing to send. */
-async function prepare({ queue, device, applyEvent }: EngineWorks, key: ItemKey): Promise<AppliedEvent> {
+/**
+ * What is stored, with the attempt to repeat or a new one; without an attempt where there is
+ * nothing to send.
+ */
+async function prepare(
+  { queue, device, applyEvent }: EngineWorks,
+  key: ItemKey,
+): Promise<AppliedEvent> {
   const read = await queue.read(key);
   const entry = read.item?.entry;
   if (entry?.state !== 'waiting' || entry.attempt) return { ...read, effects: [], changed: false };
   const at = new Date(device.now()).toISOString();
-  return applyEvent(key, { type: 'attempted', idempotencyKey: device.newId(), at }, { known: read });
+  return applyEvent(
+    key,
+    { type: 'attempted', idempotencyKey: device.newId(), at },
+    { known: read },
+  );
 }
 
-/** The requests of an attempt: the change, and the file after it where it has an address of its own. */
+/**
+ * The requests of an attempt: the change, and the file after it where it has an address of its own.
+ */
 function createDelivery({ queue, api, display }: EngineWorks) {
   const goingFiles = new Map<ItemKey, AbortController>();
 
   const sendFile = async (key: ItemKey, { change, idempotencyKey }: Attempt, path: string) => {
-    // Of a file that the device has lost the server says that it is empty, and the item is on the failed list.
+    // Of a file that the device has lost the server says that it is empty, and the item is on the
+    // failed list.
     const bytes = (change.file && (await queue.readFile(change.file))) ?? new Blob([]);
     const going = new AbortController();
     let percent = 0;
@@ -148,7 +177,9 @@ function createDelivery({ queue, api, display }: EngineWorks) {
         ...{ method: change.method, path: url, idempotencyKey },
         ifMatch: buildCondition(attempt),
         content:
-          bytes === null ? undefined : { bytes, type: change.file && !body ? change.file.type : 'application/json' },
+          bytes === null
+            ? undefined
+            : { bytes, type: change.file && !body ? change.file.type : 'application/json' },
         timeoutMs: bytes instanceof Blob ? timeoutMs.file : timeFor(bytes ?? ''),
       });
       if (!answer.ok || !change.fileUrl || !item || isGivenUp(item.entry)) return answer;
@@ -165,7 +196,8 @@ function createDelivery({ queue, api, display }: EngineWorks) {
 type Result = Omit<SendResult, 'isFirstTry'>;
 
 function resultsOf({ item, effects }: AppliedEvent): Result[] {
-  const isGivenUp = item?.entry.state === 'waiting' && item.entry.latest?.change.method === 'DELETE';
+  const isGivenUp =
+    item?.entry.state === 'waiting' && item.entry.latest?.change.method === 'DELETE';
   return effects
     .filter((effect) => effect.type !== 'uncertain')
     .map((effect) => ({ ...resultOf(effect), ...(isGivenUp && { isGivenUp }) }));
@@ -173,6 +205,7 @@ function resultsOf({ item, effects }: AppliedEvent): Result[] {
 
 function resultOf(effect: Exclude<Effect, { type: 'uncertain' }>): Result {
   if (effect.type === 'rolled back') return { change: effect.change, outcome: effect.reason };
-  if (effect.type === 'committed') return { change: effect.change, outcome: 'committed', synced: effect.synced };
+  if (effect.type === 'committed')
+    return { change: effect.change, outcome: 'committed', synced: effect.synced };
   return { change: effect.change, outcome: effect.type };
 }

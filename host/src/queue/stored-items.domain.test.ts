@@ -54,9 +54,27 @@ test('[EVI-2] what was sent before the update is repeated byte for byte', async 
 
 test('[EVI-2] a rejected paper of 1.7 can be edited with its records', async () => {
   const parties = [{ uuid: anne.uuid, name: anne.name, signature: drawn }];
-  const data = { uuid: 'u', businessId: 2077, htmlContent: '<p>Enige</p>', parties, storeAsDocument: true };
-  const change = { ...place, kind: 'agreement', method: 'POST', url: '/api/Agreements/generate', uuid: 'u', data };
-  const failed = { state: 'failed', key: 'k', change: { ...change, payload: { template: null } }, status: 400 };
+  const data = {
+    uuid: 'u',
+    businessId: 2077,
+    htmlContent: '<p>Enige</p>',
+    parties,
+    storeAsDocument: true,
+  };
+  const change = {
+    ...place,
+    kind: 'agreement',
+    method: 'POST',
+    url: '/api/Agreements/generate',
+    uuid: 'u',
+    data,
+  };
+  const failed = {
+    state: 'failed',
+    key: 'k',
+    change: { ...change, payload: { template: null } },
+    status: 400,
+  };
   const entry = (await readItem(3, failed)) as Extract<QueueEntry, { state: 'failed' }>;
   expect(signersIn((entry.change.data as typeof data).parties)).toEqual(['Ánne Østby']);
 });

@@ -8,7 +8,9 @@ export const currentSchema = 5;
 /** Entries without parked edits are stored as former versions read them. */
 export const findSchema = ({ parked }: QueueEntry): number => (parked ? 5 : 4);
 
-/** Schema 1: a queue of one slot, whose item was repeated under the same key until it was answered. */
+/**
+ * Schema 1: a queue of one slot, whose item was repeated under the same key until it was answered.
+ */
 interface FormerItem {
   key: string;
   change: Change;
@@ -48,16 +50,20 @@ type Parts<OneChange, OneAttempt> =
       attempt: OneAttempt | null;
       parked?: readonly Edit<OneChange>[];
     })
-  | (Omit<Failed, 'change' | 'parked'> & { change: OneChange; parked?: readonly Edit<OneChange>[] });
+  | (Omit<Failed, 'change' | 'parked'> & {
+      change: OneChange;
+      parked?: readonly Edit<OneChange>[];
+    });
 
 type Edit<OneChange> = Omit<ParkedEdit, 'change'> & { change: OneChange };
 
 /**
- * For the storage, which holds nothing twice: what a change sends is most often its payload itself, and the body that
- * was built of it is the JSON of that. JSON that was read is written as it was, so that the body stays what it was,
- * byte for byte.
+ * For the storage, which holds nothing twice: what a change sends is most often its payload itself,
+ * and the body that was built of it is the JSON of that. JSON that was read is written as it was,
+ * so that the body stays what it was, byte for byte.
  */
-export const storable = (entry: QueueEntry): unknown => mapParts(entry, storableChange, storableAttempt);
+export const storable = (entry: QueueEntry): unknown =>
+  mapParts(entry, storableChange, storableAttempt);
 
 const storableChange = ({ data, ...change }: Change): StoredChange =>
   data === change.payload ? { ...change, payloadIsData: true } : { ...change, data };
@@ -78,7 +84,10 @@ function readAttempt({ bodyIsData, body = null, ...attempt }: StoredAttempt): At
   return { ...attempt, change, body: bodyIsData ? JSON.stringify(change.data) : body };
 }
 
-/** What was stored under a schema, as it is today; null when a newer version of the app has written it. */
+/**
+ * What was stored under a schema, as it is today; null when a newer version of the app has written
+ * it.
+ */
 export function readStored(schema: number, stored: unknown): QueueEntry | null {
   if (schema > currentSchema) return null;
   let value = stored;
@@ -90,13 +99,18 @@ export function readStored(schema: number, stored: unknown): QueueEntry | null {
   return mapParts(value as Parts<StoredChange, StoredAttempt>, readChange, readAttempt);
 }
 
-/** What was stored under a schema, with the records of its signatures beside them, as `readStored`. */
+/**
+ * What was stored under a schema, with the records of its signatures beside them, as `readStored`.
+ */
 export async function readItem(schema: number, stored: unknown): Promise<QueueEntry | null> {
   const entry = readStored(schema, stored);
   return entry && schema <= lastSchemaWithRecordsInPictures ? withRecords(entry) : entry;
 }
 
-/** Puts the record beside each signature. The body of an attempt stays as it was first sent, byte for byte. */
+/**
+ * Puts the record beside each signature. The body of an attempt stays as it was first sent, byte
+ * for byte.
+ */
 async function withRecords(entry: QueueEntry): Promise<QueueEntry> {
   if (entry.state === 'failed') return { ...entry, change: await extractFromChange(entry.change) };
   const { latest, attempt } = entry;
@@ -109,7 +123,8 @@ async function withRecords(entry: QueueEntry): Promise<QueueEntry> {
 
 async function extractFromChange(change: Change): Promise<Change> {
   const payload = await extractSignatureRecords(change.payload);
-  const data = change.data === change.payload ? payload : await extractSignatureRecords(change.data);
+  const data =
+    change.data === change.payload ? payload : await extractSignatureRecords(change.data);
   return { ...change, payload, data, basedOn: await extractSignatureRecords(change.basedOn) };
 }
 
@@ -137,17 +152,35 @@ function mapParts<FromChange, FromAttempt, ToChange, ToAttempt>(
 function fromOneSlot({ key, change, ...former }: FormerItem): QueueEntry {
   if (former.failedAt !== undefined) {
     const { failedAt, status = 0, message = '' } = former;
-    return { state: 'failed', key, change, keptAt: failedAt, failedAt, status, message, conflict: null };
+    return {
+      state: 'failed',
+      key,
+      change,
+      keptAt: failedAt,
+      failedAt,
+      status,
+      message,
+      conflict: null,
+    };
   }
   const keptAt = former.keptAt ?? '';
-  if (!former.idempotencyKey) return { state: 'waiting', key, latest: { change, keptAt }, attempt: null };
-  // Whether it was ever sent was not written down: it may be on the server, and is repeated as it would have been.
+  if (!former.idempotencyKey)
+    return { state: 'waiting', key, latest: { change, keptAt }, attempt: null };
+  // Whether it was ever sent was not written down: it may be on the server, and is repeated as it
+  // would have been.
   const revision = change.basedOn?.revision ?? null;
   const attempt = { change, keptAt, idempotencyKey: former.idempotencyKey, url: change.url };
-  return { state: 'waiting', key, latest: null, attempt: { ...attempt, body: JSON.stringify(change.data), revision } };
+  return {
+    state: 'waiting',
+    key,
+    latest: null,
+    attempt: { ...attempt, body: JSON.stringify(change.data), revision },
+  };
 }
 
-/** What is there although it cannot be opened: something newer takes the place of what is damaged. */
+/**
+ * What is there although it cannot be opened: something newer takes the place of what is damaged.
+ */
 export interface Unopened {
   stamp: string;
   isOfNewerVersion: boolean;
@@ -157,7 +190,14 @@ export interface Unopened {
  * The stamp of what is stored under a key.
  * @throws Error where a newer version of the app has stored it: it must outlast a rollback
  */
-export function stampOf({ item, unopened }: { item: { stamp: string } | null; unopened?: Unopened | undefined }) {
-  if (unopened?.isOfNewerVersion) throw new Error('A newer version of the app has stored what is there');
+export function stampOf({
+  item,
+  unopened,
+}: {
+  item: { stamp: string } | null;
+  unopened?: Unopened | undefined;
+}) {
+  if (unopened?.isOfNewerVersion)
+    throw new Error('A newer version of the app has stored what is there');
   return item?.stamp ?? unopened?.stamp ?? null;
 }

@@ -3,7 +3,12 @@ import { type Change, itemKeyOf } from '@feltbok/shared/sync/change';
 import { onTheWayAtom, queueAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
 import type { ProductApi } from '@feltbok/testing/product-api';
 import { overviewChange } from '@feltbok/testing/sample-cases';
-import { createTestStore, provideSyncEngine, type TestStore, whenStore } from '@feltbok/testing/test-store';
+import {
+  createTestStore,
+  provideSyncEngine,
+  type TestStore,
+  whenStore,
+} from '@feltbok/testing/test-store';
 import { openDB } from 'idb';
 import { openQueueStore, type QueueStore } from './queue-store.data';
 import type { SyncEngine } from './sync-engine';
@@ -33,11 +38,16 @@ const idle = (of = store) => whenStore(of, () => !of.get(sendingAtom), sendingAt
 const onItsWay = (of = app) => of.api.whenReceived(1);
 const waiting = (of = store) => of.get(queueAtom).waiting.map(descriptionOf);
 const failed = () => store.get(queueAtom).failed.map(descriptionOf);
-const descriptionOf = ({ change }: { change: Change }) => (change.payload as { description: string }).description;
-const sent = (of = api) => of.received.map(({ body }) => (body as { description: string }).description);
+const descriptionOf = ({ change }: { change: Change }) =>
+  (change.payload as { description: string }).description;
+const sent = (of = api) =>
+  of.received.map(({ body }) => (body as { description: string }).description);
 const idempotencyKeys = () => api.received.map(({ headers }) => headers.get('Idempotency-Key'));
 
-/** Timers and the clock by hand; the pauses' spread in the middle. Requests and storage go on by themselves. */
+/**
+ * Timers and the clock by hand; the pauses' spread in the middle. Requests and storage go on by
+ * themselves.
+ */
 function holdTime() {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
   jest.spyOn(Math, 'random').mockReturnValue(0.5);
@@ -114,7 +124,9 @@ test('what the server rejects is on the failed list, and not sent again unasked'
   holdTime();
   await submit(overviewChange('For stor'));
   expect(waiting()).toEqual([]);
-  expect(store.get(queueAtom).failed).toMatchObject([{ status: 413, message: 'A server side error occurred.' }]);
+  expect(store.get(queueAtom).failed).toMatchObject([
+    { status: 413, message: 'A server side error occurred.' },
+  ]);
   expect(jest.getTimerCount()).toBe(0);
 });
 
@@ -202,7 +214,8 @@ test('an item that is rejected or must wait does not hold up the next', async ()
   api.serve(put, 500);
   api.serve('PUT /api/Businesses/2078', 400);
   api.serve('PUT /api/Businesses/2079', 204);
-  for (const businessId of [2077, 2078, 2079]) await submit(overviewChange(`nr ${businessId}`, businessId));
+  for (const businessId of [2077, 2078, 2079])
+    await submit(overviewChange(`nr ${businessId}`, businessId));
   expect(waiting()).toEqual(['nr 2077']);
   expect(failed()).toEqual(['nr 2078']);
   expect(sent().at(-1)).toBe('nr 2079');
@@ -288,7 +301,10 @@ test('what another tab sent waits no more; the screen’s data are called older'
 
 test('a device that cannot store a change says not saved, and nothing is sent', async () => {
   const full = new DOMException('full', 'QuotaExceededError');
-  const failing: QueueStore = { ...(await openQueueStore('kari')), write: () => Promise.reject(full) };
+  const failing: QueueStore = {
+    ...(await openQueueStore('kari')),
+    write: () => Promise.reject(full),
+  };
   const app2 = createTestStore();
   app2.api.serve(put, 204);
   const sender = await provideSyncEngine(app2, { queue: failing });
@@ -309,14 +325,18 @@ test('storage that fails while sending is reported, and what waits is retried la
   await idle(app2.store);
   holdTime();
   moody.write = (step) =>
-    step.entry ? queue.write(step) : Promise.reject(new DOMException('the answer is not kept', 'UnknownError'));
+    step.entry
+      ? queue.write(step)
+      : Promise.reject(new DOMException('the answer is not kept', 'UnknownError'));
   await sender.submit(overviewChange('Steingard'));
   await idle(app2.store);
   expect(app2.reported).toHaveLength(1);
   expect(waiting(app2.store)).toEqual(['Steingard']);
   moody.write = queue.write;
   await pass(300_000, app2.store);
-  expect(new Set(app2.api.received.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  expect(new Set(app2.api.received.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(
+    1,
+  );
   expect(app2.api.calls()).toEqual([put, put]);
   expect(waiting(app2.store)).toEqual([]);
 });
@@ -393,8 +413,18 @@ test('[OFF-10] a screen that fails while a change is sent does not hang the send
 });
 
 test.each([
-  ['damaged gives way to a new save', { contents: { cipher: new ArrayBuffer(32) } }, 'stored', ['Ny']],
-  ['of a newer version outlasts a new save, which says so', { items: { schema: 1_000 } }, 'not saved', []],
+  [
+    'damaged gives way to a new save',
+    { contents: { cipher: new ArrayBuffer(32) } },
+    'stored',
+    ['Ny'],
+  ],
+  [
+    'of a newer version outlasts a new save, which says so',
+    { items: { schema: 1_000 } },
+    'not saved',
+    [],
+  ],
 ] as const)('[OFF-4, OFF-15] an item that is %s', async (_, changes, outcome, then) => {
   const userKey = crypto.randomUUID();
   const queue = await openQueueStore(userKey);

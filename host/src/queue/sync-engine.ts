@@ -1,5 +1,11 @@
 import type { Store } from '@feltbok/shared/contract/remote';
-import { type Change, type FailedItem, type ItemKey, itemKeyOf, type Sync } from '@feltbok/shared/sync/change';
+import {
+  type Change,
+  type FailedItem,
+  type ItemKey,
+  itemKeyOf,
+  type Sync,
+} from '@feltbok/shared/sync/change';
 import type { Synced, SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { lockedWorkAtom } from '@feltbok/shared/sync/sync.state';
@@ -26,15 +32,18 @@ export interface SyncEngineParts {
   lock: SenderLock;
   reduce?: Reduce;
   /**
-   * Stores a file that the server has made of a change. Until it is stored the change waits, and is answered with the
-   * same file again.
+   * Stores a file that the server has made of a change. Until it is stored the change waits, and is
+   * answered with the same file again.
    */
   storeAnswer?: (change: Change, file: File) => Promise<void>;
   /** Called after the device's storage agrees with the outcome. */
   onSendResult: (result: SendResult) => void;
   /** What the server has taken over, before it is no longer laid over local data as waiting. */
   onSynced: (sent: readonly SyncedChange[]) => void;
-  /** Called when what another tab has sent no longer waits here: the data on this one's screen are older. */
+  /**
+   * Called when what another tab has sent no longer waits here: the data on this one's screen are
+   * older.
+   */
   onSentElsewhere: (sent: readonly SyncedChange[]) => void;
   reportError: (error: unknown) => void;
 }
@@ -67,7 +76,9 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
   const machine = createMachine(newSender, senderAfter);
   const known = createKnownItems(queue);
   const display = createDisplay(parts, machine, known);
-  const applyEvent = createApplyEvent(queue, parts.reduce ?? reduceQueue, known, () => device.peers.notify());
+  const applyEvent = createApplyEvent(queue, parts.reduce ?? reduceQueue, known, () =>
+    device.peers.notify(),
+  );
   const works = { ...parts, machine, known, display, applyEvent };
   const sending = createSending(works);
   const takeOver = () => takeOverFromOthers(works);
@@ -142,11 +153,18 @@ function userActions(works: EngineWorks, sending: Sending, loop: SendLoop): User
     async submit(submitted, bytes) {
       const key = itemKeyOf(submitted);
       const file = bytes && { id: device.newId(), type: bytes.type, size: bytes.size };
-      const event: QueueEvent = { type: 'submitted', change: file ? { ...submitted, file } : submitted, at: now() };
+      const event: QueueEvent = {
+        type: 'submitted',
+        change: file ? { ...submitted, file } : submitted,
+        at: now(),
+      };
       try {
         // Nothing is read for what is new: saving takes no longer when much else waits.
         const nothing = known.stampOf(key) ? undefined : { item: null, receipt: null };
-        await applyEvent(key, event, { known: nothing, file: file && bytes && { id: file.id, bytes } });
+        await applyEvent(key, event, {
+          known: nothing,
+          file: file && bytes && { id: file.id, bytes },
+        });
       } catch (error) {
         reportError(error);
         return 'not saved';
@@ -163,7 +181,8 @@ function userActions(works: EngineWorks, sending: Sending, loop: SendLoop): User
     },
     async resolve(key, resolved) {
       const seen = findFailed(known, key);
-      // The item beside the conflict may be sent at this very moment, which changes nothing of the conflict.
+      // The item beside the conflict may be sent at this very moment, which changes nothing of the
+      // conflict.
       for (let tries = 0; tries < resolvingTries; tries += 1) {
         await takeOverFromOthers(works).catch(reportError);
         if (!isSameConflict(seen, findFailed(known, key))) return 'missing';
@@ -192,8 +211,10 @@ const findFailed = (known: KnownItems, key: ItemKey): FailedItem | undefined =>
 
 function isSameConflict(seen: FailedItem | undefined, now: FailedItem | undefined): boolean {
   if (!seen || !now) return false;
-  // Each is as it was made, or as it was read from the device, where only the payload has its former order.
-  const toText = ({ failedAt, change: { method, payload } }: FailedItem) => JSON.stringify([failedAt, method, payload]);
+  // Each is as it was made, or as it was read from the device, where only the payload has its
+  // former order.
+  const toText = ({ failedAt, change: { method, payload } }: FailedItem) =>
+    JSON.stringify([failedAt, method, payload]);
   return toText(seen) === toText(now);
 }
 
@@ -203,8 +224,16 @@ async function fileOf(queue: QueueStore, entry: QueueEntry): Promise<Blob | null
 }
 
 /** Takes over what other tabs have done to the queue. */
-async function takeOverFromOthers({ queue, machine, known, display, onSentElsewhere }: EngineWorks): Promise<void> {
-  const missing = [...machine.state.pauses.keys()].filter((key) => known.stampOf(key) === undefined);
+async function takeOverFromOthers({
+  queue,
+  machine,
+  known,
+  display,
+  onSentElsewhere,
+}: EngineWorks): Promise<void> {
+  const missing = [...machine.state.pauses.keys()].filter(
+    (key) => known.stampOf(key) === undefined,
+  );
   machine.apply({ type: 'reading', missing });
   const elsewhere = await known.catchUp();
   const sent: SyncedChange[] = [];
@@ -222,9 +251,13 @@ async function takeOverFromOthers({ queue, machine, known, display, onSentElsewh
 }
 
 /** What the server has acknowledged of a removed item; null when it was given up. */
-async function acknowledged(queue: QueueStore, { key, change }: ChangedElsewhere['before']): Promise<Synced | null> {
+async function acknowledged(
+  queue: QueueStore,
+  { key, change }: ChangedElsewhere['before'],
+): Promise<Synced | null> {
   const { receipt } = await queue.read(key);
   const base = change.basedOn?.revision ?? null;
-  if (!receipt || (base !== null && receipt.revision !== null && receipt.revision <= base)) return null;
+  if (!receipt || (base !== null && receipt.revision !== null && receipt.revision <= base))
+    return null;
   return { revision: receipt.revision, body: undefined };
 }

@@ -12,7 +12,14 @@ import { overviewKind } from '@feltbok/shared/sync/kinds/overview.domain';
 import { overviewChange, sampleBusiness } from '@feltbok/testing/sample-cases';
 import fc from 'fast-check';
 import { findParkedConflict, parkConflictingEdits } from './parked-edits.domain';
-import { createReducer, type Failed, newestOf, type QueueEntry, type QueueEvent, type Reduce } from './queue.domain';
+import {
+  createReducer,
+  type Failed,
+  newestOf,
+  type QueueEntry,
+  type QueueEvent,
+  type Reduce,
+} from './queue.domain';
 import type { Receipt } from './receipts.domain';
 
 const fields = ['description', 'summary'] as const;
@@ -21,11 +28,20 @@ type Field = (typeof fields)[number];
 const step = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.record({ do: fc.constant('write' as const), tab: fc.nat(1), field: fc.constantFrom(...fields) }),
+    arbitrary: fc.record({
+      do: fc.constant('write' as const),
+      tab: fc.nat(1),
+      field: fc.constantFrom(...fields),
+    }),
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('save' as const), tab: fc.nat(1) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const), tab: fc.nat(1) }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('attempt' as const, 'answer' as const, 'lose' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom('attempt' as const, 'answer' as const, 'lose' as const),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -88,7 +104,12 @@ class TwoTabs {
     if (written.length === 0 || tab.isAsked) return;
     const texts = Object.fromEntries(written.map(([field, { value }]) => [field, value]));
     const values: OverviewFields = { ...tab.shown.values, ...texts };
-    const change: Change = { ...overviewChange(''), data: values, payload: values, basedOn: tab.base };
+    const change: Change = {
+      ...overviewChange(''),
+      data: values,
+      payload: values,
+      basedOn: tab.base,
+    };
     for (const [, { value, replaces }] of written) {
       this.saved.add(value);
       this.replaced.add(replaces);
@@ -108,7 +129,9 @@ class TwoTabs {
     tab.isAsked = this.findConflict() !== null;
     const isWaiting = this.entry?.state === 'waiting';
     const values =
-      isWaiting && this.entry ? (newestOf(this.entry).change.payload as OverviewFields) : this.server.values;
+      isWaiting && this.entry
+        ? (newestOf(this.entry).change.payload as OverviewFields)
+        : this.server.values;
     tab.shown = { revision, values };
     const edited = Object.keys(tab.written) as Field[];
     const isHidden = edited.some((field) => tab.base.values[field] !== values[field]);
@@ -127,7 +150,9 @@ class TwoTabs {
     const attempt = this.entry?.state === 'waiting' ? this.entry.attempt : null;
     if (!attempt) return;
     const { idempotencyKey } = attempt;
-    const event = this.answers.get(idempotencyKey) ?? this.takeOver(idempotencyKey, attempt.change, attempt.revision);
+    const event =
+      this.answers.get(idempotencyKey) ??
+      this.takeOver(idempotencyKey, attempt.change, attempt.revision);
     this.answers.set(idempotencyKey, event);
     if (!isLost) this.apply(event);
   }
@@ -163,7 +188,9 @@ class TwoTabs {
     const base = failed.change.basedOn?.values as OverviewFields;
     const versions = { base, mine, theirs: theirs.values };
     const choices: Partial<Record<OverviewFieldName, 'mine' | 'theirs'>> = {};
-    const conflicts = differingFields(overviewMergeFields, versions).filter(({ changedBy }) => !changedBy);
+    const conflicts = differingFields(overviewMergeFields, versions).filter(
+      ({ changedBy }) => !changedBy,
+    );
     for (const [index, { name }] of conflicts.entries()) {
       choices[name] = isMine[index] ? 'mine' : 'theirs';
       this.replaced.add(String(versions[isMine[index] ? 'theirs' : 'mine'][name]));
@@ -179,7 +206,10 @@ class TwoTabs {
     return this.tabs[index] as Tab;
   }
 
-  /** Everything is sent and chosen. @returns the values that are nowhere, and that nobody has replaced */
+  /**
+   * Everything is sent and chosen. @returns the values that are nowhere, and that nobody has
+   * replaced
+   */
   findLost(): string[] {
     for (let turn = 0; this.entry; turn += 1) {
       if (turn > 200) throw new Error('The queue never comes to rest');
@@ -194,7 +224,10 @@ class TwoTabs {
   }
 }
 
-function play(steps: typeof history extends fc.Arbitrary<infer Steps> ? Steps : never, reduce: Reduce): string[] {
+function play(
+  steps: typeof history extends fc.Arbitrary<infer Steps> ? Steps : never,
+  reduce: Reduce,
+): string[] {
   const device = new TwoTabs(reduce);
   for (const next of steps) {
     if (next.do === 'write') device.write(device.tab(next.tab), next.field);

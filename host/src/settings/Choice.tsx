@@ -9,14 +9,24 @@ interface ChoiceProps<Option extends string> {
 }
 
 /** One of several, as radio buttons. */
-export function Choice<Option extends string>({ title, options, chosen, onChoose }: ChoiceProps<Option>) {
+export function Choice<Option extends string>({
+  title,
+  options,
+  chosen,
+  onChoose,
+}: ChoiceProps<Option>) {
   const name = useId();
   return (
     <fieldset className="fb-settings-choice">
       <legend>{title}</legend>
       {options.map(([option, label]) => (
         <label key={option}>
-          <input type="radio" name={name} checked={option === chosen} onChange={() => onChoose(option)} />
+          <input
+            type="radio"
+            name={name}
+            checked={option === chosen}
+            onChange={() => onChoose(option)}
+          />
           {label}
         </label>
       ))}

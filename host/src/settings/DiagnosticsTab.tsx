@@ -26,7 +26,9 @@ export function DiagnosticsTab() {
   if (!facts) return <p role="status">{t('loading')}</p>;
   const lines = diagnosticsLines(facts, (word) => words[word] ?? word);
   const copy = async () => {
-    const text = lines.map(({ fact, value }) => `${t(`settings.facts.${fact}`)}: ${value}`).join('\n');
+    const text = lines
+      .map(({ fact, value }) => `${t(`settings.facts.${fact}`)}: ${value}`)
+      .join('\n');
     try {
       await navigator.clipboard.writeText(text);
       setCopied('yes');
@@ -40,7 +42,9 @@ export function DiagnosticsTab() {
       <p>{t('settings.diagnosticsWhy')}</p>
       <div className="fb-settings-copy">
         <Button onClick={() => void copy()}>{t('settings.copy')}</Button>
-        <span role="status">{copied && t(copied === 'yes' ? 'settings.copied' : 'settings.copyRefused')}</span>
+        <span role="status">
+          {copied && t(copied === 'yes' ? 'settings.copied' : 'settings.copyRefused')}
+        </span>
       </div>
       <dl ref={list} className="fb-settings-facts">
         {lines.map(({ fact, value }) => (

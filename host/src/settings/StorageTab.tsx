@@ -72,7 +72,13 @@ function ReadyCasesChoice() {
   );
 }
 
-function OfflineCaseRow({ caseId, offlineCase }: { caseId: number; offlineCase: OfflineCaseState }) {
+function OfflineCaseRow({
+  caseId,
+  offlineCase,
+}: {
+  caseId: number;
+  offlineCase: OfflineCaseState;
+}) {
   const t = useTexts();
   const language = useLanguage();
   const heads = useAtomValue(caseHeadsAtom);
@@ -94,7 +100,10 @@ function OfflineCaseRow({ caseId, offlineCase }: { caseId: number; offlineCase: 
         <small>{isRemoving ? t('settings.storage.removing') : statusOf(offlineCase)}</small>
       </div>
       <span className="fb-settings-size">
-        {sizeOf(offlineCase.phase === 'complete' ? offlineCase.size : offlineCase.downloaded, language)}
+        {sizeOf(
+          offlineCase.phase === 'complete' ? offlineCase.size : offlineCase.downloaded,
+          language,
+        )}
       </span>
       <LightButton
         label={t('settings.storage.removeOf', { name })}
@@ -119,6 +128,8 @@ function OfflineCaseRow({ caseId, offlineCase }: { caseId: number; offlineCase: 
   function statusOf({ phase, completedAt }: OfflineCaseState): string {
     if (phase === 'under way') return t('settings.storage.underWay');
     if (completedAt === null) return t('settings.storage.incomplete');
-    return t('settings.storage.fetchedAt', { time: `${formatDate(completedAt)} ${formatTime(completedAt)}` });
+    return t('settings.storage.fetchedAt', {
+      time: `${formatDate(completedAt)} ${formatTime(completedAt)}`,
+    });
   }
 }

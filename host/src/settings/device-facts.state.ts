@@ -16,7 +16,10 @@ import type { DeviceFacts } from './diagnostics.domain';
 export const gatherFactsAtom = atom(
   null,
   async (get, _set, look: Pick<DeviceFacts, 'language' | 'theme'>): Promise<DeviceFacts> => {
-    const [builds, storage] = await Promise.all([buildsOfParts(Object.values(placesOfParts())), storageEstimate()]);
+    const [builds, storage] = await Promise.all([
+      buildsOfParts(Object.values(placesOfParts())),
+      storageEstimate(),
+    ]);
     return {
       ...look,
       version: __FELTBOK_VERSION__,
@@ -32,7 +35,10 @@ export const gatherFactsAtom = atom(
       ...get(queueAtom),
       isPersistent: get(isStoragePersistentAtom),
       offlineCases: [...get(offlineCasesAtom).values()],
-      caseList: { count: get(caseHeadsAtom)?.length ?? 0, loadedAt: get(caseListLoadAtom).loadedAt },
+      caseList: {
+        count: get(caseHeadsAtom)?.length ?? 0,
+        loadedAt: get(caseListLoadAtom).loadedAt,
+      },
       lastAnswer: get(lastAnswerAtom),
     };
   },

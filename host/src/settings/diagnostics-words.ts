@@ -3,7 +3,10 @@ import type { RejectionReason } from '../pwa/signed-list';
 type Words = Readonly<Record<string, string>>;
 type NorwegianWords = Words & Record<RejectionReason, string>;
 
-/** Words in the values of diagnostics. All languages are in one file, as they are few and the dialog is rarely opened. */
+/**
+ * Words in the values of diagnostics. All languages are in one file, as they are few and the dialog
+ * is rarely opened.
+ */
 export const diagnosticsWords: { nb: NorwegianWords; nn: NorwegianWords; en: Words } = {
   nb: {
     installed: 'installert',

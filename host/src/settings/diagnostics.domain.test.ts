@@ -35,7 +35,8 @@ const facts: DeviceFacts = {
   lastAnswer: new Date('2026-05-04T07:31:00Z'),
 };
 
-const valuesOf = (of: DeviceFacts) => Object.fromEntries(diagnosticsLines(of).map(({ fact, value }) => [fact, value]));
+const valuesOf = (of: DeviceFacts) =>
+  Object.fromEntries(diagnosticsLines(of).map(({ fact, value }) => [fact, value]));
 
 test('[SHELL-18] diagnostics show builds, queue, storage and the last contact', () => {
   expect(valuesOf(facts)).toMatchObject({
@@ -58,7 +59,14 @@ test('[SHELL-18] diagnostics hold nothing of people or cases, whatever waits', (
 });
 
 test('what is not known is a dash', () => {
-  const unknown = { ...facts, builds: [], storage: null, isPersistent: null, offlineCases: [], lastAnswer: null };
+  const unknown = {
+    ...facts,
+    builds: [],
+    storage: null,
+    isPersistent: null,
+    offlineCases: [],
+    lastAnswer: null,
+  };
   expect(valuesOf({ ...unknown, waiting: [], failed: [] })).toMatchObject({
     ...{
       builds: '–',

@@ -66,7 +66,10 @@ export function diagnosticsLines(facts: DeviceFacts, say = sayAsWritten): Diagno
   const since = oldest ? `, ${say('oldest')} ${oldest}` : '';
   return [
     { fact: 'version', value: facts.version },
-    { fact: 'builds', value: facts.builds.map(({ name, build }) => `${name} ${build}`).join(', ') || none },
+    {
+      fact: 'builds',
+      value: facts.builds.map(({ name, build }) => `${name} ${build}`).join(', ') || none,
+    },
     { fact: 'browser', value: facts.browser },
     { fact: 'screen', value: `${screen.width} × ${screen.height}` },
     { fact: 'app', value: `${app}, service worker ${worker}` },
@@ -75,10 +78,15 @@ export function diagnosticsLines(facts: DeviceFacts, say = sayAsWritten): Diagno
     { fact: 'look', value: `${facts.language}, ${say(facts.theme)}` },
     { fact: 'waiting', value: withKinds(waiting, say) + since },
     { fact: 'failed', value: withKinds(failed, say) + statuses(failed) },
-    { fact: 'storage', value: `${storageText(storage, say)}, ${say(describePersistence(facts.isPersistent))}` },
+    {
+      fact: 'storage',
+      value: `${storageText(storage, say)}, ${say(describePersistence(facts.isPersistent))}`,
+    },
     {
       fact: 'packs',
-      value: offlineCases.map(({ phase, size }) => `${say(phase)} ${megabytes(size)}`).join(', ') || none,
+      value:
+        offlineCases.map(({ phase, size }) => `${say(phase)} ${megabytes(size)}`).join(', ') ||
+        none,
     },
     { fact: 'caseList', value: `${caseList.count}, ${momentText(caseList.loadedAt)}` },
     { fact: 'lastAnswer', value: momentText(facts.lastAnswer) },
@@ -105,7 +113,9 @@ function withKinds(items: readonly Pick<WaitingItem, 'change'>[], say: SayWord):
 }
 
 const statuses = (failed: DeviceFacts['failed']) =>
-  failed.length > 0 ? `, HTTP ${[...new Set(failed.map(({ status }) => status))].sort().join(', ')}` : '';
+  failed.length > 0
+    ? `, HTTP ${[...new Set(failed.map(({ status }) => status))].sort().join(', ')}`
+    : '';
 
 const storageText = (storage: DeviceFacts['storage'], say: SayWord) =>
   storage ? `${megabytes(storage.usage)} ${say('of')} ${megabytes(storage.quota)}` : none;

@@ -74,7 +74,10 @@ test('[SHELL-4] the language can be chosen in the settings', async () => {
 
 test('signed out, the help menu has appearance and diagnostics, no storage', async () => {
   const { dialog } = await openSettings(/^Hjelp/, 'signed-out');
-  expect(dialog.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Utseende', 'Diagnostikk']);
+  expect(dialog.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Utseende',
+    'Diagnostikk',
+  ]);
 });
 
 test('[SHELL-18] offline cases are listed with size, and removed after a confirmation', async () => {
@@ -91,7 +94,8 @@ test('[SHELL-18] offline cases are listed with size, and removed after a confirm
   expect(row).toHaveTextContent(`${caseNumber}`);
   expect(row).toHaveTextContent('42 MB');
   expect(panel.getByText(/kan slette dette/)).toBeVisible();
-  const ask = () => user.click(panel.getByRole('button', { name: `Fjern ${caseNumber} fra enheten` }));
+  const ask = () =>
+    user.click(panel.getByRole('button', { name: `Fjern ${caseNumber} fra enheten` }));
   await ask();
   await user.click(await screen.findByRole('button', { name: 'Avbryt' }));
   expect(remove).not.toHaveBeenCalled();
@@ -103,8 +107,13 @@ test('[SHELL-18] offline cases are listed with size, and removed after a confirm
 
 test('[RGT-2] automatic downloads can be chosen; Wi-Fi only where the browser reports it', async () => {
   const { user, store, tab } = await openSettings();
-  const choices = within((await tab('Lagring')).getByRole('group', { name: /hentes av seg selv$/ }));
-  expect(choices.getAllByRole('radio').map((one) => one.closest('label')?.textContent)).toEqual(['Alltid', 'Aldri']);
+  const choices = within(
+    (await tab('Lagring')).getByRole('group', { name: /hentes av seg selv$/ }),
+  );
+  expect(choices.getAllByRole('radio').map((one) => one.closest('label')?.textContent)).toEqual([
+    'Alltid',
+    'Aldri',
+  ]);
   await user.click(choices.getByRole('radio', { name: 'Aldri' }));
   expect(store.get(readyChoiceAtom)).toBe('never');
 });
@@ -131,7 +140,9 @@ test('[SHELL-18] diagnostics are copied as text, or selected where copying is re
   expect(await panel.findByText('Kopiert.')).toBeVisible();
   expect(await navigator.clipboard.readText()).toMatch(/^Versjon: \d+\.\d+\.\d+\n/);
   expect(await navigator.clipboard.readText()).toContain('\nVenter på sending: 0\n');
-  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+  jest
+    .spyOn(navigator.clipboard, 'writeText')
+    .mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await user.click(panel.getByRole('button', { name: 'Kopier' }));
   expect(await panel.findByText(/kopiere den selv/)).toBeVisible();
   await waitFor(() => expect(String(getSelection())).toContain('Venter på sending'));

@@ -20,7 +20,9 @@ export const signOutQuestionAtom = atom((get) => get(askedAtom));
 export const askToSignOutAtom = atom(null, async (get, set): Promise<boolean> => {
   const areDraftsStored = await set(storeDraftsAtom);
   const drafts = await set(readPendingWorkAtom).catch(() => [unreadableDrafts()]);
-  const work = [...get(queuedChangesAtom), ...drafts].sort((a, b) => Date.parse(a.keptAt) - Date.parse(b.keptAt));
+  const work = [...get(queuedChangesAtom), ...drafts].sort(
+    (a, b) => Date.parse(a.keptAt) - Date.parse(b.keptAt),
+  );
   if (work.length === 0) return get(isAnythingUnsavedAtom) ? set(mayLeaveAtom) : true;
   const listed = areDraftsStored ? work : [...work, draftOnScreen()];
   const signOut = await new Promise<boolean>((answer) => set(askedAtom, { work: listed, answer }));

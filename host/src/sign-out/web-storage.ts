@@ -6,7 +6,9 @@ const stays = new Set([languageKey, themeKey]);
 
 const isSignIn = (key: string) => key.startsWith('msal.');
 
-/** Empties local and session storage of all that the app has put there, language and theme excepted. */
+/**
+ * Empties local and session storage of all that the app has put there, language and theme excepted.
+ */
 export function clearWebStorage(which: 'sign-in stays' | 'sign-in too'): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {

@@ -5,7 +5,12 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { rejectionOf } from '@feltbok/shared/sync/rejection.domain';
-import { reopenedAtom, sendStatusAtom, strangersAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
+import {
+  reopenedAtom,
+  sendStatusAtom,
+  strangersAtom,
+  uploadProgressAtom,
+} from '@feltbok/shared/sync/sync.state';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { nameOfChange } from '../pending-work/name-of-change';
@@ -29,7 +34,11 @@ export function ChangeRow({ item, number, onLeave, ...callbacks }: ChangeRowProp
   const exportItem = useSetAtom(exportItemAtom);
   const discardItem = useSetAtom(discardItemAtom);
   const { key, change } = item;
-  const address = addressOfScreen(useAtomValue(caseHeadsAtom) ?? [], change.businessId, kindOf(change).screen);
+  const address = addressOfScreen(
+    useAtomValue(caseHeadsAtom) ?? [],
+    change.businessId,
+    kindOf(change).screen,
+  );
   const name = nameOfChange(change);
   const failed = 'failedAt' in item ? item : null;
   const isConflicting = failed !== null && isConflict(failed);
@@ -67,7 +76,10 @@ function SendStatus({ of }: { of: ItemKey }) {
   const sender = useAtomValue(strangersAtom).get(of);
   if (percent !== undefined) return t('sync.uploading', { percent });
   if (sender && status === 'waiting') {
-    return t('sync.strangerAnswered', { status: sender.status, name: sender.name ?? t('sync.unknownSender') });
+    return t('sync.strangerAnswered', {
+      status: sender.status,
+      name: sender.name ?? t('sync.unknownSender'),
+    });
   }
   return t(status === 'sending' ? 'sync.sending' : 'saveBar.waiting');
 }

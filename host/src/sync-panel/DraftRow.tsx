@@ -12,7 +12,10 @@ export function DraftRow({ work, onLeave, ...callbacks }: { work: PendingWork } 
   return (
     <PendingRow name={title} state={state} keptAt={keptAt} size={size}>
       {address && <OpenLink name={title} to={address} onOpen={onLeave} />}
-      <ExportItemButton name={title} onExport={async () => saveFile(await pendingWorkFile([work], new Date()))} />
+      <ExportItemButton
+        name={title}
+        onExport={async () => saveFile(await pendingWorkFile([work], new Date()))}
+      />
       {discard && <DiscardButton name={title} onDiscard={discard} {...callbacks} />}
     </PendingRow>
   );

@@ -27,7 +27,11 @@ export function PendingRows<Item>({ title, items, row, children }: PendingRowsPr
         {children}
       </header>
       <ul>{items.slice(0, shown).map(row)}</ul>
-      {more > 0 && <Button onClick={() => setShown(shown + more)}>{t('sync.showMore', { count: more })}</Button>}
+      {more > 0 && (
+        <Button onClick={() => setShown(shown + more)}>
+          {t('sync.showMore', { count: more })}
+        </Button>
+      )}
     </section>
   );
 }

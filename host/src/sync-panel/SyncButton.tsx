@@ -11,12 +11,20 @@ import './sync-button.css';
 /** It is needed most when nothing can be fetched. */
 const LazySyncPanel = lazyOnIdle(async () => (await import('./SyncPanel')).default);
 
-const texts = { reached: 'sync.online', 'no answer': 'sync.noAnswer', offline: 'sync.offline' } as const;
-const looks = { reached: 'fb-sync-online', 'no answer': 'fb-sync-unsure', offline: 'fb-sync-offline' } as const;
+const texts = {
+  reached: 'sync.online',
+  'no answer': 'sync.noAnswer',
+  offline: 'sync.offline',
+} as const;
+const looks = {
+  reached: 'fb-sync-online',
+  'no answer': 'fb-sync-unsure',
+  offline: 'fb-sync-offline',
+} as const;
 
 /**
- * Green where the API has answered lately, red offline, with the number of failed items; opens the panel of pending
- * work, and asks the API for an answer where none has come lately.
+ * Green where the API has answered lately, red offline, with the number of failed items; opens the
+ * panel of pending work, and asks the API for an answer where none has come lately.
  */
 export function SyncButton() {
   const t = useTexts();
@@ -27,7 +35,8 @@ export function SyncButton() {
   const button = useRef<HTMLButtonElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const state = t(texts[contact]);
-  const label = failed.length > 0 ? `${state}. ${t('sync.failed', { count: failed.length })}` : state;
+  const label =
+    failed.length > 0 ? `${state}. ${t('sync.failed', { count: failed.length })}` : state;
   const close = useCallback((focus: 'stays' | 'back to the button') => {
     setOpen(false);
     if (focus === 'back to the button') button.current?.focus();

@@ -15,12 +15,22 @@ const cases = [2077, 2078, 2079].map((businessId, index) =>
 );
 
 const waiting = (businessId: number): WaitingItem => {
-  const change = { ...overviewChange('Grensa går langs bekken.', businessId), caseNumber: `2026/${businessId - 1959}` };
+  const change = {
+    ...overviewChange('Grensa går langs bekken.', businessId),
+    caseNumber: `2026/${businessId - 1959}`,
+  };
   return { key: itemKeyOf(change), change, keptAt: '2026-11-24T09:12:00+01:00', size: 420 };
 };
 const failed = (businessId: number, different: Partial<FailedItem>): FailedItem => {
   const item = waiting(businessId);
-  return { ...item, failedAt: '2026-11-24T09:13:00+01:00', status: 400, message: '', conflict: null, ...different };
+  return {
+    ...item,
+    failedAt: '2026-11-24T09:13:00+01:00',
+    status: 400,
+    message: '',
+    conflict: null,
+    ...different,
+  };
 };
 const conflict = { current: { description: 'Grensa går langs gjerdet.' }, revision: 2 };
 
@@ -53,7 +63,10 @@ export const AnsweredByAFilter = () => (
     prepare={(store) => {
       const item = waiting(2077);
       store.set(queueAtom, { waiting: [item], failed: [] });
-      store.set(strangersAtom, new Map([[item.key, { status: 403, name: 'Sperret innhold, Filter/1.0' }]]));
+      store.set(
+        strangersAtom,
+        new Map([[item.key, { status: 403, name: 'Sperret innhold, Filter/1.0' }]]),
+      );
     }}
   />
 );

@@ -31,7 +31,8 @@ export default function SyncPanel({ area, onClose }: SyncPanelProps) {
   useEffect(() => panel.current?.focus(), []);
   // The confirmation is outside the panel.
   useOutside(area, !isAsking, () => onClose('stays'));
-  // A rejected save that its screen shows again is one thing, and has its ways on where it is rejected.
+  // A rejected save that its screen shows again is one thing, and has its ways on where it is
+  // rejected.
   const drafts = useDrafts()?.filter(({ isOfRejectedItem }) => !isOfRejectedItem) ?? null;
   const isEmpty = queue.waiting.length === 0 && queue.failed.length === 0 && drafts?.length === 0;
   const rows: RowCallbacks = {
@@ -83,10 +84,14 @@ function PendingLists({ drafts, rows }: PendingListsProps) {
       <PendingRows
         title="refusedTitle"
         items={rejected}
-        row={(item, index) => <ChangeRow key={item.key} item={item} number={conflicts.length + index + 1} {...rows} />}
+        row={(item, index) => (
+          <ChangeRow key={item.key} item={item} number={conflicts.length + index + 1} {...rows} />
+        )}
       >
         {rejected.length > 1 && (
-          <Button onClick={() => void retryAll(rejected.map(({ key }) => key))}>{t('sync.retryAll')}</Button>
+          <Button onClick={() => void retryAll(rejected.map(({ key }) => key))}>
+            {t('sync.retryAll')}
+          </Button>
         )}
       </PendingRows>
       <PendingRows
@@ -94,7 +99,11 @@ function PendingLists({ drafts, rows }: PendingListsProps) {
         items={waiting}
         row={(item) => <ChangeRow key={item.key} item={item} {...rows} />}
       />
-      <PendingRows title="localTitle" items={drafts} row={(work) => <DraftRow key={work.id} work={work} {...rows} />} />
+      <PendingRows
+        title="localTitle"
+        items={drafts}
+        row={(work) => <DraftRow key={work.id} work={work} {...rows} />}
+      />
     </div>
   );
 }
@@ -123,7 +132,12 @@ function TryNow({ canTry, isEmpty }: { canTry: boolean; isEmpty: boolean }) {
       )}
       <p role="status">{said || (isEmpty ? t('sync.nothingWaits') : '')}</p>
       {canTry && (
-        <Button type="primary" size="large" loading={sending || trying} onClick={() => void onTry()}>
+        <Button
+          type="primary"
+          size="large"
+          loading={sending || trying}
+          onClick={() => void onTry()}
+        >
           {sending || trying ? t('sync.sending') : t('sync.tryNow')}
         </Button>
       )}

@@ -22,7 +22,10 @@ test('[SHELL-4] an age is shown in nynorsk, also where the browser lacks it', ()
     .spyOn(Intl, 'RelativeTimeFormat')
     .mockImplementation(
       (languages, options) =>
-        new RelativeTimeFormat([languages].flat().filter((one) => one !== 'nn') as string[], options),
+        new RelativeTimeFormat(
+          [languages].flat().filter((one) => one !== 'nn') as string[],
+          options,
+        ),
     );
   expect(ageOf(ago(239), now, 'nn')).toBe('for 3 min sidan');
   expect(asked).toHaveBeenCalled();

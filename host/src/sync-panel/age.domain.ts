@@ -17,5 +17,7 @@ export function ageOf(moment: string, now: number, language: string): string {
 
 function chooseUnit(age: number) {
   if (age < hour) return { length: minute, unit: 'minute' } as const;
-  return age < day ? ({ length: hour, unit: 'hour' } as const) : ({ length: day, unit: 'day' } as const);
+  return age < day
+    ? ({ length: hour, unit: 'hour' } as const)
+    : ({ length: day, unit: 'day' } as const);
 }

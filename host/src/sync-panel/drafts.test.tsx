@@ -32,7 +32,8 @@ async function openPanel() {
   stopSync = engine.stop;
   const device = await openDevice(crypto.randomUUID());
   const openTabs = new Set(['here', 'there']);
-  const inTab = (id: string) => new StoredDrafts(device, { id, findOpenTabs: async () => openTabs });
+  const inTab = (id: string) =>
+    new StoredDrafts(device, { id, findOpenTabs: async () => openTabs });
   store.set(provideDraftStoreAtom, inTab('here'));
   addDraftSources(store);
   await store.set(loadCaseListAtom);
@@ -43,7 +44,8 @@ async function openPanel() {
   const view = renderScreens(routes, store);
   await view.user.click(screen.getByRole('button', { name: /^Synkronisering:/ }));
   await screen.findByRole('region', { name: 'Synkronisering' });
-  const storeDraft = (draft: Partial<Draft> = {}) => act(() => store.set(storeDraftAtom, { ...sampleDraft, ...draft }));
+  const storeDraft = (draft: Partial<Draft> = {}) =>
+    act(() => store.set(storeDraftAtom, { ...sampleDraft, ...draft }));
   return { ...app, ...view, engine, storeDraft, openTabs, otherTab: inTab('there') };
 }
 
@@ -64,7 +66,9 @@ test('[OFF-16] drafts of all screens are listed with age and size beside queued 
   await storeDraft({ key: 'signature u', kind: 'signature', fields: { strokes: [] } });
   await act(() => engine.submit(overviewChange('Venter')));
   await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(2));
-  expect(await row('Oversikt 2026/118')).toHaveTextContent(/^Oversikt 2026\/118utkastdette minuttet0,\d kB/);
+  expect(await row('Oversikt 2026/118')).toHaveTextContent(
+    /^Oversikt 2026\/118utkastdette minuttet0,\d kB/,
+  );
   expect(await row('Signatur 2026/118')).toBeVisible();
   expect(screen.getByRole('region', { name: /^Venter på sending \(1\)/ })).toBeVisible();
   expect(screen.queryByText('Alt er sendt.')).not.toBeInTheDocument();
@@ -91,9 +95,16 @@ test('[OFF-16] a draft opens on its screen', async () => {
 
 test('[RGT-10] ticks of a checklist are named among the drafts, and open on the checklist', async () => {
   const { storeDraft } = await openPanel();
-  await storeDraft({ key: 'checklist 2077', kind: 'checklist', fields: { ticked: [], mapPicture: null } });
+  await storeDraft({
+    key: 'checklist 2077',
+    kind: 'checklist',
+    fields: { ticked: [], mapPicture: null },
+  });
   const link = within(await row('Sjekkliste 2026/118')).getByRole('link');
-  expect(link).toHaveAttribute('href', expect.stringMatching(/2077\/property\/90311\/reports\/checkList$/));
+  expect(link).toHaveAttribute(
+    'href',
+    expect.stringMatching(/2077\/property\/90311\/reports\/checkList$/),
+  );
 });
 
 test('[OFF-16] a draft is discarded after a confirmation, on its screen too; others stay', async () => {
@@ -104,7 +115,8 @@ test('[OFF-16] a draft is discarded after a confirmation, on its screen too; oth
   await act(() => store.set(storeDraftsAtom));
   await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(2));
   const question = () => screen.findByRole('dialog', { name: 'Er du sikker?' });
-  const ask = async () => user.click(within(await row('Oversikt')).getByRole('button', { name: /^Forkast/ }));
+  const ask = async () =>
+    user.click(within(await row('Oversikt')).getByRole('button', { name: /^Forkast/ }));
   await ask();
   await user.click(within(await question()).getByRole('button', { name: 'Avbryt' }));
   expect(discard).not.toHaveBeenCalled();
@@ -133,12 +145,18 @@ test('[FLT-22] another tab’s draft is listed too, and discarding it leaves thi
   expect(there.queryByRole('link')).not.toBeInTheDocument();
   openTabs.delete('there');
   await storeDraft({ fields: { description: 'Fortsatt her' } });
-  await waitFor(async () => expect((await rowOf('utkast fra en annen fane')).getByRole('link')).toBeVisible());
-  await user.click((await rowOf('utkast fra en annen fane')).getByRole('button', { name: /^Forkast/ }));
+  await waitFor(async () =>
+    expect((await rowOf('utkast fra en annen fane')).getByRole('link')).toBeVisible(),
+  );
+  await user.click(
+    (await rowOf('utkast fra en annen fane')).getByRole('button', { name: /^Forkast/ }),
+  );
   const question = await screen.findByRole('dialog', { name: 'Er du sikker?' });
   await user.click(within(question).getByRole('button', { name: 'Forkast' }));
   await waitFor(async () => expect(within(await begun()).getAllByRole('listitem')).toHaveLength(1));
-  expect(await store.set(readDraftsAtom)).toMatchObject([{ fields: { description: 'Fortsatt her' } }]);
+  expect(await store.set(readDraftsAtom)).toMatchObject([
+    { fields: { description: 'Fortsatt her' } },
+  ]);
   expect(discard).not.toHaveBeenCalled();
 });
 
@@ -146,17 +164,28 @@ test('[OFF-16] a draft is exported as a file with what was written, and stays', 
   const { storeDraft, user } = await openPanel();
   await storeDraft();
   const saved = nextSavedFile();
-  await user.click(within(await begun()).getByRole('button', { name: 'Eksporter: Oversikt 2026/118' }));
-  expect((await saved).json).toMatchObject({ items: [{ content: { fields: { description: 'Påbegynt' } } }] });
+  await user.click(
+    within(await begun()).getByRole('button', { name: 'Eksporter: Oversikt 2026/118' }),
+  );
+  expect((await saved).json).toMatchObject({
+    items: [{ content: { fields: { description: 'Påbegynt' } } }],
+  });
   expect(await row('Oversikt 2026/118')).toBeVisible();
 });
 
 test('[OFF-16] drafts of other sources are listed; an unreadable source is reported', async () => {
   const { store } = await openPanel();
-  const sketch = { id: 's', title: 'Skisse 2026/118', keptAt: new Date().toISOString(), content: async () => null };
+  const sketch = {
+    id: 's',
+    title: 'Skisse 2026/118',
+    keptAt: new Date().toISOString(),
+    content: async () => null,
+  };
   act(() => void store.set(addPendingWorkSourceAtom, async () => [sketch]));
   expect(await row('Skisse 2026/118')).toBeVisible();
   act(() => void store.set(addPendingWorkSourceAtom, () => Promise.reject(new Error('storage'))));
-  await waitFor(async () => expect(await begun()).toHaveTextContent('Arbeid som ikke lar seg lese nå'));
+  await waitFor(async () =>
+    expect(await begun()).toHaveTextContent('Arbeid som ikke lar seg lese nå'),
+  );
   expect(screen.queryByText('Alt er sendt.')).not.toBeInTheDocument();
 });

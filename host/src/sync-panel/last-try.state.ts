@@ -5,7 +5,12 @@ import { atom } from 'jotai';
 import { heardFromApiAtom } from '../connection/connection';
 
 /** Result of a try to send, whatever the browser says of its connection. */
-export type TryResult = 'sent' | 'sign-in' | 'no contact' | 'someone else answered' | 'server trouble';
+export type TryResult =
+  | 'sent'
+  | 'sign-in'
+  | 'no contact'
+  | 'someone else answered'
+  | 'server trouble';
 
 /** Sends the waiting changes now. */
 export const tryNowAtom = atom(null, async (get, set): Promise<TryResult> => {

@@ -97,10 +97,14 @@ test('[FLT-21] the sync icon is green only after an answer of the last minute', 
 function strongestOf(state: 'online' | 'offline', scheme: Scheme): string {
   const css = readFileSync(join(__dirname, 'sync-button.css'), 'utf8');
   const [, name = ''] =
-    new RegExp(`\\.fb-sync-${state}[^{}]*{[^}]*[^-]color: var\\(--fb-color-([a-z-]+)\\)`).exec(css) ?? [];
-  const token = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()) as keyof (typeof colours)[Scheme];
-  const [red = 0, green = 0, blue = 0] = (colours[scheme][token].match(/[0-9a-f]{2}/gi) ?? []).map((part) =>
-    parseInt(part, 16),
+    new RegExp(`\\.fb-sync-${state}[^{}]*{[^}]*[^-]color: var\\(--fb-color-([a-z-]+)\\)`).exec(
+      css,
+    ) ?? [];
+  const token = name.replace(/-(.)/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  ) as keyof (typeof colours)[Scheme];
+  const [red = 0, green = 0, blue = 0] = (colours[scheme][token].match(/[0-9a-f]{2}/gi) ?? []).map(
+    (part) => parseInt(part, 16),
   );
   const most = Math.max(red, green, blue);
   if ([red, green, blue].filter((part) => most - part < 20).length > 1) return 'none';
@@ -108,19 +112,22 @@ function strongestOf(state: 'online' | 'offline', scheme: Scheme): string {
   return most === green ? 'green' : 'blue';
 }
 
-test.each(['light', 'dark'] as const)('[OFF-8] the icon is green online and red offline, in %s too', async (scheme) => {
-  const { store } = await showSync();
-  act(() => store.set(lastAnswerAtom, new Date()));
-  for (const [is, state, colour] of [
-    [true, 'online', 'green'],
-    [false, 'offline', 'red'],
-    [true, 'online', 'green'],
-  ] as const) {
-    setOnline(is);
-    expect(button()).toHaveClass(`fb-sync-${state}`);
-    expect(strongestOf(state, scheme)).toBe(colour);
-  }
-});
+test.each(['light', 'dark'] as const)(
+  '[OFF-8] the icon is green online and red offline, in %s too',
+  async (scheme) => {
+    const { store } = await showSync();
+    act(() => store.set(lastAnswerAtom, new Date()));
+    for (const [is, state, colour] of [
+      [true, 'online', 'green'],
+      [false, 'offline', 'red'],
+      [true, 'online', 'green'],
+    ] as const) {
+      setOnline(is);
+      expect(button()).toHaveClass(`fb-sync-${state}`);
+      expect(strongestOf(state, scheme)).toBe(colour);
+    }
+  },
+);
 
 test('[OFF-8] the badge is there for what has failed alone, and counts up and down', async () => {
   const { api, submit, user, ...opened } = await showSync();
@@ -138,7 +145,9 @@ test('[OFF-8] the badge is there for what has failed alone, and counts up and do
   api.serve(put, 204);
   await openPanel({ api, submit, user, ...opened });
   const [first] = items(/^Ikke tatt imot/);
-  await user.click(within(first as HTMLElement).getByRole('button', { name: 'Prøv igjen: Oversikt 2026/118' }));
+  await user.click(
+    within(first as HTMLElement).getByRole('button', { name: 'Prøv igjen: Oversikt 2026/118' }),
+  );
   await waitFor(() => expect(badge()).toBe('1'));
 });
 
@@ -149,7 +158,9 @@ test('[OFF-8, OFF-16] the panel lists queued changes in detail and sends them on
   await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
   await submit('I skogen');
   expect(items(/^Venter på sending \(1\)/)).toHaveLength(1);
-  expect(items(/^Venter/)[0]).toHaveTextContent(/^Oversikt 2026\/118Venter på sendingdette minuttet0,\d kB/);
+  expect(items(/^Venter/)[0]).toHaveTextContent(
+    /^Oversikt 2026\/118Venter på sendingdette minuttet0,\d kB/,
+  );
   api.serve(put, 204);
   await user.click(await within(panel()).findByRole('button', { name: 'Prøv nå' }));
   await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
@@ -179,24 +190,27 @@ test('[OFF-16] what waits is listed by kind, the oldest first', async () => {
 test.each([
   ['nobody answers', undefined, 'Ikke sendt: fikk ikke kontakt med tjeneren.'],
   ['the server has trouble', 503, 'Ikke sendt: tjeneren kan ikke ta imot nå.'],
-])('[OFF-18] a requested try is made even offline; %s, and the panel says so', async (_, status, said) => {
-  const opened = await showSync();
-  const { api, user, submit } = opened;
-  await submit('I skogen');
-  setOnline(false);
-  if (status) api.serve(put, status);
-  await openPanel(opened);
-  const before = api.calls().filter((call) => call === put).length;
-  await user.click(await within(panel()).findByRole('button', { name: 'Prøv nå' }));
-  await waitFor(() => expect(panel()).toHaveTextContent(said));
-  expect(api.calls().filter((call) => call === put)).toHaveLength(before + 1);
-  api.serve(put, 204);
-  await user.click(await within(panel()).findByRole('button', { name: 'Prøv nå' }));
-  await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
-  expect(panel()).not.toHaveTextContent('Ikke sendt');
-  // The answer overrides the browser's offline state.
-  await waitFor(() => expect(button()).toHaveAccessibleName('Synkronisering: På nett'));
-});
+])(
+  '[OFF-18] a requested try is made even offline; %s, and the panel says so',
+  async (_, status, said) => {
+    const opened = await showSync();
+    const { api, user, submit } = opened;
+    await submit('I skogen');
+    setOnline(false);
+    if (status) api.serve(put, status);
+    await openPanel(opened);
+    const before = api.calls().filter((call) => call === put).length;
+    await user.click(await within(panel()).findByRole('button', { name: 'Prøv nå' }));
+    await waitFor(() => expect(panel()).toHaveTextContent(said));
+    expect(api.calls().filter((call) => call === put)).toHaveLength(before + 1);
+    api.serve(put, 204);
+    await user.click(await within(panel()).findByRole('button', { name: 'Prøv nå' }));
+    await waitFor(() => expect(panel()).toHaveTextContent('Alt er sendt.'));
+    expect(panel()).not.toHaveTextContent('Ikke sendt');
+    // The answer overrides the browser's offline state.
+    await waitFor(() => expect(button()).toHaveAccessibleName('Synkronisering: På nett'));
+  },
+);
 
 test.each([400, 401, 403, 404, 451])(
   '[FLT-10] a filter’s page with status %i leaves the work waiting, and is named',
@@ -233,7 +247,9 @@ test('[SRV-11] a change that is one too many says what to do', async () => {
   await submit('For mye');
   await waitFor(() => expect(button()).toHaveTextContent('1'));
   await openPanel(opened);
-  expect(items(/^Ikke tatt imot/)[0]).toHaveTextContent('Det er så mange som det kan være. Slett noen');
+  expect(items(/^Ikke tatt imot/)[0]).toHaveTextContent(
+    'Det er så mange som det kan være. Slett noen',
+  );
 });
 
 test('[OFF-8, OFF-9] badge and panel show failed changes as Feil N, which can be retried', async () => {
@@ -248,10 +264,14 @@ test('[OFF-8, OFF-9] badge and panel show failed changes as Feil N, which can be
   expect(items(/^Ikke tatt imot \(2\)/)[0]).toHaveTextContent(
     'Feil 1Oversikt 2026/118Rollen din gir ikke rett til å endre dette. Be en leder gjøre det, eller få en annen rolle og prøv igjen.',
   );
-  expect(items(/^Ikke/)[1]).toHaveTextContent('Feil 2Oversikt 2026/118Tjeneren godtok ikke endringen.');
+  expect(items(/^Ikke/)[1]).toHaveTextContent(
+    'Feil 2Oversikt 2026/118Tjeneren godtok ikke endringen.',
+  );
   api.serve(put, 204);
   await user.click(
-    within(items(/^Ikke/)[0] as HTMLElement).getByRole('button', { name: 'Prøv igjen: Oversikt 2026/118' }),
+    within(items(/^Ikke/)[0] as HTMLElement).getByRole('button', {
+      name: 'Prøv igjen: Oversikt 2026/118',
+    }),
   );
   await waitFor(() => expect(items(/^Ikke tatt imot \(1\)/)).toHaveLength(1));
   expect(button()).toHaveTextContent('1');
@@ -276,7 +296,8 @@ test('[OFF-16] one item is discarded after a question, and the others stay', asy
   api.serve(otherPut, 400, {});
   await submit('Den andre', 2078);
   await openPanel(opened);
-  const discard = () => within(items(/^Ikke/)[0] as HTMLElement).getByRole('button', { name: /^Forkast/ });
+  const discard = () =>
+    within(items(/^Ikke/)[0] as HTMLElement).getByRole('button', { name: /^Forkast/ });
   await user.click(discard());
   expect(await question()).toHaveTextContent('Vil du forkaste Oversikt 2026/118?');
   await user.click(within(await question()).getByRole('button', { name: 'Avbryt' }));
@@ -296,7 +317,11 @@ test('[OFF-16] one item is exported as a file with all that is known of it', asy
   await opened.user.click(itemButton('Eksporter: Oversikt 2026/118'));
   const { name, json } = await saving;
   expect(name).toMatch(/^feltbok-overview-2026-118-\d{4}-\d{2}-\d{2}\.json$/);
-  expect(json).toMatchObject({ type: 'overview', caseId: 1042, data: { description: 'Til kontoret' } });
+  expect(json).toMatchObject({
+    type: 'overview',
+    caseId: 1042,
+    data: { description: 'Til kontoret' },
+  });
   expect(items(/^Venter/)).toHaveLength(1);
 });
 
@@ -312,10 +337,17 @@ test('[OFF-16] a rejected item reopens on the screen that made it', async () => 
 
 test('[OFF-12] a conflict links to the choice and offers no retry', async () => {
   const opened = await showSync();
-  opened.api.serve(put, 412, { current: sampleCase({ description: 'Deres' }).businesses[0] }, { ETag: '"2"' });
+  opened.api.serve(
+    put,
+    412,
+    { current: sampleCase({ description: 'Deres' }).businesses[0] },
+    { ETag: '"2"' },
+  );
   await opened.submit('Min');
   await openPanel(opened);
-  expect(items(/^Endret av andre \(1\)/)[0]).toHaveTextContent('Feil 1Oversikt 2026/118Endret av andre.');
+  expect(items(/^Endret av andre \(1\)/)[0]).toHaveTextContent(
+    'Feil 1Oversikt 2026/118Endret av andre.',
+  );
   expect(screen.getByRole('link', { name: 'Se forskjell: Oversikt 2026/118' })).toHaveAttribute(
     'href',
     overviewAddress,
@@ -338,7 +370,8 @@ test('the panel takes the focus; Esc or a press elsewhere closes it', async () =
 
 test('of very many items the first are shown, and more when asked for', async () => {
   const opened = await showSync();
-  for (let id = 1; id <= 31; id += 1) await act(() => opened.engine.submit(overviewChange('Mye', id)));
+  for (let id = 1; id <= 31; id += 1)
+    await act(() => opened.engine.submit(overviewChange('Mye', id)));
   await openPanel(opened);
   expect(items(/^Venter på sending \(31\)/)).toHaveLength(30);
   await opened.user.click(itemButton('Vis 1 til'));

@@ -15,12 +15,17 @@ interface AppSettings {
   session?: Session<CustomerContext>;
   /** The API's case list; without it the list is unreachable. */
   cases?: unknown;
-  /** Whether the list is loaded before the app renders; otherwise the answer waits for `release`. */
+  /**
+   * Whether the list is loaded before the app renders; otherwise the answer waits for `release`.
+   */
   loaded?: boolean;
 }
 
 /** Renders the host at an address, for a signed-in user unless the session says otherwise. */
-export async function renderApp(address: string, { session, cases, loaded = true }: AppSettings = {}) {
+export async function renderApp(
+  address: string,
+  { session, cases, loaded = true }: AppSettings = {},
+) {
   const services = createTestStore();
   const { store, api } = services;
   const control = {
@@ -28,7 +33,10 @@ export async function renderApp(address: string, { session, cases, loaded = true
     signIn: jest.fn(async () => undefined),
     signOut: jest.fn(),
   };
-  store.set(sessionAtom, session ?? { state: 'authorised', userKey: 'kari', customer: sampleCustomer });
+  store.set(
+    sessionAtom,
+    session ?? { state: 'authorised', userKey: 'kari', customer: sampleCustomer },
+  );
   store.set(sessionControlAtom, control);
   if (cases) api.serve('GET /api/Cases', 200, cases);
   const release = loaded ? () => undefined : api.hold('GET /api/Cases');
@@ -36,7 +44,13 @@ export async function renderApp(address: string, { session, cases, loaded = true
   await CaseListArea.preload();
   history.replaceState(null, '', address);
   const router = createAppRouter();
-  const app = <App router={router} loadWatcher={async () => ({ default: () => null })} onSignedOut={() => undefined} />;
+  const app = (
+    <App
+      router={router}
+      loadWatcher={async () => ({ default: () => null })}
+      onSignedOut={() => undefined}
+    />
+  );
   // Awaited, so that lazy parts and effects of the first screen have settled.
   const view = await act(async () => showApp(app, store));
   return { ...view, ...services, control, router, release };

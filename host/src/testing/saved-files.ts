@@ -15,9 +15,12 @@ export const nextSavedFile = (): Promise<SavedFile> =>
       },
       revokeObjectURL: () => undefined,
     });
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementationOnce(function (this: HTMLAnchorElement) {
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementationOnce(function (
+      this: HTMLAnchorElement,
+    ) {
       const reader = new FileReader();
-      reader.onload = () => resolve({ name: this.download, json: JSON.parse(String(reader.result)) });
+      reader.onload = () =>
+        resolve({ name: this.download, json: JSON.parse(String(reader.result)) });
       reader.readAsText(file);
     });
   });

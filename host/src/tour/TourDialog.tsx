@@ -1,7 +1,13 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
 import { Button } from '@feltbok/shared/ui/core';
-import { HelpIcon, MapIcon, OnDeviceIcon, OnlineIcon, OverviewIcon } from '@feltbok/shared/ui/icons';
+import {
+  HelpIcon,
+  MapIcon,
+  OnDeviceIcon,
+  OnlineIcon,
+  OverviewIcon,
+} from '@feltbok/shared/ui/icons';
 import { type KeyboardEvent, useState } from 'react';
 import './texts';
 import './tour.css';
@@ -41,7 +47,13 @@ export default function TourDialog({ onEnd }: { onEnd: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts of the buttons in it
     <div onKeyDown={onKeyDown}>
-      <ChoiceModal title={t('title')} cancelLabel={t('skip')} isCancelPlain onCancel={onEnd} choices={choices}>
+      <ChoiceModal
+        title={t('title')}
+        cancelLabel={t('skip')}
+        isCancelPlain
+        onCancel={onEnd}
+        choices={choices}
+      >
         <section className="fb-tour" aria-live="polite">
           <span className="fb-tour-picture">
             <Icon size={40} />

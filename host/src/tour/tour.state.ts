@@ -6,8 +6,13 @@ const answerAtom = preferenceAtom('tour');
 
 export const isTourOpenAtom = atom((get) => get(openAtom));
 
-/** Whether this user has neither taken nor declined the tour on this device. It never starts by itself. */
-export const isTourOfferedAtom = atom((get) => get(arePreferencesKnownAtom) && get(answerAtom) === undefined);
+/**
+ * Whether this user has neither taken nor declined the tour on this device. It never starts by
+ * itself.
+ */
+export const isTourOfferedAtom = atom(
+  (get) => get(arePreferencesKnownAtom) && get(answerAtom) === undefined,
+);
 
 export const startTourAtom = atom(null, (_get, set) => {
   set(answerAtom, 'taken');

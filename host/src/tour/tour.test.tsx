@@ -60,7 +60,8 @@ test('the tour moves by button and arrow keys, and explains offline use', async 
 
 test('it can be left at any step, and started again from the help menu', async () => {
   const { user, dialog } = await openAs({});
-  const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const isClosed = () =>
+    waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Ta omvisningen' }));
   await user.click((await dialog()).getByRole('button', { name: 'Neste' }));
   await user.keyboard('{Escape}');

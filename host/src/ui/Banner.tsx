@@ -17,11 +17,20 @@ interface BannerProps {
 /** A line across the page that says in what state app or device is. */
 export function Banner({ tone, label, isStatus = true, icon, close, children }: BannerProps) {
   return (
-    <section className={`fb-banner fb-banner-${tone}`} aria-label={label} role={isStatus ? 'status' : undefined}>
+    <section
+      className={`fb-banner fb-banner-${tone}`}
+      aria-label={label}
+      role={isStatus ? 'status' : undefined}
+    >
       {icon}
       {children}
       {close && (
-        <button type="button" className="fb-banner-close" aria-label={close.label} onClick={close.onClick}>
+        <button
+          type="button"
+          className="fb-banner-close"
+          aria-label={close.label}
+          onClick={close.onClick}
+        >
           <CloseIcon />
         </button>
       )}

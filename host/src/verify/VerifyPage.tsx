@@ -22,7 +22,10 @@ type Found =
   | { state: 'copy'; uuid: string }
   | { state: 'unknown'; by: 'file' | 'code'; sha256: string | null };
 
-/** Where anybody checks a paper, without signing in: a file by its fingerprint, which alone is sent, or a printed code. */
+/**
+ * Where anybody checks a paper, without signing in: a file by its fingerprint, which alone is sent,
+ * or a printed code.
+ */
 export default function VerifyPage() {
   const t = useTexts('verify');
   const { found, checkFile, checkCode } = usePaperCheck();
@@ -41,7 +44,9 @@ export default function VerifyPage() {
       <p>{t('intro')}</p>
       <FileChoice onFile={(file) => void checkFile(file)} />
       <CodeForm isWrong={found?.state === 'codeWrong'} onCode={checkCode} />
-      <div aria-live="polite">{found && found.state !== 'codeWrong' && <FoundPanel found={found} />}</div>
+      <div aria-live="polite">
+        {found && found.state !== 'codeWrong' && <FoundPanel found={found} />}
+      </div>
     </main>
   );
 }
@@ -165,7 +170,11 @@ const wordsOf = {
   'sealed file': { title: 'sealed', text: 'sealedText' },
   code: { title: 'known', text: 'knownText' },
 } as const;
-const oneOf = { agreement: 'anAgreement', protocol: 'aProtocol', measurementReport: 'aMeasurementReport' } as const;
+const oneOf = {
+  agreement: 'anAgreement',
+  protocol: 'aProtocol',
+  measurementReport: 'aMeasurementReport',
+} as const;
 const momentOf = (at: string) => `${formatDate(at)} ${formatTime(at)}`;
 
 function KnownPaper({ by, paper }: Pick<Extract<Found, { state: 'known' }>, 'by' | 'paper'>) {
@@ -177,8 +186,12 @@ function KnownPaper({ by, paper }: Pick<Extract<Found, { state: 'known' }>, 'by'
     <section className="fb-verify-known">
       <h2>{t(title)}</h2>
       <p>{t(text, { paper: named, issuedBy, time: momentOf(issuedAt) })}</p>
-      {withoutPower > 0 && <p className="fb-verify-advice">{t('withoutPower', { count: withoutPower })}</p>}
-      {withoutEvidence > 0 && <p className="fb-verify-advice">{t('withoutEvidence', { count: withoutEvidence })}</p>}
+      {withoutPower > 0 && (
+        <p className="fb-verify-advice">{t('withoutPower', { count: withoutPower })}</p>
+      )}
+      {withoutEvidence > 0 && (
+        <p className="fb-verify-advice">{t('withoutEvidence', { count: withoutEvidence })}</p>
+      )}
       {provenBy.map(({ provider, count }) => (
         <p key={provider}>{t('proven', { provider, count })}</p>
       ))}
@@ -199,7 +212,13 @@ function KnownPaper({ by, paper }: Pick<Extract<Found, { state: 'known' }>, 'by'
   );
 }
 
-function Fingerprint({ of = 'fingerprint', sha256 }: { of?: 'fingerprint' | 'sealFingerprint'; sha256: string }) {
+function Fingerprint({
+  of = 'fingerprint',
+  sha256,
+}: {
+  of?: 'fingerprint' | 'sealFingerprint';
+  sha256: string;
+}) {
   const t = useTexts('verify');
   return (
     <p>

@@ -14,7 +14,8 @@ export const en: TranslationOf<typeof nb> = {
   unchanged: 'Unchanged',
   unchangedText: 'The file is, byte for byte, {{paper}} that was made for {{issuedBy}} {{time}}.',
   sealed: 'Unchanged, and sealed',
-  sealedText: 'The file is, byte for byte, the sealed version of {{paper}} that was made for {{issuedBy}} {{time}}.',
+  sealedText:
+    'The file is, byte for byte, the sealed version of {{paper}} that was made for {{issuedBy}} {{time}}.',
   sealBy: 'Sealed {{time}} by {{holder}}.',
   sealStamped: 'Sealed {{time}} with a timestamp.',
   sealFingerprint: 'Fingerprint of the sealed version (SHA-256)',
@@ -22,7 +23,8 @@ export const en: TranslationOf<typeof nb> = {
   withoutPower_one: 'One deputy signed without power of attorney in the case.',
   withoutPower_other: '{{count}} deputies signed without power of attorney in the case.',
   withoutEvidence_one: 'One signature is without evidence: it does not say what was signed.',
-  withoutEvidence_other: '{{count}} signatures are without evidence: they do not say what was signed.',
+  withoutEvidence_other:
+    '{{count}} signatures are without evidence: they do not say what was signed.',
   proven_one: 'One party has proven by {{provider}} who they are.',
   proven_other: '{{count}} parties have proven by {{provider}} who they are.',
   known: 'The code is known',

@@ -11,7 +11,8 @@ export const nb = {
   unchanged: 'Uendret',
   unchangedText: 'Filen er, tegn for tegn, {{paper}} som ble laget for {{issuedBy}} {{time}}.',
   sealed: 'Uendret, og forseglet',
-  sealedText: 'Filen er, tegn for tegn, den forseglede utgaven av {{paper}} som ble laget for {{issuedBy}} {{time}}.',
+  sealedText:
+    'Filen er, tegn for tegn, den forseglede utgaven av {{paper}} som ble laget for {{issuedBy}} {{time}}.',
   sealBy: 'Forseglet {{time}} av {{holder}}.',
   sealStamped: 'Forseglet {{time}} med tidsstempel.',
   sealFingerprint: 'Fingeravtrykk til den forseglede utgaven (SHA-256)',

@@ -14,7 +14,8 @@ export const nn: TranslationOf<typeof nb> = {
   unchanged: 'Uendra',
   unchangedText: 'Fila er, teikn for teikn, {{paper}} som vart laga for {{issuedBy}} {{time}}.',
   sealed: 'Uendra, og forsegla',
-  sealedText: 'Fila er, teikn for teikn, den forsegla utgåva av {{paper}} som vart laga for {{issuedBy}} {{time}}.',
+  sealedText:
+    'Fila er, teikn for teikn, den forsegla utgåva av {{paper}} som vart laga for {{issuedBy}} {{time}}.',
   sealBy: 'Forsegla {{time}} av {{holder}}.',
   sealStamped: 'Forsegla {{time}} med tidsstempel.',
   sealFingerprint: 'Fingeravtrykket til den forsegla utgåva (SHA-256)',
@@ -22,11 +23,13 @@ export const nn: TranslationOf<typeof nb> = {
   withoutPower_one: 'Éin stadfortredar har signert utan fullmakt i saka.',
   withoutPower_other: '{{count}} stadfortredarar har signert utan fullmakt i saka.',
   withoutEvidence_one: 'Éin signatur er utan bevis: Han seier ikkje kva som vart signert.',
-  withoutEvidence_other: '{{count}} signaturar er utan bevis: Dei seier ikkje kva som vart signert.',
+  withoutEvidence_other:
+    '{{count}} signaturar er utan bevis: Dei seier ikkje kva som vart signert.',
   proven_one: 'Éin part har bevist med {{provider}} kven vedkomande er.',
   proven_other: '{{count}} partar har bevist med {{provider}} kven dei er.',
   known: 'Koden er kjend',
-  knownText: 'Det er laga {{paper}} med denne koden for {{issuedBy}} {{time}}. Om papiret er uendra, viser berre fila.',
+  knownText:
+    'Det er laga {{paper}} med denne koden for {{issuedBy}} {{time}}. Om papiret er uendra, viser berre fila.',
   agreement: 'avtalen',
   protocol: 'protokollen',
   measurementReport: 'målerapporten',

@@ -29,9 +29,16 @@ afterEach(() => jest.restoreAllMocks());
 async function answer(address: unknown, options?: RequestInit): Promise<Response> {
   asked.push({ address: String(address), options });
   if (!isReachable) throw new TypeError('Failed to fetch');
-  const isKnown = [sha256, code, issued.seal?.sha256].includes(String(address).split('/').at(-1) ?? '');
+  const isKnown = [sha256, code, issued.seal?.sha256].includes(
+    String(address).split('/').at(-1) ?? '',
+  );
   if (isKnown) return Response.json(issued);
-  const problem = { type: 'about:blank', title: 'Not Found', status: 404, detail: 'The paper was not found.' };
+  const problem = {
+    type: 'about:blank',
+    title: 'Not Found',
+    status: 404,
+    detail: 'The paper was not found.',
+  };
   const type = isProxyInBetween ? 'application/json' : 'application/problem+json';
   return Response.json(problem, { status: 404, headers: { 'Content-Type': type } });
 }
@@ -54,7 +61,9 @@ test('[EVI-5] a dropped paper is unchanged; only its fingerprint is sent, withou
   await openPage();
   drop(bytes);
   expect(await screen.findByRole('heading', { name: 'Uendret' })).toBeVisible();
-  expect(screen.getByText(/avtalen som ble laget for Fjordvik kommune 24\.11\.2026 10:41/)).toBeVisible();
+  expect(
+    screen.getByText(/avtalen som ble laget for Fjordvik kommune 24\.11\.2026 10:41/),
+  ).toBeVisible();
   expect(asked).toEqual([
     {
       address: `https://api.example.no/api/Papers/${sha256}`,
@@ -65,7 +74,10 @@ test('[EVI-5] a dropped paper is unchanged; only its fingerprint is sent, withou
 
 test('[EVI-4] both versions say when and by whom the paper was sealed', async () => {
   const sealed = new TextEncoder().encode('%PDF-1.7 avtale, forseglet');
-  const seal = { sha256: createHash('sha256').update(sealed).digest('hex'), sealedAt: '2026-11-24T09:45:00Z' };
+  const seal = {
+    sha256: createHash('sha256').update(sealed).digest('hex'),
+    sealedAt: '2026-11-24T09:45:00Z',
+  };
   issued = { ...paper, seal: { ...seal, holder: 'Fjordvik kommune' } };
   await openPage();
   drop(bytes);
@@ -74,7 +86,9 @@ test('[EVI-4] both versions say when and by whom the paper was sealed', async ()
   issued = { ...paper, seal: { ...seal, holder: null } };
   drop(sealed);
   expect(await screen.findByRole('heading', { name: 'Uendret, og forseglet' })).toBeVisible();
-  expect(screen.getByText(/den forseglede utgaven av avtalen som ble laget for Fjordvik kommune/)).toBeVisible();
+  expect(
+    screen.getByText(/den forseglede utgaven av avtalen som ble laget for Fjordvik kommune/),
+  ).toBeVisible();
   expect(screen.getByText('Forseglet 24.11.2026 10:45 med tidsstempel.')).toBeVisible();
   for (const digest of [sha256, seal.sha256]) expect(screen.getByText(digest)).toBeVisible();
 });
@@ -82,14 +96,20 @@ test('[EVI-4] both versions say when and by whom the paper was sealed', async ()
 test('[EVI-2] the page counts deputies without power of attorney, and signatures without evidence', async () => {
   await openPage();
   drop(bytes);
-  expect(await screen.findByText('Papiret har ikke noe segl. Det sier ikke noe om signaturene.')).toBeVisible();
+  expect(
+    await screen.findByText('Papiret har ikke noe segl. Det sier ikke noe om signaturene.'),
+  ).toBeVisible();
   expect(screen.queryByText(/uten fullmakt/)).not.toBeInTheDocument();
   issued = { ...paper, withoutPower: 1 };
   drop(bytes);
-  expect(await screen.findByText('Én stedfortreder har signert uten fullmakt i saken.')).toBeVisible();
+  expect(
+    await screen.findByText('Én stedfortreder har signert uten fullmakt i saken.'),
+  ).toBeVisible();
   issued = { ...paper, withoutPower: 2 };
   drop(bytes);
-  expect(await screen.findByText('2 stedfortredere har signert uten fullmakt i saken.')).toBeVisible();
+  expect(
+    await screen.findByText('2 stedfortredere har signert uten fullmakt i saken.'),
+  ).toBeVisible();
   expect(screen.queryByText(/uten bevis/)).not.toBeInTheDocument();
   issued = { ...paper, withoutEvidence: 1 };
   drop(bytes);
@@ -100,7 +120,9 @@ test('[MEET-3] the page says how many proved who they are, and by whom', async (
   await openPage();
   issued = { ...paper, provenBy: [{ provider: 'ID-porten', count: 1 }] };
   drop(bytes);
-  expect(await screen.findByText('Én part har bevist med ID-porten hvem vedkommende er.')).toBeVisible();
+  expect(
+    await screen.findByText('Én part har bevist med ID-porten hvem vedkommende er.'),
+  ).toBeVisible();
 });
 
 test('[EVI-5] a file with one changed byte is not known', async () => {
@@ -120,7 +142,10 @@ test('[EVI-5] a device’s copy is said to be one, without asking, by file and n
   drop(bytes);
   expect(await screen.findByRole('heading', { name: 'Uendret' })).toBeVisible();
   asked.length = 0;
-  await user.type(screen.getByRole('textbox', { name: 'Koden på papiret' }), ` ${uuid.toUpperCase()}`);
+  await user.type(
+    screen.getByRole('textbox', { name: 'Koden på papiret' }),
+    ` ${uuid.toUpperCase()}`,
+  );
   await user.click(screen.getByRole('button', { name: 'Kontroller' }));
   expect(await screen.findByRole('heading', { name: 'Kopi laget på en enhet' })).toBeVisible();
   expect(asked).toEqual([]);

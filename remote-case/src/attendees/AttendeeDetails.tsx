@@ -15,7 +15,8 @@ export function AttendeeDetails({ attendee }: { attendee: AttendeeDraft }) {
   const address = addressLine(attendee);
   const identification = identificationOf(attendee, 'in full');
   const details: Array<[label: string, value: ReactNode]> = [];
-  if (address) details.push([t('attendees.address'), <AddressLink key="address" address={address} />]);
+  if (address)
+    details.push([t('attendees.address'), <AddressLink key="address" address={address} />]);
   if (phoneNumber) {
     details.push([
       t('attendees.phoneNumber'),
@@ -49,23 +50,37 @@ export function AttendeeDetails({ attendee }: { attendee: AttendeeDraft }) {
       )}
       {hasPlaceholder(attendee) && <p>{t('attendees.notOnDevice')}</p>}
       {signature && !isPlaceholder('signature', signature) && (
-        <SignatureFigure name={name} signature={signature} signatureRecord={attendee.signatureRecord} />
+        <SignatureFigure
+          name={name}
+          signature={signature}
+          signatureRecord={attendee.signatureRecord}
+        />
       )}
     </section>
   );
 }
 
-function SignatureFigure({ name, signature, signatureRecord: record }: SignatureFields & { name: string }) {
+function SignatureFigure({
+  name,
+  signature,
+  signatureRecord: record,
+}: SignatureFields & { name: string }) {
   const t = useTexts('case');
   const time = record && `${formatDate(record.signedAt)} ${formatTime(record.signedAt)}`;
   const about = [
-    record && t(record.method === 'typed' ? 'attendees.signedByKeyboard' : 'attendees.signedWhen', { time }),
+    record &&
+      t(record.method === 'typed' ? 'attendees.signedByKeyboard' : 'attendees.signedWhen', {
+        time,
+      }),
     !record?.evidence && t('attendees.withoutEvidence'),
     record?.evidence?.way === 'own phone' && t('attendees.signedOnPhone'),
     record?.evidence?.way === 'link' && t('attendees.signedByLink'),
-    record?.evidence?.identity && t('attendees.signedAsProven', { provider: record.evidence.identity.provider }),
+    record?.evidence?.identity &&
+      t('attendees.signedAsProven', { provider: record.evidence.identity.provider }),
     record?.evidence?.as === 'deputy' && t('attendees.signedByDeputy', { signer: record.signer }),
-    record?.evidence?.as === 'deputy' && record.evidence.powerOfAttorney === null && t('attendees.deputyWithoutPower'),
+    record?.evidence?.as === 'deputy' &&
+      record.evidence.powerOfAttorney === null &&
+      t('attendees.deputyWithoutPower'),
   ];
   return (
     <figure className="fb-attendee-signature">

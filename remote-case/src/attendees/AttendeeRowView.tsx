@@ -25,7 +25,10 @@ interface AttendeeRowViewProps extends AttendeeTableRow {
   onDelete: (uuid: string) => void;
 }
 
-/** One party. Drawn anew only when something about it changes: a keystroke in one form must not cost a hundred rows. */
+/**
+ * One party. Drawn anew only when something about it changes: a keystroke in one form must not cost
+ * a hundred rows.
+ */
 export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowViewProps) {
   const { isBegun, canDelete, onSign, onDelete, ...row } = props;
   const t = useTexts('case');
@@ -68,14 +71,23 @@ export const AttendeeRowView = memo(function AttendeeRowView(props: AttendeeRowV
         </td>
         {canDelete && (
           <td>
-            {row.isNew && <DeleteButton label={t('attendees.deleteOf', { name })} onClick={() => onDelete(uuid)} />}
+            {row.isNew && (
+              <DeleteButton
+                label={t('attendees.deleteOf', { name })}
+                onClick={() => onDelete(uuid)}
+              />
+            )}
           </td>
         )}
       </tr>
       {isOpen && (
         <tr id={panelId} className="fb-attendee-panel">
           <td colSpan={canDelete ? 5 : 4}>
-            {row.isNew ? <NewAttendeeForm uuid={uuid} began={began} /> : <AttendeeDetails attendee={attendee} />}
+            {row.isNew ? (
+              <NewAttendeeForm uuid={uuid} began={began} />
+            ) : (
+              <AttendeeDetails attendee={attendee} />
+            )}
           </td>
         </tr>
       )}
@@ -121,7 +133,10 @@ function ChoiceCells({ attendee, name, isNew, disabled }: ChoiceCellsProps) {
     () => participations.map((choice) => [choice, t(`attendees.participation.${choice}`)] as const),
     [t],
   );
-  const roleOptions = useMemo(() => roleCodes.map((code) => [code, t(`attendees.roles.${code}`)] as const), [t]);
+  const roleOptions = useMemo(
+    () => roleCodes.map((code) => [code, t(`attendees.roles.${code}`)] as const),
+    [t],
+  );
   const sign = useSetAtom(signAtom);
   const [isAsking, setIsAsking] = useState(false);
   const { uuid, role, roleCode, signature } = attendee;
@@ -150,7 +165,10 @@ function ChoiceCells({ attendee, name, isNew, disabled }: ChoiceCellsProps) {
         <ConfirmDialog
           open={isAsking}
           kind="warning"
-          text={t(isSignatureHere ? 'attendees.signedQuestion' : 'attendees.signedElsewhereQuestion', { name })}
+          text={t(
+            isSignatureHere ? 'attendees.signedQuestion' : 'attendees.signedElsewhereQuestion',
+            { name },
+          )}
           onYes={() => {
             setIsAsking(false);
             setParticipation(uuid, 'no');
@@ -183,11 +201,22 @@ interface SignatureButtonProps {
   onClick: () => void;
 }
 
-/** Opens the pad, and says whether there is a signature: by its words and its symbol, not by colour alone. */
+/**
+ * Opens the pad, and says whether there is a signature: by its words and its symbol, not by colour
+ * alone.
+ */
 function SignatureButton({ name, state, disabled, onClick }: SignatureButtonProps) {
   const t = useTexts('case');
-  const label = { none: 'attendees.signFor', begun: 'attendees.begunFor', signed: 'attendees.signedBy' } as const;
-  const text = { none: 'attendees.sign', begun: 'attendees.begun', signed: 'attendees.signed' } as const;
+  const label = {
+    none: 'attendees.signFor',
+    begun: 'attendees.begunFor',
+    signed: 'attendees.signedBy',
+  } as const;
+  const text = {
+    none: 'attendees.sign',
+    begun: 'attendees.begun',
+    signed: 'attendees.signed',
+  } as const;
   return (
     <LightButton
       className={`fb-attendee-sign fb-attendee-sign-${state}`}

@@ -18,7 +18,10 @@ interface AttendeeSignatureProps {
   onClose: () => void;
 }
 
-/** The pad for one party. What it gives is part of the page's changes, on the device at once, and sent by Save. */
+/**
+ * The pad for one party. What it gives is part of the page's changes, on the device at once, and
+ * sent by Save.
+ */
 export function AttendeeSignature({ uuid, business, subject, onClose }: AttendeeSignatureProps) {
   const row = useAtomValue(attendeeRowsAtom).find(({ attendee }) => attendee.uuid === uuid);
   const drafts = useSignatureDrafts(business.details.caseNumber, business.businessId);

@@ -31,10 +31,14 @@ test('[OFF-12] an attendee changed by both alone is shown, mine and theirs, with
     ],
     participate('Ánne Østby', 'Nei'),
   );
-  expect(await screen.findByRole('heading', { name: 'Andre har endret de samme deltakerne' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: 'Andre har endret de samme deltakerne' }),
+  ).toBeVisible();
   expect(screen.getAllByRole('group')).toHaveLength(1);
   const anneGroup = screen.getByRole('group', { name: 'Ánne Østby' });
-  expect(within(anneGroup).getByRole('radio', { name: /^Mitt/ }).closest('label')).toHaveTextContent('MittDeltokNei');
+  expect(
+    within(anneGroup).getByRole('radio', { name: /^Mitt/ }).closest('label'),
+  ).toHaveTextContent('MittDeltokNei');
   expect(
     within(anneGroup)
       .getByRole('radio', { name: /^Deres/ })
@@ -46,24 +50,27 @@ test('[OFF-12] an attendee changed by both alone is shown, mine and theirs, with
 test.each([
   ['Mitt', { isParticipated: false, powerOfAttorneyType: null }],
   ['Deres', { isParticipated: true, powerOfAttorneyType: 'SMF' }],
-])('[OFF-12] the choice %s is sent based on theirs, with changes of one side alone', async (side, expected) => {
-  const theirs = [
-    { ...anne, isRepresentedBy: true, powerOfAttorneyType: 'SMF' as const },
-    { ...ola, roleCode: 'GB', role: 'Gjenboer' },
-  ];
-  const opened = await saveOverTheirs(theirs, participate('Ánne Østby', 'Nei'));
-  const { api, user } = opened;
-  await user.click(await screen.findByRole('radio', { name: new RegExp(`^${side}`) }));
-  api.serve(put, 200, theirs, { ETag: '"8"' });
-  await user.click(button('Lagre valgene'));
-  await waitFor(() => expect(saveState()).toHaveTextContent(/^Lagret$/));
-  const last = api.received.filter(({ call }) => call === put).at(-1);
-  expect(last?.headers.get('If-Match')).toBe('"7"');
-  expect(last?.body).toMatchObject([
-    { id: 501, ...expected },
-    { id: 502, roleCode: 'GB' },
-  ]);
-});
+])(
+  '[OFF-12] the choice %s is sent based on theirs, with changes of one side alone',
+  async (side, expected) => {
+    const theirs = [
+      { ...anne, isRepresentedBy: true, powerOfAttorneyType: 'SMF' as const },
+      { ...ola, roleCode: 'GB', role: 'Gjenboer' },
+    ];
+    const opened = await saveOverTheirs(theirs, participate('Ánne Østby', 'Nei'));
+    const { api, user } = opened;
+    await user.click(await screen.findByRole('radio', { name: new RegExp(`^${side}`) }));
+    api.serve(put, 200, theirs, { ETag: '"8"' });
+    await user.click(button('Lagre valgene'));
+    await waitFor(() => expect(saveState()).toHaveTextContent(/^Lagret$/));
+    const last = api.received.filter(({ call }) => call === put).at(-1);
+    expect(last?.headers.get('If-Match')).toBe('"7"');
+    expect(last?.body).toMatchObject([
+      { id: 501, ...expected },
+      { id: 502, roleCode: 'GB' },
+    ]);
+  },
+);
 
 test('what two have changed about different attendees is merged without a question', async () => {
   const theirs = [anne, { ...ola, isParticipated: false }];
@@ -77,9 +84,12 @@ test('what two have changed about different attendees is merged without a questi
     ],
     { ETag: '"8"' },
   );
-  await waitFor(() => expect(api.calls().filter((call) => call === put).length).toBeGreaterThan(1), {
-    timeout: 20_000,
-  });
+  await waitFor(
+    () => expect(api.calls().filter((call) => call === put).length).toBeGreaterThan(1),
+    {
+      timeout: 20_000,
+    },
+  );
   expect(api.received.filter(({ call }) => call === put).at(-1)?.body).toMatchObject([
     { id: 501, isParticipated: false },
     { id: 502, isParticipated: false },

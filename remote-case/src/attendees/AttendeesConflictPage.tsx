@@ -1,4 +1,8 @@
-import { type AttendeeDraft, attendeeMergeFields, comparableVersions } from '@feltbok/shared/case/attendees.domain';
+import {
+  type AttendeeDraft,
+  attendeeMergeFields,
+  comparableVersions,
+} from '@feltbok/shared/case/attendees.domain';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { differingFields, mergeByField } from '@feltbok/shared/domain/merge';
 import { isRoleCode } from '@feltbok/shared/domain/roles';
@@ -9,14 +13,18 @@ import { useSetAtom } from 'jotai';
 import { queuedAttendees } from './attendees.state';
 import { differencesOf, type ShownAttendee } from './attendees-conflict.domain';
 
-/** Where two have saved the same party in two ways: the user sees both, and chooses party by party. */
+/**
+ * Where two have saved the same party in two ways: the user sees both, and chooses party by party.
+ */
 export function AttendeesConflictPage({ conflict }: { conflict: SaveConflict<AttendeeDraft[]> }) {
   const t = useTexts('case');
   const resolve = useSetAtom(queuedAttendees.resolveAtom);
   const { base, mine, theirs, isTwoTabs } = conflict;
   const versions = comparableVersions({ base: base ?? [], mine, theirs: theirs.values });
   // What only one of the two has changed goes together unasked.
-  const undecided = differingFields(attendeeMergeFields, versions).filter(({ changedBy }) => changedBy === null);
+  const undecided = differingFields(attendeeMergeFields, versions).filter(
+    ({ changedBy }) => changedBy === null,
+  );
   return (
     <ConflictChoice
       key={isTwoTabs ? 'two tabs' : theirs.revision}
@@ -33,7 +41,9 @@ export function AttendeesConflictPage({ conflict }: { conflict: SaveConflict<Att
           ...field,
           legend: <bdi>{(my ?? their)?.name}</bdi>,
           mine: differences && <Differences names={differences.names} shown={differences.mine} />,
-          theirs: differences && <Differences names={differences.names} shown={differences.theirs} />,
+          theirs: differences && (
+            <Differences names={differences.names} shown={differences.theirs} />
+          ),
         };
       })}
       onSave={async (choices) => {
@@ -44,7 +54,13 @@ export function AttendeesConflictPage({ conflict }: { conflict: SaveConflict<Att
   );
 }
 
-function Differences({ names, shown }: { names: readonly (keyof ShownAttendee)[]; shown: ShownAttendee }) {
+function Differences({
+  names,
+  shown,
+}: {
+  names: readonly (keyof ShownAttendee)[];
+  shown: ShownAttendee;
+}) {
   const t = useTexts('case');
   return (
     <dl>
@@ -64,13 +80,15 @@ function Value({ name, shown }: { name: keyof ShownAttendee; shown: ShownAttende
   const [t, shared] = [useTexts('case'), useTexts()];
   const { participation, roleCode, signature, signedAt } = shown;
   if (name === 'participation') return t(`attendees.participation.${participation}`);
-  if (name === 'roleCode') return isRoleCode(roleCode) ? t(`attendees.roles.${roleCode}`) : roleCode;
+  if (name === 'roleCode')
+    return isRoleCode(roleCode) ? t(`attendees.roles.${roleCode}`) : roleCode;
   if (name !== 'signature') return shown[name] || shared('conflict.empty');
   if (!signature) return t('attendees.conflict.noSignature');
   return (
     <span className="fb-attendee-signature">
       <img src={signature} alt={t('attendees.signature')} width={276} height={60} />
-      {signedAt && t('attendees.signedWhen', { time: `${formatDate(signedAt)} ${formatTime(signedAt)}` })}
+      {signedAt &&
+        t('attendees.signedWhen', { time: `${formatDate(signedAt)} ${formatTime(signedAt)}` })}
     </span>
   );
 }

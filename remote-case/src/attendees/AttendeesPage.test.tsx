@@ -24,18 +24,23 @@ const put = 'PUT /api/Attendees/2077';
 type Opened = Awaited<ReturnType<typeof openAttendees>>;
 
 /** What Save has sent. */
-const sent = ({ api }: Opened) => api.received.filter(({ call }) => call === put).map(({ body }) => body);
+const sent = ({ api }: Opened) =>
+  api.received.filter(({ call }) => call === put).map(({ body }) => body);
 
 /** The row of a party; its panel is a row of the table too, without a header. */
 function row(name: RegExp): HTMLElement {
-  const found = screen.getAllByRole('row', { name }).find((one) => within(one).queryByRole('rowheader'));
+  const found = screen
+    .getAllByRole('row', { name })
+    .find((one) => within(one).queryByRole('rowheader'));
   if (!found) throw new Error(`No row of ${name}`);
   return found;
 }
-const panelOf = (name: string) => screen.getByRole('region', { name: `Kontaktopplysninger for ${name}` });
+const panelOf = (name: string) =>
+  screen.getByRole('region', { name: `Kontaktopplysninger for ${name}` });
 const toggle = (name: RegExp) => within(row(name)).getByRole('button', { expanded: false });
 
-const fill = (label: string | RegExp, text: string) => fireEvent.change(field(label), { target: { value: text } });
+const fill = (label: string | RegExp, text: string) =>
+  fireEvent.change(field(label), { target: { value: text } });
 
 async function startAdding({ user }: Opened) {
   await user.click(add());
@@ -63,7 +68,15 @@ test('[ATT-2] [RGT-5] a firm with a section: unit, address line, and number with
   const { user } = await openAttendees({
     attendees: [
       sampleAttendee({
-        ...{ name: 'Nordvik Bygg AS', gnr: 31, bnr: 472, fnr: null, snr: 3, idtype: 'S', personId: '123456785' },
+        ...{
+          name: 'Nordvik Bygg AS',
+          gnr: 31,
+          bnr: 472,
+          fnr: null,
+          snr: 3,
+          idtype: 'S',
+          personId: '123456785',
+        },
         ...{ address: 'Kaien 4', postOffice: '5730 Fjordvik' },
       }),
     ],
@@ -79,7 +92,11 @@ test('[ATT-3] each row opens to a panel with contact details, which are read-onl
   expect(screen.queryByText('Fjordvegen 12, 5730 Fjordvik')).not.toBeInTheDocument();
   await user.click(toggle(/Ánne/));
   const panel = panelOf('Ánne Østby');
-  for (const text of ['Fjordvegen 12, 5730 Fjordvik', '+47 55 12 34 56', 'anne.ostby@example.org']) {
+  for (const text of [
+    'Fjordvegen 12, 5730 Fjordvik',
+    '+47 55 12 34 56',
+    'anne.ostby@example.org',
+  ]) {
     expect(within(panel).getByText(text)).toBeVisible();
   }
   expect(within(panel).queryByRole('textbox')).not.toBeInTheDocument();
@@ -92,7 +109,10 @@ test('[ATT-26] phone, email and address open dialler, mail and map app', async (
   await user.click(toggle(/Ánne/));
   const links = within(panelOf('Ánne Østby')).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Fjordvegen 12, 5730 Fjordvik', 'https://www.norgeskart.no/#!?sok=Fjordvegen%2012%2C%205730%20Fjordvik'],
+    [
+      'Fjordvegen 12, 5730 Fjordvik',
+      'https://www.norgeskart.no/#!?sok=Fjordvegen%2012%2C%205730%20Fjordvik',
+    ],
     ['+47 55 12 34 56', 'tel:+4755123456'],
     ['anne.ostby@example.org', 'mailto:anne.ostby@example.org'],
   ]);
@@ -125,20 +145,26 @@ test.each([
     'SMF – stedfortreder med beslutningsmyndighet',
     { isParticipated: true, isRepresentedBy: true, powerOfAttorneyType: 'SMF' },
   ],
-  ['SUF – stedfortreder', { isParticipated: true, isRepresentedBy: true, powerOfAttorneyType: 'SUF' }],
-])('[ATT-6] the choice %s is sent as the three fields, and shown afterwards', async (label, fields) => {
-  const opened = await openAttendees();
-  const { user, api } = opened;
-  api.serve(put, 200, [sampleAttendee(fields as object), ola], { ETag: '"2"' });
-  expect(choice('Deltok: Ánne Østby')).toHaveDisplayValue('Ja');
-  await user.selectOptions(choice('Deltok: Ánne Østby'), label);
-  await user.click(save());
-  await waitFor(() => expect(saveState()).toHaveTextContent(/^Lagret$/));
-  expect(sent(opened)).toEqual([
-    [expect.objectContaining({ id: 501, ...fields }), expect.objectContaining({ id: 502 })],
-  ]);
-  expect(choice('Deltok: Ánne Østby')).toHaveDisplayValue(label);
-});
+  [
+    'SUF – stedfortreder',
+    { isParticipated: true, isRepresentedBy: true, powerOfAttorneyType: 'SUF' },
+  ],
+])(
+  '[ATT-6] the choice %s is sent as the three fields, and shown afterwards',
+  async (label, fields) => {
+    const opened = await openAttendees();
+    const { user, api } = opened;
+    api.serve(put, 200, [sampleAttendee(fields as object), ola], { ETag: '"2"' });
+    expect(choice('Deltok: Ánne Østby')).toHaveDisplayValue('Ja');
+    await user.selectOptions(choice('Deltok: Ánne Østby'), label);
+    await user.click(save());
+    await waitFor(() => expect(saveState()).toHaveTextContent(/^Lagret$/));
+    expect(sent(opened)).toEqual([
+      [expect.objectContaining({ id: 501, ...fields }), expect.objectContaining({ id: 502 })],
+    ]);
+    expect(choice('Deltok: Ánne Østby')).toHaveDisplayValue(label);
+  },
+);
 
 test('[ATT-4] a new attendee’s panel stays open; its controls wait until the form is valid', async () => {
   const opened = await openAttendees();
@@ -233,7 +259,9 @@ test('[ATT-10] Cancel asks, No leaves the changes, Yes restores the saved list',
   await user.click(cancel());
   await user.click(await screen.findByRole('button', { name: 'Ja' }));
   expect(choice('Deltok: Ánne Østby')).toHaveDisplayValue('Ja');
-  expect(screen.queryByRole('region', { name: 'Opplysninger om ny deltaker' })).not.toBeInTheDocument();
+  expect(
+    screen.queryByRole('region', { name: 'Opplysninger om ny deltaker' }),
+  ).not.toBeInTheDocument();
   for (const control of [save(), cancel()]) expect(control).toBeDisabled();
 });
 
@@ -264,7 +292,9 @@ test('[ATT-12] a banner counts the participants who have not signed, and goes wh
   expect(screen.getByText('2 deltakere har ikke signert')).toBeVisible();
   await user.selectOptions(choice('Deltok: Ola Nordvik'), 'Nei');
   expect(screen.getByText('1 deltaker har ikke signert')).toBeVisible();
-  const [first = choice('')] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Deltok: Ánne Østby' });
+  const [first = choice('')] = screen.getAllByRole<HTMLSelectElement>('combobox', {
+    name: 'Deltok: Ánne Østby',
+  });
   await user.selectOptions(first, 'Nei');
   expect(screen.queryByText(/har ikke signert/)).not.toBeInTheDocument();
 });
@@ -290,7 +320,11 @@ test('[ATT-14] Save sends every attendee with its business; the answered ids rep
   api.serve(
     put,
     200,
-    [sampleAttendee(), ola, sampleAttendee({ id: 503, uuid: 'x', name: 'Berit Åsen (fra tjeneren)' })],
+    [
+      sampleAttendee(),
+      ola,
+      sampleAttendee({ id: 503, uuid: 'x', name: 'Berit Åsen (fra tjeneren)' }),
+    ],
     {
       ETag: '"2"',
     },
@@ -345,19 +379,22 @@ test('[ATT-15] a save without network is queued, and still there when the app re
   expect(add()).toBeEnabled();
 });
 
-test.each([400, 404, 413])('a save rejected with %i stays on the screen as changed', async (status) => {
-  const opened = await openAttendees();
-  const { api, user } = opened;
-  api.serve(put, status, {});
-  await startAdding(opened);
-  fill(/^Navn/, 'Berit');
-  await user.selectOptions(choice('Deltok: Ánne Østby'), 'Nei');
-  await user.click(save());
-  await waitFor(() => expect(saveState()).toHaveTextContent('Ikke lagret på tjeneren'));
-  expect(field(/^Navn/)).toHaveValue('Berit');
-  expect(choice('Deltok: Ánne Østby')).toHaveDisplayValue('Nei');
-  for (const control of [save(), cancel()]) expect(control).toBeEnabled();
-});
+test.each([400, 404, 413])(
+  'a save rejected with %i stays on the screen as changed',
+  async (status) => {
+    const opened = await openAttendees();
+    const { api, user } = opened;
+    api.serve(put, status, {});
+    await startAdding(opened);
+    fill(/^Navn/, 'Berit');
+    await user.selectOptions(choice('Deltok: Ánne Østby'), 'Nei');
+    await user.click(save());
+    await waitFor(() => expect(saveState()).toHaveTextContent('Ikke lagret på tjeneren'));
+    expect(field(/^Navn/)).toHaveValue('Berit');
+    expect(choice('Deltok: Ánne Østby')).toHaveDisplayValue('Nei');
+    for (const control of [save(), cancel()]) expect(control).toBeEnabled();
+  },
+);
 
 test('[ATT-22] errors show only after a field was touched, tied to it and in words', async () => {
   const opened = await openAttendees();
@@ -405,7 +442,9 @@ test('[ATT-20] [ATT-22] [ATT-23] the number follows its kind; wrong length is an
   const { user } = opened;
   await startAdding(opened);
   fill(/^Navn/, 'Berit');
-  expect(screen.queryByRole('textbox', { name: /^(Fødsels|Organisasjons)nummer/ })).not.toBeInTheDocument();
+  expect(
+    screen.queryByRole('textbox', { name: /^(Fødsels|Organisasjons)nummer/ }),
+  ).not.toBeInTheDocument();
   await user.selectOptions(choice('Identifikasjon for arkivleveranse'), 'Personnr');
   const number = field(/^Fødselsnummer/);
   expect(save()).toBeDisabled();
@@ -434,7 +473,8 @@ test('[ATT-25] title, add button and form labels', async () => {
   const opened = await openAttendees();
   expect(screen.getByRole('heading', { name: 'Deltakere' })).toBeVisible();
   const form = await startAdding(opened);
-  const labels = () => [...form.querySelectorAll('label')].map(({ textContent }) => textContent?.replace(' *', ''));
+  const labels = () =>
+    [...form.querySelectorAll('label')].map(({ textContent }) => textContent?.replace(' *', ''));
   expect(labels()).toEqual([
     'Navn',
     'Gnr',
@@ -458,7 +498,9 @@ test('[ATT-25] title, add button and form labels', async () => {
 test('[ATT-17] a button photographs the paper list, and takes pictures alone', async () => {
   const { user } = await openAttendees();
   const asked: HTMLInputElement[] = [];
-  jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+  jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (
+    this: HTMLInputElement,
+  ) {
     asked.push(this);
   });
   await user.click(screen.getByRole('button', { name: 'Fotografer deltakerlisten' }));
@@ -474,13 +516,17 @@ test('changes not saved are a draft on the device, restored after a crash', asyn
   await startAdding(first);
   fill(/^Navn/, 'Berit');
   await waitFor(() => expect(first.device.get('attendees 2077')).toBeDefined());
-  await waitFor(() => expect(JSON.stringify(first.device.get('attendees 2077'))).toContain('Berit'));
+  await waitFor(() =>
+    expect(JSON.stringify(first.device.get('attendees 2077'))).toContain('Berit'),
+  );
   first.unmount();
   const { notifications } = await openAttendees({ device: first.device });
   expect(field(/^Navn/)).toHaveValue('Berit');
   expect(choice('Deltok: Ola Nordvik')).toHaveDisplayValue('Nei');
   expect(save()).toBeEnabled();
-  expect(notifications).toEqual([{ kind: 'success', text: expect.stringContaining('hentet fram igjen') }]);
+  expect(notifications).toEqual([
+    { kind: 'success', text: expect.stringContaining('hentet fram igjen') },
+  ]);
 });
 
 test('[LIST-9] a refreshed list leaves changes alone, and shows what others have saved', async () => {
@@ -488,7 +534,11 @@ test('[LIST-9] a refreshed list leaves changes alone, and shows what others have
   await user.selectOptions(choice('Deltok: Ánne Østby'), 'Nei');
   api.serve('GET /api/Cases', 200, [
     caseOf(
-      [sampleAttendee(), { ...ola, isParticipated: false }, sampleAttendee({ id: 504, uuid: 'z', name: 'Ny nabo' })],
+      [
+        sampleAttendee(),
+        { ...ola, isParticipated: false },
+        sampleAttendee({ id: 504, uuid: 'z', name: 'Ny nabo' }),
+      ],
       2,
     ),
   ]);
@@ -526,7 +576,9 @@ describe('a case of which the device has the list alone', () => {
     expect(screen.getByText('1 deltaker har ikke signert')).toBeVisible();
     expect(button('Signert: Ola Nordvik')).toBeDisabled();
     await user.click(toggle(/Ola/));
-    expect(panelOf('Ola Nordvik')).toHaveTextContent('Fødselsnummer og signatur er ikke på enheten');
+    expect(panelOf('Ola Nordvik')).toHaveTextContent(
+      'Fødselsnummer og signatur er ikke på enheten',
+    );
     api.serve('GET /api/Attendees/2077', 200, whole, { ETag: '"1"' });
     await act(() => store.set(loadAttendeesAtom, 2077));
     expect(button('Signert: Ola Nordvik')).toBeEnabled();
@@ -576,9 +628,11 @@ test('[SRV-4, FLT-25] who may not record reads the parties, and neither adds, ch
   signInAs(store, 'reader');
   expect(screen.queryByRole('button', { name: 'Legg til deltaker' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /liste/ })).not.toBeInTheDocument();
-  for (const name of ['Lagre', 'Avbryt']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  for (const name of ['Lagre', 'Avbryt'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   for (const box of screen.getAllByRole('combobox')) expect(box).toBeDisabled();
-  for (const sign of screen.getAllByRole('button', { name: /ignatur|Signer/ })) expect(sign).toBeDisabled();
+  for (const sign of screen.getAllByRole('button', { name: /ignatur|Signer/ }))
+    expect(sign).toBeDisabled();
   const [toggle] = screen.getAllByRole('button', { expanded: false });
   await user.click(toggle as HTMLElement);
   expect(toggle).toHaveAttribute('aria-expanded', 'true');

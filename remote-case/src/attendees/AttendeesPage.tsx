@@ -62,7 +62,11 @@ function OpenAttendees({ open }: { open: OpenBusiness }) {
             <h2>{t('attendees.title')}</h2>
             {mayDo('documents') && <ListPhotoButton />}
             {mayDo('record') && (
-              <Button type={count === 0 ? 'primary' : 'default'} disabled={isAdding || isFull} onClick={() => add()}>
+              <Button
+                type={count === 0 ? 'primary' : 'default'}
+                disabled={isAdding || isFull}
+                onClick={() => add()}
+              >
                 {t('attendees.add')}
               </Button>
             )}

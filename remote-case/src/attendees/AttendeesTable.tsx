@@ -53,7 +53,9 @@ export function AttendeesTable({ onSign }: AttendeesTableProps) {
       <ConfirmDialog
         open={doomed !== undefined}
         kind="delete"
-        text={t('attendees.deleteQuestion', { name: doomed && (attendeeOf(doomed).name || t('attendees.newName')) })}
+        text={t('attendees.deleteQuestion', {
+          name: doomed && (attendeeOf(doomed).name || t('attendees.newName')),
+        })}
         onYes={() => {
           if (deleting) remove(deleting);
           setDeleting(null);
@@ -67,7 +69,10 @@ export function AttendeesTable({ onSign }: AttendeesTableProps) {
 /** As many rows as a tall screen has room for. */
 const firstRows = 12;
 
-/** The first rows at once, so that the screen takes input; those below the fold while nothing else is to be done. */
+/**
+ * The first rows at once, so that the screen takes input; those below the fold while nothing else
+ * is to be done.
+ */
 function useShownRows(rows: readonly AttendeeTableRow[]): readonly AttendeeTableRow[] {
   const [isWhole, setIsWhole] = useState(false);
   useEffect(() => {

@@ -5,7 +5,12 @@ import { useSetAtom } from 'jotai';
 import { type ComponentProps, memo } from 'react';
 import { Field, Form, FormSpy } from 'react-final-form';
 import { setContactFormAtom } from './attendees.state';
-import { type ContactForm, typedPersonId, typedUnitNumber, unitNumberFields } from './contact-form.domain';
+import {
+  type ContactForm,
+  typedPersonId,
+  typedUnitNumber,
+  unitNumberFields,
+} from './contact-form.domain';
 import { contactFormErrors, type FieldError } from './contact-form-rules.domain';
 import { shouldCheckNumber } from './national-id.domain';
 
@@ -15,8 +20,14 @@ interface NewAttendeeFormProps {
   began: ContactForm;
 }
 
-/** Everything about a party that the survey system does not know yet. Drawn once: each of its fields follows by itself. */
-export const NewAttendeeForm = memo(function NewAttendeeForm({ uuid, began }: NewAttendeeFormProps) {
+/**
+ * Everything about a party that the survey system does not know yet. Drawn once: each of its fields
+ * follows by itself.
+ */
+export const NewAttendeeForm = memo(function NewAttendeeForm({
+  uuid,
+  began,
+}: NewAttendeeFormProps) {
   const t = useTexts('case');
   const takeOver = useSetAtom(setContactFormAtom);
   return (
@@ -33,7 +44,13 @@ export const NewAttendeeForm = memo(function NewAttendeeForm({ uuid, began }: Ne
               if (!pristine || values !== began) takeOver(uuid, values);
             }}
           />
-          <ContactField name="name" label={t('attendees.name')} required autoComplete="off" autoFocus={!began.name} />
+          <ContactField
+            name="name"
+            label={t('attendees.name')}
+            required
+            autoComplete="off"
+            autoFocus={!began.name}
+          />
           <div className="fb-attendee-units">
             {unitNumberFields.map((name) => (
               <ContactField
@@ -63,7 +80,11 @@ export const NewAttendeeForm = memo(function NewAttendeeForm({ uuid, began }: Ne
 function Identification() {
   const t = useTexts('case');
   return (
-    <Field<ContactForm['idtype']> name="idtype" parse={(value) => value} subscription={{ value: true }}>
+    <Field<ContactForm['idtype']>
+      name="idtype"
+      parse={(value) => value}
+      subscription={{ value: true }}
+    >
       {({ input }) => (
         <div className="fb-attendee-id">
           <SelectField
@@ -83,7 +104,9 @@ function Identification() {
               inputMode="numeric"
               required
               clean={(_before, typed) => typedPersonId(typed, attendeeLimits.personId)}
-              advise={(number) => (shouldCheckNumber(input.value, number) ? t('attendees.checkNumber') : undefined)}
+              advise={(number) =>
+                shouldCheckNumber(input.value, number) ? t('attendees.checkNumber') : undefined
+              }
             />
           )}
         </div>
@@ -93,7 +116,10 @@ function Identification() {
 }
 
 interface ContactFieldProps
-  extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'onBlur' | 'onFocus' | 'error' | 'advice'> {
+  extends Omit<
+    ComponentProps<typeof TextField>,
+    'value' | 'onChange' | 'onBlur' | 'onFocus' | 'error' | 'advice'
+  > {
   name: Exclude<keyof ContactForm, 'idtype'>;
   /** Gives the value of the field after something was typed or pasted. */
   clean?: (before: string, typed: string) => string;

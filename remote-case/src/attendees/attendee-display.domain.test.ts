@@ -14,17 +14,28 @@ test.each([
 });
 
 test('[ATT-2] address and post office are joined by a comma, where there are both', () => {
-  expect(addressLine({ address: 'Fjordvegen 12', postOffice: '5730 Fjordvik' })).toBe('Fjordvegen 12, 5730 Fjordvik');
+  expect(addressLine({ address: 'Fjordvegen 12', postOffice: '5730 Fjordvik' })).toBe(
+    'Fjordvegen 12, 5730 Fjordvik',
+  );
   expect(addressLine({ address: '', postOffice: '5730 Fjordvik' })).toBe('5730 Fjordvik');
   expect(addressLine({ address: 'Fjordvegen 12', postOffice: '' })).toBe('Fjordvegen 12');
 });
 
 test('[ATT-2] [ATT-24] the number has its label, and is in full only where asked for', () => {
   const person = { idtype: 'F', personId: '02013299997' } as const;
-  expect(identificationOf(person, 'masked')).toEqual({ label: 'personNumber', number: '020132 •••••' });
-  expect(identificationOf(person, 'in full')).toEqual({ label: 'personNumber', number: '020132 99997' });
+  expect(identificationOf(person, 'masked')).toEqual({
+    label: 'personNumber',
+    number: '020132 •••••',
+  });
+  expect(identificationOf(person, 'in full')).toEqual({
+    label: 'personNumber',
+    number: '020132 99997',
+  });
   const firm = { idtype: 'S', personId: '123456785' } as const;
-  expect(identificationOf(firm, 'masked')).toEqual({ label: 'organisationNumber', number: '123 456 785' });
+  expect(identificationOf(firm, 'masked')).toEqual({
+    label: 'organisationNumber',
+    number: '123 456 785',
+  });
   expect(identificationOf({ idtype: '', personId: '02013299997' }, 'in full')).toBeNull();
   expect(identificationOf({ idtype: 'F', personId: '' }, 'in full')).toBeNull();
 });

@@ -3,10 +3,14 @@ import type { Attendee } from '@feltbok/shared/wire/cases';
 import { maskedNumber, readableNumber } from './national-id.domain';
 
 /** Name, and the unit of the party where there is one: 'Ánne Østby - 31/472'. */
-export const nameLine = (attendee: Pick<Attendee, 'name' | 'gnr' | 'bnr' | 'fnr' | 'snr'>): string =>
-  [attendee.name, unitText(attendee)].filter(Boolean).join(' - ');
+export const nameLine = (
+  attendee: Pick<Attendee, 'name' | 'gnr' | 'bnr' | 'fnr' | 'snr'>,
+): string => [attendee.name, unitText(attendee)].filter(Boolean).join(' - ');
 
-export const addressLine = ({ address, postOffice }: Pick<Attendee, 'address' | 'postOffice'>): string =>
+export const addressLine = ({
+  address,
+  postOffice,
+}: Pick<Attendee, 'address' | 'postOffice'>): string =>
   [address, postOffice].filter(Boolean).join(', ');
 
 interface Identification {
@@ -16,8 +20,8 @@ interface Identification {
 }
 
 /**
- * A party's number with its label; null where there is none. In full only where the user has opened the party's panel,
- * masked wherever others can read along.
+ * A party's number with its label; null where there is none. In full only where the user has opened
+ * the party's panel, masked wherever others can read along.
  */
 export function identificationOf(
   { idtype, personId }: Pick<Attendee, 'idtype' | 'personId'>,

@@ -10,14 +10,16 @@ standInForCanvas();
 const put = 'PUT /api/Attendees/2077';
 type Opened = Awaited<ReturnType<typeof openAttendees>>;
 
-const sheet = (name: string) => screen.findByRole('img', { name: `Felt for signaturen til ${name}` });
+const sheet = (name: string) =>
+  screen.findByRole('img', { name: `Felt for signaturen til ${name}` });
 
 async function draw(name: string) {
   const canvas = await sheet(name);
   // With what it sets off on the device.
   await act(async () => {
     fireEvent.pointerDown(canvas, { pointerId: 1, button: 0, clientX: 100, clientY: 90 });
-    for (const x of [140, 180, 220]) fireEvent.pointerMove(canvas, { pointerId: 1, clientX: x, clientY: 60 });
+    for (const x of [140, 180, 220])
+      fireEvent.pointerMove(canvas, { pointerId: 1, clientX: x, clientY: 60 });
     fireEvent.pointerUp(canvas, { pointerId: 1 });
   });
 }
@@ -28,13 +30,17 @@ async function accept() {
 }
 
 function sentAttendees({ api }: Opened): SignatureFields[] {
-  return (api.received.find(({ call }) => call === put)?.body as SignatureFields[] | undefined) ?? [];
+  return (
+    (api.received.find(({ call }) => call === put)?.body as SignatureFields[] | undefined) ?? []
+  );
 }
 
 const sentSignatures = (opened: Opened) => sentAttendees(opened).map(({ signature }) => signature);
 
 test('[SIG-6] a saved signature sets participated, shows a toast, is sent with the next save', async () => {
-  const opened = await openAttendees({ attendees: [sampleAttendee({ isParticipated: false }), ola] });
+  const opened = await openAttendees({
+    attendees: [sampleAttendee({ isParticipated: false }), ola],
+  });
   const { user, notifications } = opened;
   await user.click(button('Signer: Ánne Østby'));
   await draw('Ánne Østby');
@@ -74,7 +80,9 @@ test('[FLT-25] Nei for a party that has signed asks, and removes the signature',
   const opened = await openAttendees();
   const { user } = opened;
   await user.selectOptions(choice('Deltok: Ola Nordvik'), 'Nei');
-  expect(await screen.findByText(/^Ola Nordvik har signert på å ha deltatt.*fjernes signaturen/)).toBeVisible();
+  expect(
+    await screen.findByText(/^Ola Nordvik har signert på å ha deltatt.*fjernes signaturen/),
+  ).toBeVisible();
   await user.click(button('Nei'));
   expect(choice('Deltok: Ola Nordvik')).toHaveDisplayValue('Ja');
   expect(button('Signert: Ola Nordvik')).toBeVisible();
@@ -91,7 +99,9 @@ test('[FLT-25] what a deputy may do stands in full under the choice', async () =
   const { user } = await openAttendees();
   await user.selectOptions(choice('Deltok: Ánne Østby'), 'SMF');
   const cell = choice('Deltok: Ánne Østby').closest('td');
-  expect(cell?.querySelector('small')).toHaveTextContent('SMF – stedfortreder med beslutningsmyndighet');
+  expect(cell?.querySelector('small')).toHaveTextContent(
+    'SMF – stedfortreder med beslutningsmyndighet',
+  );
 });
 
 test('[SIG-5] a signature accepted by Ok is on the device at once; Save sends it', async () => {
@@ -114,7 +124,11 @@ test('[SIG-8] [OFF-16] strokes of an ended page are drafts, marked in the row, r
   await draw('Ánne Østby');
   await waitFor(() => expect(first.device.size).toBe(1));
   expect([...first.device.values()]).toEqual([
-    expect.objectContaining({ kind: 'signature', caseNumber: '2026/118', keptAt: expect.any(String) }),
+    expect.objectContaining({
+      kind: 'signature',
+      caseNumber: '2026/118',
+      keptAt: expect.any(String),
+    }),
   ]);
   first.unmount();
   const { user } = await openAttendees({ device: first.device });
@@ -168,15 +182,29 @@ test('[EVI-2] what is sent fits party and case; the panel says it has evidence',
 test.each([
   [null, 'Signert av stedfortrederen Berit Moe. Uten fullmakt.'],
   ['6a0b2f0e-4f57-4a43-8e0b-6c8d1c8f2a10', 'Signert av stedfortrederen Berit Moe.'],
-])('[EVI-2] the panel names the deputy, with power of attorney %s', async (powerOfAttorney, words) => {
-  const drawn = { subject: 'Deltakelse', signedAt: '2026-11-24T09:41:00Z', method: 'drawn' } as const;
-  const bound = { fingerprint: 'a', business: 2077, case: '2026/118', party: ola.uuid, strokes: 'b', typed: null };
-  const evidence = { ...bound, as: 'deputy' as const, powerOfAttorney, user: 'kari' };
-  const signatureRecord = { ...drawn, signer: 'Berit Moe', evidence, picture: 'c'.repeat(64) };
-  const { user } = await openAttendees({ attendees: [{ ...ola, signatureRecord }] });
-  await user.click(button(/^Ola Nordvik/));
-  expect(screen.getByText(`Signert 24.11.2026 10:41 ${words}`)).toBeVisible();
-});
+])(
+  '[EVI-2] the panel names the deputy, with power of attorney %s',
+  async (powerOfAttorney, words) => {
+    const drawn = {
+      subject: 'Deltakelse',
+      signedAt: '2026-11-24T09:41:00Z',
+      method: 'drawn',
+    } as const;
+    const bound = {
+      fingerprint: 'a',
+      business: 2077,
+      case: '2026/118',
+      party: ola.uuid,
+      strokes: 'b',
+      typed: null,
+    };
+    const evidence = { ...bound, as: 'deputy' as const, powerOfAttorney, user: 'kari' };
+    const signatureRecord = { ...drawn, signer: 'Berit Moe', evidence, picture: 'c'.repeat(64) };
+    const { user } = await openAttendees({ attendees: [{ ...ola, signatureRecord }] });
+    await user.click(button(/^Ola Nordvik/));
+    expect(screen.getByText(`Signert 24.11.2026 10:41 ${words}`)).toBeVisible();
+  },
+);
 
 test('[EVI-2] a new party that is renamed after signing is to sign again', async () => {
   const { user } = await openAttendees();

@@ -1,4 +1,8 @@
-import { type AttendeeDraft, filledList, isSameAttendee } from '@feltbok/shared/case/attendees.domain';
+import {
+  type AttendeeDraft,
+  filledList,
+  isSameAttendee,
+} from '@feltbok/shared/case/attendees.domain';
 import { municipalityOfUnit } from '@feltbok/shared/domain/attendee-rules';
 import { roleName } from '@feltbok/shared/domain/roles';
 import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
@@ -6,13 +10,22 @@ import { newAttendee } from '@feltbok/shared/wire/new-attendee';
 import { type ContactForm, contactFormOf, contactOf } from './contact-form.domain';
 import { contactFormErrors } from './contact-form-rules.domain';
 
-/** What of a party can be changed on the screen, besides the form of one that is not on the server yet. */
+/**
+ * What of a party can be changed on the screen, besides the form of one that is not on the server
+ * yet.
+ */
 export type AttendeeChoice = Partial<
-  Pick<AttendeeDraft, 'isParticipated' | 'isRepresentedBy' | 'powerOfAttorneyType' | 'roleCode' | 'role'> &
+  Pick<
+    AttendeeDraft,
+    'isParticipated' | 'isRepresentedBy' | 'powerOfAttorneyType' | 'roleCode' | 'role'
+  > &
     SignatureFields
 >;
 
-/** The list as the user saw it when the first change was made: what somebody else saves after that is a conflict. */
+/**
+ * The list as the user saw it when the first change was made: what somebody else saves after that
+ * is a conflict.
+ */
 interface AttendeesBase {
   revision: number | null;
   values: readonly AttendeeDraft[];
@@ -30,7 +43,13 @@ export interface AttendeesDraft {
   forms: Readonly<Record<string, ContactForm>>;
 }
 
-export const noDraft: AttendeesDraft = { basedOn: null, added: [], removed: [], choices: {}, forms: {} };
+export const noDraft: AttendeesDraft = {
+  basedOn: null,
+  added: [],
+  removed: [],
+  choices: {},
+  forms: {},
+};
 
 /** One party on the screen. */
 export interface AttendeeTableRow {
@@ -43,8 +62,13 @@ export interface AttendeeTableRow {
   isNew: boolean;
 }
 
-/** The parties in order. A row's parts stay the same objects as long as nothing about it changes. */
-export function tableRowsOf(saved: readonly AttendeeDraft[], draft: AttendeesDraft): AttendeeTableRow[] {
+/**
+ * The parties in order. A row's parts stay the same objects as long as nothing about it changes.
+ */
+export function tableRowsOf(
+  saved: readonly AttendeeDraft[],
+  draft: AttendeesDraft,
+): AttendeeTableRow[] {
   const removed = new Set(draft.removed);
   const known = new Set(saved.map(({ uuid }) => uuid));
   const listed = saved.filter(({ uuid, id }) => id !== undefined || !removed.has(uuid));
@@ -65,9 +89,11 @@ export function attendeeOf({ attendee, choice, form, isNew }: AttendeeTableRow):
 }
 
 /** Form of a new party; what is in it already, else what was saved of it. */
-export const formOf = ({ attendee, form }: AttendeeTableRow): ContactForm => form ?? contactFormOf(attendee);
+export const formOf = ({ attendee, form }: AttendeeTableRow): ContactForm =>
+  form ?? contactFormOf(attendee);
 
-const errorsOf = (row: AttendeeTableRow) => (row.isNew ? Object.values(contactFormErrors(formOf(row))) : []);
+const errorsOf = (row: AttendeeTableRow) =>
+  row.isNew ? Object.values(contactFormErrors(formOf(row))) : [];
 
 export const isRowComplete = (row: AttendeeTableRow): boolean => errorsOf(row).length === 0;
 
@@ -82,7 +108,10 @@ export function problemOf(rows: readonly AttendeeTableRow[]): 'incomplete' | 'in
 export function isChanged(saved: readonly AttendeeDraft[], draft: AttendeesDraft): boolean {
   const before = new Map(saved.map((attendee) => [attendee.uuid, attendee]));
   const rows = tableRowsOf(saved, draft);
-  return rows.length !== saved.length || rows.some((row) => !isUnchanged(row, before.get(row.attendee.uuid)));
+  return (
+    rows.length !== saved.length ||
+    rows.some((row) => !isUnchanged(row, before.get(row.attendee.uuid)))
+  );
 }
 
 function isUnchanged(row: AttendeeTableRow, before: AttendeeDraft | undefined): boolean {
@@ -97,7 +126,8 @@ export const isAdding = (saved: readonly AttendeeDraft[], draft: AttendeesDraft)
 };
 
 export const unsignedCount = (rows: readonly AttendeeTableRow[]): number =>
-  rows.map(attendeeOf).filter(({ isParticipated, signature }) => isParticipated && signature === '').length;
+  rows.map(attendeeOf).filter(({ isParticipated, signature }) => isParticipated && signature === '')
+    .length;
 
 /** One that the surveyor adds. */
 export const addedAttendee = (uuid: string, businessId: number): AttendeeDraft => ({
@@ -108,7 +138,10 @@ export const addedAttendee = (uuid: string, businessId: number): AttendeeDraft =
   komm: null,
 });
 
-/** What a save sends: every party, each with its business, and with the municipality where it has a property. */
+/**
+ * What a save sends: every party, each with its business, and with the municipality where it has a
+ * property.
+ */
 export const listToSave = (
   rows: readonly AttendeeTableRow[],
   { businessId, municipalityNumber }: { businessId: number; municipalityNumber: string },
@@ -127,12 +160,18 @@ export const withAdded = (draft: AttendeesDraft, attendee: AttendeeDraft): Atten
 export const withoutAttendee = (draft: AttendeesDraft, uuid: string): AttendeesDraft => ({
   ...draft,
   added: draft.added.filter((attendee) => attendee.uuid !== uuid),
-  removed: draft.added.some((attendee) => attendee.uuid === uuid) ? draft.removed : [...draft.removed, uuid],
+  removed: draft.added.some((attendee) => attendee.uuid === uuid)
+    ? draft.removed
+    : [...draft.removed, uuid],
   choices: without(draft.choices, uuid),
   forms: without(draft.forms, uuid),
 });
 
-export const withChoice = (draft: AttendeesDraft, uuid: string, choice: AttendeeChoice): AttendeesDraft => ({
+export const withChoice = (
+  draft: AttendeesDraft,
+  uuid: string,
+  choice: AttendeeChoice,
+): AttendeesDraft => ({
   ...draft,
   choices: { ...draft.choices, [uuid]: { ...draft.choices[uuid], ...choice } },
 });
@@ -146,16 +185,32 @@ export function withForm(draft: AttendeesDraft, uuid: string, form: ContactForm)
 }
 
 /** A signature says that the party was there; removing one says nothing of that. */
-export const withSignature = (draft: AttendeesDraft, uuid: string, signed: SignatureFields): AttendeesDraft =>
-  withChoice(draft, uuid, signed.signature === '' ? noSignature : { ...signed, isParticipated: true });
+export const withSignature = (
+  draft: AttendeesDraft,
+  uuid: string,
+  signed: SignatureFields,
+): AttendeesDraft =>
+  withChoice(
+    draft,
+    uuid,
+    signed.signature === '' ? noSignature : { ...signed, isParticipated: true },
+  );
 
-function without<Value>(record: Readonly<Record<string, Value>>, name: string): Record<string, Value> {
+function without<Value>(
+  record: Readonly<Record<string, Value>>,
+  name: string,
+): Record<string, Value> {
   const { [name]: _, ...rest } = record;
   return rest;
 }
 
-/** Changes between the saved list and another, as for a rejected list that the user is to correct. */
-export function draftBetween(saved: readonly AttendeeDraft[], list: readonly AttendeeDraft[]): AttendeesDraft {
+/**
+ * Changes between the saved list and another, as for a rejected list that the user is to correct.
+ */
+export function draftBetween(
+  saved: readonly AttendeeDraft[],
+  list: readonly AttendeeDraft[],
+): AttendeesDraft {
   const before = new Map(saved.map((attendee) => [attendee.uuid, attendee]));
   let draft = noDraft;
   // What a rejected list has not got of a party is as it is saved.

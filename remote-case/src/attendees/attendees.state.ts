@@ -35,7 +35,9 @@ import { fieldsOfParticipation, type Participation } from './participation.domai
 const nobody: readonly AttendeeDraft[] = [];
 
 /** The parties as they are saved: by the server, or on the device and waiting to be sent. */
-const savedAtom = atom((get): readonly AttendeeDraft[] => get(openBusinessAtom)?.business.attendees ?? nobody);
+const savedAtom = atom(
+  (get): readonly AttendeeDraft[] => get(openBusinessAtom)?.business.attendees ?? nobody,
+);
 
 /** The changes on the screen belong to one business: under another there are none. */
 const draftOfBusinessAtom = atom<{ businessId: number; draft: AttendeesDraft } | null>(null);
@@ -56,15 +58,22 @@ export const attendeesDraftAtom = atom(
 const changeAtom = atom(null, (get, set, step: (draft: AttendeesDraft) => AttendeesDraft) => {
   const draft = get(attendeesDraftAtom);
   const business = get(openBusinessAtom)?.business;
-  const basedOn = draft.basedOn ?? { revision: business?.attendeesRevision ?? null, values: get(savedAtom) };
+  const basedOn = draft.basedOn ?? {
+    revision: business?.attendeesRevision ?? null,
+    values: get(savedAtom),
+  };
   set(attendeesDraftAtom, step({ ...draft, basedOn }));
 });
 
 export const attendeeRowsAtom = atom((get) => tableRowsOf(get(savedAtom), get(attendeesDraftAtom)));
 export const attendeeCountAtom = atom((get) => get(attendeeRowsAtom).length);
-export const attendeesChangedAtom = atom((get) => isChanged(get(savedAtom), get(attendeesDraftAtom)));
+export const attendeesChangedAtom = atom((get) =>
+  isChanged(get(savedAtom), get(attendeesDraftAtom)),
+);
 export const attendeesProblemAtom = atom((get) => problemOf(get(attendeeRowsAtom)));
-export const isAddingAttendeeAtom = atom((get) => isAdding(get(savedAtom), get(attendeesDraftAtom)));
+export const isAddingAttendeeAtom = atom((get) =>
+  isAdding(get(savedAtom), get(attendeesDraftAtom)),
+);
 export const unsignedCountAtom = atom((get) => unsignedCount(get(attendeeRowsAtom)));
 
 /** Adds an empty party, unless one is being added already. @returns its uuid, or null */
@@ -82,8 +91,10 @@ export const removeAttendeeAtom = atom(null, (get, set, uuid: string) => {
   if (isNew) set(changeAtom, (draft) => withoutAttendee(draft, uuid));
 });
 
-export const setParticipationAtom = atom(null, (_get, set, uuid: string, participation: Participation) =>
-  set(changeAtom, (draft) => withChoice(draft, uuid, fieldsOfParticipation(participation))),
+export const setParticipationAtom = atom(
+  null,
+  (_get, set, uuid: string, participation: Participation) =>
+    set(changeAtom, (draft) => withChoice(draft, uuid, fieldsOfParticipation(participation))),
 );
 
 export const setRoleAtom = atom(null, (_get, set, uuid: string, roleCode: RoleCode) =>
@@ -105,7 +116,9 @@ const timesReplacedAtom = atom(0);
 /** Counts how often the changes were replaced by others: forms that are open begin anew then. */
 export const draftNumberAtom = atom((get) => get(timesReplacedAtom));
 
-/** Puts other changes in place of those on the screen: none, or what an earlier page was left with. */
+/**
+ * Puts other changes in place of those on the screen: none, or what an earlier page was left with.
+ */
 export const replaceDraftAtom = atom(null, (get, set, draft: AttendeesDraft) => {
   set(attendeesDraftAtom, draft);
   set(timesReplacedAtom, get(timesReplacedAtom) + 1);
@@ -115,7 +128,11 @@ export const replaceDraftAtom = atom(null, (get, set, draft: AttendeesDraft) => 
 export const cancelAttendeesAtom = atom(null, (_get, set) => set(replaceDraftAtom, noDraft));
 
 /** The change that saves the parties of an open business. */
-const changeOf = (open: OpenBusiness, payload: AttendeeDraft[], { basedOn }: AttendeesDraft): Change<AttendeeDraft[]> =>
+const changeOf = (
+  open: OpenBusiness,
+  payload: AttendeeDraft[],
+  { basedOn }: AttendeesDraft,
+): Change<AttendeeDraft[]> =>
   buildAttendeesChange(
     placeOf(open),
     payload,
@@ -125,12 +142,18 @@ const changeOf = (open: OpenBusiness, payload: AttendeeDraft[], { basedOn }: Att
 /** Where the last save of the open business's parties stands. */
 export const queuedAttendees = queuedSaveOf('attendees', attendeesKind);
 
-/** Queues the parties and sends them. The user has been notified of 'not saved', and nothing has changed. */
+/**
+ * Queues the parties and sends them. The user has been notified of 'not saved', and nothing has
+ * changed.
+ */
 export const saveAttendeesAtom = atom(null, async (get, set): Promise<'stored' | 'not saved'> => {
   const open = get(openBusinessAtom);
   if (!open || get(attendeesProblemAtom)) return 'not saved';
   const draft = get(attendeesDraftAtom);
-  const place = { businessId: open.business.businessId, municipalityNumber: open.case.municipalityNumber };
+  const place = {
+    businessId: open.business.businessId,
+    municipalityNumber: open.case.municipalityNumber,
+  };
   const list = listToSave(get(attendeeRowsAtom), place);
   const outcome = await submit(get, changeOf(open, list, draft));
   if (outcome === 'not saved') return outcome;
@@ -144,5 +167,6 @@ export const saveAttendeesAtom = atom(null, async (get, set): Promise<'stored' |
 
 /** Puts a rejected list on the screen as changes, to be corrected; newer changes stay. */
 export const restoreRejectedAtom = atom(null, (get, set, rejected: readonly AttendeeDraft[]) => {
-  if (get(attendeesDraftAtom) === noDraft) set(replaceDraftAtom, draftBetween(get(savedAtom), rejected));
+  if (get(attendeesDraftAtom) === noDraft)
+    set(replaceDraftAtom, draftBetween(get(savedAtom), rejected));
 });

@@ -10,7 +10,8 @@ export interface FieldError {
   limit?: number;
 }
 
-const text = (longest: number) => string().trim().max(longest, { key: 'maxLength', limit: longest });
+const text = (longest: number) =>
+  string().trim().max(longest, { key: 'maxLength', limit: longest });
 
 const unitNumber = string()
   .matches(/^\d*$/, { message: { key: 'digits' } })
@@ -30,9 +31,14 @@ const personId = string().when('idtype', ([idtype], schema) => {
     .matches(/^\d*$/, { message: { key: 'digits' } });
 });
 
-/** The rules of a new party's form. They accept what the API accepts, which checks it again by `attendeeErrors`. */
+/**
+ * The rules of a new party's form. They accept what the API accepts, which checks it again by
+ * `attendeeErrors`.
+ */
 const rules = object({
-  name: text(attendeeLimits.name).test('visible', { key: 'required' }, (value) => hasVisibleLetter(value ?? '')),
+  name: text(attendeeLimits.name).test('visible', { key: 'required' }, (value) =>
+    hasVisibleLetter(value ?? ''),
+  ),
   gnr: unitNumber,
   bnr: unitNumber,
   fnr: unitNumber,
@@ -42,7 +48,11 @@ const rules = object({
   address: text(attendeeLimits.address),
   postalCode: text(attendeeLimits.postalCode),
   city: text(attendeeLimits.city),
-  email: text(attendeeLimits.email).test('email', { key: 'email' }, (value) => !value || isEmail(value)),
+  email: text(attendeeLimits.email).test(
+    'email',
+    { key: 'email' },
+    (value) => !value || isEmail(value),
+  ),
   phoneNumber: text(attendeeLimits.phoneNumber),
 });
 
@@ -66,7 +76,8 @@ function validate(form: ContactForm): FormErrors {
     if (!(error instanceof ValidationError)) throw error;
     const errors: Partial<Record<string, FieldError>> = {};
     // The first error of a field is the one to correct first.
-    for (const { path = '', message } of error.inner) errors[path] ??= message as unknown as FieldError;
+    for (const { path = '', message } of error.inner)
+      errors[path] ??= message as unknown as FieldError;
     return errors;
   }
 }

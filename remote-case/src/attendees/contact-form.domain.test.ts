@@ -2,7 +2,13 @@ import { attendeeErrors } from '@feltbok/shared/domain/attendee-rules';
 import { sampleAttendee } from '@feltbok/testing/sample-cases';
 import fc from 'fast-check';
 import { addedAttendee } from './attendees-draft.domain';
-import { type ContactForm, contactFormOf, contactOf, typedPersonId, typedUnitNumber } from './contact-form.domain';
+import {
+  type ContactForm,
+  contactFormOf,
+  contactOf,
+  typedPersonId,
+  typedUnitNumber,
+} from './contact-form.domain';
 import { contactFormErrors } from './contact-form-rules.domain';
 
 const empty = contactFormOf(addedAttendee('u', 2077));
@@ -22,7 +28,9 @@ test.each([
   ['postalCode', 4],
 ] as const)('[ATT-18] %s takes %i characters and not one more', (field, limit) => {
   expect(errorsOf({ [field]: 'å'.repeat(limit) })).toEqual({});
-  expect(errorsOf({ [field]: 'å'.repeat(limit + 1) })).toEqual({ [field]: { key: 'maxLength', limit } });
+  expect(errorsOf({ [field]: 'å'.repeat(limit + 1) })).toEqual({
+    [field]: { key: 'maxLength', limit },
+  });
 });
 
 test('[ATT-18] a name may run from right to left, and combine its letters', () => {
@@ -35,7 +43,9 @@ test('[ATT-18] a name may run from right to left, and combine its letters', () =
 test('[ATT-18] an email address is one, of up to 256 characters', () => {
   expect(errorsOf({ email: 'ola@fjordvik.no' })).toEqual({});
   expect(errorsOf({ email: 'ola@' })).toEqual({ email: { key: 'email' } });
-  expect(errorsOf({ email: `${'o'.repeat(250)}@fjordvik.no` })).toEqual({ email: { key: 'maxLength', limit: 256 } });
+  expect(errorsOf({ email: `${'o'.repeat(250)}@fjordvik.no` })).toEqual({
+    email: { key: 'maxLength', limit: 256 },
+  });
 });
 
 describe.each(['gnr', 'bnr', 'fnr', 'snr'] as const)('%s', (field) => {
@@ -58,7 +68,8 @@ test('[ATT-19] a field for a property’s number takes digits only; pasted blank
   expect(typedUnitNumber('3', '31')).toBe('31');
   expect(typedUnitNumber('', ' 1 234\u00a0\n')).toBe('1234');
   expect(typedUnitNumber('31', '')).toBe('');
-  for (const other of ['31x', '-1', '31/472', '1,5', '٣']) expect(typedUnitNumber('31', other)).toBe('31');
+  for (const other of ['31x', '-1', '31/472', '1,5', '٣'])
+    expect(typedUnitNumber('31', other)).toBe('31');
 });
 
 test('[ATT-20] a person’s number has 11 digits, an organisation’s 9; without kind: ignored', () => {
@@ -68,7 +79,9 @@ test('[ATT-20] a person’s number has 11 digits, an organisation’s 9; without
   ] as const) {
     expect(errorsOf({ idtype, personId: '' })).toEqual({ personId: { key: 'required' } });
     for (const length of [limit - 1, limit + 1]) {
-      expect(errorsOf({ idtype, personId: '1'.repeat(length) })).toEqual({ personId: { key: 'exactLength', limit } });
+      expect(errorsOf({ idtype, personId: '1'.repeat(length) })).toEqual({
+        personId: { key: 'exactLength', limit },
+      });
     }
     expect(errorsOf({ idtype, personId: '1'.repeat(limit) })).toEqual({});
   }
@@ -96,12 +109,17 @@ test('a form that is opened again shows what was saved of it', () => {
   const { id: _, ...attendee } = sampleAttendee();
   for (const postOffice of ['5730 Fjordvik', 'Fjordvik', '5730', '', '12345 Nowhere']) {
     const saved = { ...attendee, postOffice };
-    expect(contactOf(contactFormOf(saved))).toMatchObject({ name: saved.name, gnr: 31, postOffice });
+    expect(contactOf(contactFormOf(saved))).toMatchObject({
+      name: saved.name,
+      gnr: 31,
+      postOffice,
+    });
   }
 });
 
 test('[ATT-18] [ATT-19] [ATT-20] the form accepts what the API accepts, and rejects what it rejects', () => {
-  const sometimes = (...texts: string[]) => fc.oneof(fc.constantFrom(...texts), fc.string({ maxLength: 60 }));
+  const sometimes = (...texts: string[]) =>
+    fc.oneof(fc.constantFrom(...texts), fc.string({ maxLength: 60 }));
   const form = fc.record<ContactForm>({
     name: sometimes('Ola', '', 'n'.repeat(257)),
     gnr: fc.constantFrom('', '0', '1', '99999', '100000'),
@@ -122,7 +140,9 @@ test('[ATT-18] [ATT-19] [ATT-20] the form accepts what the API accepts, and reje
   fc.assert(
     fc.property(form, (values) => {
       fc.pre(!isTooLongForTheForm(values));
-      expect(Object.keys(contactFormErrors(values)).length === 0).toBe(attendeeErrors(contactOf(values)).length === 0);
+      expect(Object.keys(contactFormErrors(values)).length === 0).toBe(
+        attendeeErrors(contactOf(values)).length === 0,
+      );
     }),
     { numRuns: 500 },
   );

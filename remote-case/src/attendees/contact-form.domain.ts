@@ -43,7 +43,8 @@ export function contactOf(form: ContactForm): AttendeeContact {
 
 /** The form of a party that is not on the server yet, and so can still be corrected. */
 export function contactFormOf(attendee: AttendeeDraft): ContactForm {
-  const [, postalCode = '', city = attendee.postOffice] = /^(\d{4})(?: (.*))?$/.exec(attendee.postOffice) ?? [];
+  const [, postalCode = '', city = attendee.postOffice] =
+    /^(\d{4})(?: (.*))?$/.exec(attendee.postOffice) ?? [];
   return {
     name: attendee.name,
     gnr: textOfNumber(attendee.gnr),
@@ -61,13 +62,18 @@ export function contactFormOf(attendee: AttendeeDraft): ContactForm {
 }
 
 /**
- * The value of a field for a property's number after the user typed or pasted something. Blanks of a pasted number go;
- * anything else that is no digit rejects the whole: of '31/472' and '-1' no part is meant.
+ * The value of a field for a property's number after the user typed or pasted something. Blanks of
+ * a pasted number go; anything else that is no digit rejects the whole: of '31/472' and '-1' no
+ * part is meant.
  */
 export function typedUnitNumber(before: string, typed: string): string {
   const digits = typed.replace(/\s/g, '');
   return /^\d{0,9}$/.test(digits) ? digits : before;
 }
 
-/** The digits of a typed or pasted identity number, as many as the field takes; blanks, dots and letters go. */
-export const typedPersonId = (typed: string, longest: number): string => typed.replace(/\D/g, '').slice(0, longest);
+/**
+ * The digits of a typed or pasted identity number, as many as the field takes; blanks, dots and
+ * letters go.
+ */
+export const typedPersonId = (typed: string, longest: number): string =>
+  typed.replace(/\D/g, '').slice(0, longest);

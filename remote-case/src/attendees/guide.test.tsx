@@ -4,7 +4,10 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { add, choice, field, openAttendees } from '../testing/attendees-screen';
 
 const guide = (language: string) =>
-  readFileSync(join(__dirname, `../../../docs/user-guide/${language}.md`), 'utf8').replace(/\s+/g, ' ');
+  readFileSync(join(__dirname, `../../../docs/user-guide/${language}.md`), 'utf8').replace(
+    /\s+/g,
+    ' ',
+  );
 
 const ofRole = {
   nb: 'Rollen til deltakere fra fagsystemet endres bare der. **Legg til deltaker** fører opp en som ikke sto i saken, og da velger du rollen selv.',
@@ -18,10 +21,12 @@ const ofNumber = {
 };
 
 test('[RGT-11] guide and screen agree on roles: only a new attendee’s is chosen', async () => {
-  for (const [language, sentence] of Object.entries(ofRole)) expect(guide(language)).toContain(sentence);
+  for (const [language, sentence] of Object.entries(ofRole))
+    expect(guide(language)).toContain(sentence);
   const { user } = await openAttendees();
   const roles = () => screen.queryAllByRole('combobox', { name: /^Rolle/ });
-  for (const header of screen.getAllByRole('rowheader')) await user.click(within(header).getByRole('button'));
+  for (const header of screen.getAllByRole('rowheader'))
+    await user.click(within(header).getByRole('button'));
   expect(screen.getAllByRole('region', { name: /^Kontaktopplysninger for/ })).toHaveLength(2);
   expect(screen.getAllByText('Hjemmelshaver').length).toBeGreaterThan(0);
   expect(roles()).toEqual([]);
@@ -32,7 +37,8 @@ test('[RGT-11] guide and screen agree on roles: only a new attendee’s is chose
 });
 
 test('[RGT-11] guide and form agree on numbers: checked once the field is left', async () => {
-  for (const [language, sentence] of Object.entries(ofNumber)) expect(guide(language)).toContain(sentence);
+  for (const [language, sentence] of Object.entries(ofNumber))
+    expect(guide(language)).toContain(sentence);
   const { user } = await openAttendees();
   await user.click(add());
   fireEvent.change(field(/^Navn/), { target: { value: 'Berit' } });

@@ -7,9 +7,15 @@ import {
 } from './national-id.domain';
 
 // Synthetic numbers: those of Skatteetaten's announcement of the rule of 2032.
-test.each(['02013299997', '02013299903', '02013299806', '30108299920', '30108299939', '31129956715'])(
-  '[ATT-23] the control digits of %s hold, also by the rule of 2032',
-  (number) => expect(nationalIdHolds(number)).toBe(true),
+test.each([
+  '02013299997',
+  '02013299903',
+  '02013299806',
+  '30108299920',
+  '30108299939',
+  '31129956715',
+])('[ATT-23] the control digits of %s hold, also by the rule of 2032', (number) =>
+  expect(nationalIdHolds(number)).toBe(true),
 );
 
 test('[ATT-23] one wrong digit, or two that changed places, is noticed', () => {

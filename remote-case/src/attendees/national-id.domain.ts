@@ -1,8 +1,9 @@
 import { fnr } from '@navikt/fnrvalidator';
 
 /**
- * Whether an 11-digit national identity number, D-number or synthetic number is one, by the rule for those given out from
- * 2032 on too. Advice, never a condition: temporary numbers fail it and must be possible to register.
+ * Whether an 11-digit national identity number, D-number or synthetic number is one, by the rule
+ * for those given out from 2032 on too. Advice, never a condition: temporary numbers fail it and
+ * must be possible to register.
  */
 export const nationalIdHolds = (number: string): boolean => fnr(number).status === 'valid';
 
@@ -11,13 +12,16 @@ const organisationWeights = [3, 2, 7, 6, 5, 4, 3, 2, 1];
 /** Whether the control digit of a 9-digit organisation number holds. */
 export const organisationNumberHolds = (number: string): boolean =>
   /^\d{9}$/.test(number) &&
-  organisationWeights.reduce((sum, weight, index) => sum + weight * Number(number[index]), 0) % 11 === 0;
+  organisationWeights.reduce((sum, weight, index) => sum + weight * Number(number[index]), 0) %
+    11 ===
+    0;
 
 /** F: national identity number, S: organisation number, empty: neither. */
 type IdType = '' | 'F' | 'S';
 
 /**
- * Whether the user should look at the number once more: it has its full length, and fails its control digits.
+ * Whether the user should look at the number once more: it has its full length, and fails its
+ * control digits.
  */
 export function shouldCheckNumber(idtype: IdType, number: string): boolean {
   if (idtype === 'F') return /^\d{11}$/.test(number) && !nationalIdHolds(number);
@@ -33,8 +37,9 @@ export function readableNumber(idtype: IdType, number: string): string {
 }
 
 /**
- * For tables and lists, which others at the table can read: no more than the first six digits of a national identity
- * number, and nothing of one that lacks digits. The numbers of organisations are public.
+ * For tables and lists, which others at the table can read: no more than the first six digits of a
+ * national identity number, and nothing of one that lacks digits. The numbers of organisations are
+ * public.
  */
 export function maskedNumber(idtype: IdType, number: string): string {
   if (idtype === 'S' || number === '') return readableNumber(idtype, number);

@@ -13,11 +13,16 @@ test.each([
   },
 );
 
-test('[ATT-6] there are four choices', () => expect(participations).toEqual(['yes', 'no', 'SMF', 'SUF']));
+test('[ATT-6] there are four choices', () =>
+  expect(participations).toEqual(['yes', 'no', 'SMF', 'SUF']));
 
 test.each([
   ['represented without a type shows Yes', { isParticipated: true, isRepresentedBy: true }, 'yes'],
-  ['not participated shows No, whatever is said of a deputy', { isParticipated: false, isRepresentedBy: true }, 'no'],
+  [
+    'not participated shows No, whatever is said of a deputy',
+    { isParticipated: false, isRepresentedBy: true },
+    'no',
+  ],
 ] as const)('[ATT-6] %s', (_, fields, shown) => {
   expect(participationOf({ ...fields, powerOfAttorneyType: null })).toBe(shown);
 });

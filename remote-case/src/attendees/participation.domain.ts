@@ -1,11 +1,17 @@
 import type { Attendee } from '@feltbok/shared/wire/cases';
 
-/** Whether a party took part: in person, not at all, or by a deputy with (SMF) or without (SUF) authority to decide. */
+/**
+ * Whether a party took part: in person, not at all, or by a deputy with (SMF) or without (SUF)
+ * authority to decide.
+ */
 export type Participation = 'yes' | 'no' | 'SMF' | 'SUF';
 
 export const participations: readonly Participation[] = ['yes', 'no', 'SMF', 'SUF'];
 
-type ParticipationFields = Pick<Attendee, 'isParticipated' | 'isRepresentedBy' | 'powerOfAttorneyType'>;
+type ParticipationFields = Pick<
+  Attendee,
+  'isParticipated' | 'isRepresentedBy' | 'powerOfAttorneyType'
+>;
 
 export function participationOf(attendee: ParticipationFields): Participation {
   const { isParticipated, isRepresentedBy, powerOfAttorneyType } = attendee;

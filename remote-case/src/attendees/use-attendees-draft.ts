@@ -2,7 +2,12 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import { type EditedDraft, useDraft } from '@feltbok/shared/editing/use-draft';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { useStore } from 'jotai';
-import { attendeesChangedAtom, attendeesDraftAtom, cancelAttendeesAtom, replaceDraftAtom } from './attendees.state';
+import {
+  attendeesChangedAtom,
+  attendeesDraftAtom,
+  cancelAttendeesAtom,
+  replaceDraftAtom,
+} from './attendees.state';
 import type { AttendeesDraft } from './attendees-draft.domain';
 
 /** The changes on the screen, as they are stored. */
@@ -11,12 +16,21 @@ export function storableDraft(
   { businessId, details }: Business,
 ): EditedDraft<AttendeesDraft> {
   const fields = get(attendeesDraftAtom);
-  return { key: keyOf(businessId), kind: 'attendees', caseNumber: details.caseNumber, businessId, fields };
+  return {
+    key: keyOf(businessId),
+    kind: 'attendees',
+    caseNumber: details.caseNumber,
+    businessId,
+    fields,
+  };
 }
 
 const keyOf = (businessId: number) => `attendees ${businessId}`;
 
-/** Stores the changes on the screen as a draft. @returns deletes it, when the user discards the changes */
+/**
+ * Stores the changes on the screen as a draft. @returns deletes it, when the user discards the
+ * changes
+ */
 export function useAttendeesDraft(business: Business, isChanged: boolean): () => void {
   const store = useStore();
   return useDraft<AttendeesDraft>({

@@ -1,9 +1,13 @@
 import { findPhoneNumber } from '@feltbok/shared/domain/phone-number';
 
-/** What the device opens when a way to reach a party is tapped. Numbers and addresses are written in many ways. */
+/**
+ * What the device opens when a way to reach a party is tapped. Numbers and addresses are written in
+ * many ways.
+ */
 export const dialLink = (text: string) => `tel:${findPhoneNumber(text)}`;
 
-export const mailLink = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+export const mailLink = (email: string) =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 
 /**
  * Opens the address in the device's map app; where there is none, in the Norwegian map service.

@@ -13,7 +13,9 @@ interface DocumentGroupsProps {
 /** The documents, by the name of their type. */
 export function DocumentGroups({ onOpen }: DocumentGroupsProps) {
   const groups = useShownGroups(useAtomValue(documentGroupsAtom));
-  return groups.map((group) => <DocumentGroup key={group.documentTypeCode} group={group} onOpen={onOpen} />);
+  return groups.map((group) => (
+    <DocumentGroup key={group.documentTypeCode} group={group} onOpen={onOpen} />
+  ));
 }
 
 function DocumentGroup({ group, onOpen }: DocumentGroupsProps & { group: ListedGroup }) {
@@ -27,7 +29,9 @@ function DocumentGroup({ group, onOpen }: DocumentGroupsProps & { group: ListedG
         {group.documentTypeName}
         <span className="fb-documents-count">
           <span aria-hidden="true">{group.numberOfAttachments}</span>
-          <span className="fb-visually-hidden">{t('documents.attachments', { count: group.numberOfAttachments })}</span>
+          <span className="fb-visually-hidden">
+            {t('documents.attachments', { count: group.numberOfAttachments })}
+          </span>
         </span>
       </h3>
       <ul>
@@ -48,7 +52,10 @@ function DocumentGroup({ group, onOpen }: DocumentGroupsProps & { group: ListedG
 /** As many rows as a tall screen has room for. */
 const firstRows = 24;
 
-/** The first rows at once, so that the screen takes input; those below the fold while nothing else is to be done. */
+/**
+ * The first rows at once, so that the screen takes input; those below the fold while nothing else
+ * is to be done.
+ */
 function useShownGroups(groups: readonly ListedGroup[]): readonly ListedGroup[] {
   const [isWhole, setIsWhole] = useState(false);
   useEffect(() => {

@@ -4,7 +4,12 @@ import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { mayDoAtom } from '@feltbok/shared/session/session.state';
 import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
-import { cutTextClass, useIsCut, WholeTextButton, WholeTextDialog } from '@feltbok/shared/ui/cut-text';
+import {
+  cutTextClass,
+  useIsCut,
+  WholeTextButton,
+  WholeTextDialog,
+} from '@feltbok/shared/ui/cut-text';
 import { WarningIcon } from '@feltbok/shared/ui/icons';
 import { LightButton } from '@feltbok/shared/ui/light-button';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -53,7 +58,11 @@ export const DocumentItem = memo(function DocumentItem(props: DocumentItemProps)
       </button>
       {isCut && <WholeTextButton name={name} onClick={() => setReadWhole(true)} />}
       {isReadWhole && (
-        <WholeTextDialog title={name} texts={[[t('documents.facts'), facts]]} onClose={() => setReadWhole(false)} />
+        <WholeTextDialog
+          title={name}
+          texts={[[t('documents.facts'), facts]]}
+          onClose={() => setReadWhole(false)}
+        />
       )}
       {status && <UploadStatusLine document={document} name={name} status={status} />}
       {hasRelevance && (
@@ -79,7 +88,9 @@ function useFacts(document: ListedDocument): string {
   const t = useTexts('case');
   const language = useLanguage();
   const seal = useSealFact(document);
-  const taken = capturedAt && t('documents.taken', { time: `${formatDate(capturedAt)} ${formatTime(capturedAt)}` });
+  const taken =
+    capturedAt &&
+    t('documents.taken', { time: `${formatDate(capturedAt)} ${formatTime(capturedAt)}` });
   return [description, sizeOf(fileSize, language), seal, taken, markUuid && t('documents.atMark')]
     .filter(Boolean)
     .join(' · ');
@@ -90,12 +101,20 @@ interface OfDocument {
   name: string;
 }
 
-/** Why the content is not to be had. What holds malware cannot be opened, so it is deleted from here. */
-function ScanNote({ document, name, scan }: OfDocument & { scan: NonNullable<ListedDocument['scan']> }) {
+/**
+ * Why the content is not to be had. What holds malware cannot be opened, so it is deleted from
+ * here.
+ */
+function ScanNote({
+  document,
+  name,
+  scan,
+}: OfDocument & { scan: NonNullable<ListedDocument['scan']> }) {
   const t = useTexts('case');
   const mayDo = useAtomValue(mayDoAtom);
   const mayDelete = mayDo(document.isOwn === false ? 'othersDocuments' : 'documents');
-  if (scan === 'waiting') return <p className="fb-document-status fb-document-note">{t('documents.scan.waiting')}</p>;
+  if (scan === 'waiting')
+    return <p className="fb-document-status fb-document-note">{t('documents.scan.waiting')}</p>;
   return (
     <div className="fb-document-status fb-document-note">
       <WarningIcon size={20} />
@@ -120,9 +139,13 @@ function UploadStatusLine({ document, name, status }: OfDocument & { status: Upl
   return (
     <div className="fb-document-status">
       <span>
-        {percent === null ? t(`documents.${status as 'waiting' | 'sending'}`) : t('documents.percent', { percent })}
+        {percent === null
+          ? t(`documents.${status as 'waiting' | 'sending'}`)
+          : t('documents.percent', { percent })}
       </span>
-      {percent !== null && <progress max={100} value={percent} aria-label={t('documents.percent', { percent })} />}
+      {percent !== null && (
+        <progress max={100} value={percent} aria-label={t('documents.percent', { percent })} />
+      )}
       {isNew && (
         <DeleteButton
           document={document}

@@ -8,7 +8,15 @@ import { cutTextsLongerThan } from '@feltbok/testing/cut-texts';
 import { signInAs } from '@feltbok/testing/render-screens';
 import { sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { button, caseWith, dialog, documentTypes, openDocuments, pickNext, png } from '../testing/documents-screen';
+import {
+  button,
+  caseWith,
+  dialog,
+  documentTypes,
+  openDocuments,
+  pickNext,
+  png,
+} from '../testing/documents-screen';
 import { restoreUploadAtom } from './upload/upload.state';
 
 const announce = 'POST /api/Documents';
@@ -27,7 +35,8 @@ beforeEach(() => {
 
 type Opened = Awaited<ReturnType<typeof openDocuments>>;
 const group = (name: RegExp) => screen.getByRole('region', { name });
-const names = (of: HTMLElement) => [...of.querySelectorAll('.fb-document-name')].map(({ textContent }) => textContent);
+const names = (of: HTMLElement) =>
+  [...of.querySelectorAll('.fb-document-name')].map(({ textContent }) => textContent);
 const typesLoaded = () => waitFor(() => expect(button('Legg til')).toBeEnabled());
 const waiting = ({ store }: Opened) => store.get(queueAtom).waiting;
 const serveUploads = ({ api }: Opened) => api.serve(announce, 201, { id: 77 }, { ETag: '"1"' });
@@ -68,7 +77,9 @@ test('[DOC-2] a document’s relevance shows with the setting alone, and a tick 
   expect(box).toBeChecked();
   await opened.user.click(box);
   await waitFor(() => expect(box).not.toBeChecked());
-  await waitFor(() => expect(opened.api.received.at(-1)).toMatchObject({ body: { isRelevant: false } }));
+  await waitFor(() =>
+    expect(opened.api.received.at(-1)).toMatchObject({ body: { isRelevant: false } }),
+  );
 });
 
 test('[DOC-3] a case without documents says so, with its number', async () => {
@@ -80,12 +91,18 @@ test('[DOC-1, DOC-10] nothing is added before the types are there; the screen sa
   const opened = await openDocuments({ types: null });
   expect(button('Ta bilde')).toBeDisabled();
   expect(await screen.findByText(/^Dokumenttypene er ikke hentet/)).toBeVisible();
-  expect(opened.notifications).toContainEqual({ kind: 'error', text: 'Dokumenttypene ble ikke hentet' });
+  expect(opened.notifications).toContainEqual({
+    kind: 'error',
+    text: 'Dokumenttypene ble ikke hentet',
+  });
   opened.api.serve('GET /api/DocumentTypes', 200, documentTypes);
   await opened.user.click(button('Prøv igjen'));
   await typesLoaded();
   expect(button('Ta bilde')).toBeEnabled();
-  expect(opened.notifications).toContainEqual({ kind: 'success', text: 'Dokumenttypene er hentet' });
+  expect(opened.notifications).toContainEqual({
+    kind: 'success',
+    text: 'Dokumenttypene er hentet',
+  });
 });
 
 test('[DOC-1, DOC-12] types that the device has stored need no network, and no message appears', async () => {
@@ -109,12 +126,19 @@ test('[DOC-7, DOC-9] a file is previewed, given a type, and uploaded under a cas
   await opened.user.click(await screen.findByRole('radio', { name: 'Fullmakt' }));
   await opened.user.click(button('Last opp'));
   await waitFor(() =>
-    expect(names(group(/^Fullmakt/))).toEqual([expect.stringMatching(/^2026_118-VL2-[0-9A-F]{8}\.PNG$/)]),
+    expect(names(group(/^Fullmakt/))).toEqual([
+      expect.stringMatching(/^2026_118-VL2-[0-9A-F]{8}\.PNG$/),
+    ]),
   );
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await waitFor(() => expect(opened.api.calls()).toContain(announce));
   expect(opened.api.received.find(({ call }) => call === announce)?.body).toMatchObject({
-    ...{ description: 'Skisse av hagen.png', fileType: 'image/png', fileSize: 13, isRelevant: true },
+    ...{
+      description: 'Skisse av hagen.png',
+      fileType: 'image/png',
+      fileSize: 13,
+      isRelevant: true,
+    },
     ...{ documentTypeCode: 'VL2', documentTypeName: 'Fullmakt', caseId: 1042, businessId: 2077 },
   });
 });
@@ -155,31 +179,41 @@ test('[DOC-7] files are dropped on the page', async () => {
 
 test.each([
   ['empty', new File([], 'tom.pdf'), 'Filen er tom.'],
-  ['a PDF that is an archive', new File(['PK\x03\x04'], 'kart.pdf'), /^Innholdet er ikke det filtypen sier/],
+  [
+    'a PDF that is an archive',
+    new File(['PK\x03\x04'], 'kart.pdf'),
+    /^Innholdet er ikke det filtypen sier/,
+  ],
   [
     'larger than the API takes',
     new File(['x'.repeat(1100)], 'stor.txt'),
     /^Filen er for stor. Den kan være på høyst 1\skB/,
   ],
-])('[DOC-13] a file that is %s is rejected before any upload, with what to do', async (_, file, said) => {
-  const opened = await openDocuments({ groups: [], customer: { documentMaxBytes: 1000 } });
-  const preview = await choose(opened, file);
-  expect(await within(preview).findByText(said)).toBeInTheDocument();
-  expect(button('Gå videre')).toBeDisabled();
-  // The others are none the worse for it.
-  pickNext(png('god.png'));
-  await opened.user.click(button('Legg til flere'));
-  await proceed(opened);
-  expect(await screen.findByText('1 fil blir lastet opp.')).toBeInTheDocument();
-});
+])(
+  '[DOC-13] a file that is %s is rejected before any upload, with what to do',
+  async (_, file, said) => {
+    const opened = await openDocuments({ groups: [], customer: { documentMaxBytes: 1000 } });
+    const preview = await choose(opened, file);
+    expect(await within(preview).findByText(said)).toBeInTheDocument();
+    expect(button('Gå videre')).toBeDisabled();
+    // The others are none the worse for it.
+    pickNext(png('god.png'));
+    await opened.user.click(button('Legg til flere'));
+    await proceed(opened);
+    expect(await screen.findByText('1 fil blir lastet opp.')).toBeInTheDocument();
+  },
+);
 
-const heic = () => new File(['\0\0\0\x18ftypheic\0\0\0\0mif1heic'], 'IMG_0001.HEIC', { type: 'image/heic' });
+const heic = () =>
+  new File(['\0\0\0\x18ftypheic\0\0\0\0mif1heic'], 'IMG_0001.HEIC', { type: 'image/heic' });
 
 test('[FLT-25] a HEIC photo that the browser cannot read is saved as it is', async () => {
   const opened = await openDocuments({ groups: [] });
   serveUploads(opened);
   const preview = await choose(opened, heic());
-  expect(await within(preview).findByText(/^Nettleseren kan ikke vise bildet \(HEIC\)/)).toBeInTheDocument();
+  expect(
+    await within(preview).findByText(/^Nettleseren kan ikke vise bildet \(HEIC\)/),
+  ).toBeInTheDocument();
   await proceed(opened);
   await opened.user.click(await screen.findByRole('radio', { name: 'Fullmakt' }));
   await opened.user.click(button('Last opp'));
@@ -188,7 +222,9 @@ test('[FLT-25] a HEIC photo that the browser cannot read is saved as it is', asy
   expect(body).toMatchObject({ fileType: 'image/heic', fileSize: heic().size });
 });
 
-/** A photograph whose file was cut off, and a picture with more pixels than any device has room for. */
+/**
+ * A photograph whose file was cut off, and a picture with more pixels than any device has room for.
+ */
 const cutOff = () => new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'JFIF cut off'], 'IMG_2.jpg');
 const huge = () => {
   const head = new DataView(new ArrayBuffer(40));
@@ -199,8 +235,18 @@ const huge = () => {
 };
 
 test.each([
-  ['damaged photo', cutOff, 'image/jpeg', /^Bildet er skadet og kan ikke vises. Det lagres som det er/],
-  ['picture of 900 megapixels', huge, 'image/png', /^Bildet har for mange bildepunkter.* Det lagres som det er/],
+  [
+    'damaged photo',
+    cutOff,
+    'image/jpeg',
+    /^Bildet er skadet og kan ikke vises. Det lagres som det er/,
+  ],
+  [
+    'picture of 900 megapixels',
+    huge,
+    'image/png',
+    /^Bildet har for mange bildepunkter.* Det lagres som det er/,
+  ],
 ])('[DOC-13] a %s is saved as it is, and not drawn before', async (_, makeFile, fileType, note) => {
   const opened = await openDocuments({ groups: [] });
   serveUploads(opened);
@@ -216,9 +262,14 @@ test.each([
 });
 
 test('[FLT-25] a HEIC photo that neither browser nor customer takes says what to do', async () => {
-  const opened = await openDocuments({ groups: [], customer: { documentMediaTypes: ['image/jpeg'] } });
+  const opened = await openDocuments({
+    groups: [],
+    customer: { documentMediaTypes: ['image/jpeg'] },
+  });
   const preview = await choose(opened, heic());
-  expect(await within(preview).findByText(/^Nettleseren kan ikke lese HEIC-bilder/)).toBeInTheDocument();
+  expect(
+    await within(preview).findByText(/^Nettleseren kan ikke lese HEIC-bilder/),
+  ).toBeInTheDocument();
   expect(button('Gå videre')).toBeDisabled();
 });
 
@@ -228,7 +279,9 @@ test('[SRV-7] a type that the customer does not take is rejected before any uplo
     customer: { documentMediaTypes: ['application/pdf', 'image/png', 'image/jpeg'] },
   });
   const preview = await choose(opened, new File(['a;b'], 'punkter.csv'));
-  expect(await within(preview).findByText(/^Kommunen tar ikke imot filer av denne typen/)).toBeInTheDocument();
+  expect(
+    await within(preview).findByText(/^Kommunen tar ikke imot filer av denne typen/),
+  ).toBeInTheDocument();
   expect(button('Gå videre')).toBeDisabled();
 });
 
@@ -239,7 +292,9 @@ test('[SRV-7] what is left of the quota is said before the photo', async () => {
   await act(() => opened.store.set(askForDocumentRoomAtom));
   expect(screen.getByText(/^Kommunen har 5(,0)?\sMB ledig plass til dokumenter/)).toBeVisible();
   await upload(opened, png('a.png'));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^Kommunens plass til dokumenter er brukt opp/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Kommunens plass til dokumenter er brukt opp/,
+  );
   await waitFor(() => expect(button('Ta bilde')).toBeEnabled());
   expect(waiting(opened)).toHaveLength(1);
 });
@@ -248,7 +303,9 @@ test('[SRV-7] what has no room stays on the device, with what to do', async () =
   const opened = await openDocuments({ groups: [] });
   opened.api.serve(announce, 422, {});
   await upload(opened, png('a.png'));
-  expect(await screen.findByText(/^Det er ikke plass til flere dokumenter på tjeneren. Filen ligger/)).toBeVisible();
+  expect(
+    await screen.findByText(/^Det er ikke plass til flere dokumenter på tjeneren. Filen ligger/),
+  ).toBeVisible();
   expect(opened.store.get(queueAtom).failed).toHaveLength(1);
 });
 
@@ -270,7 +327,9 @@ test('[SRV-7] what holds malware cannot be opened, and can be deleted', async ()
   const infected = sampleDocument({ scan: 'infected', isOwn: true });
   const opened = await openDocuments({ groups: [sampleGroup(infected)] });
   opened.api.serve('DELETE /api/Documents/9', 204);
-  expect(screen.getByText(/^Inneholder skadelig programvare og blir ikke vist. Slett det/)).toBeVisible();
+  expect(
+    screen.getByText(/^Inneholder skadelig programvare og blir ikke vist. Slett det/),
+  ).toBeVisible();
   expect(button(/^Åpne/)).toBeDisabled();
   await opened.user.click(button(/^Slett 2026/));
   await opened.user.click(await screen.findByRole('button', { name: 'Ja' }));
@@ -279,7 +338,10 @@ test('[SRV-7] what holds malware cannot be opened, and can be deleted', async ()
 
 describe('[EVI-4] a paper’s row says how far its seal has come', () => {
   const paper = (seal: object, more = {}) =>
-    sampleDocument({ seal: { state: 'waiting', problem: null, sealedAt: null, holder: null, ...seal }, ...more });
+    sampleDocument({
+      seal: { state: 'waiting', problem: null, sealedAt: null, holder: null, ...seal },
+      ...more,
+    });
   const sealed = { state: 'sealed', sealedAt: '2026-11-24T09:41:00Z', holder: 'Fjordvik kommune' };
 
   test('without, waiting or sealed, and which is the sealed version', async () => {
@@ -291,7 +353,12 @@ describe('[EVI-4] a paper’s row says how far its seal has come', () => {
     ];
     await openDocuments({ groups: [sampleGroup(...documents)] });
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    const words = ['Uten segl', 'Venter på segl', 'Forseglet 24.11.2026 10:41 av Fjordvik kommune', 'Forseglet utgave'];
+    const words = [
+      'Uten segl',
+      'Venter på segl',
+      'Forseglet 24.11.2026 10:41 av Fjordvik kommune',
+      'Forseglet utgave',
+    ];
     for (const [at, word] of words.entries()) expect(rows[at]).toContain(word);
   });
 
@@ -311,16 +378,22 @@ describe('[EVI-4] a paper’s row says how far its seal has come', () => {
   test('failed for an unknown reason, repeated when; asked, it follows', async () => {
     const failed = paper({ state: 'failed', problem: 'unknown', againAt: '2026-11-24T09:41:00Z' });
     const opened = await openDocuments({ groups: [sampleGroup(failed)] });
-    expect(screen.getByText(/^Seglet feilet av ukjent grunn.* Det prøves igjen 24\.11\.2026 10:41\.$/)).toBeVisible();
+    expect(
+      screen.getByText(/^Seglet feilet av ukjent grunn.* Det prøves igjen 24\.11\.2026 10:41\.$/),
+    ).toBeVisible();
     const serveList = (seal: object) =>
-      opened.api.serve('GET /api/Cases', 200, [caseWith(sampleGroup(paper(seal, { revision: 2 })))]);
+      opened.api.serve('GET /api/Cases', 200, [
+        caseWith(sampleGroup(paper(seal, { revision: 2 }))),
+      ]);
     opened.api.serve('POST /api/Documents/9/seal', 204);
     serveList({});
     await opened.user.click(button(/^Prøv å forsegle 2026/));
     expect(await screen.findByText(/Venter på segl/)).toBeVisible();
     expect(screen.queryByText(/^Seglet feilet/)).not.toBeInTheDocument();
     serveList(sealed);
-    expect(await screen.findByText(/Forseglet 24\.11\.2026 10:41/, {}, { timeout: 8000 })).toBeVisible();
+    expect(
+      await screen.findByText(/Forseglet 24\.11\.2026 10:41/, {}, { timeout: 8000 }),
+    ).toBeVisible();
   });
 
   test('a paper offers no deletion, and says so', async () => {
@@ -330,7 +403,9 @@ describe('[EVI-4] a paper’s row says how far its seal has come', () => {
     opened.api.serve('GET /api/Documents/9/content', 200, 'x');
     await opened.user.click(button(/^Åpne/));
     // The viewer draws its note anew with the document.
-    await waitFor(() => expect(screen.getByText('Papiret er laget ferdig. Ingen kan slette det.')).toBeVisible());
+    await waitFor(() =>
+      expect(screen.getByText('Papiret er laget ferdig. Ingen kan slette det.')).toBeVisible(),
+    );
     expect(screen.queryByRole('button', { name: 'Slett' })).not.toBeInTheDocument();
   });
 });
@@ -340,10 +415,14 @@ test('the same photo twice is asked about, and uploaded when the user wants it',
   const opened = await openDocuments({ groups: [sampleGroup(stored)] });
   const preview = await choose(opened, png('igjen.png'));
   expect(
-    await within(preview).findByText(/^Ligger trolig i saken allerede, som 2026-118-BRV-3FA85F64.PDF/),
+    await within(preview).findByText(
+      /^Ligger trolig i saken allerede, som 2026-118-BRV-3FA85F64.PDF/,
+    ),
   ).toBeInTheDocument();
   await proceed(opened);
-  expect(await screen.findByText(/^En av filene ligger trolig i saken allerede/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/^En av filene ligger trolig i saken allerede/),
+  ).toBeInTheDocument();
   await opened.user.click(button('Nei'));
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   await proceed(opened);
@@ -354,20 +433,32 @@ test('the same photo twice is asked about, and uploaded when the user wants it',
 test('[FLT-25] two equal pictures of one choice are said to equal each other', async () => {
   const opened = await openDocuments({ groups: [] });
   const preview = await choose(opened, png('først.png'), png('sist.png'));
-  expect(await within(preview).findByText('Er trolig lik først.png, som du også har valgt.')).toBeInTheDocument();
+  expect(
+    await within(preview).findByText('Er trolig lik først.png, som du også har valgt.'),
+  ).toBeInTheDocument();
   await proceed(opened);
-  expect(await screen.findByText(/^En av filene er trolig lik en annen du har valgt/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/^En av filene er trolig lik en annen du har valgt/),
+  ).toBeInTheDocument();
   expect(screen.queryByText(/ligger trolig i saken/)).not.toBeInTheDocument();
 });
 
 test('[FLT-25] viewer and delete question name a document by its description', async () => {
-  const bolt = sampleDocument({ description: 'Bolt ved bekken', fileName: 'a.zip', fileType: 'application/zip' });
+  const bolt = sampleDocument({
+    description: 'Bolt ved bekken',
+    fileName: 'a.zip',
+    fileType: 'application/zip',
+  });
   const { user, api } = await openDocuments({ groups: [sampleGroup(bolt)] });
   await api.serveFile('GET /api/Documents/9/content', new Blob(['zip']));
   await user.click(button('Åpne A.ZIP'));
-  expect(await screen.findByRole('dialog', { name: /^Bolt ved bekken \(a\.zip\)/ })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('dialog', { name: /^Bolt ved bekken \(a\.zip\)/ }),
+  ).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Slett' }));
-  expect(await screen.findByText('Vil du slette dokumentet Bolt ved bekken (a.zip)?')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Vil du slette dokumentet Bolt ved bekken (a.zip)?'),
+  ).toBeInTheDocument();
 });
 
 /** A device that stores drafts, for as many pages as a test opens. */
@@ -411,9 +502,16 @@ describe('the page ends while the camera is open', () => {
     await proceed(opened);
     await opened.user.click(await screen.findByRole('radio', { name: 'Fullmakt' }));
     await opened.user.click(button('Last opp'));
-    await waitFor(() => expect(opened.api.calls().filter((call) => call === announce)).toHaveLength(2));
-    const sizes = opened.api.received.filter(({ call }) => call === announce).map(({ body }) => body);
-    expect(sizes).toMatchObject([{ fileSize: png('a').size }, { fileSize: png('a', 'et annet bilde').size }]);
+    await waitFor(() =>
+      expect(opened.api.calls().filter((call) => call === announce)).toHaveLength(2),
+    );
+    const sizes = opened.api.received
+      .filter(({ call }) => call === announce)
+      .map(({ body }) => body);
+    expect(sizes).toMatchObject([
+      { fileSize: png('a').size },
+      { fileSize: png('a', 'et annet bilde').size },
+    ]);
     expect(stored.size).toBe(0);
   });
 
@@ -450,7 +548,9 @@ test('a full device says that the file is not saved, which stays chosen', async 
   });
   await opened.user.click(button('Last opp'));
   await waitFor(() =>
-    expect(opened.notifications.at(-1)?.text).toMatch(/^Ikke lagret: enheten har ikke plass til filen/),
+    expect(opened.notifications.at(-1)?.text).toMatch(
+      /^Ikke lagret: enheten har ikke plass til filen/,
+    ),
   );
   expect(waiting(opened)).toEqual([]);
   await opened.user.click(await screen.findByRole('button', { name: 'Last opp' }));
@@ -479,10 +579,26 @@ test('[DOC-13] a rejected document says why, what to do, and is resent when aske
 
 test('[RGT-15] a photo whose boundary mark is deleted is sent without it when asked', async () => {
   const opened = await openDocuments({ groups: [] });
-  opened.api.serve(announce, 400, { status: 400, detail: 'markUuid names no boundary mark of the case' });
-  const file = { uuid: crypto.randomUUID(), fileName: 'a.png', description: '', content: png('a.png') };
-  const facts = { fileType: 'image/png', isRelevant: true, markUuid: 'deleted', capturedAt: null, position: null };
-  await act(() => saveDocument(opened.store.get, { ...file, ...facts }, { code: 'FOTO', codeValue: 'Foto' }));
+  opened.api.serve(announce, 400, {
+    status: 400,
+    detail: 'markUuid names no boundary mark of the case',
+  });
+  const file = {
+    uuid: crypto.randomUUID(),
+    fileName: 'a.png',
+    description: '',
+    content: png('a.png'),
+  };
+  const facts = {
+    fileType: 'image/png',
+    isRelevant: true,
+    markUuid: 'deleted',
+    capturedAt: null,
+    position: null,
+  };
+  await act(() =>
+    saveDocument(opened.store.get, { ...file, ...facts }, { code: 'FOTO', codeValue: 'Foto' }),
+  );
   const failed = await screen.findByRole('region', { name: 'Ikke lagret på tjeneren' });
   expect(failed).toHaveTextContent('grensepunkt som noe er knyttet til, kan være slettet');
   serveUploads(opened);
@@ -499,13 +615,33 @@ describe('the boundary mark of a photo', () => {
   const photo = { fileName: 'bolt.jpg', fileType: 'image/jpeg', description: 'Bolt i fjell' };
   const uuidOf = (digit: number) => `7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b1${digit}`;
   const markOf = (digit: number, boundaryPointNumber: string): BoundaryMark => ({
-    ...{ id: digit, uuid: uuidOf(digit), businessId: 2077, metaType: 'Database', revision: 1, name: '' },
-    ...{ boundaryPointNumber, typeOfBoundaryMark: '51', typeOfGround: 'FJ', status: 'E', approved: '' },
-    ...{ codeForSurvey: '', claimByAttendees: '', settlement: '', measurementMethod: '96', quality: { accuracy: 10 } },
+    ...{
+      id: digit,
+      uuid: uuidOf(digit),
+      businessId: 2077,
+      metaType: 'Database',
+      revision: 1,
+      name: '',
+    },
+    ...{
+      boundaryPointNumber,
+      typeOfBoundaryMark: '51',
+      typeOfGround: 'FJ',
+      status: 'E',
+      approved: '',
+    },
+    ...{
+      codeForSurvey: '',
+      claimByAttendees: '',
+      settlement: '',
+      measurementMethod: '96',
+      quality: { accuracy: 10 },
+    },
     ...{ north: 6_689_343, east: 370_761, utmType: 25_832 },
   });
   const choice = () => screen.findByRole('combobox', { name: 'Hører til grensepunkt' });
-  const written = async () => [...(await choice()).querySelectorAll('option')].map(({ textContent }) => textContent);
+  const written = async () =>
+    [...(await choice()).querySelectorAll('option')].map(({ textContent }) => textContent);
   const choose = async (digit: number | null) => {
     const field = await choice();
     const value = digit === null ? '' : uuidOf(digit);
@@ -514,7 +650,9 @@ describe('the boundary mark of a photo', () => {
   };
 
   async function openPhoto(markUuid: string | null, marks: readonly BoundaryMark[] | null) {
-    const opened = await openDocuments({ groups: [sampleGroup(sampleDocument({ ...photo, markUuid }))] });
+    const opened = await openDocuments({
+      groups: [sampleGroup(sampleDocument({ ...photo, markUuid }))],
+    });
     await opened.api.serveFile('GET /api/Documents/9/content', png('bolt.jpg'));
     if (marks) opened.api.serve('GET /api/BoundaryMarks?businessId=2077', 200, marks);
     await opened.user.click(button('Åpne BOLT.JPG'));
@@ -536,12 +674,18 @@ describe('the boundary mark of a photo', () => {
       await choose(digit);
       await waitFor(() => expect(patches(opened)).toHaveLength(revision - 1));
       await waitFor(() => expect(waiting(opened)).toEqual([]));
-      await waitFor(async () => expect(await choice()).toHaveValue(digit === null ? '' : uuidOf(digit)));
+      await waitFor(async () =>
+        expect(await choice()).toHaveValue(digit === null ? '' : uuidOf(digit)),
+      );
       const row = group(/^Brev/);
       if (digit) expect(row).toHaveTextContent('Ved grensepunkt');
       else expect(row).not.toHaveTextContent('Ved grensepunkt');
     }
-    expect(patches(opened)).toEqual([{ markUuid: uuidOf(1) }, { markUuid: uuidOf(2) }, { markUuid: null }]);
+    expect(patches(opened)).toEqual([
+      { markUuid: uuidOf(1) },
+      { markUuid: uuidOf(2) },
+      { markUuid: null },
+    ]);
   });
 
   test('[RGT-15] a photo whose marks cannot be loaded says so, and is untied', async () => {
@@ -571,12 +715,16 @@ describe('the boundary mark of a photo', () => {
   test('[RGT-15] before a tied photo is deleted the user reads that its mark stays', async () => {
     const { user } = await openPhoto(uuidOf(1), [markOf(1, '10')]);
     await user.click(await screen.findByRole('button', { name: 'Slett' }));
-    const question = await screen.findByText(/^Vil du slette dokumentet Bolt i fjell \(bolt\.jpg\)\?/);
+    const question = await screen.findByText(
+      /^Vil du slette dokumentet Bolt i fjell \(bolt\.jpg\)\?/,
+    );
     expect(question).toHaveTextContent('Det står ved et grensepunkt. Grensepunktet blir stående.');
     await user.click(button('Nei'));
     await choose(null);
     await user.click(button('Slett'));
-    expect(await screen.findByText('Vil du slette dokumentet Bolt i fjell (bolt.jpg)?')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Vil du slette dokumentet Bolt i fjell (bolt.jpg)?'),
+    ).toBeInTheDocument();
   });
 
   test('[RGT-15] a rejected tie is given up, and the question says the photo stays', async () => {
@@ -611,12 +759,16 @@ test('[RGT-7] a button beside a cut-off file name shows it whole', async () => {
   const buttons = screen.getAllByRole('button', { name: /^Vis hele teksten/ });
   expect(buttons).toHaveLength(1);
   await user.click(buttons[0] as HTMLElement);
-  const whole = within(await screen.findByRole('dialog', { name: long.fileName.toLocaleUpperCase('nb') }));
+  const whole = within(
+    await screen.findByRole('dialog', { name: long.fileName.toLocaleUpperCase('nb') }),
+  );
   expect(whole.getByText(/^Kart over delinga · /)).toBeInTheDocument();
 });
 
 test('[SRV-11] a full case says how many documents it may have, and takes none', async () => {
-  const many = Array.from({ length: caps.documentsOfCase }, (_, at) => sampleDocument({ id: at + 1, uuid: `u${at}` }));
+  const many = Array.from({ length: caps.documentsOfCase }, (_, at) =>
+    sampleDocument({ id: at + 1, uuid: `u${at}` }),
+  );
   await openDocuments({ groups: [sampleGroup(...many)] });
   expect(await screen.findByText(/^Saken er full: Den kan ha 3.000 dokumenter/)).toBeVisible();
   expect(button('Legg til')).toBeDisabled();
@@ -638,7 +790,13 @@ test('[SRV-4] a reader opens documents, and adds, changes and deletes none', asy
 
 test('[SRV-4] a surveyor deletes own documents, and reads that a lead deletes others’', async () => {
   const [own, others] = [
-    sampleDocument({ id: 9, uuid: crypto.randomUUID(), fileName: 'min.zip', fileType: 'application/zip', isOwn: true }),
+    sampleDocument({
+      id: 9,
+      uuid: crypto.randomUUID(),
+      fileName: 'min.zip',
+      fileType: 'application/zip',
+      isOwn: true,
+    }),
     sampleDocument({
       id: 10,
       uuid: crypto.randomUUID(),
@@ -649,9 +807,12 @@ test('[SRV-4] a surveyor deletes own documents, and reads that a lead deletes ot
   ];
   const { store, api, user } = await openDocuments({ groups: [sampleGroup(own, others)] });
   signInAs(store, 'surveyor');
-  for (const id of [9, 10]) await api.serveFile(`GET /api/Documents/${id}/content`, new Blob(['zip']));
+  for (const id of [9, 10])
+    await api.serveFile(`GET /api/Documents/${id}/content`, new Blob(['zip']));
   await user.click(button('Åpne DIN.ZIP'));
-  expect(await screen.findByText('Bare den som la det inn, eller en leder kan slette dette dokumentet.')).toBeVisible();
+  expect(
+    await screen.findByText('Bare den som la det inn, eller en leder kan slette dette dokumentet.'),
+  ).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Slett' })).not.toBeInTheDocument();
   await user.click(button('Lukk'));
   await user.click(button('Åpne MIN.ZIP'));

@@ -20,7 +20,12 @@ import { FailedDocuments } from './FailedDocuments';
 import { MarkOfPhoto, useWithMarkNote } from './MarkOfPhoto';
 import { useFollowedSeals } from './SealNote';
 import { TypesFailed } from './TypesFailed';
-import { cancelUploadAtom, chooseFilesAtom, restoreUploadAtom, uploadAtom } from './upload/upload.state';
+import {
+  cancelUploadAtom,
+  chooseFilesAtom,
+  restoreUploadAtom,
+  uploadAtom,
+} from './upload/upload.state';
 import { DocumentViewer } from './viewer/DocumentViewer';
 import { WaitingDocumentDeletions } from './WaitingDocumentDeletions';
 import './documents.css';
@@ -112,7 +117,10 @@ function OpenedDocument({ document, onClose }: { document: ListedDocument; onClo
           {!stays && !mayDelete && mayDo('documents') && <p>{t('documents.leadDeletes')}</p>}
         </>
       }
-      deleteQuestion={withMarkNote(t('viewer.deleteQuestion', { name: describeDocument(document) }), document)}
+      deleteQuestion={withMarkNote(
+        t('viewer.deleteQuestion', { name: describeDocument(document) }),
+        document,
+      )}
       onClose={onClose}
       onDelete={mayDelete && !stays ? () => void remove(document) : undefined}
     />

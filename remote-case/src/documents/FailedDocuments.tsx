@@ -12,7 +12,12 @@ import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId, useRef, useState } from 'react';
 import { describeDocument } from './document-name.domain';
-import { deleteAllTheSameAtom, documentIn, failedDocumentsAtom, sendUntiedAtom } from './documents.state';
+import {
+  deleteAllTheSameAtom,
+  documentIn,
+  failedDocumentsAtom,
+  sendUntiedAtom,
+} from './documents.state';
 
 type FailedDocumentItem = FailedItem & { change: Change<DocumentPayload> };
 
@@ -51,7 +56,9 @@ function FailedDocument({ item }: { item: FailedDocumentItem }) {
       <small className="fb-document-facts">
         {[description, sizeOf(fileSize, language)].filter(Boolean).join(' · ')}
       </small>
-      <span>{conflict ? t('documents.failedConflict') : shared(`sync.refusals.${rejectionOf(item)}`)}</span>
+      <span>
+        {conflict ? t('documents.failedConflict') : shared(`sync.refusals.${rejectionOf(item)}`)}
+      </span>
     </div>
   );
   return (
@@ -68,7 +75,10 @@ function FailedDocument({ item }: { item: FailedDocumentItem }) {
       ) : (
         <RejectedItem item={item} name={name} words={words}>
           {documentIn(item).markUuid && (
-            <Button aria-label={t('documents.sendUntiedOf', { name })} onClick={() => void sendUntied(item)}>
+            <Button
+              aria-label={t('documents.sendUntiedOf', { name })}
+              onClick={() => void sendUntied(item)}
+            >
               {t('documents.sendUntied')}
             </Button>
           )}
@@ -87,7 +97,11 @@ function DiscardDocument({ item, name }: { item: FailedDocumentItem; name: strin
   const isNew = item.change.method === 'POST';
   return (
     <>
-      <Button danger aria-label={t('documents.discardOf', { name })} onClick={() => setAsking(true)}>
+      <Button
+        danger
+        aria-label={t('documents.discardOf', { name })}
+        onClick={() => setAsking(true)}
+      >
         {t('documents.discard')}
       </Button>
       <ConfirmDialog

@@ -10,7 +10,10 @@ import { SelectField } from '@feltbok/shared/ui/fields';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
 
-/** Adds to a question whether a document is to go that it stands at a boundary mark, where it does, and that this stays. */
+/**
+ * Adds to a question whether a document is to go that it stands at a boundary mark, where it does,
+ * and that this stays.
+ */
 export function useWithMarkNote() {
   const t = useTexts('case');
   const marks = useAtomValue(caseMarksAtom);
@@ -23,7 +26,10 @@ export function useWithMarkNote() {
 const byTitle = new Intl.Collator('nb', { numeric: true });
 const none: readonly KnownMark[] = [];
 
-/** Which boundary mark a photo belongs to: one of those of the case, or none. Nothing where the case has no marks. */
+/**
+ * Which boundary mark a photo belongs to: one of those of the case, or none. Nothing where the case
+ * has no marks.
+ */
 export function MarkOfPhoto({ photo }: { photo: ListedDocument }) {
   const t = useTexts('case');
   const { get } = useStore();
@@ -40,7 +46,10 @@ export function MarkOfPhoto({ photo }: { photo: ListedDocument }) {
   const options = useMemo(
     () =>
       known
-        .map((mark): [string, string] => [mark.uuid, markTitle(mark) || t('documents.mark.unnumbered')])
+        .map((mark): [string, string] => [
+          mark.uuid,
+          markTitle(mark) || t('documents.mark.unnumbered'),
+        ])
         .sort(([, a], [, b]) => byTitle.compare(a, b)),
     [known, t],
   );

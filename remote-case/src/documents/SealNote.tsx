@@ -13,7 +13,10 @@ import { askForSealAtom } from './documents.state';
 const firstPauseMs = 3000;
 const longestPauseMs = 60_000;
 
-/** Has the list say what becomes of the seals that these documents wait for: soon, and less often when it takes long. */
+/**
+ * Has the list say what becomes of the seals that these documents wait for: soon, and less often
+ * when it takes long.
+ */
 export function useFollowedSeals(documents: readonly ListedDocument[]): void {
   const renewCaseList = useSetAtom(renewCaseListAtom);
   const waiting = documents
@@ -34,7 +37,10 @@ export function useFollowedSeals(documents: readonly ListedDocument[]): void {
   }, [waiting, renewCaseList]);
 }
 
-/** How far the seal of a paper has come, in a few words; undefined for what is none, and where a note says more. */
+/**
+ * How far the seal of a paper has come, in a few words; undefined for what is none, and where a
+ * note says more.
+ */
 export function useSealFact({ seal, sealOf }: ListedDocument): string | undefined {
   const t = useTexts('case');
   if (sealOf) return t('documents.seal.version');
@@ -42,14 +48,22 @@ export function useSealFact({ seal, sealOf }: ListedDocument): string | undefine
   const { state, problem, sealedAt, holder } = seal;
   if (state === 'sealed' && sealedAt) {
     const time = `${formatDate(sealedAt)} ${formatTime(sealedAt)}`;
-    return holder === null ? t('documents.seal.stamped', { time }) : t('documents.seal.sealedBy', { time, holder });
+    return holder === null
+      ? t('documents.seal.stamped', { time })
+      : t('documents.seal.sealedBy', { time, holder });
   }
   if (state === 'none') return t('documents.seal.none');
   return problem === null ? t('documents.seal.waiting') : undefined;
 }
 
 /** Why a paper is not sealed yet, and the way to have it made at once. */
-export function SealNote({ document: { id, seal }, name }: { document: ListedDocument; name: string }) {
+export function SealNote({
+  document: { id, seal },
+  name,
+}: {
+  document: ListedDocument;
+  name: string;
+}) {
   const t = useTexts('case');
   const mayAsk = useAtomValue(mayDoAtom)('documents');
   const askForSeal = useSetAtom(askForSealAtom);
@@ -62,7 +76,9 @@ export function SealNote({ document: { id, seal }, name }: { document: ListedDoc
     setAsking(false);
   };
   const { problem, state, againAt } = seal;
-  const again = againAt && t('documents.seal.againAt', { time: `${formatDate(againAt)} ${formatTime(againAt)}` });
+  const again =
+    againAt &&
+    t('documents.seal.againAt', { time: `${formatDate(againAt)} ${formatTime(againAt)}` });
   return (
     <div className="fb-document-status fb-document-note">
       {state === 'failed' && <WarningIcon size={20} />}
@@ -70,7 +86,11 @@ export function SealNote({ document: { id, seal }, name }: { document: ListedDoc
         {t(`documents.seal.${problem}`)} {again}
       </span>
       {mayAsk && id !== undefined && (
-        <LightButton label={t('documents.seal.againOf', { name })} disabled={isAsking} onClick={() => void ask(id)}>
+        <LightButton
+          label={t('documents.seal.againOf', { name })}
+          disabled={isAsking}
+          onClick={() => void ask(id)}
+        >
           {t('documents.seal.again')}
         </LightButton>
       )}

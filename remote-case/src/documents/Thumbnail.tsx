@@ -8,7 +8,8 @@ import { whenInView } from './when-in-view';
 
 /** A small picture of a photo that is stored on this device; else a symbol of its kind of file. */
 export function Thumbnail({ document }: { document: ListedDocument }) {
-  const isPicture = document.scan !== 'infected' && mediaTypeOf(document.fileType).startsWith('image/');
+  const isPicture =
+    document.scan !== 'infected' && mediaTypeOf(document.fileType).startsWith('image/');
   const address = useAtomValue(thumbnailsAtom).get(document.uuid);
   const make = useSetAtom(makeThumbnailAtom);
   const symbol = useRef<HTMLSpanElement>(null);

@@ -10,7 +10,10 @@ export function describeDocument({ fileName, description = '' }: NamedDocument, 
   return words === '' || words === fileName ? name : `${words} (${name})`;
 }
 
-/** Letters at the end of a file name that distinguish documents of one type: eight digits and the ending. */
+/**
+ * Letters at the end of a file name that distinguish documents of one type: eight digits and the
+ * ending.
+ */
 const distinctLetters = 13;
 
 /** Parts a file name so that it can be cut off in the middle, where names of one type are equal. */

@@ -1,6 +1,11 @@
 import { type DocumentContents, documentContents } from '@feltbok/shared/device/document-contents';
 import { openDevice } from '@feltbok/testing/host-device';
-import { sampleBusiness, sampleCase, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
+import {
+  sampleBusiness,
+  sampleCase,
+  sampleDocument,
+  sampleGroup,
+} from '@feltbok/testing/sample-cases';
 import { createTestStore } from '@feltbok/testing/test-store';
 import { documentsSource } from './documents-source';
 
@@ -67,13 +72,21 @@ test('contents of documents that no longer exist leave the device', async () => 
 
 describe('[OFF-14] a case that is available offline', () => {
   const here = sampleDocument({ id: 9, fileSize: 5 });
-  const there = sampleDocument({ id: 10, uuid: 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e', fileSize: 7 });
+  const there = sampleDocument({
+    id: 10,
+    uuid: 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e',
+    fileSize: 7,
+  });
   const ofCase = { ...there, businessId: null };
   const businesses = [2077, 2078].map((id) => ({
     ...sampleBusiness(id),
     documentTypes: [sampleGroup(...(id === 2077 ? [here, ofCase] : [ofCase]))],
   }));
-  const question = { wanted: { ...sampleCase(), businesses }, since: new Date(), signal: new AbortController().signal };
+  const question = {
+    wanted: { ...sampleCase(), businesses },
+    since: new Date(),
+    signal: new AbortController().signal,
+  };
   const openSource = () => {
     const { api } = createTestStore();
     return { api, source: documentsSource(documents, api.client) };
@@ -101,7 +114,10 @@ describe('[OFF-14] a case that is available offline', () => {
     await open(here.uuid, 'bilde');
     const plannedWith = async (scan: 'waiting' | 'infected') => {
       const group = sampleGroup({ ...here, scan }, { ...there, scan });
-      const scanned = { ...sampleCase(), businesses: [{ ...sampleBusiness(), documentTypes: [group] }] };
+      const scanned = {
+        ...sampleCase(),
+        businesses: [{ ...sampleBusiness(), documentTypes: [group] }],
+      };
       return (await source.plan({ ...question, wanted: scanned })).map(({ key }) => key);
     };
     expect(await plannedWith('waiting')).toEqual([here.uuid]);

@@ -4,17 +4,24 @@ import type { OfflineSource } from '@feltbok/shared/device/offline-source';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { contentElsewhere } from './viewer/viewed-content';
 
-/** The contents of a case's documents, for the case to be available offline. What is not sent yet is here anyway. */
+/**
+ * The contents of a case's documents, for the case to be available offline. What is not sent yet is
+ * here anyway.
+ */
 export function documentsSource(contents: DocumentContents, api: ApiClient): OfflineSource {
   return {
     part: 'documents',
     async plan({ wanted }) {
       const here = await contents.offlineContents();
-      const documents = new Map(wanted.businesses.flatMap(documentsOf).map((one) => [one.uuid, one]));
-      // What is not scanned yet is downloaded when the list says that it is, unless it was taken on this device.
+      const documents = new Map(
+        wanted.businesses.flatMap(documentsOf).map((one) => [one.uuid, one]),
+      );
+      // What is not scanned yet is downloaded when the list says that it is, unless it was taken on
+      // this device.
       const scanned = await Promise.all(
         [...documents.values()].map(async (one) => {
-          const isToBeHad = !one.scan || (one.scan === 'waiting' && (await contents.read(one.uuid)) !== null);
+          const isToBeHad =
+            !one.scan || (one.scan === 'waiting' && (await contents.read(one.uuid)) !== null);
           return isToBeHad ? [one] : [];
         }),
       );
@@ -25,19 +32,34 @@ export function documentsSource(contents: DocumentContents, api: ApiClient): Off
           signal.throwIfAborted();
           await contents.storeOffline(uuid, content);
         };
-        return [{ key: uuid, size: here.get(uuid) ?? fileSize, isStored: here.has(uuid), download }];
+        return [
+          { key: uuid, size: here.get(uuid) ?? fileSize, isStored: here.has(uuid), download },
+        ];
       });
     },
     remove: (uuids) => contents.removeOffline(uuids),
   };
 }
 
-/** A content of which only parts are fetched until all of it is wanted. @param store called with the whole */
-export const fetchedInRanges = (api: ApiClient, id: number, size: number, store: (whole: Blob) => Promise<void>) =>
+/**
+ * A content of which only parts are fetched until all of it is wanted. @param store called with the
+ * whole
+ */
+export const fetchedInRanges = (
+  api: ApiClient,
+  id: number,
+  size: number,
+  store: (whole: Blob) => Promise<void>,
+) =>
   contentElsewhere(size, {
     part: async (begin, end) => {
       const range = { begin, end };
-      const answer = await api.call('getDocumentContent', { path: { id }, body: undefined, range, timeoutMs: 60_000 });
+      const answer = await api.call('getDocumentContent', {
+        path: { id },
+        body: undefined,
+        range,
+        timeoutMs: 60_000,
+      });
       if (!answer.ok) throw answer.failure;
       return answer.body;
     },
@@ -50,7 +72,12 @@ export const fetchedInRanges = (api: ApiClient, id: number, size: number, store:
 
 /** @throws ApiFailure; DOMException `AbortError` when `signal` is aborted */
 export async function fetched(api: ApiClient, id: number, signal?: AbortSignal): Promise<Blob> {
-  const answer = await api.call('getDocumentContent', { path: { id }, body: undefined, signal, timeoutMs: 60_000 });
+  const answer = await api.call('getDocumentContent', {
+    path: { id },
+    body: undefined,
+    signal,
+    timeoutMs: 60_000,
+  });
   if (!answer.ok) throw answer.failure;
   return answer.body;
 }

@@ -1,13 +1,24 @@
 import { renewCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { groupsOf, type ListedDocument, type ListedGroup } from '@feltbok/shared/case/documents.domain';
+import {
+  groupsOf,
+  type ListedDocument,
+  type ListedGroup,
+} from '@feltbok/shared/case/documents.domain';
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { contentOnDeviceAtom, documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
+import {
+  contentOnDeviceAtom,
+  documentContentsAtom,
+} from '@feltbok/shared/device/document-contents.state';
 import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
 import { queuedChangesOf, type SaveConflict } from '@feltbok/shared/editing/queued-changes';
 import { resolve, submit } from '@feltbok/shared/editing/submit';
 import type { Change } from '@feltbok/shared/sync/change';
-import { type DocumentPayload, documentChange, documentDeletion } from '@feltbok/shared/sync/kinds/document.domain';
+import {
+  type DocumentPayload,
+  documentChange,
+  documentDeletion,
+} from '@feltbok/shared/sync/kinds/document.domain';
 import { sendStatusAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { fetched, fetchedInRanges } from './documents-source';
@@ -30,7 +41,9 @@ export type UploadStatus = 'waiting' | 'sending' | { percent: number };
 
 const { waitingAtom, failedAtom } = queuedChangesOf<Change<DocumentPayload>>('document', 'caseId');
 
-/** Changes to this case's documents that the server rejected, or that conflict with somebody else's. */
+/**
+ * Changes to this case's documents that the server rejected, or that conflict with somebody else's.
+ */
 export const failedDocumentsAtom = failedAtom;
 
 /** By uuid. */
@@ -46,28 +59,46 @@ export const uploadStatusesAtom = atom((get): ReadonlyMap<string, UploadStatus> 
 
 /** Documents of this case that the server is to delete and has not yet. */
 export const waitingDeletionsAtom = atom((get) =>
-  get(waitingAtom).filter((item) => item.change.method === 'DELETE' && documentIn(item).id !== undefined),
+  get(waitingAtom).filter(
+    (item) => item.change.method === 'DELETE' && documentIn(item).id !== undefined,
+  ),
 );
 
 /** Whether a new document of this case is on its way right now. */
 export const isUploadingAtom = atom((get) =>
-  get(waitingAtom).some(({ key, change }) => change.method === 'POST' && get(sendStatusAtom)(key) === 'sending'),
+  get(waitingAtom).some(
+    ({ key, change }) => change.method === 'POST' && get(sendStatusAtom)(key) === 'sending',
+  ),
 );
 
-export const setRelevanceAtom = atom(null, async (get, _set, document: ListedDocument, isRelevant: boolean) => {
-  const open = get(openBusinessAtom);
-  if (!open) return;
-  const change = documentChange(placeOf(open), document, { isRelevant });
-  await submit(get, change, 'ToastMessages.DocumentSavingError');
-});
+export const setRelevanceAtom = atom(
+  null,
+  async (get, _set, document: ListedDocument, isRelevant: boolean) => {
+    const open = get(openBusinessAtom);
+    if (!open) return;
+    const change = documentChange(placeOf(open), document, { isRelevant });
+    await submit(get, change, 'ToastMessages.DocumentSavingError');
+  },
+);
 
 /** Deletes a document, or gives up one that has not been sent. The caller has asked the user. */
-export const deleteDocumentAtom = atom(null, async (get, _set, document: ListedDocument): Promise<void> => {
-  const open = get(openBusinessAtom);
-  if (open) await submit(get, documentDeletion(placeOf(open), document), 'ToastMessages.DocumentDeletingError');
-});
+export const deleteDocumentAtom = atom(
+  null,
+  async (get, _set, document: ListedDocument): Promise<void> => {
+    const open = get(openBusinessAtom);
+    if (open)
+      await submit(
+        get,
+        documentDeletion(placeOf(open), document),
+        'ToastMessages.DocumentDeletingError',
+      );
+  },
+);
 
-/** Asks the server to seal a paper now, and has the list say that it waits. @returns false when it does not answer so */
+/**
+ * Asks the server to seal a paper now, and has the list say that it waits. @returns false when it
+ * does not answer so
+ */
 export const askForSealAtom = atom(null, async (get, set, id: number): Promise<boolean> => {
   const idempotencyKey = crypto.randomUUID();
   const { ok } = await get(hostServicesAtom).api.call('sealDocument', {
@@ -80,45 +111,66 @@ export const askForSealAtom = atom(null, async (get, set, id: number): Promise<b
 });
 
 /** The user deletes a document all the same, though somebody else has changed it. */
-export const deleteAllTheSameAtom = atom(null, (get, _set, conflict: SaveConflict<DocumentPayload>) => {
-  const { key, change, theirs } = conflict;
-  const { caseId, businessId, caseNumber } = change;
-  const deletion = documentDeletion({ caseId, businessId, caseNumber }, theirs.values.document);
-  return resolve(get, key, deletion, 'ToastMessages.DocumentDeletingError');
-});
+export const deleteAllTheSameAtom = atom(
+  null,
+  (get, _set, conflict: SaveConflict<DocumentPayload>) => {
+    const { key, change, theirs } = conflict;
+    const { caseId, businessId, caseNumber } = change;
+    const deletion = documentDeletion({ caseId, businessId, caseNumber }, theirs.values.document);
+    return resolve(get, key, deletion, 'ToastMessages.DocumentDeletingError');
+  },
+);
 
-/** Sends a rejected photo without the boundary mark that it was tied to, which somebody may have deleted. */
-export const sendUntiedAtom = atom(null, (get, _set, { change }: { change: Change<DocumentPayload> }) => {
-  const { caseId, businessId, caseNumber, payload } = change;
-  const untied = documentChange({ caseId, businessId, caseNumber }, payload.document, { markUuid: null });
-  return submit(get, untied, 'ToastMessages.DocumentSavingError');
-});
+/**
+ * Sends a rejected photo without the boundary mark that it was tied to, which somebody may have
+ * deleted.
+ */
+export const sendUntiedAtom = atom(
+  null,
+  (get, _set, { change }: { change: Change<DocumentPayload> }) => {
+    const { caseId, businessId, caseNumber, payload } = change;
+    const untied = documentChange({ caseId, businessId, caseNumber }, payload.document, {
+      markUuid: null,
+    });
+    return submit(get, untied, 'ToastMessages.DocumentSavingError');
+  },
+);
 
 /** A document's content where it is on this device: queued, or cached. */
-export const contentHereAtom = atom(null, async (_get, set, document: ListedDocument): Promise<Blob | null> => {
-  const here = await set(contentOnDeviceAtom, document.uuid);
-  return here && typed(here, document);
-});
+export const contentHereAtom = atom(
+  null,
+  async (_get, set, document: ListedDocument): Promise<Blob | null> => {
+    const here = await set(contentOnDeviceAtom, document.uuid);
+    return here && typed(here, document);
+  },
+);
 
 /** Bytes from which a PDF is read in ranges: the first page shows before the rest has come. */
 const largePdf = 500_000;
 
 /**
- * A document's content as the viewer reads it: from this device, or from the server, which the device then caches.
+ * A document's content as the viewer reads it: from this device, or from the server, which the
+ * device then caches.
  * @throws ApiFailure when it is not on the device and cannot be fetched
  */
-export const openContentAtom = atom(null, async (get, set, document: ListedDocument): Promise<ViewedContent> => {
-  const here = await set(contentHereAtom, document);
-  if (here) return contentAtHand(here);
-  const { api } = get(hostServicesAtom);
-  const { id, uuid, fileSize } = document;
-  if (id === undefined) throw new Error('The document is neither on this device nor on the server');
-  const store = async (whole: Blob) => get(documentContentsAtom)?.storeOpened(uuid, whole);
-  if (viewKindOf(document) === 'pdf' && fileSize > largePdf) return fetchedInRanges(api, id, fileSize, store);
-  const content = await fetched(api, id);
-  await store(content);
-  return contentAtHand(typed(content, document));
-});
+export const openContentAtom = atom(
+  null,
+  async (get, set, document: ListedDocument): Promise<ViewedContent> => {
+    const here = await set(contentHereAtom, document);
+    if (here) return contentAtHand(here);
+    const { api } = get(hostServicesAtom);
+    const { id, uuid, fileSize } = document;
+    if (id === undefined)
+      throw new Error('The document is neither on this device nor on the server');
+    const store = async (whole: Blob) => get(documentContentsAtom)?.storeOpened(uuid, whole);
+    if (viewKindOf(document) === 'pdf' && fileSize > largePdf)
+      return fetchedInRanges(api, id, fileSize, store);
+    const content = await fetched(api, id);
+    await store(content);
+    return contentAtHand(typed(content, document));
+  },
+);
 
 /** The document's own type: short names and synonyms mean nothing to a browser. */
-const typed = (content: Blob, { fileType }: ListedDocument) => new Blob([content], { type: mediaTypeOf(fileType) });
+const typed = (content: Blob, { fileType }: ListedDocument) =>
+  new Blob([content], { type: mediaTypeOf(fileType) });

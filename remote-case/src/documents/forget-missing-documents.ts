@@ -4,7 +4,9 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import { documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 
-/** Removes contents from the device of documents that the case list no longer has. @returns ends it */
+/**
+ * Removes contents from the device of documents that the case list no longer has. @returns ends it
+ */
 export function forgetMissingDocuments(store: Store): () => void {
   let known = store.get(caseListLoadAtom).cases;
   return store.sub(caseListLoadAtom, () => {

@@ -13,26 +13,33 @@ const underWay = new Set<string>();
 /** One after the other: each is decoded whole, and the user scrolls meanwhile. */
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Makes a small picture of a document if its content is on this device. What cannot be drawn has none. */
-export const makeThumbnailAtom = atom(null, async (get, set, document: ListedDocument): Promise<void> => {
-  const { uuid } = document;
-  if (underWay.has(uuid) || get(thumbnailsAtom).has(uuid)) return;
-  underWay.add(uuid);
-  const before = turn;
-  const made = before.then(async () => {
-    const content = await set(contentHereAtom, document);
-    return content && !(await hasTooManyPixelsToShow(content)) ? reduced(content) : null;
-  });
-  turn = made.catch(() => undefined);
-  try {
-    const picture = await made;
-    if (picture) set(thumbnailsAtom, new Map(get(thumbnailsAtom)).set(uuid, URL.createObjectURL(picture)));
-  } catch {
-    // It stands in the list with a symbol in place of a picture.
-  } finally {
-    underWay.delete(uuid);
-  }
-});
+/**
+ * Makes a small picture of a document if its content is on this device. What cannot be drawn has
+ * none.
+ */
+export const makeThumbnailAtom = atom(
+  null,
+  async (get, set, document: ListedDocument): Promise<void> => {
+    const { uuid } = document;
+    if (underWay.has(uuid) || get(thumbnailsAtom).has(uuid)) return;
+    underWay.add(uuid);
+    const before = turn;
+    const made = before.then(async () => {
+      const content = await set(contentHereAtom, document);
+      return content && !(await hasTooManyPixelsToShow(content)) ? reduced(content) : null;
+    });
+    turn = made.catch(() => undefined);
+    try {
+      const picture = await made;
+      if (picture)
+        set(thumbnailsAtom, new Map(get(thumbnailsAtom)).set(uuid, URL.createObjectURL(picture)));
+    } catch {
+      // It stands in the list with a symbol in place of a picture.
+    } finally {
+      underWay.delete(uuid);
+    }
+  },
+);
 
 async function reduced(content: Blob): Promise<Blob | null> {
   const picture = await createImageBitmap(content, { resizeHeight: side, resizeQuality: 'medium' });

@@ -5,7 +5,8 @@ let shared: IntersectionObserver | undefined;
 function observer(): IntersectionObserver {
   shared ??= new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) callbacks.get(target)?.();
+      for (const { isIntersecting, target } of entries)
+        if (isIntersecting) callbacks.get(target)?.();
     },
     { rootMargin: '100px' },
   );

@@ -55,7 +55,8 @@ export const en: TranslationOf<typeof nb> = {
       savedAs:
         'The picture is saved under Fullmakt among the documents of the case. It does not count as a power of attorney.',
       failed: 'The picture cannot be used',
-      cropHint: 'Move the picture until the list lies in the frame. Enlarge with two fingers or the slider.',
+      cropHint:
+        'Move the picture until the list lies in the frame. Enlarge with two fingers or the slider.',
       upright: 'Upright',
       across: 'Across',
       zoom: 'Enlargement',
@@ -134,7 +135,8 @@ export const en: TranslationOf<typeof nb> = {
     idtypes: { none: 'None', F: 'Personal no.', S: 'Org. no.' },
     nationalId: 'National identity number',
     orgNumber: 'Organisation number',
-    checkNumber: 'The control digits are not right. Look at the number once more; it can be saved anyway.',
+    checkNumber:
+      'The control digits are not right. Look at the number once more; it can be saved anyway.',
     postalCode: 'Postal code',
     city: 'City',
   },
@@ -161,7 +163,8 @@ export const en: TranslationOf<typeof nb> = {
     cancel: 'Cancel',
     downloadOnly: 'This type of file cannot be shown here',
     downloadOnlyText: 'Download the document to open it in another program.',
-    pageDamaged: 'The page is damaged and cannot be shown. Download the document to try another program.',
+    pageDamaged:
+      'The page is damaged and cannot be shown. Download the document to try another program.',
     adobeForm: 'This is a form that only Adobe Reader can show. Download it to open it there.',
     damaged: 'The document is damaged and cannot be shown',
     damagedText: 'Another program may be able to read it. Download it and try.',
@@ -169,7 +172,8 @@ export const en: TranslationOf<typeof nb> = {
     missingText:
       'It is fetched as soon as there is a network. The document can be downloaded and opened in another program.',
     tooLarge: 'The picture is too large to be shown here',
-    tooLargeText: 'It has more pixels than the device has room for. Download it to open it on another machine.',
+    tooLargeText:
+      'It has more pixels than the device has room for. Download it to open it on another machine.',
   },
   documents: {
     full: 'The case is full: it may have {{count}} documents. Delete some to add more.',
@@ -189,10 +193,12 @@ export const en: TranslationOf<typeof nb> = {
       version: 'Sealed version',
       authorityUnreachable:
         'Waiting for its seal: The timestamp service does not answer. The paper stands as it is, and the seal comes by itself.',
-      authorityRejected: 'The seal failed: The timestamp service gave no stamp. Contact whoever operates Feltbok.',
+      authorityRejected:
+        'The seal failed: The timestamp service gave no stamp. Contact whoever operates Feltbok.',
       keyExpired:
         'The seal failed: The certificate of the municipality’s key has expired. Contact whoever operates Feltbok.',
-      unreadable: 'The seal failed: The server could not read the paper. Contact whoever operates Feltbok.',
+      unreadable:
+        'The seal failed: The server could not read the paper. Contact whoever operates Feltbok.',
       unknown: 'The seal failed for an unknown reason. The operator’s log says more.',
       againAt: 'It is tried again {{time}}.',
       again: 'Try again',
@@ -258,17 +264,23 @@ export const en: TranslationOf<typeof nb> = {
       files_other: '{{count}} files will be uploaded.',
       copy: 'Probably in the case already, as {{name}}.',
       copyQuestion_one: 'One of the files is probably in the case already. Upload it anyway?',
-      copyQuestion_other: '{{count}} of the files are probably in the case already. Upload them anyway?',
+      copyQuestion_other:
+        '{{count}} of the files are probably in the case already. Upload them anyway?',
       storedAsIs: {
-        tooManyPixels: 'The picture has too many pixels to be shown here. It is saved as it is, and can be downloaded.',
-        unreadable: 'The picture is damaged and cannot be shown. It is saved as it is, and can be downloaded.',
-        unknownToTheBrowser: 'The browser cannot show the picture (HEIC). It is saved as it is, and can be downloaded.',
+        tooManyPixels:
+          'The picture has too many pixels to be shown here. It is saved as it is, and can be downloaded.',
+        unreadable:
+          'The picture is damaged and cannot be shown. It is saved as it is, and can be downloaded.',
+        unknownToTheBrowser:
+          'The browser cannot show the picture (HEIC). It is saved as it is, and can be downloaded.',
       },
       batchCopy: 'Probably equal to {{name}}, which you have chosen too.',
-      batchQuestion_one: 'One of the files is probably equal to another you have chosen. Do you want to upload both?',
+      batchQuestion_one:
+        'One of the files is probably equal to another you have chosen. Do you want to upload both?',
       batchQuestion_other:
         '{{count}} of the files are probably equal to others you have chosen. Do you want to upload all?',
-      mixedQuestion: '{{count}} of the files are probably in the case already, or chosen twice. Upload them anyway?',
+      mixedQuestion:
+        '{{count}} of the files are probably in the case already, or chosen twice. Upload them anyway?',
       previewOf: 'Preview of {{name}}',
       errors: {
         empty: 'The file is empty.',
@@ -276,7 +288,8 @@ export const en: TranslationOf<typeof nb> = {
         notTaken: 'The municipality does not take files of this type. Save it as a PDF.',
         notItsType:
           'The content is not what the file type says. Open the file in the program it was made with, and save it again.',
-        unreadable: 'The file cannot be read. If it is in the cloud, it must be fetched to the device first.',
+        unreadable:
+          'The file cannot be read. If it is in the cloud, it must be fetched to the device first.',
       },
     },
     cameraDialog: {

@@ -49,9 +49,11 @@ export const nb = {
       crop: 'Beskjær',
       save: 'Lagre',
       close: 'Lukk',
-      savedAs: 'Bildet lagres under Fullmakt blant dokumentene i saken. Det regnes ikke som en fullmakt.',
+      savedAs:
+        'Bildet lagres under Fullmakt blant dokumentene i saken. Det regnes ikke som en fullmakt.',
       failed: 'Bildet kan ikke brukes',
-      cropHint: 'Flytt bildet til listen ligger i rammen. Forstørr med to fingre eller glidebryteren.',
+      cropHint:
+        'Flytt bildet til listen ligger i rammen. Forstørr med to fingre eller glidebryteren.',
       upright: 'Stående',
       across: 'Liggende',
       zoom: 'Forstørrelse',
@@ -129,7 +131,8 @@ export const nb = {
     idtypes: { none: 'Ingen', F: 'Personnr', S: 'Orgnr' },
     nationalId: 'Fødselsnummer',
     orgNumber: 'Organisasjonsnummer',
-    checkNumber: 'Kontrollsifrene stemmer ikke. Se på nummeret en gang til; det kan lagres likevel.',
+    checkNumber:
+      'Kontrollsifrene stemmer ikke. Se på nummeret en gang til; det kan lagres likevel.',
     postalCode: 'Postnummer',
     city: 'Poststed',
   },
@@ -156,12 +159,15 @@ export const nb = {
     cancel: 'Avbryt',
     downloadOnly: 'Denne filtypen kan ikke vises her',
     downloadOnlyText: 'Last ned dokumentet for å åpne det i et annet program.',
-    pageDamaged: 'Siden er skadet og kan ikke vises. Last ned dokumentet for å prøve et annet program.',
-    adobeForm: 'Dette er et skjema som bare Adobe Reader kan vise. Last det ned for å åpne det der.',
+    pageDamaged:
+      'Siden er skadet og kan ikke vises. Last ned dokumentet for å prøve et annet program.',
+    adobeForm:
+      'Dette er et skjema som bare Adobe Reader kan vise. Last det ned for å åpne det der.',
     damaged: 'Dokumentet er skadet og kan ikke vises',
     damagedText: 'Kanskje et annet program klarer å lese det. Last det ned og prøv.',
     missing: 'PDF-leseren er ikke på enheten ennå',
-    missingText: 'Den hentes så snart det er nett. Dokumentet kan lastes ned og åpnes i et annet program.',
+    missingText:
+      'Den hentes så snart det er nett. Dokumentet kan lastes ned og åpnes i et annet program.',
     tooLarge: 'Bildet er for stort til å vises her',
     tooLargeText:
       'Det har flere bildepunkter enn enheten har plass til. Last det ned for å åpne det på en annen maskin.',
@@ -170,7 +176,8 @@ export const nb = {
     full: 'Saken er full: Den kan ha {{count}} dokumenter. Slett noen for å legge til flere.',
     scan: {
       waiting: 'Kontrolleres for skadelig programvare, og kan åpnes når det er gjort.',
-      infected: 'Inneholder skadelig programvare og blir ikke vist. Slett det, og legg det inn på nytt fra en ren fil.',
+      infected:
+        'Inneholder skadelig programvare og blir ikke vist. Slett det, og legg det inn på nytt fra en ren fil.',
       infectedOfOther:
         'Inneholder skadelig programvare og blir ikke vist. Si fra til den som la det inn, eller til en leder.',
       delete: 'Slett',
@@ -185,9 +192,12 @@ export const nb = {
       version: 'Forseglet utgave',
       authorityUnreachable:
         'Venter på segl: Tidsstempeltjenesten svarer ikke. Papiret gjelder som det er, og seglet kommer av seg selv.',
-      authorityRejected: 'Seglet feilet: Tidsstempeltjenesten ga ikke noe stempel. Si fra til den som drifter Feltbok.',
-      keyExpired: 'Seglet feilet: Sertifikatet til kommunens nøkkel er utløpt. Si fra til den som drifter Feltbok.',
-      unreadable: 'Seglet feilet: Papiret kunne ikke leses på tjeneren. Si fra til den som drifter Feltbok.',
+      authorityRejected:
+        'Seglet feilet: Tidsstempeltjenesten ga ikke noe stempel. Si fra til den som drifter Feltbok.',
+      keyExpired:
+        'Seglet feilet: Sertifikatet til kommunens nøkkel er utløpt. Si fra til den som drifter Feltbok.',
+      unreadable:
+        'Seglet feilet: Papiret kunne ikke leses på tjeneren. Si fra til den som drifter Feltbok.',
       unknown: 'Seglet feilet av ukjent grunn. Driftens logg sier mer.',
       againAt: 'Det prøves igjen {{time}}.',
       again: 'Prøv igjen',
@@ -234,7 +244,8 @@ export const nb = {
     discard: 'Forkast',
     discardOf: 'Forkast {{name}}',
     discardQuestion: 'Vil du forkaste {{name}}? Filen finnes bare på enheten og blir borte.',
-    discardChangeQuestion: 'Vil du forkaste endringen av {{name}}? Dokumentet blir liggende i saken.',
+    discardChangeQuestion:
+      'Vil du forkaste endringen av {{name}}? Dokumentet blir liggende i saken.',
     typesFailed: 'Dokumenttypene er ikke hentet, og uten dem kan ingenting lastes opp.',
     dropHere: 'Slipp filene her',
     upload: {
@@ -252,16 +263,22 @@ export const nb = {
       files_one: '{{count}} fil blir lastet opp.',
       files_other: '{{count}} filer blir lastet opp.',
       copy: 'Ligger trolig i saken allerede, som {{name}}.',
-      copyQuestion_one: 'En av filene ligger trolig i saken allerede. Vil du laste den opp likevel?',
-      copyQuestion_other: '{{count}} av filene ligger trolig i saken allerede. Vil du laste dem opp likevel?',
+      copyQuestion_one:
+        'En av filene ligger trolig i saken allerede. Vil du laste den opp likevel?',
+      copyQuestion_other:
+        '{{count}} av filene ligger trolig i saken allerede. Vil du laste dem opp likevel?',
       storedAsIs: {
-        tooManyPixels: 'Bildet har for mange bildepunkter til å vises her. Det lagres som det er, og kan lastes ned.',
+        tooManyPixels:
+          'Bildet har for mange bildepunkter til å vises her. Det lagres som det er, og kan lastes ned.',
         unreadable: 'Bildet er skadet og kan ikke vises. Det lagres som det er, og kan lastes ned.',
-        unknownToTheBrowser: 'Nettleseren kan ikke vise bildet (HEIC). Det lagres som det er, og kan lastes ned.',
+        unknownToTheBrowser:
+          'Nettleseren kan ikke vise bildet (HEIC). Det lagres som det er, og kan lastes ned.',
       },
       batchCopy: 'Er trolig lik {{name}}, som du også har valgt.',
-      batchQuestion_one: 'En av filene er trolig lik en annen du har valgt. Vil du laste opp begge?',
-      batchQuestion_other: '{{count}} av filene er trolig like andre du har valgt. Vil du laste opp alle?',
+      batchQuestion_one:
+        'En av filene er trolig lik en annen du har valgt. Vil du laste opp begge?',
+      batchQuestion_other:
+        '{{count}} av filene er trolig like andre du har valgt. Vil du laste opp alle?',
       mixedQuestion:
         '{{count}} av filene ligger trolig i saken allerede, eller er valgt to ganger. Vil du laste dem opp likevel?',
       previewOf: 'Forhåndsvisning av {{name}}',

@@ -52,9 +52,11 @@ export const nn: TranslationOf<typeof nb> = {
       crop: 'Skjer til',
       save: 'Lagre',
       close: 'Lukk',
-      savedAs: 'Biletet blir lagra under Fullmakt blant dokumenta i saka. Det er ikkje rekna som ei fullmakt.',
+      savedAs:
+        'Biletet blir lagra under Fullmakt blant dokumenta i saka. Det er ikkje rekna som ei fullmakt.',
       failed: 'Biletet kan ikkje brukast',
-      cropHint: 'Flytt biletet til lista ligg i ramma. Forstørr med to fingrar eller glidebrytaren.',
+      cropHint:
+        'Flytt biletet til lista ligg i ramma. Forstørr med to fingrar eller glidebrytaren.',
       upright: 'Ståande',
       across: 'Liggjande',
       zoom: 'Forstørring',
@@ -94,7 +96,8 @@ export const nn: TranslationOf<typeof nb> = {
     personNumber: 'Personnr',
     organisationNumber: 'Orgnr',
     noContact: 'Ingen kontaktopplysningar er registrerte.',
-    notOnDevice: 'Fødselsnummer og signatur er ikkje på eininga. Dei blir henta når tenaren svarar.',
+    notOnDevice:
+      'Fødselsnummer og signatur er ikkje på eininga. Dei blir henta når tenaren svarar.',
     openMap: '{{address}}, opne i kart',
     signatureOf: 'Signaturen til {{name}}',
     signedWhen: 'Signert {{time}}',
@@ -132,7 +135,8 @@ export const nn: TranslationOf<typeof nb> = {
     idtypes: { none: 'Ingen', F: 'Personnr', S: 'Orgnr' },
     nationalId: 'Fødselsnummer',
     orgNumber: 'Organisasjonsnummer',
-    checkNumber: 'Kontrollsifra stemmer ikkje. Sjå på nummeret ein gong til; det kan lagrast likevel.',
+    checkNumber:
+      'Kontrollsifra stemmer ikkje. Sjå på nummeret ein gong til; det kan lagrast likevel.',
     postalCode: 'Postnummer',
     city: 'Poststad',
   },
@@ -159,20 +163,25 @@ export const nn: TranslationOf<typeof nb> = {
     cancel: 'Avbryt',
     downloadOnly: 'Denne filtypen kan ikkje visast her',
     downloadOnlyText: 'Last ned dokumentet for å opne det i eit anna program.',
-    pageDamaged: 'Sida er skadd og kan ikkje visast. Last ned dokumentet for å prøve eit anna program.',
-    adobeForm: 'Dette er eit skjema som berre Adobe Reader kan vise. Last det ned for å opne det der.',
+    pageDamaged:
+      'Sida er skadd og kan ikkje visast. Last ned dokumentet for å prøve eit anna program.',
+    adobeForm:
+      'Dette er eit skjema som berre Adobe Reader kan vise. Last det ned for å opne det der.',
     damaged: 'Dokumentet er skadd og kan ikkje visast',
     damagedText: 'Kanskje eit anna program klarer å lese det. Last det ned og prøv.',
     missing: 'PDF-lesaren er ikkje på eininga enno',
-    missingText: 'Han blir henta så snart det er nett. Dokumentet kan lastast ned og opnast i eit anna program.',
+    missingText:
+      'Han blir henta så snart det er nett. Dokumentet kan lastast ned og opnast i eit anna program.',
     tooLarge: 'Biletet er for stort til å visast her',
-    tooLargeText: 'Det har fleire biletpunkt enn eininga har plass til. Last det ned for å opne det på ei anna maskin.',
+    tooLargeText:
+      'Det har fleire biletpunkt enn eininga har plass til. Last det ned for å opne det på ei anna maskin.',
   },
   documents: {
     full: 'Saka er full: Ho kan ha {{count}} dokument. Slett nokon for å leggje til fleire.',
     scan: {
       waiting: 'Blir kontrollert for skadeleg programvare, og kan opnast når det er gjort.',
-      infected: 'Inneheld skadeleg programvare og blir ikkje vist. Slett det, og legg det inn på nytt frå ei rein fil.',
+      infected:
+        'Inneheld skadeleg programvare og blir ikkje vist. Slett det, og legg det inn på nytt frå ei rein fil.',
       infectedOfOther:
         'Inneheld skadeleg programvare og blir ikkje vist. Sei frå til den som la det inn, eller til ein leiar.',
       delete: 'Slett',
@@ -191,7 +200,8 @@ export const nn: TranslationOf<typeof nb> = {
         'Seglet feila: Tidsstempeltenesta gav ikkje noko stempel. Sei frå til den som driftar Feltbok.',
       keyExpired:
         'Seglet feila: Sertifikatet til nøkkelen til kommunen har gått ut. Sei frå til den som driftar Feltbok.',
-      unreadable: 'Seglet feila: Papiret kunne ikkje lesast på tenaren. Sei frå til den som driftar Feltbok.',
+      unreadable:
+        'Seglet feila: Papiret kunne ikkje lesast på tenaren. Sei frå til den som driftar Feltbok.',
       unknown: 'Seglet feila av ukjend grunn. Loggen til drifta seier meir.',
       againAt: 'Det blir prøvd igjen {{time}}.',
       again: 'Prøv igjen',
@@ -238,7 +248,8 @@ export const nn: TranslationOf<typeof nb> = {
     discard: 'Forkast',
     discardOf: 'Forkast {{name}}',
     discardQuestion: 'Vil du forkaste {{name}}? Fila finst berre på eininga og blir borte.',
-    discardChangeQuestion: 'Vil du forkaste endringa av {{name}}? Dokumentet blir liggjande i saka.',
+    discardChangeQuestion:
+      'Vil du forkaste endringa av {{name}}? Dokumentet blir liggjande i saka.',
     typesFailed: 'Dokumenttypane er ikkje henta, og utan dei kan ingenting lastast opp.',
     dropHere: 'Slepp filene her',
     upload: {
@@ -257,17 +268,20 @@ export const nn: TranslationOf<typeof nb> = {
       files_other: '{{count}} filer blir lasta opp.',
       copy: 'Ligg truleg i saka frå før, som {{name}}.',
       copyQuestion_one: 'Ei av filene ligg truleg i saka frå før. Vil du laste ho opp likevel?',
-      copyQuestion_other: '{{count}} av filene ligg truleg i saka frå før. Vil du laste dei opp likevel?',
+      copyQuestion_other:
+        '{{count}} av filene ligg truleg i saka frå før. Vil du laste dei opp likevel?',
       storedAsIs: {
         tooManyPixels:
           'Biletet har for mange biletpunkt til å visast her. Det blir lagra som det er, og kan lastast ned.',
-        unreadable: 'Biletet er skadd og kan ikkje visast. Det blir lagra som det er, og kan lastast ned.',
+        unreadable:
+          'Biletet er skadd og kan ikkje visast. Det blir lagra som det er, og kan lastast ned.',
         unknownToTheBrowser:
           'Nettlesaren kan ikkje vise biletet (HEIC). Det blir lagra som det er, og kan lastast ned.',
       },
       batchCopy: 'Er truleg lik {{name}}, som du òg har valt.',
       batchQuestion_one: 'Ei av filene er truleg lik ei anna du har valt. Vil du laste opp begge?',
-      batchQuestion_other: '{{count}} av filene er truleg like andre du har valt. Vil du laste opp alle?',
+      batchQuestion_other:
+        '{{count}} av filene er truleg like andre du har valt. Vil du laste opp alle?',
       mixedQuestion:
         '{{count}} av filene ligg truleg i saka frå før, eller er valde to gonger. Vil du laste dei opp likevel?',
       previewOf: 'Førehandsvising av {{name}}',
@@ -275,7 +289,8 @@ export const nn: TranslationOf<typeof nb> = {
         empty: 'Fila er tom.',
         tooLarge: 'Fila er for stor. Ho kan vere på høgst {{limit}}.',
         notTaken: 'Kommunen tek ikkje imot filer av denne typen. Lagre ho som PDF.',
-        notItsType: 'Innhaldet er ikkje det filtypen seier. Opne fila i programmet ho er laga i, og lagre ho på nytt.',
+        notItsType:
+          'Innhaldet er ikkje det filtypen seier. Opne fila i programmet ho er laga i, og lagre ho på nytt.',
         unreadable: 'Fila kan ikkje lesast. Ligg ho i skya, må ho hentast til eininga først.',
       },
     },

@@ -6,7 +6,9 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useSetAtom } from 'jotai';
 import { queuedOverview } from './overview.state';
 
-/** Where two have saved the overview in two ways: the user sees both, and chooses field by field. */
+/**
+ * Where two have saved the overview in two ways: the user sees both, and chooses field by field.
+ */
 export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<OverviewFields> }) {
   const [t, shared] = [useTexts('case'), useTexts()];
   const resolve = useSetAtom(queuedOverview.resolveAtom);
@@ -17,7 +19,9 @@ export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<Over
     ({ changedBy }) => !isTwoTabs || changedBy === null,
   );
   const textOf = (value: string | boolean) =>
-    typeof value === 'string' ? value : t(value ? 'overview.conflict.ticked' : 'overview.conflict.notTicked');
+    typeof value === 'string'
+      ? value
+      : t(value ? 'overview.conflict.ticked' : 'overview.conflict.notTicked');
   return (
     <ConflictChoice
       key={isTwoTabs ? 'two tabs' : theirs.revision}

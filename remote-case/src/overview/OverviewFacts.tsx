@@ -11,7 +11,10 @@ export function OverviewFacts({ details }: { details: BusinessDetails }) {
     ['businessTypeName', details.businessTypeName],
     ['numberOfParties', details.numberOfParties],
     ['propertyNumber', details.propertyNumber],
-    ['propertyAddress', details.propertyAddress && <AddressLink address={details.propertyAddress} />],
+    [
+      'propertyAddress',
+      details.propertyAddress && <AddressLink address={details.propertyAddress} />,
+    ],
   ] as const;
   return (
     <section className="fb-overview-card">

@@ -1,7 +1,15 @@
-import { caseListLoadAtom, casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import {
+  caseListLoadAtom,
+  casesAtom,
+  loadCaseListAtom,
+} from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
-import { type Draft, provideDraftStoreAtom, storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import {
+  type Draft,
+  provideDraftStoreAtom,
+  storeDraftsAtom,
+} from '@feltbok/shared/session/drafts.state';
 import { sendingAtom } from '@feltbok/shared/sync/sync.state';
 import type { BusinessDetails } from '@feltbok/shared/wire/cases';
 import { openQueueStore } from '@feltbok/testing/host-device';
@@ -24,11 +32,16 @@ afterEach(async () => {
 
 type Queue = Awaited<ReturnType<typeof openQueueStore>>;
 
-async function openOverview(different: Partial<BusinessDetails> = {}, changeQueue: (queue: Queue) => Queue = (q) => q) {
+async function openOverview(
+  different: Partial<BusinessDetails> = {},
+  changeQueue: (queue: Queue) => Queue = (q) => q,
+) {
   const app = createTestStore();
   const { store, api } = app;
   api.serve(list, 200, [sampleCase(different)]);
-  const engine = await provideSyncEngine(app, { queue: changeQueue(await openQueueStore(crypto.randomUUID())) });
+  const engine = await provideSyncEngine(app, {
+    queue: changeQueue(await openQueueStore(crypto.randomUUID())),
+  });
   stopSync = engine.stop;
   await store.set(loadCaseListAtom);
   store.set(caseAddressAtom, address);
@@ -69,7 +82,8 @@ async function saveAndWait(opened: Opened) {
   await untilAttempted(before + 1, opened);
 }
 
-const savedDescription = ({ store }: Opened) => store.get(casesAtom)?.[0]?.businesses[0]?.details.description;
+const savedDescription = ({ store }: Opened) =>
+  store.get(casesAtom)?.[0]?.businesses[0]?.details.description;
 
 test('[OVR-1] the facts are a table: day, case type, number of parties, property and address', async () => {
   await openOverview();
@@ -77,7 +91,10 @@ test('[OVR-1] the facts are a table: day, case type, number of parties, property
   expect(
     within(table)
       .getAllByRole('row')
-      .map((row) => [within(row).getByRole('rowheader').textContent, within(row).getByRole('cell').textContent]),
+      .map((row) => [
+        within(row).getByRole('rowheader').textContent,
+        within(row).getByRole('cell').textContent,
+      ]),
   ).toEqual([
     ['Dag for oppmålingsforretning', '24.11.2026 09:00'],
     ['Sakstype', 'Grensejustering'],
@@ -91,7 +108,10 @@ test('[OVR-1] the facts are a table: day, case type, number of parties, property
 test('[ATT-26] the address of the property opens the map app', async () => {
   await openOverview();
   const link = screen.getByRole('link', { name: 'Fjordvegen 12, 5730 Fjordvik, åpne i kart' });
-  expect(link).toHaveAttribute('href', 'https://www.norgeskart.no/#!?sok=Fjordvegen%2012%2C%205730%20Fjordvik');
+  expect(link).toHaveAttribute(
+    'href',
+    'https://www.norgeskart.no/#!?sok=Fjordvegen%2012%2C%205730%20Fjordvik',
+  );
   expect(link).toHaveAttribute('target', '_blank');
 });
 
@@ -101,7 +121,9 @@ test('[OVR-2] description, summary and comment on notice are text fields, impart
   expect(text('Sammendrag')).toHaveValue('Alle møtte.');
   expect(text('Merknad til varsel')).toHaveValue('Varsla i brev.');
   for (const field of screen.getAllByRole('textbox')) expect(field.tagName).toBe('TEXTAREA');
-  expect(impartiality()).toHaveAccessibleName('Habilitet: Jeg har ingen personlig eller økonomisk interesse i saken');
+  expect(impartiality()).toHaveAccessibleName(
+    'Habilitet: Jeg har ingen personlig eller økonomisk interesse i saken',
+  );
   expect(impartiality()).not.toBeChecked();
   await user.click(impartiality());
   expect(impartiality()).toBeChecked();
@@ -118,22 +140,29 @@ test.each([
 
 test.each([
   ['the description', async (user: Opened['user']) => user.type(description(), '!'), description],
-  ['the summary', async (user: Opened['user']) => user.type(text('Sammendrag'), '!'), () => text('Sammendrag')],
+  [
+    'the summary',
+    async (user: Opened['user']) => user.type(text('Sammendrag'), '!'),
+    () => text('Sammendrag'),
+  ],
   [
     'the comment',
     async (user: Opened['user']) => user.type(text('Merknad til varsel'), '!'),
     () => text('Merknad til varsel'),
   ],
-])('[OVR-3] Save and Cancel are disabled until %s changes, and again when it is undone', async (_, change, field) => {
-  const { user } = await openOverview();
-  for (const button of [save(), cancel()]) expect(button).toBeDisabled();
-  expect(state()).toHaveTextContent('Lagret');
-  await change(user);
-  for (const button of [save(), cancel()]) expect(button).toBeEnabled();
-  expect(state()).toHaveTextContent('Endret, ikke lagret');
-  await user.type(field(), '{Backspace}');
-  for (const button of [save(), cancel()]) expect(button).toBeDisabled();
-});
+])(
+  '[OVR-3] Save and Cancel are disabled until %s changes, and again when it is undone',
+  async (_, change, field) => {
+    const { user } = await openOverview();
+    for (const button of [save(), cancel()]) expect(button).toBeDisabled();
+    expect(state()).toHaveTextContent('Lagret');
+    await change(user);
+    for (const button of [save(), cancel()]) expect(button).toBeEnabled();
+    expect(state()).toHaveTextContent('Endret, ikke lagret');
+    await user.type(field(), '{Backspace}');
+    for (const button of [save(), cancel()]) expect(button).toBeDisabled();
+  },
+);
 
 test('[OVR-3] Save and Cancel are disabled until impartiality changes, and again when it is undone', async () => {
   const { user } = await openOverview();
@@ -200,7 +229,8 @@ test('[OVR-5] after Gå tilbake the draft is on the device; Fortsett removes it'
   });
   await write(user, description(), 'Ny tekst');
   await act(() => store.set(storeDraftsAtom));
-  const isStored = () => expect(device.get('overview 2077')?.fields).toMatchObject({ description: 'Ny tekst' });
+  const isStored = () =>
+    expect(device.get('overview 2077')?.fields).toMatchObject({ description: 'Ny tekst' });
   isStored();
   act(() => void router.navigate('/'));
   await user.click(await screen.findByRole('button', { name: 'Gå tilbake' }));
@@ -239,7 +269,12 @@ test('[OVR-6] Save sends the four fields; list and overview show them without a 
   await user.click(impartiality());
   await saveAndWait(opened);
   expect(api.received.filter(({ call }) => call === put).map(({ body }) => body)).toEqual([
-    { description: 'Grensa er påvist.', summary: '', comment: 'Varsla i brev.', impartiality: true },
+    {
+      description: 'Grensa er påvist.',
+      summary: '',
+      comment: 'Varsla i brev.',
+      impartiality: true,
+    },
   ]);
   expect(savedDescription(opened)).toBe('Grensa er påvist.');
   expect(description()).toHaveValue('Grensa er påvist.');
@@ -273,7 +308,8 @@ test('[OVR-7] a completed update replaces the four fields in the local case list
   const opened = await openOverview();
   const { user, api, store } = opened;
   api.serve(put, 204);
-  for (const name of ['Beskrivelse', 'Sammendrag', 'Merknad til varsel']) await write(user, text(name), `Ny ${name}`);
+  for (const name of ['Beskrivelse', 'Sammendrag', 'Merknad til varsel'])
+    await write(user, text(name), `Ny ${name}`);
   await user.click(impartiality());
   await saveAndWait(opened);
   const { details } = store.get(caseListLoadAtom).cases?.[0]?.businesses[0] ?? sampleBusiness();
@@ -394,7 +430,11 @@ test('when the device cannot store the save a message says so; text stays', asyn
   }));
   await write(user, description(), 'Uten plass');
   await user.click(save());
-  await waitFor(() => expect(notifications).toEqual([{ kind: 'error', text: expect.stringContaining('Ikke lagret') }]));
+  await waitFor(() =>
+    expect(notifications).toEqual([
+      { kind: 'error', text: expect.stringContaining('Ikke lagret') },
+    ]),
+  );
   expect(description()).toHaveValue('Uten plass');
   expect(save()).toBeEnabled();
   expect(state()).toHaveTextContent('Endret, ikke lagret');
@@ -441,14 +481,17 @@ test('a save after a save is based on the answer to the first', async () => {
   await saveAndWait(opened);
   await write(user, description(), 'Andre');
   await saveAndWait(opened);
-  const revisions = api.received.filter(({ call }) => call === put).map(({ headers }) => headers.get('If-Match'));
+  const revisions = api.received
+    .filter(({ call }) => call === put)
+    .map(({ headers }) => headers.get('If-Match'));
   expect(revisions).toEqual(['"1"', '"5"']);
 });
 
 test('[SRV-4, FLT-25] who may not record the meeting reads the overview in closed fields', async () => {
   const { store, user } = await openOverview();
   signInAs(store, 'archivist');
-  for (const field of [...screen.getAllByRole('textbox'), impartiality()]) expect(field).toBeDisabled();
+  for (const field of [...screen.getAllByRole('textbox'), impartiality()])
+    expect(field).toBeDisabled();
   await user.type(description(), 'Nei');
   expect(screen.queryByRole('button', { name: 'Lagre' })).not.toBeInTheDocument();
   signInAs(store, 'surveyor');

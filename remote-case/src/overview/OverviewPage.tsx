@@ -41,7 +41,13 @@ export function OverviewPage() {
       }}
       render={(form) => (
         <>
-          <OverviewForm {...form} saved={saved} base={base} business={open.business} conflict={conflict}>
+          <OverviewForm
+            {...form}
+            saved={saved}
+            base={base}
+            business={open.business}
+            conflict={conflict}
+          >
             <OverviewFacts details={open.business.details} />
           </OverviewForm>
           {conflict && <OverviewConflictPage conflict={conflict} />}

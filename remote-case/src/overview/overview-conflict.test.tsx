@@ -21,7 +21,11 @@ async function openOverview(userKey: string = crypto.randomUUID()) {
   stopSync = engine.stop;
   await app.store.set(loadCaseListAtom);
   app.store.set(caseAddressAtom, { caseId: 1042, businessId: 2077, propertyId: 90311 });
-  return { ...app, engine, ...renderScreens([{ path: '/', element: <OverviewPage /> }], app.store) };
+  return {
+    ...app,
+    engine,
+    ...renderScreens([{ path: '/', element: <OverviewPage /> }], app.store),
+  };
 }
 
 type Opened = Awaited<ReturnType<typeof openOverview>>;
@@ -40,10 +44,17 @@ async function write({ user }: Opened, field: string, words: string) {
   await user.paste(words);
 }
 
-/** The user has changed description and comment; somebody else description, summary and impartiality, at revision 7. */
+/**
+ * The user has changed description and comment; somebody else description, summary and
+ * impartiality, at revision 7.
+ */
 async function saveOverTheirs() {
   const opened = await openOverview();
-  const theirs = { description: 'Deres beskrivelse', summary: 'Deres sammendrag', impartiality: true };
+  const theirs = {
+    description: 'Deres beskrivelse',
+    summary: 'Deres sammendrag',
+    impartiality: true,
+  };
   opened.api.serve(
     put,
     412,
@@ -68,7 +79,9 @@ async function sendChoices({ api, user }: Opened) {
 
 test('[OFF-12] mine and theirs stand side by side; the user chooses fields that both changed', async () => {
   await saveOverTheirs();
-  expect(screen.getAllByRole('group').map((one) => within(one).getAllByRole('radio').length)).toEqual([2, 2, 2, 2]);
+  expect(
+    screen.getAllByRole('group').map((one) => within(one).getAllByRole('radio').length),
+  ).toEqual([2, 2, 2, 2]);
   expect(side('Beskrivelse', 'Mitt').closest('label')).toHaveTextContent('MittMin beskrivelse');
   expect(side('Beskrivelse', 'Deres').closest('label')).toHaveTextContent('DeresDeres beskrivelse');
   expect(side('Beskrivelse', 'Mitt')).not.toBeChecked();
@@ -97,11 +110,21 @@ test('[OFF-12] what is chosen per field is sent on top of theirs', async () => {
 test.each([
   [
     'Behold alle mine',
-    { description: 'Min beskrivelse', summary: 'Alle møtte.', comment: 'Min merknad', impartiality: false },
+    {
+      description: 'Min beskrivelse',
+      summary: 'Alle møtte.',
+      comment: 'Min merknad',
+      impartiality: false,
+    },
   ],
   [
     'Bruk alle deres',
-    { description: 'Deres beskrivelse', summary: 'Deres sammendrag', comment: 'Varsla i brev.', impartiality: true },
+    {
+      description: 'Deres beskrivelse',
+      summary: 'Deres sammendrag',
+      comment: 'Varsla i brev.',
+      impartiality: true,
+    },
   ],
 ])('[OFF-12] %s chooses for every field at once', async (label, expected) => {
   const opened = await saveOverTheirs();
@@ -116,7 +139,9 @@ test('[OFF-12] the choice is made by the keyboard alone', async () => {
   act(() => saveChoices().focus());
   opened.api.serve(put, 204, undefined, { ETag: '"8"' });
   await opened.user.keyboard('{Enter}');
-  await waitFor(() => expect(opened.api.received.at(-1)?.body).toMatchObject({ description: 'Min beskrivelse' }));
+  await waitFor(() =>
+    expect(opened.api.received.at(-1)?.body).toMatchObject({ description: 'Min beskrivelse' }),
+  );
 });
 
 test('[OFF-12] text written while the conflicting save is being sent outlasts the choice', async () => {

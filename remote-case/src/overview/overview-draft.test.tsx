@@ -1,6 +1,10 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import { type Draft, provideDraftStoreAtom, storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import {
+  type Draft,
+  provideDraftStoreAtom,
+  storeDraftsAtom,
+} from '@feltbok/shared/session/drafts.state';
 import { renderScreens } from '@feltbok/testing/render-screens';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine, type TestStore } from '@feltbok/testing/test-store';
@@ -51,7 +55,9 @@ test('[AUTH-4] edits that a page was left with, and only those, are restored on 
   expect(text('Beskrivelse')).toHaveValue('Grensa går langs steingarden. Og bekken.');
   expect(screen.getByRole('button', { name: 'Lagre' })).toBeEnabled();
   expect(screen.getByRole('status')).toHaveTextContent('Endret, ikke lagret');
-  expect(notifications).toEqual([{ kind: 'success', text: expect.stringContaining('hentet fram igjen') }]);
+  expect(notifications).toEqual([
+    { kind: 'success', text: expect.stringContaining('hentet fram igjen') },
+  ]);
   api.serve('GET /api/Cases', 200, [sampleCase({ summary: 'Fra en annen' })]);
   await act(() => store.set(loadCaseListAtom));
   expect(text('Sammendrag')).toHaveValue('Fra en annen');
@@ -62,13 +68,16 @@ test('[AUTH-4] edits that a page was left with, and only those, are restored on 
 test('what is written reaches the device by itself when the hands rest', async () => {
   const { user } = await openPage();
   await user.type(text('Sammendrag'), ' Ferdig.');
-  await waitFor(() => expect(device.get('overview 2077')?.fields).toMatchObject({ summary: 'Alle møtte. Ferdig.' }));
+  await waitFor(() =>
+    expect(device.get('overview 2077')?.fields).toMatchObject({ summary: 'Alle møtte. Ferdig.' }),
+  );
 });
 
 test.each([
   [
     'saved',
-    async ({ user }: Awaited<ReturnType<typeof openPage>>) => user.click(screen.getByRole('button', { name: 'Lagre' })),
+    async ({ user }: Awaited<ReturnType<typeof openPage>>) =>
+      user.click(screen.getByRole('button', { name: 'Lagre' })),
   ],
   [
     'cancelled',

@@ -1,7 +1,13 @@
 import { emptyOverview, overviewFields } from '@feltbok/shared/domain/overview-fields';
 import { baseWhileEditing, validateOverview } from './overview.domain';
 
-const values = { ...emptyOverview, description: 'Steingard', summary: 'Enige', comment: '', impartiality: true };
+const values = {
+  ...emptyOverview,
+  description: 'Steingard',
+  summary: 'Enige',
+  comment: '',
+  impartiality: true,
+};
 const began = { revision: 3, values };
 
 test('[OFF-12] an edit stays based on its beginning when others change the same', () => {
@@ -26,7 +32,14 @@ test('an edit goes on from a refreshed list that shows all others’ changes', (
 test('an overview may be empty, and each text as long as the limit', () => {
   expect(validateOverview(emptyOverview)).toEqual({});
   const longest = 'å'.repeat(overviewFields.summary.maxLength);
-  expect(validateOverview({ ...emptyOverview, description: longest, summary: longest, comment: longest })).toEqual({});
+  expect(
+    validateOverview({
+      ...emptyOverview,
+      description: longest,
+      summary: longest,
+      comment: longest,
+    }),
+  ).toEqual({});
 });
 
 test('every text that is too long is named, with the key of its message', () => {

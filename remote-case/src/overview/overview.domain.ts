@@ -1,4 +1,8 @@
-import { type OverviewFields, overviewFieldNames, overviewFields } from '@feltbok/shared/domain/overview-fields';
+import {
+  type OverviewFields,
+  overviewFieldNames,
+  overviewFields,
+} from '@feltbok/shared/domain/overview-fields';
 import type { Base } from '@feltbok/shared/sync/change';
 import { boolean, object, string, ValidationError } from 'yup';
 
@@ -25,8 +29,9 @@ export function validateOverview(fields: object): Record<string, string> {
 }
 
 /**
- * Finds what an edit under way is based on, once a refreshed list has another state. Of the fields that are being edited
- * it is what the edit began with, as what others have made of them is not on the screen.
+ * Finds what an edit under way is based on, once a refreshed list has another state. Of the fields
+ * that are being edited it is what the edit began with, as what others have made of them is not on
+ * the screen.
  */
 export function baseWhileEditing(
   began: Base<OverviewFields> | null,

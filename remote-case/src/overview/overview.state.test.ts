@@ -63,7 +63,12 @@ test('a save waits, is being sent, and is saved', async () => {
 test('[OFF-12] what the user chooses is sent on top of theirs', async () => {
   const { store, api, engine } = await withConflict('Deres');
   api.serve(put, 204, undefined, { ETag: '"8"' });
-  const chosen = { description: 'Min', summary: 'Alle møtte.', comment: 'Varsla i brev.', impartiality: false };
+  const chosen = {
+    description: 'Min',
+    summary: 'Alle møtte.',
+    comment: 'Varsla i brev.',
+    impartiality: false,
+  };
   expect(await store.set(resolveAtom, chosen)).toBe('stored');
   await engine.retry();
   const { headers, body } = api.received.at(-1) ?? {};

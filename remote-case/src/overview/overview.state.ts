@@ -1,4 +1,8 @@
-import { type OpenBusiness, openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
+import {
+  type OpenBusiness,
+  openBusinessAtom,
+  placeOf,
+} from '@feltbok/shared/case/open-business.state';
 import { type OverviewFields, overviewFieldsOf } from '@feltbok/shared/domain/overview-fields';
 import { queuedSaveOf } from '@feltbok/shared/editing/queued-changes';
 import { submit } from '@feltbok/shared/editing/submit';
@@ -26,14 +30,20 @@ const changeOf = (
 /** What the open business's overview is saved as, and the server's number for it. */
 export const savedOverviewAtom = atom((get): Base<OverviewFields> | null => {
   const open = get(openBusinessAtom);
-  return open && { revision: open.business.overviewRevision, values: overviewFieldsOf(open.business.details) };
+  return (
+    open && {
+      revision: open.business.overviewRevision,
+      values: overviewFieldsOf(open.business.details),
+    }
+  );
 });
 
 /** Where the last save of the open business's overview stands. */
 export const queuedOverview = queuedSaveOf('overview', overviewKind);
 
 /**
- * Queues the overview and sends it. The user has been notified of 'not saved', and nothing has changed.
+ * Queues the overview and sends it. The user has been notified of 'not saved', and nothing has
+ * changed.
  * @param basedOn what the user had before the eyes when the edit began
  */
 export const saveOverviewAtom = atom(

@@ -22,13 +22,21 @@ interface OverviewEdit {
   business: Business;
   saved: Base<OverviewFields>;
   base: BaseOfEdit;
-  /** The form takes over what is saved only after the effects: before that, it would discard the text. */
+  /**
+   * The form takes over what is saved only after the effects: before that, it would discard the
+   * text.
+   */
   formKnowsSaved: boolean;
 }
 
-function fill(form: FormApi<OverviewFields>, values: Partial<OverviewFields>, not: readonly OverviewFieldName[] = []) {
+function fill(
+  form: FormApi<OverviewFields>,
+  values: Partial<OverviewFields>,
+  not: readonly OverviewFieldName[] = [],
+) {
   form.batch(() => {
-    for (const name of overviewFieldNames) if (name in values && !not.includes(name)) form.change(name, values[name]);
+    for (const name of overviewFieldNames)
+      if (name in values && !not.includes(name)) form.change(name, values[name]);
   });
 }
 
@@ -40,11 +48,17 @@ export function resetToSaved(form: FormApi<OverviewFields>) {
 }
 
 /**
- * Restores what was rejected, updates `base` while the list is refreshed behind the form, and stores what is written as a
- * draft.
+ * Restores what was rejected, updates `base` while the list is refreshed behind the form, and
+ * stores what is written as a draft.
  * @returns forgets the draft when the user lets the edits go
  */
-export function useOverviewEdit({ form, business, saved, base, formKnowsSaved }: OverviewEdit): () => void {
+export function useOverviewEdit({
+  form,
+  business,
+  saved,
+  base,
+  formKnowsSaved,
+}: OverviewEdit): () => void {
   const written = () => overviewFieldNames.filter((name) => form.getState().dirtyFields?.[name]);
 
   useRestoreRejected(
@@ -77,7 +91,8 @@ export function useOverviewEdit({ form, business, saved, base, formKnowsSaved }:
     discard: () => resetToSaved(form),
     isReady: formKnowsSaved,
     restore: (left) => {
-      // What others have changed since the page ended is as unseen as what they change while it is open.
+      // What others have changed since the page ended is as unseen as what they change while it is
+      // open.
       if (left.basedOn) base.current = left.basedOn;
       fill(form, left);
       return form.getState().dirty ?? false;

@@ -30,7 +30,10 @@ export const ola = sampleAttendee({
 
 export const caseOf = (attendees: Attendee[], attendeesRevision = 1): Case => {
   const one = sampleCase();
-  return { ...one, businesses: one.businesses.map((business) => ({ ...business, attendees, attendeesRevision })) };
+  return {
+    ...one,
+    businesses: one.businesses.map((business) => ({ ...business, attendees, attendeesRevision })),
+  };
 };
 
 interface Opening {
@@ -45,8 +48,16 @@ interface Opening {
 let stopSync = () => {};
 afterEach(() => stopSync());
 
-/** The screen over the real store, queue and API client; 'PUT /api/Attendees/2077' is the test's to serve. */
-export async function openAttendees({ attendees, flag = true, device = new Map(), userKey }: Opening = {}) {
+/**
+ * The screen over the real store, queue and API client; 'PUT /api/Attendees/2077' is the test's to
+ * serve.
+ */
+export async function openAttendees({
+  attendees,
+  flag = true,
+  device = new Map(),
+  userKey,
+}: Opening = {}) {
   const app = createTestStore();
   const { store, api } = app;
   api.serve('GET /api/Cases', 200, [caseOf(attendees ?? [sampleAttendee(), ola])]);
@@ -77,7 +88,8 @@ export async function openAttendees({ attendees, flag = true, device = new Map()
 }
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
-export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+export const field = (name: string | RegExp) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name });
 export const choice = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 export const save = () => button(/^Lagre/);
 export const cancel = () => button('Avbryt');

@@ -21,7 +21,10 @@ export const documentTypes: DocumentType[] = [
 
 export const caseWith = (...documentGroups: DocumentGroup[]): Case => {
   const one = sampleCase();
-  return { ...one, businesses: one.businesses.map((business) => ({ ...business, documentTypes: documentGroups })) };
+  return {
+    ...one,
+    businesses: one.businesses.map((business) => ({ ...business, documentTypes: documentGroups })),
+  };
 };
 
 interface Opening {
@@ -73,7 +76,9 @@ export async function openDocuments(opening: Opening = {}) {
 
 /** What the user picks the next time that the browser's own dialog opens. */
 export function pickNext(...files: File[]) {
-  jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementationOnce(function (this: HTMLInputElement) {
+  jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementationOnce(function (
+    this: HTMLInputElement,
+  ) {
     Object.defineProperty(this, 'files', { value: files });
     this.dispatchEvent(new Event(files.length > 0 ? 'change' : 'cancel'));
   });
@@ -82,4 +87,6 @@ export function pickNext(...files: File[]) {
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const dialog = (name: string) => screen.findByRole('dialog', { name });
 export const png = (name: string, content = 'bilde') =>
-  new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), content], name, { type: 'image/png' });
+  new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), content], name, {
+    type: 'image/png',
+  });

@@ -49,7 +49,10 @@ export async function recallCatalogue(
 
 /** What the catalogue is asked: its WMS layers, and its other services. */
 export function catalogueAddresses(base: string, { appId, customerId }: CatalogueUser): [URL, URL] {
-  return [addressOf(base, 'GetCapabilities', { appId, customerId }), addressOf(base, 'GetAppServices', { appId })];
+  return [
+    addressOf(base, 'GetCapabilities', { appId, customerId }),
+    addressOf(base, 'GetAppServices', { appId }),
+  ];
 }
 
 function addressOf(base: string, call: string, query: Record<string, string>): URL {

@@ -9,13 +9,20 @@ const withTiles = (...rastertiles: unknown[]) => ({ ...appServices, rastertiles 
 
 test('[MAP-4] a WMS has address, name, format of feature info, and layers', () => {
   const [cadastre, plan] = readCapabilities(capabilities).wms;
-  expect(plan?.layers[0]).toMatchObject({ name: 'arealformal', queryable: false, minScale: null, maxScale: null });
+  expect(plan?.layers[0]).toMatchObject({
+    name: 'arealformal',
+    queryable: false,
+    minScale: null,
+    maxScale: null,
+  });
   expect([cadastre]).toEqual([
     {
       url: 'http://maps.example/wms',
       name: 'Matrikkelkart',
       gfiFormat: 'application/vnd.ogc.gml',
-      layers: [{ name: 'teig', description: 'Teiger', queryable: true, minScale: null, maxScale: 5000 }],
+      layers: [
+        { name: 'teig', description: 'Teiger', queryable: true, minScale: null, maxScale: 5000 },
+      ],
       attribution: '© Kartverket',
       offlineAllowed: false,
     },
@@ -46,7 +53,9 @@ test('a service that the catalogue leaves out is not there', () => {
 test('[CAD-7] services for search and heights stand in the catalogue, in either form', () => {
   const addresses = 'http://maps.example/adresser';
   const found = { addresses, placeNames: null, height: null };
-  expect(readAppServices({ version: 1, rastertiles: [], search: { addresses } }).search).toEqual(found);
+  expect(readAppServices({ version: 1, rastertiles: [], search: { addresses } }).search).toEqual(
+    found,
+  );
   const named = readAppServices({ ...literal.services, Search: { Addresses: addresses } });
   expect(joinedCatalogue(readCapabilities(literal.capabilities), named).search).toEqual(found);
   expect(readAppServices({ version: 1, rastertiles: [] }).search.height).toBeNull();
@@ -54,12 +63,22 @@ test('[CAD-7] services for search and heights stand in the catalogue, in either 
 
 test('[CAD-1] the WFS of the cadastre has the published names unless the catalogue has others', () => {
   const url = 'http://maps.example/wfs';
-  const services = (registered: unknown) => readAppServices({ version: 1, rastertiles: [], registered }).registered;
-  const types = { parcels: 'app:Teig', boundaries: 'app:Eiendomsgrense', marks: 'app:Teiggrensepunkt' };
+  const services = (registered: unknown) =>
+    readAppServices({ version: 1, rastertiles: [], registered }).registered;
+  const types = {
+    parcels: 'app:Teig',
+    boundaries: 'app:Eiendomsgrense',
+    marks: 'app:Teiggrensepunkt',
+  };
   expect(services({ url })).toEqual({ url, types, attribution: '', offlineAllowed: false });
   expect(services({ url, marks: 'mat:Punkt' })?.types).toEqual({ ...types, marks: 'mat:Punkt' });
-  const named = readAppServices({ Rastertiles: [], Registered: { Url: url, OfflineAllowed: true } });
-  expect(joinedCatalogue(readCapabilities({ version: 1, wms: [] }), named).registered?.offlineAllowed).toBe(true);
+  const named = readAppServices({
+    Rastertiles: [],
+    Registered: { Url: url, OfflineAllowed: true },
+  });
+  expect(
+    joinedCatalogue(readCapabilities({ version: 1, wms: [] }), named).registered?.offlineAllowed,
+  ).toBe(true);
   expect(readAppServices({ version: 1, rastertiles: [] }).registered).toBeNull();
   expect(() => services({})).toThrow('registered.url');
 });
@@ -76,13 +95,19 @@ test('[MAP-4] unknown fields of a WMS are passed over', () => {
 });
 
 test('unknown fields and tiles of an unknown base map are passed over', () => {
-  const answer = { ...withTiles({ ...kart, season: 'summer' }, { ...kart, baseMap: 'Sjøkart' }), elevation: {} };
+  const answer = {
+    ...withTiles({ ...kart, season: 'summer' }, { ...kart, baseMap: 'Sjøkart' }),
+    elevation: {},
+  };
   expect(readAppServices(answer).tiles).toEqual([readAppServices(withTiles(kart)).tiles[0]]);
 });
 
 test('tiles without a stated end stop at zoom 18, and are not for offline', () => {
   const bare = { ...kart, maxZoom: undefined, offlineAllowed: undefined };
-  expect(readAppServices(withTiles(bare)).tiles[0]).toMatchObject({ maxZoom: 18, offlineAllowed: false });
+  expect(readAppServices(withTiles(bare)).tiles[0]).toMatchObject({
+    maxZoom: 18,
+    offlineAllowed: false,
+  });
 });
 
 test.each([[2], ['1']])('a catalogue of version %p is rejected', (version) => {
@@ -93,7 +118,10 @@ test.each([[2], ['1']])('a catalogue of version %p is rejected', (version) => {
 test.each([
   ['rastertiles[0].url', withTiles({ ...kart, url: 'javascript:alert({z}{x}{y})' })],
   ['rastertiles[0].url', withTiles({ ...kart, url: 'http://maps.example/tiles/{z}' })],
-  ['rastertiles[0].layers', withTiles({ ...kart, url: 'http://maps.example/{layer}/{z}/{x}/{y}', layers: [] })],
+  [
+    'rastertiles[0].layers',
+    withTiles({ ...kart, url: 'http://maps.example/{layer}/{z}/{x}/{y}', layers: [] }),
+  ],
   ['rastertiles[1].maxZoom', withTiles(kart, { ...kart, maxZoom: '18' })],
   ['rastertiles[0].layers.name', withTiles({ ...kart, layers: { description: 'Kart' } })],
   ['GetAppServices is not a map catalogue', { version: 1 }],
@@ -138,7 +166,9 @@ const literal = {
 
 test('[RGT-6] a WMS by the names URL, Name, GfiFormat and Layers is read', () => {
   const [own] = readCapabilities(capabilities).wms;
-  const layers = [{ name: 'teig', description: 'Teiger', queryable: true, minScale: null, maxScale: null }];
+  const layers = [
+    { name: 'teig', description: 'Teiger', queryable: true, minScale: null, maxScale: null },
+  ];
   expect(readCapabilities(literal.capabilities).wms).toEqual([{ ...own, attribution: '', layers }]);
 });
 
@@ -156,19 +186,28 @@ test('[RGT-6] entries may be a list or one, and stand in either answer', () => {
   const [wms] = literal.capabilities.WMS;
   const { Rastertiles } = literal.services;
   const services = readAppServices({ Property: { Bbox: 'http://maps.example/eiendom' } });
-  const both = readCapabilities({ WMS: { ...wms, Layers: wms?.Layers[0] }, Rastertiles: [Rastertiles] });
+  const both = readCapabilities({
+    WMS: { ...wms, Layers: wms?.Layers[0] },
+    Rastertiles: [Rastertiles],
+  });
   const joined = joinedCatalogue(both, services);
   expect(joined.wms).toEqual(readCapabilities(literal.capabilities).wms);
   expect(joined.tiles).toEqual(readAppServices(literal.services).tiles);
   expect(joined.property.bbox).toBe('http://maps.example/eiendom');
   const other = readAppServices({ WMS: [{ ...wms, Name: 'Den andre' }], Rastertiles: [] });
-  expect(joinedCatalogue(both, other)).toMatchObject({ wms: [{ name: 'Matrikkelkart' }], tiles: joined.tiles });
+  expect(joinedCatalogue(both, other)).toMatchObject({
+    wms: [{ name: 'Matrikkelkart' }],
+    tiles: joined.tiles,
+  });
   expect(joinedCatalogue(other, readAppServices(literal.services)).tiles).toEqual(joined.tiles);
   expect(joinedCatalogue(readCapabilities({ Rastertiles }), other).wms[0]?.name).toBe('Den andre');
 });
 
 const tilesCalled = (Name: string, Description: string) => ({
-  Rastertiles: { URL: 'http://maps.example/tiles/{z}/{x}/{y}.png', Layers: [{ Name, Description }] },
+  Rastertiles: {
+    URL: 'http://maps.example/tiles/{z}/{x}/{y}.png',
+    Layers: [{ Name, Description }],
+  },
 });
 
 test.each([
@@ -178,7 +217,9 @@ test.each([
   ['hybridkart_v2', 'Flyfoto med veger', 'Hybrid'],
   ['topo4', 'Topografisk norgeskart', 'Kart'],
 ])('[RGT-6] the layer %s, %s, is the base map %s', (name, description, baseMap) => {
-  expect(readAppServices(tilesCalled(name, description)).tiles.map((tiles) => tiles.baseMap)).toEqual([baseMap]);
+  expect(
+    readAppServices(tilesCalled(name, description)).tiles.map((tiles) => tiles.baseMap),
+  ).toEqual([baseMap]);
 });
 
 test('[RGT-6] a layer that names no base map is passed over', () => {
@@ -196,8 +237,16 @@ test.each([
 });
 
 test('[RGT-6] what is wrong is named as the catalogue writes it', () => {
-  const answer = { Rastertiles: [{ URL: 'http://maps.example/tiles', Layers: [{ Description: 'Kart' }] }] };
-  expect(() => readAppServices(answer)).toThrow('GetAppServices.Rastertiles[0].Layers[0].name is not a text');
-  const twice = { Rastertiles: [{ URL: 'http://one.example', Url: 'http://two.example', Layers: [{ Name: 'Kart' }] }] };
+  const answer = {
+    Rastertiles: [{ URL: 'http://maps.example/tiles', Layers: [{ Description: 'Kart' }] }],
+  };
+  expect(() => readAppServices(answer)).toThrow(
+    'GetAppServices.Rastertiles[0].Layers[0].name is not a text',
+  );
+  const twice = {
+    Rastertiles: [
+      { URL: 'http://one.example', Url: 'http://two.example', Layers: [{ Name: 'Kart' }] },
+    ],
+  };
   expect(() => readAppServices(twice)).toThrow('Rastertiles[0].URL is not named once');
 });

@@ -20,8 +20,9 @@ export interface CatalogueLayer {
   /** Whether GetFeatureInfo may be asked of it. */
   queryable: boolean;
   /**
-   * Scale denominators between which the layer draws, both included, as the service reckons them: by the metres of the
-   * projection that it is asked in, at 0.28 mm a pixel. null where it sets no limit.
+   * Scale denominators between which the layer draws, both included, as the service reckons them:
+   * by the metres of the projection that it is asked in, at 0.28 mm a pixel. null where it sets no
+   * limit.
    */
   minScale: number | null;
   maxScale: number | null;
@@ -48,7 +49,10 @@ interface PropertyServices {
   featureInfo: string | null;
 }
 
-/** Addresses of services that are searched and asked as Kartverket's own; null where the customer has none. */
+/**
+ * Addresses of services that are searched and asked as Kartverket's own; null where the customer
+ * has none.
+ */
 interface SearchServices {
   addresses: string | null;
   placeNames: string | null;
@@ -57,7 +61,12 @@ interface SearchServices {
 }
 
 const noSearchServices: SearchServices = { addresses: null, placeNames: null, height: null };
-const noPropertyServices: PropertyServices = { bbox: null, point: null, owners: null, featureInfo: null };
+const noPropertyServices: PropertyServices = {
+  bbox: null,
+  point: null,
+  owners: null,
+  featureInfo: null,
+};
 
 /** A WFS of the registered cadastre, in the form in which Kartverket publishes it. */
 export interface RegisteredService {
@@ -89,12 +98,16 @@ export interface MapCatalogue {
 const usualMaxZoom = 18;
 
 /**
- * What one call of the catalogue answers; what it leaves out is empty. The names are those of the catalogue in any case
- * of letters, and unknown fields, as well as tiles of an unknown base map, are passed over.
+ * What one call of the catalogue answers; what it leaves out is empty. The names are those of the
+ * catalogue in any case of letters, and unknown fields, as well as tiles of an unknown base map,
+ * are passed over.
  * @param answer parsed body @param call its name, for failures
  * @throws OtherCatalogueVersion, UnexpectedShape
  */
-export function readCatalogueAnswer(answer: unknown, call: 'GetCapabilities' | 'GetAppServices'): MapCatalogue {
+export function readCatalogueAnswer(
+  answer: unknown,
+  call: 'GetCapabilities' | 'GetAppServices',
+): MapCatalogue {
   const object = JsonObject.read(answer, call);
   const version = object.getOr<unknown>('version', (value) => value, catalogueVersion);
   if (version !== catalogueVersion) throw new OtherCatalogueVersion(version, catalogueVersion);
@@ -104,11 +117,20 @@ export function readCatalogueAnswer(answer: unknown, call: 'GetCapabilities' | '
   if (!wms && !tiles && !property) throw new UnexpectedShape(call, 'a map catalogue');
   const search = object.getOr('search', readSearch, noSearchServices);
   const registered = object.getOr('registered', readRegistered, null);
-  return { wms: wms ?? [], tiles: tiles?.flat() ?? [], property: property ?? noPropertyServices, search, registered };
+  return {
+    wms: wms ?? [],
+    tiles: tiles?.flat() ?? [],
+    property: property ?? noPropertyServices,
+    search,
+    registered,
+  };
 }
 
 /** Both answers as one catalogue: WMS and tiles may stand in either. */
-export const joinedCatalogue = (capabilities: MapCatalogue, services: MapCatalogue): MapCatalogue => ({
+export const joinedCatalogue = (
+  capabilities: MapCatalogue,
+  services: MapCatalogue,
+): MapCatalogue => ({
   wms: capabilities.wms.length > 0 ? capabilities.wms : services.wms,
   tiles: services.tiles.length > 0 ? services.tiles : capabilities.tiles,
   property: services.property,
@@ -149,7 +171,9 @@ function readWmsLayer(value: unknown, field: string): CatalogueLayer {
   };
 }
 
-/** The tiles of an entry: one source, or one for each layer where the layer is part of the address. */
+/**
+ * The tiles of an entry: one source, or one for each layer where the layer is part of the address.
+ */
 function readTiles(value: unknown, field: string): RasterTiles[] {
   const tiles = JsonObject.read(value, field);
   const named = tiles.getOr<string | null>('baseMap', text, null);
@@ -157,7 +181,8 @@ function readTiles(value: unknown, field: string): RasterTiles[] {
   const layers = tiles.getOr('layers', listOrOne(readTileLayer), []);
   const address = tiles.get('url', tileAddress);
   const isByLayer = address.includes('{layer}');
-  if (isByLayer && layers.length === 0) throw new UnexpectedShape(`${field}.layers`, 'a list of at least one layer');
+  if (isByLayer && layers.length === 0)
+    throw new UnexpectedShape(`${field}.layers`, 'a list of at least one layer');
   const others = {
     maxZoom: tiles.getOr('maxZoom', number, usualMaxZoom),
     attribution: tiles.getOr('attribution', text, ''),
@@ -171,11 +196,17 @@ function readTiles(value: unknown, field: string): RasterTiles[] {
   });
 }
 
-const isBaseMapKind = (name: string): name is BaseMapKind => baseMapKinds.some((kind) => kind === name);
+const isBaseMapKind = (name: string): name is BaseMapKind =>
+  baseMapKinds.some((kind) => kind === name);
 
-/** The base map that a layer is called, or else the one whose name is part of its name or description. */
+/**
+ * The base map that a layer is called, or else the one whose name is part of its name or
+ * description.
+ */
 function baseMapOfLayers(layers: RasterTiles['layers']): BaseMapKind | null {
-  const texts = layers.flatMap(({ name, description }) => [name, description]).map((one) => one.trim().toLowerCase());
+  const texts = layers
+    .flatMap(({ name, description }) => [name, description])
+    .map((one) => one.trim().toLowerCase());
   const called = baseMapKinds.find((kind) => texts.includes(kind.toLowerCase()));
   // A hybrid is called Hybridkart too, and a photo Fotokart.
   const stated = (['Hybrid', 'Foto', 'Kart'] as const).find((kind) =>
@@ -202,7 +233,8 @@ function tileAddress(value: unknown, field: string): string {
 
 function readProperty(value: unknown, field: string): PropertyServices {
   const property = JsonObject.read(value, field);
-  const address = (name: keyof PropertyServices) => property.getOr<string | null>(name, webAddress, null);
+  const address = (name: keyof PropertyServices) =>
+    property.getOr<string | null>(name, webAddress, null);
   return {
     bbox: address('bbox'),
     point: address('point'),
@@ -213,8 +245,13 @@ function readProperty(value: unknown, field: string): PropertyServices {
 
 function readSearch(value: unknown, field: string): SearchServices {
   const search = JsonObject.read(value, field);
-  const address = (name: keyof SearchServices) => search.getOr<string | null>(name, webAddress, null);
-  return { addresses: address('addresses'), placeNames: address('placeNames'), height: address('height') };
+  const address = (name: keyof SearchServices) =>
+    search.getOr<string | null>(name, webAddress, null);
+  return {
+    addresses: address('addresses'),
+    placeNames: address('placeNames'),
+    height: address('height'),
+  };
 }
 
 function readRegistered(value: unknown, field: string): RegisteredService {

@@ -52,7 +52,10 @@ test('a catalogue that cannot be reached is a failed load, which another try men
   const network = servedNetwork();
   const { store, reportError } = await storeWithOpenCase(network);
   await store.set(loadCatalogueAtom);
-  expect(store.get(catalogueLoadAtom)).toEqual({ phase: 'failed', failure: { kind: 'unreachable' } });
+  expect(store.get(catalogueLoadAtom)).toEqual({
+    phase: 'failed',
+    failure: { kind: 'unreachable' },
+  });
   expect(reportError).not.toHaveBeenCalled();
   serveMaps(network);
   await store.set(loadCatalogueAtom);
@@ -65,7 +68,10 @@ test('a catalogue of another version is a failed load, and is reported', async (
   network.serve(addresses.appServices, { ...appServices, version: 2 });
   const { store, reportError } = await storeWithOpenCase(network);
   await store.set(loadCatalogueAtom);
-  expect(store.get(catalogueLoadAtom)).toEqual({ phase: 'failed', failure: { kind: 'other version', version: '2' } });
+  expect(store.get(catalogueLoadAtom)).toEqual({
+    phase: 'failed',
+    failure: { kind: 'other version', version: '2' },
+  });
   expect(reportError).toHaveBeenCalledTimes(1);
 });
 
@@ -124,7 +130,10 @@ test('an answer that comes after another customer has signed in is not theirs', 
   const loading = store.set(loadCatalogueAtom);
   const session = store.get(sessionAtom);
   if (session.state !== 'authorised') throw new Error('signed out');
-  store.set(sessionAtom, { ...session, customer: { ...session.customer, serviceCatalogCustomerId: 'nordvik' } });
+  store.set(sessionAtom, {
+    ...session,
+    customer: { ...session.customer, serviceCatalogCustomerId: 'nordvik' },
+  });
   release();
   await loading;
   expect(store.get(catalogueAtom)).toBeNull();

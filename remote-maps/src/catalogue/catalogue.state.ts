@@ -6,7 +6,10 @@ import { storedMapAtom } from '../map-services/stored-map.state';
 import { fetchCatalogue, recallCatalogue } from './catalogue.data';
 import type { MapCatalogue } from './catalogue.domain';
 
-/** Where loading the map catalogue stands. `not configured`: the installation or the customer has no map services. */
+/**
+ * Where loading the map catalogue stands. `not configured`: the installation or the customer has no
+ * map services.
+ */
 export type CatalogueLoad =
   | { phase: 'not configured' | 'not started' | 'started' }
   | { phase: 'completed'; catalogue: MapCatalogue }
@@ -17,7 +20,11 @@ export const catalogueSourceAtom = atom((get) => {
   const base = get(hostServicesAtom).mapCatalogue;
   const customer = get(customerContextAtom);
   if (!base || !customer?.serviceCatalogAppId || !customer.serviceCatalogCustomerId) return null;
-  return { base, appId: customer.serviceCatalogAppId, customerId: customer.serviceCatalogCustomerId };
+  return {
+    base,
+    appId: customer.serviceCatalogAppId,
+    customerId: customer.serviceCatalogCustomerId,
+  };
 });
 
 const sourceKeyAtom = atom((get) => JSON.stringify(get(catalogueSourceAtom)));
@@ -37,7 +44,10 @@ export const catalogueAtom = atom((get) => {
 
 type CatalogueSource = NonNullable<ReturnType<(typeof catalogueSourceAtom)['read']>>;
 
-/** Settles when the catalogue is known: at once where the device stores it, and the service is asked meanwhile. */
+/**
+ * Settles when the catalogue is known: at once where the device stores it, and the service is asked
+ * meanwhile.
+ */
 const askAtom = atom(null, async (get, set, source: CatalogueSource) => {
   const key = get(sourceKeyAtom);
   const recalled = await recallCatalogue(source.base, source, get(storedMapAtom));
@@ -48,28 +58,37 @@ const askAtom = atom(null, async (get, set, source: CatalogueSource) => {
   if (!recalled) await asked;
 });
 
-const askServiceAtom = atom(null, async (get, set, source: CatalogueSource, recalled: MapCatalogue | null) => {
-  const key = get(sourceKeyAtom);
-  const answer = await fetchCatalogue(source.base, source, rememberOnly(get(storedMapAtom)));
-  if (get(loadAtom)?.key !== key) return;
-  if (answer.ok) {
-    // The map is not drawn anew where nothing is new.
-    if (JSON.stringify(answer.value) === JSON.stringify(recalled)) return;
-    set(loadAtom, { key, load: { phase: 'completed', catalogue: answer.value } });
-    return;
-  }
-  // The stored catalogue stands in for a service that does not answer.
-  if (!recalled || answer.failure.kind === 'not found') {
-    set(loadAtom, { key, load: { phase: 'failed', failure: answer.failure } });
-  }
-  if (isDefect(answer.failure)) {
-    get(hostServicesAtom).reportError(new Error(`Map catalogue: ${JSON.stringify(answer.failure)}`), 'maps');
-  }
-});
+const askServiceAtom = atom(
+  null,
+  async (get, set, source: CatalogueSource, recalled: MapCatalogue | null) => {
+    const key = get(sourceKeyAtom);
+    const answer = await fetchCatalogue(source.base, source, rememberOnly(get(storedMapAtom)));
+    if (get(loadAtom)?.key !== key) return;
+    if (answer.ok) {
+      // The map is not drawn anew where nothing is new.
+      if (JSON.stringify(answer.value) === JSON.stringify(recalled)) return;
+      set(loadAtom, { key, load: { phase: 'completed', catalogue: answer.value } });
+      return;
+    }
+    // The stored catalogue stands in for a service that does not answer.
+    if (!recalled || answer.failure.kind === 'not found') {
+      set(loadAtom, { key, load: { phase: 'failed', failure: answer.failure } });
+    }
+    if (isDefect(answer.failure)) {
+      get(hostServicesAtom).reportError(
+        new Error(`Map catalogue: ${JSON.stringify(answer.failure)}`),
+        'maps',
+      );
+    }
+  },
+);
 
 const underWayAtom = atom<{ done: Promise<void> } | null>(null);
 
-/** Fetches the catalogue unless it is here or not to be had. Settles when it is here, also while it was on its way. */
+/**
+ * Fetches the catalogue unless it is here or not to be had. Settles when it is here, also while it
+ * was on its way.
+ */
 export const loadCatalogueAtom = atom(null, async (get, set) => {
   const source = get(catalogueSourceAtom);
   const { phase } = get(catalogueLoadAtom);

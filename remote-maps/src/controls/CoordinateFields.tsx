@@ -1,6 +1,10 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { TextField } from '@feltbok/shared/ui/fields';
-import { type CoordinateEntry, type CoordinateError, readPastedPair } from '../coordinates/coordinate-entry.domain';
+import {
+  type CoordinateEntry,
+  type CoordinateError,
+  readPastedPair,
+} from '../coordinates/coordinate-entry.domain';
 import type { PlaneSystem } from '../coordinates/coordinate-system.domain';
 
 interface CoordinateFieldsProps {
@@ -14,7 +18,8 @@ interface CoordinateFieldsProps {
 export function CoordinateFields({ entry, system, error, onChange }: CoordinateFieldsProps) {
   const t = useTexts('maps');
   const errorOf = (field: 'north' | 'east') => {
-    if (error === 'north' || error === 'east') return error === field ? t('goTo.number') : undefined;
+    if (error === 'north' || error === 'east')
+      return error === field ? t('goTo.number') : undefined;
     return error !== null && field === 'north' ? t(`goTo.${error}`) : undefined;
   };
   return (['north', 'east'] as const).map((field) => (

@@ -26,7 +26,13 @@ export function MapNotices({ notices }: { notices: readonly MapNotice[] }) {
   );
 }
 
-function Notice({ notice: { text, onRetry, action }, onHide }: { notice: MapNotice; onHide: () => void }) {
+function Notice({
+  notice: { text, onRetry, action },
+  onHide,
+}: {
+  notice: MapNotice;
+  onHide: () => void;
+}) {
   const t = useTexts('maps');
   const shared = useTexts();
   return (
@@ -39,7 +45,12 @@ function Notice({ notice: { text, onRetry, action }, onHide }: { notice: MapNoti
       {onRetry ? (
         <Button onClick={onRetry}>{shared('retry')}</Button>
       ) : (
-        <button type="button" className="fb-maps-notice-close" aria-label={t('notices.close')} onClick={onHide}>
+        <button
+          type="button"
+          className="fb-maps-notice-close"
+          aria-label={t('notices.close')}
+          onClick={onHide}
+        >
           <CloseIcon />
         </button>
       )}

@@ -23,7 +23,12 @@ function openPanel({ isNarrow }: { isNarrow: boolean }) {
   // jsdom sends all events of a pointer to what lies beneath it.
   HTMLElement.prototype.setPointerCapture = () => undefined;
   render(
-    <MapPanel id="panel" title="Kartlag" onClose={() => undefined} foot={<button type="button">Lagre</button>}>
+    <MapPanel
+      id="panel"
+      title="Kartlag"
+      onClose={() => undefined}
+      foot={<button type="button">Lagre</button>}
+    >
       <input aria-label="Navn" />
     </MapPanel>,
   );
@@ -49,7 +54,8 @@ function pull(down: number) {
   const title = screen.getByRole('heading', { name: 'Kartlag' });
   const pointer = { pointerId: 1, isPrimary: true, pointerType: 'touch', button: 0 };
   fireEvent.pointerDown(title, { ...pointer, clientY: 500 });
-  for (const part of [0.3, 0.7, 1]) fireEvent.pointerMove(title, { ...pointer, clientY: 500 + down * part });
+  for (const part of [0.3, 0.7, 1])
+    fireEvent.pointerMove(title, { ...pointer, clientY: 500 + down * part });
   fireEvent.pointerUp(title, { ...pointer, clientY: 500 + down });
 }
 

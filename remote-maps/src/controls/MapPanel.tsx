@@ -16,8 +16,9 @@ interface MapPanelProps {
 }
 
 /**
- * Panel over the map: a drawer at its side, on a narrow screen a sheet from below, which collapses to its title.
- * Takes the focus when it opens and gives it back; Escape closes it, and the map stays in use.
+ * Panel over the map: a drawer at its side, on a narrow screen a sheet from below, which collapses
+ * to its title. Takes the focus when it opens and gives it back; Escape closes it, and the map
+ * stays in use.
  */
 export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) {
   const [t, shared] = [useTexts('maps'), useTexts()];
@@ -27,7 +28,8 @@ export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) 
   const [isCollapsed, setCollapsed] = useState(false);
   const collapse = (now: boolean) => {
     // What is to be hidden must not have the focus.
-    if (now && !headOf(panel.current)?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
+    if (now && !headOf(panel.current)?.contains(document.activeElement))
+      panel.current?.focus({ preventScroll: true });
     setCollapsed(now);
   };
   const { handlers, isPulled } = useSheetPull(panel, isCollapsed, collapse);
@@ -38,7 +40,8 @@ export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) 
     const element = panel.current;
     element?.focus({ preventScroll: true });
     return () => {
-      const isInside = element?.contains(document.activeElement) || document.activeElement === document.body;
+      const isInside =
+        element?.contains(document.activeElement) || document.activeElement === document.body;
       if (isInside && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);
@@ -51,7 +54,9 @@ export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) 
       aria-labelledby={titleId}
       tabIndex={-1}
       // What is pressed in a dialog that the panel opened comes here too, by way of React.
-      onKeyDown={({ key, target }) => key === 'Escape' && panel.current?.contains(target as Node) && onClose()}
+      onKeyDown={({ key, target }) =>
+        key === 'Escape' && panel.current?.contains(target as Node) && onClose()
+      }
     >
       <header className="fb-maps-panel-head" {...(isSheet && handlers)}>
         <h3 id={titleId}>{title}</h3>
@@ -67,7 +72,12 @@ export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) 
             <ChevronDownIcon />
           </button>
         )}
-        <button type="button" className="fb-maps-panel-button" aria-label={shared('close')} onClick={onClose}>
+        <button
+          type="button"
+          className="fb-maps-panel-button"
+          aria-label={shared('close')}
+          onClick={onClose}
+        >
           <CloseIcon />
         </button>
       </header>

@@ -12,7 +12,10 @@ interface SystemFieldProps {
 
 const options = [...systemsByName.keys()].map((name) => [name, name] as const);
 
-/** The system that coordinates are in: UTM and NTM of EUREF89, or an axis of NGO1948 with what it needs. */
+/**
+ * The system that coordinates are in: UTM and NTM of EUREF89, or an axis of NGO1948 with what it
+ * needs.
+ */
 export function SystemField({ label, system, onChange }: SystemFieldProps) {
   const choose = (name: string) => {
     const chosen = systemsByName.get(name);
@@ -26,14 +29,18 @@ export function SystemField({ label, system, onChange }: SystemFieldProps) {
   );
 }
 
-/** Gets the triangles that NGO1948 is converted by, and says how good they are, or why they are not there. */
+/**
+ * Gets the triangles that NGO1948 is converted by, and says how good they are, or why they are not
+ * there.
+ */
 export function TrianglesNote() {
   const [t, shared] = [useTexts('maps'), useTexts()];
   const { phase, load } = useTriangles();
   const canRetry = phase === 'missing' || phase === 'unusable';
   return (
     <div className={phase === 'completed' ? undefined : 'fb-field-advice'} role="status">
-      {t(`triangles.${phase}`)} {canRetry && <Button onClick={() => void load()}>{shared('retry')}</Button>}
+      {t(`triangles.${phase}`)}{' '}
+      {canRetry && <Button onClick={() => void load()}>{shared('retry')}</Button>}
     </div>
   );
 }

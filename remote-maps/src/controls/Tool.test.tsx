@@ -5,7 +5,12 @@ import { Tool } from './Tool';
 const shown = () => {
   const onUse = jest.fn();
   render(
-    <Tool label="Mål avstand og areal" word="Mål" help="Det du måler, blir ikke lagret." onUse={onUse}>
+    <Tool
+      label="Mål avstand og areal"
+      word="Mål"
+      help="Det du måler, blir ikke lagret."
+      onUse={onUse}
+    >
       <path d="M0 0" />
     </Tool>,
   );

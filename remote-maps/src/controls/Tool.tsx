@@ -6,7 +6,9 @@ import './map-tools.css';
 
 interface ToolProps {
   label: string;
-  /** Stands beside the sign where there is room; a part of the label, as speech control needs it. */
+  /**
+   * Stands beside the sign where there is room; a part of the label, as speech control needs it.
+   */
   word?: string;
   /** What it is for. */
   help?: string;
@@ -23,7 +25,10 @@ interface ToolProps {
   children: ReactNode;
 }
 
-/** One tool of the map: a square that a glove finds. Hover, the focus and a long press show its label and help. */
+/**
+ * One tool of the map: a square that a glove finds. Hover, the focus and a long press show its
+ * label and help.
+ */
 export function Tool({
   label,
   word,

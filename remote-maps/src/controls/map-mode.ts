@@ -55,9 +55,15 @@ export interface MapTool {
   useTool: (props: MapModeProps) => ToolState;
 }
 
-/** One mode of the map, with all that the screen shows of it. Parts that it does not have are left out. */
+/**
+ * One mode of the map, with all that the screen shows of it. Parts that it does not have are left
+ * out.
+ */
 export interface MapMode {
-  /** Unique: the value of `mapModeAtom` while the map is in it, and of `openPanelAtom` while its panel is open. */
+  /**
+   * Unique: the value of `mapModeAtom` while the map is in it, and of `openPanelAtom` while its
+   * panel is open.
+   */
   name: string;
   /** Its name in the header, of a mode that is chosen there. */
   title?: TextKey<'maps'>;
@@ -70,7 +76,9 @@ export interface MapMode {
   OnMap?: FunctionComponent<MapModeProps>;
   /** Shown while the map is in it. */
   InUse?: FunctionComponent<MapModeProps>;
-  /** Stands at the foot of the map: while it is in the mode, or always where that has no `permits`. */
+  /**
+   * Stands at the foot of the map: while it is in the mode, or always where that has no `permits`.
+   */
   Bar?: FunctionComponent<MapModeProps>;
   /** Shown while it is the open panel. */
   Panel?: FunctionComponent<MapPanelProps>;

@@ -22,7 +22,10 @@ const addNoticeAtom = atom(null, (_get, set, notice: MapNotice) => {
   return () => set(noticesAtom, (all) => all.filter((one) => one !== notice));
 });
 
-/** Says something on the map for as long as it is passed. @param notice must not change from one rendering to the next */
+/**
+ * Says something on the map for as long as it is passed. @param notice must not change from one
+ * rendering to the next
+ */
 export function useMapNotice(notice: MapNotice | null): void {
   const add = useSetAtom(addNoticeAtom);
   useEffect(() => (notice ? add(notice) : undefined), [add, notice]);

@@ -33,7 +33,10 @@ test.each<[string, boolean, MapUseEvent[]]>([
 });
 
 test('one panel is open at a time; a name closes only its own', () => {
-  const opened = after({ type: 'panel opened', name: 'layers' }, { type: 'panel opened', name: 'place' });
+  const opened = after(
+    { type: 'panel opened', name: 'layers' },
+    { type: 'panel opened', name: 'place' },
+  );
   expect(opened.panel).toBe('place');
   expect(mapUseAfter(opened, { type: 'panel closed', name: 'layers' }).panel).toBe('place');
   expect(mapUseAfter(opened, { type: 'panel closed', name: 'place' }).panel).toBeNull();

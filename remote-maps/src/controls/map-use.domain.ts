@@ -25,7 +25,12 @@ export type MapUseEvent =
   | { type: 'drawing begun' }
   | { type: 'drawing ended' };
 
-export const firstUse: MapUse = { mode: marksModeName, interlude: null, panel: null, isDrawing: false };
+export const firstUse: MapUse = {
+  mode: marksModeName,
+  interlude: null,
+  panel: null,
+  isDrawing: false,
+};
 
 export const modeOf = ({ mode, interlude }: MapUse): string => interlude ?? mode;
 

@@ -32,9 +32,13 @@ export function useSheetPull(
       pull.current = { pointerId, from: clientY, height: sheet.current?.offsetHeight ?? 0 };
     },
     onPointerMove(event: PointerEvent) {
-      if (!pull.current || !isOwn(event) || (!isPulled && Math.abs(upwards(event)) < tapReach)) return;
+      if (!pull.current || !isOwn(event) || (!isPulled && Math.abs(upwards(event)) < tapReach))
+        return;
       setPulled(true);
-      sheet.current?.style.setProperty('height', `${Math.max(0, pull.current.height + upwards(event))}px`);
+      sheet.current?.style.setProperty(
+        'height',
+        `${Math.max(0, pull.current.height + upwards(event))}px`,
+      );
     },
     onPointerUp(event: PointerEvent) {
       if (!isOwn(event)) return;

@@ -14,8 +14,8 @@ const delay = 500;
 const stay = 2500;
 
 /**
- * When the tip of a button is to be seen: under a mouse that rests, with the keyboard's focus, and after a long press,
- * which does not use the button. Escape and each use hide it.
+ * When the tip of a button is to be seen: under a mouse that rests, with the keyboard's focus, and
+ * after a long press, which does not use the button. Escape and each use hide it.
  */
 export function useToolTip() {
   const [isTipShown, setShown] = useState(false);

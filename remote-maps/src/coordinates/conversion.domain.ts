@@ -1,6 +1,12 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import type { PlaneSystem } from './coordinate-system.domain';
-import { betweenPlanes, type Conversion, degreesToPlane, ngoDegrees, planeToDegrees } from './planes.domain';
+import {
+  betweenPlanes,
+  type Conversion,
+  degreesToPlane,
+  ngoDegrees,
+  planeToDegrees,
+} from './planes.domain';
 import { type Triangles, trianglesAccuracy } from './triangles.domain';
 
 /**
@@ -31,7 +37,11 @@ export function degreesToSystem(system: PlaneSystem, triangles: Triangles | null
 }
 
 /** From one system to another; see `systemToDegrees`. */
-export function betweenSystems(from: PlaneSystem, to: PlaneSystem, triangles: Triangles | null): Conversion {
+export function betweenSystems(
+  from: PlaneSystem,
+  to: PlaneSystem,
+  triangles: Triangles | null,
+): Conversion {
   if (!from.isNgo && !to.isNgo) return betweenPlanes(from.plane, to.plane);
   const [toDegrees, toSystem] = [systemToDegrees(from, triangles), degreesToSystem(to, triangles)];
   return (place) => toSystem(toDegrees(place));
@@ -43,7 +53,8 @@ function needed(triangles: Triangles | null): Triangles {
 }
 
 /**
- * What is left of an accuracy when the place went through the triangles of NGO1948; where none is known, theirs at least.
+ * What is left of an accuracy when the place went through the triangles of NGO1948; where none is
+ * known, theirs at least.
  * @param centimetres null where it is not known
  */
 export const throughTriangles = (centimetres: number | null): number =>

@@ -1,8 +1,14 @@
-import { readCoordinate, readDegrees, readPastedPair, splitCoordinates } from './coordinate-entry.domain';
+import {
+  readCoordinate,
+  readDegrees,
+  readPastedPair,
+  splitCoordinates,
+} from './coordinate-entry.domain';
 import { systemOfZone } from './coordinate-system.domain';
 import { geoPositionOf } from './utm.domain';
 
-const inZone32 = (coordinate: { north: number; east: number }) => geoPositionOf({ ...coordinate, zone: 32 });
+const inZone32 = (coordinate: { north: number; east: number }) =>
+  geoPositionOf({ ...coordinate, zone: 32 });
 const read = (north: string, east: string) => readCoordinate({ north, east }, inZone32);
 
 test.each([
@@ -51,14 +57,21 @@ test.each([
   '59°54.12342′N, 10°43.12344′E',
 ])('[FLT-20] pasted degrees are converted: %s', (pasted) => {
   const { north = '', east = '' } = readPastedPair(pasted, zone32) ?? {};
-  const { longitude, latitude } = geoPositionOf({ north: Number(north), east: Number(east), zone: 32 });
+  const { longitude, latitude } = geoPositionOf({
+    north: Number(north),
+    east: Number(east),
+    zone: 32,
+  });
   expect(latitude).toBeCloseTo(59.902057, 6);
   expect(longitude).toBeCloseTo(10.718724, 6);
 });
 
-test.each(['48.8584, 2.2945', '59, 10', '1.5, 2.5', '6689343.071'])('[FLT-20] %s is no place in degrees', (text) => {
-  expect(readDegrees(text)).toBeNull();
-});
+test.each(['48.8584, 2.2945', '59, 10', '1.5, 2.5', '6689343.071'])(
+  '[FLT-20] %s is no place in degrees',
+  (text) => {
+    expect(readDegrees(text)).toBeNull();
+  },
+);
 
 test.each(['59.902057, 110.718724', '6.689.343,07 370.761,06', '66893430 3707610'])(
   '[FLT-20] no coordinates are made of parts of %s',

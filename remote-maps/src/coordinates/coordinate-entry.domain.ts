@@ -19,13 +19,16 @@ export type CoordinateError =
   /** Where no triangle of NGO1948 is. */
   | 'outsideTriangles';
 
-export type ReadCoordinate = { ok: true; north: number; east: number } | { ok: false; error: CoordinateError };
+export type ReadCoordinate =
+  | { ok: true; north: number; east: number }
+  | { ok: false; error: CoordinateError };
 
 /** Norway with its territorial sea and Svalbard, in degrees. */
 const norway = { west: -2, south: 56, east: 37, north: 82 };
 
 /**
- * What was typed, in metres. Spaces between thousands and a decimal comma are how coordinates are printed.
+ * What was typed, in metres. Spaces between thousands and a decimal comma are how coordinates are
+ * printed.
  * @param positionOf where such a coordinate lies in the zone it is meant in
  */
 export function readCoordinate(
@@ -48,11 +51,15 @@ function metresOf(typed: string): number | null {
 }
 
 const isInNorway = ({ longitude, latitude }: GeoPosition) =>
-  longitude >= norway.west && longitude <= norway.east && latitude >= norway.south && latitude <= norway.north;
+  longitude >= norway.west &&
+  longitude <= norway.east &&
+  latitude >= norway.south &&
+  latitude <= norway.north;
 
 /**
  * Both coordinates of one pasted text, such as `6689343.07, 370761,06`; null for any other.
- * @param isNgo whether they may be small or negative, as those of NGO1948, so that north is the first and else the larger
+ * @param isNgo whether they may be small or negative, as those of NGO1948, so that north is the
+ *   first and else the larger
  */
 export function splitCoordinates(pasted: string, isNgo = false): CoordinateEntry | null {
   const pair = isNgo
@@ -69,10 +76,13 @@ export function splitCoordinates(pasted: string, isNgo = false): CoordinateEntry
 
 /** Removes the blanks between thousands, as coordinates are shown: `6 689 343,07`. */
 const joinThousands = (text: string): string =>
-  text.replace(/(?<![\d.,])\d{1,3}(?:\s\d{3})+(?!\d|\s\d{3}(?!\d))/g, (number) => number.replace(/\s/g, ''));
+  text.replace(/(?<![\d.,])\d{1,3}(?:\s\d{3})+(?!\d|\s\d{3}(?!\d))/g, (number) =>
+    number.replace(/\s/g, ''),
+  );
 
 /**
- * Both coordinates of one pasted text in metres of a system: as `splitCoordinates` has them, or converted from degrees.
+ * Both coordinates of one pasted text in metres of a system: as `splitCoordinates` has them, or
+ * converted from degrees.
  * @returns null for any other text, and for degrees where the system needs triangles
  */
 export function readPastedPair(pasted: string, system: PlaneSystem): CoordinateEntry | null {
@@ -80,7 +90,10 @@ export function readPastedPair(pasted: string, system: PlaneSystem): CoordinateE
   if (!position) return splitCoordinates(pasted, system.isNgo);
   if (system.isNgo) return null;
   const { longitude, latitude } = position;
-  const [east = Number.NaN, north = Number.NaN] = degreesToPlane(system.plane)([longitude, latitude]);
+  const [east = Number.NaN, north = Number.NaN] = degreesToPlane(system.plane)([
+    longitude,
+    latitude,
+  ]);
   const toText = (metres: number) => String(Math.round(metres * 1000) / 1000);
   return { north: toText(north), east: toText(east) };
 }
@@ -93,7 +106,8 @@ const pairOfAngles = new RegExp(
 );
 
 /**
- * A place in degrees of EUREF89 or WGS84, as maps and telephones write it: `59.902057, 10.718724` or `59°54′7″N 10°43′7″E`.
+ * A place in degrees of EUREF89 or WGS84, as maps and telephones write it: `59.902057, 10.718724`
+ * or `59°54′7″N 10°43′7″E`.
  * @returns null for any other text, and outside Norway
  */
 export function readDegrees(text: string): GeoPosition | null {
@@ -105,11 +119,15 @@ export function readDegrees(text: string): GeoPosition | null {
   const isFirstEast = /[ØE]/i.test(before || (rest[3] ?? ''));
   // All of Norway lies farther north than east.
   const isLongitudeFirst = isFirstEast || first < second;
-  const position = isLongitudeFirst ? { longitude: first, latitude: second } : { longitude: second, latitude: first };
+  const position = isLongitudeFirst
+    ? { longitude: first, latitude: second }
+    : { longitude: second, latitude: first };
   return isInNorway(position) ? position : null;
 }
 
-function toDegrees([degrees = '0', minutes = '0', seconds = '0']: ReadonlyArray<string | undefined>): number {
+function toDegrees([degrees = '0', minutes = '0', seconds = '0']: ReadonlyArray<
+  string | undefined
+>): number {
   const toNumber = (written: string) => Number(written.replace(',', '.'));
   return toNumber(degrees) + toNumber(minutes) / 60 + toNumber(seconds) / 3600;
 }

@@ -64,7 +64,10 @@ const romanNumbers = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'] as const
 
 export const systemOfZone = (zone: UtmZone): PlaneSystem => utmSystem(zone);
 
-/** What coordinates are entered, shown and exported in, by name: those that the cadastre is stored in come first. */
+/**
+ * What coordinates are entered, shown and exported in, by name: those that the cadastre is stored
+ * in come first.
+ */
 export const systemsByName: ReadonlyMap<string, PlaneSystem> = new Map(
   [
     ...[...cadastralZones, 31, 34, 36].map(utmSystem),
@@ -104,9 +107,17 @@ export function systemOfSosiCode(code: number): Exclude<StatedSystem, { kind: 'd
   return { kind: 'unknown', name: otherSystems[code] ?? `KOORDSYS ${code}` };
 }
 
-/** EPSG codes in a row that a KOF header may have in place of SOSI's: the first of both, and how many. */
+/**
+ * EPSG codes in a row that a KOF header may have in place of SOSI's: the first of both, and how
+ * many.
+ */
 const sosiByEpsg = [
-  ...[[25831, 21, 6] as const, [5971, 21, 6] as const, [6171, 21, 6] as const, [32631, 61, 6] as const],
+  ...[
+    [25831, 21, 6] as const,
+    [5971, 21, 6] as const,
+    [6171, 21, 6] as const,
+    [32631, 61, 6] as const,
+  ],
   ...[[5105, 205, 26] as const, [5945, 205, 26] as const, [6145, 205, 26] as const],
   ...[[23031, 31, 6] as const, [27391, 1, 8] as const],
 ];
@@ -114,7 +125,8 @@ const sosiByEpsg = [
 /** @returns the SOSI code that a KOF header means by a number; null where it names no system */
 export function sosiCodeOfStated(stated: number): number | null {
   if (stated < 1000) return stated || null;
-  const [first, sosi] = sosiByEpsg.find(([from, , count]) => stated >= from && stated < from + count) ?? [];
+  const [first, sosi] =
+    sosiByEpsg.find(([from, , count]) => stated >= from && stated < from + count) ?? [];
   return first === undefined || sosi === undefined ? null : stated - first + sosi;
 }
 
@@ -149,11 +161,15 @@ const degreesByEpsg: Readonly<Record<number, HeightSystem | undefined>> = {
 };
 const heightsByEpsg: Readonly<Record<number, HeightSystem>> = { 5941: 'NN2000', 5776: 'NN1954' };
 
-/** The system that a GeoJSON `crs` member names. @param name for instance `urn:ogc:def:crs:EPSG::25832`, or its http form */
+/**
+ * The system that a GeoJSON `crs` member names. @param name for instance
+ * `urn:ogc:def:crs:EPSG::25832`, or its http form
+ */
 export function systemOfCrsName(name: string): StatedSystem {
   if (/[:/]CRS84h?$/i.test(name.trim())) return { kind: 'degrees' };
-  const codes = Array.from(name.matchAll(/EPSG(?:\.xml#|[:/](?:[^:/,+]*[:/])?)(\d+)(?!\.?\d|\/)/gi), ([, code]) =>
-    Number(code),
+  const codes = Array.from(
+    name.matchAll(/EPSG(?:\.xml#|[:/](?:[^:/,+]*[:/])?)(\d+)(?!\.?\d|\/)/gi),
+    ([, code]) => Number(code),
   );
   // A compound name has its height system behind, also as `EPSG:25832+5941`.
   codes.push(...Array.from(name.matchAll(/\+(\d+)/g), ([, code]) => Number(code)));

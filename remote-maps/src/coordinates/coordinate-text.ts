@@ -8,6 +8,8 @@ const decimalMark: Record<Language, string> = { nb: ',', nn: ',', en: '.' };
 export function coordinateText(metres: number, language: Language): string {
   const rounded = metres.toFixed(2);
   // What rounds to zero has no sign.
-  const [whole = '', decimals] = (Number(rounded) === 0 ? rounded.replace('-', '') : rounded).split('.');
+  const [whole = '', decimals] = (Number(rounded) === 0 ? rounded.replace('-', '') : rounded).split(
+    '.',
+  );
   return whole.replace(/\B(?=(\d{3})+$)/g, thinSpace) + decimalMark[language] + decimals;
 }

@@ -16,7 +16,11 @@ export interface HeightGrids {
 export type HeightGridName = keyof HeightGrids;
 
 export type KnownHeightSystem = Exclude<HeightSystem, 'unknown'>;
-export const knownHeightSystems = ['ellipsoidal', 'NN2000', 'NN1954'] as const satisfies readonly KnownHeightSystem[];
+export const knownHeightSystems = [
+  'ellipsoidal',
+  'NN2000',
+  'NN1954',
+] as const satisfies readonly KnownHeightSystem[];
 
 /** By which grid a system is connected with NN2000. */
 const gridOf = { ellipsoidal: 'nn2000', NN2000: null, NN1954: 'nn1954' } as const;
@@ -31,9 +35,10 @@ export function gridsBetween(from: HeightSystem, to: KnownHeightSystem): HeightG
 const surfaceSigma = 0.02;
 
 /**
- * A height in another system, to the millimetre. Its σ takes in that of the surface; how good the step between NN1954 and
- * NN2000 is, nobody says, and so nothing is said of σ behind it.
- * @returns null where the height's system is not known, a grid is missing, or the place lies outside of one
+ * A height in another system, to the millimetre. Its σ takes in that of the surface; how good the
+ * step between NN1954 and NN2000 is, nobody says, and so nothing is said of σ behind it.
+ * @returns null where the height's system is not known, a grid is missing, or the place lies
+ *   outside of one
  */
 export function convertedHeight(
   to: KnownHeightSystem,
@@ -44,7 +49,8 @@ export function convertedHeight(
   const from = height.system;
   if (from === to) return height;
   if (from === 'unknown') return null;
-  const metres = height.value + aboveNN2000(from, position, grids) - aboveNN2000(to, position, grids);
+  const metres =
+    height.value + aboveNN2000(from, position, grids) - aboveNN2000(to, position, grids);
   if (!Number.isFinite(metres)) return null;
   const { sigma } = height;
   const isGood = sigma !== null && from !== 'NN1954' && to !== 'NN1954';
@@ -56,9 +62,15 @@ export function convertedHeight(
 }
 
 /** What is added to a height for the same in NN2000. */
-function aboveNN2000(system: KnownHeightSystem, position: GeoPosition, { nn2000, nn1954 }: HeightGrids): number {
+function aboveNN2000(
+  system: KnownHeightSystem,
+  position: GeoPosition,
+  { nn2000, nn1954 }: HeightGrids,
+): number {
   if (system === 'NN2000') return 0;
-  return system === 'ellipsoidal' ? -(nn2000?.(position) ?? Number.NaN) : (nn1954?.(position) ?? Number.NaN);
+  return system === 'ellipsoidal'
+    ? -(nn2000?.(position) ?? Number.NaN)
+    : (nn1954?.(position) ?? Number.NaN);
 }
 
 const toMillimetres = (metres: number) => Math.round(metres * 1000) / 1000;

@@ -4,12 +4,17 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { heightGridFile, stepOfNN1954, surfaceAt } from '../testing/height-grid-file';
-import { convertedHeight, type HeightGrids, type KnownHeightSystem } from './height-conversion.domain';
+import {
+  convertedHeight,
+  type HeightGrids,
+  type KnownHeightSystem,
+} from './height-conversion.domain';
 import { readHeightGrid } from './height-grid';
 
 // PROJ alone can say whether the grids are applied as Kartverket means them.
 const isInstalled = spawnSync('cct', ['--version']).status === 0;
-if (!isInstalled) process.stdout.write('cct is not installed (Debian: proj-bin): its tests are left out.\n');
+if (!isInstalled)
+  process.stdout.write('cct is not installed (Debian: proj-bin): its tests are left out.\n');
 const inProjData = (name: string) =>
   (process.env.PROJ_DATA ?? '')
     .split(delimiter)
@@ -20,14 +25,18 @@ const real = {
   nn1954: inProjData('no_kv_HREF2018B_NN54_NN2000.tif'),
 };
 if (!real.nn2000 || !real.nn1954)
-  process.stdout.write('No grids of heights in PROJ_DATA: the test with the real ones is left out.\n');
+  process.stdout.write(
+    'No grids of heights in PROJ_DATA: the test with the real ones is left out.\n',
+  );
 
 const folder = mkdtempSync(join(tmpdir(), 'heights-'));
 const made = { nn2000: join(folder, 'nn2000.tif'), nn1954: join(folder, 'nn1954.tif') };
 /** Without values beyond a line, as at sea. */
-const withGap = (at: typeof surfaceAt) => (x: number, y: number) => (x + y > 98 ? -88.8888 : at(x, y));
+const withGap = (at: typeof surfaceAt) => (x: number, y: number) =>
+  x + y > 98 ? -88.8888 : at(x, y);
 beforeAll(async () => {
-  const write = async (path: string, file: Blob) => writeFileSync(path, new Uint8Array(await file.arrayBuffer()));
+  const write = async (path: string, file: Blob) =>
+    writeFileSync(path, new Uint8Array(await file.arrayBuffer()));
   await write(made.nn2000, heightGridFile(withGap(surfaceAt)));
   await write(made.nn1954, heightGridFile(stepOfNN1954));
 });
@@ -60,7 +69,9 @@ function randomPlaces(count: number): Array<GeoPosition & { height: number }> {
 /** As PROJ has it, in metres; null outside. @param steps from the height as it is, in degrees */
 function byCct(steps: string, places: ReturnType<typeof randomPlaces>): Array<number | null> {
   const pipeline = `+proj=pipeline +step +proj=unitconvert +xy_in=deg +xy_out=rad ${steps}`;
-  const input = places.map(({ longitude, latitude, height }) => `${longitude} ${latitude} ${height} 0\n`).join('');
+  const input = places
+    .map(({ longitude, latitude, height }) => `${longitude} ${latitude} ${height} 0\n`)
+    .join('');
   const { stdout } = spawnSync('cct', ['-d', '9', ...pipeline.split(' ')], {
     ...{ input, encoding: 'utf8', maxBuffer: 2 ** 26 },
   });
@@ -88,7 +99,12 @@ async function compared(files: Files, count: number) {
     const theirs = byCct(steps, places);
     expect(theirs).toHaveLength(count);
     for (const [at, place] of places.entries()) {
-      const ours = convertedHeight(to, { value: place.height, system: from, sigma: null }, place, grids);
+      const ours = convertedHeight(
+        to,
+        { value: place.height, system: from, sigma: null },
+        place,
+        grids,
+      );
       const their = theirs[at] ?? null;
       if ((ours === null) !== (their === null)) different += 1;
       if (!ours || their === null) continue;
@@ -125,7 +141,10 @@ test('[CAD-4] a converted height has its σ; an unknown system or place has none
   expect(convertedHeight('NN2000', measured, place, grids)).toEqual({
     ...{ value: expect.closeTo(100 - surface, 1), system: 'NN2000', sigma: 0.025 },
   });
-  expect(convertedHeight('NN1954', measured, place, grids)).toMatchObject({ system: 'NN1954', sigma: null });
+  expect(convertedHeight('NN1954', measured, place, grids)).toMatchObject({
+    system: 'NN1954',
+    sigma: null,
+  });
   expect(convertedHeight('ellipsoidal', measured, place, grids)).toBe(measured);
   expect(convertedHeight('NN2000', { ...measured, system: 'unknown' }, place, grids)).toBeNull();
   expect(convertedHeight('NN2000', measured, { longitude: 2, latitude: 60 }, grids)).toBeNull();

@@ -8,14 +8,20 @@ const pixelIsPoint = 2;
 const edge = 1e-9;
 
 /**
- * A grid of heights as PROJ has it: a GeoTIFF of one band, metres at longitudes and latitudes of ETRS89.
+ * A grid of heights as PROJ has it: a GeoTIFF of one band, metres at longitudes and latitudes of
+ * ETRS89.
  * @throws Error when it is none
  */
 export async function readHeightGrid(file: Blob): Promise<HeightGrid> {
   const image = await (await fromArrayBuffer(await file.arrayBuffer())).getImage();
   const [stepEast = Number.NaN, stepNorth = Number.NaN] = image.getResolution();
   const [west = Number.NaN, north = Number.NaN] = image.getOrigin();
-  if (image.getSamplesPerPixel() !== 1 || !(stepEast > 0) || !(stepNorth < 0) || Math.abs(west) > 360)
+  if (
+    image.getSamplesPerPixel() !== 1 ||
+    !(stepEast > 0) ||
+    !(stepNorth < 0) ||
+    Math.abs(west) > 360
+  )
     throw new UnexpectedShape('grid', 'one band in degrees, from the north');
   const half = image.getGeoKeys()?.GTRasterTypeGeoKey === pixelIsPoint ? 0 : 0.5;
   const values = await image.readRasters({ interleave: true });
@@ -23,13 +29,15 @@ export async function readHeightGrid(file: Blob): Promise<HeightGrid> {
   const none = stated === null ? null : Math.fround(stated);
   const [columns, rows] = [image.getWidth(), image.getHeight()];
   const at = (column: number, row: number) => {
-    const value = values[Math.min(row, rows - 1) * columns + Math.min(column, columns - 1)] ?? Number.NaN;
+    const value =
+      values[Math.min(row, rows - 1) * columns + Math.min(column, columns - 1)] ?? Number.NaN;
     return value === none ? Number.NaN : value;
   };
   return ({ longitude, latitude }) => {
     const x = (longitude - west) / stepEast - half;
     const y = (latitude - north) / stepNorth - half;
-    if (!(x >= -edge && y >= -edge && x <= columns - 1 + edge && y <= rows - 1 + edge)) return Number.NaN;
+    if (!(x >= -edge && y >= -edge && x <= columns - 1 + edge && y <= rows - 1 + edge))
+      return Number.NaN;
     const [column, row] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))];
     return meanOf(x - column, y - row, [
       ...[at(column, row), at(column + 1, row)],

@@ -5,12 +5,15 @@ import type { Conversion } from './planes.domain';
 const cellSize = 10_000_000;
 /** More cells than lie side by side in any zone. */
 const cellsInRow = 2 ** 16;
-/** As far from a zone's origin nothing lies on the earth; what is reckoned of such numbers need not even be a number. */
+/**
+ * As far from a zone's origin nothing lies on the earth; what is reckoned of such numbers need not
+ * even be a number.
+ */
 const beyondEarth = 100_000_000_000;
 
 /**
- * Whether points of one zone lie in Norway. A cell of ten kilometres whose corners all do is asked about once: the points
- * of a survey lie close together, and the outline is coarser than a cell.
+ * Whether points of one zone lie in Norway. A cell of ten kilometres whose corners all do is asked
+ * about once: the points of a survey lie close together, and the outline is coarser than a cell.
  */
 export class NorwayCells {
   private readonly cells = new Map<number, boolean>();
@@ -29,7 +32,9 @@ export class NorwayCells {
     if (cell === this.lastWhole) return true;
     let isWhole = this.cells.get(cell);
     if (isWhole === undefined) {
-      const corners = [0, 1].flatMap((up) => [0, 1].map((right) => [row + up, column + right] as const));
+      const corners = [0, 1].flatMap((up) =>
+        [0, 1].map((right) => [row + up, column + right] as const),
+      );
       isWhole = corners.every(([y, x]) => this.isIn(y * cellSize, x * cellSize));
       this.cells.set(cell, isWhole);
     }

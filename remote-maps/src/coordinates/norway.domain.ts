@@ -2,8 +2,9 @@
 type Corner = readonly [longitude: number, latitude: number];
 
 /**
- * The mainland and its islands with the sea before them, drawn generously: some twenty kilometres into the neighbouring
- * countries. Fine enough to notice swapped axes and most wrong zones, and never to reject a boundary mark.
+ * The mainland and its islands with the sea before them, drawn generously: some twenty kilometres
+ * into the neighbouring countries. Fine enough to notice swapped axes and most wrong zones, and
+ * never to reject a boundary mark.
  */
 const mainland: readonly Corner[] = [
   [7, 57.5],
@@ -63,7 +64,8 @@ const arcticIslands: readonly DegreesRange[] = [
 export function isInNorway(longitude: number, latitude: number): boolean {
   if (isOnMainland(longitude, latitude)) return true;
   return arcticIslands.some(
-    ({ west, south, east, north }) => longitude >= west && longitude <= east && latitude >= south && latitude <= north,
+    ({ west, south, east, north }) =>
+      longitude >= west && longitude <= east && latitude >= south && latitude <= north,
   );
 }
 
@@ -74,7 +76,10 @@ interface Edge {
 
 const edges = mainland.map((to, index): Edge => ({ from: mainland.at(index - 1) as Corner, to }));
 
-/** Those edges that reach into each degree of latitude: of forty, a point is compared with four or five. */
+/**
+ * Those edges that reach into each degree of latitude: of forty, a point is compared with four or
+ * five.
+ */
 const edgesByDegree = new Map<number, Edge[]>();
 for (const edge of edges) {
   const [one, other] = [edge.from[1], edge.to[1]];
@@ -89,7 +94,8 @@ function isOnMainland(x: number, y: number): boolean {
   let inside = false;
   for (const { from, to } of near) {
     const isCrossed = from[1] > y !== to[1] > y;
-    if (isCrossed && x < ((to[0] - from[0]) * (y - from[1])) / (to[1] - from[1]) + from[0]) inside = !inside;
+    if (isCrossed && x < ((to[0] - from[0]) * (y - from[1])) / (to[1] - from[1]) + from[0])
+      inside = !inside;
   }
   return inside;
 }

@@ -1,8 +1,9 @@
 import proj4 from 'proj4';
 
 /**
- * A transverse Mercator plane, as PROJ writes it, all but NGO1948 on GRS80, the ellipsoid of ETRS89: metres, easting and northing. ETRS89
- * is taken for WGS84, as web maps do: they lie within a metre of each other in Norway.
+ * A transverse Mercator plane, as PROJ writes it, all but NGO1948 on GRS80, the ellipsoid of
+ * ETRS89: metres, easting and northing. ETRS89 is taken for WGS84, as web maps do: they lie within
+ * a metre of each other in Norway.
  */
 export type Plane = `+proj=${string}`;
 
@@ -10,7 +11,8 @@ export type Plane = `+proj=${string}`;
 type Place = [x: number, y: number];
 export type Conversion = (place: readonly number[]) => Place;
 
-export const utmPlane = (zone: number): Plane => `+proj=utm +zone=${zone} +ellps=GRS80 +units=m +no_defs`;
+export const utmPlane = (zone: number): Plane =>
+  `+proj=utm +zone=${zone} +ellps=GRS80 +units=m +no_defs`;
 
 /** Norwegian Transverse Mercator, one zone for each degree of longitude from 5 to 30. */
 export const ntmPlane = (zone: number): Plane =>
@@ -18,7 +20,16 @@ export const ntmPlane = (zone: number): Plane =>
 
 /** The meridian of Oslo, east of Greenwich, and the axes of NGO1948 east of it, in degrees. */
 const oslo = 10 + 43 / 60 + 22.5 / 3600;
-const ngoAxes = [-4 - 2 / 3, -2 - 1 / 3, 0, 2.5, 6 + 1 / 6, 10 + 1 / 6, 14 + 1 / 6, 18 + 1 / 3] as const;
+const ngoAxes = [
+  -4 - 2 / 3,
+  -2 - 1 / 3,
+  0,
+  2.5,
+  6 + 1 / 6,
+  10 + 1 / 6,
+  14 + 1 / 6,
+  18 + 1 / 3,
+] as const;
 const modifiedBessel = '+a=6377492.018 +rf=299.1528128';
 
 /** Of an axis, 1 to 8, on the ellipsoid of NGO1948: its degrees are not those of ETRS89. */

@@ -12,10 +12,11 @@ import {
 } from './planes.domain';
 import { geoPositionOf, inZone, utmOf } from './utm.domain';
 
-// Whether our coordinates are right cannot be proved by our own arithmetic: PROJ is what Norwegian surveyors' programs
-// and Kartverket's services reckon with.
+// Whether our coordinates are right cannot be proved by our own arithmetic: PROJ is what Norwegian
+// surveyors' programs and Kartverket's services reckon with.
 const isInstalled = spawnSync('cs2cs', ['-lp']).status === 0;
-if (!isInstalled) process.stdout.write('PROJ is not installed (Debian: proj-bin): its test is left out.\n');
+if (!isInstalled)
+  process.stdout.write('PROJ is not installed (Debian: proj-bin): its test is left out.\n');
 const testWithProj = isInstalled ? test : test.skip;
 
 const millimetre = 0.001;
@@ -42,13 +43,16 @@ function byProj(from: string, to: string, points: readonly Pair[]): Pair[] {
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/).slice(0, 2).map(Number) as Pair);
-  if (found.length !== points.length) throw new Error(`cs2cs answered ${found.length} of ${points.length}: ${stderr}`);
+  if (found.length !== points.length)
+    throw new Error(`cs2cs answered ${found.length} of ${points.length}: ${stderr}`);
   return found;
 }
 
 const farthest = (ours: readonly Pair[], theirs: readonly Pair[]) =>
   Math.max(
-    ...ours.map(([x, y], at) => Math.hypot(x - (theirs[at]?.[0] ?? Number.NaN), y - (theirs[at]?.[1] ?? Number.NaN))),
+    ...ours.map(([x, y], at) =>
+      Math.hypot(x - (theirs[at]?.[0] ?? Number.NaN), y - (theirs[at]?.[1] ?? Number.NaN)),
+    ),
   );
 
 const converted = (conversion: Conversion, points: readonly Pair[]): Pair[] =>
@@ -67,76 +71,94 @@ describe.each(zones)('zone %i over all of Norway', (zone) => {
       return [east, north];
     });
     expect(farthest(onMap, theirs)).toBeLessThan(millimetre);
-    expect(farthest(converted(degreesToPlane(utmPlane(zone)), byLongitude), theirs)).toBeLessThan(micrometre);
+    expect(farthest(converted(degreesToPlane(utmPlane(zone)), byLongitude), theirs)).toBeLessThan(
+      micrometre,
+    );
   });
 
-  testWithProj('[MARK-12] coordinates of another zone are within a millimetre of what PROJ makes of them', () => {
-    for (const other of zones) {
-      const entered = places.map((place): Pair => {
-        const { east, north } = utmOf(place, zone);
-        return [Number(east.toFixed(3)), Number(north.toFixed(3))];
-      });
-      const ours = entered.map(([east, north]): Pair => {
-        const there = inZone({ east, north, zone }, other);
-        return [there.east, there.north];
-      });
-      const theirs = byProj(epsg(zone), epsg(other), entered);
-      expect(farthest(ours, theirs)).toBeLessThan(millimetre);
-      const direct = converted(betweenPlanes(utmPlane(zone), utmPlane(other)), entered);
-      expect(farthest(direct, theirs)).toBeLessThan(micrometre);
+  testWithProj(
+    '[MARK-12] coordinates of another zone are within a millimetre of what PROJ makes of them',
+    () => {
+      for (const other of zones) {
+        const entered = places.map((place): Pair => {
+          const { east, north } = utmOf(place, zone);
+          return [Number(east.toFixed(3)), Number(north.toFixed(3))];
+        });
+        const ours = entered.map(([east, north]): Pair => {
+          const there = inZone({ east, north, zone }, other);
+          return [there.east, there.north];
+        });
+        const theirs = byProj(epsg(zone), epsg(other), entered);
+        expect(farthest(ours, theirs)).toBeLessThan(millimetre);
+        const direct = converted(betweenPlanes(utmPlane(zone), utmPlane(other)), entered);
+        expect(farthest(direct, theirs)).toBeLessThan(micrometre);
+      }
+    },
+  );
+});
+
+testWithProj(
+  '[IMP-10] points of all zones of NTM are within a millimetre of what PROJ makes of them',
+  () => {
+    for (let zone = 5; zone <= 30; zone += 1) {
+      // In EPSG's words north comes first in NTM.
+      const near = byLongitude.filter(([longitude]) => Math.abs(longitude - zone - 0.5) < 1);
+      const measured = converted(degreesToPlane(ntmPlane(zone)), near);
+      const ours = converted(betweenPlanes(ntmPlane(zone), utmPlane(33)), measured);
+      const northFirst = measured.map(([east, north]): Pair => [north, east]);
+      expect(farthest(ours, byProj(`EPSG:${5100 + zone}`, epsg(33), northFirst))).toBeLessThan(
+        micrometre,
+      );
     }
-  });
-});
-
-testWithProj('[IMP-10] points of all zones of NTM are within a millimetre of what PROJ makes of them', () => {
-  for (let zone = 5; zone <= 30; zone += 1) {
-    // In EPSG's words north comes first in NTM.
-    const near = byLongitude.filter(([longitude]) => Math.abs(longitude - zone - 0.5) < 1);
-    const measured = converted(degreesToPlane(ntmPlane(zone)), near);
-    const ours = converted(betweenPlanes(ntmPlane(zone), utmPlane(33)), measured);
-    const northFirst = measured.map(([east, north]): Pair => [north, east]);
-    expect(farthest(ours, byProj(`EPSG:${5100 + zone}`, epsg(33), northFirst))).toBeLessThan(micrometre);
-  }
-});
+  },
+);
 
 // As cs2cs of PROJ 9 has them, for machines without it: Kvinnherad, Trondheim, Grense Jakobselv.
-const known: ReadonlyArray<readonly [place: Pair, byPlane: ReadonlyArray<readonly [Plane, Pair]>]> = [
+const known: ReadonlyArray<readonly [place: Pair, byPlane: ReadonlyArray<readonly [Plane, Pair]>]> =
   [
-    [6.66, 60.32],
     [
-      [utmPlane(32), [370_761.059155, 6_689_343.071172]],
-      [utmPlane(33), [40_146.621411, 6_716_203.909904]],
-      [utmPlane(35), [-611_159.788732, 6_861_127.355845]],
-      [ntmPlane(6), [108_841.633131, 1_258_453.673395]],
+      [6.66, 60.32],
+      [
+        [utmPlane(32), [370_761.059155, 6_689_343.071172]],
+        [utmPlane(33), [40_146.621411, 6_716_203.909904]],
+        [utmPlane(35), [-611_159.788732, 6_861_127.355845]],
+        [ntmPlane(6), [108_841.633131, 1_258_453.673395]],
+      ],
     ],
-  ],
-  [
-    [10.39, 63.43],
     [
-      [utmPlane(32), [569_365.365997, 7_034_252.61404]],
-      [utmPlane(33), [270_081.990598, 7_041_778.985566]],
-      [utmPlane(35), [-321_878.762938, 7_141_104.249847]],
-      [ntmPlane(10), [94_508.136858, 1_605_036.588676]],
+      [10.39, 63.43],
+      [
+        [utmPlane(32), [569_365.365997, 7_034_252.61404]],
+        [utmPlane(33), [270_081.990598, 7_041_778.985566]],
+        [utmPlane(35), [-321_878.762938, 7_141_104.249847]],
+        [ntmPlane(10), [94_508.136858, 1_605_036.588676]],
+      ],
     ],
-  ],
-  [
-    [30.95, 69.6],
     [
-      [utmPlane(32), [1_337_927.211522, 7_874_024.839776]],
-      [utmPlane(33), [1_114_386.491106, 7_802_068.581164]],
-      [utmPlane(35), [653_570.348869, 7_726_231.241035]],
-      [ntmPlane(30), [117_512.724459, 2_293_138.722172]],
+      [30.95, 69.6],
+      [
+        [utmPlane(32), [1_337_927.211522, 7_874_024.839776]],
+        [utmPlane(33), [1_114_386.491106, 7_802_068.581164]],
+        [utmPlane(35), [653_570.348869, 7_726_231.241035]],
+        [ntmPlane(30), [117_512.724459, 2_293_138.722172]],
+      ],
     ],
-  ],
-];
+  ];
 
-test.each(known)('[MARK-12] %j is in each system where PROJ has it, to the micrometre', (place, byPlane) => {
-  for (const [plane, there] of byPlane) {
-    expect(farthest(converted(degreesToPlane(plane), [place]), [there])).toBeLessThan(micrometre * 2);
-    for (const [other, elsewhere] of byPlane)
-      expect(farthest(converted(betweenPlanes(other, plane), [elsewhere]), [there])).toBeLessThan(micrometre * 3);
-  }
-});
+test.each(known)(
+  '[MARK-12] %j is in each system where PROJ has it, to the micrometre',
+  (place, byPlane) => {
+    for (const [plane, there] of byPlane) {
+      expect(farthest(converted(degreesToPlane(plane), [place]), [there])).toBeLessThan(
+        micrometre * 2,
+      );
+      for (const [other, elsewhere] of byPlane)
+        expect(farthest(converted(betweenPlanes(other, plane), [elsewhere]), [there])).toBeLessThan(
+          micrometre * 3,
+        );
+    }
+  },
+);
 
 test('what is no number is none in any system, rather than an error', () => {
   expect(planeToDegrees(utmPlane(32))([Number.NaN, 6_689_343])).toEqual([Number.NaN, Number.NaN]);

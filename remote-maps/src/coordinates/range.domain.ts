@@ -1,5 +1,9 @@
-/** The least and the most of some numbers, infinite where there are none, and how many; NaN is none. */
-export function rangeOf(numbers: ArrayLike<number>): [lowest: number, highest: number, count: number] {
+/**
+ * The least and the most of some numbers, infinite where there are none, and how many; NaN is none.
+ */
+export function rangeOf(
+  numbers: ArrayLike<number>,
+): [lowest: number, highest: number, count: number] {
   let [lowest, highest, count] = [Infinity, -Infinity, 0];
   for (let at = 0; at < numbers.length; at += 1) {
     const number = numbers[at] as number;

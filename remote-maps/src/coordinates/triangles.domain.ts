@@ -29,7 +29,9 @@ export function readTriangles(file: string): Triangles {
   const vertices = columnsOf(root, 'vertices', ['source_x', 'source_y', 'target_x', 'target_y']);
   const corners = columnsOf(root, 'triangles', ['idx_vertex1', 'idx_vertex2', 'idx_vertex3']);
   const count = vertices[0]?.length ?? 0;
-  if (!corners.every((column) => column.every((at) => Number.isInteger(at) && at >= 0 && at < count)))
+  if (
+    !corners.every((column) => column.every((at) => Number.isInteger(at) && at >= 0 && at < count))
+  )
     throw new UnexpectedShape('triangulation.triangles', 'a list of vertices by number');
   const [sourceX, sourceY, targetX, targetY] = vertices as [Column, Column, Column, Column];
   const triangles = corners as [Column, Column, Column];
@@ -55,7 +57,8 @@ function columnsOf(root: JsonObject, table: string, names: readonly string[]): C
     const column = Float64Array.from(rows, (row) =>
       Array.isArray(row) && typeof row[at] === 'number' ? row[at] : Number.NaN,
     );
-    if (!column.every(Number.isFinite)) throw new UnexpectedShape(`triangulation.${table}`, 'a table of numbers');
+    if (!column.every(Number.isFinite))
+      throw new UnexpectedShape(`triangulation.${table}`, 'a table of numbers');
     return column;
   });
 }
@@ -66,14 +69,22 @@ interface Vertices {
 }
 
 /** Linear within each triangle. */
-function byTriangles(from: Vertices, to: Vertices, triangles: readonly [Column, Column, Column]): Conversion {
+function byTriangles(
+  from: Vertices,
+  to: Vertices,
+  triangles: readonly [Column, Column, Column],
+): Conversion {
   // Most ask in one direction only.
   let index: CellIndex | null = null;
   const nowhere = (): [number, number] => [Number.NaN, Number.NaN];
   return ([x = Number.NaN, y = Number.NaN]) => {
     index ??= new CellIndex(from, triangles);
     for (const triangle of index.at(x, y)) {
-      const [a, b, c] = triangles.map((column) => column[triangle] as number) as [number, number, number];
+      const [a, b, c] = triangles.map((column) => column[triangle] as number) as [
+        number,
+        number,
+        number,
+      ];
       const [one, two] = weights(from, [a, b, c], x, y);
       const three = 1 - one - two;
       if (!(one >= -edge && two >= -edge && three >= -edge)) continue;
@@ -86,7 +97,12 @@ function byTriangles(from: Vertices, to: Vertices, triangles: readonly [Column, 
 }
 
 /** Barycentric coordinates of a place for the first two corners. */
-function weights({ x: xs, y: ys }: Vertices, [a, b, c]: [number, number, number], x: number, y: number) {
+function weights(
+  { x: xs, y: ys }: Vertices,
+  [a, b, c]: [number, number, number],
+  x: number,
+  y: number,
+) {
   const [x1, y1, x2, y2] = [xs[a] as number, ys[a] as number, xs[b] as number, ys[b] as number];
   const [x3, y3] = [xs[c] as number, ys[c] as number];
   const whole = (y2 - y3) * (x1 - x3) + (x3 - x2) * (y1 - y3);
@@ -117,11 +133,16 @@ class CellIndex {
     this.height = (north - south) / this.side;
     const eachCell = (visit: (cell: number, triangle: number) => void) => {
       for (let triangle = 0; triangle < first.length; triangle += 1) {
-        const corners = [first[triangle] as number, second[triangle] as number, third[triangle] as number];
+        const corners = [
+          first[triangle] as number,
+          second[triangle] as number,
+          third[triangle] as number,
+        ];
         const [left, right] = rangeOf(corners.map((at) => this.column(x[at] as number)));
         const [low, high] = rangeOf(corners.map((at) => this.row(y[at] as number)));
         for (let row = low; row <= high; row += 1)
-          for (let column = left; column <= right; column += 1) visit(row * this.side + column, triangle);
+          for (let column = left; column <= right; column += 1)
+            visit(row * this.side + column, triangle);
       }
     };
     this.starts = new Uint32Array(this.side ** 2 + 1);

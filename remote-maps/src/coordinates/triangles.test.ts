@@ -12,12 +12,14 @@ import { utmOf } from './utm.domain';
 
 // PROJ alone can say whether the triangles are applied as Kartverket means them.
 const isInstalled = spawnSync('cct', ['--version']).status === 0;
-if (!isInstalled) process.stdout.write('cct is not installed (Debian: proj-bin): its tests are left out.\n');
+if (!isInstalled)
+  process.stdout.write('cct is not installed (Debian: proj-bin): its tests are left out.\n');
 const real = (process.env.PROJ_DATA ?? '')
   .split(delimiter)
   .map((folder) => join(folder, 'no_kv_ETRS89NO_NGO48_TIN.json'))
   .find((path) => existsSync(path));
-if (!real) process.stdout.write('No triangulation in PROJ_DATA: the test with the real one is left out.\n');
+if (!real)
+  process.stdout.write('No triangulation in PROJ_DATA: the test with the real one is left out.\n');
 
 const folder = mkdtempSync(join(tmpdir(), 'triangles-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -26,7 +28,9 @@ writeFileSync(made, JSON.stringify(triangleFile()));
 
 type Pair = [number, number];
 
-/** The same places each time: easting and northing in UTM 33, all over Norway and a little beyond. */
+/**
+ * The same places each time: easting and northing in UTM 33, all over Norway and a little beyond.
+ */
 function randomPlaces(count: number): Pair[] {
   let seed = 20_261_125;
   const random = () => {
@@ -46,7 +50,12 @@ function randomPlaces(count: number): Pair[] {
 const axisInProj = [-4 - 2 / 3, -2 - 1 / 3, 0, 2.5, 6 + 1 / 6, 10 + 1 / 6, 14 + 1 / 6, 18 + 1 / 3];
 
 /** As PROJ has it; null where it finds no triangle. */
-function byCct(file: string, axis: number, direction: '-I' | null, places: readonly Pair[]): Array<Pair | null> {
+function byCct(
+  file: string,
+  axis: number,
+  direction: '-I' | null,
+  places: readonly Pair[],
+): Array<Pair | null> {
   const steps = [
     '+proj=pipeline +step +inv +proj=utm +zone=33 +ellps=GRS80 +step +proj=unitconvert +xy_in=rad +xy_out=deg',
     `+step +proj=tinshift +file=${file} +step +proj=unitconvert +xy_in=deg +xy_out=rad`,
@@ -76,7 +85,10 @@ function compared(file: string, count: number) {
     expect(Number.isFinite(ours[0])).toBe(theirs !== null);
     if (!theirs) return;
     covered += 1;
-    farthest = Math.max(farthest, Math.hypot((ours[0] ?? 0) - theirs[0], (ours[1] ?? 0) - theirs[1]));
+    farthest = Math.max(
+      farthest,
+      Math.hypot((ours[0] ?? 0) - theirs[0], (ours[1] ?? 0) - theirs[1]),
+    );
   };
   for (let axis = 1; axis <= 8; axis += 1) {
     const own = places.filter((_, at) => at % 8 === axis - 1);
@@ -103,7 +115,11 @@ testWithReal('[CAD-5] with Kartverket’s triangles too, ten thousand in less th
   const { farthest, covered } = compared(real as string, 10_000);
   expect(covered).toBeGreaterThan(15_000);
   expect(farthest).toBeLessThan(0.002);
-  const toNgo = betweenSystems(systemOfZone(33), ngoSystem(3), readTriangles(readFileSync(real as string, 'utf8')));
+  const toNgo = betweenSystems(
+    systemOfZone(33),
+    ngoSystem(3),
+    readTriangles(readFileSync(real as string, 'utf8')),
+  );
   const places = randomPlaces(10_000);
   const start = performance.now();
   for (const place of places) toNgo(place);
@@ -116,7 +132,8 @@ test('[CAD-5] outside the triangles is no number, and another file is rejected',
   const [x = 0, y = 0] = triangles.fromNgo(triangles.toNgo([10.1, 60.2]));
   expect([x, y]).toEqual([expect.closeTo(10.1, 10), expect.closeTo(60.2, 10)]);
   const file = triangleFile();
-  const read = (different: object) => () => readTriangles(JSON.stringify({ ...file, ...different }));
+  const read = (different: object) => () =>
+    readTriangles(JSON.stringify({ ...file, ...different }));
   expect(read({ output_crs: 'EPSG:4258' })).toThrow('triangulation.output_crs is not EPSG:4273');
   expect(read({ triangles: [[0, 1, 99_999]] })).toThrow(UnexpectedShape);
   expect(read({ vertices: [[0, 1, 2]] })).toThrow(UnexpectedShape);

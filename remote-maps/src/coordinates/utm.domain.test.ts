@@ -15,7 +15,10 @@ test.each([
   [35, 27],
 ] as const)('the central meridian of UTM %i is at %i degrees east', (zone, longitude) => {
   expect(utmOf({ longitude, latitude: 68 }, zone).east).toBeCloseTo(500_000, 3);
-  expect(geoPositionOf({ east: 500_000, north: 7_500_000, zone }).longitude).toBeCloseTo(longitude, 9);
+  expect(geoPositionOf({ east: 500_000, north: 7_500_000, zone }).longitude).toBeCloseTo(
+    longitude,
+    9,
+  );
 });
 
 test('a place far outside a zone has coordinates in it, and back', () => {

@@ -25,7 +25,12 @@ const ownersAddress = 'http://api.example/api/Owners/46990003104720000000';
 const services = { bbox: 'http://maps.example/eiendom', owners: 'http://maps.example/eierliste' };
 const ownersOf = (count: number): OwnerList => ({
   owners: Array.from({ length: Math.min(5, count) }, (_, index) => ({
-    ...{ name: `Eier ${index + 1}`, address: 'Fjordvegen 12', postalCode: '5730', place: 'Fjordvik' },
+    ...{
+      name: `Eier ${index + 1}`,
+      address: 'Fjordvegen 12',
+      postalCode: '5730',
+      place: 'Fjordvik',
+    },
     share: `1/${count}`,
   })),
   more: Math.max(0, count - 5),
@@ -69,7 +74,10 @@ test('[MAP-6] [MAP-18] a property found by number is shown on the map, with five
     expect(within(panel).getByText(title).closest('details')).toHaveAttribute('open');
   }
   expect(within(panel).getByText('Gårdsnummer').nextSibling).toHaveTextContent('31');
-  expect(showBox).toHaveBeenCalledWith({ west: 6.65, south: 60.32, east: 6.661, north: 60.322 }, expect.anything());
+  expect(showBox).toHaveBeenCalledWith(
+    { west: 6.65, south: 60.32, east: 6.661, north: 60.322 },
+    expect.anything(),
+  );
 });
 
 test('[MAP-7] a number too wide or none is said at its field, without asking', async () => {
@@ -87,7 +95,9 @@ test('owners that failed are said beside their property, and a retry loads them'
   const { look, network } = await openMode();
   network.serve(ownersAddress, 'down', 503);
   await look('31/472');
-  expect(await screen.findByText('Eierne ble ikke hentet. Tjenesten svarte med en feil.')).toBeVisible();
+  expect(
+    await screen.findByText('Eierne ble ikke hentet. Tjenesten svarte med en feil.'),
+  ).toBeVisible();
   expect(screen.getByText('Eiendom 4699-31/472')).toBeVisible();
   network.serve(ownersAddress, ownersOf(1));
   await userEvent.click(screen.getByRole('button', { name: 'Prøv igjen' }));
@@ -111,7 +121,9 @@ test('a property that nobody knows, one without owners and one without borders a
   network.serve(addresses.property, 'unknown', 404);
   await look('31/472');
   expect(await screen.findByText('Eiendomstjenesten kjenner ikke 4699-31/472.')).toBeVisible();
-  network.serve(addresses.property, { Teiger: property.Teiger.map((teig) => ({ ...teig, Geometri: null })) });
+  network.serve(addresses.property, {
+    Teiger: property.Teiger.map((teig) => ({ ...teig, Geometri: null })),
+  });
   network.serve(ownersAddress, ownersOf(0));
   await look('4699-31/472');
   expect(await screen.findByText('Ingen eiere er registrert.')).toBeVisible();
@@ -122,7 +134,9 @@ test('a place is said by its coordinate, and that no layer can answer there', as
   const { store } = await openMode();
   const position = { longitude: 6.66, latitude: 60.32 };
   await act(() => store.set(askAtom, { by: 'place', position, resolution: 0.3 }));
-  expect(screen.getByRole('status')).toHaveTextContent(/^N 6\s689\s343,\d\d Ø 370\s761,\d\d sone 32/);
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /^N 6\s689\s343,\d\d Ø 370\s761,\d\d sone 32/,
+  );
   expect(screen.getByText(/^Ingen kartlag som vises, kan svare her/)).toBeVisible();
   expect(screen.getByText('Oppslag av eiendommer er ikke satt opp.')).toBeVisible();
 });
@@ -145,7 +159,8 @@ const search = {
   placeNames: 'http://maps.example/stedsnavn/v1/navn',
   height: 'http://maps.example/hoyde/identify',
 };
-const addressesOf = (words: string) => `${search.addresses}?${new URLSearchParams({ sok: words, treffPerSide: '8' })}`;
+const addressesOf = (words: string) =>
+  `${search.addresses}?${new URLSearchParams({ sok: words, treffPerSide: '8' })}`;
 const namesOf = (words: string) =>
   `${search.placeNames}?${new URLSearchParams({ sok: `${words}*`, treffPerSide: '8', fuzzy: 'true' })}`;
 
@@ -155,7 +170,12 @@ test('[CAD-7] an address and a place name lead the map there, with ground height
     metadata: { totaltAntallTreff: 1 },
     adresser: [
       {
-        ...{ adressetekst: 'Fjordvegen 12', postnummer: '5730', poststed: 'FJORDVIK', gardsnummer: 31 },
+        ...{
+          adressetekst: 'Fjordvegen 12',
+          postnummer: '5730',
+          poststed: 'FJORDVIK',
+          gardsnummer: 31,
+        },
         representasjonspunkt: { epsg: 'EPSG:4258', lat: 60.32, lon: 6.66 },
       },
     ],
@@ -173,8 +193,11 @@ test('[CAD-7] an address and a place name lead the map there, with ground height
   await userEvent.click(screen.getByRole('button', { name: 'Fjordvegen 12 · 5730 FJORDVIK' }));
   expect(goTo.mock.calls[1]?.[0].north).toBeCloseTo(6_689_343.07, 0);
   expect(await screen.findByText(/^Høyden på terrenget kunne ikke hentes\./)).toBeVisible();
-  const heightAddress = network.asked.findLast((address) => address.startsWith(search.height)) ?? '';
-  expect(new URL(heightAddress).searchParams.get('geometry')).toMatch(/^40146(?:\.\d+)?,67162\d\d(?:\.\d+)?$/);
+  const heightAddress =
+    network.asked.findLast((address) => address.startsWith(search.height)) ?? '';
+  expect(new URL(heightAddress).searchParams.get('geometry')).toMatch(
+    /^40146(?:\.\d+)?,67162\d\d(?:\.\d+)?$/,
+  );
   network.serve(heightAddress, { objectId: 0, name: 'Pixel', value: '123.456' });
   await act(() => store.set(askHeightAtom));
   expect(screen.getByText(/^Terrenget ligger på 123,5\sm\.$/)).toBeVisible();
@@ -206,7 +229,15 @@ test('[CAD-1] a touch on a registered boundary says what the cadastre has there'
   const quality = { accuracy: 10, method: '96' };
   const content: RegisteredContent = {
     zone: 32,
-    parcels: [{ key: 't1', text: '31/472', area: 812.5, isDisputed: true, rings: [[...side, far, side[0]]] }],
+    parcels: [
+      {
+        key: 't1',
+        text: '31/472',
+        area: 812.5,
+        isDisputed: true,
+        rings: [[...side, far, side[0]]],
+      },
+    ],
     boundaries: [{ key: 'g1', isDisputed: false, line: [...side], ...quality }],
     marks: [
       {
@@ -218,11 +249,22 @@ test('[CAD-1] a touch on a registered boundary says what the cadastre has there'
     ],
   };
   act(() => {
-    store.set(registeredLoadAtom, { phase: 'completed', content, fetchedAt: new Date(), failure: null });
+    store.set(registeredLoadAtom, {
+      phase: 'completed',
+      content,
+      fetchedAt: new Date(),
+      failure: null,
+    });
     store.set(chooseLayersAtom, { isRegisteredShown: true });
   });
   const ask = (latitude: number) =>
-    act(() => store.set(askAtom, { by: 'place', position: { longitude: 6.6603, latitude }, resolution: 0.5 }));
+    act(() =>
+      store.set(askAtom, {
+        by: 'place',
+        position: { longitude: 6.6603, latitude },
+        resolution: 0.5,
+      }),
+    );
   await ask(60.32001);
   const answers = await screen.findByRole('region', { name: 'Fra matrikkelen' });
   expect(within(answers).getByText('Grense')).toBeVisible();

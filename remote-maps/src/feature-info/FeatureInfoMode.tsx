@@ -19,7 +19,10 @@ interface FeatureInfoModeProps {
   zone: UtmZone;
 }
 
-/** A touch of the map asks what lies there and who owns it; what is answered stands in a panel. Nothing is edited. */
+/**
+ * A touch of the map asks what lies there and who owns it; what is answered stands in a panel.
+ * Nothing is edited.
+ */
 export function FeatureInfoMode({ map, zone }: FeatureInfoModeProps) {
   const t = useTexts('maps');
   const id = useId();
@@ -28,7 +31,9 @@ export function FeatureInfoMode({ map, zone }: FeatureInfoModeProps) {
   const change = useSetAtom(changeMapUseAtom);
   const place = useAtomValue(placeAtom);
   const askFailedAgain = useSetAtom(askFailedAgainAtom);
-  const [layer] = useState(() => new PlaceLayer((touched) => void store.set(askAtom, { by: 'place', ...touched })));
+  const [layer] = useState(
+    () => new PlaceLayer((touched) => void store.set(askAtom, { by: 'place', ...touched })),
+  );
 
   useEffect(() => map.add(layer), [map, layer]);
   useEffect(() => {

@@ -10,8 +10,20 @@ export function GroundHeight({ height }: { height: Part<number | null> }) {
   const language = useLanguage();
   const ask = useSetAtom(askHeightAtom);
   if (height.phase === 'failed')
-    return <FailedPart text={t('info.height.failed')} failure={height.failure} onRetry={() => void ask()} />;
+    return (
+      <FailedPart
+        text={t('info.height.failed')}
+        failure={height.failure}
+        onRetry={() => void ask()}
+      />
+    );
   if (height.phase !== 'answered') return null;
   if (height.value === null) return <p>{t('info.height.none')}</p>;
-  return <p>{t('info.height.metres', { metres: numberText(Math.round(height.value * 10) / 10, language) })}</p>;
+  return (
+    <p>
+      {t('info.height.metres', {
+        metres: numberText(Math.round(height.value * 10) / 10, language),
+      })}
+    </p>
+  );
 }

@@ -9,14 +9,23 @@ import { openPropertyAtom } from '../property/property.state';
 import { Asking, FailedPart } from './PartState';
 import { askAtom } from './place.state';
 import type { Hit } from './search.domain';
-import { type SearchedService, searchAtom, searchedServices, searchForAtom, searchServiceAtom } from './search.state';
+import {
+  type SearchedService,
+  searchAtom,
+  searchedServices,
+  searchForAtom,
+  searchServiceAtom,
+} from './search.state';
 
 interface MapSearchProps {
   /** Leads the map to what was found. */
   onGo: (position: GeoPosition) => void;
 }
 
-/** Finds a property by its number, an address, a place name, a mark or a coordinate, and leads the map there. */
+/**
+ * Finds a property by its number, an address, a place name, a mark or a coordinate, and leads the
+ * map there.
+ */
 export function MapSearch({ onGo }: MapSearchProps) {
   const t = useTexts('maps');
   const ask = useSetAtom(askAtom);
@@ -29,7 +38,9 @@ export function MapSearch({ onGo }: MapSearchProps) {
     const read = readTypedNumber(typed, municipality);
     const isTooWide = !read.ok && read.error !== 'form';
     setError(
-      isTooWide ? t('info.search.tooWide', { part: t(`info.parts.${read.error}`), digits: read.digits }) : undefined,
+      isTooWide
+        ? t('info.search.tooWide', { part: t(`info.parts.${read.error}`), digits: read.digits })
+        : undefined,
     );
     if (read.ok) void ask({ by: 'number', number: read.number });
     void searchFor(read.ok || isTooWide ? '' : typed);
@@ -63,7 +74,8 @@ function Hits({ onGo }: MapSearchProps) {
   const { coordinate, marks, services } = search;
   const answers = searchedServices.map((service) => services[service]);
   const isEmpty = answers.every(
-    (part) => part.phase === 'nothing to ask' || (part.phase === 'answered' && part.value.length === 0),
+    (part) =>
+      part.phase === 'nothing to ask' || (part.phase === 'answered' && part.value.length === 0),
   );
   return (
     <div role="status">
@@ -71,7 +83,8 @@ function Hits({ onGo }: MapSearchProps) {
       <HitList kind="marks" hits={marks} onGo={onGo} />
       {searchedServices.map((service) => {
         const part = services[service];
-        if (part.phase === 'asking') return <Asking key={service} text={t(`info.search.asking.${service}`)} />;
+        if (part.phase === 'asking')
+          return <Asking key={service} text={t(`info.search.asking.${service}`)} />;
         if (part.phase === 'failed')
           return (
             <FailedPart
@@ -81,9 +94,15 @@ function Hits({ onGo }: MapSearchProps) {
               onRetry={() => void again(service)}
             />
           );
-        return part.phase === 'answered' && <HitList key={service} kind={service} hits={part.value} onGo={onGo} />;
+        return (
+          part.phase === 'answered' && (
+            <HitList key={service} kind={service} hits={part.value} onGo={onGo} />
+          )
+        );
       })}
-      {isEmpty && !coordinate && marks.length === 0 && <p>{t('info.search.nothing', { words: search.words })}</p>}
+      {isEmpty && !coordinate && marks.length === 0 && (
+        <p>{t('info.search.nothing', { words: search.words })}</p>
+      )}
     </div>
   );
 }
@@ -102,7 +121,9 @@ function HitList({ kind, hits, onGo }: HitListProps) {
       <ul className="fb-maps-hits">
         {hits.map(({ key, text, detail, position }) => (
           <li key={key}>
-            <Button onClick={() => onGo(position)}>{[text, detail].filter(Boolean).join(' · ')}</Button>
+            <Button onClick={() => onGo(position)}>
+              {[text, detail].filter(Boolean).join(' · ')}
+            </Button>
           </li>
         ))}
       </ul>

@@ -22,7 +22,13 @@ export function OwnerAnswer({ part, number }: OwnerAnswerProps) {
     case 'too wide':
       return <p>{t('info.owners.tooWide', { part: t(`info.parts.${part.part}`) })}</p>;
     case 'failed':
-      return <FailedPart text={t('info.owners.failed')} failure={part.failure} onRetry={() => void askAgain(number)} />;
+      return (
+        <FailedPart
+          text={t('info.owners.failed')}
+          failure={part.failure}
+          onRetry={() => void askAgain(number)}
+        />
+      );
     case 'answered': {
       const { owners, more } = part.value;
       if (owners.length === 0) return <p>{t('info.owners.none')}</p>;

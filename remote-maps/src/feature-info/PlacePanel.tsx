@@ -17,7 +17,9 @@ import type { PlaceAnswers } from './place.state';
 import './place-panel.css';
 
 const LazyRegisteredAnswers = lazyPart(
-  async () => (await import(/* webpackChunkName: "later-registered" */ './RegisteredAnswers')).RegisteredAnswers,
+  async () =>
+    (await import(/* webpackChunkName: "later-registered" */ './RegisteredAnswers'))
+      .RegisteredAnswers,
 );
 
 interface PlacePanelProps {
@@ -56,15 +58,31 @@ export function PlacePanel({ id, place, zone, onAskMiddle, onGo, onClose }: Plac
   );
 }
 
-/** What was asked, and how much there is of an answer: announced when it changes, the rest is for reading. */
-function Asked({ place: { question, properties, layers }, zone }: { place: PlaceAnswers; zone: UtmZone }) {
+/**
+ * What was asked, and how much there is of an answer: announced when it changes, the rest is for
+ * reading.
+ */
+function Asked({
+  place: { question, properties, layers },
+  zone,
+}: {
+  place: PlaceAnswers;
+  zone: UtmZone;
+}) {
   const t = useTexts('maps');
-  const isAsking = [properties, ...layers.map(({ answer }) => answer)].some(({ phase }) => phase === 'asking');
+  const isAsking = [properties, ...layers.map(({ answer }) => answer)].some(
+    ({ phase }) => phase === 'asking',
+  );
   const summary: string[] = [];
-  if (properties.phase === 'answered') summary.push(t('info.properties', { count: properties.value.length }));
-  const answers = layers.flatMap(({ answer }) => (answer.phase === 'answered' ? [answer.value] : []));
+  if (properties.phase === 'answered')
+    summary.push(t('info.properties', { count: properties.value.length }));
+  const answers = layers.flatMap(({ answer }) =>
+    answer.phase === 'answered' ? [answer.value] : [],
+  );
   if (answers.length > 0) summary.push(t('info.features', { count: answers.flat().length }));
-  const isPart = [properties, ...layers.map(({ answer }) => answer)].some(({ phase }) => phase === 'failed');
+  const isPart = [properties, ...layers.map(({ answer }) => answer)].some(
+    ({ phase }) => phase === 'failed',
+  );
   if (isPart) summary.push(t('info.incomplete'));
   return (
     <p>

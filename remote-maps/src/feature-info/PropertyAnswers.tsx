@@ -9,7 +9,11 @@ import { Asking, FailedPart } from './PartState';
 import { askPropertiesAtom, type PlaceAnswers } from './place.state';
 
 /** The properties at a place or of a number, each with its owners. */
-export function PropertyAnswers({ place: { question, properties, owners } }: { place: PlaceAnswers }) {
+export function PropertyAnswers({
+  place: { question, properties, owners },
+}: {
+  place: PlaceAnswers;
+}) {
   const t = useTexts('maps');
   const askAgain = useSetAtom(askPropertiesAtom);
   const none =
@@ -22,7 +26,11 @@ export function PropertyAnswers({ place: { question, properties, owners } }: { p
       {properties.phase === 'asking' && <Asking text={t('info.property.asking')} />}
       {properties.phase === 'nothing to ask' && <p>{t('info.property.noService')}</p>}
       {properties.phase === 'failed' && (
-        <FailedPart text={t('info.property.failed')} failure={properties.failure} onRetry={() => void askAgain()} />
+        <FailedPart
+          text={t('info.property.failed')}
+          failure={properties.failure}
+          onRetry={() => void askAgain()}
+        />
       )}
       {properties.phase === 'answered' && properties.value.length === 0 && <p>{none}</p>}
       {properties.phase === 'answered' &&
@@ -46,7 +54,11 @@ export function PropertyAnswers({ place: { question, properties, owners } }: { p
   );
 }
 
-function PropertyAttributes({ property: { number, outline, attributes } }: { property: FoundProperty }) {
+function PropertyAttributes({
+  property: { number, outline, attributes },
+}: {
+  property: FoundProperty;
+}) {
   const t = useTexts('maps');
   const parts: (keyof CadastralNumber)[] = ['municipalityNumber', 'gnr', 'bnr', 'fnr', 'snr'];
   const own = parts

@@ -23,13 +23,20 @@ interface RegisteredAnswersProps {
 }
 
 /** What the registered cadastre has at a place: the nearest things, from what is on the map. */
-export function RegisteredAnswers({ content, place: { position, resolution } }: RegisteredAnswersProps) {
+export function RegisteredAnswers({
+  content,
+  place: { position, resolution },
+}: RegisteredAnswersProps) {
   const t = useTexts('maps');
   const write = useWriters();
   const onGround = resolution * Math.cos((position.latitude * Math.PI) / 180);
   const { parcels, boundaries, marks } = registeredAt(content, position, reach * onGround);
   const all = [
-    ...marks.map((mark) => ({ key: mark.key, title: t('registered.asked.mark'), attributes: write.mark(mark) })),
+    ...marks.map((mark) => ({
+      key: mark.key,
+      title: t('registered.asked.mark'),
+      attributes: write.mark(mark),
+    })),
     ...boundaries.map((one) => ({
       ...{ key: one.key, title: t('registered.asked.boundary'), attributes: write.boundary(one) },
     })),
@@ -74,7 +81,10 @@ function useWriters() {
       row('area', area === null ? '' : `${numberText(area, language)}\u00a0m²`),
       disputed(isDisputed),
     ],
-    boundary: (boundary: RegisteredBoundary) => [...quality(boundary), disputed(boundary.isDisputed)],
+    boundary: (boundary: RegisteredBoundary) => [
+      ...quality(boundary),
+      disputed(boundary.isDisputed),
+    ],
     mark: (mark: RegisteredMark) => [
       row('type', coded('BoundaryMarkTypeCodes', mark.typeOfBoundaryMark)),
       row('ground', coded('GroundTypeCodes', mark.typeOfGround)),

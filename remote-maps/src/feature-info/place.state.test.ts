@@ -8,7 +8,13 @@ import { chooseOverlayAtom } from '../layers/overlay.state';
 import { addresses, capabilities, property, serveMaps } from '../testing/map-services';
 import { caseOn3180, storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
-import { askAtom, askFailedAgainAtom, askOwnersAtom, forgetPlaceAtom, placeAtom } from './place.state';
+import {
+  askAtom,
+  askFailedAgainAtom,
+  askOwnersAtom,
+  forgetPlaceAtom,
+  placeAtom,
+} from './place.state';
 
 beforeAll(startTranslation);
 
@@ -27,7 +33,8 @@ const owners = {
   more: 0,
 };
 const features = [{ Description: 'Teiger', AttributesList: [{ Name: 'teigid', Value: '1' }] }];
-const at = (longitude: number) => ({ by: 'place', position: { longitude, latitude: 60.32 }, resolution: 0.3 }) as const;
+const at = (longitude: number) =>
+  ({ by: 'place', position: { longitude, latitude: 60.32 }, resolution: 0.3 }) as const;
 const here = at(6.66);
 
 /** A case open, the layers of the catalogue shown, and all services answering. */
@@ -43,31 +50,54 @@ async function openMap(property_: object = services, shown = ['http://maps.examp
   network.serve(ownersAddress, owners);
   network.serve(featuresAddress, features);
   network.asked.length = 0;
-  const toasts = () => jest.mocked(store.get(hostServicesAtom).notify).mock.calls.map(([message]) => message.text);
-  return { store, network, reportError, toasts, ask: (question = here) => store.set(askAtom, question) };
+  const toasts = () =>
+    jest.mocked(store.get(hostServicesAtom).notify).mock.calls.map(([message]) => message.text);
+  return {
+    store,
+    network,
+    reportError,
+    toasts,
+    ask: (question = here) => store.set(askAtom, question),
+  };
 }
 
 test('[MAP-5] [MAP-6] [MAP-7] a place is asked for its property, owners and shown layers', async () => {
   const { store, network, ask, toasts } = await openMap();
   await ask();
-  expect(network.asked.toSorted()).toEqual([featuresAddress, ownersAddress, pointAddress(6.66)].toSorted());
+  expect(network.asked.toSorted()).toEqual(
+    [featuresAddress, ownersAddress, pointAddress(6.66)].toSorted(),
+  );
   const place = store.get(placeAtom);
-  expect(place?.properties).toMatchObject({ phase: 'answered', value: [{ number: { gnr: 31, bnr: 472 } }] });
-  expect(place?.owners.get(name)).toMatchObject({ phase: 'answered', value: { owners: [{ name: 'Ánne Østby' }] } });
-  expect(place?.layers).toMatchObject([{ answer: { phase: 'answered', value: [{ description: 'Teiger' }] } }]);
+  expect(place?.properties).toMatchObject({
+    phase: 'answered',
+    value: [{ number: { gnr: 31, bnr: 472 } }],
+  });
+  expect(place?.owners.get(name)).toMatchObject({
+    phase: 'answered',
+    value: { owners: [{ name: 'Ánne Østby' }] },
+  });
+  expect(place?.layers).toMatchObject([
+    { answer: { phase: 'answered', value: [{ description: 'Teiger' }] } },
+  ]);
   expect(toasts()).toEqual([]);
 });
 
 test('[MAP-5] without a feature service each layer is asked by itself, in its format', async () => {
   const { store, network, ask } = await openMap({ ...services, featureInfo: null });
   await ask();
-  const asked = network.asked.map((address) => new URL(address)).find(({ pathname }) => pathname === '/wms');
+  const asked = network.asked
+    .map((address) => new URL(address))
+    .find(({ pathname }) => pathname === '/wms');
   expect(asked?.searchParams.get('INFO_FORMAT')).toBe('application/vnd.ogc.gml');
-  expect(store.get(placeAtom)?.layers).toMatchObject([{ question: { title: 'Teiger' }, answer: { phase: 'failed' } }]);
+  expect(store.get(placeAtom)?.layers).toMatchObject([
+    { question: { title: 'Teiger' }, answer: { phase: 'failed' } },
+  ]);
 });
 
 test('[MAP-5] a layer that is hidden, not queryable or out of scale is not asked', async () => {
-  const { store, network } = await openMap(services, ['http://maps.example/plan?token=k1 arealformal']);
+  const { store, network } = await openMap(services, [
+    'http://maps.example/plan?token=k1 arealformal',
+  ]);
   await store.set(askAtom, here);
   expect(store.get(placeAtom)?.layers).toEqual([]);
   store.set(chooseOverlayAtom, 'http://maps.example/wms teig', { visible: true });
@@ -108,7 +138,10 @@ test('a new question replaces a running one, whose answer is never shown', async
   await ask(at(6.7) as typeof here);
   release();
   await first;
-  expect(store.get(placeAtom)).toMatchObject({ question: at(6.7), properties: { phase: 'answered', value: [] } });
+  expect(store.get(placeAtom)).toMatchObject({
+    question: at(6.7),
+    properties: { phase: 'answered', value: [] },
+  });
   expect(network.asked).not.toContain(ownersAddress);
 });
 
@@ -120,7 +153,10 @@ test('[MAP-8] layers, property and owners fail and are retried each on their own
   const failedOwners = { phase: 'failed', failure: { kind: 'rejected', status: 503 } };
   expect(store.get(placeAtom)?.properties.phase).toBe('answered');
   expect(store.get(placeAtom)?.owners.get(name)).toEqual(failedOwners);
-  expect(store.get(placeAtom)?.layers[0]?.answer).toEqual({ phase: 'failed', failure: { kind: 'unreachable' } });
+  expect(store.get(placeAtom)?.layers[0]?.answer).toEqual({
+    phase: 'failed',
+    failure: { kind: 'unreachable' },
+  });
   expect(toasts().toSorted()).toEqual([
     'Opplysninger om eiendommen ble ikke hentet',
     'Opplysninger om eier ble ikke hentet',
@@ -139,7 +175,10 @@ test('[MAP-8] a property that fails is reported once, and the layers answer all 
   const { store, network, ask, toasts } = await openMap();
   network.serve(pointAddress(6.66), 'down', 500);
   await ask();
-  expect(store.get(placeAtom)?.properties).toEqual({ phase: 'failed', failure: { kind: 'rejected', status: 500 } });
+  expect(store.get(placeAtom)?.properties).toEqual({
+    phase: 'failed',
+    failure: { kind: 'rejected', status: 500 },
+  });
   expect(store.get(placeAtom)?.layers[0]?.answer.phase).toBe('answered');
   expect(toasts()).toEqual(['Opplysninger om eiendommen ble ikke hentet']);
 });
@@ -149,14 +188,20 @@ test('without a network the device says so, where the service would be blamed ot
   network.remove(pointAddress(6.66));
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await ask();
-  expect(store.get(placeAtom)?.properties).toEqual({ phase: 'failed', failure: { kind: 'offline' } });
+  expect(store.get(placeAtom)?.properties).toEqual({
+    phase: 'failed',
+    failure: { kind: 'offline' },
+  });
 });
 
 test('nothing there, no owners and no such service are three things without failure', async () => {
   const { store, network, ask, toasts } = await openMap();
   network.serve(ownersAddress, { owners: [], more: 0 });
   await ask();
-  expect(store.get(placeAtom)?.owners.get(name)).toEqual({ phase: 'answered', value: { owners: [], more: 0 } });
+  expect(store.get(placeAtom)?.owners.get(name)).toEqual({
+    phase: 'answered',
+    value: { owners: [], more: 0 },
+  });
   network.serve(pointAddress(6.66), 'no such place', 404);
   await ask();
   expect(store.get(placeAtom)?.properties).toEqual({ phase: 'answered', value: [] });
@@ -176,14 +221,20 @@ test('[MAP-18] [MAP-7] a property found by number with a too wide key has no own
   network.asked.length = 0;
   await store.set(askAtom, { by: 'number', number });
   expect(network.asked).toEqual([addresses.property]);
-  expect(store.get(placeAtom)?.owners.get('4699-31/10472')).toEqual({ phase: 'too wide', part: 'bnr' });
+  expect(store.get(placeAtom)?.owners.get('4699-31/10472')).toEqual({
+    phase: 'too wide',
+    part: 'bnr',
+  });
 });
 
 test('a section is found among the answers for its holding, alone', async () => {
   const { store, network } = await openMap();
   const [teig] = property.Teiger;
   network.serve(addresses.property, { Teiger: [teig, { ...teig, Seksjonsnummer: 3 }] });
-  await store.set(askAtom, { by: 'number', number: { municipalityNumber: '4699', gnr: 31, bnr: 472, fnr: 0, snr: 3 } });
+  await store.set(askAtom, {
+    by: 'number',
+    number: { municipalityNumber: '4699', gnr: 31, bnr: 472, fnr: 0, snr: 3 },
+  });
   expect(store.get(placeAtom)?.properties).toMatchObject({ value: [{ number: { snr: 3 } }] });
   expect([...(store.get(placeAtom)?.owners.keys() ?? [])]).toEqual(['4699-31/472/0/3']);
 });

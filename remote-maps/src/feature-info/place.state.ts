@@ -28,7 +28,9 @@ import { scaleOf } from '../tiles/scales';
 import { readGroundHeight } from './search.domain';
 
 /** What is asked: about a place on the map, or about a property whose number was typed. */
-export type PlaceQuestion = ({ by: 'place' } & AskedPlace) | { by: 'number'; number: CadastralNumber };
+export type PlaceQuestion =
+  | ({ by: 'place' } & AskedPlace)
+  | { by: 'number'; number: CadastralNumber };
 
 /**
  * Where one part of the answer stands.
@@ -42,7 +44,10 @@ export type Part<T> =
 /** `offline`: nothing could be asked, for the device says that it has no network. */
 export type PartFailure = InfoFailure | { kind: 'offline' };
 
-/** The owners of a property. `too wide`: a part of its number has more digits than owners can be asked for by. */
+/**
+ * The owners of a property. `too wide`: a part of its number has more digits than owners can be
+ * asked for by.
+ */
 export type OwnersPart = Part<OwnerList> | { phase: 'too wide'; part: NumberPart };
 
 export interface LayerPart {
@@ -56,7 +61,10 @@ export interface PlaceAnswers {
   properties: Part<FoundProperty[]>;
   /** By the numbers of the properties, as `cadastralText` writes them. */
   owners: ReadonlyMap<string, OwnersPart>;
-  /** Metres of the ground, null where the service has none there; absent for a question that is about no place. */
+  /**
+   * Metres of the ground, null where the service has none there; absent for a question that is
+   * about no place.
+   */
   height?: Part<number | null>;
   /** Empty where no visible layer can be asked here. */
   layers: readonly LayerPart[];
@@ -70,11 +78,16 @@ const stateAtom = atom<{
   place: PlaceAnswers;
 } | null>(null);
 
-/** Null while nothing is asked. Owners are personal data: what is here is nowhere on the device, and goes with the page. */
+/**
+ * Null while nothing is asked. Owners are personal data: what is here is nowhere on the device, and
+ * goes with the page.
+ */
 export const placeAtom = atom((get): PlaceAnswers | null => {
   const asked = get(stateAtom);
   const businessId = get(openBusinessIdAtom);
-  return asked && asked.businessId === businessId && asked.userKey === get(userKeyAtom) ? asked.place : null;
+  return asked && asked.businessId === businessId && asked.userKey === get(userKeyAtom)
+    ? asked.place
+    : null;
 });
 
 /** Asks everything at once; each part is answered on its own. What was asked before is given up. */
@@ -113,18 +126,22 @@ export const forgetPlaceAtom = atom(null, (get, set) => {
   set(stateAtom, null);
 });
 
-const changeAtom = atom(null, (get, set, end: AbortController, change: (place: PlaceAnswers) => PlaceAnswers) => {
-  const asked = get(stateAtom);
-  // What comes for an earlier question is not about this place.
-  if (asked?.end === end) set(stateAtom, { ...asked, place: change(asked.place) });
-});
+const changeAtom = atom(
+  null,
+  (get, set, end: AbortController, change: (place: PlaceAnswers) => PlaceAnswers) => {
+    const asked = get(stateAtom);
+    // What comes for an earlier question is not about this place.
+    if (asked?.end === end) set(stateAtom, { ...asked, place: change(asked.place) });
+  },
+);
 
 export const askPropertiesAtom = atom(null, async (get, set) => {
   const asked = get(stateAtom);
   if (!asked) return;
   const { end, place } = asked;
   const { question } = place;
-  const show = (properties: PlaceAnswers['properties']) => set(changeAtom, end, (now) => ({ ...now, properties }));
+  const show = (properties: PlaceAnswers['properties']) =>
+    set(changeAtom, end, (now) => ({ ...now, properties }));
   const services = get(catalogueAtom)?.property;
   const service = question.by === 'place' ? services?.point : services?.bbox;
   if (!service) return show({ phase: 'nothing to ask' });
@@ -133,7 +150,10 @@ export const askPropertiesAtom = atom(null, async (get, set) => {
   const answer =
     question.by === 'place'
       ? await findPropertiesAt(service, question.position, signal)
-      : await findPropertiesByNumber(service, question.number, { end: signal, stored: get(storedMapAtom) });
+      : await findPropertiesByNumber(service, question.number, {
+          end: signal,
+          stored: get(storedMapAtom),
+        });
   if (signal.aborted) return;
   if (!answer.ok) {
     set(notifyFailureAtom, 'ToastMessages.PropertyDetailsLoadingError', answer.failure);
@@ -148,7 +168,10 @@ export const askOwnersAtom = atom(null, async (get, set, number: CadastralNumber
   if (!asked) return;
   const { end } = asked;
   const show = (part: OwnersPart) =>
-    set(changeAtom, end, (now) => ({ ...now, owners: new Map(now.owners).set(cadastralText(number), part) }));
+    set(changeAtom, end, (now) => ({
+      ...now,
+      owners: new Map(now.owners).set(cadastralText(number), part),
+    }));
   // The API asks the service; the catalogue says that the customer has one.
   if (!get(catalogueAtom)?.property.owners) return show({ phase: 'nothing to ask' });
   const key = propertyKeyOf(number);
@@ -160,7 +183,10 @@ export const askOwnersAtom = atom(null, async (get, set, number: CadastralNumber
   show(partOf(answer));
 });
 
-/** Personal data: no copy of the answer is left on the device, not even in the browser's cache. @param propertyKey of 20 digits */
+/**
+ * Personal data: no copy of the answer is left on the device, not even in the browser's cache.
+ * @param propertyKey of 20 digits
+ */
 async function ownersOf(
   api: HostServices['api'],
   propertyKey: string,
@@ -168,7 +194,9 @@ async function ownersOf(
 ): Promise<{ ok: true; value: OwnerList } | { ok: false; failure: InfoFailure }> {
   try {
     const answer = await api.call('getOwners', { path: { propertyKey }, body: undefined, signal });
-    return answer.ok ? { ok: true, value: answer.body } : { ok: false, failure: ownersFailure(answer.failure) };
+    return answer.ok
+      ? { ok: true, value: answer.body }
+      : { ok: false, failure: ownersFailure(answer.failure) };
   } catch {
     return { ok: false, failure: { kind: 'unreachable' } };
   }
@@ -176,7 +204,9 @@ async function ownersOf(
 
 function ownersFailure({ kind, status }: ApiFailure): InfoFailure {
   if (kind === 'unreachable') return { kind };
-  return kind === 'unreadable' && status < 400 ? { kind, detail: 'owners' } : { kind: 'rejected', status };
+  return kind === 'unreadable' && status < 400
+    ? { kind, detail: 'owners' }
+    : { kind: 'rejected', status };
 }
 
 export const askLayerAtom = atom(null, async (get, set, key: string) => {
@@ -190,9 +220,14 @@ export const askLayerAtom = atom(null, async (get, set, key: string) => {
       layers: now.layers.map((one) => (one.question.key === key ? { ...one, answer } : one)),
     }));
   show({ phase: 'asking' });
-  const answer: InfoAnswer = await askLayers(layer.question, place.question as AskedPlace, end.signal);
+  const answer: InfoAnswer = await askLayers(
+    layer.question,
+    place.question as AskedPlace,
+    end.signal,
+  );
   if (end.signal.aborted) return;
-  if (!answer.ok) set(notifyFailureAtom, 'ToastMessages.PropertyDetailsLoadingError', answer.failure);
+  if (!answer.ok)
+    set(notifyFailureAtom, 'ToastMessages.PropertyDetailsLoadingError', answer.failure);
   show(partOf(answer));
 });
 
@@ -208,9 +243,17 @@ export const askHeightAtom = atom(null, async (get, set) => {
   show({ phase: 'asking' });
   const { east, north } = utmOf(position, 33);
   const address = new URL(service);
-  const asking = { f: 'json', geometryType: 'esriGeometryPoint', sr: '25833', returnGeometry: 'false' };
+  const asking = {
+    f: 'json',
+    geometryType: 'esriGeometryPoint',
+    sr: '25833',
+    returnGeometry: 'false',
+  };
   for (const [name, value] of Object.entries(asking)) address.searchParams.set(name, value);
-  address.searchParams.set('geometry', [east, north].map((metres) => Math.round(metres * 100) / 100).join(','));
+  address.searchParams.set(
+    'geometry',
+    [east, north].map((metres) => Math.round(metres * 100) / 100).join(','),
+  );
   const answer = await askMapService(address, readGroundHeight, null, { end: end.signal });
   if (end.signal.aborted) return;
   show(partOf(answer));
@@ -228,7 +271,9 @@ export const askFailedAgainAtom = atom(null, async (get, set) => {
     ...found
       .filter(({ number }) => place.owners.get(cadastralText(number))?.phase === 'failed')
       .map(({ number }) => set(askOwnersAtom, number)),
-    ...place.layers.filter(({ answer }) => isFailed(answer)).map(({ question }) => set(askLayerAtom, question.key)),
+    ...place.layers
+      .filter(({ answer }) => isFailed(answer))
+      .map(({ question }) => set(askLayerAtom, question.key)),
   ]);
 });
 
@@ -240,8 +285,9 @@ const notifyFailureAtom = atom(null, (get, _set, key: SharedKey, failure: InfoFa
   }
 });
 
-const partOf = <T>(answer: { ok: true; value: T } | { ok: false; failure: InfoFailure }): Part<T> =>
-  answer.ok ? { phase: 'answered', value: answer.value } : failedPart(answer.failure);
+const partOf = <T>(
+  answer: { ok: true; value: T } | { ok: false; failure: InfoFailure },
+): Part<T> => (answer.ok ? { phase: 'answered', value: answer.value } : failedPart(answer.failure));
 
 export const failedPart = (failure: InfoFailure): Part<never> => ({
   phase: 'failed',

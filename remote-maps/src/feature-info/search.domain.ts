@@ -1,8 +1,22 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { JsonObject, listOf, number, text, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
+import {
+  JsonObject,
+  listOf,
+  number,
+  text,
+  UnexpectedShape,
+} from '@feltbok/shared/domain/json-reader';
 import { positionIn } from '../coordinates/conversion.domain';
-import { readCoordinate, readDegrees, splitCoordinates } from '../coordinates/coordinate-entry.domain';
-import { type PlaneSystem, systemOfCrsName, systemsByName } from '../coordinates/coordinate-system.domain';
+import {
+  readCoordinate,
+  readDegrees,
+  splitCoordinates,
+} from '../coordinates/coordinate-entry.domain';
+import {
+  type PlaneSystem,
+  systemOfCrsName,
+  systemsByName,
+} from '../coordinates/coordinate-system.domain';
 import type { Triangles } from '../coordinates/triangles.domain';
 
 /** Something that was searched for, and where it is. */
@@ -17,7 +31,10 @@ export interface Hit {
 
 const optionalText = (object: JsonObject, name: string) => object.getOr(name, text, '');
 
-/** Longitude and latitude in degrees, in the coordinate system of that EPSG code. @throws UnexpectedShape */
+/**
+ * Longitude and latitude in degrees, in the coordinate system of that EPSG code. @throws
+ * UnexpectedShape
+ */
 function positionOf(epsg: string, east: number, north: number, field: string): GeoPosition {
   const system = systemOfCrsName(epsg);
   if (system.kind === 'degrees') return { longitude: east, latitude: north };
@@ -36,13 +53,20 @@ export function readAddresses(answer: unknown): Hit[] {
         address.get('adressetekst', text),
         ['postnummer', 'poststed'].map((name) => optionalText(address, name)),
       ];
-      const position = positionOf(place.get('epsg', text), place.get('lon', number), place.get('lat', number), field);
+      const position = positionOf(
+        place.get('epsg', text),
+        place.get('lon', number),
+        place.get('lat', number),
+        field,
+      );
       return { key: field, text: words, detail: post.join(' ').trim(), position };
     }),
   );
 }
 
-/** @param answer of the service of place names, as Kartverket publishes it @throws UnexpectedShape */
+/**
+ * @param answer of the service of place names, as Kartverket publishes it @throws UnexpectedShape
+ */
 export function readPlaceNames(answer: unknown): Hit[] {
   return JsonObject.read(answer, 'place names').get(
     'navn',
@@ -61,11 +85,14 @@ export function readPlaceNames(answer: unknown): Hit[] {
   );
 }
 
-/** Metres; null where the service has none. @param answer of its `identify` @throws UnexpectedShape */
+/**
+ * Metres; null where the service has none. @param answer of its `identify` @throws UnexpectedShape
+ */
 export function readGroundHeight(answer: unknown): number | null {
   const value = JsonObject.read(answer, 'height').get('value', text).trim();
   if (/^no\s?data$/i.test(value)) return null;
-  if (!/^-?\d+(?:\.\d+)?$/.test(value)) throw new UnexpectedShape('height.value', 'a number or NoData');
+  if (!/^-?\d+(?:\.\d+)?$/.test(value))
+    throw new UnexpectedShape('height.value', 'a number or NoData');
   return Number(value);
 }
 
@@ -73,11 +100,16 @@ export function readGroundHeight(answer: unknown): number | null {
 const namesOfSystems = [...systemsByName.keys()].sort((one, other) => other.length - one.length);
 
 /**
- * A coordinate as it is typed: north and east, with the name of a system behind it or without; or latitude and longitude.
+ * A coordinate as it is typed: north and east, with the name of a system behind it or without; or
+ * latitude and longitude.
  * @param usual the system where none is named
  * @returns null for what is none, or lies outside Norway or the triangles
  */
-export function readTypedCoordinate(typed: string, usual: PlaneSystem, triangles: Triangles | null): Hit | null {
+export function readTypedCoordinate(
+  typed: string,
+  usual: PlaneSystem,
+  triangles: Triangles | null,
+): Hit | null {
   const position = readDegrees(typed);
   if (position) return { key: 'degrees', text: typed.trim(), detail: 'EUREF89', position };
   const named = namesOfSystems.find((name) => typed.toLowerCase().includes(name.toLowerCase()));
@@ -88,7 +120,12 @@ export function readTypedCoordinate(typed: string, usual: PlaneSystem, triangles
   const toPosition = positionIn(system, triangles);
   const read = readCoordinate(entry, toPosition);
   if (!read.ok) return null;
-  return { key: system.name, text: `N ${read.north} Ø ${read.east}`, detail: system.name, position: toPosition(read) };
+  return {
+    key: system.name,
+    text: `N ${read.north} Ø ${read.east}`,
+    detail: system.name,
+    position: toPosition(read),
+  };
 }
 
 function withoutName(typed: string, name: string): string {

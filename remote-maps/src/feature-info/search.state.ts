@@ -71,7 +71,10 @@ export const searchServiceAtom = atom(null, async (get, set, service: SearchedSe
   const show = (part: Part<Hit[]>) => {
     const now = get(stateAtom);
     if (now?.end !== end) return;
-    set(stateAtom, { ...now, search: { ...now.search, services: { ...now.search.services, [service]: part } } });
+    set(stateAtom, {
+      ...now,
+      search: { ...now.search, services: { ...now.search.services, [service]: part } },
+    });
   };
   const base = get(catalogueAtom)?.search[service];
   if (!base) return show({ phase: 'nothing to ask' });
@@ -84,6 +87,13 @@ export const searchServiceAtom = atom(null, async (get, set, service: SearchedSe
   if (end.signal.aborted) return;
   if (answer.ok) return show({ phase: 'answered', value: answer.value });
   if (isDefect(answer.failure))
-    get(hostServicesAtom).reportError(new Error(`Search: ${JSON.stringify(answer.failure)}`), 'maps');
-  show(answer.failure.kind === 'not found' ? { phase: 'answered', value: [] } : failedPart(answer.failure));
+    get(hostServicesAtom).reportError(
+      new Error(`Search: ${JSON.stringify(answer.failure)}`),
+      'maps',
+    );
+  show(
+    answer.failure.kind === 'not found'
+      ? { phase: 'answered', value: [] }
+      : failedPart(answer.failure),
+  );
 });

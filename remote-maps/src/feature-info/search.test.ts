@@ -3,7 +3,12 @@ import { readTriangles } from '../coordinates/triangles.domain';
 import { openMarks } from '../testing/open-marks';
 import { savedMark } from '../testing/sample-marks';
 import { triangleFile } from '../testing/triangle-file';
-import { readAddresses, readGroundHeight, readPlaceNames, readTypedCoordinate } from './search.domain';
+import {
+  readAddresses,
+  readGroundHeight,
+  readPlaceNames,
+  readTypedCoordinate,
+} from './search.domain';
 import { searchAtom, searchForAtom } from './search.state';
 
 const triangles = readTriangles(JSON.stringify(triangleFile()));
@@ -30,7 +35,9 @@ test('[CAD-7] a coordinate of NGO1948 goes by the triangles, and is none without
   expect(readTypedCoordinate(typed, systemOfZone(32), triangles)).toMatchObject({
     ...{ detail: 'NGO1948 akse II', position: { latitude: expect.closeTo(60.3, 1) } },
   });
-  expect(readTypedCoordinate('258812.31 -95213.44', ngoSystem(2), triangles)?.detail).toBe('NGO1948 akse II');
+  expect(readTypedCoordinate('258812.31 -95213.44', ngoSystem(2), triangles)?.detail).toBe(
+    'NGO1948 akse II',
+  );
   expect(readTypedCoordinate(typed, systemOfZone(32), null)).toBeNull();
 });
 
@@ -52,6 +59,8 @@ test('[CAD-7] marks are found by number and name, where they lie', async () => {
 
 test('[CAD-7] what is no answer of the published form is named by its place', () => {
   expect(() => readAddresses({})).toThrow('addresses.adresser');
-  expect(() => readPlaceNames({ navn: [{ skrivemåte: 'x' }] })).toThrow('navn[0].representasjonspunkt');
+  expect(() => readPlaceNames({ navn: [{ skrivemåte: 'x' }] })).toThrow(
+    'navn[0].representasjonspunkt',
+  );
   expect(() => readGroundHeight({ value: 'x' })).toThrow('height.value');
 });

@@ -5,7 +5,10 @@ import { geometryTo } from './drawing.domain';
 
 const origin = { longitude: 6.66, latitude: 60.32 };
 const at = (east: number, north: number) =>
-  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), { distance: north, bearing: 0 });
+  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), {
+    distance: north,
+    bearing: 0,
+  });
 
 const line: SketchShape = { uuid: 'l', kind: 'line', positions: [at(0, 0), at(10, 0), at(10, 10)] };
 const polygon: SketchShape = { uuid: 'p', kind: 'polygon', positions: line.positions };
@@ -34,19 +37,23 @@ test('[SKE-5] a line has no side from its end to its beginning, a polygon has', 
   });
 });
 
-test.each([0, 0.6])('[SKE-5] a rectangle on a map turned by %d stays one when dragged', (rotation) => {
-  const before = rectangle(rotation);
-  for (const index of [0, 1, 2, 3]) {
-    const after = withHandleAt(before, { index, isNew: false }, at(31, 17));
-    if (after.kind !== 'rectangle' || before.kind !== 'rectangle') throw new Error('no rectangle');
-    const [a, b, c, d] = after.positions;
-    if (!a || !b || !c || !d) throw new Error('corners are missing');
-    expect(after.positions[index]).toEqual(at(31, 17));
-    expect(after.positions[(index + 2) % 4]).toEqual(before.positions[(index + 2) % 4]);
-    expect(distanceBetween(a, c)).toBeCloseTo(distanceBetween(b, d), 2);
-    expect(distanceBetween(a, b)).toBeCloseTo(distanceBetween(c, d), 2);
-  }
-});
+test.each([0, 0.6])(
+  '[SKE-5] a rectangle on a map turned by %d stays one when dragged',
+  (rotation) => {
+    const before = rectangle(rotation);
+    for (const index of [0, 1, 2, 3]) {
+      const after = withHandleAt(before, { index, isNew: false }, at(31, 17));
+      if (after.kind !== 'rectangle' || before.kind !== 'rectangle')
+        throw new Error('no rectangle');
+      const [a, b, c, d] = after.positions;
+      if (!a || !b || !c || !d) throw new Error('corners are missing');
+      expect(after.positions[index]).toEqual(at(31, 17));
+      expect(after.positions[(index + 2) % 4]).toEqual(before.positions[(index + 2) % 4]);
+      expect(distanceBetween(a, c)).toBeCloseTo(distanceBetween(b, d), 2);
+      expect(distanceBetween(a, b)).toBeCloseTo(distanceBetween(c, d), 2);
+    }
+  },
+);
 
 test('a rectangle cannot be made flat', () => {
   const flat = rectangle(0);
@@ -61,7 +68,10 @@ test('[SKE-5] a circle is moved by its centre and made larger by its edge', () =
   if (!centre || !edge) throw new Error('no handles');
   expect(distanceBetween(centre.position, edge.position)).toBeCloseTo(10, 4);
   expect(withHandleAt(circle, centre, at(5, 5))).toEqual({ ...circle, centre: at(5, 5) });
-  expect(withHandleAt(circle, edge, at(0, 30))).toMatchObject({ radius: expect.closeTo(30, 4), centre: origin });
+  expect(withHandleAt(circle, edge, at(0, 30))).toMatchObject({
+    radius: expect.closeTo(30, 4),
+    centre: origin,
+  });
   expect(withHandleAt(circle, edge, origin)).toBe(circle);
 });
 

@@ -1,11 +1,25 @@
 import { destinationOf, distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
 import type { DrawnShape, SketchShape } from '@feltbok/shared/domain/sketch';
 import { hasExtent } from './extent.domain';
-import { along, between, dot, middleOf, type PlanePoint, planeOf, positionOf } from './plane.domain';
+import {
+  along,
+  between,
+  dot,
+  middleOf,
+  type PlanePoint,
+  planeOf,
+  positionOf,
+} from './plane.domain';
 
-/** Something of a shape that can be dragged: a corner there is, or one that would be new between two. */
+/**
+ * Something of a shape that can be dragged: a corner there is, or one that would be new between
+ * two.
+ */
 export interface Handle {
-  /** Of the corner; of a new one, the corner it comes after. A circle's are its centre, 0, and its edge, 1. */
+  /**
+   * Of the corner; of a new one, the corner it comes after. A circle's are its centre, 0, and its
+   * edge, 1.
+   */
   index: number;
   isNew: boolean;
   position: GeoPosition;
@@ -30,8 +44,8 @@ export function handlesOf(shape: SketchShape): Handle[] {
 }
 
 /**
- * The shape with a handle moved: a rectangle stays one, with its opposite corner in place; a circle changes its
- * radius. The same shape where nothing would be left of it.
+ * The shape with a handle moved: a rectangle stays one, with its opposite corner in place; a circle
+ * changes its radius. The same shape where nothing would be left of it.
  */
 export function withHandleAt(
   shape: SketchShape,
@@ -45,7 +59,9 @@ export function withHandleAt(
   }
   if (shape.kind === 'rectangle') return stretched(shape, index, to);
   const { kind } = shape;
-  const positions = isNew ? shape.positions.toSpliced(index + 1, 0, to) : shape.positions.with(index, to);
+  const positions = isNew
+    ? shape.positions.toSpliced(index + 1, 0, to)
+    : shape.positions.with(index, to);
   return hasExtent(kind, positions) ? { ...shape, positions } : shape;
 }
 
@@ -53,7 +69,10 @@ function stretched(shape: DrawnShape, index: number, to: GeoPosition): SketchSha
   const corner = (step: number) => planeOf(shape.positions[(index + step) % 4] ?? to);
   const [opposite, before, after] = [corner(2), corner(1), corner(3)];
   const diagonal = between(opposite, planeOf(to));
-  const [movedBefore, movedAfter] = [onSide(opposite, before, diagonal), onSide(opposite, after, diagonal)];
+  const [movedBefore, movedAfter] = [
+    onSide(opposite, before, diagonal),
+    onSide(opposite, after, diagonal),
+  ];
   if (!movedBefore || !movedAfter) return shape;
   const positions = [...shape.positions];
   positions[index] = to;
@@ -62,7 +81,9 @@ function stretched(shape: DrawnShape, index: number, to: GeoPosition): SketchSha
   return { ...shape, positions };
 }
 
-/** Where a side through two corners ends under a new diagonal; null where it would have no length. */
+/**
+ * Where a side through two corners ends under a new diagonal; null where it would have no length.
+ */
 function onSide(from: PlanePoint, through: PlanePoint, diagonal: PlanePoint): PlanePoint | null {
   const side = between(from, through);
   const share = dot(diagonal, side) / dot(side, side);
@@ -70,10 +91,14 @@ function onSide(from: PlanePoint, through: PlanePoint, diagonal: PlanePoint): Pl
   return Math.abs(share) * Math.hypot(side.x, side.y) < 1e-6 ? null : along(from, side, share);
 }
 
-/** The shape without a corner; null where too few would be left, or where corners cannot be removed. */
+/**
+ * The shape without a corner; null where too few would be left, or where corners cannot be removed.
+ */
 export function withoutCorner(shape: SketchShape, index: number): SketchShape | null {
   if (shape.kind !== 'line' && shape.kind !== 'polygon') return null;
   const fewest = shape.kind === 'line' ? 2 : 3;
   const positions = shape.positions.toSpliced(index, 1);
-  return positions.length >= fewest && hasExtent(shape.kind, positions) ? { ...shape, positions } : null;
+  return positions.length >= fewest && hasExtent(shape.kind, positions)
+    ? { ...shape, positions }
+    : null;
 }

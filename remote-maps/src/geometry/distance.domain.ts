@@ -1,6 +1,9 @@
 import type { DegreesBox } from './parcels.domain';
 
-/** Kilometres from the property beyond which points are unlikely to be its own, and their zone to be the right one. */
+/**
+ * Kilometres from the property beyond which points are unlikely to be its own, and their zone to be
+ * the right one.
+ */
 export const farKilometres = 50;
 
 const kilometresPerDegree = 111.2;

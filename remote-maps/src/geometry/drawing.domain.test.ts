@@ -5,7 +5,10 @@ import { finished, geometrySoFar, geometryTo, withoutLast } from './drawing.doma
 const origin = { longitude: 6.66, latitude: 60.32 };
 /** So many metres east and north of the origin. */
 const at = (east: number, north: number): GeoPosition =>
-  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), { distance: north, bearing: 0 });
+  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), {
+    distance: north,
+    bearing: 0,
+  });
 
 function rectangleTo(position: GeoPosition, rotation = 0): readonly GeoPosition[] {
   const geometry = geometryTo({ kind: 'rectangle', positions: [at(0, 0)] }, { position, rotation });
@@ -23,12 +26,17 @@ test('[SKE-1] a rectangle goes from corner to corner, upright on the screen', ()
 
 test('[SKE-1] on a turned map the rectangle is upright on the screen', () => {
   const corners = rectangleTo(at(0, 10), Math.PI / 4);
-  const sides = corners.map((corner, index) => distanceBetween(corner, corners[(index + 1) % 4] ?? corner));
+  const sides = corners.map((corner, index) =>
+    distanceBetween(corner, corners[(index + 1) % 4] ?? corner),
+  );
   for (const side of sides) expect(side).toBeCloseTo(10 / Math.SQRT2, 1);
 });
 
 test('[SKE-1] a circle goes from its centre to its edge', () => {
-  const circle = geometryTo({ kind: 'circle', positions: [at(0, 0)] }, { position: at(0, 25), rotation: 0 });
+  const circle = geometryTo(
+    { kind: 'circle', positions: [at(0, 0)] },
+    { position: at(0, 25), rotation: 0 },
+  );
   if (circle.kind !== 'circle') throw new Error('no circle');
   expect(circle.centre).toEqual(at(0, 0));
   expect(circle.radius).toBeCloseTo(25, 4);
@@ -40,13 +48,20 @@ test.each([
   ['a polygon of two points', 'polygon', [at(0, 0), at(10, 0)]],
   ['a rectangle of one corner', 'rectangle', [at(0, 0)]],
   ['a circle without radius', 'circle', [at(0, 0)]],
-] as const)('%s is no shape', (_, kind, positions) => expect(finished({ kind, positions })).toBeNull());
+] as const)('%s is no shape', (_, kind, positions) =>
+  expect(finished({ kind, positions })).toBeNull(),
+);
 
 test('a polygon without extent is no shape; one that crosses itself is', () => {
-  const finish = (...positions: (typeof origin)[]) => finished({ kind: 'polygon', positions })?.kind;
+  const finish = (...positions: (typeof origin)[]) =>
+    finished({ kind: 'polygon', positions })?.kind;
   expect(finish(origin, at(10, 0), { ...origin })).toBeUndefined();
   expect(
-    finish({ longitude: 6, latitude: 60 }, { longitude: 6, latitude: 60.1 }, { longitude: 6, latitude: 60.2 }),
+    finish(
+      { longitude: 6, latitude: 60 },
+      { longitude: 6, latitude: 60.1 },
+      { longitude: 6, latitude: 60.2 },
+    ),
   ).toBeUndefined();
   expect(finish(at(0, 0), at(10, 10), at(10, 0), at(0, 10))).toBe('polygon');
 });
@@ -56,7 +71,10 @@ test('a pointer still at the last corner adds nothing, and crosses no side', () 
   const still = { position: at(30, 40), rotation: 0 };
   expect(geometrySoFar(drawing, still)).toEqual(drawing);
   const line = { ...drawing, positions: drawing.positions.slice(0, 2) };
-  expect(geometrySoFar(line, { ...still, position: at(30, 0) })).toEqual({ kind: 'line', positions: line.positions });
+  expect(geometrySoFar(line, { ...still, position: at(30, 0) })).toEqual({
+    kind: 'line',
+    positions: line.positions,
+  });
   expect(geometrySoFar(line, still)).toEqual(drawing);
 });
 

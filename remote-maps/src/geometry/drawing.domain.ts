@@ -28,23 +28,36 @@ export function withoutLast({ kind, positions }: Drawing): Drawing | null {
   return positions.length > 1 ? { kind, positions: positions.slice(0, -1) } : null;
 }
 
-/** What a rectangle or circle becomes, or a line or polygon goes on to be, with the next point there. */
-export function geometryTo({ kind, positions }: Drawing, { position, rotation }: Pointer): Geometry {
+/**
+ * What a rectangle or circle becomes, or a line or polygon goes on to be, with the next point
+ * there.
+ */
+export function geometryTo(
+  { kind, positions }: Drawing,
+  { position, rotation }: Pointer,
+): Geometry {
   const [first = position] = positions;
   if (kind === 'circle') return { kind, centre: first, radius: distanceBetween(first, position) };
   if (kind === 'rectangle') return { kind, positions: rectangleBetween(first, position, rotation) };
   return { kind, positions: [...positions, position] };
 }
 
-/** What is half drawn, on to where the pointer is; one that lies where the last point was set adds nothing. */
+/**
+ * What is half drawn, on to where the pointer is; one that lies where the last point was set adds
+ * nothing.
+ */
 export function geometrySoFar(drawing: Drawing, pointer: Pointer): Geometry {
   const last = drawing.positions.at(-1);
-  if (!last || distanceBetween(last, pointer.position) >= nothing) return geometryTo(drawing, pointer);
+  if (!last || distanceBetween(last, pointer.position) >= nothing)
+    return geometryTo(drawing, pointer);
   const { kind, positions } = drawing;
   return { kind: kind === 'polygon' && positions.length > 2 ? kind : 'line', positions };
 }
 
-/** The corners of a rectangle that stands upright on a map turned so far, from one corner to the opposite one. */
+/**
+ * The corners of a rectangle that stands upright on a map turned so far, from one corner to the
+ * opposite one.
+ */
 function rectangleBetween(from: GeoPosition, to: GeoPosition, rotation: number): GeoPosition[] {
   const start = planeOf(from);
   const right = { x: Math.cos(rotation), y: Math.sin(rotation) };

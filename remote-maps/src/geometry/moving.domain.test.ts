@@ -1,9 +1,17 @@
-import { areaOf, courseBetween, destinationOf, distanceBetween } from '@feltbok/shared/domain/geodesy';
+import {
+  areaOf,
+  courseBetween,
+  destinationOf,
+  distanceBetween,
+} from '@feltbok/shared/domain/geodesy';
 import { movedShape, steppedShape } from './moving.domain';
 
 const origin = { longitude: 6.66, latitude: 60.32 };
 const at = (east: number, north: number) =>
-  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), { distance: north, bearing: 0 });
+  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), {
+    distance: north,
+    bearing: 0,
+  });
 const corners = [at(0, 0), at(80, 0), at(80, 50), at(0, 50)];
 const field = { uuid: 'f', kind: 'polygon', positions: corners } as const;
 

@@ -5,8 +5,8 @@ import type { SketchShape } from '@feltbok/shared/domain/sketch';
 const stepMetres = 0.5;
 
 /**
- * The shape moved as a whole, as far as from one position to the other. It is carried along the ground: on the map's plane
- * it would grow on its way north.
+ * The shape moved as a whole, as far as from one position to the other. It is carried along the
+ * ground: on the map's plane it would grow on its way north.
  */
 export function movedShape(shape: SketchShape, from: GeoPosition, to: GeoPosition): SketchShape {
   const way = courseBetween(from, to);
@@ -22,5 +22,7 @@ export function movedShape(shape: SketchShape, from: GeoPosition, to: GeoPositio
 /** The shape moved by one step. @param bearing clockwise from true north, in degrees */
 export function steppedShape(shape: SketchShape, bearing: number): SketchShape {
   const from = shape.kind === 'circle' ? shape.centre : shape.positions[0];
-  return from ? movedShape(shape, from, destinationOf(from, { distance: stepMetres, bearing })) : shape;
+  return from
+    ? movedShape(shape, from, destinationOf(from, { distance: stepMetres, bearing }))
+    : shape;
 }

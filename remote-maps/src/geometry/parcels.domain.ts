@@ -34,7 +34,9 @@ export type LonLat = [longitude: number, latitude: number];
 
 /** The boundaries of a parcel, from corner to corner; a point has none. */
 export function parcelLines({ type, coordinates }: ParcelGeometry): GeoPosition[][] {
-  const lines = [[], [coordinates], coordinates, coordinates.flat()][coordinateDepth[type]] as LonLat[][];
+  const lines = [[], [coordinates], coordinates, coordinates.flat()][
+    coordinateDepth[type]
+  ] as LonLat[][];
   return lines.map((line) => line.map(([longitude, latitude]) => ({ longitude, latitude })));
 }
 

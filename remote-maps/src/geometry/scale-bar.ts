@@ -9,7 +9,9 @@ export interface ScaleBar {
 
 /** The length as it is written at the bar: round metres or kilometres. */
 export const scaleText = (metres: number, language: string): string =>
-  metres < 1000 ? `${numberText(metres, language)}\u00a0m` : `${numberText(metres / 1000, language)}\u00a0km`;
+  metres < 1000
+    ? `${numberText(metres, language)}\u00a0m`
+    : `${numberText(metres / 1000, language)}\u00a0km`;
 
 /**
  * The longest scale bar of 1, 2 or 5 times a power of ten that fits.

@@ -6,10 +6,15 @@ import { lengthsOnly, sizeTexts, type WriteMeasure } from './size-texts.domain';
 
 const origin = { longitude: 6.66, latitude: 60.32 };
 const at = (east: number, north: number) =>
-  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), { distance: north, bearing: 0 });
+  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), {
+    distance: north,
+    bearing: 0,
+  });
 const write: WriteMeasure = (measure) => measureText(measure, 'nb');
 const written = (drawing: Drawing, [east, north]: readonly [number, number]) =>
-  sizeTexts(geometrySoFar(drawing, { position: at(east, north), rotation: 0 }), write).map(({ text }) => text);
+  sizeTexts(geometrySoFar(drawing, { position: at(east, north), rotation: 0 }), write).map(
+    ({ text }) => text,
+  );
 
 test('[SKE-2] while a line is drawn, each segment on to the pointer has its length', () => {
   const drawing = { kind: 'line' as const, positions: [at(0, 0), at(30, 0)] };
@@ -21,11 +26,16 @@ test('[SKE-2] while a polygon is drawn, it shows lengths of sides and its area',
   const drawing = { kind: 'polygon' as const, positions: [at(0, 0), at(30, 0)] };
   const texts = ['30,00\u00a0m', '40,00\u00a0m', '50,00\u00a0m', '600,00\u00a0m²'];
   expect(written(drawing, [30, 40])).toEqual(texts);
-  expect(written({ ...drawing, positions: [...drawing.positions, at(30, 40)] }, [30, 40])).toEqual(texts);
+  expect(written({ ...drawing, positions: [...drawing.positions, at(30, 40)] }, [30, 40])).toEqual(
+    texts,
+  );
 });
 
 test('[SKE-2] while a circle is drawn, it has its radius and its area', () => {
-  expect(written({ kind: 'circle', positions: [origin] }, [10, 0])).toEqual(['10,00\u00a0m', '314,16\u00a0m²']);
+  expect(written({ kind: 'circle', positions: [origin] }, [10, 0])).toEqual([
+    '10,00\u00a0m',
+    '314,16\u00a0m²',
+  ]);
 });
 
 test('[SKE-2] of a chosen shape lengths are written, its area stands on the map', () => {

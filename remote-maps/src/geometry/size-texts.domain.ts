@@ -28,7 +28,10 @@ export function sizeTexts(geometry: Geometry, write: WriteMeasure): SizeText[] {
   const shape = { uuid: '', ...geometry } as SketchShape;
   if (shape.kind === 'circle') {
     const [, edge] = handlesOf(shape);
-    return [...(edge ? [lengthText(shape.centre, edge.position, write)] : []), ...areaText(shape, shape.centre, write)];
+    return [
+      ...(edge ? [lengthText(shape.centre, edge.position, write)] : []),
+      ...areaText(shape, shape.centre, write),
+    ];
   }
   const { kind, positions } = shape;
   const [first] = positions;
@@ -51,7 +54,8 @@ function areaText(shape: SketchShape, position: GeoPosition, write: WriteMeasure
 }
 
 function meanOf(positions: readonly GeoPosition[]): GeoPosition {
-  const sum = (of: (position: GeoPosition) => number) => positions.reduce((all, one) => all + of(one), 0);
+  const sum = (of: (position: GeoPosition) => number) =>
+    positions.reduce((all, one) => all + of(one), 0);
   return {
     longitude: sum(({ longitude }) => longitude) / positions.length,
     latitude: sum(({ latitude }) => latitude) / positions.length,

@@ -47,5 +47,7 @@ test.each([
 });
 
 test('[GNS-9] a boundary of no length has no sides', () => {
-  expect(besideLine({ north: 1, east: 1 }, { north: 0, east: 0 }, { north: 0, east: 0 })).toBeNull();
+  expect(
+    besideLine({ north: 1, east: 1 }, { north: 0, east: 0 }, { north: 0, east: 0 }),
+  ).toBeNull();
 });

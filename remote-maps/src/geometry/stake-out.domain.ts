@@ -31,7 +31,11 @@ export function stakeOut(
   gridOf: (position: GeoPosition) => { north: number; east: number },
 ): StakeOut {
   const [here, there] = [gridOf(from), gridOf(to)];
-  return { ...courseBetween(from, to), north: there.north - here.north, east: there.east - here.east };
+  return {
+    ...courseBetween(from, to),
+    north: there.north - here.north,
+    east: there.east - here.east,
+  };
 }
 
 /** Surveyors' instruments have 400 gon to the circle. */
@@ -47,8 +51,14 @@ export interface GridPlace {
 export const gridBearing = ({ north, east }: GridPlace): number =>
   ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 
-/** A way along the grid for who looks in a direction. @param heading degrees clockwise from grid north */
-export function asSeen({ north, east }: GridPlace, heading: number): { ahead: number; right: number } {
+/**
+ * A way along the grid for who looks in a direction. @param heading degrees clockwise from grid
+ * north
+ */
+export function asSeen(
+  { north, east }: GridPlace,
+  heading: number,
+): { ahead: number; right: number } {
   const turn = (heading * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   return { ahead: north * cos + east * sin, right: east * cos - north * sin };
@@ -69,6 +79,9 @@ export function besideLine(here: GridPlace, from: GridPlace, to: GridPlace): Bes
   const line = { north: to.north - from.north, east: to.east - from.east };
   const length = Math.hypot(line.north, line.east);
   if (length < 0.001) return null;
-  const seen = asSeen({ north: here.north - from.north, east: here.east - from.east }, gridBearing(line));
+  const seen = asSeen(
+    { north: here.north - from.north, east: here.east - from.east },
+    gridBearing(line),
+  );
   return { along: seen.ahead, left: length - seen.ahead, right: seen.right };
 }

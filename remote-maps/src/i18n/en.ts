@@ -177,9 +177,17 @@ export const en: TranslationOf<typeof nb> = {
       go: 'Find',
       tooWide: '{{part}} can have at most {{digits}} digits',
       nothing: 'Found nothing for “{{words}}”.',
-      kinds: { coordinate: 'Coordinate', marks: 'Boundary marks', addresses: 'Addresses', placeNames: 'Place names' },
+      kinds: {
+        coordinate: 'Coordinate',
+        marks: 'Boundary marks',
+        addresses: 'Addresses',
+        placeNames: 'Place names',
+      },
       asking: { addresses: 'Searching for addresses …', placeNames: 'Searching for place names …' },
-      failed: { addresses: 'The addresses could not be fetched.', placeNames: 'The place names could not be fetched.' },
+      failed: {
+        addresses: 'The addresses could not be fetched.',
+        placeNames: 'The place names could not be fetched.',
+      },
     },
     height: {
       metres: 'The ground lies at {{metres}}\u00a0m.',
@@ -214,7 +222,8 @@ export const en: TranslationOf<typeof nb> = {
       unavailable: 'The device does not find the position.',
       'timed out': 'No new position comes. We go on trying.',
       disconnected: 'The receiver does not answer. We are trying again.',
-      unreadable: 'The receiver sends something else than NMEA. Try another speed, or turn on NMEA in the receiver.',
+      unreadable:
+        'The receiver sends something else than NMEA. Try another speed, or turn on NMEA in the receiver.',
     },
   },
   receiver: {
@@ -226,8 +235,10 @@ export const en: TranslationOf<typeof nb> = {
       service: 'The receiver’s app on the device',
     },
     missing: {
-      serial: 'This browser does not reach receivers so. Chrome and Edge on a PC and Chrome on Android do.',
-      bluetooth: 'This browser has no Bluetooth LE. Chrome and Edge have it, on a PC and on Android.',
+      serial:
+        'This browser does not reach receivers so. Chrome and Edge on a PC and Chrome on Android do.',
+      bluetooth:
+        'This browser has no Bluetooth LE. Chrome and Edge have it, on a PC and on Android.',
     },
     speed: 'Speed (bit/s)',
     address: 'App on the device',
@@ -239,7 +250,8 @@ export const en: TranslationOf<typeof nb> = {
     another: 'Choose another receiver',
     errors: {
       'none chosen': 'No receiver was chosen. Is it on, and connected to the device?',
-      'not allowed': 'The browser does not let Feltbok reach receivers. Ask whoever runs Feltbok to allow it.',
+      'not allowed':
+        'The browser does not let Feltbok reach receivers. Ask whoever runs Feltbok to allow it.',
       failed: 'The receiver could not be reached. Does another program use it?',
     },
     qualities: {
@@ -268,15 +280,18 @@ export const en: TranslationOf<typeof nb> = {
     status: {
       plane: 'σ {{metres}}',
       height: 'σ height {{metres}}',
-      heightOfMark: 'Height above the ellipsoid {{metres}}\u00a0m, antenna height {{antenna}}\u00a0m subtracted',
-      heightOfAntenna: 'The antenna is {{metres}}\u00a0m above the ellipsoid. The antenna height is not stated.',
+      heightOfMark:
+        'Height above the ellipsoid {{metres}}\u00a0m, antenna height {{antenna}}\u00a0m subtracted',
+      heightOfAntenna:
+        'The antenna is {{metres}}\u00a0m above the ellipsoid. The antenna height is not stated.',
       pdop: 'PDOP {{pdop}}',
       satellites_one: '{{count}} satellite',
       satellites_other: '{{count}} satellites',
       age: 'corrections {{seconds}}\u00a0s old',
       dateDoubt:
         'The receiver says {{receiver}}, the device {{device}}. Check both: the date goes into the measurement.',
-      noDeviation: 'The receiver states no standard deviation. Turn on the NMEA sentence GST in the receiver.',
+      noDeviation:
+        'The receiver states no standard deviation. Turn on the NMEA sentence GST in the receiver.',
       silent: 'No position from the receiver now',
       heard: 'Sound when a fixed position is lost or back',
     },
@@ -340,8 +355,10 @@ export const en: TranslationOf<typeof nb> = {
     },
     alone: 'No registered mark',
     superseded: 'A newer mark at the same place is compared',
-    copies_one: '{{count}} mark has the cadastre’s own coordinates, is not measured, and is not compared.',
-    copies_other: '{{count}} marks have the cadastre’s own coordinates, are not measured, and are not compared.',
+    copies_one:
+      '{{count}} mark has the cadastre’s own coordinates, is not measured, and is not compared.',
+    copies_other:
+      '{{count}} marks have the cadastre’s own coordinates, are not measured, and are not compared.',
     unknown: 'unknown',
     more_one: 'and {{count}} more mark',
     more_other: 'and {{count}} more marks',
@@ -377,7 +394,12 @@ export const en: TranslationOf<typeof nb> = {
       givenAwayPercent: 'Gives up more than {{givenAwayPercent}}% of its area',
     },
     sides: 'Sides',
-    columns: { side: 'From–to', length: 'Length (m)', planeLength: 'In the map plane (m)', bearing: 'Bearing (gon)' },
+    columns: {
+      side: 'From–to',
+      length: 'Length (m)',
+      planeLength: 'In the map plane (m)',
+      bearing: 'Bearing (gon)',
+    },
   },
   heightGrids: {
     noSigma: 'With NN1954 σ does not come along: nobody states how good the conversion is.',
@@ -394,8 +416,10 @@ export const en: TranslationOf<typeof nb> = {
     started: 'Getting the file that NGO1948 is converted by …',
     completed: 'Converted by triangles, which are accurate to 0.1\u00a0m.',
     within: '{{system}} (±0.1\u00a0m)',
-    'not configured': 'NGO1948 cannot be converted here: no file of triangles is set up. Ask the operator.',
-    missing: 'The file that NGO1948 is converted by is not on the device. Connect to a network and try again.',
+    'not configured':
+      'NGO1948 cannot be converted here: no file of triangles is set up. Ask the operator.',
+    missing:
+      'The file that NGO1948 is converted by is not on the device. Connect to a network and try again.',
     unusable: 'The file that NGO1948 is converted by cannot be read. Let the operator know.',
   },
   measuring: {
@@ -469,16 +493,20 @@ export const en: TranslationOf<typeof nb> = {
     waiting: {
       'no position': 'Waiting for a position.',
       'not fixed': 'Waiting for a fixed solution.',
-      'no deviation': 'The receiver states no standard deviation. Turn on the NMEA sentence GST in the receiver.',
+      'no deviation':
+        'The receiver states no standard deviation. Turn on the NMEA sentence GST in the receiver.',
       sigma: 'Waiting: σ is above the limit.',
       pdop: 'Waiting: PDOP is above the limit, or not stated.',
       age: 'Waiting: the corrections are too old, or their age is not stated.',
     },
     interruptions: {
-      disconnected: 'The receiver does not answer. Epochs that are safe: {{count}}. Measuring goes on when it answers.',
+      disconnected:
+        'The receiver does not answer. Epochs that are safe: {{count}}. Measuring goes on when it answers.',
       unreadable: 'The receiver sends something else than NMEA. Epochs that are safe: {{count}}.',
-      silent: 'No positions come. Epochs that are safe: {{count}}. Measuring goes on when they come.',
-      'fix lost': 'The fixed solution is lost. Epochs that are safe: {{count}}. Measuring goes on when it is back.',
+      silent:
+        'No positions come. Epochs that are safe: {{count}}. Measuring goes on when they come.',
+      'fix lost':
+        'The fixed solution is lost. Epochs that are safe: {{count}}. Measuring goes on when it is back.',
       'time jump':
         'The clock of the receiver jumped, or nothing came for over a minute. Measuring stopped. Epochs that are safe: {{count}}.',
       'antenna moved':
@@ -561,7 +589,8 @@ export const en: TranslationOf<typeof nb> = {
       'no catalogue':
         'The map catalogue has no layer of control points. Type the point, or choose a point of the case.',
       'no position': 'There is no position yet. Wait until the receiver has found it.',
-      unreachable: 'There is no contact with the map catalogue. Type the point, or choose a point of the case.',
+      unreachable:
+        'There is no contact with the map catalogue. Type the point, or choose a point of the case.',
       other: 'The control points could not be fetched. Try again, or type the point.',
     },
     typed: 'Type a known point',
@@ -575,7 +604,8 @@ export const en: TranslationOf<typeof nb> = {
     within: '{{distance}} from the point',
     beyond: '{{distance}} from the point, beyond the requirements',
     distance: '{{metres}}\u00a0m from the known point',
-    noHeight: 'The height cannot be compared: it is not known, not measured, or cannot be converted.',
+    noHeight:
+      'The height cannot be compared: it is not known, not measured, or cannot be converted.',
     frame: 'The measurement is not in EUREF89, and does not show whether the receiver is right.',
     plane:
       'The difference in the plane is beyond the tolerance of {{plane}}\u00a0m. Check the point, the corrections, and that the pole is plumb.',
@@ -584,7 +614,8 @@ export const en: TranslationOf<typeof nb> = {
   corrections: {
     title: 'Corrections',
     ofService: 'The receiver’s app fetches the corrections itself.',
-    noWriting: 'Feltbok cannot send corrections to this receiver. Let the receiver fetch them itself.',
+    noWriting:
+      'Feltbok cannot send corrections to this receiver. Let the receiver fetch them itself.',
     caster: 'Correction service',
     mount: 'Mount point (NTRIP)',
     asking: 'Fetching the mount points',
@@ -610,10 +641,13 @@ export const en: TranslationOf<typeof nb> = {
       unreachable: 'The service does not answer.',
       silent: 'The service sends nothing.',
       certificate: 'The service’s certificate is not valid. Tell whoever runs Feltbok.',
-      'no caster': 'What answers at the address is no correction service. Tell whoever runs Feltbok.',
-      redirected: 'The service points to another address, which is not followed. Tell whoever runs Feltbok.',
+      'no caster':
+        'What answers at the address is no correction service. Tell whoever runs Feltbok.',
+      redirected:
+        'The service points to another address, which is not followed. Tell whoever runs Feltbok.',
       'address not allowed': 'The service’s address is not allowed. Tell whoever runs Feltbok.',
-      'too many streams': 'Too many fetch corrections now. Stop them on another device, or wait a minute.',
+      'too many streams':
+        'Too many fetch corrections now. Stop them on another device, or wait a minute.',
       offline: 'Feltbok has no network. Corrections come over the network.',
       'signed out': 'Log in again to fetch corrections.',
       'not permitted': 'Your role does not give access to corrections.',
@@ -705,7 +739,12 @@ export const en: TranslationOf<typeof nb> = {
     title: 'Export boundary marks',
     format: 'Format',
     scope: 'Boundary marks',
-    scopes: { all: 'All', saved: 'Those that are saved', 'not saved': 'Those not saved', some: 'Only some …' },
+    scopes: {
+      all: 'All',
+      saved: 'Those that are saved',
+      'not saved': 'Those not saved',
+      some: 'Only some …',
+    },
     which: 'Choose boundary marks',
     boundaries: 'Include the boundaries of the property, as the map has them',
     heights: 'Heights',
@@ -715,14 +754,22 @@ export const en: TranslationOf<typeof nb> = {
     losses: '{{format}} does not carry everything. Open a line to see which points it concerns.',
     more: 'and {{count}} more',
     lost: {
-      outside_one: '{{count}} point is outside the area that NGO1948 can be converted in and is left out.',
-      outside_other: '{{count}} points are outside the area that NGO1948 can be converted in and are left out.',
-      leftOut_one: '{{count}} point lies too far from {{system}} for the columns of KOF and is left out.',
-      leftOut_other: '{{count}} points lie too far from {{system}} for the columns of KOF and are left out.',
-      cutName_one: '{{count}} point number is longer than the ten characters KOF has room for, and is cut.',
-      cutName_other: '{{count}} point numbers are longer than the ten characters KOF has room for, and are cut.',
-      nameAsNumber_one: '{{count}} point has a name and no number. The name is written as the number.',
-      nameAsNumber_other: '{{count}} points have a name and no number. The name is written as the number.',
+      outside_one:
+        '{{count}} point is outside the area that NGO1948 can be converted in and is left out.',
+      outside_other:
+        '{{count}} points are outside the area that NGO1948 can be converted in and are left out.',
+      leftOut_one:
+        '{{count}} point lies too far from {{system}} for the columns of KOF and is left out.',
+      leftOut_other:
+        '{{count}} points lie too far from {{system}} for the columns of KOF and are left out.',
+      cutName_one:
+        '{{count}} point number is longer than the ten characters KOF has room for, and is cut.',
+      cutName_other:
+        '{{count}} point numbers are longer than the ten characters KOF has room for, and are cut.',
+      nameAsNumber_one:
+        '{{count}} point has a name and no number. The name is written as the number.',
+      nameAsNumber_other:
+        '{{count}} points have a name and no number. The name is written as the number.',
       name_one: '{{count}} point has both a number and a name. Only the number is written.',
       name_other: '{{count}} points have both a number and a name. Only the number is written.',
       blanks_one: '{{count}} point number has blanks that are joined or removed.',
@@ -737,7 +784,8 @@ export const en: TranslationOf<typeof nb> = {
         '{{count}} point has a height. Only the metres are written, without height system and standard deviation.',
       heightSystem_other:
         '{{count}} points have a height. Only the metres are written, without height system and standard deviation.',
-      heightNotConverted_one: '{{count}} point has a height that cannot be converted. It is included as it is saved.',
+      heightNotConverted_one:
+        '{{count}} point has a height that cannot be converted. It is included as it is saved.',
       heightNotConverted_other:
         '{{count}} points have heights that cannot be converted. They are included as they are saved.',
       heightOfFile_one:
@@ -748,8 +796,10 @@ export const en: TranslationOf<typeof nb> = {
         '{{count}} point has a standard deviation of the height below a centimetre. The height is included, but the deviation is rounded.',
       heightSigma_other:
         '{{count}} points have standard deviations of the height below a centimetre. The heights are included, but the deviations are rounded.',
-      sosiLetters_one: '{{count}} point number has letters that SOSI lacks; they become question marks.',
-      sosiLetters_other: '{{count}} point numbers have letters that SOSI lacks; they become question marks.',
+      sosiLetters_one:
+        '{{count}} point number has letters that SOSI lacks; they become question marks.',
+      sosiLetters_other:
+        '{{count}} point numbers have letters that SOSI lacks; they become question marks.',
       fields_one: '{{count}} point has fields that {{format}} does not carry.',
       fields_other: '{{count}} points have fields that {{format}} does not carry.',
     },
@@ -791,9 +841,11 @@ export const en: TranslationOf<typeof nb> = {
     omittedTypes: 'Object types not included: {{types}}',
     ok: 'OK',
     stated: 'The file says {{system}}.',
-    statedDegrees: 'The file has longitude and latitude. The points are converted to the zone you choose.',
+    statedDegrees:
+      'The file has longitude and latitude. The points are converted to the zone you choose.',
     converted: 'The file is in {{system}}. The points are converted to the zone you choose.',
-    against: 'The file says {{system}}, but you have chosen UTM {{zone}}. The coordinates are read as UTM {{zone}}.',
+    against:
+      'The file says {{system}}, but you have chosen UTM {{zone}}. The coordinates are read as UTM {{zone}}.',
     crsWins: 'The file says {{system}}, which holds whatever zone you choose.',
     running: 'Reading {{file}} …',
     storing: 'Saving the points on the device …',
@@ -839,7 +891,8 @@ export const en: TranslationOf<typeof nb> = {
       object: 'about points and lines: {{count}}',
       'other record': 'other codes: {{count}}',
     },
-    sharedNumbers_one: 'Point number {{numbers}} is used at several places, in the file or in the case',
+    sharedNumbers_one:
+      'Point number {{numbers}} is used at several places, in the file or in the case',
     sharedNumbers_other:
       '{{count}} point numbers are used at several places, in the file or in the case ({{numbers}}{{more}})',
     withoutType_one: '{{count}} point without a mark code got the type 99',
@@ -858,11 +911,14 @@ export const en: TranslationOf<typeof nb> = {
       far: 'The point lies {{distance}}\u00a0km from the others or from the property',
       'no height': 'The height is missing, and most others have one. The line may be cut.',
       'unread height': 'The height is not a number, and was left out.',
-      'moved height': 'A number that may be the height stands outside its columns, and is not included.',
+      'moved height':
+        'A number that may be the height stands outside its columns, and is not included.',
       'short height': 'The height has fewer decimals than all others. The file may be cut.',
-      'zero height': 'The height is 0 without decimals, where others have some. It may stand for no height.',
+      'zero height':
+        'The height is 0 without decimals, where others have some. It may stand for no height.',
       'shifted name': 'The name or the theme stands in the wrong column.',
-      'moved fields': 'Tabs have moved the columns. The fields were read in the order in which they stand.',
+      'moved fields':
+        'Tabs have moved the columns. The fields were read in the order in which they stand.',
     },
     farAway: 'The points lie {{distance}}\u00a0km from the property. Is the zone right?',
     rejected_one: '{{count}} line was rejected',
@@ -887,7 +943,8 @@ export const en: TranslationOf<typeof nb> = {
       'axis order': 'North and east are in another order than the header says',
       'second system':
         'The header before this line names {{system}}, but the file is read in another coordinate system',
-      'several records': 'The line has more coordinates than one record. A line break may be missing.',
+      'several records':
+        'The line has more coordinates than one record. A line break may be missing.',
       'no code': 'The line has coordinates, and does not begin with a code of KOF such as 05',
       'too long': 'The line is too long',
       'outside Norway': 'The point lies outside Norway',
@@ -899,7 +956,8 @@ export const en: TranslationOf<typeof nb> = {
       curve: 'The boundary is a curve that cannot be read as points',
     },
     rejections: {
-      'no triangles': 'The file is in NGO1948, which cannot be converted without the file of triangles.',
+      'no triangles':
+        'The file is in NGO1948, which cannot be converted without the file of triangles.',
       format: 'Invalid file format',
       empty: 'The file is empty.',
       unreadable: 'The file could not be read. Is it still on the device?',
@@ -910,7 +968,8 @@ export const en: TranslationOf<typeof nb> = {
       'no points': 'The file has no points that can be used.',
       'too large': 'The file is too large. A GeoJSON or GML file can have at most {{size}}.',
       'too many points': 'The file has more than {{count}} points. Split it.',
-      system: 'The file is in {{name}}, which cannot be converted. Ask for the file in UTM (EUREF89).',
+      system:
+        'The file is in {{name}}, which cannot be converted. Ask for the file in UTM (EUREF89).',
       'no room': 'There is no room for the points on the device.',
       failed: 'Something went wrong while reading. Try again.',
     },
@@ -918,13 +977,16 @@ export const en: TranslationOf<typeof nb> = {
   panel: { contents: 'Show the contents' },
   notices: {
     close: 'Hide the message',
-    notConfigured: 'The map is not set up. Ask whoever administers Feltbok where you work to add map services.',
+    notConfigured:
+      'The map is not set up. Ask whoever administers Feltbok where you work to add map services.',
     catalogue: 'The maps could not be fetched.',
     property: 'The property could not be fetched and is not drawn on the map.',
-    propertyUnknown: 'The property service does not know {{property}}. The map has opened at a fixed place.',
+    propertyUnknown:
+      'The property service does not know {{property}}. The map has opened at a fixed place.',
     tiles: 'Map pictures are missing here.',
     overlays: 'Map layers that could not be fetched: {{names}}.',
-    noBaseMap: 'No base maps are set up. Ask whoever administers Feltbok where you work to add map services.',
+    noBaseMap:
+      'No base maps are set up. Ask whoever administers Feltbok where you work to add map services.',
   },
   failures: {
     network: 'Check the network and try again.',
@@ -975,7 +1037,8 @@ export const en: TranslationOf<typeof nb> = {
     unnumbered: 'Boundary mark without number',
     position: 'N {{north}} E {{east}} (zone {{zone}})',
     loading: 'The boundary marks are being loaded …',
-    loadFailedUnknown: 'The boundary marks could not be loaded, and this device does not have them.',
+    loadFailedUnknown:
+      'The boundary marks could not be loaded, and this device does not have them.',
     loadFailed: 'The boundary marks could not be loaded. Those on this device are shown.',
     deletions: 'To be deleted once online: {{names}}',
     undoDeletion: 'Undo deletion',
@@ -1016,7 +1079,8 @@ export const en: TranslationOf<typeof nb> = {
     otherSystem: 'Coordinates in another system',
     useCoordinates: 'Use the coordinates',
     useHeight: 'Use {{height}}',
-    outsideNorway: 'The point lies outside Norway. Have north and east changed places, or is the zone wrong?',
+    outsideNorway:
+      'The point lies outside Norway. Have north and east changed places, or is the zone wrong?',
     nudge: {
       title: 'Move the point',
       hint: 'The arrow keys move the point. On the map: Shift and an arrow key.',

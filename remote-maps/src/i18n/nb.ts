@@ -175,9 +175,17 @@ export const nb = {
       go: 'Finn',
       tooWide: '{{part}} kan ha høyst {{digits}} sifre',
       nothing: 'Fant ingenting for «{{words}}».',
-      kinds: { coordinate: 'Koordinat', marks: 'Grensepunkter', addresses: 'Adresser', placeNames: 'Stedsnavn' },
+      kinds: {
+        coordinate: 'Koordinat',
+        marks: 'Grensepunkter',
+        addresses: 'Adresser',
+        placeNames: 'Stedsnavn',
+      },
       asking: { addresses: 'Søker etter adresser …', placeNames: 'Søker etter stedsnavn …' },
-      failed: { addresses: 'Adressene kunne ikke hentes.', placeNames: 'Stedsnavnene kunne ikke hentes.' },
+      failed: {
+        addresses: 'Adressene kunne ikke hentes.',
+        placeNames: 'Stedsnavnene kunne ikke hentes.',
+      },
     },
     height: {
       metres: 'Terrenget ligger på {{metres}}\u00a0m.',
@@ -212,7 +220,8 @@ export const nb = {
       unavailable: 'Enheten finner ikke posisjonen.',
       'timed out': 'Det kommer ingen ny posisjon. Vi prøver videre.',
       disconnected: 'Mottakeren svarer ikke. Vi prøver igjen av oss selv.',
-      unreadable: 'Mottakeren sender noe annet enn NMEA. Prøv en annen hastighet, eller slå på NMEA i mottakeren.',
+      unreadable:
+        'Mottakeren sender noe annet enn NMEA. Prøv en annen hastighet, eller slå på NMEA i mottakeren.',
     },
   },
   receiver: {
@@ -224,8 +233,10 @@ export const nb = {
       service: 'Mottakerens app på enheten',
     },
     missing: {
-      serial: 'Denne nettleseren når ikke mottakere slik. Chrome og Edge på PC og Chrome på Android gjør det.',
-      bluetooth: 'Denne nettleseren har ikke Bluetooth LE. Chrome og Edge har det, på PC og Android.',
+      serial:
+        'Denne nettleseren når ikke mottakere slik. Chrome og Edge på PC og Chrome på Android gjør det.',
+      bluetooth:
+        'Denne nettleseren har ikke Bluetooth LE. Chrome og Edge har det, på PC og Android.',
     },
     speed: 'Hastighet (bit/s)',
     address: 'App på enheten',
@@ -237,7 +248,8 @@ export const nb = {
     another: 'Velg en annen mottaker',
     errors: {
       'none chosen': 'Ingen mottaker ble valgt. Er den på, og koblet til enheten?',
-      'not allowed': 'Nettleseren tillater ikke Feltbok å nå mottakere. Be den som drifter Feltbok om å tillate det.',
+      'not allowed':
+        'Nettleseren tillater ikke Feltbok å nå mottakere. Be den som drifter Feltbok om å tillate det.',
       failed: 'Mottakeren kunne ikke nås. Bruker et annet program den?',
     },
     qualities: {
@@ -266,8 +278,10 @@ export const nb = {
     status: {
       plane: 'σ {{metres}}',
       height: 'σ høyde {{metres}}',
-      heightOfMark: 'Høyde over ellipsoiden {{metres}}\u00a0m, antennehøyden {{antenna}}\u00a0m er trukket fra',
-      heightOfAntenna: 'Antennen er {{metres}}\u00a0m over ellipsoiden. Antennehøyden er ikke oppgitt.',
+      heightOfMark:
+        'Høyde over ellipsoiden {{metres}}\u00a0m, antennehøyden {{antenna}}\u00a0m er trukket fra',
+      heightOfAntenna:
+        'Antennen er {{metres}}\u00a0m over ellipsoiden. Antennehøyden er ikke oppgitt.',
       pdop: 'PDOP {{pdop}}',
       satellites_one: '{{count}} satellitt',
       satellites_other: '{{count}} satellitter',
@@ -338,8 +352,10 @@ export const nb = {
     },
     alone: 'Uten registrert punkt',
     superseded: 'Et nyere punkt på samme sted er sammenlignet',
-    copies_one: '{{count}} punkt har matrikkelens egne koordinater, er ikke målt, og sammenlignes ikke.',
-    copies_other: '{{count}} punkter har matrikkelens egne koordinater, er ikke målt, og sammenlignes ikke.',
+    copies_one:
+      '{{count}} punkt har matrikkelens egne koordinater, er ikke målt, og sammenlignes ikke.',
+    copies_other:
+      '{{count}} punkter har matrikkelens egne koordinater, er ikke målt, og sammenlignes ikke.',
     unknown: 'ukjent',
     more_one: 'og {{count}} punkt til',
     more_other: 'og {{count}} punkter til',
@@ -375,23 +391,32 @@ export const nb = {
       givenAwayPercent: 'Avgir mer enn {{givenAwayPercent}}\u00a0% av arealet',
     },
     sides: 'Sider',
-    columns: { side: 'Fra–til', length: 'Lengde (m)', planeLength: 'I kartplanet (m)', bearing: 'Retning (gon)' },
+    columns: {
+      side: 'Fra–til',
+      length: 'Lengde (m)',
+      planeLength: 'I kartplanet (m)',
+      bearing: 'Retning (gon)',
+    },
   },
   heightGrids: {
     noSigma: 'Med NN1954 følger σ ikke med: ingen oppgir hvor god omregningen er.',
     started: 'Henter filen som høyder regnes om med …',
-    'not configured': 'Høyder kan ikke regnes om mellom {{system}} og NN2000 her: ingen fil er satt opp. Spør driften.',
+    'not configured':
+      'Høyder kan ikke regnes om mellom {{system}} og NN2000 her: ingen fil er satt opp. Spør driften.',
     missing:
       'Filen som høyder regnes om med mellom {{system}} og NN2000, ligger ikke på enheten. Koble til nett og prøv igjen.',
-    unusable: 'Filen som høyder regnes om med mellom {{system}} og NN2000, kan ikke leses. Si fra til driften.',
+    unusable:
+      'Filen som høyder regnes om med mellom {{system}} og NN2000, kan ikke leses. Si fra til driften.',
     outside: 'Punktet ligger utenfor området som høyder kan regnes om i til {{system}}.',
   },
   triangles: {
     started: 'Henter filen som NGO1948 regnes om med …',
     completed: 'Regnes om med trekanter, som er nøyaktige til 0,1\u00a0m.',
     within: '{{system}} (±0,1\u00a0m)',
-    'not configured': 'NGO1948 kan ikke regnes om her: ingen fil med trekanter er satt opp. Spør driften.',
-    missing: 'Filen som NGO1948 regnes om med, ligger ikke på enheten. Koble til nett og prøv igjen.',
+    'not configured':
+      'NGO1948 kan ikke regnes om her: ingen fil med trekanter er satt opp. Spør driften.',
+    missing:
+      'Filen som NGO1948 regnes om med, ligger ikke på enheten. Koble til nett og prøv igjen.',
     unusable: 'Filen som NGO1948 regnes om med, kan ikke leses. Si fra til driften.',
   },
   measuring: {
@@ -415,7 +440,8 @@ export const nb = {
         direction: 'Avstand og retning herfra',
         distances: 'To avstander, fra to målte steder',
       },
-      other: 'Stedet du har målt, er det første. Mål et sted til, og skriv avstanden til punktet fra begge.',
+      other:
+        'Stedet du har målt, er det første. Mål et sted til, og skriv avstanden til punktet fra begge.',
       measureOther: 'Mål det andre stedet',
       second: 'Dette er det andre stedet. Det første er målt.',
       distance: 'Avstand til punktet (m)',
@@ -464,7 +490,8 @@ export const nb = {
     waiting: {
       'no position': 'Venter på posisjon.',
       'not fixed': 'Venter på fast løsning.',
-      'no deviation': 'Mottakeren oppgir ikke standardavvik. Slå på NMEA-setningen GST i mottakeren.',
+      'no deviation':
+        'Mottakeren oppgir ikke standardavvik. Slå på NMEA-setningen GST i mottakeren.',
       sigma: 'Venter: σ er over grensen.',
       pdop: 'Venter: PDOP er over grensen, eller ikke oppgitt.',
       age: 'Venter: korreksjonene er for gamle, eller alderen er ikke oppgitt.',
@@ -473,7 +500,8 @@ export const nb = {
       disconnected:
         'Mottakeren svarer ikke. Epoker som er tatt vare på: {{count}}. Målingen går videre når den svarer.',
       unreadable: 'Mottakeren sender noe annet enn NMEA. Epoker som er tatt vare på: {{count}}.',
-      silent: 'Det kommer ingen posisjoner. Epoker som er tatt vare på: {{count}}. Målingen går videre når de kommer.',
+      silent:
+        'Det kommer ingen posisjoner. Epoker som er tatt vare på: {{count}}. Målingen går videre når de kommer.',
       'fix lost':
         'Fast løsning er tapt. Epoker som er tatt vare på: {{count}}. Målingen går videre når den er tilbake.',
       'time jump':
@@ -523,7 +551,8 @@ export const nb = {
         'too soon': 'Det skal gå minst {{minutes}} minutter mellom målingene.',
         plane:
           'Avviket i grunnriss er over toleransen på {{plane}}\u00a0m. Begge målingene blir lagret. Mål en gang til.',
-        height: 'Avviket i høyde er over toleransen på {{height}}\u00a0m. Kontroller antennehøyden.',
+        height:
+          'Avviket i høyde er over toleransen på {{height}}\u00a0m. Kontroller antennehøyden.',
       },
       within: measured.within,
       noTolerance: measured.noTolerance,
@@ -557,7 +586,8 @@ export const nb = {
       'no catalogue':
         'Kartkatalogen har ikke noe kartlag med fastmerker. Skriv inn punktet, eller velg et punkt i saken.',
       'no position': 'Det er ingen posisjon ennå. Vent til mottakeren har funnet den.',
-      unreachable: 'Det er ikke kontakt med kartkatalogen. Skriv inn punktet, eller velg et punkt i saken.',
+      unreachable:
+        'Det er ikke kontakt med kartkatalogen. Skriv inn punktet, eller velg et punkt i saken.',
       other: 'Fastmerkene kunne ikke hentes. Prøv igjen, eller skriv inn punktet.',
     },
     typed: 'Skriv inn et kjent punkt',
@@ -571,7 +601,8 @@ export const nb = {
     within: '{{distance}} fra punktet',
     beyond: '{{distance}} fra punktet, utenfor kravene',
     distance: '{{metres}}\u00a0m fra det kjente punktet',
-    noHeight: 'Høyden kan ikke sammenlignes: den er ikke kjent, ikke målt, eller kan ikke regnes om.',
+    noHeight:
+      'Høyden kan ikke sammenlignes: den er ikke kjent, ikke målt, eller kan ikke regnes om.',
     frame: 'Målingen er ikke i EUREF89, og viser ikke om mottakeren måler riktig.',
     plane:
       'Avviket i grunnriss er over toleransen på {{plane}}\u00a0m. Kontroller punktet, korreksjonene og at stanga står i lodd.',
@@ -580,7 +611,8 @@ export const nb = {
   corrections: {
     title: 'Korreksjoner',
     ofService: 'Mottakerens app henter korreksjonene selv.',
-    noWriting: 'Feltbok kan ikke sende korreksjoner til denne mottakeren. La mottakeren hente dem selv.',
+    noWriting:
+      'Feltbok kan ikke sende korreksjoner til denne mottakeren. La mottakeren hente dem selv.',
     caster: 'Korreksjonstjeneste',
     mount: 'Monteringspunkt (NTRIP)',
     asking: 'Henter monteringspunktene',
@@ -598,17 +630,22 @@ export const nb = {
     },
     received: '{{kilobytes}}\u00a0kB til mottakeren, de siste for {{seconds}}\u00a0s siden',
     errors: {
-      'login rejected': 'Tjenesten godtar ikke brukernavnet og passordet. Er innloggingen i bruk på en annen enhet?',
+      'login rejected':
+        'Tjenesten godtar ikke brukernavnet og passordet. Er innloggingen i bruk på en annen enhet?',
       'no such mount': 'Tjenesten har ikke dette monteringspunktet. Velg et annet.',
       rejected: 'Tjenesten avviste forespørselen. Spør den som drifter tjenesten.',
       failed: 'Tjenesten har en feil.',
       unreachable: 'Tjenesten svarer ikke.',
       silent: 'Tjenesten sender ingenting.',
       certificate: 'Sertifikatet til tjenesten gjelder ikke. Si fra til den som drifter Feltbok.',
-      'no caster': 'Det som svarer på adressen, er ingen korreksjonstjeneste. Si fra til den som drifter Feltbok.',
-      redirected: 'Tjenesten viser til en annen adresse, som ikke følges. Si fra til den som drifter Feltbok.',
-      'address not allowed': 'Adressen til tjenesten er ikke tillatt. Si fra til den som drifter Feltbok.',
-      'too many streams': 'For mange henter korreksjoner nå. Stopp dem på en annen enhet, eller vent et minutt.',
+      'no caster':
+        'Det som svarer på adressen, er ingen korreksjonstjeneste. Si fra til den som drifter Feltbok.',
+      redirected:
+        'Tjenesten viser til en annen adresse, som ikke følges. Si fra til den som drifter Feltbok.',
+      'address not allowed':
+        'Adressen til tjenesten er ikke tillatt. Si fra til den som drifter Feltbok.',
+      'too many streams':
+        'For mange henter korreksjoner nå. Stopp dem på en annen enhet, eller vent et minutt.',
       offline: 'Feltbok har ikke nett. Korreksjoner kommer over nettet.',
       'signed out': 'Logg inn igjen for å hente korreksjoner.',
       'not permitted': 'Rollen din gir ikke tilgang til korreksjoner.',
@@ -659,7 +696,8 @@ export const nb = {
     notFixed: 'Ikke fast løsning',
     noAntenna: 'Antennehøyden er ikke oppgitt.',
     antenna: 'Antenne {{metres}}\u00a0m',
-    antennaError: 'Høyden avviker {{difference}}\u00a0m fra punktets. Er antennehøyden {{metres}}\u00a0m?',
+    antennaError:
+      'Høyden avviker {{difference}}\u00a0m fra punktets. Er antennehøyden {{metres}}\u00a0m?',
     noPosition: '{{name}}: vis din posisjon for å bli ledet dit.',
     end: 'Avslutt',
   },
@@ -699,7 +737,12 @@ export const nb = {
     title: 'Eksporter grensepunkter',
     format: 'Format',
     scope: 'Grensepunkter',
-    scopes: { all: 'Alle', saved: 'De som er lagret', 'not saved': 'De som ikke er lagret', some: 'Bare noen …' },
+    scopes: {
+      all: 'Alle',
+      saved: 'De som er lagret',
+      'not saved': 'De som ikke er lagret',
+      some: 'Bare noen …',
+    },
     which: 'Velg grensepunkter',
     boundaries: 'Ta med grensene til eiendommen, slik kartet har dem',
     heights: 'Høyder',
@@ -709,14 +752,22 @@ export const nb = {
     losses: '{{format}} tar ikke med alt. Åpne en linje for å se hvilke punkter det gjelder.',
     more: 'og {{count}} til',
     lost: {
-      outside_one: '{{count}} punkt ligger utenfor området som NGO1948 kan regnes om i, og blir ikke med.',
-      outside_other: '{{count}} punkter ligger utenfor området som NGO1948 kan regnes om i, og blir ikke med.',
-      leftOut_one: '{{count}} punkt ligger for langt fra {{system}} for kolonnene i KOF og blir ikke med.',
-      leftOut_other: '{{count}} punkter ligger for langt fra {{system}} for kolonnene i KOF og blir ikke med.',
-      cutName_one: '{{count}} punktnummer er lengre enn de ti tegnene KOF har plass til, og blir kuttet.',
-      cutName_other: '{{count}} punktnumre er lengre enn de ti tegnene KOF har plass til, og blir kuttet.',
-      nameAsNumber_one: '{{count}} punkt har navn, men ikke nummer. Navnet blir skrevet som nummer.',
-      nameAsNumber_other: '{{count}} punkter har navn, men ikke nummer. Navnet blir skrevet som nummer.',
+      outside_one:
+        '{{count}} punkt ligger utenfor området som NGO1948 kan regnes om i, og blir ikke med.',
+      outside_other:
+        '{{count}} punkter ligger utenfor området som NGO1948 kan regnes om i, og blir ikke med.',
+      leftOut_one:
+        '{{count}} punkt ligger for langt fra {{system}} for kolonnene i KOF og blir ikke med.',
+      leftOut_other:
+        '{{count}} punkter ligger for langt fra {{system}} for kolonnene i KOF og blir ikke med.',
+      cutName_one:
+        '{{count}} punktnummer er lengre enn de ti tegnene KOF har plass til, og blir kuttet.',
+      cutName_other:
+        '{{count}} punktnumre er lengre enn de ti tegnene KOF har plass til, og blir kuttet.',
+      nameAsNumber_one:
+        '{{count}} punkt har navn, men ikke nummer. Navnet blir skrevet som nummer.',
+      nameAsNumber_other:
+        '{{count}} punkter har navn, men ikke nummer. Navnet blir skrevet som nummer.',
       name_one: '{{count}} punkt har både nummer og navn. Bare nummeret blir med.',
       name_other: '{{count}} punkter har både nummer og navn. Bare nummeret blir med.',
       blanks_one: '{{count}} punktnummer har mellomrom som blir slått sammen eller fjernet.',
@@ -727,10 +778,14 @@ export const nb = {
         '{{count}} punktnumre har bokstaver utenfor Latin-1. Filen blir skrevet i UTF-8, som ikke alle programmer leser.',
       type_one: '{{count}} punkt har en merketype som ikke kan leses inn igjen fra {{format}}.',
       type_other: '{{count}} punkter har merketyper som ikke kan leses inn igjen fra {{format}}.',
-      heightSystem_one: '{{count}} punkt har høyde. Bare metrene blir med, ikke høydesystem og standardavvik.',
-      heightSystem_other: '{{count}} punkter har høyde. Bare metrene blir med, ikke høydesystem og standardavvik.',
-      heightNotConverted_one: '{{count}} punkt har høyde som ikke kan regnes om. Den blir med slik den er lagret.',
-      heightNotConverted_other: '{{count}} punkter har høyder som ikke kan regnes om. De blir med slik de er lagret.',
+      heightSystem_one:
+        '{{count}} punkt har høyde. Bare metrene blir med, ikke høydesystem og standardavvik.',
+      heightSystem_other:
+        '{{count}} punkter har høyde. Bare metrene blir med, ikke høydesystem og standardavvik.',
+      heightNotConverted_one:
+        '{{count}} punkt har høyde som ikke kan regnes om. Den blir med slik den er lagret.',
+      heightNotConverted_other:
+        '{{count}} punkter har høyder som ikke kan regnes om. De blir med slik de er lagret.',
       heightOfFile_one:
         '{{count}} punkt har høyde i et annet høydesystem enn de fleste. Høyden blir ikke med. Velg et høydesystem for alle over.',
       heightOfFile_other:
@@ -739,8 +794,10 @@ export const nb = {
         '{{count}} punkt har standardavvik for høyden under en centimeter. Høyden er med, men avviket blir rundet av.',
       heightSigma_other:
         '{{count}} punkter har standardavvik for høyden under en centimeter. Høydene er med, men avvikene blir rundet av.',
-      sosiLetters_one: '{{count}} punktnummer har bokstaver som SOSI ikke har, og som blir spørsmålstegn.',
-      sosiLetters_other: '{{count}} punktnumre har bokstaver som SOSI ikke har, og som blir spørsmålstegn.',
+      sosiLetters_one:
+        '{{count}} punktnummer har bokstaver som SOSI ikke har, og som blir spørsmålstegn.',
+      sosiLetters_other:
+        '{{count}} punktnumre har bokstaver som SOSI ikke har, og som blir spørsmålstegn.',
       fields_one: '{{count}} punkt har opplysninger som {{format}} ikke tar med.',
       fields_other: '{{count}} punkter har opplysninger som {{format}} ikke tar med.',
     },
@@ -784,7 +841,8 @@ export const nb = {
     stated: 'Filen sier {{system}}.',
     statedDegrees: 'Filen har lengde- og breddegrader. Punktene regnes om til sonen du velger.',
     converted: 'Filen er i {{system}}. Punktene regnes om til sonen du velger.',
-    against: 'Filen sier {{system}}, men du har valgt UTM {{zone}}. Koordinatene blir lest som UTM {{zone}}.',
+    against:
+      'Filen sier {{system}}, men du har valgt UTM {{zone}}. Koordinatene blir lest som UTM {{zone}}.',
     crsWins: 'Filen sier {{system}}, og det gjelder uansett hvilken sone du velger.',
     running: 'Leser {{file}} …',
     storing: 'Lagrer punktene på enheten …',
@@ -831,7 +889,8 @@ export const nb = {
       'other record': 'andre koder: {{count}}',
     },
     sharedNumbers_one: 'Punktnummeret {{numbers}} er brukt på flere steder, i filen eller i saken',
-    sharedNumbers_other: '{{count}} punktnumre er brukt på flere steder, i filen eller i saken ({{numbers}}{{more}})',
+    sharedNumbers_other:
+      '{{count}} punktnumre er brukt på flere steder, i filen eller i saken ({{numbers}}{{more}})',
     withoutType_one: '{{count}} punkt uten kode for grensemerke fikk typen 99',
     withoutType_other: '{{count}} punkter uten kode for grensemerke fikk typen 99',
     unlisted_one: '{{count}} punkt har en type som ikke står i kodelisten ({{types}})',
@@ -848,11 +907,14 @@ export const nb = {
       far: 'Punktet ligger {{distance}}\u00a0km fra de andre eller fra eiendommen',
       'no height': 'Høyden mangler, og de fleste andre har en. Linjen kan være kuttet.',
       'unread height': 'Høyden er ikke et tall, og er ikke tatt med.',
-      'moved height': 'Et tall som kan være høyden, står utenfor kolonnene sine, og er ikke tatt med.',
+      'moved height':
+        'Et tall som kan være høyden, står utenfor kolonnene sine, og er ikke tatt med.',
       'short height': 'Høyden har færre desimaler enn alle de andre. Filen kan være kuttet.',
-      'zero height': 'Høyden er 0 uten desimaler, mens andre har desimaler. Den kan bety at høyden mangler.',
+      'zero height':
+        'Høyden er 0 uten desimaler, mens andre har desimaler. Den kan bety at høyden mangler.',
       'shifted name': 'Navnet eller temaet står i feil kolonne.',
-      'moved fields': 'Tabulatorer har flyttet kolonnene. Feltene er lest i den rekkefølgen de står.',
+      'moved fields':
+        'Tabulatorer har flyttet kolonnene. Feltene er lest i den rekkefølgen de står.',
     },
     farAway: 'Punktene ligger {{distance}}\u00a0km fra eiendommen. Stemmer sonen?',
     rejected_one: '{{count}} linje ble avvist',
@@ -875,7 +937,8 @@ export const nb = {
       decimals: 'Nord og øst har ikke like mange desimaler. Linjen kan være kuttet.',
       characters: 'Linjen har tegn som ikke kan leses',
       'axis order': 'Nord og øst står i en annen rekkefølge enn filhodet sier',
-      'second system': 'Filhodet foran linjen oppgir {{system}}, men filen leses i et annet koordinatsystem',
+      'second system':
+        'Filhodet foran linjen oppgir {{system}}, men filen leses i et annet koordinatsystem',
       'several records': 'Linjen har flere koordinater enn én post. Et linjeskift kan mangle.',
       'no code': 'Linjen har koordinater, men begynner ikke med en kode i KOF, som 05',
       'too long': 'Linjen er for lang',
@@ -907,10 +970,12 @@ export const nb = {
   panel: { contents: 'Vis innholdet' },
   notices: {
     close: 'Skjul meldingen',
-    notConfigured: 'Kartet er ikke satt opp. Be den som administrerer Feltbok hos dere, om å legge inn karttjenester.',
+    notConfigured:
+      'Kartet er ikke satt opp. Be den som administrerer Feltbok hos dere, om å legge inn karttjenester.',
     catalogue: 'Kartene kunne ikke hentes.',
     property: 'Eiendommen kunne ikke hentes og er ikke tegnet i kartet.',
-    propertyUnknown: 'Eiendomstjenesten kjenner ikke {{property}}. Kartet er åpnet på et fast sted.',
+    propertyUnknown:
+      'Eiendomstjenesten kjenner ikke {{property}}. Kartet er åpnet på et fast sted.',
     tiles: 'Kartbilder mangler her.',
     overlays: 'Kartlag som ikke kunne hentes: {{names}}.',
     noBaseMap:
@@ -923,7 +988,8 @@ export const nb = {
     version: 'Tjenesten har en annen versjon enn denne versjonen av Feltbok forstår.',
   },
   Validation: { EastWest: 'Skriv et tall med høyst tre desimaler' },
-  CancelBoundaryMarkWarningMessage: 'Endringene i grensepunktet er ikke lagret. Vil du forkaste dem?',
+  CancelBoundaryMarkWarningMessage:
+    'Endringene i grensepunktet er ikke lagret. Vil du forkaste dem?',
   DeleteBoundaryMarkWarningMessage: 'Vil du slette grensepunktet?',
   marks: {
     sketches: 'Skisser ved punktet',
@@ -1019,7 +1085,8 @@ export const nb = {
       goTo: 'Vis i kartet',
     },
     reset: 'Tilbakestill',
-    resetQuestion: 'Vil du tilbakestille grensepunktet slik det var? Det du har skrevet, blir borte.',
+    resetQuestion:
+      'Vil du tilbakestille grensepunktet slik det var? Det du har skrevet, blir borte.',
     delete: 'Slett',
     notSavedTitle: 'Grensepunktet er ikke lagret',
     drawnNotSaved: 'Punktet kan lagres nå, eller bli liggende på enheten under «Ikke lagret».',

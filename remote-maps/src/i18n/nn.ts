@@ -177,9 +177,17 @@ export const nn: TranslationOf<typeof nb> = {
       go: 'Finn',
       tooWide: '{{part}} kan ha høgst {{digits}} siffer',
       nothing: 'Fann ingenting for «{{words}}».',
-      kinds: { coordinate: 'Koordinat', marks: 'Grensepunkt', addresses: 'Adresser', placeNames: 'Stadnamn' },
+      kinds: {
+        coordinate: 'Koordinat',
+        marks: 'Grensepunkt',
+        addresses: 'Adresser',
+        placeNames: 'Stadnamn',
+      },
       asking: { addresses: 'Søkjer etter adresser …', placeNames: 'Søkjer etter stadnamn …' },
-      failed: { addresses: 'Adressene kunne ikkje hentast.', placeNames: 'Stadnamna kunne ikkje hentast.' },
+      failed: {
+        addresses: 'Adressene kunne ikkje hentast.',
+        placeNames: 'Stadnamna kunne ikkje hentast.',
+      },
     },
     height: {
       metres: 'Terrenget ligg på {{metres}}\u00a0m.',
@@ -214,7 +222,8 @@ export const nn: TranslationOf<typeof nb> = {
       unavailable: 'Eininga finn ikkje posisjonen.',
       'timed out': 'Det kjem ingen ny posisjon. Vi prøver vidare.',
       disconnected: 'Mottakaren svarar ikkje. Vi prøver igjen av oss sjølve.',
-      unreadable: 'Mottakaren sender noko anna enn NMEA. Prøv ein annan fart, eller slå på NMEA i mottakaren.',
+      unreadable:
+        'Mottakaren sender noko anna enn NMEA. Prøv ein annan fart, eller slå på NMEA i mottakaren.',
     },
   },
   receiver: {
@@ -226,8 +235,10 @@ export const nn: TranslationOf<typeof nb> = {
       service: 'Appen til mottakaren på eininga',
     },
     missing: {
-      serial: 'Denne nettlesaren når ikkje mottakarar slik. Chrome og Edge på PC og Chrome på Android gjer det.',
-      bluetooth: 'Denne nettlesaren har ikkje Bluetooth LE. Chrome og Edge har det, på PC og Android.',
+      serial:
+        'Denne nettlesaren når ikkje mottakarar slik. Chrome og Edge på PC og Chrome på Android gjer det.',
+      bluetooth:
+        'Denne nettlesaren har ikkje Bluetooth LE. Chrome og Edge har det, på PC og Android.',
     },
     speed: 'Fart (bit/s)',
     address: 'App på eininga',
@@ -239,7 +250,8 @@ export const nn: TranslationOf<typeof nb> = {
     another: 'Vel ein annan mottakar',
     errors: {
       'none chosen': 'Ingen mottakar vart vald. Er han på, og kopla til eininga?',
-      'not allowed': 'Nettlesaren lèt ikkje Feltbok bruke mottakarar. Be dei som driftar Feltbok om løyve til det.',
+      'not allowed':
+        'Nettlesaren lèt ikkje Feltbok bruke mottakarar. Be dei som driftar Feltbok om løyve til det.',
       failed: 'Mottakaren kunne ikkje nåast. Bruker eit anna program han?',
     },
     qualities: {
@@ -268,8 +280,10 @@ export const nn: TranslationOf<typeof nb> = {
     status: {
       plane: 'σ {{metres}}',
       height: 'σ høgd {{metres}}',
-      heightOfMark: 'Høgd over ellipsoiden {{metres}}\u00a0m, antennehøgda {{antenna}}\u00a0m er trekt frå',
-      heightOfAntenna: 'Antenna er {{metres}}\u00a0m over ellipsoiden. Antennehøgda er ikkje oppgitt.',
+      heightOfMark:
+        'Høgd over ellipsoiden {{metres}}\u00a0m, antennehøgda {{antenna}}\u00a0m er trekt frå',
+      heightOfAntenna:
+        'Antenna er {{metres}}\u00a0m over ellipsoiden. Antennehøgda er ikkje oppgitt.',
       pdop: 'PDOP {{pdop}}',
       satellites_one: '{{count}} satellitt',
       satellites_other: '{{count}} satellittar',
@@ -340,7 +354,8 @@ export const nn: TranslationOf<typeof nb> = {
     },
     alone: 'Utan registrert punkt',
     superseded: 'Eit nyare punkt på same staden er samanlikna',
-    copies_one: '{{count}} punkt har dei same koordinatane som matrikkelen, er ikkje målt, og blir ikkje samanlikna.',
+    copies_one:
+      '{{count}} punkt har dei same koordinatane som matrikkelen, er ikkje målt, og blir ikkje samanlikna.',
     copies_other:
       '{{count}} punkt har dei same koordinatane som matrikkelen, er ikkje målte, og blir ikkje samanlikna.',
     unknown: 'ukjend',
@@ -378,23 +393,32 @@ export const nn: TranslationOf<typeof nb> = {
       givenAwayPercent: 'Gir frå seg meir enn {{givenAwayPercent}}\u00a0% av arealet',
     },
     sides: 'Sider',
-    columns: { side: 'Frå–til', length: 'Lengd (m)', planeLength: 'I kartplanet (m)', bearing: 'Retning (gon)' },
+    columns: {
+      side: 'Frå–til',
+      length: 'Lengd (m)',
+      planeLength: 'I kartplanet (m)',
+      bearing: 'Retning (gon)',
+    },
   },
   heightGrids: {
     noSigma: 'Med NN1954 følgjer σ ikkje med: ingen oppgir kor god omrekninga er.',
     started: 'Hentar fila som høgder blir rekna om med …',
-    'not configured': 'Høgder kan ikkje reknast om mellom {{system}} og NN2000 her: inga fil er sett opp. Spør drifta.',
+    'not configured':
+      'Høgder kan ikkje reknast om mellom {{system}} og NN2000 her: inga fil er sett opp. Spør drifta.',
     missing:
       'Fila som høgder blir rekna om med mellom {{system}} og NN2000, ligg ikkje på eininga. Kople til nett og prøv igjen.',
-    unusable: 'Fila som høgder blir rekna om med mellom {{system}} og NN2000, kan ikkje lesast. Sei frå til drifta.',
+    unusable:
+      'Fila som høgder blir rekna om med mellom {{system}} og NN2000, kan ikkje lesast. Sei frå til drifta.',
     outside: 'Punktet ligg utanfor området som høgder kan reknast om i til {{system}}.',
   },
   triangles: {
     started: 'Hentar fila som NGO1948 blir rekna om med …',
     completed: 'Blir rekna om med trekantar, som er nøyaktige til 0,1\u00a0m.',
     within: '{{system}} (±0,1\u00a0m)',
-    'not configured': 'NGO1948 kan ikkje reknast om her: inga fil med trekantar er sett opp. Spør drifta.',
-    missing: 'Fila som NGO1948 blir rekna om med, ligg ikkje på eininga. Kople til nett og prøv igjen.',
+    'not configured':
+      'NGO1948 kan ikkje reknast om her: inga fil med trekantar er sett opp. Spør drifta.',
+    missing:
+      'Fila som NGO1948 blir rekna om med, ligg ikkje på eininga. Kople til nett og prøv igjen.',
     unusable: 'Fila som NGO1948 blir rekna om med, kan ikkje lesast. Sei frå til drifta.',
   },
   measuring: {
@@ -418,7 +442,8 @@ export const nn: TranslationOf<typeof nb> = {
         direction: 'Avstand og retning herifrå',
         distances: 'To avstandar, frå to målte stader',
       },
-      other: 'Staden du har målt, er den første. Mål ein stad til, og skriv avstanden til punktet frå begge.',
+      other:
+        'Staden du har målt, er den første. Mål ein stad til, og skriv avstanden til punktet frå begge.',
       measureOther: 'Mål den andre staden',
       second: 'Dette er den andre staden. Den første er målt.',
       distance: 'Avstand til punktet (m)',
@@ -467,7 +492,8 @@ export const nn: TranslationOf<typeof nb> = {
     waiting: {
       'no position': 'Ventar på posisjon.',
       'not fixed': 'Ventar på fast løysing.',
-      'no deviation': 'Mottakaren oppgir ikkje standardavvik. Slå på NMEA-setninga GST i mottakaren.',
+      'no deviation':
+        'Mottakaren oppgir ikkje standardavvik. Slå på NMEA-setninga GST i mottakaren.',
       sigma: 'Ventar: σ er over grensa.',
       pdop: 'Ventar: PDOP er over grensa, eller ikkje oppgitt.',
       age: 'Ventar: korreksjonane er for gamle, eller alderen er ikkje oppgitt.',
@@ -476,8 +502,10 @@ export const nn: TranslationOf<typeof nb> = {
       disconnected:
         'Mottakaren svarar ikkje. Epokar som er tekne vare på: {{count}}. Målinga går vidare når han svarar.',
       unreadable: 'Mottakaren sender noko anna enn NMEA. Epokar som er tekne vare på: {{count}}.',
-      silent: 'Det kjem ingen posisjonar. Epokar som er tekne vare på: {{count}}. Målinga går vidare når dei kjem.',
-      'fix lost': 'Fast løysing er tapt. Epokar som er tekne vare på: {{count}}. Målinga går vidare når ho er tilbake.',
+      silent:
+        'Det kjem ingen posisjonar. Epokar som er tekne vare på: {{count}}. Målinga går vidare når dei kjem.',
+      'fix lost':
+        'Fast løysing er tapt. Epokar som er tekne vare på: {{count}}. Målinga går vidare når ho er tilbake.',
       'time jump':
         'Klokka i mottakaren hoppa, eller det kom ingenting på over eitt minutt. Målinga stoppa. Epokar som er tekne vare på: {{count}}.',
       'antenna moved':
@@ -559,7 +587,8 @@ export const nn: TranslationOf<typeof nb> = {
       'no catalogue':
         'Kartkatalogen har ikkje noko kartlag med fastmerke. Skriv inn punktet, eller vel eit punkt i saka.',
       'no position': 'Det er ingen posisjon enno. Vent til mottakaren har funne han.',
-      unreachable: 'Det er ikkje kontakt med kartkatalogen. Skriv inn punktet, eller vel eit punkt i saka.',
+      unreachable:
+        'Det er ikkje kontakt med kartkatalogen. Skriv inn punktet, eller vel eit punkt i saka.',
       other: 'Fastmerka kunne ikkje hentast. Prøv igjen, eller skriv inn punktet.',
     },
     typed: 'Skriv inn eit kjent punkt',
@@ -573,7 +602,8 @@ export const nn: TranslationOf<typeof nb> = {
     within: '{{distance}} frå punktet',
     beyond: '{{distance}} frå punktet, utanfor krava',
     distance: '{{metres}}\u00a0m frå det kjende punktet',
-    noHeight: 'Høgda kan ikkje samanliknast: ho er ikkje kjend, ikkje målt, eller kan ikkje reknast om.',
+    noHeight:
+      'Høgda kan ikkje samanliknast: ho er ikkje kjend, ikkje målt, eller kan ikkje reknast om.',
     frame: 'Målinga er ikkje i EUREF89, og viser ikkje om mottakaren måler rett.',
     plane:
       'Avviket i grunnriss er over toleransen på {{plane}}\u00a0m. Kontroller punktet, korreksjonane og at stonga står i lodd.',
@@ -582,7 +612,8 @@ export const nn: TranslationOf<typeof nb> = {
   corrections: {
     title: 'Korreksjonar',
     ofService: 'Appen til mottakaren hentar korreksjonane sjølv.',
-    noWriting: 'Feltbok kan ikkje sende korreksjonar til denne mottakaren. La mottakaren hente dei sjølv.',
+    noWriting:
+      'Feltbok kan ikkje sende korreksjonar til denne mottakaren. La mottakaren hente dei sjølv.',
     caster: 'Korreksjonsteneste',
     mount: 'Monteringspunkt (NTRIP)',
     asking: 'Hentar monteringspunkta',
@@ -600,17 +631,22 @@ export const nn: TranslationOf<typeof nb> = {
     },
     received: '{{kilobytes}}\u00a0kB til mottakaren, dei siste for {{seconds}}\u00a0s sidan',
     errors: {
-      'login rejected': 'Tenesta godtek ikkje brukarnamnet og passordet. Er innlogginga i bruk på ei anna eining?',
+      'login rejected':
+        'Tenesta godtek ikkje brukarnamnet og passordet. Er innlogginga i bruk på ei anna eining?',
       'no such mount': 'Tenesta har ikkje dette monteringspunktet. Vel eit anna.',
       rejected: 'Tenesta avviste førespurnaden. Spør den som driftar tenesta.',
       failed: 'Tenesta har ein feil.',
       unreachable: 'Tenesta svarar ikkje.',
       silent: 'Tenesta sender ingenting.',
       certificate: 'Sertifikatet til tenesta gjeld ikkje. Sei frå til den som driftar Feltbok.',
-      'no caster': 'Det som svarar på adressa, er inga korreksjonsteneste. Sei frå til den som driftar Feltbok.',
-      redirected: 'Tenesta viser til ei anna adresse, som ikkje blir følgd. Sei frå til den som driftar Feltbok.',
-      'address not allowed': 'Adressa til tenesta er ikkje tillaten. Sei frå til den som driftar Feltbok.',
-      'too many streams': 'For mange hentar korreksjonar no. Stopp dei på ei anna eining, eller vent eit minutt.',
+      'no caster':
+        'Det som svarar på adressa, er inga korreksjonsteneste. Sei frå til den som driftar Feltbok.',
+      redirected:
+        'Tenesta viser til ei anna adresse, som ikkje blir følgd. Sei frå til den som driftar Feltbok.',
+      'address not allowed':
+        'Adressa til tenesta er ikkje tillaten. Sei frå til den som driftar Feltbok.',
+      'too many streams':
+        'For mange hentar korreksjonar no. Stopp dei på ei anna eining, eller vent eit minutt.',
       offline: 'Feltbok har ikkje nett. Korreksjonar kjem over nettet.',
       'signed out': 'Logg inn igjen for å hente korreksjonar.',
       'not permitted': 'Rolla di gir ikkje tilgang til korreksjonar.',
@@ -661,7 +697,8 @@ export const nn: TranslationOf<typeof nb> = {
     notFixed: 'Ikkje fast løysing',
     noAntenna: 'Antennehøgda er ikkje oppgitt.',
     antenna: 'Antenne {{metres}}\u00a0m',
-    antennaError: 'Høgda avvik {{difference}}\u00a0m frå høgda til punktet. Er antennehøgda {{metres}}\u00a0m?',
+    antennaError:
+      'Høgda avvik {{difference}}\u00a0m frå høgda til punktet. Er antennehøgda {{metres}}\u00a0m?',
     noPosition: '{{name}}: vis posisjonen din for å bli leidd dit.',
     end: 'Avslutt',
   },
@@ -701,7 +738,12 @@ export const nn: TranslationOf<typeof nb> = {
     title: 'Eksporter grensepunkt',
     format: 'Format',
     scope: 'Grensepunkt',
-    scopes: { all: 'Alle', saved: 'Dei som er lagra', 'not saved': 'Dei som ikkje er lagra', some: 'Berre nokre …' },
+    scopes: {
+      all: 'Alle',
+      saved: 'Dei som er lagra',
+      'not saved': 'Dei som ikkje er lagra',
+      some: 'Berre nokre …',
+    },
     which: 'Vel grensepunkt',
     boundaries: 'Ta med grensene til eigedomen, slik kartet har dei',
     heights: 'Høgder',
@@ -711,14 +753,22 @@ export const nn: TranslationOf<typeof nb> = {
     losses: '{{format}} tek ikkje med alt. Opne ei linje for å sjå kva punkt det gjeld.',
     more: 'og {{count}} til',
     lost: {
-      outside_one: '{{count}} punkt ligg utanfor området som NGO1948 kan reknast om i, og blir ikkje med.',
-      outside_other: '{{count}} punkt ligg utanfor området som NGO1948 kan reknast om i, og blir ikkje med.',
-      leftOut_one: '{{count}} punkt ligg for langt frå {{system}} for kolonnane i KOF og blir ikkje med.',
-      leftOut_other: '{{count}} punkt ligg for langt frå {{system}} for kolonnane i KOF og blir ikkje med.',
-      cutName_one: '{{count}} punktnummer er lengre enn dei ti teikna KOF har plass til, og blir kutta.',
-      cutName_other: '{{count}} punktnummer er lengre enn dei ti teikna KOF har plass til, og blir kutta.',
-      nameAsNumber_one: '{{count}} punkt har namn, men ikkje nummer. Namnet blir skrive som nummer.',
-      nameAsNumber_other: '{{count}} punkt har namn, men ikkje nummer. Namnet blir skrive som nummer.',
+      outside_one:
+        '{{count}} punkt ligg utanfor området som NGO1948 kan reknast om i, og blir ikkje med.',
+      outside_other:
+        '{{count}} punkt ligg utanfor området som NGO1948 kan reknast om i, og blir ikkje med.',
+      leftOut_one:
+        '{{count}} punkt ligg for langt frå {{system}} for kolonnane i KOF og blir ikkje med.',
+      leftOut_other:
+        '{{count}} punkt ligg for langt frå {{system}} for kolonnane i KOF og blir ikkje med.',
+      cutName_one:
+        '{{count}} punktnummer er lengre enn dei ti teikna KOF har plass til, og blir kutta.',
+      cutName_other:
+        '{{count}} punktnummer er lengre enn dei ti teikna KOF har plass til, og blir kutta.',
+      nameAsNumber_one:
+        '{{count}} punkt har namn, men ikkje nummer. Namnet blir skrive som nummer.',
+      nameAsNumber_other:
+        '{{count}} punkt har namn, men ikkje nummer. Namnet blir skrive som nummer.',
       name_one: '{{count}} punkt har både nummer og namn. Berre nummeret blir med.',
       name_other: '{{count}} punkt har både nummer og namn. Berre nummeret blir med.',
       blanks_one: '{{count}} punktnummer har mellomrom som blir slått saman eller fjerna.',
@@ -729,10 +779,14 @@ export const nn: TranslationOf<typeof nb> = {
         '{{count}} punktnummer har bokstavar utanfor Latin-1. Fila blir skriven i UTF-8, som ikkje alle program les.',
       type_one: '{{count}} punkt har ein merketype som ikkje kan lesast inn igjen frå {{format}}.',
       type_other: '{{count}} punkt har merketypar som ikkje kan lesast inn igjen frå {{format}}.',
-      heightSystem_one: '{{count}} punkt har høgd. Berre metrane blir med, ikkje høgdesystem og standardavvik.',
-      heightSystem_other: '{{count}} punkt har høgd. Berre metrane blir med, ikkje høgdesystem og standardavvik.',
-      heightNotConverted_one: '{{count}} punkt har høgd som ikkje kan reknast om. Ho blir med slik ho er lagra.',
-      heightNotConverted_other: '{{count}} punkt har høgder som ikkje kan reknast om. Dei blir med slik dei er lagra.',
+      heightSystem_one:
+        '{{count}} punkt har høgd. Berre metrane blir med, ikkje høgdesystem og standardavvik.',
+      heightSystem_other:
+        '{{count}} punkt har høgd. Berre metrane blir med, ikkje høgdesystem og standardavvik.',
+      heightNotConverted_one:
+        '{{count}} punkt har høgd som ikkje kan reknast om. Ho blir med slik ho er lagra.',
+      heightNotConverted_other:
+        '{{count}} punkt har høgder som ikkje kan reknast om. Dei blir med slik dei er lagra.',
       heightOfFile_one:
         '{{count}} punkt har høgd i eit anna høgdesystem enn dei fleste. Høgda blir ikkje med. Vel eit høgdesystem for alle over.',
       heightOfFile_other:
@@ -741,8 +795,10 @@ export const nn: TranslationOf<typeof nb> = {
         '{{count}} punkt har standardavvik for høgda under ein centimeter. Høgda er med, men avviket blir runda av.',
       heightSigma_other:
         '{{count}} punkt har standardavvik for høgda under ein centimeter. Høgdene er med, men avvika blir runda av.',
-      sosiLetters_one: '{{count}} punktnummer har bokstavar som SOSI ikkje har, og som blir spørjeteikn.',
-      sosiLetters_other: '{{count}} punktnummer har bokstavar som SOSI ikkje har, og som blir spørjeteikn.',
+      sosiLetters_one:
+        '{{count}} punktnummer har bokstavar som SOSI ikkje har, og som blir spørjeteikn.',
+      sosiLetters_other:
+        '{{count}} punktnummer har bokstavar som SOSI ikkje har, og som blir spørjeteikn.',
       fields_one: '{{count}} punkt har opplysningar som {{format}} ikkje tek med.',
       fields_other: '{{count}} punkt har opplysningar som {{format}} ikkje tek med.',
     },
@@ -786,7 +842,8 @@ export const nn: TranslationOf<typeof nb> = {
     stated: 'Fila seier {{system}}.',
     statedDegrees: 'Fila har lengde- og breiddegrader. Punkta blir rekna om til sona du vel.',
     converted: 'Fila er i {{system}}. Punkta blir rekna om til sona du vel.',
-    against: 'Fila seier {{system}}, men du har valt UTM {{zone}}. Koordinatane blir lesne som UTM {{zone}}.',
+    against:
+      'Fila seier {{system}}, men du har valt UTM {{zone}}. Koordinatane blir lesne som UTM {{zone}}.',
     crsWins: 'Fila seier {{system}}, og det gjeld uansett kva sone du vel.',
     running: 'Les {{file}} …',
     storing: 'Lagrar punkta på eininga …',
@@ -833,7 +890,8 @@ export const nn: TranslationOf<typeof nb> = {
       'other record': 'andre kodar: {{count}}',
     },
     sharedNumbers_one: 'Punktnummeret {{numbers}} er brukt på fleire stader, i fila eller i saka',
-    sharedNumbers_other: '{{count}} punktnummer er brukte på fleire stader, i fila eller i saka ({{numbers}}{{more}})',
+    sharedNumbers_other:
+      '{{count}} punktnummer er brukte på fleire stader, i fila eller i saka ({{numbers}}{{more}})',
     withoutType_one: '{{count}} punkt utan kode for grensemerke fekk typen 99',
     withoutType_other: '{{count}} punkt utan kode for grensemerke fekk typen 99',
     unlisted_one: '{{count}} punkt har ein type som ikkje står i kodelista ({{types}})',
@@ -850,11 +908,14 @@ export const nn: TranslationOf<typeof nb> = {
       far: 'Punktet ligg {{distance}}\u00a0km frå dei andre eller frå eigedomen',
       'no height': 'Høgda manglar, og dei fleste andre har ei. Linja kan vere kutta.',
       'unread height': 'Høgda er ikkje eit tal, og er ikkje teken med.',
-      'moved height': 'Eit tal som kan vere høgda, står utanfor kolonnane sine, og er ikkje teke med.',
+      'moved height':
+        'Eit tal som kan vere høgda, står utanfor kolonnane sine, og er ikkje teke med.',
       'short height': 'Høgda har færre desimalar enn alle dei andre. Fila kan vere kutta.',
-      'zero height': 'Høgda er 0 utan desimalar, medan andre har desimalar. Det kan tyde at høgda manglar.',
+      'zero height':
+        'Høgda er 0 utan desimalar, medan andre har desimalar. Det kan tyde at høgda manglar.',
       'shifted name': 'Namnet eller temaet står i feil kolonne.',
-      'moved fields': 'Tabulatorar har flytta kolonnane. Felta er lesne i den rekkjefølgja dei står.',
+      'moved fields':
+        'Tabulatorar har flytta kolonnane. Felta er lesne i den rekkjefølgja dei står.',
     },
     farAway: 'Punkta ligg {{distance}}\u00a0km frå eigedomen. Stemmer sona?',
     rejected_one: '{{count}} linje vart avvist',
@@ -877,7 +938,8 @@ export const nn: TranslationOf<typeof nb> = {
       decimals: 'Nord og aust har ikkje like mange desimalar. Linja kan vere kutta.',
       characters: 'Linja har teikn som ikkje kan lesast',
       'axis order': 'Nord og aust står i ei anna rekkjefølgje enn filhovudet seier',
-      'second system': 'Filhovudet framfor linja oppgir {{system}}, men fila blir lesen i eit anna koordinatsystem',
+      'second system':
+        'Filhovudet framfor linja oppgir {{system}}, men fila blir lesen i eit anna koordinatsystem',
       'several records': 'Linja har fleire koordinatar enn éin post. Eit linjeskift kan mangle.',
       'no code': 'Linja har koordinatar, men byrjar ikkje med ein kode i KOF, som 05',
       'too long': 'Linja er for lang',
@@ -909,7 +971,8 @@ export const nn: TranslationOf<typeof nb> = {
   panel: { contents: 'Vis innhaldet' },
   notices: {
     close: 'Skjul meldinga',
-    notConfigured: 'Kartet er ikkje sett opp. Be den som administrerer Feltbok hos dykk, om å leggje inn karttenester.',
+    notConfigured:
+      'Kartet er ikkje sett opp. Be den som administrerer Feltbok hos dykk, om å leggje inn karttenester.',
     catalogue: 'Karta kunne ikkje hentast.',
     property: 'Eigedomen kunne ikkje hentast og er ikkje teikna i kartet.',
     propertyUnknown: 'Eigedomstenesta kjenner ikkje {{property}}. Kartet er opna på ein fast stad.',
@@ -925,7 +988,8 @@ export const nn: TranslationOf<typeof nb> = {
     version: 'Tenesta har ein annan versjon enn denne versjonen av Feltbok forstår.',
   },
   Validation: { EastWest: 'Skriv eit tal med høgst tre desimalar' },
-  CancelBoundaryMarkWarningMessage: 'Endringane i grensepunktet er ikkje lagra. Vil du forkaste dei?',
+  CancelBoundaryMarkWarningMessage:
+    'Endringane i grensepunktet er ikkje lagra. Vil du forkaste dei?',
   DeleteBoundaryMarkWarningMessage: 'Vil du slette grensepunktet?',
   marks: {
     sketches: 'Skisser ved punktet',
@@ -1021,7 +1085,8 @@ export const nn: TranslationOf<typeof nb> = {
       goTo: 'Vis i kartet',
     },
     reset: 'Tilbakestill',
-    resetQuestion: 'Vil du tilbakestille grensepunktet slik det var? Det du har skrive, blir borte.',
+    resetQuestion:
+      'Vil du tilbakestille grensepunktet slik det var? Det du har skrive, blir borte.',
     delete: 'Slett',
     notSavedTitle: 'Grensepunktet er ikkje lagra',
     drawnNotSaved: 'Punktet kan lagrast no, eller bli liggjande på eininga under «Ikkje lagra».',

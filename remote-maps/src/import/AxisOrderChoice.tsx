@@ -2,7 +2,11 @@ import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useSetAtom } from 'jotai';
 import { useId } from 'react';
 import { positionIn } from '../coordinates/conversion.domain';
-import { type PlaneSystem, systemOfZone, systemsByName } from '../coordinates/coordinate-system.domain';
+import {
+  type PlaneSystem,
+  systemOfZone,
+  systemsByName,
+} from '../coordinates/coordinate-system.domain';
 import { coordinateText } from '../coordinates/coordinate-text';
 import { isInNorway } from '../coordinates/norway.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
@@ -12,13 +16,18 @@ import { type FileToImport, setImportChoiceAtom } from './import.state';
 interface AxisOrderChoiceProps {
   file: FileToImport;
   conflict: AxisOrderConflict;
-  /** How far from the property the points in a box lie, in kilometres; null where that is not known. */
+  /**
+   * How far from the property the points in a box lie, in kilometres; null where that is not known.
+   */
   distanceTo: (box: DegreesBox) => number | null;
 }
 
 const orders: readonly AxisOrder[] = ['north first', 'east first'];
 
-/** The header states an order of north and east that the values do not fit: the user says which holds. */
+/**
+ * The header states an order of north and east that the values do not fit: the user says which
+ * holds.
+ */
 export function AxisOrderChoice({ file, conflict, distanceTo }: AxisOrderChoiceProps) {
   const t = useTexts('maps');
   const groupName = useId();
@@ -48,7 +57,12 @@ export function AxisOrderChoice({ file, conflict, distanceTo }: AxisOrderChoiceP
 }
 
 /** The first line in question, read in one of the orders, and where its point would lie. */
-function Reading({ file, conflict, order, distanceTo }: AxisOrderChoiceProps & { order: AxisOrder }) {
+function Reading({
+  file,
+  conflict,
+  order,
+  distanceTo,
+}: AxisOrderChoiceProps & { order: AxisOrder }) {
   const t = useTexts('maps');
   const language = useLanguage();
   const { first, second, number } = conflict;
@@ -69,20 +83,33 @@ function Reading({ file, conflict, order, distanceTo }: AxisOrderChoiceProps & {
 
   function describePlace({ longitude, latitude }: { longitude: number; latitude: number }): string {
     if (!isInNorway(longitude, latitude)) return t('import.placeOutside');
-    const kilometres = distanceTo({ west: longitude, east: longitude, south: latitude, north: latitude });
+    const kilometres = distanceTo({
+      west: longitude,
+      east: longitude,
+      south: latitude,
+      north: latitude,
+    });
     if (kilometres === null) return t('import.placeInNorway');
-    return t('import.placeAway', { distance: kilometres.toLocaleString(language, { maximumFractionDigits: 1 }) });
+    return t('import.placeAway', {
+      distance: kilometres.toLocaleString(language, { maximumFractionDigits: 1 }),
+    });
   }
 }
 
 /** @returns null where no system is known yet, or one that only triangles convert */
-function findPosition({ system, named, zone }: FileToImport, place: { north: number; east: number }) {
+function findPosition(
+  { system, named, zone }: FileToImport,
+  place: { north: number; east: number },
+) {
   const used = (named !== null && systemsByName.get(named)) || toUsedSystem(system, zone);
   return used && !used.isNgo ? positionIn(used, null)(place) : null;
 }
 
 /** The user's choice of a zone counts before the zone that a KOF header states. */
-function toUsedSystem(system: FileToImport['system'], zone: FileToImport['zone']): PlaneSystem | null {
+function toUsedSystem(
+  system: FileToImport['system'],
+  zone: FileToImport['zone'],
+): PlaneSystem | null {
   if (system?.kind === 'plane' && system.zone === null) return system;
   return zone === null ? null : systemOfZone(zone);
 }

@@ -4,14 +4,21 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { codeListsAtom } from '../marks/code-lists.state';
 import type { Skip } from '../marks/formats/record.domain';
-import { type AccountLine, type Duplicate, type ImportReport, shownLines } from '../marks/import/import-report.domain';
+import {
+  type AccountLine,
+  type Duplicate,
+  type ImportReport,
+  shownLines,
+} from '../marks/import/import-report.domain';
 
 /** What became of every line of a file. */
 export function ImportAccount({ report }: { report: ImportReport }) {
   const t = useTexts('maps');
   const { counts, rejected, rejectedLines, doubtful, doubtfulLines, duplicatePoints } = report;
   const place = t(counts === 'lines' ? 'import.line' : 'import.object');
-  const rejectedTitle = t(counts === 'lines' ? 'import.rejected' : 'import.rejectedFeatures', { count: rejected });
+  const rejectedTitle = t(counts === 'lines' ? 'import.rejected' : 'import.rejectedFeatures', {
+    count: rejected,
+  });
   const listed = duplicatePoints.slice(0, shownLines);
   return (
     <>
@@ -22,7 +29,10 @@ export function ImportAccount({ report }: { report: ImportReport }) {
           isCut={rejectedLines.length < rejected}
           columns={[place, t('import.reason'), t('import.text')]}
           rows={rejectedLines.map((line) => ({
-            ...{ number: line.number, about: t(`import.lineRejections.${line.reason}`, { system: line.system ?? '' }) },
+            ...{
+              number: line.number,
+              about: t(`import.lineRejections.${line.reason}`, { system: line.system ?? '' }),
+            },
             other: <Line {...line} />,
           }))}
         />
@@ -58,8 +68,17 @@ function Counts({ report }: { report: ImportReport }) {
   const t = useTexts('maps');
   const language = useLanguage();
   const codes = useAtomValue(codeListsAtom).get('BoundaryMarkTypeCodes');
-  const { added, duplicates, repeated, sharedNumbers, withoutType, heights, eastFirst, convertedFrom, isWgs84 } =
-    report;
+  const {
+    added,
+    duplicates,
+    repeated,
+    sharedNumbers,
+    withoutType,
+    heights,
+    eastFirst,
+    convertedFrom,
+    isWgs84,
+  } = report;
   const unlisted = codes ? Object.entries(report.types).filter(([type]) => !codes.has(type)) : [];
   const metres = createNumberFormat(language, { maximumFractionDigits: 3 });
   const known = duplicates - repeated;
@@ -82,7 +101,11 @@ function Counts({ report }: { report: ImportReport }) {
       }),
     heights &&
       t('import.heights', {
-        ...{ count: heights.count, lowest: metres.format(heights.lowest), highest: metres.format(heights.highest) },
+        ...{
+          count: heights.count,
+          lowest: metres.format(heights.lowest),
+          highest: metres.format(heights.highest),
+        },
       }),
     eastFirst > 0 && t('import.eastFirst', { count: eastFirst }),
     isWgs84 && t('import.wgs84'),
@@ -111,14 +134,18 @@ function useSkipped({ skipped }: ImportReport): string | null {
 function useOmittedTypes({ omittedTypes }: ImportReport): string | null {
   const t = useTexts('maps');
   if (omittedTypes.length === 0) return null;
-  const types = omittedTypes.map(({ name, objects }) => `${name || t('import.untyped')} (${objects})`);
+  const types = omittedTypes.map(
+    ({ name, objects }) => `${name || t('import.untyped')} (${objects})`,
+  );
   return t('import.omittedTypes', { types: types.join(', ') });
 }
 
 function Other({ of }: Pick<Duplicate, 'of'>) {
   const t = useTexts('maps');
   const name = of.name || t('import.unnamed');
-  return 'number' in of ? t('import.inLine', { name, number: of.number }) : t('import.inCase', { name });
+  return 'number' in of
+    ? t('import.inLine', { name, number: of.number })
+    : t('import.inCase', { name });
 }
 
 interface AccountTableProps {
@@ -182,4 +209,6 @@ const visible = (text: string) =>
   text
     .replaceAll(' ', '·')
     .replaceAll('\t', '→')
-    .replace(/\p{Cc}/gu, (sign) => String.fromCodePoint(pictures + Math.min(sign.charCodeAt(0), 0x26)));
+    .replace(/\p{Cc}/gu, (sign) =>
+      String.fromCodePoint(pictures + Math.min(sign.charCodeAt(0), 0x26)),
+    );

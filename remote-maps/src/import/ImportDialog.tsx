@@ -21,7 +21,9 @@ import { ZoneChoice } from './ZoneChoice';
 import './import.css';
 
 interface ImportDialogProps {
-  /** How far from the property the points in a box lie, in kilometres; null where that is not known. */
+  /**
+   * How far from the property the points in a box lie, in kilometres; null where that is not known.
+   */
   distanceTo: (box: DegreesBox) => number | null;
 }
 
@@ -84,7 +86,9 @@ function Content({ state, distanceTo }: ImportDialogProps & { state: ImportState
       return (
         <>
           <p role="status">
-            {state.part === null ? t('import.storing') : t('import.running', { file: state.file.name })}
+            {state.part === null
+              ? t('import.storing')
+              : t('import.running', { file: state.file.name })}
           </p>
           <progress
             max={100}

@@ -15,7 +15,10 @@ interface ImportDoneProps {
 }
 
 /** What an import came to, and what the user may still decide about it. */
-export function ImportDone({ state: { fileName, report, added, types }, distance }: ImportDoneProps) {
+export function ImportDone({
+  state: { fileName, report, added, types },
+  distance,
+}: ImportDoneProps) {
   const t = useTexts('maps');
   const isFar = distance !== null && distance > farKilometres;
   return (
@@ -34,7 +37,9 @@ export function ImportDone({ state: { fileName, report, added, types }, distance
   );
 }
 
-/** Points that lie where a mark of another type does: both are shown, and one answer goes for all. */
+/**
+ * Points that lie where a mark of another type does: both are shown, and one answer goes for all.
+ */
 function OtherTypes({ report, types }: Pick<ImportDoneProps['state'], 'report' | 'types'>) {
   const t = useTexts('maps');
   const choose = useSetAtom(chooseTypesAtom);
@@ -48,7 +53,11 @@ function OtherTypes({ report, types }: Pick<ImportDoneProps['state'], 'report' |
       <AccountTable
         title={t('import.otherTypes', { count: points.length })}
         isCut={false}
-        columns={[t(report.counts === 'lines' ? 'import.line' : 'import.object'), t('import.inFile'), t('import.mark')]}
+        columns={[
+          t(report.counts === 'lines' ? 'import.line' : 'import.object'),
+          t('import.inFile'),
+          t('import.mark'),
+        ]}
         rows={points.map(({ number, name, type, of }) => ({
           number,
           about: `${name || t('import.unnamed')}: ${typeOf(type)}`,

@@ -34,7 +34,10 @@ export function ImportOnMap({ map }: Pick<MapModeProps, 'map'>) {
 /** Points that the user imports, saves or gives up in another tab come and go in this one. */
 function useImportsElsewhere() {
   const store = useStore();
-  useEffect(() => store.sub(importedFileChangesElsewhereAtom, () => void store.set(showStoredFilesAtom)), [store]);
+  useEffect(
+    () => store.sub(importedFileChangesElsewhereAtom, () => void store.set(showStoredFilesAtom)),
+    [store],
+  );
 }
 
 /** Marks that the server turns out to have leave the files on the device. */

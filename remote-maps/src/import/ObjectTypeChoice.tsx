@@ -35,7 +35,11 @@ export function ObjectTypeChoice(file: FileToImport) {
           </span>
         </label>
       ))}
-      <p id={hintId} role="status" className={hasTypesToImport(file) ? 'fb-import-hint' : 'fb-import-warning'}>
+      <p
+        id={hintId}
+        role="status"
+        className={hasTypesToImport(file) ? 'fb-import-hint' : 'fb-import-warning'}
+      >
         {t(hasTypesToImport(file) ? 'import.objectTypesHint' : 'import.noTypeChosen')}
       </p>
     </fieldset>

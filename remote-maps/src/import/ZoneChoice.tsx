@@ -4,12 +4,18 @@ import { SelectField } from '@feltbok/shared/ui/fields';
 import { useSetAtom } from 'jotai';
 import { useId } from 'react';
 import { TrianglesNote } from '../controls/SystemField';
-import { ntmZones, type StatedSystem, systemsByName } from '../coordinates/coordinate-system.domain';
+import {
+  ntmZones,
+  type StatedSystem,
+  systemsByName,
+} from '../coordinates/coordinate-system.domain';
 import { type FileToImport, isInNgo, setImportChoiceAtom } from './import.state';
 
 const zones = Object.keys(epsgOfUtmZone).map(Number) as UtmZone[];
 const zonesOfNtm = ntmZones.map((zone) => `NTM ${zone}`);
-const otherSystems = [...systemsByName.values()].filter(({ zone }) => zone === null).map(({ name }) => name);
+const otherSystems = [...systemsByName.values()]
+  .filter(({ zone }) => zone === null)
+  .map(({ name }) => name);
 
 /** The zone that the points are in, or are to be converted to; with what the file itself says. */
 export function ZoneChoice(file: FileToImport) {
@@ -26,7 +32,10 @@ export function ZoneChoice(file: FileToImport) {
         <SelectField
           label={t(isNtm ? 'import.ntmZone' : 'import.system')}
           value={named ?? ''}
-          options={[['', isNtm ? '' : t('import.systemOfZone')], ...own.map((name) => [name, name] as const)]}
+          options={[
+            ['', isNtm ? '' : t('import.systemOfZone')],
+            ...own.map((name) => [name, name] as const),
+          ]}
           onChange={(name) => choose({ named: name === '' ? null : name })}
         />
       )}
@@ -36,12 +45,21 @@ export function ZoneChoice(file: FileToImport) {
         <div>
           {zones.map((one) => (
             <label key={one}>
-              <input type="radio" name={noteId} checked={one === zone} onChange={() => choose({ zone: one })} />
+              <input
+                type="radio"
+                name={noteId}
+                checked={one === zone}
+                onChange={() => choose({ zone: one })}
+              />
               UTM {one}
             </label>
           ))}
         </div>
-        <p id={noteId} className={note?.isWarning ? 'fb-import-warning' : 'fb-import-hint'} role="status">
+        <p
+          id={noteId}
+          className={note?.isWarning ? 'fb-import-warning' : 'fb-import-hint'}
+          role="status"
+        >
           {note?.text}
         </p>
       </fieldset>
@@ -55,7 +73,8 @@ function useNote(system: StatedSystem | null, isBinding: boolean, zone: UtmZone 
   if (system?.kind !== 'plane') return null;
   const values = { system: system.name };
   if (system.zone === null) return { text: t('import.converted', values), isWarning: false };
-  if (zone === null || zone === system.zone) return { text: t('import.stated', values), isWarning: false };
+  if (zone === null || zone === system.zone)
+    return { text: t('import.stated', values), isWarning: false };
   if (isBinding) return { text: t('import.crsWins', values), isWarning: false };
   return { text: t('import.against', { ...values, zone }), isWarning: true };
 }

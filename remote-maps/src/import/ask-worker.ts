@@ -1,11 +1,20 @@
 import { BuiltWorker } from '@feltbok/shared/worker/built-worker';
 import type { FileLook } from '../marks/import/import-file';
 import type { RegisteredContent } from '../marks/model/registered.domain';
-import type { ImportEnd, ReadRequest, RegisteredRequest, WorkAnswer, WorkRequest } from './do-import';
+import type {
+  ImportEnd,
+  ReadRequest,
+  RegisteredRequest,
+  WorkAnswer,
+  WorkRequest,
+} from './do-import';
 
 /** Something a worker of its own is at. */
 export interface Work<Result> {
-  /** Rejected when the worker fell over or its script could not be had; never settles after `cancel`. */
+  /**
+   * Rejected when the worker fell over or its script could not be had; never settles after
+   * `cancel`.
+   */
   result: Promise<Result>;
   /** Ends it at once, wherever it is. */
   cancel(): void;
@@ -28,7 +37,9 @@ function ask<Result extends FileLook | ImportEnd | RegisteredContent>(
   request: WorkRequest,
   onProgress: (part: number | null) => void = () => undefined,
 ): Work<Result> {
-  const worker = new BuiltWorker(/* webpackChunkName: "later-import" */ new URL('./import.worker', import.meta.url));
+  const worker = new BuiltWorker(
+    /* webpackChunkName: "later-import" */ new URL('./import.worker', import.meta.url),
+  );
   const result = new Promise<Result>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<WorkAnswer>) => {
       if (data.kind === 'progress') return onProgress(data.part);
@@ -39,7 +50,9 @@ function ask<Result extends FileLook | ImportEnd | RegisteredContent>(
     worker.onerror = (event) => {
       event.preventDefault();
       worker.terminate();
-      reject(new Error(`The worker for imports stopped: ${event.message ?? 'its script is not there'}`));
+      reject(
+        new Error(`The worker for imports stopped: ${event.message ?? 'its script is not there'}`),
+      );
     };
     worker.postMessage(request);
   });

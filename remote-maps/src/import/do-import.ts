@@ -61,20 +61,27 @@ export async function doImport(request: WorkRequest, answer: Answer): Promise<vo
     if (error instanceof DOMException && error.name === 'QuotaExceededError')
       answer({ kind: 'ended', result: { kind: 'no room' } });
     else
-      answer({ kind: 'failed', message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) });
+      answer({
+        kind: 'failed',
+        message: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+      });
   }
 }
 
 async function readAndStore({ owner, ...request }: ReadRequest, answer: Answer): Promise<void> {
-  const end = (result: ImportEnd, transfer?: Transferable[]) => answer({ kind: 'ended', result }, transfer);
+  const end = (result: ImportEnd, transfer?: Transferable[]) =>
+    answer({ kind: 'ended', result }, transfer);
   const files = await openBoundaryFiles(owner.userKey, owner.pinKey);
   try {
     const imported = (await files.all())
       .filter(({ caseId }) => caseId === owner.caseId)
       .map(({ UTMType, boundaryFile: { points } }) => ({ zone: zoneOfEpsg(UTMType), points }));
     const known = [...request.known, ...imported];
-    const outcome = await importFile({ ...request, known }, (part) => answer({ kind: 'progress', part }));
-    if (!outcome.ok) return end({ kind: 'rejected', reason: outcome.reason, report: outcome.report });
+    const outcome = await importFile({ ...request, known }, (part) =>
+      answer({ kind: 'progress', part }),
+    );
+    if (!outcome.ok)
+      return end({ kind: 'rejected', reason: outcome.reason, report: outcome.report });
     const { points, zone, box, report } = outcome;
     if (!box) return end({ kind: 'read', report, added: null });
     answer({ kind: 'progress', part: null });

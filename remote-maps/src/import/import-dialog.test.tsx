@@ -1,4 +1,7 @@
-import { importedFileChangesAtom, readImportedFilesAtom } from '@feltbok/shared/device/imported-files.state';
+import {
+  importedFileChangesAtom,
+  readImportedFilesAtom,
+} from '@feltbok/shared/device/imported-files.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -29,7 +32,10 @@ beforeAll(() => {
 const kofLine = (name: string, theme: string, north: string, east: string) =>
   ` 05 ${name.padEnd(10)} ${theme.padEnd(8)} ${north.padStart(12)} ${east.padStart(11)}`;
 const header = ` 01 ${'OPPDRAG'.padEnd(12)} 21112026   2      22 4699 $110         NN`;
-const points = [kofLine('GP-1', '4051', '6689343.071', '370761.065'), kofLine('GP-2', '', '6689350.50', '370770.25')];
+const points = [
+  kofLine('GP-1', '4051', '6689343.071', '370761.065'),
+  kofLine('GP-2', '', '6689350.50', '370770.25'),
+];
 const kof = (...lines: string[]) => new File([lines.join('\r\n')], 'grenser.kof');
 
 interface Circumstances {
@@ -63,10 +69,14 @@ async function openDialog({ marks = [], distance = null, userKey }: Circumstance
   const stored = async () =>
     (await store.set(readImportedFilesAtom)).map(({ boundaryFile, UTMType }) => ({
       UTMType,
-      numbers: featuresOf(boundaryFile.points).map(({ properties }) => properties.boundaryPointNumber),
+      numbers: featuresOf(boundaryFile.points).map(
+        ({ properties }) => properties.boundaryPointNumber,
+      ),
     }));
   const shown = () =>
-    store.get(listedMarksAtom).map(({ mark, status }) => `${mark.boundaryPointNumber} ${mark.metaType} ${status}`);
+    store
+      .get(listedMarksAtom)
+      .map(({ mark, status }) => `${mark.boundaryPointNumber} ${mark.metaType} ${status}`);
   return { ...page, user, choose, press, stored, shown, distanceTo };
 }
 
@@ -89,7 +99,9 @@ test('[IMP-10] the header preselects the zone; another one is warned of, and cou
   expect(await zone(32)).toBeChecked();
   await waitFor(() => expect(screen.getByText('Filen sier UTM 32.')).toBeVisible());
   await user.click(await zone(33));
-  await waitFor(() => expect(screen.getByText(/^Filen sier UTM 32, men du har valgt UTM 33/)).toBeVisible());
+  await waitFor(() =>
+    expect(screen.getByText(/^Filen sier UTM 32, men du har valgt UTM 33/)).toBeVisible(),
+  );
   await press('OK');
   await screen.findByText('2 punkter lagt til');
   expect(await stored()).toEqual([{ UTMType: 25833, numbers: ['GP-1', 'GP-2'] }]);
@@ -98,17 +110,27 @@ test('[IMP-10] the header preselects the zone; another one is warned of, and cou
 test('[IMP-5, IMP-7, IMP-9] points are stored before the summary says how many, and what was rejected', async () => {
   const { store, choose, press, stored, shown } = await openDialog();
   const before = store.get(importedFileChangesAtom);
-  await choose(kof(header, ...points, points[0] as string, kofLine('GP-3', '', '6689350.5', ''), ' 09_91', ''));
+  await choose(
+    kof(header, ...points, points[0] as string, kofLine('GP-3', '', '6689350.5', ''), ' 09_91', ''),
+  );
   await press('OK');
   await waitFor(() => expect(screen.getByText('2 punkter lagt til')).toBeVisible());
   await waitFor(() =>
-    expect(screen.getByText('1 punkt står flere ganger i filen, og ble lagt til én gang')).toBeVisible(),
+    expect(
+      screen.getByText('1 punkt står flere ganger i filen, og ble lagt til én gang'),
+    ).toBeVisible(),
   );
   await waitFor(() =>
-    expect(screen.getByText('2 linjer uten punkt hoppet over (filhode: 1, linjekoder: 1)')).toBeVisible(),
+    expect(
+      screen.getByText('2 linjer uten punkt hoppet over (filhode: 1, linjekoder: 1)'),
+    ).toBeVisible(),
   );
-  await waitFor(() => expect(screen.getByText('1 punkt uten kode for grensemerke fikk typen 99')).toBeVisible());
-  const rejected = within(screen.getByRole('table', { name: '1 linje ble avvist' })).getAllByRole('row');
+  await waitFor(() =>
+    expect(screen.getByText('1 punkt uten kode for grensemerke fikk typen 99')).toBeVisible(),
+  );
+  const rejected = within(screen.getByRole('table', { name: '1 linje ble avvist' })).getAllByRole(
+    'row',
+  );
   expect(rejected[1]).toHaveTextContent(/^5Øst mangler·05·GP-3·+6689350\.5·+$/);
   expect(await stored()).toEqual([{ UTMType: 25832, numbers: ['GP-1', 'GP-2'] }]);
   expect(store.get(importedFileChangesAtom)).toBeGreaterThan(before);
@@ -124,7 +146,9 @@ test('[IMP-6] points that the case has already are reported, and not stored agai
   await choose(kof(header, ...points));
   await press('OK');
   await waitFor(() =>
-    expect(screen.getByText('2 punkter ligger der saken alt har ett, og ble ikke lagt til')).toBeVisible(),
+    expect(
+      screen.getByText('2 punkter ligger der saken alt har ett, og ble ikke lagt til'),
+    ).toBeVisible(),
   );
   await waitFor(() => expect(screen.getByText('0 punkter lagt til')).toBeVisible());
   expect(screen.queryByRole('button', { name: 'Angre importen' })).not.toBeInTheDocument();
@@ -142,7 +166,9 @@ test('[IMP-6, IMP-8] a file that is imported again, also after a reload, adds no
   await choose(kof(header, ...points));
   await press('OK');
   await waitFor(() =>
-    expect(screen.getByText('2 punkter ligger der saken alt har ett, og ble ikke lagt til')).toBeVisible(),
+    expect(
+      screen.getByText('2 punkter ligger der saken alt har ett, og ble ikke lagt til'),
+    ).toBeVisible(),
   );
   expect(await stored()).toHaveLength(1);
 });
@@ -151,19 +177,25 @@ test.each([
   ['grenser.dxf', 'hva som helst', 'Ugyldig filformat'],
   ['grenser.kof', ' 00 bare en kommentar', 'Filen har ingen punkter som kan brukes.'],
   ['grenser.json', '{', 'Innholdet er ikke gyldig JSON. Er filen kuttet?'],
-])('[IMP-2] %s with %j is rejected with reason and message, and nothing added', async (name, content, text) => {
-  const { choose, press, stored, notifications } = await openDialog();
-  await choose(new File([content], name));
-  if (name === 'grenser.kof') {
-    await userEvent.click(await zone(32));
-    await press('OK');
-  }
-  expect(await screen.findByRole('alert')).toHaveTextContent(`${name}${text}`);
-  expect(notifications).toContainEqual({ kind: 'error', text: 'Filtypen støttes ikke, eller filen har feil' });
-  expect(await stored()).toEqual([]);
-  await choose(kof(header, ...points));
-  expect(await ok()).toBeEnabled();
-});
+])(
+  '[IMP-2] %s with %j is rejected with reason and message, and nothing added',
+  async (name, content, text) => {
+    const { choose, press, stored, notifications } = await openDialog();
+    await choose(new File([content], name));
+    if (name === 'grenser.kof') {
+      await userEvent.click(await zone(32));
+      await press('OK');
+    }
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${name}${text}`);
+    expect(notifications).toContainEqual({
+      kind: 'error',
+      text: 'Filtypen støttes ikke, eller filen har feil',
+    });
+    expect(await stored()).toEqual([]);
+    await choose(kof(header, ...points));
+    expect(await ok()).toBeEnabled();
+  },
+);
 
 test('[KOF-5, KOF-8] a file in which every line is rejected says why for each', async () => {
   const { choose, press } = await openDialog();
@@ -172,45 +204,81 @@ test('[KOF-5, KOF-8] a file in which every line is rejected says why for each', 
   const table = await screen.findByRole('table', { name: '1 linje ble avvist' });
   expect(table).toHaveTextContent('Nord og øst har ikke like mange desimaler.');
   expect(table.querySelector('mark')).toHaveTextContent('·6689343.071····370761.0');
-  expect(screen.getByText('2 linjer uten punkt hoppet over (filhode: 1, kommentarer: 1)')).toBeVisible();
+  expect(
+    screen.getByText('2 linjer uten punkt hoppet over (filhode: 1, kommentarer: 1)'),
+  ).toBeVisible();
 });
 
 test('[KOF-8] a rejected line shows blanks and tabs, with the reason marked', async () => {
   const { choose, press } = await openDialog();
-  await choose(kof(header, points[0] as string, '05\tGP-2\t6689343.071', kofLine('3', '', '66x9343', '1')));
+  await choose(
+    kof(header, points[0] as string, '05\tGP-2\t6689343.071', kofLine('3', '', '66x9343', '1')),
+  );
   await press('OK');
-  const rows = within(await screen.findByRole('table', { name: '2 linjer ble avvist' })).getAllByRole('row');
+  const rows = within(
+    await screen.findByRole('table', { name: '2 linjer ble avvist' }),
+  ).getAllByRole('row');
   expect(rows[1]).toHaveTextContent(/^3Tabulatorer.*05→GP-2→6689343\.071$/);
   expect(rows[2]?.querySelector('mark')).toHaveTextContent(/^·+66x9343$/);
 });
 
 test('[KOF-2, KOF-4] the account names the system of a later header, and what is shifted', async () => {
   const { choose, user, press } = await openDialog();
-  const shifted = kofLine('GP-3', '', '6689360.50', '370770.25').replace('GP-3       ', 'GP-3   4051');
-  await choose(kof(points[0] as string, shifted, header.replace('22 4699', '23 4699'), points[1] as string));
+  const shifted = kofLine('GP-3', '', '6689360.50', '370770.25').replace(
+    'GP-3       ',
+    'GP-3   4051',
+  );
+  await choose(
+    kof(points[0] as string, shifted, header.replace('22 4699', '23 4699'), points[1] as string),
+  );
   await user.click(await zone(32));
   await press('OK');
   const rejected = await screen.findByRole('table', { name: '1 linje ble avvist' });
-  expect(rejected).toHaveTextContent('Filhodet foran linjen oppgir UTM 33, men filen leses i et annet koordinatsystem');
+  expect(rejected).toHaveTextContent(
+    'Filhodet foran linjen oppgir UTM 33, men filen leses i et annet koordinatsystem',
+  );
   const doubtful = screen.getByRole('table', { name: /men se på linje/ });
   expect(doubtful).toHaveTextContent('Navnet eller temaet står i feil kolonne.');
   expect(doubtful.querySelector('mark')).toHaveTextContent(/^·05·GP-3···4051·+$/);
 });
 
 test('[KOF-7] duplicates have their names, and types outside the code list are named', async () => {
-  const marks = [savedMark({ id: 1, uuid: 'a', north: 6689343.071, east: 370761.065, boundaryPointNumber: '13' })];
+  const marks = [
+    savedMark({
+      id: 1,
+      uuid: 'a',
+      north: 6689343.071,
+      east: 370761.065,
+      boundaryPointNumber: '13',
+    }),
+  ];
   const { choose, press } = await openDialog({ marks });
   const other = kofLine('GP-8', '4057', '6689360.50', '370770.25');
   await choose(
-    kof(header, ...points, other, other.replace('GP-8', 'GP-9'), kofLine('GP-2', '', '6689370.5', '370771.0')),
+    kof(
+      header,
+      ...points,
+      other,
+      other.replace('GP-8', 'GP-9'),
+      kofLine('GP-2', '', '6689370.5', '370771.0'),
+    ),
   );
   await press('OK');
-  const named = await screen.findByRole('table', { name: '2 punkter ble ikke lagt til, fordi andre ligger der' });
+  const named = await screen.findByRole('table', {
+    name: '2 punkter ble ikke lagt til, fordi andre ligger der',
+  });
   const rows = within(named).getAllByRole('row').slice(1);
-  expect(rows.map(({ textContent }) => textContent)).toEqual(['2GP-113 i saken', '5GP-9GP-8 på linje 4']);
-  expect(screen.getByText('Punktnummeret GP-2 er brukt på flere steder, i filen eller i saken')).toBeVisible();
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '2GP-113 i saken',
+    '5GP-9GP-8 på linje 4',
+  ]);
+  expect(
+    screen.getByText('Punktnummeret GP-2 er brukt på flere steder, i filen eller i saken'),
+  ).toBeVisible();
   expect(screen.getByText('1 punkt har en type som ikke står i kodelisten (57)')).toBeVisible();
-  expect(screen.getByText('1 punkt ligger der saken alt har ett, og ble ikke lagt til')).toBeVisible();
+  expect(
+    screen.getByText('1 punkt ligger der saken alt har ett, og ble ikke lagt til'),
+  ).toBeVisible();
 });
 
 test('[KOF-4] a file in NTM asks for its zone beside that of UTM', async () => {
@@ -229,11 +297,15 @@ test('[FLT-26] a header against its values asks which order holds, with both rea
   const { choose, press, user, stored } = await openDialog({ distance: 1.2 });
   await choose(kof(header.replace('$110', '$210'), ...points));
   const question = await screen.findByRole('group', { name: 'Rekkefølgen av nord og øst' });
-  expect(question).toHaveTextContent('Filhodet sier øst først, men tallene på 2 linjer passer ikke med det.');
+  expect(question).toHaveTextContent(
+    'Filhodet sier øst først, men tallene på 2 linjer passer ikke med det.',
+  );
   expect(await ok()).toBeDisabled();
   const asStated = within(question).getByRole('radio', { name: /^Øst først/ });
   const asNumbers = within(question).getByRole('radio', { name: /^Nord først/ });
-  expect(asStated.closest('label')).toHaveTextContent(/Linje 2: nord 370\s761,07, øst 6\s689\s343,07Utenfor Norge/);
+  expect(asStated.closest('label')).toHaveTextContent(
+    /Linje 2: nord 370\s761,07, øst 6\s689\s343,07Utenfor Norge/,
+  );
   expect(asNumbers.closest('label')).toHaveTextContent('I Norge, 1,2 km fra eiendommen');
   expect(asStated).not.toBeChecked();
   expect(asNumbers).not.toBeChecked();
@@ -258,7 +330,9 @@ test('[FMT-2] object types are shown with counts, boundary marks chosen and othe
   const mark = types.getByRole('checkbox', { name: 'Grensepunkt 1 objekt, 1 punkt' });
   expect(mark).toBeChecked();
   expect(types.getByRole('checkbox', { name: 'Bygning 1 objekt, 1 punkt' })).not.toBeChecked();
-  expect(types.getByRole('checkbox', { name: 'Teig 1 objekt, ingen punkter å lese' })).toBeDisabled();
+  expect(
+    types.getByRole('checkbox', { name: 'Teig 1 objekt, ingen punkter å lese' }),
+  ).toBeDisabled();
   await user.click(mark);
   expect(types.getByText('Velg minst én objekttype som har punkter.')).toBeVisible();
   expect(await ok()).toBeDisabled();
@@ -277,9 +351,15 @@ describe('points that lie on marks of another type', () => {
     const page = await openDialog({ marks });
     await page.choose(kof(header, ...points));
     await page.press('OK');
-    const table = await screen.findByRole('table', { name: '2 punkter ligger på grensepunkter av en annen type' });
+    const table = await screen.findByRole('table', {
+      name: '2 punkter ligger på grensepunkter av en annen type',
+    });
     const rows = within(table).getAllByRole('row').slice(1);
-    return { ...page, rows: rows.map(({ textContent }) => textContent), types: () => typesOf(page.store) };
+    return {
+      ...page,
+      rows: rows.map(({ textContent }) => textContent),
+      types: () => typesOf(page.store),
+    };
   };
   const typesOf = (store: Awaited<ReturnType<typeof openDialog>>['store']) =>
     store
@@ -310,7 +390,9 @@ describe('points that lie on marks of another type', () => {
 test('a file can be dropped on the dialog', async () => {
   await openDialog();
   const files = [kof(header, ...points)];
-  fireEvent.drop(await screen.findByText('Slipp en fil her, eller'), { dataTransfer: { types: ['Files'], files } });
+  fireEvent.drop(await screen.findByText('Slipp en fil her, eller'), {
+    dataTransfer: { types: ['Files'], files },
+  });
   expect(await ok()).toBeEnabled();
 });
 
@@ -323,7 +405,9 @@ test('[IMP-9] reading shows its progress, and can be cancelled before anything i
     release = resolve;
   });
   const read = Blob.prototype.arrayBuffer;
-  const reading = jest.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
+  const reading = jest.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (
+    this: Blob,
+  ) {
     await blocked;
     return read.call(this);
   });
@@ -347,13 +431,16 @@ test('points far from the property are asked about, and the import can be undone
   const { store, choose, press, stored, shown, distanceTo } = await openDialog({ distance: 331.4 });
   await choose(kof(header, ...points));
   await press('OK');
-  await waitFor(() => expect(screen.getByText('Punktene ligger 331 km fra eiendommen. Stemmer sonen?')).toBeVisible());
+  await waitFor(() =>
+    expect(screen.getByText('Punktene ligger 331 km fra eiendommen. Stemmer sonen?')).toBeVisible(),
+  );
   const box = { west: expect.closeTo(6.66, 3), south: expect.closeTo(60.32, 3) };
   expect(distanceTo).toHaveBeenCalledWith(expect.objectContaining(box));
   expect(shown()).toHaveLength(2);
   await press('Angre importen');
   await act(async () => {
-    while (store.get(importAtom).phase !== 'closed') await new Promise((later) => setTimeout(later));
+    while (store.get(importAtom).phase !== 'closed')
+      await new Promise((later) => setTimeout(later));
   });
   expect(await stored()).toEqual([]);
   expect(shown()).toEqual([]);
@@ -366,7 +453,9 @@ test('a device without room says so', async () => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   await press('OK');
-  await waitFor(() => expect(screen.getByText('Det er ikke plass til punktene på enheten.')).toBeVisible());
+  await waitFor(() =>
+    expect(screen.getByText('Det er ikke plass til punktene på enheten.')).toBeVisible(),
+  );
 });
 
 test('[AUTH-13] neither another user nor another case is shown what was begun here', async () => {
@@ -386,7 +475,10 @@ test('[IMP-8, MARK-13] imported points survive a reload, and an unreadable devic
   await first.press('OK');
   await screen.findByText('2 punkter lagt til');
   cleanup();
-  const { store, notifications, shown } = await openMarks({ marks: [], userKey: first.userKey }).then((page) => {
+  const { store, notifications, shown } = await openMarks({
+    marks: [],
+    userKey: first.userKey,
+  }).then((page) => {
     pages.push(page.engine);
     return { ...page, shown: () => page.store.get(listedMarksAtom) };
   });
@@ -406,14 +498,16 @@ test("[IMP-8] another tab's imports, saves and removals show here, and removed p
   const { store, stored, shown, choose, press, userKey, ...here } = await openDialog();
   const there = await openMarks({ marks: [], userKey });
   pages.push(there.engine);
-  const seenThere = () => there.store.get(listedMarksAtom).map(({ mark }) => mark.boundaryPointNumber);
+  const seenThere = () =>
+    there.store.get(listedMarksAtom).map(({ mark }) => mark.boundaryPointNumber);
   await choose(kof(header, ...points, kofLine('GP-3', '', '6689360.50', '370770.25')));
   await press('OK');
   await screen.findByText('3 punkter lagt til');
   await there.store.set(showStoredFilesAtom);
   expect(seenThere()).toEqual(['GP-1', 'GP-2', 'GP-3']);
 
-  // The other tab has given one up, and its device is slow: it is not there yet when the files are read anew.
+  // The other tab has given one up, and its device is slow: it is not there yet when the files are
+  // read anew.
   const markThere = there.store.get(listedMarksAtom)[2]?.mark;
   const locks = { request: () => new Promise(() => undefined) };
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });

@@ -1,7 +1,10 @@
 import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { removeImportedFilesAtom, setImportedFileStoredAtom } from '@feltbok/shared/device/imported-files.state';
+import {
+  removeImportedFilesAtom,
+  setImportedFileStoredAtom,
+} from '@feltbok/shared/device/imported-files.state';
 import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
 import { textColumn } from '@feltbok/shared/device/point-table.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
@@ -63,12 +66,20 @@ export interface FileToImport extends Omit<Extract<FileLook, { ok: true }>, 'ok'
 
 const nothingChosen: ImportState = { phase: 'choosing', reason: null, report: null, fileName: '' };
 
-const ownedStateAtom = atom<{ state: ImportState; owner: string }>({ state: { phase: 'closed' }, owner: '' });
+const ownedStateAtom = atom<{ state: ImportState; owner: string }>({
+  state: { phase: 'closed' },
+  owner: '',
+});
 
-/** Whoever is signed in, and the open case: neither another user nor another case is shown what was begun here. */
+/**
+ * Whoever is signed in, and the open case: neither another user nor another case is shown what was
+ * begun here.
+ */
 const ownerAtom = atom((get) => {
   const session = get(sessionAtom);
-  return session.state === 'authorised' ? `${session.userKey} ${get(openBusinessAtom)?.case.caseId}` : '';
+  return session.state === 'authorised'
+    ? `${session.userKey} ${get(openBusinessAtom)?.case.caseId}`
+    : '';
 });
 
 const stateAtom = atom(
@@ -76,7 +87,8 @@ const stateAtom = atom(
     const { state, owner } = get(ownedStateAtom);
     return owner === get(ownerAtom) ? state : { phase: 'closed' };
   },
-  (get, set, state: ImportState, owner: string = get(ownerAtom)) => set(ownedStateAtom, { state, owner }),
+  (get, set, state: ImportState, owner: string = get(ownerAtom)) =>
+    set(ownedStateAtom, { state, owner }),
 );
 const workAtom = atom<Work<unknown> | null>(null);
 
@@ -84,7 +96,10 @@ export const importAtom = atom((get) => get(stateAtom));
 
 export const openImportAtom = atom(null, (_get, set) => set(stateAtom, nothingChosen));
 
-/** Closes the dialog; what a worker was still at, is ended, unless its points are being stored already. */
+/**
+ * Closes the dialog; what a worker was still at, is ended, unless its points are being stored
+ * already.
+ */
 export const closeImportAtom = atom(null, (get, set) => {
   const state = get(stateAtom);
   if (state.phase === 'running' && state.part === null) return;
@@ -149,7 +164,8 @@ export const setImportChoiceAtom = atom(null, (get, set, choice: Partial<ImportC
 
 /** Whether an object type with points is chosen, in a file that has object types. */
 export const hasTypesToImport = ({ objectTypes, chosenTypes }: FileToImport): boolean =>
-  objectTypes.length === 0 || objectTypes.some(({ name, places }) => places > 0 && chosenTypes.includes(name));
+  objectTypes.length === 0 ||
+  objectTypes.some(({ name, places }) => places > 0 && chosenTypes.includes(name));
 
 /** Whether the points are in NGO1948, which triangles convert. */
 export const isInNgo = ({ system, named }: Pick<FileToImport, 'system' | 'named'>): boolean => {
@@ -160,18 +176,23 @@ export const isInNgo = ({ system, named }: Pick<FileToImport, 'system' | 'named'
 /** Whether all is chosen that the file does not say. */
 export const canStartImportAtom = atom((get) => {
   const state = get(stateAtom);
-  if (state.phase !== 'chosen' || state.zone === null || (state.isNtm && state.named === null)) return false;
+  if (state.phase !== 'chosen' || state.zone === null || (state.isNtm && state.named === null))
+    return false;
   if (state.axisOrders !== null && state.axisOrder === null) return false;
   if (!hasTypesToImport(state)) return false;
   return !isInNgo(state) || get(trianglesAtom) !== null;
 });
 
-/** Reads the chosen file in the chosen zone, stores its points and shows them. Points of marks are not added again. */
+/**
+ * Reads the chosen file in the chosen zone, stores its points and shows them. Points of marks are
+ * not added again.
+ */
 export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const state = get(stateAtom);
   const session = get(sessionAtom);
   const open = get(openBusinessAtom);
-  if (state.phase !== 'chosen' || state.zone === null || session.state !== 'authorised' || !open) return;
+  if (state.phase !== 'chosen' || state.zone === null || session.state !== 'authorised' || !open)
+    return;
   const { file, zone, named: system, axisOrder } = state;
   const objectTypes = state.objectTypes.length > 0 ? state.chosenTypes : null;
   const load = get(trianglesLoadAtom);
@@ -248,8 +269,8 @@ function toKnownPoints(known: readonly KnownMark[]): KnownPoints[] {
 }
 
 /**
- * Decides for all points that lie on marks of other types. The file's types become changes of the marks that are not
- * saved yet; where it states none, the mark's type stays.
+ * Decides for all points that lie on marks of other types. The file's types become changes of the
+ * marks that are not saved yet; where it states none, the mark's type stays.
  */
 export const chooseTypesAtom = atom(null, async (get, set, types: TypeChoice): Promise<void> => {
   const state = get(stateAtom);
@@ -262,11 +283,17 @@ export const chooseTypesAtom = atom(null, async (get, set, types: TypeChoice): P
     const draft = get(markDraftsAtom).get(of.uuid);
     const mark = draft?.mark ?? get(markByUuidAtom)(of.uuid)?.mark;
     if (!mark) continue;
-    await set(storeMarkDraftAtom, { mark, form: { ...(draft?.form ?? formOfMark(mark)), typeOfBoundaryMark: type } });
+    await set(storeMarkDraftAtom, {
+      mark,
+      form: { ...(draft?.form ?? formOfMark(mark)), typeOfBoundaryMark: type },
+    });
   }
 });
 
-/** Takes back what an import has added, as long as its summary shows. @throws DOMException when the device rejects */
+/**
+ * Takes back what an import has added, as long as its summary shows. @throws DOMException when the
+ * device rejects
+ */
 export const undoImportAtom = atom(null, async (get, set): Promise<void> => {
   const state = get(stateAtom);
   if (state.phase !== 'done' || !state.added) return;

@@ -1,14 +1,21 @@
 import type { Marks } from '@feltbok/shared/case/mark-list.domain';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { readImportedFilesAtom, removeImportedPointsAtom } from '@feltbok/shared/device/imported-files.state';
+import {
+  readImportedFilesAtom,
+  removeImportedPointsAtom,
+} from '@feltbok/shared/device/imported-files.state';
 import { listUuids } from '@feltbok/shared/device/point-table.domain';
 import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { makeImportedMarks } from '../marks/imported-marks.domain';
-import { importedFilesAtom, retainImportedMarksAtom, showImportedFileAtom } from '../marks/imported-marks.state';
+import {
+  importedFilesAtom,
+  retainImportedMarksAtom,
+  showImportedFileAtom,
+} from '../marks/imported-marks.state';
 
 /** Shows the points of a file that lies on the device. */
 export const showFileAtom = atom(
@@ -22,12 +29,15 @@ export const showFileAtom = atom(
     }),
 );
 
-/** One reading after the other: what was read before another tab's change must not be shown after it. */
+/**
+ * One reading after the other: what was read before another tab's change must not be shown after
+ * it.
+ */
 const readingAtom = atom<Promise<void>>(Promise.resolve());
 
 /**
- * Shows the stored imports into the open case, those of other tabs among them, and no longer what has been removed; a
- * device that cannot be read is reported.
+ * Shows the stored imports into the open case, those of other tabs among them, and no longer what
+ * has been removed; a device that cannot be read is reported.
  */
 export const showStoredFilesAtom = atom(null, async (get, set): Promise<void> => {
   const reading = get(readingAtom).then(() => set(readStoredFilesAtom));
@@ -50,7 +60,8 @@ const readStoredFilesAtom = atom(null, async (get, set): Promise<void> => {
   // What is imported here while the device is read is shown by whoever imports it.
   const shown = get(importedFilesAtom).filter((file) => file.businessId === businessId);
   try {
-    const isStillOpen = () => get(userKeyAtom) === userKey && get(openBusinessIdAtom) === businessId;
+    const isStillOpen = () =>
+      get(userKeyAtom) === userKey && get(openBusinessIdAtom) === businessId;
     const files = await set(readImportedFilesAtom);
     if (!isStillOpen()) return;
     const stored = files.filter(({ caseId }) => caseId === open.case.caseId);

@@ -12,7 +12,10 @@ const mostFeatures = 50;
 const mostAttributes = 100;
 
 /** As it is shown: what says nothing is left out, and what has no end is cut. */
-export function infoOf(description: string, values: Iterable<readonly [name: string, value: unknown]>): FeatureInfo {
+export function infoOf(
+  description: string,
+  values: Iterable<readonly [name: string, value: unknown]>,
+): FeatureInfo {
   const attributes = [...values].flatMap(([name, value]) => attributeOf(name, value));
   return { description, attributes: attributes.slice(0, mostAttributes) };
 }
@@ -21,10 +24,12 @@ export const worthShowing = (infos: readonly FeatureInfo[]): FeatureInfo[] =>
   infos.filter(({ attributes }) => attributes.length > 0).slice(0, mostFeatures);
 
 /**
- * @param answer `[{Description, AttributesList: [{Name, Value}]}]`, as the service for features answers
+ * @param answer `[{Description, AttributesList: [{Name, Value}]}]`, as the service for features
+ *   answers
  * @throws UnexpectedShape
  */
-export const readFeatureService = (answer: unknown): FeatureInfo[] => worthShowing(listOf(readOne)(answer, 'features'));
+export const readFeatureService = (answer: unknown): FeatureInfo[] =>
+  worthShowing(listOf(readOne)(answer, 'features'));
 
 function readOne(value: unknown, field: string): FeatureInfo {
   const feature = JsonObject.read(value, field);

@@ -8,14 +8,18 @@ export interface InfoPage {
 }
 
 /**
- * Reads the tables of a page, as GeoServer, ArcGIS, QGIS Server and MapServer write them: names in the first row and a
- * feature in each that follows, or a name and its value in each row. Nothing of the page is run or shown as it is.
+ * Reads the tables of a page, as GeoServer, ArcGIS, QGIS Server and MapServer write them: names in
+ * the first row and a feature in each that follows, or a name and its value in each row. Nothing of
+ * the page is run or shown as it is.
  */
 export function readInfoPage(body: string): InfoPage {
   const page = new DOMParser().parseFromString(body, 'text/html');
-  for (const hidden of page.querySelectorAll('script, style, head, noscript, template')) hidden.remove();
+  for (const hidden of page.querySelectorAll('script, style, head, noscript, template'))
+    hidden.remove();
   return {
-    features: [...page.querySelectorAll('table')].flatMap(readTable).filter((feature) => feature.length > 0),
+    features: [...page.querySelectorAll('table')]
+      .flatMap(readTable)
+      .filter((feature) => feature.length > 0),
     words: toWords(page.body),
   };
 }
@@ -29,8 +33,16 @@ function readTable(table: HTMLTableElement): FeatureValues[] {
       .filter((cells) => cells.length === names.length)
       .map((cells) => cells.map((cell, at): [string, string] => [names[at] ?? '', toWords(cell)]));
   }
-  const pairs = rows.filter((cells) => cells.length === 2 && !cells.some((cell) => cell.querySelector('table')));
-  return [pairs.map(([name, value]): [string, string] => [toWords(name).replace(/:$/, ''), toWords(value)])];
+  const pairs = rows.filter(
+    (cells) => cells.length === 2 && !cells.some((cell) => cell.querySelector('table')),
+  );
+  return [
+    pairs.map(([name, value]): [string, string] => [
+      toWords(name).replace(/:$/, ''),
+      toWords(value),
+    ]),
+  ];
 }
 
-const toWords = (element: Element | undefined): string => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+const toWords = (element: Element | undefined): string =>
+  (element?.textContent ?? '').replace(/\s+/g, ' ').trim();

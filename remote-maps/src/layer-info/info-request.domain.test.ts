@@ -5,13 +5,26 @@ const queryOf = (address: URL) => Object.fromEntries(address.searchParams);
 const layer = { layer: 'teig', gfiFormat: 'application/json' };
 
 test('[MAP-5] a layer is asked at the middle of a picture, tolerance 5, own format', () => {
-  const query = queryOf(featureInfoAddress({ url: 'http://maps.example/wms?token=k1', ...layer }, place));
+  const query = queryOf(
+    featureInfoAddress({ url: 'http://maps.example/wms?token=k1', ...layer }, place),
+  );
   expect(query).toMatchObject({
-    ...{ token: 'k1', SERVICE: 'WMS', VERSION: '1.3.0', REQUEST: 'GetFeatureInfo', CRS: 'EPSG:3857' },
+    ...{
+      token: 'k1',
+      SERVICE: 'WMS',
+      VERSION: '1.3.0',
+      REQUEST: 'GetFeatureInfo',
+      CRS: 'EPSG:3857',
+    },
     ...{ LAYERS: 'teig', QUERY_LAYERS: 'teig', INFO_FORMAT: 'application/json', I: '50', J: '50' },
     ...{ TOLERANCE: '5', BUFFER: '5', RADIUS: '5', FI_POINT_TOLERANCE: '5' },
   });
-  const [west, south, east, north] = (query.BBOX ?? '').split(',').map(Number) as [number, number, number, number];
+  const [west, south, east, north] = (query.BBOX ?? '').split(',').map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   expect(east - west).toBeCloseTo(Number(query.WIDTH) * 0.5, 6);
   // By proj4.
   expect((west + east) / 2).toBeCloseTo(741_387.81, 1);
@@ -19,14 +32,20 @@ test('[MAP-5] a layer is asked at the middle of a picture, tolerance 5, own form
 });
 
 test('[MAP-5] a WMS 1.1.1 service is asked by x, y and SRS', () => {
-  const query = queryOf(featureInfoAddress({ url: 'http://maps.example/wms?version=1.1.1', ...layer }, place));
+  const query = queryOf(
+    featureInfoAddress({ url: 'http://maps.example/wms?version=1.1.1', ...layer }, place),
+  );
   expect(query).toMatchObject({ VERSION: '1.1.1', SRS: 'EPSG:3857', X: '50', Y: '50' });
   expect(Object.keys(query)).not.toEqual(expect.arrayContaining(['version']));
   for (const name of ['I', 'J', 'CRS']) expect(query).not.toHaveProperty(name);
 });
 
 test('[MAP-5] [MAP-7] the service for features is asked in degrees, with tolerance 5 and the layers', () => {
-  const address = featureServiceAddress('http://maps.example/egenskaper?key=k1', ['teig', 'grense'], place);
+  const address = featureServiceAddress(
+    'http://maps.example/egenskaper?key=k1',
+    ['teig', 'grense'],
+    place,
+  );
   expect(queryOf(address)).toEqual({
     key: 'k1',
     x: '6.6600000',

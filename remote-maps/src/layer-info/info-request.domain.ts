@@ -8,7 +8,10 @@ export interface AskedPlace {
   resolution: number;
 }
 
-/** How far from what was tapped a line or a point may lie, in pixels to a WMS; §7 has one figure for all services. */
+/**
+ * How far from what was tapped a line or a point may lie, in pixels to a WMS; §7 has one figure for
+ * all services.
+ */
 const tolerance = 5;
 /** Of one layer; more than these nobody reads outdoors. */
 const mostFeatures = '10';
@@ -19,10 +22,16 @@ const side = 101;
 const sphere = 6_378_137;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Each kind of server has a name of its own for how far a tap may miss, and passes over the names of the others. */
+/**
+ * Each kind of server has a name of its own for how far a tap may miss, and passes over the names
+ * of the others.
+ */
 const toleranceNames = ['TOLERANCE', 'BUFFER', 'RADIUS', 'FI_POINT_TOLERANCE', 'FI_LINE_TOLERANCE'];
 
-/** The GetFeatureInfo of one layer. @param url of the service; its query stays, and may name the version */
+/**
+ * The GetFeatureInfo of one layer. @param url of the service; its query stays, and may name the
+ * version
+ */
 export function featureInfoAddress(
   { url, layer, gfiFormat }: { url: string; layer: string; gfiFormat: string },
   { position, resolution }: AskedPlace,
@@ -49,7 +58,11 @@ export function featureInfoAddress(
 }
 
 /** What the service for features is asked about layers, by their names. In degrees, WGS84. */
-export function featureServiceAddress(service: string, layers: readonly string[], { position }: AskedPlace): URL {
+export function featureServiceAddress(
+  service: string,
+  layers: readonly string[],
+  { position }: AskedPlace,
+): URL {
   const address = new URL(service);
   const query = {
     x: position.longitude.toFixed(7),

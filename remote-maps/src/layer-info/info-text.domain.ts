@@ -1,9 +1,14 @@
-/** A line that begins the next feature: `Feature 12:` and `Layer 'teig'` of MapServer, the dashes of GeoServer. */
-const boundary = /^\s*(?:Feature\b.*:|Layer\b.*|-{3,}|Results for FeatureType\b.*|GetFeatureInfo results:)\s*$/;
+/**
+ * A line that begins the next feature: `Feature 12:` and `Layer 'teig'` of MapServer, the dashes of
+ * GeoServer.
+ */
+const boundary =
+  /^\s*(?:Feature\b.*:|Layer\b.*|-{3,}|Results for FeatureType\b.*|GetFeatureInfo results:)\s*$/;
 const pair = /^\s*([^=]+?)\s*=\s*(.*?)\s*$/;
 
 /** What servers write where they know of nothing. */
-const nothing = /^\s*(?:search returned no results|no (?:features?|results?)\b.*|ingen (?:treff|objekt).*)\.?\s*$/i;
+const nothing =
+  /^\s*(?:search returned no results|no (?:features?|results?)\b.*|ingen (?:treff|objekt).*)\.?\s*$/i;
 
 /** Values of one feature by their names. */
 type FeatureValues = [name: string, value: string][];
@@ -14,9 +19,14 @@ export interface InfoText {
   otherWords: string;
 }
 
-/** Reads the features of an answer in lines of `key = value`, quoted or not, or in the columns of ArcGIS. */
+/**
+ * Reads the features of an answer in lines of `key = value`, quoted or not, or in the columns of
+ * ArcGIS.
+ */
 export function readInfoText(body: string): InfoText {
-  return body.trimStart().startsWith('@') ? { features: readColumns(body), otherWords: '' } : readPairs(body);
+  return body.trimStart().startsWith('@')
+    ? { features: readColumns(body), otherWords: '' }
+    : readPairs(body);
 }
 
 function readPairs(body: string): InfoText {
@@ -43,12 +53,15 @@ function readPairs(body: string): InfoText {
       .filter(([, value]) => !/^\[GEOMETRY\b/.test(value))
       .map(([name, value]): [string, string] => [name, removeQuotes(value)]),
   );
-  return { features: shown.filter((feature) => feature.length > 0), otherWords: otherLines.join(' ') };
+  return {
+    features: shown.filter((feature) => feature.length > 0),
+    otherWords: otherLines.join(' '),
+  };
 }
 
 /**
- * Reads the columns of ArcGIS: `@Layer OBJECTID;Name; 7;North;`, names and values each ended by a semicolon, the rows
- * by a blank or a line end.
+ * Reads the columns of ArcGIS: `@Layer OBJECTID;Name; 7;North;`, names and values each ended by a
+ * semicolon, the rows by a blank or a line end.
  */
 function readColumns(body: string): FeatureValues[] {
   return body

@@ -6,15 +6,18 @@ const gml = 'http://www.opengis.net/gml';
 const isGml = ({ namespaceURI }: Element) => namespaceURI?.startsWith(gml) ?? false;
 
 /**
- * The features of an answer in GML, in the form of MapServer (msGMLOutput) or as members of a collection, or in the
- * forms of ArcGIS and QGIS Server: of each the fields of text alone. Geometries are left out.
+ * The features of an answer in GML, in the form of MapServer (msGMLOutput) or as members of a
+ * collection, or in the forms of ArcGIS and QGIS Server: of each the fields of text alone.
+ * Geometries are left out.
  * @throws UnexpectedShape
  */
 export function readInfoXml(body: string): [name: string, value: string][][] {
   // No such answer needs a document type, and entities that it declares could grow without end.
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(body)) throw new UnexpectedShape('the answer', 'XML without a document type');
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(body))
+    throw new UnexpectedShape('the answer', 'XML without a document type');
   const document = new DOMParser().parseFromString(body, 'text/xml');
-  if (document.getElementsByTagName('parsererror').length > 0) throw new UnexpectedShape('the answer', 'XML');
+  if (document.getElementsByTagName('parsererror').length > 0)
+    throw new UnexpectedShape('the answer', 'XML');
   const features = [...document.getElementsByTagName('*')].flatMap(readFeature);
   if (features.length === 0 && !knownRoots.test(document.documentElement.localName))
     throw new UnexpectedShape('the answer', 'GML, or XML of QGIS Server or ArcGIS');
@@ -29,15 +32,21 @@ const knownRoots =
 function readFeature(element: Element): [name: string, value: string][][] {
   const { localName, parentElement } = element;
   // ArcGIS writes the fields of a feature as attributes, or as pairs of elements.
-  if (localName === 'FIELDS') return [[...element.attributes].map(({ name, value }) => [name, value])];
+  if (localName === 'FIELDS')
+    return [[...element.attributes].map(({ name, value }) => [name, value])];
   if (localName === 'FeatureInfo') return [childrenNamed(element, 'Field').map(readField)];
   const isOfQgis = element.ownerDocument.documentElement.localName === 'GetFeatureInfoResponse';
   if (isOfQgis) {
     // A layer of pictures has its values without a feature.
-    const isFeatureOfQgis = localName === 'Feature' || (localName === 'Layer' && parentElement !== null);
-    const attributes = isFeatureOfQgis ? childrenNamed(element, 'Attribute').filter(isNoGeometry) : [];
+    const isFeatureOfQgis =
+      localName === 'Feature' || (localName === 'Layer' && parentElement !== null);
+    const attributes = isFeatureOfQgis
+      ? childrenNamed(element, 'Attribute').filter(isNoGeometry)
+      : [];
     if (attributes.length === 0) return [];
-    return [attributes.map((one) => [one.getAttribute('name') ?? '', one.getAttribute('value') ?? ''])];
+    return [
+      attributes.map((one) => [one.getAttribute('name') ?? '', one.getAttribute('value') ?? '']),
+    ];
   }
   return isFeature(element) ? [fieldsOf(element)] : [];
 }
@@ -54,7 +63,8 @@ const isNoGeometry = (attribute: Element): boolean => attribute.getAttribute('na
 
 function isFeature({ localName, parentElement, namespaceURI }: Element): boolean {
   if (!parentElement) return false;
-  if (parentElement.parentElement?.localName === 'msGMLOutput') return localName.endsWith('_feature');
+  if (parentElement.parentElement?.localName === 'msGMLOutput')
+    return localName.endsWith('_feature');
   const isMember = /^(?:featureMembers?|member)$/.test(parentElement.localName);
   // Members of a geometry have such names too.
   return isMember && !namespaceURI?.startsWith(gml);

@@ -1,5 +1,10 @@
 import { UnexpectedShape } from '@feltbok/shared/domain/json-reader';
-import { askMapService, fetchMapText, type InfoFailure, type MapServiceAnswer } from '../map-services/map-service.data';
+import {
+  askMapService,
+  fetchMapText,
+  type InfoFailure,
+  type MapServiceAnswer,
+} from '../map-services/map-service.data';
 import { type FeatureInfo, readFeatureService } from './feature-info.domain';
 import { type AskedPlace, featureInfoAddress, featureServiceAddress } from './info-request.domain';
 import type { LayerQuestion } from './layer-questions.domain';
@@ -8,7 +13,11 @@ import { infoFormatOf, readInfo, ServiceSaid } from './read-info.domain';
 export type InfoAnswer = { ok: true; value: FeatureInfo[] } | { ok: false; failure: InfoFailure };
 
 /** Asks what layers know of a place. */
-export function askLayers(question: LayerQuestion, place: AskedPlace, end: AbortSignal): Promise<InfoAnswer> {
+export function askLayers(
+  question: LayerQuestion,
+  place: AskedPlace,
+  end: AbortSignal,
+): Promise<InfoAnswer> {
   if (question.by === 'feature service') {
     const address = featureServiceAddress(question.service, question.layers, place);
     return askMapService(address, readFeatureService, null, { end });
@@ -23,18 +32,23 @@ async function askWmsLayer(
 ): Promise<InfoAnswer> {
   const failed = (failure: InfoFailure) => ({ ok: false, failure }) as const;
   const format = infoFormatOf(gfiFormat);
-  if (!format) return failed({ kind: 'unreadable', detail: `answers in ${gfiFormat} are not read here` });
+  if (!format)
+    return failed({ kind: 'unreadable', detail: `answers in ${gfiFormat} are not read here` });
   const address = featureInfoAddress({ url, layer, gfiFormat }, place);
-  const answer: MapServiceAnswer<{ body: string; mediaType: string }> = await fetchMapText(address, {
-    end,
-    accept: `${gfiFormat}, */*;q=0.1`,
-  });
+  const answer: MapServiceAnswer<{ body: string; mediaType: string }> = await fetchMapText(
+    address,
+    {
+      end,
+      accept: `${gfiFormat}, */*;q=0.1`,
+    },
+  );
   if (!answer.ok) return answer;
   try {
     return { ok: true, value: readInfo(answer.value, format, title) };
   } catch (error) {
     if (error instanceof ServiceSaid) return failed({ kind: 'said', text: error.message });
-    if (error instanceof UnexpectedShape) return failed({ kind: 'unreadable', detail: error.message });
+    if (error instanceof UnexpectedShape)
+      return failed({ kind: 'unreadable', detail: error.message });
     throw error;
   }
 }

@@ -8,9 +8,11 @@ export type LayerQuestion = { key: string; title: string } & (
 );
 
 /**
- * What to ask about a place: each visible queryable layer on its own, so that one that fails delays nobody else's answer
- * back. Where there is a service for features it is asked in place of all layers that answer in GML.
- * @param scale the denominator at which the map is seen: what does not draw there knows nothing either
+ * What to ask about a place: each visible queryable layer on its own, so that one that fails delays
+ * nobody else's answer back. Where there is a service for features it is asked in place of all
+ * layers that answer in GML.
+ * @param scale the denominator at which the map is seen: what does not draw there knows nothing
+ *   either
  */
 export function layerQuestions(
   offers: readonly OverlayOffer[],
@@ -24,7 +26,8 @@ export function layerQuestions(
       scale >= (layer.minScale ?? 0) &&
       scale <= (layer.maxScale ?? Number.POSITIVE_INFINITY),
   );
-  const isForService = ({ service }: OverlayOffer) => featureService !== null && isGml(service.gfiFormat);
+  const isForService = ({ service }: OverlayOffer) =>
+    featureService !== null && isGml(service.gfiFormat);
   const forService = asked.filter(isForService);
   const together: LayerQuestion[] =
     featureService !== null && forService.length > 0

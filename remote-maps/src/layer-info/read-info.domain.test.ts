@@ -3,7 +3,9 @@ import { type InfoFormat, infoFormatOf, readInfo } from './read-info.domain';
 
 const xml = (body: string) => ({ body, mediaType: 'application/vnd.ogc.gml' });
 const attributesIn = (answer: { body: string; mediaType: string }, asked: InfoFormat) =>
-  readInfo(answer, asked, 'Teiger').map(({ attributes }) => attributes.map(({ name, value }) => `${name}: ${value}`));
+  readInfo(answer, asked, 'Teiger').map(({ attributes }) =>
+    attributes.map(({ name, value }) => `${name}: ${value}`),
+  );
 
 const mapServer = `<?xml version="1.0" encoding="UTF-8"?>
 <msGMLOutput xmlns:gml="http://www.opengis.net/gml">
@@ -25,7 +27,10 @@ test('[MAP-6] MapServer’s GML gives each feature by its fields, without geomet
 });
 
 test('[MAP-6] members of collections in GML 2 and 3.2 are features, members of geometries not', () => {
-  const collection = (version: string, member: string) => `<wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs"
+  const collection = (
+    version: string,
+    member: string,
+  ) => `<wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs"
     xmlns:gml="http://www.opengis.net/gml${version}" xmlns:app="http://maps.example/app">
     <gml:${member}><app:Teig gml:id="t1"><app:omrade><gml:MultiPoint><gml:pointMember><gml:Point><gml:pos>1 2</gml:pos>
     </gml:Point></gml:pointMember></gml:MultiPoint></app:omrade><app:navn>Åsen</app:navn></app:Teig></gml:${member}>
@@ -43,7 +48,10 @@ test('[MAP-6] GeoJSON gives the properties of its features', () => {
     },
     { type: 'Feature', properties: null },
   ];
-  const answer = { body: JSON.stringify({ type: 'FeatureCollection', features }), mediaType: 'application/json' };
+  const answer = {
+    body: JSON.stringify({ type: 'FeatureCollection', features }),
+    mediaType: 'application/json',
+  };
   expect(attributesIn(answer, 'json')).toEqual([['navn: Åsen', 'areal: 12.5', 'omstridt: false']]);
 });
 
@@ -53,20 +61,31 @@ test('[MAP-6] plain text gives lines of name and value, as MapServer and GeoServ
   const geoServerText =
     "Results for FeatureType 'app:teig':\r\n-----------\r\nthe_geom = [GEOMETRY (Polygon) with 5 points]\r\nnavn = Åsen\r\n-----------\r\n";
   const text = (body: string) => ({ body, mediaType: 'text/plain' });
-  expect(attributesIn(text(mapServerText), 'text')).toEqual([['teigid: 1', 'navn: A = B'], ['teigid: 2']]);
+  expect(attributesIn(text(mapServerText), 'text')).toEqual([
+    ['teigid: 1', 'navn: A = B'],
+    ['teigid: 2'],
+  ]);
   expect(attributesIn(text(geoServerText), 'text')).toEqual([['navn: Åsen']]);
   expect(attributesIn(text('\n  Search returned no results.\n'), 'text')).toEqual([]);
 });
 
 test('GML that is called plain text or another known format is understood', () => {
   expect(attributesIn({ body: mapServer, mediaType: 'text/plain' }, 'xml')).toHaveLength(2);
-  expect(attributesIn({ body: '{"features":[]}', mediaType: 'application/geo+json' }, 'xml')).toEqual([]);
+  expect(
+    attributesIn({ body: '{"features":[]}', mediaType: 'application/geo+json' }, 'xml'),
+  ).toEqual([]);
   expect(attributesIn({ body: ' \n', mediaType: '' }, 'xml')).toEqual([]);
 });
 
 test.each([
-  ['billion laughs', '<!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;">]><msGMLOutput>&c;</msGMLOutput>'],
-  ['a file of the device', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><msGMLOutput>&b;</msGMLOutput>'],
+  [
+    'billion laughs',
+    '<!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;">]><msGMLOutput>&c;</msGMLOutput>',
+  ],
+  [
+    'a file of the device',
+    '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><msGMLOutput>&b;</msGMLOutput>',
+  ],
   ['a document type of elsewhere', '<!doctype a SYSTEM "http://evil.example/a.dtd"><msGMLOutput/>'],
   ['XML that is cut', '<msGMLOutput><teig_layer>'],
   ['no XML', 'teigid = 1'],
@@ -82,7 +101,9 @@ test('markup in values stays text, and scripts are no fields of a feature', () =
 });
 
 test('what has no end is cut: features, attributes and values', () => {
-  const properties = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`felt${index}`, 'x'.repeat(5000)]));
+  const properties = Object.fromEntries(
+    Array.from({ length: 300 }, (_, index) => [`felt${index}`, 'x'.repeat(5000)]),
+  );
   const body = JSON.stringify({ features: Array.from({ length: 80 }, () => ({ properties })) });
   const infos = readInfo({ body, mediaType: 'application/json' }, 'json', 'Teiger');
   expect(infos).toHaveLength(50);
@@ -93,26 +114,40 @@ test('what has no end is cut: features, attributes and values', () => {
 test('what a service says went wrong is shown in its words', () => {
   const report =
     '<ServiceExceptionReport><ServiceException code="LayerNotQueryable">teig kan ikke spørres</ServiceException></ServiceExceptionReport>';
-  expect(() => readInfo({ body: report, mediaType: 'text/xml' }, 'json', 'Teiger')).toThrow('teig kan ikke spørres');
+  expect(() => readInfo({ body: report, mediaType: 'text/xml' }, 'json', 'Teiger')).toThrow(
+    'teig kan ikke spørres',
+  );
 });
 
 test('a page in place of an answer is rejected, whatever was asked for', () => {
   for (const asked of ['json', 'xml', 'text'] as const) {
-    expect(() => readInfo({ body: '<html>name = value</html>', mediaType: 'text/html' }, asked, '')).toThrow('a page');
+    expect(() =>
+      readInfo({ body: '<html>name = value</html>', mediaType: 'text/html' }, asked, ''),
+    ).toThrow('a page');
   }
-  expect(() => readInfo({ body: '<teig/>', mediaType: 'application/json' }, 'json', '')).toThrow('JSON');
+  expect(() => readInfo({ body: '<teig/>', mediaType: 'application/json' }, 'json', '')).toThrow(
+    'JSON',
+  );
 });
 
 test('[MAP-5] formats of a catalogue are known by media types and short names', () => {
   expect(
-    ['application/vnd.ogc.gml', 'msGMLOutput', 'GML', 'text/xml', 'application/vnd.ogc.gml/3.1.1'].map(infoFormatOf),
+    [
+      'application/vnd.ogc.gml',
+      'msGMLOutput',
+      'GML',
+      'text/xml',
+      'application/vnd.ogc.gml/3.1.1',
+    ].map(infoFormatOf),
   ).toEqual(Array(5).fill('xml'));
-  expect(['application/json', 'application/geo+json', 'JSON'].map(infoFormatOf)).toEqual(Array(3).fill('json'));
-  expect([infoFormatOf('text/plain'), infoFormatOf('text/html'), infoFormatOf('image/png')]).toEqual([
-    'text',
-    'html',
-    null,
-  ]);
+  expect(['application/json', 'application/geo+json', 'JSON'].map(infoFormatOf)).toEqual(
+    Array(3).fill('json'),
+  );
+  expect([
+    infoFormatOf('text/plain'),
+    infoFormatOf('text/html'),
+    infoFormatOf('image/png'),
+  ]).toEqual(['text', 'html', null]);
 });
 
 test('[MAP-6] the service for features gives a description with names and values', () => {
@@ -135,7 +170,9 @@ test('[MAP-6] the service for features gives a description with names and values
       ],
     },
   ]);
-  expect(() => readFeatureService([{ AttributesList: [{}] }])).toThrow('features[0].AttributesList[0].Name');
+  expect(() => readFeatureService([{ AttributesList: [{}] }])).toThrow(
+    'features[0].AttributesList[0].Name',
+  );
 });
 
 test('[FLT-18] XML of ArcGIS gives fields as attributes, or as pairs of elements', () => {
@@ -157,7 +194,11 @@ test('[FLT-18] XML of QGIS Server gives features, and values of pictures, withou
     <Attribute name="navn" value="Nordre"/><Attribute name="geometry" value="Point (1 2)"/></Feature>
     <Feature id="2"><Attribute name="navn" value="Søndre"/></Feature></Layer>
     <Layer name="høyde"><Attribute name="Band 1" value="12.5"/></Layer></GetFeatureInfoResponse>`;
-  expect(attributesIn(xml(answer), 'xml')).toEqual([['navn: Nordre'], ['navn: Søndre'], ['Band 1: 12.5']]);
+  expect(attributesIn(xml(answer), 'xml')).toEqual([
+    ['navn: Nordre'],
+    ['navn: Søndre'],
+    ['Band 1: 12.5'],
+  ]);
 });
 
 test.each([
@@ -169,14 +210,19 @@ test.each([
 });
 
 test('[FLT-18] XML of an unknown kind is no answer without features', () => {
-  expect(() => readInfo(xml('<svar><navn>Nordre</navn></svar>'), 'xml', 'Teiger')).toThrow('QGIS Server or ArcGIS');
+  expect(() => readInfo(xml('<svar><navn>Nordre</navn></svar>'), 'xml', 'Teiger')).toThrow(
+    'QGIS Server or ArcGIS',
+  );
 });
 
 const plain = (body: string) => ({ body, mediaType: 'text/plain' });
 
 test.each([
   ['in one line', '@Strandsone OBJECTID;Navn;Shape; 7;Strandsonen;Polygon; 8;Åsen;Polygon; '],
-  ['in lines', '@Strandsone\r\nOBJECTID;Navn;Shape;\r\n7;Strandsonen;Polygon;\r\n8;Åsen;Polygon;\r\n'],
+  [
+    'in lines',
+    '@Strandsone\r\nOBJECTID;Navn;Shape;\r\n7;Strandsonen;Polygon;\r\n8;Åsen;Polygon;\r\n',
+  ],
 ])('[FLT-18] columns of ArcGIS %s give each feature', (_how, body) => {
   expect(attributesIn(plain(body), 'text')).toEqual([
     ['OBJECTID: 7', 'Navn: Strandsonen', 'Shape: Polygon'],
@@ -186,7 +232,10 @@ test.each([
 
 test('[FLT-18] columns of two layers of ArcGIS have names of their own', () => {
   const body = '@Strand sone OBJECTID;Navn; 7;Strandsonen; \n@Teig ID;Eier; 1;; ';
-  expect(attributesIn(plain(body), 'text')).toEqual([['OBJECTID: 7', 'Navn: Strandsonen'], ['ID: 1']]);
+  expect(attributesIn(plain(body), 'text')).toEqual([
+    ['OBJECTID: 7', 'Navn: Strandsonen'],
+    ['ID: 1'],
+  ]);
 });
 
 test('[FLT-18] a value in several lines is read whole, quoted or not', () => {
@@ -198,12 +247,17 @@ test('[FLT-18] a value in several lines is read whole, quoted or not', () => {
 });
 
 test('[FLT-18] words that are no features are shown as the service said them', () => {
-  expect(() => readInfo(plain('Laget er stengt for vedlikehold'), 'text', '')).toThrow('stengt for vedlikehold');
+  expect(() => readInfo(plain('Laget er stengt for vedlikehold'), 'text', '')).toThrow(
+    'stengt for vedlikehold',
+  );
   expect(attributesIn(plain('no features were found\n'), 'text')).toEqual([]);
 });
 
 test('[FLT-18] JSON of ArcGIS gives results or features with attributes', () => {
-  const json = (answer: object) => ({ body: JSON.stringify(answer), mediaType: 'application/json' });
+  const json = (answer: object) => ({
+    body: JSON.stringify(answer),
+    mediaType: 'application/json',
+  });
   const attributes = { OBJECTID: 7, Navn: 'Strandsonen' };
   for (const answer of [{ results: [{ layerId: 0, attributes }] }, { features: [{ attributes }] }])
     expect(attributesIn(json(answer), 'json')).toEqual([['OBJECTID: 7', 'Navn: Strandsonen']]);
@@ -214,8 +268,14 @@ test.each([
     '<ServiceExceptionReport><ServiceException code="LayerNotQueryable"/></ServiceExceptionReport>',
     'LayerNotQueryable',
   ],
-  ['<ows:ExceptionReport><ows:Exception exceptionCode="NoApplicableCode"/></ows:ExceptionReport>', 'NoApplicableCode'],
-  ['<ServiceException code="A">Lag &#229;pnes ikke</ServiceException><ServiceException code="B"/>', 'Lag åpnes ikke'],
+  [
+    '<ows:ExceptionReport><ows:Exception exceptionCode="NoApplicableCode"/></ows:ExceptionReport>',
+    'NoApplicableCode',
+  ],
+  [
+    '<ServiceException code="A">Lag &#229;pnes ikke</ServiceException><ServiceException code="B"/>',
+    'Lag åpnes ikke',
+  ],
   ['{"error":{"code":400,"message":"Invalid URL","details":[]}}', 'Invalid URL'],
   ['{"version":"1.3.0","exceptions":[{"code":"X","text":"Ukjent lag"}]}', 'Ukjent lag'],
 ])('[FLT-18] an exception is shown in the words of the service: %s', (body, words) => {
@@ -236,11 +296,16 @@ test('[FLT-18] tables of a page give each feature, names above or beside the val
   ]);
   const beside = `<table><tr><th>Layer</th><td>teig</td></tr></table>
     <table><tr><th>Feature</th><td>1</td></tr><tr><th>navn</th><td>Nordre</td></tr></table>`;
-  expect(attributesIn(page(beside), 'html')).toEqual([['Layer: teig'], ['Feature: 1', 'navn: Nordre']]);
+  expect(attributesIn(page(beside), 'html')).toEqual([
+    ['Layer: teig'],
+    ['Feature: 1', 'navn: Nordre'],
+  ]);
 });
 
 test('[FLT-18] a page without tables is shown in its words', () => {
   const script = '<script>document.title = 1</script>';
-  expect(() => readInfo(page(`${script}<p>Laget er <b>stengt</b></p>`), 'html', '')).toThrow('Laget er stengt');
+  expect(() => readInfo(page(`${script}<p>Laget er <b>stengt</b></p>`), 'html', '')).toThrow(
+    'Laget er stengt',
+  );
   expect(attributesIn(page(script), 'html')).toEqual([]);
 });

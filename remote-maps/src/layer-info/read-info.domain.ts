@@ -8,7 +8,10 @@ import { readInfoXml } from './info-xml.domain';
 /** The format in which a layer answers. */
 export type InfoFormat = 'json' | 'xml' | 'text' | 'html';
 
-/** The format that a media type, or a shorter name such as `GML`, stands for; null for one that is not read here. */
+/**
+ * The format that a media type, or a shorter name such as `GML`, stands for; null for one that is
+ * not read here.
+ */
 export function infoFormatOf(named: string): InfoFormat | null {
   if (/json/i.test(named)) return 'json';
   if (/html/i.test(named)) return 'html';
@@ -23,7 +26,8 @@ export class ServiceSaid extends Error {
 
 /**
  * What a layer answered to a GetFeatureInfo.
- * @param asked the format that was asked for; where a service names another one that is read here, it is read as that
+ * @param asked the format that was asked for; where a service names another one that is read here,
+ *   it is read as that
  * @throws ServiceSaid, UnexpectedShape
  */
 export function readInfo(
@@ -35,7 +39,8 @@ export function readInfo(
   if (body.trim() === '') return [];
   const said = exceptionText(body);
   if (said) throw new ServiceSaid(said);
-  if (mediaType.includes('html') && asked !== 'html') throw new UnexpectedShape('the answer', `${asked}, but a page`);
+  if (mediaType.includes('html') && asked !== 'html')
+    throw new UnexpectedShape('the answer', `${asked}, but a page`);
   // Some servers call all of their answers plain text.
   const named = infoFormatOf(mediaType);
   const format = named && named !== 'text' ? named : asked;
@@ -71,7 +76,8 @@ function readFeature(value: unknown, field: string): FeatureValues {
   return properties ?? feature.getOr<FeatureValues>('attributes', readProperties, []);
 }
 
-const readProperties = (value: unknown, field: string): FeatureValues => JsonObject.read(value, field).entries();
+const readProperties = (value: unknown, field: string): FeatureValues =>
+  JsonObject.read(value, field).entries();
 
 function parsed(body: string): unknown {
   try {

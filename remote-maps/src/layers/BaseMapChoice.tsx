@@ -32,7 +32,10 @@ export function BaseMapChoice({ offered, chosen, onChoose }: BaseMapChoiceProps)
               onChange={() => onChoose(kind)}
             />
             {/* As a background: a preview that cannot be had leaves no broken picture. */}
-            <span className="fb-maps-base-map-preview" style={{ backgroundImage: `url(${JSON.stringify(preview)})` }} />
+            <span
+              className="fb-maps-base-map-preview"
+              style={{ backgroundImage: `url(${JSON.stringify(preview)})` }}
+            />
             <span className="fb-maps-base-map-name">{t(`baseMap.${kind}`)}</span>
           </label>
         ))}

@@ -7,7 +7,10 @@ import { utmOf } from '../coordinates/utm.domain';
 import { useTriangles } from '../map-services/use-triangles';
 import { type Readout, readoutAtom } from './readout.state';
 
-/** A place's coordinates in the system that the user has chosen, else in the zone of the case, each in a span. */
+/**
+ * A place's coordinates in the system that the user has chosen, else in the zone of the case, each
+ * in a span.
+ */
 export function Coordinates({ position, zone }: { position: GeoPosition; zone: UtmZone }) {
   const t = useTexts('maps');
   const readout = useAtomValue(readoutAtom);
@@ -32,7 +35,8 @@ function Metres({ north, east, system }: { north: number; east: number; system: 
   return (
     <>
       <span>{t('position.north', { metres: coordinateText(north, language) })}</span>{' '}
-      <span>{t('position.east', { metres: coordinateText(east, language) })}</span> <span>{system}</span>
+      <span>{t('position.east', { metres: coordinateText(east, language) })}</span>{' '}
+      <span>{system}</span>
     </>
   );
 }

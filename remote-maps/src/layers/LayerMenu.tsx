@@ -27,7 +27,16 @@ interface LayerMenuProps {
 
 /** What the map is made of: the base map, and the layers over it by the service they come from. */
 export function LayerMenu(props: LayerMenuProps) {
-  const { overlays, errors, onOverlay, serviceScale, onZoomTo, areMarksShown, onMarksShown, ...base } = props;
+  const {
+    overlays,
+    errors,
+    onOverlay,
+    serviceScale,
+    onZoomTo,
+    areMarksShown,
+    onMarksShown,
+    ...base
+  } = props;
   const t = useTexts('maps');
   const services = [...new Set(overlays.map(({ service }) => service))];
   return (
@@ -35,7 +44,11 @@ export function LayerMenu(props: LayerMenuProps) {
       <BaseMapChoice offered={base.baseMaps} chosen={base.baseMap} onChoose={base.onBaseMap} />
       <section aria-label={t('marks.shown')}>
         <label className="fb-maps-overlay-check">
-          <input type="checkbox" checked={areMarksShown} onChange={({ target }) => onMarksShown(target.checked)} />
+          <input
+            type="checkbox"
+            checked={areMarksShown}
+            onChange={({ target }) => onMarksShown(target.checked)}
+          />
           <span>{t('marks.shown')}</span>
         </label>
         {areMarksShown && <MarkLegend />}
@@ -61,7 +74,9 @@ export function LayerMenu(props: LayerMenuProps) {
         </section>
       ))}
       {!base.isKnown && <p>{t('notices.catalogue')}</p>}
-      {base.isKnown && services.length === 0 && base.baseMaps.length < 2 && <p>{t('layers.none')}</p>}
+      {base.isKnown && services.length === 0 && base.baseMaps.length < 2 && (
+        <p>{t('layers.none')}</p>
+      )}
     </div>
   );
 }

@@ -5,7 +5,10 @@ import { markIcons } from '../marks/model/mark-type.domain';
 import './legend.css';
 import './mark-legend.css';
 
-/** What the symbols of boundary marks mean: the sign in the middle, the ring around it, and the colour beneath. */
+/**
+ * What the symbols of boundary marks mean: the sign in the middle, the ring around it, and the
+ * colour beneath.
+ */
 export function MarkLegend() {
   const t = useTexts('maps');
   return (

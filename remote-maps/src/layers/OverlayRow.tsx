@@ -23,14 +23,22 @@ export function OverlayRow({ offer, serviceScale, error, onChoose, onZoomTo }: O
   return (
     <li className="fb-maps-overlay-row">
       <label className="fb-maps-overlay-check">
-        <input type="checkbox" checked={visible} onChange={({ target }) => onChoose({ visible: target.checked })} />
+        <input
+          type="checkbox"
+          checked={visible}
+          onChange={({ target }) => onChoose({ visible: target.checked })}
+        />
         <span>{layer.description}</span>
       </label>
       {visible && (
         <div className="fb-maps-overlay-more">
           <OutOfRange offer={offer} serviceScale={serviceScale} onZoomTo={onZoomTo} />
           {error && <p className="fb-maps-overlay-error">{error}</p>}
-          <Opacity name={layer.description} value={opacity} onChange={(value) => onChoose({ opacity: value })} />
+          <Opacity
+            name={layer.description}
+            value={opacity}
+            onChange={(value) => onChoose({ opacity: value })}
+          />
           <Legend key={offer.key} offer={offer} />
         </div>
       )}
@@ -38,7 +46,11 @@ export function OverlayRow({ offer, serviceScale, error, onChoose, onZoomTo }: O
   );
 }
 
-function OutOfRange({ offer, serviceScale, onZoomTo }: Pick<OverlayRowProps, 'offer' | 'serviceScale' | 'onZoomTo'>) {
+function OutOfRange({
+  offer,
+  serviceScale,
+  onZoomTo,
+}: Pick<OverlayRowProps, 'offer' | 'serviceScale' | 'onZoomTo'>) {
   const t = useTexts('maps');
   const { layer } = offer;
   const { maxScale } = layer;
@@ -62,7 +74,15 @@ function OutOfRange({ offer, serviceScale, onZoomTo }: Pick<OverlayRowProps, 'of
 
 const leastOpacity = 10;
 
-function Opacity({ name, value, onChange }: { name: string; value: number; onChange: (value: number) => void }) {
+function Opacity({
+  name,
+  value,
+  onChange,
+}: {
+  name: string;
+  value: number;
+  onChange: (value: number) => void;
+}) {
   const t = useTexts('maps');
   const language = useLanguage();
   const percent = Math.round(value * 100);

@@ -4,7 +4,11 @@ import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { disputedLine, registeredLine } from '../map/mark-symbols';
 import { accuracyClasses } from '../marks/model/accuracy.domain';
-import { type RegisteredLoad, registeredLoadAtom, registeredQuestionAtom } from '../registered/registered.state';
+import {
+  type RegisteredLoad,
+  registeredLoadAtom,
+  registeredQuestionAtom,
+} from '../registered/registered.state';
 import { useRegisteredFailureText } from '../registered/use-registered-failure';
 import { areMarksSnappedAtom, chooseLayersAtom } from './layer-choices.state';
 
@@ -17,7 +21,9 @@ export function RegisteredDetails() {
   const choose = useSetAtom(chooseLayersAtom);
   return (
     <div className="fb-maps-overlay-more fb-registered">
-      <div role="status">{isPlaced ? <LoadText load={load} /> : <p>{t('registered.noPlace')}</p>}</div>
+      <div role="status">
+        {isPlaced ? <LoadText load={load} /> : <p>{t('registered.noPlace')}</p>}
+      </div>
       <label className="fb-maps-overlay-check">
         <input
           type="checkbox"
@@ -94,7 +100,14 @@ function Legend() {
         })}
         <li>
           <svg viewBox="0 0 48 16" aria-hidden="true">
-            <line x1="0" x2="48" y1="8" y2="8" stroke={disputedLine.colour} strokeWidth={disputedLine.width} />
+            <line
+              x1="0"
+              x2="48"
+              y1="8"
+              y2="8"
+              stroke={disputedLine.colour}
+              strokeWidth={disputedLine.width}
+            />
           </svg>
           {t('registered.legend.disputed')}
         </li>

@@ -5,7 +5,9 @@ import { catalogueAtom } from '../catalogue/catalogue.state';
 import { chooseLayersAtom, isRegisteredShownAtom } from './layer-choices.state';
 
 const LazyDetails = lazyPart(
-  async () => (await import(/* webpackChunkName: "later-registered" */ './RegisteredDetails')).RegisteredDetails,
+  async () =>
+    (await import(/* webpackChunkName: "later-registered" */ './RegisteredDetails'))
+      .RegisteredDetails,
 );
 
 /** The registered boundaries in the layer menu; nothing where the customer has no such service. */

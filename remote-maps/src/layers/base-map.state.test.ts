@@ -2,7 +2,12 @@ import { loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { serveMaps } from '../testing/map-services';
 import { storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
-import { baseMapAtom, chooseBaseMapAtom, offeredBaseMapsAtom, shownTilesAtom } from './base-map.state';
+import {
+  baseMapAtom,
+  chooseBaseMapAtom,
+  offeredBaseMapsAtom,
+  shownTilesAtom,
+} from './base-map.state';
 
 test('the first base map shows until another is chosen', async () => {
   const network = servedNetwork();

@@ -17,7 +17,9 @@ export const baseMapAtom = atom((get): BaseMapKind | null => {
   return catalogue && baseMapOf(catalogue, choicesOf(get(layerChoicesAtom)).baseMap);
 });
 
-export const chooseBaseMapAtom = atom(null, (_get, set, baseMap: BaseMapKind) => set(chooseLayersAtom, { baseMap }));
+export const chooseBaseMapAtom = atom(null, (_get, set, baseMap: BaseMapKind) =>
+  set(chooseLayersAtom, { baseMap }),
+);
 
 /** The tiles of the base map to show, lowest first. */
 export const shownTilesAtom = atom((get): RasterTiles[] => {

@@ -14,18 +14,27 @@ export interface LayerChoices {
   overlays: Readonly<Record<string, OverlayChoice>>;
   /** Absent until touched: boundary marks are shown. */
   areMarksShown?: boolean;
-  /** Absent until touched: the registered boundaries are not shown; marks are put onto them where they are. */
+  /**
+   * Absent until touched: the registered boundaries are not shown; marks are put onto them where
+   * they are.
+   */
   isRegisteredShown?: boolean;
   areMarksSnapped?: boolean;
-  /** Name of the system that coordinates are shown and entered in; absent until touched: that of the case. */
+  /**
+   * Name of the system that coordinates are shown and entered in; absent until touched: that of the
+   * case.
+   */
   coordinateSystem?: string;
   /** In centimetres: a position that is less accurate becomes no mark. Absent until touched. */
   accuracyLimit?: number;
-  /** How the receiver was reached that the user had last; absent where that was the device's own position. */
+  /**
+   * How the receiver was reached that the user had last; absent where that was the device's own
+   * position.
+   */
   receiver?: ReceiverChoice;
   /**
-   * Whether the receiver was on when the user was last here, and not turned off since. Absent until touched, also where
-   * version 1.7 has connected one.
+   * Whether the receiver was on when the user was last here, and not turned off since. Absent until
+   * touched, also where version 1.7 has connected one.
    */
   isReceiverOn?: boolean;
   /** Which epochs a measurement takes. Absent until touched. */
@@ -41,25 +50,44 @@ const recordKey = 'layers';
 
 const collectionAtom = atom((get): RecordCollection<LayerChoices> | null => {
   const device = get(deviceStoreAtom);
-  return device && recordCollection<LayerChoices>(device, { kind: 'map-choices', schema: 1, durability: 'relaxed' });
+  return (
+    device &&
+    recordCollection<LayerChoices>(device, {
+      kind: 'map-choices',
+      schema: 1,
+      durability: 'relaxed',
+    })
+  );
 });
 
 /** Of whose collection, so that one user's choices never become another's. */
-const loadedAtom = atom<{ collection: RecordCollection<LayerChoices> | null; choices: LayerChoices } | null>(null);
+const loadedAtom = atom<{
+  collection: RecordCollection<LayerChoices> | null;
+  choices: LayerChoices;
+} | null>(null);
 
 export const layerChoicesAtom = atom((get) => {
   const loaded = get(loadedAtom);
   return loaded?.collection === get(collectionAtom) ? loaded : null;
 });
 
-export const choicesOf = (loaded: { choices: LayerChoices } | null): LayerChoices => loaded?.choices ?? untouched;
+export const choicesOf = (loaded: { choices: LayerChoices } | null): LayerChoices =>
+  loaded?.choices ?? untouched;
 
 /** Whether boundary marks are seen on the map. */
-export const areMarksShownAtom = atom((get) => choicesOf(get(layerChoicesAtom)).areMarksShown ?? true);
+export const areMarksShownAtom = atom(
+  (get) => choicesOf(get(layerChoicesAtom)).areMarksShown ?? true,
+);
 
-/** Whether the registered boundaries are seen on the map, and whether marks are then put onto them. */
-export const isRegisteredShownAtom = atom((get) => choicesOf(get(layerChoicesAtom)).isRegisteredShown ?? false);
-export const areMarksSnappedAtom = atom((get) => choicesOf(get(layerChoicesAtom)).areMarksSnapped ?? true);
+/**
+ * Whether the registered boundaries are seen on the map, and whether marks are then put onto them.
+ */
+export const isRegisteredShownAtom = atom(
+  (get) => choicesOf(get(layerChoicesAtom)).isRegisteredShown ?? false,
+);
+export const areMarksSnappedAtom = atom(
+  (get) => choicesOf(get(layerChoicesAtom)).areMarksSnapped ?? true,
+);
 
 /** Reads from the device what was chosen there before, once. */
 export const loadLayerChoicesAtom = atom(null, async (get, set) => {
@@ -70,7 +98,10 @@ export const loadLayerChoicesAtom = atom(null, async (get, set) => {
   if (!get(layerChoicesAtom)) set(loadedAtom, { collection, choices: found?.value ?? untouched });
 });
 
-/** Notes a choice, at once for the map and then on the device; one that finds no room there lasts as long as the page. */
+/**
+ * Notes a choice, at once for the map and then on the device; one that finds no room there lasts as
+ * long as the page.
+ */
 export const chooseLayersAtom = atom(null, (get, set, change: Partial<LayerChoices>) => {
   const collection = get(collectionAtom);
   const choices = { ...choicesOf(get(layerChoicesAtom)), ...change };

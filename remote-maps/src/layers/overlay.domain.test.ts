@@ -22,8 +22,22 @@ test('what the user has chosen is shown, what the menu lists first uppermost', (
     [plan.key]: { visible: true, opacity: 0.4 },
   });
   expect(shownOverlays(offers)).toEqual([
-    { key: plan.key, url: plan.service.url, layer: 'arealformal', minScale: null, maxScale: null, opacity: 0.4 },
-    { key: teig.key, url: teig.service.url, layer: 'teig', minScale: null, maxScale: 5000, opacity: 1 },
+    {
+      key: plan.key,
+      url: plan.service.url,
+      layer: 'arealformal',
+      minScale: null,
+      maxScale: null,
+      opacity: 0.4,
+    },
+    {
+      key: teig.key,
+      url: teig.service.url,
+      layer: 'teig',
+      minScale: null,
+      maxScale: 5000,
+      opacity: 1,
+    },
   ]);
 });
 
@@ -44,5 +58,7 @@ test("a base map's preview is the tile around the position, within the source's 
   if (!kart) throw new Error('no tiles');
   const position = { longitude: 6.66, latitude: 60.32 };
   expect(previewAddress(kart, position)).toBe('http://maps.example/tiles/Kart/16/33980/18914.png');
-  expect(previewAddress({ ...kart, maxZoom: 10 }, position)).toBe('http://maps.example/tiles/Kart/10/530/295.png');
+  expect(previewAddress({ ...kart, maxZoom: 10 }, position)).toBe(
+    'http://maps.example/tiles/Kart/10/530/295.png',
+  );
 });

@@ -25,7 +25,10 @@ export interface OverlayOffer extends OverlayChoice {
 const untouched: OverlayChoice = { visible: false, opacity: 1 };
 
 /** All layers of all services, in the order of the catalogue, with what the user wants of each. */
-export const overlaysOf = ({ wms }: MapCatalogue, choices: Readonly<Record<string, OverlayChoice>>): OverlayOffer[] =>
+export const overlaysOf = (
+  { wms }: MapCatalogue,
+  choices: Readonly<Record<string, OverlayChoice>>,
+): OverlayOffer[] =>
   wms.flatMap((service) =>
     service.layers.map((layer) => {
       const key = `${service.url} ${layer.name}`;
@@ -47,7 +50,10 @@ export const shownOverlays = (offers: readonly OverlayOffer[]): MapOverlay[] =>
     }))
     .reverse();
 
-/** The base map to show: the chosen one where the catalogue has it, else its first; null where it has none. */
+/**
+ * The base map to show: the chosen one where the catalogue has it, else its first; null where it
+ * has none.
+ */
 export function baseMapOf(catalogue: MapCatalogue, chosen: BaseMapKind | null): BaseMapKind | null {
   const offered = baseMapsOf(catalogue);
   return offered.find((kind) => kind === chosen) ?? offered[0] ?? null;
@@ -56,7 +62,10 @@ export function baseMapOf(catalogue: MapCatalogue, chosen: BaseMapKind | null): 
 /** Of what the user has chosen to see: what may be stored on the device. */
 export function offlineSourcesOf(
   catalogue: MapCatalogue,
-  { baseMap, overlays }: { baseMap: BaseMapKind | null; overlays: Readonly<Record<string, OverlayChoice>> },
+  {
+    baseMap,
+    overlays,
+  }: { baseMap: BaseMapKind | null; overlays: Readonly<Record<string, OverlayChoice>> },
 ): { baseMap: RasterTiles[]; overlays: MapOverlay[] } {
   const kind = baseMapOf(catalogue, baseMap);
   const offers = overlaysOf(catalogue, overlays).filter(({ service }) => service.offlineAllowed);

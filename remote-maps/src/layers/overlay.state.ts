@@ -13,10 +13,13 @@ export const overlayOffersAtom = atom((get) => {
 export const shownOverlaysAtom = atom((get) => shownOverlays(get(overlayOffersAtom)));
 
 /** Changes what the user wants of a layer; an unknown one is passed over. */
-export const chooseOverlayAtom = atom(null, (get, set, key: string, change: Partial<OverlayChoice>) => {
-  const offer = get(overlayOffersAtom).find((one) => one.key === key);
-  if (!offer) return;
-  const { visible = offer.visible, opacity = offer.opacity } = change;
-  const { overlays } = choicesOf(get(layerChoicesAtom));
-  set(chooseLayersAtom, { overlays: { ...overlays, [key]: { visible, opacity } } });
-});
+export const chooseOverlayAtom = atom(
+  null,
+  (get, set, key: string, change: Partial<OverlayChoice>) => {
+    const offer = get(overlayOffersAtom).find((one) => one.key === key);
+    if (!offer) return;
+    const { visible = offer.visible, opacity = offer.opacity } = change;
+    const { overlays } = choicesOf(get(layerChoicesAtom));
+    set(chooseLayersAtom, { overlays: { ...overlays, [key]: { visible, opacity } } });
+  },
+);

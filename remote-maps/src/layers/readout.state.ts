@@ -35,5 +35,8 @@ export const readoutAtom = atom((get): Readout | null => {
   const system = name === null ? undefined : code?.systemsByName.get(name);
   if (!code || !system) return null;
   const triangles = system.isNgo ? get(trianglesAtom) : null;
-  return { system, fromDegrees: system.isNgo && !triangles ? null : code.degreesToSystem(system, triangles) };
+  return {
+    system,
+    fromDegrees: system.isNgo && !triangles ? null : code.degreesToSystem(system, triangles),
+  };
 });

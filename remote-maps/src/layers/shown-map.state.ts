@@ -13,7 +13,11 @@ export const failingOverlaysAtom = atom<readonly FailingOverlay[]>([]);
 
 /** Whom the shown map data belong to, as the sources say it. */
 export const attributionsAtom = atom((get): string[] => {
-  const services = get(overlayOffersAtom).flatMap(({ visible, service }) => (visible ? [service] : []));
+  const services = get(overlayOffersAtom).flatMap(({ visible, service }) =>
+    visible ? [service] : [],
+  );
   const registered = get(isRegisteredShownAtom) ? get(catalogueAtom)?.registered : null;
-  return [...get(shownTilesAtom), ...services, ...(registered ? [registered] : [])].map((one) => one.attribution);
+  return [...get(shownTilesAtom), ...services, ...(registered ? [registered] : [])].map(
+    (one) => one.attribution,
+  );
 });

@@ -3,7 +3,10 @@ import type { StoredMap } from './stored-map.data';
 /** Some megabytes, over the network of a forest. */
 const timeLimitMs = 180_000;
 
-/** A file that coordinates or heights are converted by: as the device has it, else as its address serves it, which is then stored; null where neither has it. */
+/**
+ * A file that coordinates or heights are converted by: as the device has it, else as its address
+ * serves it, which is then stored; null where neither has it.
+ */
 export async function fetchGridFile(
   address: string,
   stored: StoredMap | null,
@@ -13,7 +16,10 @@ export async function fetchGridFile(
   if (present) return present;
   const limit = AbortSignal.timeout(timeLimitMs);
   try {
-    const response = await fetch(address, { credentials: 'omit', signal: end ? AbortSignal.any([end, limit]) : limit });
+    const response = await fetch(address, {
+      credentials: 'omit',
+      signal: end ? AbortSignal.any([end, limit]) : limit,
+    });
     if (!response.ok) return null;
     const file = new Blob([await response.arrayBuffer()]);
     // A device without room converts all the same, as long as the page is open.

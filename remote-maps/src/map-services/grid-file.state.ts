@@ -33,7 +33,10 @@ export function gridFileState<Content>(name: GridName, read: (file: Blob) => Pro
     const load = get(loadAtom);
     return load.phase === 'completed' ? load.content : null;
   });
-  /** From the device, else from its address, and then onto the device; whoever asks again after a failure tries again. */
+  /**
+   * From the device, else from its address, and then onto the device; whoever asks again after a
+   * failure tries again.
+   */
   const startAtom = atom(null, async (get, set) => {
     const address = get(addressAtom);
     const { phase } = get(ownLoadAtom);

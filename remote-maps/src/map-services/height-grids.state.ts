@@ -3,7 +3,9 @@ import type { HeightGridName, HeightGrids } from '../coordinates/height-conversi
 import { gridFileState } from './grid-file.state';
 
 const readGrid = async (file: Blob) => {
-  const { readHeightGrid } = await import(/* webpackChunkName: "later-height-grid" */ '../coordinates/height-grid');
+  const { readHeightGrid } = await import(
+    /* webpackChunkName: "later-height-grid" */ '../coordinates/height-grid'
+  );
   return readHeightGrid(file);
 };
 

@@ -12,7 +12,12 @@ test('a readable answer is the value', async () => {
 });
 
 test.each([
-  ['a page instead of JSON', '<!doctype html>', 200, { kind: 'unreadable', detail: 'the answer is not JSON' }],
+  [
+    'a page instead of JSON',
+    '<!doctype html>',
+    200,
+    { kind: 'unreadable', detail: 'the answer is not JSON' },
+  ],
   ['a field that is missing', {}, 200, { kind: 'unreadable', detail: 'answer.name is not a text' }],
   ['an unknown thing', '', 404, { kind: 'not found' }],
   ['an error of the service', 'down', 502, { kind: 'rejected', status: 502 }],
@@ -32,7 +37,9 @@ test('[FLT-21] a map service that accepts and says nothing is given up within 8 
     .spyOn(globalThis, 'fetch')
     .mockImplementation(
       (_, init) =>
-        new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error()))),
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new Error())),
+        ),
     );
   const answer = ask();
   await jest.advanceTimersByTimeAsync(8_000);
@@ -58,11 +65,16 @@ test.each<[string, BodyInit, string]>([
   ['UTF-8 with an unknown name', 'navn = Bjørnøya', 'text/plain; charset=norsk'],
   ['UTF-16 by its mark', utf16('navn = Bjørnøya'), 'text/plain'],
 ])('[FLT-18] an answer in %s is read', async (_name, body, type) => {
-  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { headers: { 'content-type': type } }));
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValue(new Response(body, { headers: { 'content-type': type } }));
   expect(await fetchMapAnswer(address)).toEqual({ ok: true, value: 'navn = Bjørnøya' });
 });
 
 test('[FLT-18] the words of an exception come with a status that is no success', async () => {
   servedNetwork().serve(address.href, '<ServiceException>Ukjent lag</ServiceException>', 400);
-  expect(await ask()).toEqual({ ok: false, failure: { kind: 'rejected', status: 400, detail: 'Ukjent lag' } });
+  expect(await ask()).toEqual({
+    ok: false,
+    failure: { kind: 'rejected', status: 400, detail: 'Ukjent lag' },
+  });
 });

@@ -6,8 +6,10 @@ import { exceptionText } from '../tiles/exception-text.domain';
  * Why a map service gave nothing.
  * - `unreachable`: no answer within the time limit, or no network
  * - `not found`: the service knows no such thing
- * - `rejected`: any other status that is no success; `detail` is what the service said in an exception report
- * - `unreadable`: an answer that is not what the service should send; `detail` names the place in it
+ * - `rejected`: any other status that is no success; `detail` is what the service said in an
+ *   exception report
+ * - `unreadable`: an answer that is not what the service should send; `detail` names the place in
+ *   it
  * - `other version`: a catalogue of a version this app does not understand
  */
 export type MapServiceFailure =
@@ -20,12 +22,16 @@ export type MapServiceFailure =
 /** Why a layer gave nothing. `said`: the service's own words, at most 200 characters. */
 export type InfoFailure = MapServiceFailure | { kind: 'said'; text: string };
 
-export type MapServiceAnswer<T> = { ok: true; value: T } | { ok: false; failure: MapServiceFailure };
+export type MapServiceAnswer<T> =
+  | { ok: true; value: T }
+  | { ok: false; failure: MapServiceFailure };
 
 /** Longest time for a whole answer; it must begin sooner, as for every screen that waits. */
 const timeLimitMs = 30_000;
 
-/** The largest answer that is usually read; the outlines of a large property come to a tenth of it. */
+/**
+ * The largest answer that is usually read; the outlines of a large property come to a tenth of it.
+ */
 const usualMostBytes = 5_000_000;
 
 /** Answers that are stored on the device, by their addresses. */
@@ -36,9 +42,12 @@ export interface StoredMapAnswers {
 }
 
 /**
- * Asks a map service for JSON. Where it does not answer, or with an error of its own, the stored answer stands in.
- * @param read turns the parsed body into the value; may throw UnexpectedShape or OtherCatalogueVersion
- * @param wishes `isRemembered`: the answer is stored on the device, for the next time without contact
+ * Asks a map service for JSON. Where it does not answer, or with an error of its own, the stored
+ * answer stands in.
+ * @param read turns the parsed body into the value; may throw UnexpectedShape or
+ *   OtherCatalogueVersion
+ * @param wishes `isRemembered`: the answer is stored on the device, for the next time without
+ *   contact
  */
 export async function askMapService<T>(
   address: URL,
@@ -51,7 +60,8 @@ export async function askMapService<T>(
     const { body } = answer.value;
     const value = readAnswer(body, read);
     // A device that stores nothing shows what the service has answered all the same.
-    if (value.ok && wishes.isRemembered) await stored?.remember(address.href, new Blob([body])).catch(() => undefined);
+    if (value.ok && wishes.isRemembered)
+      await stored?.remember(address.href, new Blob([body])).catch(() => undefined);
     return value;
   }
   if (answer.failure.kind === 'not found') return answer;
@@ -61,7 +71,10 @@ export async function askMapService<T>(
 
 /** A store that answers are put into, and that stands in for no service. */
 export const rememberOnly = (stored: StoredMapAnswers | null): StoredMapAnswers | null =>
-  stored && { find: async () => null, remember: (address, content) => stored.remember(address, content) };
+  stored && {
+    find: async () => null,
+    remember: (address, content) => stored.remember(address, content),
+  };
 
 /** The answer that the device stores; null where it stores none that can be read. */
 export async function recallMapAnswer<T>(
@@ -75,7 +88,10 @@ export async function recallMapAnswer<T>(
 }
 
 /** The body of a map service's answer. */
-export async function fetchMapAnswer(address: URL, end?: AbortSignal): Promise<MapServiceAnswer<string>> {
+export async function fetchMapAnswer(
+  address: URL,
+  end?: AbortSignal,
+): Promise<MapServiceAnswer<string>> {
   const answer = await fetchMapText(address, end ? { end } : {});
   return answer.ok ? { ok: true, value: answer.value.body } : answer;
 }
@@ -88,7 +104,10 @@ interface MapWishes {
   accept?: string;
   /** `no-store` leaves no copy in the browser's cache. */
   cache?: RequestCache;
-  /** Milliseconds that the answer may take, also to begin, and its largest size; as usual when left out. */
+  /**
+   * Milliseconds that the answer may take, also to begin, and its largest size; as usual when left
+   * out.
+   */
   limitMs?: number;
   mostBytes?: number;
 }
@@ -117,10 +136,14 @@ export async function fetchMapText(
     if (response.status === 404) return failed({ kind: 'not found' });
     if (!response.ok) return failed(await toRejection(response));
     const bytes = await bytesWithin(response, mostBytes);
-    if (!bytes) return failed({ kind: 'unreadable', detail: `the answer is larger than ${mostBytes} bytes` });
+    if (!bytes)
+      return failed({ kind: 'unreadable', detail: `the answer is larger than ${mostBytes} bytes` });
     const contentType = response.headers.get('content-type') ?? '';
     const [mediaType = ''] = contentType.split(';');
-    return { ok: true, value: { body: textOf(bytes, contentType), mediaType: mediaType.trim().toLowerCase() } };
+    return {
+      ok: true,
+      value: { body: textOf(bytes, contentType), mediaType: mediaType.trim().toLowerCase() },
+    };
   } catch {
     return failed({ kind: 'unreachable' });
   } finally {
@@ -134,7 +157,9 @@ const mostBytesOfRejection = 100_000;
 async function toRejection(response: Response): Promise<MapServiceFailure> {
   const { status } = response;
   const bytes = await bytesWithin(response, mostBytesOfRejection);
-  const detail = exceptionText(bytes ? textOf(bytes, response.headers.get('content-type') ?? '') : '');
+  const detail = exceptionText(
+    bytes ? textOf(bytes, response.headers.get('content-type') ?? '') : '',
+  );
   return detail === '' ? { kind: 'rejected', status } : { kind: 'rejected', status, detail };
 }
 
@@ -164,8 +189,9 @@ async function bytesWithin(response: Response, most: number): Promise<Uint8Array
 }
 
 /**
- * Decodes an answer. Servers that are older than UTF-8 say so in the header, in the first line of their XML, or in the
- * head of a page; what says nothing or another thing than it is, is UTF-8 where it can be, else of Windows.
+ * Decodes an answer. Servers that are older than UTF-8 say so in the header, in the first line of
+ * their XML, or in the head of a page; what says nothing or another thing than it is, is UTF-8
+ * where it can be, else of Windows.
  */
 function textOf(bytes: Uint8Array, contentType: string): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
@@ -196,12 +222,16 @@ function readAnswer<T>(body: string, read: (body: unknown) => T): MapServiceAnsw
   try {
     return { ok: true, value: read(JSON.parse(body)) };
   } catch (error) {
-    if (error instanceof OtherCatalogueVersion) return failed({ kind: 'other version', version: `${error.version}` });
-    if (error instanceof UnexpectedShape) return failed({ kind: 'unreadable', detail: error.message });
-    if (error instanceof SyntaxError) return failed({ kind: 'unreadable', detail: 'the answer is not JSON' });
+    if (error instanceof OtherCatalogueVersion)
+      return failed({ kind: 'other version', version: `${error.version}` });
+    if (error instanceof UnexpectedShape)
+      return failed({ kind: 'unreadable', detail: error.message });
+    if (error instanceof SyntaxError)
+      return failed({ kind: 'unreadable', detail: 'the answer is not JSON' });
     throw error;
   }
 }
 
 /** A lost network is no defect of the software; an answer that cannot be understood is. */
-export const isDefect = ({ kind }: MapServiceFailure): boolean => kind === 'unreadable' || kind === 'other version';
+export const isDefect = ({ kind }: MapServiceFailure): boolean =>
+  kind === 'unreadable' || kind === 'other version';

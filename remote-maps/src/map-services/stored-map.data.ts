@@ -5,7 +5,8 @@ const schema = 1;
 /** What was downloaded with a case for use without contact, and goes with it. */
 const kind = 'map';
 /**
- * Answers that came while the user looked at maps: the newest stay, so that a reload without contact shows the same.
+ * Answers that came while the user looked at maps: the newest stay, so that a reload without
+ * contact shows the same.
  */
 const recentKind = 'map-recent';
 /** Number of answers; a case has four. */
@@ -55,7 +56,9 @@ export function openStoredMap(device: DeviceStore): StoredMap {
         .catch(() => null);
       if (!stored) return;
       const entries = await device.entries(recentKind);
-      const newestFirst = entries.sort((previous, next) => next.writtenAt - previous.writtenAt).map(({ key }) => key);
+      const newestFirst = entries
+        .sort((previous, next) => next.writtenAt - previous.writtenAt)
+        .map(({ key }) => key);
       const oldest = newestFirst.slice(mostRecent);
       if (oldest.length > 0) await device.remove(recentKind, oldest, schema);
       recent = Promise.resolve(new Set(newestFirst.slice(0, mostRecent)));

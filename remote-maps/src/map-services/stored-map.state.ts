@@ -12,7 +12,10 @@ export const storedMapAtom = atom((get) => {
 });
 
 /** The picture of the nearest coarser zoom that is stored, magnified; null where none is. */
-async function nearestOf(stored: StoredMap, larger: readonly LargerPicture[]): Promise<Blob | null> {
+async function nearestOf(
+  stored: StoredMap,
+  larger: readonly LargerPicture[],
+): Promise<Blob | null> {
   for (const { url, ...part } of larger) {
     const picture = await stored.find(url);
     if (picture) return magnified(picture, part);
@@ -21,8 +24,8 @@ async function nearestOf(stored: StoredMap, larger: readonly LargerPicture[]): P
 }
 
 /**
- * Gets pictures from the device where they are stored, else from their service; without contact, from the nearest
- * coarser zoom that the device has.
+ * Gets pictures from the device where they are stored, else from their service; without contact,
+ * from the nearest coarser zoom that the device has.
  */
 export const loadTileAtom = atom((get): LoadTile => {
   const stored = get(storedMapAtom);

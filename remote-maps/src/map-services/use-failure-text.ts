@@ -3,7 +3,9 @@ import type { TileFailure } from '../tiles/tile-answer.domain';
 import type { InfoFailure, MapServiceFailure } from './map-service.data';
 
 /** Says in the user's language what a map service did not do. */
-export function useFailureText(): (failure: MapServiceFailure | TileFailure | InfoFailure) => string {
+export function useFailureText(): (
+  failure: MapServiceFailure | TileFailure | InfoFailure,
+) => string {
   const t = useTexts('maps');
   return (failure) => {
     if (failure.kind === 'unreachable') return t('failures.network');

@@ -20,7 +20,10 @@ interface MapCanvasProps {
   permits: ModePermits;
   /** Gets the pictures. Must not change. */
   loadTile: LoadTile;
-  /** Given the map when it stands, and null when it is removed. This and the listeners must not change. */
+  /**
+   * Given the map when it stands, and null when it is removed. This and the listeners must not
+   * change.
+   */
   onMap: (map: FieldMap | null) => void;
   onView: (view: MapView) => void;
   onPointer: (position: GeoPosition | null) => void;

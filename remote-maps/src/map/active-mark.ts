@@ -23,12 +23,18 @@ const halo = [
       stroke: new Stroke({ color: '#ffffff', width: 6 }),
     }),
   }),
-  new Style({ image: new CircleStyle({ radius: haloRadius, stroke: new Stroke({ color: '#0b57d0', width: 3 }) }) }),
+  new Style({
+    image: new CircleStyle({
+      radius: haloRadius,
+      stroke: new Stroke({ color: '#0b57d0', width: 3 }),
+    }),
+  }),
 ];
 
 /**
- * The mark that is being worked on, above all others and on a layer of its own: while it moves, the others are not drawn
- * anew. Where it is saved at another place the layer beneath goes on showing it there.
+ * The mark that is being worked on, above all others and on a layer of its own: while it moves, the
+ * others are not drawn anew. Where it is saved at another place the layer beneath goes on showing
+ * it there.
  */
 export class ActiveMark {
   readonly layer: DrawnLayer<Feature<Point>>;

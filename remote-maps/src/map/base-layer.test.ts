@@ -18,7 +18,8 @@ const { layer } = new BaseLayer(tiles, async (url) => {
   return { ok: false, failure: { kind: 'unreachable' } };
 });
 const resolutionAt = (zoom: number) => openingView().getResolutionForZoom(zoom);
-const tileZoomAt = (zoom: number) => layer.getSource()?.getTileGrid()?.getZForResolution(resolutionAt(zoom));
+const tileZoomAt = (zoom: number) =>
+  layer.getSource()?.getTileGrid()?.getZForResolution(resolutionAt(zoom));
 
 test("[MAP-15] tiles are fetched up to the source's last zoom, and serve those beyond", () => {
   expect(tileZoomAt(17)).toBe(17);

@@ -16,8 +16,9 @@ export class BaseLayer {
 
   /** @param onLate called when pictures are missing because the service does not answer */
   constructor({ url, maxZoom }: RasterTiles, load: LoadTile, onLate: () => void = () => undefined) {
-    // The source ends at its own last zoom: beyond that OpenLayers magnifies what it has.
-    // Tiles stand at once: fading in would cost frames, and a quarter of a second before the map is there.
+    // The source ends at its own last zoom: beyond that OpenLayers magnifies what it has. Tiles
+    // stand at once: fading in would cost frames, and a quarter of a second before the map is
+    // there.
     const source = new XYZ({ url, maxZoom, transition: 0 });
     loadTilesBy(source, load, {
       onLate: (tile) => {

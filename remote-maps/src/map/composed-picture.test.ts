@@ -50,7 +50,9 @@ test('[MAP-9] all layers are in the picture in their order, in full size', () =>
 });
 
 test('[MAP-9] a layer is as opaque in the picture as on the map', () => {
-  const picture = composedPicture(mapOf([{ colour: 'red' }, { colour: 'blue', layer: 'opacity: 0.4' }]));
+  const picture = composedPicture(
+    mapOf([{ colour: 'red' }, { colour: 'blue', layer: 'opacity: 0.4' }]),
+  );
   expect(pixelAt(picture, 50, 25)).toEqual([153, 0, 102, 255]);
 });
 
@@ -81,6 +83,9 @@ test('[MAP-9] a picture that the browser does not let be read is reported as suc
     },
   };
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
-  const map = { getSize: () => [100, 50], getViewport: () => document.createElement('div') } as unknown as OlMap;
+  const map = {
+    getSize: () => [100, 50],
+    getViewport: () => document.createElement('div'),
+  } as unknown as OlMap;
   expect(() => composedPicture(map)).toThrow(TaintedPicture);
 });

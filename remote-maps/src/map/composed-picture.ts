@@ -1,6 +1,9 @@
 import type OlMap from 'ol/Map';
 
-/** A map service gave a picture without permitting that it is read (CORS): the browser then lets nothing of it be read. */
+/**
+ * A map service gave a picture without permitting that it is read (CORS): the browser then lets
+ * nothing of it be read.
+ */
 export class TaintedPicture extends Error {
   constructor(cause: unknown) {
     super('A map service does not permit that its pictures are read', { cause });
@@ -9,7 +12,8 @@ export class TaintedPicture extends Error {
 }
 
 /**
- * What the map shows now on one canvas, its layers as they lie upon each other, in the device's own pixels.
+ * What the map shows now on one canvas, its layers as they lie upon each other, in the device's own
+ * pixels.
  * @throws TaintedPicture
  */
 export function composedPicture(map: OlMap): HTMLCanvasElement {
@@ -24,11 +28,15 @@ export function composedPicture(map: OlMap): HTMLCanvasElement {
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, picture.width, picture.height);
   const viewport = map.getViewport();
-  const canvases = viewport?.querySelectorAll<HTMLCanvasElement>('.ol-layer canvas, canvas.ol-layer');
+  const canvases = viewport?.querySelectorAll<HTMLCanvasElement>(
+    '.ol-layer canvas, canvas.ol-layer',
+  );
   for (const canvas of canvases ?? []) {
     if (canvas.width === 0 || canvas.height === 0) continue;
     context.globalAlpha = opacityOf(canvas);
-    context.setTransform(new DOMMatrix().scale(devicePixelRatio).multiply(placeOf(canvas, width, height)));
+    context.setTransform(
+      new DOMMatrix().scale(devicePixelRatio).multiply(placeOf(canvas, width, height)),
+    );
     context.drawImage(canvas, 0, 0);
   }
   try {
@@ -42,7 +50,9 @@ export function composedPicture(map: OlMap): HTMLCanvasElement {
 const opacityOf = (canvas: HTMLCanvasElement): number =>
   Number(canvas.parentElement?.style.opacity || canvas.style.opacity || 1);
 
-/** From a canvas's own pixels to CSS pixels of the map; while the map moves, a canvas lies shifted. */
+/**
+ * From a canvas's own pixels to CSS pixels of the map; while the map moves, a canvas lies shifted.
+ */
 function placeOf(canvas: HTMLCanvasElement, width: number, height: number): DOMMatrix {
   if (canvas.style.transform) return new DOMMatrix(canvas.style.transform);
   const across = Number.parseFloat(canvas.style.width) || width;

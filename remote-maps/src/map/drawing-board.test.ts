@@ -15,8 +15,12 @@ beforeAll(() => Object.defineProperty(PointerEvent.prototype, 'isPrimary', { val
 const origin = { longitude: 6.66, latitude: 60.32 };
 /** So many metres east and north of the middle of the map. */
 const at = (east: number, north: number): GeoPosition =>
-  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), { distance: north, bearing: 0 });
-const apart = (one: GeoPosition | undefined, other: GeoPosition) => distanceBetween(one ?? origin, other);
+  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), {
+    distance: north,
+    bearing: 0,
+  });
+const apart = (one: GeoPosition | undefined, other: GeoPosition) =>
+  distanceBetween(one ?? origin, other);
 const micrometre = 1e-6;
 
 const ends = [at(-40, 0), at(40, 0)];
@@ -31,7 +35,11 @@ afterEach(() => {
 function openBoard(change: Partial<BoardTool> = {}, { rotation = 0 } = {}) {
   const element = document.createElement('div');
   document.body.append(element);
-  const view = new View({ center: fromLonLat([origin.longitude, origin.latitude]), resolution: 1, rotation });
+  const view = new View({
+    center: fromLonLat([origin.longitude, origin.latitude]),
+    resolution: 1,
+    rotation,
+  });
   const map = new OlMap({ target: element, controls: [], interactions: [], view });
   maps.push(map);
   map.setSize([400, 400]);
@@ -39,9 +47,21 @@ function openBoard(change: Partial<BoardTool> = {}, { rotation = 0 } = {}) {
     getBoundingClientRect: () => ({ left: 0, top: 0, width: 400, height: 400 }),
   });
   map.renderSync();
-  const did = { taps: 0, tooSmall: 0, points: [] as GeoPosition[], drawn: [] as Geometry[], commands: [] as string[] };
+  const did = {
+    taps: 0,
+    tooSmall: 0,
+    points: [] as GeoPosition[],
+    drawn: [] as Geometry[],
+    commands: [] as string[],
+  };
   let isOnShape = false;
-  let tool: BoardTool = { draws: null, drawing: null, selected: null, write: () => null, writeSelected: () => null };
+  let tool: BoardTool = {
+    draws: null,
+    drawing: null,
+    selected: null,
+    write: () => null,
+    writeSelected: () => null,
+  };
   const board = new DrawingBoard({
     onTap: () => (did.taps += 1),
     onPoint: (position) => did.points.push(position),
@@ -51,7 +71,8 @@ function openBoard(change: Partial<BoardTool> = {}, { rotation = 0 } = {}) {
       setTool({ drawing: null });
     },
     onTooSmall: () => (did.tooSmall += 1),
-    onChange: (_, reshape: ShapeChange) => setTool({ selected: tool.selected && reshape(tool.selected) }),
+    onChange: (_, reshape: ShapeChange) =>
+      setTool({ selected: tool.selected && reshape(tool.selected) }),
     onCommand: (command) => did.commands.push(command),
     moving: { isOn: () => isOnShape, onStep: (bearing) => did.commands.push(String(bearing)) },
   });
@@ -63,19 +84,29 @@ function openBoard(change: Partial<BoardTool> = {}, { rotation = 0 } = {}) {
   setTool(change);
   const send = (type: string, [x = 0, y = 0]: number[], pointerType = 'mouse', pointerId = 7) => {
     const buttons = type === 'pointerup' || type === 'pointermove' ? 0 : 1;
-    const event = new PointerEvent(type, { clientX: x, clientY: y, pointerId, pointerType, bubbles: true, buttons });
+    const event = new PointerEvent(type, {
+      clientX: x,
+      clientY: y,
+      pointerId,
+      pointerType,
+      bubbles: true,
+      buttons,
+    });
     Object.defineProperty(event, 'isPrimary', { value: pointerId === 7 });
     map.getViewport()?.dispatchEvent(event);
   };
-  const pixel = ({ longitude, latitude }: GeoPosition) => map.getPixelFromCoordinate(fromLonLat([longitude, latitude]));
-  const finger = (type: string, place: GeoPosition, pointerId?: number) => send(type, pixel(place), 'touch', pointerId);
+  const pixel = ({ longitude, latitude }: GeoPosition) =>
+    map.getPixelFromCoordinate(fromLonLat([longitude, latitude]));
+  const finger = (type: string, place: GeoPosition, pointerId?: number) =>
+    send(type, pixel(place), 'touch', pointerId);
   const tap = (place: GeoPosition, pointerType?: string) => {
     for (const type of ['pointerdown', 'pointerup']) send(type, pixel(place), pointerType);
   };
   const drag = (from: GeoPosition, to: GeoPosition, pointerType?: string) => {
     send('pointerdown', pixel(from), pointerType);
     const [[x = 0, y = 0], [endX = 0, endY = 0]] = [pixel(from), pixel(to)];
-    for (const share of [0.5, 1]) send('pointermove', [x + (endX - x) * share, y + (endY - y) * share], pointerType);
+    for (const share of [0.5, 1])
+      send('pointermove', [x + (endX - x) * share, y + (endY - y) * share], pointerType);
     send('pointerup', pixel(to), pointerType);
   };
   /** As many small ones: OpenLayers takes the first after a tap for its end. */
@@ -95,7 +126,8 @@ function openBoard(change: Partial<BoardTool> = {}, { rotation = 0 } = {}) {
       isOnShape = true;
     },
     picture: async () => {
-      for (const _ of ['with handles as canvases', 'and as bitmaps']) await new Promise(requestAnimationFrame);
+      for (const _ of ['with handles as canvases', 'and as bitmaps'])
+        await new Promise(requestAnimationFrame);
       return composedPicture(map);
     },
   };
@@ -121,16 +153,19 @@ test('[SKE-1] a polygon ends where its first point is touched again', () => {
   expect(positions()).toHaveLength(3);
 });
 
-test.each([0, Math.PI / 4])('[SKE-1] on a map turned by %d a rectangle is upright on the screen', (rotation) => {
-  const { tap, did, positions, pixel } = openBoard({ draws: 'rectangle' }, { rotation });
-  for (const place of [at(0, 0), at(30, 15)]) tap(place);
-  expect(did.drawn).toMatchObject([{ kind: 'rectangle' }]);
-  const [a, b, c, d] = positions().map(pixel);
-  expect(apart(positions()[2], at(30, 15))).toBeLessThan(micrometre);
-  expect(a?.[1]).toBeCloseTo(b?.[1] ?? 0, 0);
-  expect(b?.[0]).toBeCloseTo(c?.[0] ?? 0, 0);
-  expect(d?.[0]).toBeCloseTo(a?.[0] ?? 0, 0);
-});
+test.each([0, Math.PI / 4])(
+  '[SKE-1] on a map turned by %d a rectangle is upright on the screen',
+  (rotation) => {
+    const { tap, did, positions, pixel } = openBoard({ draws: 'rectangle' }, { rotation });
+    for (const place of [at(0, 0), at(30, 15)]) tap(place);
+    expect(did.drawn).toMatchObject([{ kind: 'rectangle' }]);
+    const [a, b, c, d] = positions().map(pixel);
+    expect(apart(positions()[2], at(30, 15))).toBeLessThan(micrometre);
+    expect(a?.[1]).toBeCloseTo(b?.[1] ?? 0, 0);
+    expect(b?.[0]).toBeCloseTo(c?.[0] ?? 0, 0);
+    expect(d?.[0]).toBeCloseTo(a?.[0] ?? 0, 0);
+  },
+);
 
 test('[SKE-1] a circle is drawn from its centre to its edge', () => {
   const { tap, did } = openBoard({ draws: 'circle' });
@@ -152,7 +187,9 @@ test.each([
   expect(did).toMatchObject({ tooSmall: 1, drawn: [] });
   expect(tool().drawing?.positions).toHaveLength(places.length - 1);
   tap(at(60, 60));
-  expect(did.drawn.length + (tool().drawing?.positions.length ?? 0)).toBe(did.drawn.length ? 1 : places.length);
+  expect(did.drawn.length + (tool().drawing?.positions.length ?? 0)).toBe(
+    did.drawn.length ? 1 : places.length,
+  );
 });
 
 test('a finger 15 pixels from the last point means it, a mouse does not', () => {
@@ -228,7 +265,8 @@ test('[SKE-7] a point near marks is put onto the nearest of them', () => {
   board.snapTo([{ points: [at(0, 0), at(3, 0)], lines: [] }]);
   for (const place of [at(1, 0), at(2, 0.5), at(20, 0)]) tap(place);
   const expected = [at(0, 0), at(3, 0), at(20, 0)];
-  for (const [index, place] of expected.entries()) expect(apart(did.points[index], place)).toBeLessThan(micrometre);
+  for (const [index, place] of expected.entries())
+    expect(apart(did.points[index], place)).toBeLessThan(micrometre);
 });
 
 test('[SKE-7] corners come before sides, and a side gives its nearest place', () => {
@@ -248,7 +286,9 @@ test('[SKE-7] with the switch off points stay where they are set', () => {
 });
 
 test('[SKE-7] among ten thousand marks a tap finds the nearest in less than 20 milliseconds', () => {
-  const points = Array.from({ length: 10_000 }, (_, index) => at((index % 100) * 2, Math.floor(index / 100) * 2));
+  const points = Array.from({ length: 10_000 }, (_, index) =>
+    at((index % 100) * 2, Math.floor(index / 100) * 2),
+  );
   const { board, tap, did } = openBoard({ draws: 'point' });
   board.snapTo([{ points, lines: [] }]);
   tap(at(0.2, 0.2));
@@ -256,7 +296,9 @@ test('[SKE-7] among ten thousand marks a tap finds the nearest in less than 20 m
   for (let index = 1; index <= 50; index += 1) tap(at(index + 0.1, 2.1));
   expect((performance.now() - start) / 50).toBeLessThan(20);
   for (const [index, place] of did.points.entries())
-    expect(apart(place, index === 0 ? at(0, 0) : at(2 * Math.round((index + 0.1) / 2), 2))).toBeLessThan(0.01);
+    expect(
+      apart(place, index === 0 ? at(0, 0) : at(2 * Math.round((index + 0.1) / 2), 2)),
+    ).toBeLessThan(0.01);
 });
 
 test('[SKE-5] a corner of the chosen shape is dragged, a new one made', () => {

@@ -23,7 +23,13 @@ import type { Pixel } from 'ol/pixel';
 import VectorSource from 'ol/source/Vector';
 import type Style from 'ol/style/Style';
 import { handlesOf, withHandleAt } from '../geometry/corners.domain';
-import { finished, type Geometry, geometrySoFar, geometryTo, type Pointer } from '../geometry/drawing.domain';
+import {
+  finished,
+  type Geometry,
+  geometrySoFar,
+  geometryTo,
+  type Pointer,
+} from '../geometry/drawing.domain';
 import { movedShape } from '../geometry/moving.domain';
 import { sizeTexts, type WriteMeasure } from '../geometry/size-texts.domain';
 import type { MapPart } from './map-part';
@@ -38,7 +44,10 @@ type BoardCommand = 'undo' | 'redo' | 'cancel' | 'remove';
 export type ShapeChange = (shape: SketchShape) => SketchShape;
 
 export interface BoardListeners {
-  /** The map was tapped with a tool that sets no points. @param pixel where on the map @param tolerance CSS pixels */
+  /**
+   * The map was tapped with a tool that sets no points. @param pixel where on the map @param
+   * tolerance CSS pixels
+   */
   onTap?(pixel: Pixel, tolerance: number): void;
   /** A single point was set. */
   onPoint?(position: GeoPosition): void;
@@ -83,7 +92,12 @@ export interface SnapTargets {
 /** CSS pixels within which a finger, or else a mouse or pen, means the same place. */
 const fingerReach = 22;
 const pointerReach = 10;
-const bearings: Readonly<Record<string, number>> = { ArrowUp: 0, ArrowRight: 90, ArrowDown: 180, ArrowLeft: 270 };
+const bearings: Readonly<Record<string, number>> = {
+  ArrowUp: 0,
+  ArrowRight: 90,
+  ArrowDown: 180,
+  ArrowLeft: 270,
+};
 const drawTypes = {
   point: 'Point',
   line: 'LineString',
@@ -93,10 +107,18 @@ const drawTypes = {
 } as const;
 const noText: WriteMeasure = () => null;
 
-/** Draws on the map by OpenLayers' interactions, takes keys, and shows at once what comes of them. */
+/**
+ * Draws on the map by OpenLayers' interactions, takes keys, and shows at once what comes of them.
+ */
 export class DrawingBoard implements MapPart {
   private map: OlMap | null = null;
-  private tool: BoardTool = { draws: null, drawing: null, selected: null, write: noText, writeSelected: noText };
+  private tool: BoardTool = {
+    draws: null,
+    drawing: null,
+    selected: null,
+    write: noText,
+    writeSelected: noText,
+  };
   private reach = pointerReach;
   private interactions: Interaction[] = [];
   private draw: Draw | null = null;
@@ -114,8 +136,8 @@ export class DrawingBoard implements MapPart {
   private dragged: { shape: SketchShape; change: ShapeChange } | null = null;
 
   /**
-   * In front of the map, with its view: a frame of the map itself, with ten thousand marks on it, takes longer than a
-   * pointer can wait.
+   * In front of the map, with its view: a frame of the map itself, with ten thousand marks on it,
+   * takes longer than a pointer can wait.
    */
   private readonly front = new OlMap({ controls: [], interactions: [] });
   private readonly selected = new Feature();
@@ -224,19 +246,30 @@ export class DrawingBoard implements MapPart {
   /** Points are put onto these. */
   snapTo(targets: readonly SnapTargets[]): void {
     const wanted = targets.map(targetFeature);
-    for (const known of [...this.targets.getArray()]) if (!wanted.includes(known)) this.targets.remove(known);
+    for (const known of [...this.targets.getArray()])
+      if (!wanted.includes(known)) this.targets.remove(known);
     for (const one of wanted) if (!this.targets.getArray().includes(one)) this.targets.push(one);
   }
 
-  /** Touches what lies in the middle of the map: for keys, and for a finger that would hide the place. */
+  /**
+   * Touches what lies in the middle of the map: for keys, and for a finger that would hide the
+   * place.
+   */
   touchMiddle(): void {
     // A key may have moved the map since its last frame, by which OpenLayers knows what lies where.
     this.map?.renderSync();
     const viewport = this.map?.getViewport();
     const { left = 0, top = 0 } = viewport?.getBoundingClientRect() ?? {};
     const [width = 0, height = 0] = this.map?.getSize() ?? [];
-    const at = { clientX: left + width / 2, clientY: top + height / 2, pointerId: 1, isPrimary: true, bubbles: true };
-    for (const type of ['pointerdown', 'pointerup']) viewport?.dispatchEvent(new PointerEvent(type, at));
+    const at = {
+      clientX: left + width / 2,
+      clientY: top + height / 2,
+      pointerId: 1,
+      isPrimary: true,
+      bubbles: true,
+    };
+    for (const type of ['pointerdown', 'pointerup'])
+      viewport?.dispatchEvent(new PointerEvent(type, at));
   }
 
   private setCursor(cursor: string): void {
@@ -244,7 +277,9 @@ export class DrawingBoard implements MapPart {
     if (viewport) viewport.style.cursor = cursor;
   }
 
-  /** OpenLayers' interactions have one kind and one tolerance each: for others they are made anew. */
+  /**
+   * OpenLayers' interactions have one kind and one tolerance each: for others they are made anew.
+   */
   private equip(): void {
     const { map } = this;
     if (!map) return;
@@ -265,7 +300,10 @@ export class DrawingBoard implements MapPart {
     this.resume(drawing);
   }
 
-  /** Of all interactions the last, which is asked first: the others hear of a point where it has put it. */
+  /**
+   * Of all interactions the last, which is asked first: the others hear of a point where it has put
+   * it.
+   */
   private addSnap(): void {
     if (this.snap) this.map?.removeInteraction(this.snap);
     this.snap = new Snap({ features: this.targets, pixelTolerance: this.reach });
@@ -283,7 +321,12 @@ export class DrawingBoard implements MapPart {
     const draw = new Draw({
       type: drawTypes[draws],
       ...(draws !== 'point' && { geometryFunction: this.geometryFunction(draws) }),
-      ...{ condition: primaryAction, freehandCondition: never, minPoints: 1, snapTolerance: this.reach },
+      ...{
+        condition: primaryAction,
+        freehandCondition: never,
+        minPoints: 1,
+        snapTolerance: this.reach,
+      },
       // Whoever rests before dragging the map means to drag the map.
       dragVertexDelay: 2 ** 31 - 1,
       finishCondition: (event) => this.mayFinish(event),
@@ -307,7 +350,9 @@ export class DrawingBoard implements MapPart {
       const geometry = geometrySoFar(drawing, this.pointerAt(places.at(-1) ?? []));
       this.soFar = { geometry, drawing };
       const isLine = geometry.kind === 'line' && kind !== 'line';
-      const outline: SimpleGeometry = outlineOnMap(isLine ? { ...geometry, kind: 'polygon' } : geometry);
+      const outline: SimpleGeometry = outlineOnMap(
+        isLine ? { ...geometry, kind: 'polygon' } : geometry,
+      );
       if (!present) return outline;
       present.setCoordinates(outline.getCoordinates() ?? []);
       return present;
@@ -321,7 +366,10 @@ export class DrawingBoard implements MapPart {
     if (!drawing || !first) return true;
     const isLong = drawing.kind === 'line' || drawing.kind === 'polygon';
     if (isLong) this.finished = finished(drawing);
-    else this.finished = this.isNear(pixel, first) ? null : geometryTo(drawing, this.pointerAt(coordinate));
+    else
+      this.finished = this.isNear(pixel, first)
+        ? null
+        : geometryTo(drawing, this.pointerAt(coordinate));
     if (!this.finished) this.listeners.onTooSmall();
     return this.finished !== null;
   }
@@ -357,7 +405,10 @@ export class DrawingBoard implements MapPart {
     return this.isSnapped ? [ringStyle] : [];
   }
 
-  /** Shows a shape with its handles; where they lie upon each other, a corner that is there comes first. */
+  /**
+   * Shows a shape with its handles; where they lie upon each other, a corner that is there comes
+   * first.
+   */
   private select(shape: SketchShape | null): void {
     this.dragged = null;
     this.isDragging = false;
@@ -367,15 +418,25 @@ export class DrawingBoard implements MapPart {
     this.selected.setGeometry(shape ? outlineOnMap(shape) : undefined);
     for (const handle of shape ? handlesOf(shape) : []) {
       const point = new Point(mercatorAt(handle.position));
-      point.on('change', () => this.drag((one) => withHandleAt(one, handle, geoPosition(point.getCoordinates()))));
+      point.on('change', () =>
+        this.drag((one) => withHandleAt(one, handle, geoPosition(point.getCoordinates()))),
+      );
       (handle.isNew ? this.newCorners : this.corners).push(new Feature(point));
     }
   }
 
-  /** The handles of the chosen shape are points that OpenLayers modifies; what becomes of the shape is ours. */
+  /**
+   * The handles of the chosen shape are points that OpenLayers modifies; what becomes of the shape
+   * is ours.
+   */
   private modifyOf(features: Collection<Feature<Point>>): Modify {
     const style = () => (this.dragged ? this.ring() : []);
-    const modify = new Modify({ features, pixelTolerance: this.reach, deleteCondition: never, style });
+    const modify = new Modify({
+      features,
+      pixelTolerance: this.reach,
+      deleteCondition: never,
+      style,
+    });
     modify.on('modifystart', () => this.snap?.setActive(true));
     modify.on('modifyend', () => {
       this.snap?.setActive(this.tool.draws !== null);
@@ -406,7 +467,8 @@ export class DrawingBoard implements MapPart {
     const { selected } = this.tool;
     this.isDragging = false;
     // What has changed is shown until it comes back as the chosen shape.
-    if (dragged && selected && dragged.shape !== selected) this.listeners.onChange(selected.uuid, dragged.change);
+    if (dragged && selected && dragged.shape !== selected)
+      this.listeners.onChange(selected.uuid, dragged.change);
     else this.select(selected);
   }
 
@@ -414,7 +476,12 @@ export class DrawingBoard implements MapPart {
     const { selected, write, writeSelected } = this.tool;
     const shape = this.dragged?.shape ?? selected;
     if (!shape) return [];
-    return workStyles(shape.kind, shape, handlesOf(shape), sizeTexts(shape, this.dragged ? write : writeSelected));
+    return workStyles(
+      shape.kind,
+      shape,
+      handlesOf(shape),
+      sizeTexts(shape, this.dragged ? write : writeSelected),
+    );
   }
 
   private pointerAt(coordinate: Coordinate): Pointer {
@@ -450,7 +517,8 @@ function targetFeature(targets: SnapTargets): Feature {
   return created;
 }
 
-const reachOf = ({ pointerType }: PointerEvent): number => (pointerType === 'touch' ? fingerReach : pointerReach);
+const reachOf = ({ pointerType }: PointerEvent): number =>
+  pointerType === 'touch' ? fingerReach : pointerReach;
 
 function commandOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): BoardCommand | null {
   if (ctrlKey || metaKey) {

@@ -9,7 +9,10 @@ import { DrawnSheet, type OnSheet } from './drawn-sheet';
 
 const sheets = new WeakMap<OlMap, DrawnSheet>();
 
-/** A layer of what is drawn on the map, above all tiles. All of a map share a sheet while the map is dragged. */
+/**
+ * A layer of what is drawn on the map, above all tiles. All of a map share a sheet while the map is
+ * dragged.
+ */
 export class DrawnLayer<Drawn extends Feature = Feature>
   extends VectorLayer<VectorSource<Drawn>, Drawn>
   implements OnSheet

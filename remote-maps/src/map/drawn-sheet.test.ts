@@ -14,9 +14,14 @@ const size = [400, 300];
  * @param goesOn whether something that is drawn goes on beyond all edges
  */
 function drawnMap({ goesOn = false } = {}) {
-  const blits: Array<{ at: readonly [x: unknown, y: unknown]; of: readonly [width: unknown, height: unknown] }> = [];
+  const blits: Array<{
+    at: readonly [x: unknown, y: unknown];
+    of: readonly [width: unknown, height: unknown];
+  }> = [];
   let sheetsDrawn = 0;
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
+    this: HTMLCanvasElement,
+  ) {
     return {
       canvas: this,
       save: () => undefined,
@@ -40,7 +45,10 @@ function drawnMap({ goesOn = false } = {}) {
   const view = new View({ center: [0, 0], resolution: 2 });
   const map = new OlMap({ layers: [layer], view });
   const tiles = Object.assign(document.createElement('div'), { className: 'ol-layer' });
-  const canvas = Object.assign(document.createElement('canvas'), { width: size[0], height: size[1] });
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: size[0],
+    height: size[1],
+  });
   canvas.style.transform = 'matrix(1, 0, 0, 1, 0, 0)';
   tiles.append(canvas);
   let drawnByOpenLayers = 0;
@@ -51,8 +59,16 @@ function drawnMap({ goesOn = false } = {}) {
     return tiles;
   });
 
-  /** A frame as OpenLayers would make it. @returns whether OpenLayers itself drew the layer on the tiles */
-  const frame = ({ isDragged = false, center = [0, 0], resolution = 2, rotation = 0 } = {}): boolean => {
+  /**
+   * A frame as OpenLayers would make it. @returns whether OpenLayers itself drew the layer on the
+   * tiles
+   */
+  const frame = ({
+    isDragged = false,
+    center = [0, 0],
+    resolution = 2,
+    rotation = 0,
+  } = {}): boolean => {
     const viewHints = [0, 0];
     viewHints[ViewHint.INTERACTING] = isDragged ? 1 : 0;
     const [x = 0, y = 0] = center;
@@ -60,7 +76,14 @@ function drawnMap({ goesOn = false } = {}) {
       ...{ pixelRatio: 1, size, viewHints, layerIndex: 0, declutter: null, extent: [0, 0, 1, 1] },
       layerStatesArray: map.getLayerGroup().getLayerStatesArray(),
       viewState: { ...view.getState(), center, resolution, rotation },
-      coordinateToPixelTransform: [1 / resolution, 0, 0, -1 / resolution, 200 - x / resolution, 150 + y / resolution],
+      coordinateToPixelTransform: [
+        1 / resolution,
+        0,
+        0,
+        -1 / resolution,
+        200 - x / resolution,
+        150 + y / resolution,
+      ],
     } as unknown as FrameState;
     const [before, sheetsBefore] = [drawnByOpenLayers, sheetsDrawn];
     expect(layer.render(state, tiles)).toBe(tiles);

@@ -8,14 +8,17 @@ import ViewHint from 'ol/ViewHint';
 import { type PixelBox, paintedBox } from './painted-box';
 
 /**
- * CSS pixels of the sheet beyond each edge of the map. OpenLayers knows what lies up to 100 of them beyond while the
- * map is dragged; the rest is for symbols and labels there.
+ * CSS pixels of the sheet beyond each edge of the map. OpenLayers knows what lies up to 100 of them
+ * beyond while the map is dragged; the rest is for symbols and labels there.
  */
 const margin = 160;
 
 /** A layer that lies on the sheet. Each step is taken for all layers before the next. */
 export interface OnSheet extends Layer {
-  /** @param prepared the same frame as OpenLayers knows it: what is new is left for when the map rests */
+  /**
+   * @param prepared the same frame as OpenLayers knows it: what is new is left for when the map
+   *   rests
+   */
   draw(frame: FrameState, prepared: FrameState, target: HTMLElement): void;
   drawThinned(frame: FrameState, state: State): void;
   drawDeferred(frame: FrameState): void;
@@ -31,13 +34,16 @@ interface Drawn {
 }
 
 /**
- * What is drawn on the map, cached as a picture for as long as the map is dragged: to draw marks and labels anew with each
- * frame takes a tablet longer than the tiles do. The map at rest knows nothing of it.
+ * What is drawn on the map, cached as a picture for as long as the map is dragged: to draw marks
+ * and labels anew with each frame takes a tablet longer than the tiles do. The map at rest knows
+ * nothing of it.
  */
 export class DrawnSheet {
   private readonly canvas = document.createElement('canvas');
   /** As OpenLayers makes them for its layers, so that it draws in this one. */
-  private readonly element = Object.assign(document.createElement('div'), { className: 'ol-layer' });
+  private readonly element = Object.assign(document.createElement('div'), {
+    className: 'ol-layer',
+  });
   private frame: FrameState | null = null;
   private isShown = false;
   private likeness = '';
@@ -54,7 +60,8 @@ export class DrawnSheet {
   }
 
   /**
-   * Shows the sheet on the tiles if the map is being dragged. Every layer asks; the first is answered by doing it.
+   * Shows the sheet on the tiles if the map is being dragged. Every layer asks; the first is
+   * answered by doing it.
    * @param target that the tiles are drawn on
    */
   show(frame: FrameState, target: HTMLElement | null): boolean {
@@ -62,7 +69,8 @@ export class DrawnSheet {
     this.frame = frame;
     const likeness = this.likenessOf(frame);
     // While the map is zoomed a sheet would be of use for one frame only.
-    const isDragged = isMoving(frame) && frame.viewState.rotation === 0 && likeness === this.likeness;
+    const isDragged =
+      isMoving(frame) && frame.viewState.rotation === 0 && likeness === this.likeness;
     this.likeness = likeness;
     const tiles = isDragged ? target?.firstElementChild : null;
     this.isShown = tiles instanceof HTMLCanvasElement && this.showOn(tiles, frame);
@@ -73,7 +81,8 @@ export class DrawnSheet {
   private showOn(tiles: HTMLCanvasElement, frame: FrameState): boolean {
     const { size, pixelRatio } = frame;
     const [width, height] = [pixels(size[0], pixelRatio), pixels(size[1], pixelRatio)];
-    const context = tiles.width === width && tiles.height === height ? tiles.getContext('2d') : null;
+    const context =
+      tiles.width === width && tiles.height === height ? tiles.getContext('2d') : null;
     if (!context) return false;
     const drawn = this.drawn && this.isOfUse(this.drawn, frame) ? this.drawn : this.draw(frame);
     this.drawn = drawn;
@@ -82,7 +91,8 @@ export class DrawnSheet {
     const [x = 0, y = 0] = moved(frame, drawn).map((far) => pixels(far - margin, pixelRatio));
     context.save();
     context.setTransform(1, 0, 0, 1, 0, 0);
-    // Only where there is something: each pixel is laid over one of the tiles, also one that is empty.
+    // Only where there is something: each pixel is laid over one of the tiles, also one that is
+    // empty.
     context.drawImage(this.canvas, left, top, across, down, left + x, top + y, across, down);
     context.restore();
     return true;
@@ -150,5 +160,10 @@ const pixels = (length = 0, pixelRatio: number): number => Math.round(length * p
 function widened(frame: FrameState): FrameState {
   const { center, resolution, rotation } = frame.viewState;
   const size = frame.size.map((side) => side + 2 * margin);
-  return { ...frame, size, extent: getForViewAndSize(center, resolution, rotation, size), declutter: {} };
+  return {
+    ...frame,
+    size,
+    extent: getForViewAndSize(center, resolution, rotation, size),
+    declutter: {},
+  };
 }

@@ -8,20 +8,27 @@ import { type MapView, openingView } from './map-view';
 
 const size = { width: 1024, height: 768 };
 
-/** A map in an element that is laid out, as jsdom never does. Nothing is painted: no frame comes. */
+/**
+ * A map in an element that is laid out, as jsdom never does. Nothing is painted: no frame comes.
+ */
 function fieldMap({ laidOut = true, view }: { laidOut?: boolean; view?: View } = {}) {
   jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
   jest
     .spyOn(window, 'matchMedia')
     .mockImplementation(
-      (media: string) => ({ matches: media === '(prefers-reduced-motion: reduce)' }) as MediaQueryList,
+      (media: string) =>
+        ({ matches: media === '(prefers-reduced-motion: reduce)' }) as MediaQueryList,
     );
   const element = document.createElement('div');
   element.style.border = element.style.padding = '0px';
   document.body.append(element);
   let resized = () => {};
   jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((callback) => {
-    const observer: ResizeObserver = { observe: () => {}, unobserve: () => {}, disconnect: () => {} };
+    const observer: ResizeObserver = {
+      observe: () => {},
+      unobserve: () => {},
+      disconnect: () => {},
+    };
     resized = () => callback([], observer);
     return observer;
   });
@@ -169,7 +176,9 @@ test('[MAP-2] a map of very many marks opens on them once they are placed', asyn
   const { map, now } = fieldMap();
   let time = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => (time += 100));
-  map.showMarks(marksAt(...Array.from({ length: 1000 }, (_, index) => [60.41 + index / 1e7, 6.72] as const)));
+  map.showMarks(
+    marksAt(...Array.from({ length: 1000 }, (_, index) => [60.41 + index / 1e7, 6.72] as const)),
+  );
   map.openAt(squareAround(60.4, 6.7, 0.05).box);
   expect(now().centre.latitude).toBeCloseTo(60.32, 9);
   clock.mockRestore();
@@ -234,14 +243,17 @@ test('zooming to where a layer draws gets there also while the map still moves',
   expect(now().zoom).toBeCloseTo(17, 9);
 });
 
-test.each([0.5, -3, 7])('[MAP-12] north reset turns a map at %d radians back to north up', (rotation) => {
-  const view = openingView();
-  view.setRotation(rotation);
-  const { map, now } = fieldMap({ view });
-  expect(now().rotation).not.toBe(0);
-  map.resetNorth();
-  expect(now().rotation).toBe(0);
-});
+test.each([0.5, -3, 7])(
+  '[MAP-12] north reset turns a map at %d radians back to north up',
+  (rotation) => {
+    const view = openingView();
+    view.setRotation(rotation);
+    const { map, now } = fieldMap({ view });
+    expect(now().rotation).not.toBe(0);
+    map.resetNorth();
+    expect(now().rotation).toBe(0);
+  },
+);
 
 test('metres a pixel are metres on the ground, not on the stretched map plane', () => {
   const { now } = fieldMap();

@@ -46,7 +46,10 @@ import { type MapOverlay, WmsLayer } from './wms-layer';
 export interface FieldMapListeners {
   /** Called at once, and whenever the view changes, many times a second while it moves. */
   onView(view: MapView): void;
-  /** Where the mouse is, or null when it is not over the map. A finger or pen has no position before it acts. */
+  /**
+   * Where the mouse is, or null when it is not over the map. A finger or pen has no position before
+   * it acts.
+   */
   onPointer(position: GeoPosition | null): void;
   /** Whether images of the base map are missing from what is seen. */
   onTilesMissing(missing: boolean): void;
@@ -56,7 +59,10 @@ export interface FieldMapListeners {
 
 /** What is done on the map to boundary marks, where its mode permits it. */
 export interface MarkListeners {
-  /** A tap or click on the map, whatever its mode, and the uuids of the marks within a finger's reach, the nearest first. */
+  /**
+   * A tap or click on the map, whatever its mode, and the uuids of the marks within a finger's
+   * reach, the nearest first.
+   */
   onTap(position: GeoPosition, marks: readonly string[]): void;
   /** A long press in one place. */
   onLongPress(position: GeoPosition): void;
@@ -101,7 +107,10 @@ const activeMarkZIndex = 1200;
 /** How far from a tap a mark is still meant, in CSS pixels. */
 const reach = 24;
 
-/** The map of a case: owns OpenLayers, takes plain data, calls back. Positions are in degrees, WGS84. */
+/**
+ * The map of a case: owns OpenLayers, takes plain data, calls back. Positions are in degrees,
+ * WGS84.
+ */
 export class FieldMap {
   private readonly propertySource = new VectorSource();
   private readonly baseLayers = new Map<RasterTiles, BaseLayer>();
@@ -126,7 +135,10 @@ export class FieldMap {
   private baseMap: readonly RasterTiles[] = [];
   /** What to open at, once it is known where the marks lie. `isLast`: nothing more is to come. */
   private waitingToOpen: { property: DegreesBox | null; isLast: boolean } | null = null;
-  /** The view that the map has opened with: where it is another one by now, the user has moved the map. */
+  /**
+   * The view that the map has opened with: where it is another one by now, the user has moved the
+   * map.
+   */
   private openedView: OpenedView;
   private wantedZoom = initialZoom;
   private pointerPixel: Pixel | null = null;
@@ -149,18 +161,24 @@ export class FieldMap {
       controls: [],
       interactions: mapInteractions(motionDuration()),
       layers: [
-        new DrawnLayer({ source: this.propertySource, style: propertyStyle, zIndex: propertyZIndex }),
+        new DrawnLayer({
+          source: this.propertySource,
+          style: propertyStyle,
+          zIndex: propertyZIndex,
+        }),
         this.marks.layer,
         this.activeMark.layer,
       ],
-      // A service that does not answer delays its requests for a while: the others go on beside them.
+      // A service that does not answer delays its requests for a while: the others go on beside
+      // them.
       maxTilesLoading: 64,
     });
     view.on(['change:center', 'change:resolution', 'change:rotation'], () => this.reportView());
     this.map.on('change:size', () => this.fitWantedExtent());
     this.map.on('pointermove', (event) => {
       const { originalEvent } = event;
-      const isMouse = originalEvent instanceof PointerEvent && originalEvent.pointerType === 'mouse';
+      const isMouse =
+        originalEvent instanceof PointerEvent && originalEvent.pointerType === 'mouse';
       // Read for a mouse alone: where in the map the pixel lies makes the browser lay the page out.
       this.reportPointer(isMouse ? event.pixel : null);
     });
@@ -203,7 +221,8 @@ export class FieldMap {
       layer.setZIndex(overlayZIndex + index);
       layer.setOpacity(overlay.opacity);
     }
-    for (const [key, { layer }] of this.overlays) layer.setVisible(overlays.some((one) => one.key === key));
+    for (const [key, { layer }] of this.overlays)
+      layer.setVisible(overlays.some((one) => one.key === key));
   }
 
   /** From now on hand and keys do this on the map, and nothing else. */
@@ -224,7 +243,10 @@ export class FieldMap {
     };
   }
 
-  /** Whether a tap draws, and so counts at once and not only when it is known that no second one follows to zoom. */
+  /**
+   * Whether a tap draws, and so counts at once and not only when it is known that no second one
+   * follows to zoom.
+   */
   setDrawing(isDrawing: boolean): void {
     this.taps.areAtOnce = this.isDrawing = isDrawing;
   }
@@ -255,7 +277,8 @@ export class FieldMap {
 
   /**
    * Moves to a place, and close enough to distinguish marks.
-   * @param covered pixels at the right and at the foot of the map that the place is not to be hidden under
+   * @param covered pixels at the right and at the foot of the map that the place is not to be
+   *   hidden under
    */
   goTo(position: UtmPosition, covered: Covered = nothingCovered): void {
     this.reportMove();
@@ -272,7 +295,10 @@ export class FieldMap {
     this.view.animate({ center, zoom, duration: motionDuration() });
   }
 
-  /** Reports that the user has sent the map to another place, by a list or a search for instance. @returns ends it */
+  /**
+   * Reports that the user has sent the map to another place, by a list or a search for instance.
+   * @returns ends it
+   */
   listenForMoves(onMove: () => void): () => void {
     this.moveListeners.add(onMove);
     return () => this.moveListeners.delete(onMove);
@@ -288,15 +314,18 @@ export class FieldMap {
     return () => part.detach();
   }
 
-  /** Moves to what lies within a box, no closer than the zoom a map opens with. @param covered see `goTo` */
+  /**
+   * Moves to what lies within a box, no closer than the zoom a map opens with. @param covered see
+   * `goTo`
+   */
   showBox(box: DegreesBox, covered: Covered = nothingCovered): void {
     this.reportMove();
     this.showExtent(extentOf(this.view, box), covered);
   }
 
   /**
-   * Moves, once for a map, to the marks of the business, without those far from the property, else to the property.
-   * To be called when it is known what there is to show, and again for more.
+   * Moves, once for a map, to the marks of the business, without those far from the property, else
+   * to the property. To be called when it is known what there is to show, and again for more.
    */
   openAt(property: DegreesBox | null): void {
     if (this.isOpened) return;
@@ -336,7 +365,10 @@ export class FieldMap {
     this.view.animate({ center: mercatorAt(position), duration: motionDuration() });
   }
 
-  /** Zooms in as far as a layer needs that draws up to this scale. @param maxScale a denominator, see `scaleOf` */
+  /**
+   * Zooms in as far as a layer needs that draws up to this scale. @param maxScale a denominator,
+   * see `scaleOf`
+   */
   zoomToScale(maxScale: number): void {
     const wanted = this.view.getZoomForResolution(resolutionOf(maxScale));
     if (wanted !== undefined) this.zoomTo(Math.ceil(wanted - 1e-9));
@@ -367,7 +399,8 @@ export class FieldMap {
   askForMissingTiles(): void {
     this.setTilesMissing(false);
     this.setOverlaysFailing([]);
-    for (const layer of [...this.baseLayers.values(), ...this.overlays.values()]) layer.askForMissingTiles();
+    for (const layer of [...this.baseLayers.values(), ...this.overlays.values()])
+      layer.askForMissingTiles();
   }
 
   /** What is made of the map as it is seen, with what was changed a moment ago. */
@@ -444,7 +477,10 @@ export class FieldMap {
   /** A map does not move under somebody who has found a place on it. */
   private isMovedByUser(): boolean {
     const { centre, resolution } = this.readView();
-    const metres = Math.hypot(centre.x - this.openedView.centre.x, centre.y - this.openedView.centre.y);
+    const metres = Math.hypot(
+      centre.x - this.openedView.centre.x,
+      centre.y - this.openedView.centre.y,
+    );
     const zoomed = Math.abs(resolution / this.openedView.resolution - 1);
     return metres > resolution || zoomed > 0.01;
   }
@@ -484,7 +520,9 @@ export class FieldMap {
     const resolution = this.view.getResolution();
     if (resolution === undefined) return;
     const extent = this.view.calculateExtent(this.map.getSize());
-    this.setTilesMissing([...this.baseLayers.values()].some((layer) => layer.lacksTiles(extent, resolution)));
+    this.setTilesMissing(
+      [...this.baseLayers.values()].some((layer) => layer.lacksTiles(extent, resolution)),
+    );
     const failing = [...this.overlays].flatMap(([key, layer]): FailingOverlay[] => {
       const failure = layer.failureWithin(extent, resolution);
       return failure ? [{ key, failure }] : [];

@@ -1,12 +1,16 @@
-import { isMapServerInstalled, type MapServer, startMapServer } from '../../../build/test/map-server.cjs';
+import {
+  isMapServerInstalled,
+  type MapServer,
+  startMapServer,
+} from '../../../build/test/map-server.cjs';
 import { legendAddress } from '../layers/overlay.domain';
 import type { TileAnswer } from '../tiles/tile-answer.domain';
 import { fetchTilePicture } from '../tiles/tile-picture.data';
 import { openingView } from './map-view';
 import { WmsLayer } from './wms-layer';
 
-// Whether our requests are right cannot be proved by a server that we wrote ourselves: MapServer is what most Norwegian
-// map services run on.
+// Whether our requests are right cannot be proved by a server that we wrote ourselves: MapServer is
+// what most Norwegian map services run on.
 const mapFile = `MAP
   NAME "grenser"
   SIZE 512 512
@@ -44,8 +48,15 @@ afterAll(() => server?.close());
 
 const view = openingView();
 
-/** What the service answers to the request for the tile in the middle of the opening view, at a scale. */
-async function tileAt(scale: number, layer = 'teig', maxScale: number | null = 10_000): Promise<TileAnswer> {
+/**
+ * What the service answers to the request for the tile in the middle of the opening view, at a
+ * scale.
+ */
+async function tileAt(
+  scale: number,
+  layer = 'teig',
+  maxScale: number | null = 10_000,
+): Promise<TileAnswer> {
   let answer: Promise<TileAnswer> | undefined;
   const overlay = { key: 'teig', url: server.address, layer, opacity: 1, minScale: null, maxScale };
   const wms = new WmsLayer(overlay, (url) => {
@@ -64,7 +75,10 @@ async function tileAt(scale: number, layer = 'teig', maxScale: number | null = 1
   return answer;
 }
 
-/** Width and height of a PNG, and its bytes: an empty picture has other ones than one with something in it. */
+/**
+ * Width and height of a PNG, and its bytes: an empty picture has other ones than one with something
+ * in it.
+ */
 async function readPng(answer: TileAnswer) {
   if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
   const bytes = new DataView(await answer.picture.arrayBuffer());
@@ -79,15 +93,23 @@ testWithMapServer("MapServer answers a layer's tiles with pictures of the parcel
   expect(inside.size).not.toBe(outOfRange.size);
 });
 
-testWithMapServer('[MAP-3] MapServer draws the layer in every tile that is asked for within its limit', async () => {
-  // At 1:9999 the nearest of the usual zooms would be one at which it answers with an empty picture.
-  const empty = await readPng(await tileAt(40_000, 'teig', null));
-  for (const scale of [9999, 7000, 4000]) expect((await readPng(await tileAt(scale))).size).not.toBe(empty.size);
-});
+testWithMapServer(
+  '[MAP-3] MapServer draws the layer in every tile that is asked for within its limit',
+  async () => {
+    // At 1:9999 the nearest of the usual zooms would be one at which it answers with an empty
+    // picture.
+    const empty = await readPng(await tileAt(40_000, 'teig', null));
+    for (const scale of [9999, 7000, 4000])
+      expect((await readPng(await tileAt(scale))).size).not.toBe(empty.size);
+  },
+);
 
 testWithMapServer('an exception of MapServer is shown in its own words', async () => {
   const answer = await tileAt(9000, 'gate');
-  expect(answer).toMatchObject({ ok: false, failure: { kind: 'no picture', detail: expect.stringMatching(/layer/i) } });
+  expect(answer).toMatchObject({
+    ok: false,
+    failure: { kind: 'no picture', detail: expect.stringMatching(/layer/i) },
+  });
 });
 
 testWithMapServer('MapServer has a legend at the address that the menu asks', async () => {
@@ -100,7 +122,13 @@ testWithMapServer('MapServer has a legend at the address that the menu asks', as
       attribution: '',
       offlineAllowed: false,
     },
-    layer: { name: 'teig', description: 'Teiger', queryable: false, minScale: null, maxScale: null },
+    layer: {
+      name: 'teig',
+      description: 'Teiger',
+      queryable: false,
+      minScale: null,
+      maxScale: null,
+    },
   });
   expect((await readPng(await fetchTilePicture(address))).width).toBeGreaterThan(10);
 });

@@ -5,7 +5,10 @@ export const letters = new Intl.Segmenter('nb', { granularity: 'grapheme' });
 const lineLength = 32;
 const mostLines = 5;
 
-/** A label's text as it stands on the map: broken between words where it can be, and cut where it would cover the map. */
+/**
+ * A label's text as it stands on the map: broken between words where it can be, and cut where it
+ * would cover the map.
+ */
 export function linesOnMap(message: string): string[] {
   const lines = message.split(/\r?\n/).flatMap(brokenLine);
   if (lines.length <= mostLines) return lines;

@@ -9,7 +9,14 @@ function pressed() {
   const longPress = new LongPress(element, onLongPress);
   const send = (type: string, different: object = {}) => {
     const event = new Event(type, { cancelable: true });
-    Object.assign(event, { isPrimary: true, button: 0, pointerId: 1, clientX: 40, clientY: 50, ...different });
+    Object.assign(event, {
+      isPrimary: true,
+      button: 0,
+      pointerId: 1,
+      clientX: 40,
+      clientY: 50,
+      ...different,
+    });
     element.dispatchEvent(event);
     return event;
   };

@@ -1,9 +1,15 @@
 import type { Pixel } from 'ol/pixel';
 
-/** Milliseconds of a long press by finger, pen or button, and how far it may tremble meanwhile, in CSS pixels. */
+/**
+ * Milliseconds of a long press by finger, pen or button, and how far it may tremble meanwhile, in
+ * CSS pixels.
+ */
 const [longPressMs, tremble] = [550, 8];
 
-/** Reports a long press in one place of the map. A tap that follows from the same touch is not to count as one. */
+/**
+ * Reports a long press in one place of the map. A tap that follows from the same touch is not to
+ * count as one.
+ */
 export class LongPress {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private start: { id: number; x: number; y: number } | null = null;

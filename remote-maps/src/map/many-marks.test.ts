@@ -18,7 +18,10 @@ const count = 10_000;
 const across = Math.sqrt(count);
 const { tiles } = readCatalogueAnswer(appServices, 'GetAppServices');
 
-/** A map of a tablet's size, opened at zoom 17 in the middle of ten thousand marks. @param metres between two of them */
+/**
+ * A map of a tablet's size, opened at zoom 17 in the middle of ten thousand marks. @param metres
+ * between two of them
+ */
 function mapOfMarks(metres: number) {
   const noTile = async () => ({ ok: false, failure: { kind: 'unreachable' } }) as const;
   const map = new FieldMap(document.createElement('div'), mapListeners(), noTile, openingView());
@@ -41,7 +44,10 @@ function mapOfMarks(metres: number) {
   map.showMarks(createList(marks));
   clock.mockRestore();
   const styles = jest.spyOn(MarkStyles.prototype, 'styleOf');
-  /** What one frame takes: marks that are looked at, symbols that are painted and numbers that are written. */
+  /**
+   * What one frame takes: marks that are looked at, symbols that are painted and numbers that are
+   * written.
+   */
   const frame = () => {
     drawingCalls.clear();
     const before = styles.mock.calls.length;
@@ -53,18 +59,21 @@ function mapOfMarks(metres: number) {
   return { map, view: ol.getView(), frame };
 }
 
-test.each([21, 18, 17, 16.5, 14, 10])('[MARK-15] at zoom %d a frame paints no more symbols than have room', (zoom) => {
-  const { map, view, frame } = mapOfMarks(4);
-  view.setZoom(zoom);
-  const { styled, painted, written } = frame();
-  expect(painted).toBeGreaterThan(0);
-  const room = (width * height) / symbolSide ** 2;
-  expect(painted).toBeLessThanOrEqual(room);
-  expect(written).toBeLessThanOrEqual(room);
-  // Of the view and 100 pixels around it, one to each square of half a symbol.
-  expect(styled).toBeLessThanOrEqual(((width + 200) * (height + 200)) / (symbolSide / 2) ** 2);
-  map.dispose();
-});
+test.each([21, 18, 17, 16.5, 14, 10])(
+  '[MARK-15] at zoom %d a frame paints no more symbols than have room',
+  (zoom) => {
+    const { map, view, frame } = mapOfMarks(4);
+    view.setZoom(zoom);
+    const { styled, painted, written } = frame();
+    expect(painted).toBeGreaterThan(0);
+    const room = (width * height) / symbolSide ** 2;
+    expect(painted).toBeLessThanOrEqual(room);
+    expect(written).toBeLessThanOrEqual(room);
+    // Of the view and 100 pixels around it, one to each square of half a symbol.
+    expect(styled).toBeLessThanOrEqual(((width + 200) * (height + 200)) / (symbolSide / 2) ** 2);
+    map.dispose();
+  },
+);
 
 test('[MARK-15] while the map is dragged ten thousand marks are one picture', () => {
   const { map, view, frame } = mapOfMarks(4);

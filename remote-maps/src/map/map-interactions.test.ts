@@ -10,7 +10,13 @@ function movedMap(duration: number) {
   const view = openingView();
   const target = document.createElement('div');
   document.body.append(target);
-  const map = new OlMap({ target, view, controls: [], layers: [], interactions: mapInteractions(duration) });
+  const map = new OlMap({
+    target,
+    view,
+    controls: [],
+    layers: [],
+    interactions: mapInteractions(duration),
+  });
   map.setSize([1024, 768]);
   // Laid out as jsdom never does: else no place of the page is one of the map.
   const viewport = map.getViewport();
@@ -24,7 +30,9 @@ function movedMap(duration: number) {
     // Only so that it has a target.
     target.dispatchEvent(event);
     const pointers = type === 'pointerup' ? [] : [event];
-    map.handleMapBrowserEvent(new MapBrowserEvent(type, map, event, type === 'pointerdrag', undefined, pointers));
+    map.handleMapBrowserEvent(
+      new MapBrowserEvent(type, map, event, type === 'pointerdrag', undefined, pointers),
+    );
   };
   return {
     view,

@@ -22,13 +22,22 @@ export interface MapView {
   rotation: number;
   /** On the ground, at the centre. */
   metresPerPixel: number;
-  /** The scale's denominator as map services reckon it, see `scaleOf`; the ground is nearer than that. */
+  /**
+   * The scale's denominator as map services reckon it, see `scaleOf`; the ground is nearer than
+   * that.
+   */
   serviceScale: number;
 }
 
 /** Where a map stands before it knows its property. In web mercator, as the tiles are. */
 export const openingView = () =>
-  new View({ center: fromLonLat(initialCentre), zoom: initialZoom, minZoom, maxZoom, projection: 'EPSG:3857' });
+  new View({
+    center: fromLonLat(initialCentre),
+    zoom: initialZoom,
+    minZoom,
+    maxZoom,
+    projection: 'EPSG:3857',
+  });
 
 /** A box on the plane of a view. */
 export const extentOf = (view: View, { west, south, east, north }: DegreesBox): Extent =>
@@ -45,7 +54,12 @@ export function widened(view: View, extent: Extent, kilometres: number): Extent 
  * @param size CSS pixels
  * @param covered pixels at two of its edges that the extent is not to lie under
  */
-export function fitExtent(view: View, extent: Extent, size: Size, covered = { right: 0, bottom: 0 }): void {
+export function fitExtent(
+  view: View,
+  extent: Extent,
+  size: Size,
+  covered = { right: 0, bottom: 0 },
+): void {
   // Room for what floats over the map, as far as the map has room.
   const margin = Math.min(80, Math.min(...size) / 6);
   view.fit(extent, {

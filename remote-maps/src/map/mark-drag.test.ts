@@ -13,8 +13,15 @@ beforeAll(() => Object.defineProperty(PointerEvent.prototype, 'isPrimary', { val
 const mark = savedMark();
 const [x, y] = coordinateOf(mark);
 
-/** A map of 400 by 400 pixels, each a metre of the plane, with the mark that is worked on in its middle. */
-async function dragged(pointerType: string, from: readonly [number, number], to: readonly [number, number]) {
+/**
+ * A map of 400 by 400 pixels, each a metre of the plane, with the mark that is worked on in its
+ * middle.
+ */
+async function dragged(
+  pointerType: string,
+  from: readonly [number, number],
+  to: readonly [number, number],
+) {
   const target = document.createElement('div');
   document.body.append(target);
   const active = new ActiveMark(1);
@@ -33,7 +40,13 @@ async function dragged(pointerType: string, from: readonly [number, number], to:
   const drag = new MarkDrag(active, (coordinate) => moves.push(coordinate));
   map.addInteraction(drag);
   const send = (type: string, [right, down]: readonly [number, number]) => {
-    const init = { clientX: 200 + right, clientY: 200 + down, pointerId: 7, pointerType, bubbles: true };
+    const init = {
+      clientX: 200 + right,
+      clientY: 200 + down,
+      pointerId: 7,
+      pointerType,
+      bubbles: true,
+    };
     map.getViewport()?.dispatchEvent(new PointerEvent(type, init));
   };
   send('pointerdown', from);

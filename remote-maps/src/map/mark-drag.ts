@@ -2,12 +2,14 @@ import type { Coordinate } from 'ol/coordinate';
 import Translate, { type TranslateEvent } from 'ol/interaction/Translate';
 import type { ActiveMark } from './active-mark';
 
-/** How far from its middle a mark can be dragged, in CSS pixels: a finger hides what it points at. */
+/**
+ * How far from its middle a mark can be dragged, in CSS pixels: a finger hides what it points at.
+ */
 const reach = { mouse: 16, pen: 20, touch: 30 };
 
 /**
- * Drags the mark that is being worked on; any other is left where it is, so that no mark is moved by a hand that only
- * wants to move the map.
+ * Drags the mark that is being worked on; any other is left where it is, so that no mark is moved
+ * by a hand that only wants to move the map.
  */
 export class MarkDrag extends Translate {
   isDragging = false;
@@ -19,7 +21,8 @@ export class MarkDrag extends Translate {
       hitTolerance: reach.touch,
       condition: ({ map, pixel: [x = 0, y = 0], originalEvent }) => {
         const kind = originalEvent instanceof PointerEvent ? originalEvent.pointerType : 'mouse';
-        const [atX = Number.NaN, atY = 0] = map.getPixelFromCoordinate(active.coordinate ?? []) ?? [];
+        const [atX = Number.NaN, atY = 0] =
+          map.getPixelFromCoordinate(active.coordinate ?? []) ?? [];
         return Math.hypot(atX - x, atY - y) <= (reach[kind as keyof typeof reach] ?? reach.touch);
       },
     });
@@ -30,7 +33,9 @@ export class MarkDrag extends Translate {
     });
     // From where it stood: what the mark is given meanwhile is rounded.
     const move = ({ coordinate, startCoordinate }: TranslateEvent) =>
-      onMove(start.map((value, axis) => value + (coordinate[axis] ?? 0) - (startCoordinate[axis] ?? 0)));
+      onMove(
+        start.map((value, axis) => value + (coordinate[axis] ?? 0) - (startCoordinate[axis] ?? 0)),
+      );
     this.on('translating', move);
     this.on('translateend', (event) => {
       this.isDragging = false;

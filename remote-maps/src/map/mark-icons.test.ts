@@ -12,7 +12,8 @@ standInRealCanvas();
 const density = 4;
 const side = 40;
 /** @param right CSS pixels from the middle of the map @param below likewise */
-const pixelOf = (right: number, below: number) => [(side / 2 + right) * density, (side / 2 + below) * density] as const;
+const pixelOf = (right: number, below: number) =>
+  [(side / 2 + right) * density, (side / 2 + below) * density] as const;
 
 beforeEach(() => Object.assign(window, { devicePixelRatio: density }));
 
@@ -119,20 +120,22 @@ const own = [
 ];
 const group = ['50', '52', '56', '58', '59', '60', '63', '64', '65', '66', '83', '89', '97'];
 
-test.each([...own, ...group.map((code) => [code, 'a square']), ['67', 'a diamond'], ['', 'a diamond']])(
-  '[MARK-1] on the map a mark of type %j is %s',
-  (code, icon) => {
-    const picture = mapWithMark(code);
-    const seenAt = ([right, below]: Place) => {
-      const [red = 0, green = 0, blue = 0] = pixelAt(picture, ...pixelOf(right, below));
-      const light = red + green + blue;
-      if (light < 150) return 'dark';
-      return light > 700 ? 'blank' : 'neither';
-    };
-    const { dark = [], blank = [] } = icons[icon] ?? {};
-    expect(dark.map(seenAt)).toEqual(dark.map(() => 'dark'));
-    expect(blank.map(seenAt)).toEqual(blank.map(() => 'blank'));
-    // There is one symbol, where the mark is.
-    expect(seenAt([17, 0])).toBe('blank');
-  },
-);
+test.each([
+  ...own,
+  ...group.map((code) => [code, 'a square']),
+  ['67', 'a diamond'],
+  ['', 'a diamond'],
+])('[MARK-1] on the map a mark of type %j is %s', (code, icon) => {
+  const picture = mapWithMark(code);
+  const seenAt = ([right, below]: Place) => {
+    const [red = 0, green = 0, blue = 0] = pixelAt(picture, ...pixelOf(right, below));
+    const light = red + green + blue;
+    if (light < 150) return 'dark';
+    return light > 700 ? 'blank' : 'neither';
+  };
+  const { dark = [], blank = [] } = icons[icon] ?? {};
+  expect(dark.map(seenAt)).toEqual(dark.map(() => 'dark'));
+  expect(blank.map(seenAt)).toEqual(blank.map(() => 'blank'));
+  // There is one symbol, where the mark is.
+  expect(seenAt([17, 0])).toBe('blank');
+});

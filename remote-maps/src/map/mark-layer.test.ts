@@ -17,7 +17,12 @@ import { dotSide, symbolSide } from './mark-symbols';
 standInForCanvas();
 
 const marks = Array.from({ length: 5 }, (_, index) =>
-  savedMark({ uuid: `mark ${index}`, id: index + 1, boundaryPointNumber: String(index), east: 370_761 + index * 2 }),
+  savedMark({
+    uuid: `mark ${index}`,
+    id: index + 1,
+    boundaryPointNumber: String(index),
+    east: 370_761 + index * 2,
+  }),
 );
 const [first] = marks as [KnownMark];
 const shown = (marksNow: ReturnType<typeof createList>) => {
@@ -25,7 +30,8 @@ const shown = (marksNow: ReturnType<typeof createList>) => {
   layer.show(marksNow);
   return layer;
 };
-const widthOf = (style: Style | undefined) => (style?.getImage() as Icon | undefined)?.getImage(1).width;
+const widthOf = (style: Style | undefined) =>
+  (style?.getImage() as Icon | undefined)?.getImage(1).width;
 const worldExtent = [-2e7, -2e7, 2e7, 2e7];
 /** Metres of Web Mercator that so many metres on the ground are at these marks. */
 const metres = (ground: number) => ground * 2.02;
@@ -36,7 +42,9 @@ test('[MARK-1] a mark is drawn by its type, accuracy and number', () => {
     look: { icon: 'approved', accuracy: 'within 10', isSaved: true },
     label: '13',
   });
-  expect(drawnMark({ mark: savedMark({ typeOfBoundaryMark: '69' }), status: 'waiting' }).look).toMatchObject({
+  expect(
+    drawnMark({ mark: savedMark({ typeOfBoundaryMark: '69' }), status: 'waiting' }).look,
+  ).toMatchObject({
     icon: 'default',
     isSaved: false,
   });
@@ -51,16 +59,27 @@ test('[MARK-1] below zoom 16, about 1:8500, marks are dots without numbers', () 
     layer.layer.getStyleFunction()?.(feature as Feature, view.getResolutionForZoom(zoom)) as Style;
   expect(scaleOf(view.getResolutionForZoom(16))).toBeCloseTo(8531, 0);
   expect([7, 12, 15.9].map((zoom) => widthOf(styleAt(zoom)))).toEqual([dotSide, dotSide, dotSide]);
-  expect([16, 17, 21].map((zoom) => widthOf(styleAt(zoom)))).toEqual([symbolSide, symbolSide, symbolSide]);
+  expect([16, 17, 21].map((zoom) => widthOf(styleAt(zoom)))).toEqual([
+    symbolSide,
+    symbolSide,
+    symbolSide,
+  ]);
   expect(dotSide).toBeLessThan(symbolSide * 0.6);
-  expect([12, 16.5, 17].map((zoom) => styleAt(zoom).getText()?.getText())).toEqual([undefined, undefined, '0']);
+  expect([12, 16.5, 17].map((zoom) => styleAt(zoom).getText()?.getText())).toEqual([
+    undefined,
+    undefined,
+    '0',
+  ]);
 });
 
 test('[MARK-3] the mark that is worked on has its symbol and number at every zoom', () => {
   const active = new ActiveMark(2);
   active.show({ mark: first, status: 'saved' });
   const [feature] = active.layer.getSource()?.getFeatures() ?? [];
-  const styles = feature?.getStyleFunction()?.(feature, openingView().getResolutionForZoom(10)) as Style[];
+  const styles = feature?.getStyleFunction()?.(
+    feature,
+    openingView().getResolutionForZoom(10),
+  ) as Style[];
   expect(widthOf(styles.at(-1))).toBe(symbolSide);
   expect(styles.at(-1)?.getText()?.getText()).toBe('0');
 });
@@ -83,14 +102,19 @@ test('only a mark that changes, comes or goes is drawn anew', () => {
   const moved = { ...first, east: first.east + 5000 };
   const added = savedMark({ uuid: 'added', east: 370_765 });
   layer.show(
-    new Map([...createList([moved], 'waiting'), ...createList(marks.slice(2)), ...createList([added], 'not saved')]),
+    new Map([
+      ...createList([moved], 'waiting'),
+      ...createList(marks.slice(2)),
+      ...createList([added], 'not saved'),
+    ]),
   );
   expect(all(layer)).toEqual(['added', 'mark 2', 'mark 3', 'mark 4']);
   expect(layer.near(coordinateOf(moved), metres(1))).toEqual(['mark 0']);
   layer.show(before);
   expect(all(layer)).toEqual(['mark 0', 'mark 1', 'mark 2', 'mark 3', 'mark 4']);
   expect(features().slice(2)).toEqual(untouched);
-  for (const [index, feature] of features().slice(2).entries()) expect(feature).toBe(untouched[index]);
+  for (const [index, feature] of features().slice(2).entries())
+    expect(feature).toBe(untouched[index]);
 });
 
 test('[MARK-12] a mark stands at the same place in whichever zone it is given', () => {

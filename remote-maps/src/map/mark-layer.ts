@@ -8,7 +8,10 @@ import { type MarkFeature, MarkSource } from './mark-source';
 import { areDots, labelSize, labelZoom, MarkStyles } from './mark-style';
 import { symbolSide } from './mark-symbols';
 
-/** From so many marks in view on symbols give way to each other: nobody distinguishes them any more, and it stays quick. */
+/**
+ * From so many marks in view on symbols give way to each other: nobody distinguishes them any more,
+ * and it stays quick.
+ */
 const crowd = 1500;
 
 /** The marks of a business on the map, a hundred thousand of them. */
@@ -86,8 +89,9 @@ export class MarkLayer {
   }
 
   /**
-   * The marks within so many metres of the projection, the nearest first. By their places and not by their pictures:
-   * where symbols have given way to each other, those can be chosen that do not show.
+   * The marks within so many metres of the projection, the nearest first. By their places and not
+   * by their pictures: where symbols have given way to each other, those can be chosen that do not
+   * show.
    */
   near(place: Coordinate, tolerance: number): string[] {
     return this.source.near(place, tolerance);

@@ -79,7 +79,8 @@ export class MarkSource extends VectorSource<MarkFeature> {
   }
 
   /**
-   * Shows these marks and no others. Many new ones take some frames, and the former stay until then.
+   * Shows these marks and no others. Many new ones take some frames, and the former stay until
+   * then.
    * @param marks by uuid
    */
   show(marks: ReadonlyMap<string, ListedMark>): void {

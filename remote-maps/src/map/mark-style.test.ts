@@ -23,7 +23,9 @@ test('[MARK-2] the label has its size, and marks without labels have none', () =
 test('[MARK-15] marks that look alike share one style and one picture, whatever their labels', () => {
   const styles = new MarkStyles('declutter');
   expect(styles.styleOf(drawn(look, '1'), 13)).toBe(styles.styleOf(drawn({ ...look }, '2'), 17));
-  expect(styles.styleOf(drawn(look, '1'), null)).toBe(styles.styleOf(drawn({ ...look }, '2'), null));
+  expect(styles.styleOf(drawn(look, '1'), null)).toBe(
+    styles.styleOf(drawn({ ...look }, '2'), null),
+  );
   const picture = (one: typeof look | { icon: 'cross'; accuracy: 'within 10'; isSaved: boolean }) =>
     (styles.styleOf(drawn(one, ''), null).getImage() as Icon).getImage(1);
   expect(picture(look)).toBe(picture({ ...look }));

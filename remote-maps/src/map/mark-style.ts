@@ -9,7 +9,8 @@ import { dotSide, drawDot, drawSymbol, type MarkLook, symbolSide } from './mark-
 export const labelZoom = 17;
 
 /** @param zoom of the map @returns pixels; null where marks have no label */
-export const labelSize = (zoom: number): number | null => (zoom >= labelZoom - 1e-6 ? zoom - 4 : null);
+export const labelSize = (zoom: number): number | null =>
+  zoom >= labelZoom - 1e-6 ? zoom - 4 : null;
 
 /** Below this zoom, about 1:8500, marks are dots: symbols would hide each other and the map. */
 const symbolZoom = 16;
@@ -37,8 +38,9 @@ const halo = new Stroke({ color: 'rgb(255 255 255 / 90%)', width: 3 });
 const ink = new Fill({ color: '#14201a' });
 
 /**
- * Styles of marks, one for each look, made when it is first needed: a style of its own for each mark would be many times
- * slower. The label is put into it just before it is drawn, which the layer does at once.
+ * Styles of marks, one for each look, made when it is first needed: a style of its own for each
+ * mark would be many times slower. The label is put into it just before it is drawn, which the
+ * layer does at once.
  */
 export class MarkStyles {
   private readonly dots = new Map<string, Style>();
@@ -83,8 +85,12 @@ export class MarkStyles {
   dotOf({ look, key }: DrawnMark): Style {
     const known = this.dots.get(key);
     if (known) return known;
-    const picture = pictureOf(`dot|${look.accuracy}|${look.isSaved}`, dotSide, (context) => drawDot(context, look));
-    const created = new Style({ image: new Icon({ ...picture, declutterMode: this.declutterMode }) });
+    const picture = pictureOf(`dot|${look.accuracy}|${look.isSaved}`, dotSide, (context) =>
+      drawDot(context, look),
+    );
+    const created = new Style({
+      image: new Icon({ ...picture, declutterMode: this.declutterMode }),
+    });
     this.dots.set(key, created);
     return created;
   }
@@ -107,7 +113,8 @@ export class MarkStyles {
 }
 
 /**
- * Once for the page, not for each map that is opened: OpenLayers never forgets a canvas that it has had as an icon.
+ * Once for the page, not for each map that is opened: OpenLayers never forgets a canvas that it has
+ * had as an icon.
  */
 const pictures = new Map<string, { img: HTMLCanvasElement; scale: number }>();
 

@@ -16,8 +16,8 @@ export interface MarkLook {
 }
 
 /**
- * A ring's colour reaches 3:1 on white, and its pattern shows the class without it: lengths of line and gap, in
- * pixels, and how wide it is where not as usual.
+ * A ring's colour reaches 3:1 on white, and its pattern shows the class without it: lengths of line
+ * and gap, in pixels, and how wide it is where not as usual.
  */
 export const accuracyRings: Readonly<
   Record<AccuracyClass, { colour: string; dash: readonly number[]; width?: number }>
@@ -30,7 +30,9 @@ export const accuracyRings: Readonly<
   unknown: { colour: '#6b6b6b', dash: [], width: 1 },
 };
 
-/** How a registered boundary of an accuracy is drawn, in CSS pixels: as the rings of marks, larger. */
+/**
+ * How a registered boundary of an accuracy is drawn, in CSS pixels: as the rings of marks, larger.
+ */
 export function registeredLine(accuracy: AccuracyClass) {
   const { colour, dash } = accuracyRings[accuracy];
   return { colour, width: 2, dash: dash.map((pixels) => 2 * pixels) };
@@ -42,8 +44,14 @@ export const disputedLine = { colour: 'rgb(214 40 40 / 45%)', width: 11 } as con
 const ink = { saved: '#14201a', notSaved: '#8a3d00' };
 const paper = { saved: '#ffffff', notSaved: '#ffd9a8' };
 
-/** Draws a symbol with its middle at 0, 0: a disc, the ring of its accuracy, and in it what stands in the ground. */
-export function drawSymbol(context: CanvasRenderingContext2D, { icon, accuracy, isSaved }: MarkLook): void {
+/**
+ * Draws a symbol with its middle at 0, 0: a disc, the ring of its accuracy, and in it what stands
+ * in the ground.
+ */
+export function drawSymbol(
+  context: CanvasRenderingContext2D,
+  { icon, accuracy, isSaved }: MarkLook,
+): void {
   const ring = accuracyRings[accuracy];
   circle(context, 12.5);
   context.fillStyle = 'rgb(255 255 255 / 85%)';
@@ -62,7 +70,10 @@ export function drawSymbol(context: CanvasRenderingContext2D, { icon, accuracy, 
   glyphs[icon](context);
 }
 
-/** Draws a dot with its middle at 0, 0, in the colour of its accuracy. What is not saved is orange and has corners. */
+/**
+ * Draws a dot with its middle at 0, 0, in the colour of its accuracy. What is not saved is orange
+ * and has corners.
+ */
 export function drawDot(context: CanvasRenderingContext2D, { accuracy, isSaved }: MarkLook): void {
   const shape = (radius: number) => {
     if (isSaved) circle(context, radius);
@@ -86,7 +97,10 @@ function circle(context: CanvasRenderingContext2D, radius: number) {
   context.arc(0, 0, radius, 0, 2 * Math.PI);
 }
 
-function lines(context: CanvasRenderingContext2D, ...points: ReadonlyArray<readonly [x: number, y: number]>) {
+function lines(
+  context: CanvasRenderingContext2D,
+  ...points: ReadonlyArray<readonly [x: number, y: number]>
+) {
   context.beginPath();
   for (const [x, y] of points) context.lineTo(x, y);
 }

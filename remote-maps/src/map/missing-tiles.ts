@@ -3,11 +3,15 @@ import type TileImage from 'ol/source/TileImage';
 import type Tile from 'ol/Tile';
 import TileState from 'ol/TileState';
 
-/** Remembers which tiles of a source could not be had, so that just those can be asked for again. */
+/**
+ * Remembers which tiles of a source could not be had, so that just those can be asked for again.
+ */
 export class MissingTiles {
   private readonly missing = new Map<string, Tile>();
 
-  /** @param onLoadedAgain called when a tile that was asked for again has come, or has failed again */
+  /**
+   * @param onLoadedAgain called when a tile that was asked for again has come, or has failed again
+   */
   constructor(
     private readonly source: TileImage,
     private readonly onLoadedAgain: () => void,
@@ -25,7 +29,10 @@ export class MissingTiles {
   private readonly askedAgain = new Set<Tile>();
   private readonly standIns = new Set<Tile>();
 
-  /** A tile shows something coarser in place of its own picture: it is not missing, and is asked for again all the same. */
+  /**
+   * A tile shows something coarser in place of its own picture: it is not missing, and is asked for
+   * again all the same.
+   */
   takesStandIn(tile: Tile): void {
     this.standIns.add(tile);
   }
@@ -35,13 +42,17 @@ export class MissingTiles {
     if (tile.getState() === TileState.LOADING) this.missing.set(keyOf(tile), tile);
   }
 
-  /** Whether a tile is missing from what is seen. `extent` and `resolution` are those of the view, in its projection. */
+  /**
+   * Whether a tile is missing from what is seen. `extent` and `resolution` are those of the view,
+   * in its projection.
+   */
   within(extent: Extent, resolution: number): boolean {
     const grid = this.source.getTileGrid();
     if (!grid) return false;
     const zoom = grid.getZForResolution(resolution, this.source.zDirection);
     return [...this.missing.values()].some(
-      ({ tileCoord }) => tileCoord[0] === zoom && intersects(grid.getTileCoordExtent(tileCoord), extent),
+      ({ tileCoord }) =>
+        tileCoord[0] === zoom && intersects(grid.getTileCoordExtent(tileCoord), extent),
     );
   }
 

@@ -6,10 +6,16 @@ export interface PixelBox {
   height: number;
 }
 
-/** Every so many pixels one is looked at, across and down: with its halo nothing on the map is thinner. */
+/**
+ * Every so many pixels one is looked at, across and down: with its halo nothing on the map is
+ * thinner.
+ */
 const step = 4;
 
-/** A box around all that is painted, by a few pixels too large; null where everything is transparent. */
+/**
+ * A box around all that is painted, by a few pixels too large; null where everything is
+ * transparent.
+ */
 export function paintedBox(picture: HTMLCanvasElement): PixelBox | null {
   const [across, down] = [Math.ceil(picture.width / step), Math.ceil(picture.height / step)];
   const sample = Object.assign(document.createElement('canvas'), { width: across, height: down });
@@ -24,7 +30,11 @@ export function paintedBox(picture: HTMLCanvasElement): PixelBox | null {
 }
 
 /** The smallest box around the pixels that are not transparent. */
-export function boxIn({ data, width, height }: Pick<ImageData, 'data' | 'width' | 'height'>): PixelBox | null {
+export function boxIn({
+  data,
+  width,
+  height,
+}: Pick<ImageData, 'data' | 'width' | 'height'>): PixelBox | null {
   const pixels = new Uint32Array(data.buffer);
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let y = 0; y < height; y += 1) {

@@ -18,7 +18,9 @@ import { degrees, mercatorAt } from './projections';
 /** Above the case's own property, below the marks. */
 const placeZIndex = 1050;
 
-/** Filled as well: beside the outline of the case's property it is not known by its colour alone. */
+/**
+ * Filled as well: beside the outline of the case's property it is not known by its colour alone.
+ */
 const outlineStyle = [
   new Style({ stroke: new Stroke({ color: 'rgb(255 255 255 / 90%)', width: 8 }) }),
   new Style({
@@ -47,7 +49,10 @@ export interface TouchedPlace {
   resolution: number;
 }
 
-/** Takes taps, and Enter for the middle of the map, as questions about a place; shows the place and what lies there. */
+/**
+ * Takes taps, and Enter for the middle of the map, as questions about a place; shows the place and
+ * what lies there.
+ */
 export class PlaceLayer implements MapPart {
   private map: OlMap | null = null;
   private readonly source = new VectorSource();
@@ -85,7 +90,10 @@ export class PlaceLayer implements MapPart {
     this.map = null;
   }
 
-  /** Asks about what lies in the middle of the map: for keys, and for a finger that would hide the place. */
+  /**
+   * Asks about what lies in the middle of the map: for keys, and for a finger that would hide the
+   * place.
+   */
   askMiddle(): void {
     const centre = this.map?.getView().getCenter();
     if (centre) this.ask(centre);

@@ -24,7 +24,9 @@ const circleStyle = new Style({
   fill: new Fill({ color: 'rgb(11 87 208 / 14%)' }),
   stroke: new Stroke({ color: blue, width: 1.5 }),
 });
-const dotStyle = new Style({ image: new CircleStyle({ radius: 9, fill: new Fill({ color: blue }), stroke: light }) });
+const dotStyle = new Style({
+  image: new CircleStyle({ radius: 9, fill: new Fill({ color: blue }), stroke: light }),
+});
 const wayStyle = [
   new Style({ stroke: new Stroke({ color: 'rgb(255 255 255 / 85%)', width: 6 }) }),
   new Style({ stroke: new Stroke({ color: blue, width: 2.5, lineDash: [10, 7] }) }),
@@ -35,7 +37,12 @@ const boundaryStyle = [
 ];
 const crossHairs = (colour: string, width: number) =>
   new Style({
-    image: new RegularShape({ points: 4, radius: 15, radius2: 0, stroke: new Stroke({ color: colour, width }) }),
+    image: new RegularShape({
+      points: 4,
+      radius: 15,
+      radius2: 0,
+      stroke: new Stroke({ color: colour, width }),
+    }),
   });
 const targetStyle = [crossHairs('#ffffff', 7), crossHairs('#c2410c', 3)];
 
@@ -68,14 +75,19 @@ export class PositionLayer implements MapPart {
   }
 
   /** @param boundary both ends of one that leads to the target */
-  show(here: ShownPosition | null, target: GeoPosition | null, boundary: readonly GeoPosition[] = []): void {
+  show(
+    here: ShownPosition | null,
+    target: GeoPosition | null,
+    boundary: readonly GeoPosition[] = [],
+  ): void {
     this.source.clear();
     if (here) {
       const ring = circleOutline(here.position, here.accuracy).map(mercatorAt);
       this.add(new Polygon([[...ring, ...ring.slice(0, 1)]]), circleStyle);
     }
     if (boundary.length > 1) this.add(new LineString(boundary.map(mercatorAt)), boundaryStyle);
-    if (here && target) this.add(new LineString([mercatorAt(here.position), mercatorAt(target)]), wayStyle);
+    if (here && target)
+      this.add(new LineString([mercatorAt(here.position), mercatorAt(target)]), wayStyle);
     if (target) this.add(new Point(mercatorAt(target)), targetStyle);
     if (here) this.add(new Point(mercatorAt(here.position)), dotStyle);
   }

@@ -10,5 +10,7 @@ test('OpenLayers converts a place on the map into UTM, and back', () => {
   const [east = 0, north = 0] = transform(place, 'EPSG:3857', 'EPSG:25832');
   expect([Math.round(east), Math.round(north)]).toEqual([370761, 6689343]);
   const back = transform([east, north], 'EPSG:25832', 'EPSG:3857');
-  expect(Math.hypot((back[0] ?? 0) - (place[0] ?? 0), (back[1] ?? 0) - (place[1] ?? 0))).toBeLessThan(0.001);
+  expect(
+    Math.hypot((back[0] ?? 0) - (place[0] ?? 0), (back[1] ?? 0) - (place[1] ?? 0)),
+  ).toBeLessThan(0.001);
 });

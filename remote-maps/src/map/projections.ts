@@ -13,7 +13,8 @@ const codeOf = (zone: UtmZone) => `EPSG:${epsgOfUtmZone[zone]}`;
 
 const webMercator = 'EPSG:3857';
 
-// OpenLayers' own way with proj4 makes a conversion of every two systems that proj4 knows, 130 of them, as the map opens.
+// OpenLayers' own way with proj4 makes a conversion of every two systems that proj4 knows, 130 of
+// them, as the map opens.
 for (const zone of [32, 33, 35] as const) {
   const { forward, inverse } = utmPlanes[zone];
   const projection = new Projection({ code: codeOf(zone), units: 'm' });
@@ -28,7 +29,8 @@ for (const zone of [32, 33, 35] as const) {
 }
 
 /** Where a position lies on the map's plane. */
-export const mercatorAt = ({ longitude, latitude }: GeoPosition): Coordinate => fromLonLat([longitude, latitude]);
+export const mercatorAt = ({ longitude, latitude }: GeoPosition): Coordinate =>
+  fromLonLat([longitude, latitude]);
 
 /** Where a position lies on the map's plane: metres of Web Mercator. */
 export function mercatorOf({ east, north, zone }: UtmPosition): [x: number, y: number] {

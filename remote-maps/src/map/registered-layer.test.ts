@@ -22,7 +22,15 @@ const quality = { accuracy: 10, method: '96' };
 const mark = { ...{ key: 'p1', position: start, north: 0, east: 0, captured: '' }, ...quality };
 const content: RegisteredContent = {
   zone: 32,
-  parcels: [{ key: 't1', text: '31/472', area: 100, isDisputed: true, rings: [[start, end, at(6.66, 60.321), start]] }],
+  parcels: [
+    {
+      key: 't1',
+      text: '31/472',
+      area: 100,
+      isDisputed: true,
+      rings: [[start, end, at(6.66, 60.321), start]],
+    },
+  ],
   boundaries: [
     { key: 'g1', isDisputed: false, line: [start, end], ...quality },
     { key: 'g2', isDisputed: true, line: [end, at(6.661, 60.321)], accuracy: null, method: '' },
@@ -31,19 +39,27 @@ const content: RegisteredContent = {
 };
 
 function shown(resolution: number) {
-  const map = new OlMap({ controls: [], interactions: [], view: new View({ center: place(start), resolution }) });
+  const map = new OlMap({
+    controls: [],
+    interactions: [],
+    view: new View({ center: place(start), resolution }),
+  });
   const layer = new RegisteredLayer();
   layer.attach(map);
   layer.show(content);
   const features = map
     .getLayers()
     .getArray()
-    .flatMap((one) => (one instanceof VectorLayer ? (one.getSource()?.getFeatures() as Feature[]) : []));
+    .flatMap((one) =>
+      one instanceof VectorLayer ? (one.getSource()?.getFeatures() as Feature[]) : [],
+    );
   return { layer, features, map };
 }
 
 const coloursOf = (feature: Feature) =>
-  [feature.getStyle()].flat().map((style) => (style as Style).getStroke()?.getColor() ?? (style as Style).getImage());
+  [feature.getStyle()]
+    .flat()
+    .map((style) => (style as Style).getStroke()?.getColor() ?? (style as Style).getImage());
 
 test('[CAD-1] boundaries are drawn by their accuracy, and what is disputed beneath them', () => {
   const { features, layer, map } = shown(1);
@@ -67,12 +83,20 @@ test('[CAD-1] a place is put onto the mark near it, else the boundary', () => {
   expect(layer.snap([x + 40, y + 30])).toBeNull();
   expect(layer.snap([x + 40, y - 300])).toBeNull();
   // Farther out no marks are drawn.
-  expect(shown(4).layer.snap([x + 8, y + 3])).toEqual([expect.closeTo(x + 8, 6), expect.closeTo(y, 1)]);
+  expect(shown(4).layer.snap([x + 8, y + 3])).toEqual([
+    expect.closeTo(x + 8, 6),
+    expect.closeTo(y, 1),
+  ]);
 });
 
 test('[CAD-1] a mark that is drawn is put onto the registered one', () => {
   jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: false } as MediaQueryList);
-  const field = new FieldMap(document.createElement('div'), mapListeners(), jest.fn(), openingView());
+  const field = new FieldMap(
+    document.createElement('div'),
+    mapListeners(),
+    jest.fn(),
+    openingView(),
+  );
   let map: OlMap | undefined;
   field.add({ attach: (one) => (map = one), detach: () => undefined });
   const taps: number[] = [];
@@ -91,5 +115,9 @@ test('[CAD-1] a mark that is drawn is put onto the registered one', () => {
   tap('click');
   stop();
   tap('click');
-  expect(taps).toEqual([expect.closeTo(6.66001, 9), expect.closeTo(6.66, 9), expect.closeTo(6.66001, 9)]);
+  expect(taps).toEqual([
+    expect.closeTo(6.66001, 9),
+    expect.closeTo(6.66, 9),
+    expect.closeTo(6.66001, 9),
+  ]);
 });

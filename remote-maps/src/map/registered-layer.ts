@@ -24,7 +24,9 @@ const marksUntil = 1.2;
 const snapReach = 12;
 
 const casing = new Style({ stroke: new Stroke({ color: 'rgb(255 255 255 / 75%)', width: 4.5 }) });
-const disputed = new Style({ stroke: new Stroke({ color: disputedLine.colour, width: disputedLine.width }) });
+const disputed = new Style({
+  stroke: new Stroke({ color: disputedLine.colour, width: disputedLine.width }),
+});
 
 const lineStyles = new Map<AccuracyClass, Style[]>();
 const markStyles = new Map<AccuracyClass, Style>();
@@ -47,7 +49,10 @@ function markStyle(accuracy: AccuracyClass): Style {
 
 const lineOf = (line: readonly GeoPosition[]) => new LineString(line.map(mercatorAt));
 
-/** Boundaries and marks as they are registered, by how well they are known; what is disputed stands out. */
+/**
+ * Boundaries and marks as they are registered, by how well they are known; what is disputed stands
+ * out.
+ */
 export class RegisteredLayer implements MapPart {
   private map: OlMap | null = null;
   private readonly lines = new VectorSource();
@@ -83,7 +88,9 @@ export class RegisteredLayer implements MapPart {
     ];
     this.lines.addFeatures(inDispute.map((line) => styled(lineOf(line), disputed)));
     this.lines.addFeatures(
-      boundaries.map(({ line, accuracy }) => styled(lineOf(line), lineStyle(accuracyClassOf(accuracy)))),
+      boundaries.map(({ line, accuracy }) =>
+        styled(lineOf(line), lineStyle(accuracyClassOf(accuracy))),
+      ),
     );
     this.marks.addFeatures(
       marks.map(({ position, accuracy }) =>
@@ -92,13 +99,19 @@ export class RegisteredLayer implements MapPart {
     );
   }
 
-  /** The registered mark that a place means, or else the place on the boundary; null where neither is near. */
+  /**
+   * The registered mark that a place means, or else the place on the boundary; null where neither
+   * is near.
+   */
   readonly snap = (coordinate: Coordinate): Coordinate | null => {
     const resolution = this.map?.getView().getResolution() ?? 0;
     const isNear = ([x = 0, y = 0]: Coordinate) =>
       Math.hypot(x - (coordinate[0] ?? 0), y - (coordinate[1] ?? 0)) <= snapReach * resolution;
     for (const source of resolution < marksUntil ? [this.marks, this.lines] : [this.lines]) {
-      const nearest = source.getClosestFeatureToCoordinate(coordinate)?.getGeometry()?.getClosestPoint(coordinate);
+      const nearest = source
+        .getClosestFeatureToCoordinate(coordinate)
+        ?.getGeometry()
+        ?.getClosestPoint(coordinate);
       if (nearest && isNear(nearest)) return nearest;
     }
     return null;

@@ -13,9 +13,11 @@ test('[CAD-2] an arrow is so many times as long as the residual', () => {
   const to = { ...from, east: from.east + 0.1 };
   layer.show([{ from, to, isOver: true }], 100);
   const [shown] = map.getLayers().getArray();
-  const features = shown instanceof VectorLayer ? (shown.getSource()?.getFeatures() as Feature[]) : [];
+  const features =
+    shown instanceof VectorLayer ? (shown.getSource()?.getFeatures() as Feature[]) : [];
   const line = features[0]?.getGeometry();
-  const [[x = 0, y = 0] = [], [endX = 0, endY = 0] = []] = line instanceof LineString ? line.getCoordinates() : [];
+  const [[x = 0, y = 0] = [], [endX = 0, endY = 0] = []] =
+    line instanceof LineString ? line.getCoordinates() : [];
   const end = mercatorOf({ ...from, east: from.east + 10 });
   expect([x, y]).toEqual(mercatorOf(from));
   expect([endX, endY]).toEqual([expect.closeTo(end[0], 2), expect.closeTo(end[1], 2)]);

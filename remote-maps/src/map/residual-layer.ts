@@ -24,7 +24,10 @@ export interface Arrow {
   isOver: boolean;
 }
 
-/** Residuals as arrows, exaggerated: their ends lie so many times as far from the registered marks as the marks do. */
+/**
+ * Residuals as arrows, exaggerated: their ends lie so many times as far from the registered marks
+ * as the marks do.
+ */
 export class ResidualLayer implements MapPart {
   private map: OlMap | null = null;
   private readonly source = new VectorSource();

@@ -27,7 +27,9 @@ export interface FoundOnMap {
   uuid: string;
 }
 
-/** Shapes with their measures, and labels, as layers of the map. Only what has changed is made anew. */
+/**
+ * Shapes with their measures, and labels, as layers of the map. Only what has changed is made anew.
+ */
 export class SketchLayers implements MapPart {
   private map: OlMap | null = null;
   private readonly shapeSource = new VectorSource();
@@ -44,14 +46,20 @@ export class SketchLayers implements MapPart {
       return shape && shapeStyle(shape.kind, shape.uuid === this.chosen);
     },
   });
-  /** Measures give way to each other where they would overlap; labels, which the user has put there, do not. */
+  /**
+   * Measures give way to each other where they would overlap; labels, which the user has put there,
+   * do not.
+   */
   private readonly measureLayer = new DrawnLayer({
     source: this.shapeSource,
     zIndex: sketchZIndex + 1,
     declutter: true,
     style: (feature) => feature.get('measureStyle'),
   });
-  private readonly labelLayer = new DrawnLayer({ source: this.labelSource, zIndex: sketchZIndex + 2 });
+  private readonly labelLayer = new DrawnLayer({
+    source: this.labelSource,
+    zIndex: sketchZIndex + 2,
+  });
 
   attach(map: OlMap): void {
     this.map = map;
@@ -67,13 +75,22 @@ export class SketchLayers implements MapPart {
   foundAt(pixel: Pixel, hitTolerance: number): FoundOnMap | null {
     const layers: unknown[] = this.layers();
     const options = { hitTolerance, layerFilter: (layer: unknown) => layers.includes(layer) };
-    const found = this.map?.forEachFeatureAtPixel(pixel, (feature) => String(feature.getId()), options);
+    const found = this.map?.forEachFeatureAtPixel(
+      pixel,
+      (feature) => String(feature.getId()),
+      options,
+    );
     if (!found) return null;
     return { kind: this.labels.has(found) ? 'label' : 'shape', uuid: found };
   }
 
   /** @param chosen the uuid of the shape or label that stands out */
-  show(shapes: readonly SketchShape[], labels: readonly MapLabel[], chosen: string | null, measureOf: MeasureOf): void {
+  show(
+    shapes: readonly SketchShape[],
+    labels: readonly MapLabel[],
+    chosen: string | null,
+    measureOf: MeasureOf,
+  ): void {
     if (measureOf !== this.measureOf) {
       this.measureOf = measureOf;
       this.shapes.clear();
@@ -83,7 +100,13 @@ export class SketchLayers implements MapPart {
     this.chosen = chosen;
     reconcile(this.shapes, this.shapeSource, shapes, (shape) => this.featureOf(shape));
     const restyled = new Set([before, chosen]);
-    reconcile(this.labels, this.labelSource, labels, (label) => labelFeature(label, label.uuid === chosen), restyled);
+    reconcile(
+      this.labels,
+      this.labelSource,
+      labels,
+      (label) => labelFeature(label, label.uuid === chosen),
+      restyled,
+    );
     if (before !== chosen) this.shapeLayer.changed();
   }
 

@@ -1,5 +1,10 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { type MapLabel, type ShapeKind, type SketchShape, shapeColour } from '@feltbok/shared/domain/sketch';
+import {
+  type MapLabel,
+  type ShapeKind,
+  type SketchShape,
+  shapeColour,
+} from '@feltbok/shared/domain/sketch';
 import { outlineOf } from '@feltbok/shared/domain/sketch-measures';
 import LineString from 'ol/geom/LineString';
 import MultiPoint from 'ol/geom/MultiPoint';
@@ -20,7 +25,9 @@ import { mercatorAt } from './projections';
 export function outlineOnMap(geometry: Geometry): LineString | Polygon {
   const outline = outlineOf({ uuid: '', ...geometry } as SketchShape).map(mercatorAt);
   const [first] = outline;
-  return geometry.kind === 'line' || !first ? new LineString(outline) : new Polygon([[...outline, first]]);
+  return geometry.kind === 'line' || !first
+    ? new LineString(outline)
+    : new Polygon([[...outline, first]]);
 }
 
 const faint = (colour: string) => colour.replace(')', ' / 14%)');
@@ -51,7 +58,10 @@ export const measureStyle = (text: string, middle: Point): Style =>
   });
 
 const inks = Object.fromEntries(
-  Object.entries(shapeColour).map(([kind, color]) => [kind, new Style({ stroke: new Stroke({ color, width: 3 }) })]),
+  Object.entries(shapeColour).map(([kind, color]) => [
+    kind,
+    new Style({ stroke: new Stroke({ color, width: 3 }) }),
+  ]),
 ) as Record<ShapeKind, Style>;
 const handleImage = (radius: number) =>
   new CircleStyle({
@@ -78,7 +88,11 @@ export function workStyles(
   texts: readonly SizeText[],
 ): Style[] {
   const at = (isNew: boolean) =>
-    new MultiPoint(handles.filter((handle) => handle.isNew === isNew).map(({ position }) => mercatorAt(position)));
+    new MultiPoint(
+      handles
+        .filter((handle) => handle.isNew === isNew)
+        .map(({ position }) => mercatorAt(position)),
+    );
   return [
     ...[casing, inks[kind]],
     ...radiusStyles(geometry),
@@ -91,7 +105,9 @@ export function workStyles(
 /** A circle's line from its centre to its edge. */
 function radiusStyles(geometry: Geometry): Style[] {
   if (geometry.kind !== 'circle') return [];
-  const radius = new LineString(handlesOf({ uuid: '', ...geometry }).map(({ position }) => mercatorAt(position)));
+  const radius = new LineString(
+    handlesOf({ uuid: '', ...geometry }).map(({ position }) => mercatorAt(position)),
+  );
   return [casing, inks.circle].map((style) => {
     const along = style.clone();
     along.setGeometry(radius);
@@ -111,7 +127,11 @@ const sizeStyle = ({ position, text }: SizeText) =>
 const labelFill = new Fill({ color: 'rgb(255 255 255 / 92%)' });
 const plainFrame = new Stroke({ color: '#5b6b63', width: 1 });
 const chosenFrame = new Stroke({ color: '#c2410c', width: 3 });
-const foot = new CircleStyle({ radius: 3, fill: dark, stroke: new Stroke({ color: '#ffffff', width: 2 }) });
+const foot = new CircleStyle({
+  radius: 3,
+  fill: dark,
+  stroke: new Stroke({ color: '#ffffff', width: 2 }),
+});
 
 /** A label stands where it was put, and turns about that point. */
 export const labelStyle = ({ message, angle }: MapLabel, isChosen: boolean): Style[] => [

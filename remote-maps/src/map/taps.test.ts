@@ -88,12 +88,15 @@ test('[MARK-4] a second tap after one that drew does not zoom; two later ones do
   expect(view.getZoom()).toBe(18);
 });
 
-test.each([true, false])('a long press is no tap when it is lifted (taps at once: %s)', (areAtOnce) => {
-  const { reported, taps, send } = tapped();
-  taps.areAtOnce = areAtOnce;
-  send('pointerdown');
-  taps.spend();
-  send('pointerup');
-  jest.advanceTimersByTime(300);
-  expect(reported).toHaveLength(0);
-});
+test.each([true, false])(
+  'a long press is no tap when it is lifted (taps at once: %s)',
+  (areAtOnce) => {
+    const { reported, taps, send } = tapped();
+    taps.areAtOnce = areAtOnce;
+    send('pointerdown');
+    taps.spend();
+    send('pointerup');
+    jest.advanceTimersByTime(300);
+    expect(reported).toHaveLength(0);
+  },
+);

@@ -2,8 +2,9 @@ import type { Coordinate } from 'ol/coordinate';
 import type OlMap from 'ol/Map';
 
 /**
- * Reports taps on the map. A quarter of a second passes before a tap is known not to be the first of two, which zoom;
- * where taps draw there is nothing to wait for, and the second of two zooms nothing.
+ * Reports taps on the map. A quarter of a second passes before a tap is known not to be the first
+ * of two, which zoom; where taps draw there is nothing to wait for, and the second of two zooms
+ * nothing.
  */
 export class Taps {
   /** Whether each tap counts when the finger is lifted. */
@@ -17,7 +18,8 @@ export class Taps {
     map.getViewport()?.addEventListener('pointerdown', () => {
       this.isSpent = false;
     });
-    // For each tap OpenLayers says `click`; then it says for one or two of them together either of the others, once.
+    // For each tap OpenLayers says `click`; then it says for one or two of them together either of
+    // the others, once.
     map.on('click', ({ coordinate }) => {
       if (!this.areAtOnce || this.isSpent) return;
       this.wasReportedAtOnce = true;

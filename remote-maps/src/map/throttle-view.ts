@@ -6,7 +6,10 @@ import { ViewStore } from './view-store';
 const movingPause = 500;
 /** And while it turns: the needle is looked at then. */
 const turningPause = 100;
-/** The map lies still when it has not moved for so many milliseconds: then its place is read at once. */
+/**
+ * The map lies still when it has not moved for so many milliseconds: then its place is read at
+ * once.
+ */
 const stillAfter = 100;
 
 /** Follows the view closely enough to be read, and seldom enough not to slow the map down. */

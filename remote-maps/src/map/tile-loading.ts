@@ -9,13 +9,20 @@ import type { LargerPicture, LoadTile, TileFailure } from '../tiles/tile-answer.
 
 interface TileListeners {
   onFailure?: (failure: TileFailure) => void;
-  /** Nothing has come of a tile for as long as anybody waits; it is shown all the same when it comes. */
+  /**
+   * Nothing has come of a tile for as long as anybody waits; it is shown all the same when it
+   * comes.
+   */
   onLate: (tile: ImageTile) => void;
   onStandIn: (tile: ImageTile) => void;
 }
 
 /** Lets a source get its pictures by `load` in place of the browser. */
-export function loadTilesBy(source: TileImage, load: LoadTile, { onFailure, onLate, onStandIn }: TileListeners): void {
+export function loadTilesBy(
+  source: TileImage,
+  load: LoadTile,
+  { onFailure, onLate, onStandIn }: TileListeners,
+): void {
   source.setTileLoadFunction((tile, url) => {
     if (!(tile instanceof ImageTile)) return;
     const image = tile.getImage();
@@ -39,10 +46,12 @@ const webMercator = getProjection('EPSG:3857') as Projection;
 
 function largerPictures(source: TileImage, [z = 0, x = 0, y = 0]: TileCoord): LargerPicture[] {
   const addressOf = source.getTileUrlFunction();
-  return largerTiles({ z, x, y }, source.getTileGrid()?.getMinZoom() ?? z).flatMap(({ tile, ...part }) => {
-    const url = addressOf([tile.z, tile.x, tile.y], 1, webMercator);
-    return url ? [{ url, ...part }] : [];
-  });
+  return largerTiles({ z, x, y }, source.getTileGrid()?.getMinZoom() ?? z).flatMap(
+    ({ tile, ...part }) => {
+      const url = addressOf([tile.z, tile.x, tile.y], 1, webMercator);
+      return url ? [{ url, ...part }] : [];
+    },
+  );
 }
 
 function show(picture: Blob, image: HTMLImageElement): void {

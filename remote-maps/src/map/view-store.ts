@@ -11,8 +11,8 @@ interface MapViewState {
 }
 
 /**
- * Beside React's state: the view changes with every frame of a drag, and only the few that show something of it are
- * drawn anew.
+ * Beside React's state: the view changes with every frame of a drag, and only the few that show
+ * something of it are drawn anew.
  */
 export class ViewStore {
   private state: MapViewState = { view: null, pointer: null };
@@ -32,7 +32,10 @@ export class ViewStore {
 }
 
 /** The state; the component is drawn anew only when `selector` returns something else. */
-export function useViewSelector(store: ViewStore, selector: (state: MapViewState) => unknown): MapViewState {
+export function useViewSelector(
+  store: ViewStore,
+  selector: (state: MapViewState) => unknown,
+): MapViewState {
   useSyncExternalStore(store.subscribe, () => selector(store.get()));
   return store.get();
 }

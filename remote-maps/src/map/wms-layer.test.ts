@@ -63,7 +63,9 @@ test('without limits there are tiles for every zoom of the map', () => {
   const grid = layerIn(everywhere).wms.layer.getSource()?.getTileGrid();
   if (!grid) throw new Error('no grid');
   expect(grid.getMinZoom()).toBe(0);
-  expect(grid.getResolution(grid.getMaxZoom())).toBeLessThanOrEqual(openingView().getResolutionForZoom(21));
+  expect(grid.getResolution(grid.getMaxZoom())).toBeLessThanOrEqual(
+    openingView().getResolutionForZoom(21),
+  );
 });
 
 test('a failure is shown where its tile would be seen, and nowhere else', async () => {

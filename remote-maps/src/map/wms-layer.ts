@@ -28,7 +28,11 @@ export class WmsLayer {
   private lastFailure: TileFailure | null = null;
 
   /** @param onLate called when pictures are missing because the service does not answer */
-  constructor({ url, layer, minScale, maxScale }: MapOverlay, load: LoadTile, onLate: () => void = () => undefined) {
+  constructor(
+    { url, layer, minScale, maxScale }: MapOverlay,
+    load: LoadTile,
+    onLate: () => void = () => undefined,
+  ) {
     const { first, last } = wmsZooms({ minScale, maxScale });
     // By addresses of our own: what is stored on the device is found again by them.
     const source = new TileImage({

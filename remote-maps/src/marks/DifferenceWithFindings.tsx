@@ -18,8 +18,13 @@ interface DifferenceWithFindingsProps<Finding extends string> {
   textOf: (finding: Finding, limits: { plane: string; height: string }) => string;
 }
 
-/** How far a measurement is from another or from a known point, what speaks against it, and by which tolerance. */
-export function DifferenceWithFindings<Finding extends string>(props: DifferenceWithFindingsProps<Finding>) {
+/**
+ * How far a measurement is from another or from a known point, what speaks against it, and by which
+ * tolerance.
+ */
+export function DifferenceWithFindings<Finding extends string>(
+  props: DifferenceWithFindingsProps<Finding>,
+) {
   const { difference, title, more, advice, findings, demands, textOf } = props;
   const t = useTexts('maps');
   const language = useLanguage();
@@ -38,7 +43,8 @@ export function DifferenceWithFindings<Finding extends string>(props: Difference
         <strong>{title(metres.format(distance))}</strong>
         <br />
         {t('measuring.repeated.along', { north: signed.format(north), east: signed.format(east) })}
-        {height !== null && ` · ${t('measuring.repeated.height', { metres: signed.format(height) })}`}
+        {height !== null &&
+          ` · ${t('measuring.repeated.height', { metres: signed.format(height) })}`}
         {more && ` · ${more}`}
       </p>
       {advice && <p className="fb-field-advice">{advice}</p>}
@@ -47,8 +53,12 @@ export function DifferenceWithFindings<Finding extends string>(props: Difference
           {textOf(finding, limits)}
         </p>
       ))}
-      {planeTolerance === undefined && <p className="fb-field-advice">{t('measuring.repeated.noTolerance')}</p>}
-      {findings.length === 0 && planeTolerance !== undefined && <p>{t('measuring.repeated.within', limits)}</p>}
+      {planeTolerance === undefined && (
+        <p className="fb-field-advice">{t('measuring.repeated.noTolerance')}</p>
+      )}
+      {findings.length === 0 && planeTolerance !== undefined && (
+        <p>{t('measuring.repeated.within', limits)}</p>
+      )}
     </div>
   );
 }

@@ -4,7 +4,11 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue } from 'jotai';
 import { HeightGridNotes } from '../controls/HeightGridNotes';
-import { convertedHeight, gridsBetween, knownHeightSystems } from '../coordinates/height-conversion.domain';
+import {
+  convertedHeight,
+  gridsBetween,
+  knownHeightSystems,
+} from '../coordinates/height-conversion.domain';
 import { geoPositionOf } from '../coordinates/utm.domain';
 import { heightGridsAtom } from '../map-services/height-grids.state';
 import { heightOfForm, type MarkForm, positionOfForm, withHeight } from './model/mark-form.domain';
@@ -26,7 +30,10 @@ export default function HeightConversion({ form, onChange }: HeightConversionPro
   const needed = new Set(others.flatMap((system) => gridsBetween(height.system, system)));
   const rows = others
     .filter((system) => gridsBetween(height.system, system).every((name) => grids[name]))
-    .map((system) => ({ system, converted: convertedHeight(system, height, geoPositionOf(position), grids) }));
+    .map((system) => ({
+      system,
+      converted: convertedHeight(system, height, geoPositionOf(position), grids),
+    }));
   const use = (converted: MarkHeight) => onChange((now) => withHeight(now, converted));
   return (
     <>

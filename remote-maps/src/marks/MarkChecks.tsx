@@ -31,7 +31,11 @@ export function MarkChecks({ label, marks, picked, onPick }: MarkChecksProps) {
         {ordered.map(({ mark }) => (
           <li key={mark.uuid}>
             <label>
-              <input type="checkbox" checked={picked.has(mark.uuid)} onChange={() => toggle(mark.uuid)} />
+              <input
+                type="checkbox"
+                checked={picked.has(mark.uuid)}
+                onChange={() => toggle(mark.uuid)}
+              />
               {nameOf(mark)}
             </label>
           </li>

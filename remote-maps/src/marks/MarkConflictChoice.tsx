@@ -101,7 +101,11 @@ function useFieldText(): (mark: KnownMark, field: MarkField) => string {
     if (field === 'height') return mark.height ? heightTextOf(mark.height) : '';
     if (field === 'position') {
       const metres = (value: number) => coordinateText(value, language);
-      return t('marks.position', { north: metres(mark.north), east: metres(mark.east), zone: zoneOf(mark.utmType) });
+      return t('marks.position', {
+        north: metres(mark.north),
+        east: metres(mark.east),
+        zone: zoneOf(mark.utmType),
+      });
     }
     const value = String(markFieldValue(mark, field) ?? '');
     const list = Object.hasOwn(listOf, field) ? listOf[field as keyof typeof listOf] : null;

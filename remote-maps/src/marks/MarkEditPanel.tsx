@@ -106,7 +106,9 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
         <MarkPhotos mark={edit.mark} />
         <MarkSketches
           markUuid={edit.mark.uuid}
-          onGoTo={(place) => onGoTo({ ...utmOf(place, zoneOf(edit.mark.utmType)), zone: zoneOf(edit.mark.utmType) })}
+          onGoTo={(place) =>
+            onGoTo({ ...utmOf(place, zoneOf(edit.mark.utmType)), zone: zoneOf(edit.mark.utmType) })
+          }
         />
         <PermittedPart needs="record">
           <NudgePad canMove={position !== null} onGoTo={() => position && onGoTo(position)} />
@@ -116,7 +118,11 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
           <MeasureMarkButton uuid={edit.mark.uuid} />
         </PermittedPart>
         {position && (
-          <StakeOutButton name={markTitle(edit.mark) || t('marks.unnumbered')} position={position} mark={edit.mark} />
+          <StakeOutButton
+            name={markTitle(edit.mark) || t('marks.unnumbered')}
+            position={position}
+            mark={edit.mark}
+          />
         )}
         {/* Enter in a field saves, as the button at the foot does. */}
         <input type="submit" hidden />
@@ -125,7 +131,10 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
   );
 }
 
-/** Stores on the device what is written while it is written; a drawn mark is there until it is saved or deleted. */
+/**
+ * Stores on the device what is written while it is written; a drawn mark is there until it is saved
+ * or deleted.
+ */
 function useMarkDraft({ mark, form }: MarkEdit, business: Business): void {
   const store = useStore();
   const isUnsaved = useAtomValue(isMarkUnsavedAtom);
@@ -154,8 +163,10 @@ function Actions({ edit: { mark, form }, onSave }: { edit: MarkEdit; onSave: () 
   const reset = useSetAtom(resetMarkAtom);
   const remove = useSetAtom(deleteMarkAtom);
   const [asking, setAsking] = useState<'reset' | 'delete' | null>(null);
-  const status = isUnsaved || mark.metaType !== 'Database' ? 'not saved' : (listed?.status ?? 'saved');
-  const state = errorsOfForm(form).length > 0 ? shared('saveBar.invalid') : t(`marks.savingStatus.${status}`);
+  const status =
+    isUnsaved || mark.metaType !== 'Database' ? 'not saved' : (listed?.status ?? 'saved');
+  const state =
+    errorsOfForm(form).length > 0 ? shared('saveBar.invalid') : t(`marks.savingStatus.${status}`);
   return (
     <div className="fb-mark-actions">
       <p className={`fb-mark-state fb-mark-state-${status.replace(' ', '-')}`} role="status">

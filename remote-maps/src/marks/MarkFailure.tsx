@@ -7,7 +7,10 @@ import { MarkConflictChoice } from './MarkConflictChoice';
 import { discardRejectedMarkAtom } from './mark-conflict.state';
 import { failedMarksAtom } from './marks.state';
 
-/** What the server would not have of a mark, and what can be done about it; nothing where all is well. */
+/**
+ * What the server would not have of a mark, and what can be done about it; nothing where all is
+ * well.
+ */
 export function MarkFailure({ uuid }: { uuid: string }) {
   const [t, shared] = [useTexts('maps'), useTexts()];
   const discard = useSetAtom(discardRejectedMarkAtom);

@@ -107,8 +107,13 @@ function PlaceFields({ form, errors, onChange }: MarkFormFieldsProps) {
         <SelectField
           label={t('marks.fields.zone')}
           value={String(form.utmType)}
-          options={utmTypes.map((utmType) => [String(utmType), t('marks.zoneName', { zone: zoneOf(utmType) })])}
-          onChange={(chosen) => onChange((now) => withZone(now, Number(chosen) as MarkForm['utmType'], inZone))}
+          options={utmTypes.map((utmType) => [
+            String(utmType),
+            t('marks.zoneName', { zone: zoneOf(utmType) }),
+          ])}
+          onChange={(chosen) =>
+            onChange((now) => withZone(now, Number(chosen) as MarkForm['utmType'], inZone))
+          }
         />
         <TextField
           label={t('marks.fields.accuracy')}
@@ -139,7 +144,8 @@ function OtherSystemPart({ form, onChange }: Pick<MarkFormFieldsProps, 'form' | 
 function HeightFields({ form, errors, onChange }: MarkFormFieldsProps) {
   const [t, shared] = [useTexts('maps'), useTexts()];
   const errorText = useErrorText(errors);
-  const isConvertible = form.height !== '' && form.heightSystem !== 'unknown' && errors.length === 0;
+  const isConvertible =
+    form.height !== '' && form.heightSystem !== 'unknown' && errors.length === 0;
   return (
     <>
       <div className="fb-mark-pair">
@@ -194,10 +200,12 @@ function ClaimFields({ form, onChange }: MarkFormFieldsProps) {
   ));
 }
 
-const withText = (field: MarkTextField | 'accuracy' | 'height' | 'heightSigma', text: string) => (form: MarkForm) => ({
-  ...form,
-  [field]: text,
-});
+const withText =
+  (field: MarkTextField | 'accuracy' | 'height' | 'heightSigma', text: string) =>
+  (form: MarkForm) => ({
+    ...form,
+    [field]: text,
+  });
 
 /** What is wrong with a field, in the user's language. */
 function useErrorText(errors: readonly MarkFieldError[]) {
@@ -221,8 +229,12 @@ interface CodeFieldProps {
 function CodeField({ field, list, value, onChange }: CodeFieldProps) {
   const t = useTexts('maps');
   const codes = useAtomValue(codeListsAtom).get(list) ?? new Map<string, string>();
-  const nameOf = (code: string, name: string) => (list === 'Malemetode' ? `${name} - ${code}` : name);
-  const options: Array<readonly [string, string]> = [...codes].map(([code, name]) => [code, nameOf(code, name)]);
+  const nameOf = (code: string, name: string) =>
+    list === 'Malemetode' ? `${name} - ${code}` : name;
+  const options: Array<readonly [string, string]> = [...codes].map(([code, name]) => [
+    code,
+    nameOf(code, name),
+  ]);
   if (value !== '' && !codes.has(value)) options.unshift([value, value]);
   return (
     <SelectField

@@ -97,14 +97,20 @@ function FoundMarks({ map, marks, words }: FoundMarksProps) {
   ] as const;
   const onChoose = ({ mark }: ListedMark) =>
     choose(mark.uuid, () =>
-      map.goTo({ north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) }, coveredByPanel()),
+      map.goTo(
+        { north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) },
+        coveredByPanel(),
+      ),
     );
   return (
     <>
       {groups.map(
         (group) =>
           group.marks.length > 0 && (
-            <section key={group.title} aria-label={t(`marks.${group.title}`, { count: group.marks.length })}>
+            <section
+              key={group.title}
+              aria-label={t(`marks.${group.title}`, { count: group.marks.length })}
+            >
               <h4>{t(`marks.${group.title}`, { count: group.marks.length })}</h4>
               {group.title === 'notSaved' && <SaveAllButton />}
               <MarkRows key={words} marks={group.marks} onChoose={onChoose} />

@@ -1,6 +1,10 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { type MarkMeasurement, type MarkOffset, unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
+import {
+  type MarkMeasurement,
+  type MarkOffset,
+  unitedMeasurements,
+} from '@feltbok/shared/domain/mark-measurement';
 import { judgeMean, planeSigma } from '@feltbok/shared/domain/mean-verdict';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
@@ -28,7 +32,9 @@ export function MarkMeasurements({ mark, form }: { mark: KnownMark; form: MarkFo
           <details>
             <summary>
               {formatDate(measurement.from)} {formatTime(measurement.from)}
-              {measurement.frame !== 'EUREF89' && <> · {t(`receiver.frames.${measurement.frame}`)}</>}
+              {measurement.frame !== 'EUREF89' && (
+                <> · {t(`receiver.frames.${measurement.frame}`)}</>
+              )}
             </summary>
             <Evidence measurement={measurement} />
           </details>
@@ -59,44 +65,78 @@ function Evidence({ measurement }: { measurement: MarkMeasurement }) {
 function useEvidence() {
   const t = useTexts('maps');
   const language = useLanguage();
-  const metres = createNumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const metres = createNumberFormat(language, {
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 3,
+  });
   const number = createNumberFormat(language, { maximumFractionDigits: 1 });
   const millimetres = (value: number) => `${number.format(value * 1000)}\u00a0mm`;
   const offsetText = ({ bearing, places: [first, second] }: MarkOffset) => {
     const distance = metres.format(first?.distance ?? 0);
     return bearing === null
-      ? t('measuring.offset.byDistances', { first: distance, second: metres.format(second?.distance ?? 0) })
+      ? t('measuring.offset.byDistances', {
+          first: distance,
+          second: metres.format(second?.distance ?? 0),
+        })
       : t('measuring.offset.byDirection', { distance, bearing: number.format(bearing) });
   };
   return (measurement: MarkMeasurement) => {
-    const { north, east, utmType, height, sigma, spread, antenna, corrections, satellites, pdop, offset } = measurement;
+    const {
+      north,
+      east,
+      utmType,
+      height,
+      sigma,
+      spread,
+      antenna,
+      corrections,
+      satellites,
+      pdop,
+      offset,
+    } = measurement;
     const { source, mount, station, age } = corrections;
     const rows = [
       [
         'place',
         t('marks.position', {
-          ...{ north: coordinateText(north, language), east: coordinateText(east, language), zone: zoneOf(utmType) },
+          ...{
+            north: coordinateText(north, language),
+            east: coordinateText(east, language),
+            zone: zoneOf(utmType),
+          },
         }),
       ],
       ['height', height === null ? '' : `${metres.format(height)}\u00a0m`],
       ['quality', t(`receiver.qualities.${measurement.quality}`)],
       ['epochs', String(measurement.epochs)],
-      ['sigma', `${millimetres(planeSigma(sigma))}${sigma.height === null ? '' : ` / ${millimetres(sigma.height)}`}`],
+      [
+        'sigma',
+        `${millimetres(planeSigma(sigma))}${sigma.height === null ? '' : ` / ${millimetres(sigma.height)}`}`,
+      ],
       ['spread', spread ? millimetres(planeSigma(spread)) : ''],
       ['pdop', pdop === null ? '' : number.format(pdop)],
       ['satellites', satellites === null ? '' : String(satellites)],
-      ['corrections', [source === 'unknown' ? '' : t(`receiver.correctionSources.${source}`), mount, station]],
+      [
+        'corrections',
+        [source === 'unknown' ? '' : t(`receiver.correctionSources.${source}`), mount, station],
+      ],
       ['age', age === null ? '' : `${number.format(age)}\u00a0s`],
       ['frame', [t(`receiver.frames.${measurement.frame}`), measurement.frameName]],
       ['reason', measurement.reason ?? ''],
       ['receiver', measurement.receiver],
-      ['antenna', [antenna.height === null ? '' : `${metres.format(antenna.height)}\u00a0m`, antenna.type]],
+      [
+        'antenna',
+        [antenna.height === null ? '' : `${metres.format(antenna.height)}\u00a0m`, antenna.type],
+      ],
       ['time', `${formatTime(measurement.from)}–${formatTime(measurement.to)}`],
       ['offset', offset ? offsetText(offset) : ''],
       ['sentences', measurement.sentences ?? ''],
     ] as const;
     return rows
-      .map(([name, value]) => [name, typeof value === 'string' ? value : value.filter(Boolean).join(', ')] as const)
+      .map(
+        ([name, value]) =>
+          [name, typeof value === 'string' ? value : value.filter(Boolean).join(', ')] as const,
+      )
       .filter(([, value]) => value !== '');
   };
 }

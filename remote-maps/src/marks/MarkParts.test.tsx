@@ -29,7 +29,13 @@ afterEach(() => stopSync());
 
 const marks = [
   savedMark({ uuid: 'a13', boundaryPointNumber: '13' }),
-  savedMark({ uuid: 'a9', id: 8, boundaryPointNumber: '9', typeOfBoundaryMark: '69', north: 6_689_300.123 }),
+  savedMark({
+    uuid: 'a9',
+    id: 8,
+    boundaryPointNumber: '9',
+    typeOfBoundaryMark: '69',
+    north: 6_689_300.123,
+  }),
 ];
 
 async function openMap(circumstances: Parameters<typeof openMarks>[0] = {}) {
@@ -97,8 +103,16 @@ test('[IMP-8] what is imported in another tab is in the list at once', async () 
   await opened.user.click(tool('Liste over grensepunkter'));
   const another = await openMarks({ marks, userKey: opened.userKey });
   const files = await openBoundaryFiles(opened.userKey);
-  const properties = { uuid: crypto.randomUUID(), name: '', boundaryPointNumber: 'GP-1', typeOfBoundaryMark: '51' };
-  const geometry = { type: 'Point' as const, coordinates: [370761.065, 6689343.071] as [number, number] };
+  const properties = {
+    uuid: crypto.randomUUID(),
+    name: '',
+    boundaryPointNumber: 'GP-1',
+    typeOfBoundaryMark: '51',
+  };
+  const geometry = {
+    type: 'Point' as const,
+    coordinates: [370761.065, 6689343.071] as [number, number],
+  };
   const points = tableOfFeatures([{ type: 'Feature', geometry, properties }]);
   await files.add(newImportedFile(1042, 32, 'grenser.kof', points));
   files.close();
@@ -123,18 +137,42 @@ test('[MARK-17] a type without its own icon has its right name in list and panel
   expect(await panel('Grensepunkter')).toHaveTextContent('Borehull');
 });
 
-test.each([true, false])('[MARK-5] the panel has the fields of a mark; with claim and settlement: %p', async (flag) => {
-  const opened = await openMap({ hasAdditionalFeatures: flag });
-  await tap(opened, ['a13']);
-  const texts = ['Punktnummer', 'Navn', 'Nord', 'Øst', 'Nøyaktighet (cm)', 'Høyde (m)', 'σ for høyden (m)'];
-  for (const name of texts) expect(field(name)).toBeVisible();
-  const choices = ['Sone', 'Høydesystem', 'Merketype', 'Nedsatt i', 'Status', 'Godkjenning', 'Oppmåling', 'Målemetode'];
-  for (const name of choices) {
-    expect(screen.getByRole('combobox', { name })).toBeVisible();
-  }
-  expect(screen.getByRole('combobox', { name: 'Målemetode' })).toHaveDisplayValue('GNSS: Fasemåling RTK - 96');
-  expect(screen.queryAllByRole('textbox', { name: /^(Krav fra partene|Forlik)$/ })).toHaveLength(flag ? 2 : 0);
-});
+test.each([true, false])(
+  '[MARK-5] the panel has the fields of a mark; with claim and settlement: %p',
+  async (flag) => {
+    const opened = await openMap({ hasAdditionalFeatures: flag });
+    await tap(opened, ['a13']);
+    const texts = [
+      'Punktnummer',
+      'Navn',
+      'Nord',
+      'Øst',
+      'Nøyaktighet (cm)',
+      'Høyde (m)',
+      'σ for høyden (m)',
+    ];
+    for (const name of texts) expect(field(name)).toBeVisible();
+    const choices = [
+      'Sone',
+      'Høydesystem',
+      'Merketype',
+      'Nedsatt i',
+      'Status',
+      'Godkjenning',
+      'Oppmåling',
+      'Målemetode',
+    ];
+    for (const name of choices) {
+      expect(screen.getByRole('combobox', { name })).toBeVisible();
+    }
+    expect(screen.getByRole('combobox', { name: 'Målemetode' })).toHaveDisplayValue(
+      'GNSS: Fasemåling RTK - 96',
+    );
+    expect(screen.queryAllByRole('textbox', { name: /^(Krav fra partene|Forlik)$/ })).toHaveLength(
+      flag ? 2 : 0,
+    );
+  },
+);
 
 test("[MARK-4, MARK-12] a tap with the tool draws a User mark in the case's zone", async () => {
   const opened = await openMap();
@@ -173,7 +211,9 @@ test('[CAD-5] coordinates in NTM are read and entered, and become those of the z
   await user.clear(other('Nord'));
   await user.type(other('Nord'), '1258463.672');
   await user.click(part.getByRole('button', { name: 'Bruk koordinatene' }));
-  await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Nord' })[0]).toHaveValue('6689353.061'));
+  await waitFor(() =>
+    expect(screen.getAllByRole('textbox', { name: 'Nord' })[0]).toHaveValue('6689353.061'),
+  );
   expect(button('Lagre')).toBeEnabled();
 });
 
@@ -192,7 +232,9 @@ test('[CAD-4] a height is typed with a decimal comma, saved, and shown in the li
   await user.selectOptions(screen.getByRole('combobox', { name: 'Høydesystem' }), 'NN2000');
   await user.click(button('Lagre'));
   await waitFor(() =>
-    expect(api.received.at(-1)?.body).toMatchObject({ height: { value: 123.45, system: 'NN2000', sigma: 0.02 } }),
+    expect(api.received.at(-1)?.body).toMatchObject({
+      height: { value: 123.45, system: 'NN2000', sigma: 0.02 },
+    }),
   );
   await user.click(button('Lukk'));
   await user.click(tool('Liste over grensepunkter'));
@@ -206,34 +248,46 @@ test('[CAD-4] a height is converted by the grid, or the reason why not is shown'
   const { store, user } = opened;
   store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), grids });
   await tap(opened, ['a13']);
-  const missing = /^Filen som høyder regnes om med mellom Ellipsoidisk \(EUREF89\) og NN2000, ligger ikke på enheten/;
+  const missing =
+    /^Filen som høyder regnes om med mellom Ellipsoidisk \(EUREF89\) og NN2000, ligger ikke på enheten/;
   expect(await screen.findByText(missing)).toBeVisible();
   expect(screen.getByText(/mellom NN1954 og NN2000 her: ingen fil er satt opp/)).toBeVisible();
   const grid = heightGridFile((x) => (x > 6 ? 40 : -88.8888));
   jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response(await grid.arrayBuffer()));
   await user.click(button('Prøv igjen'));
-  await user.click(await screen.findByRole('button', { name: /^Bruk H 83,45\sm · NN2000 · σ\s0,025\sm$/ }));
-  expect([field('Høyde (m)'), field('σ for høyden (m)')].map((one) => (one as HTMLInputElement).value)).toEqual([
-    ...['83.45', '0.025'],
-  ]);
+  await user.click(
+    await screen.findByRole('button', { name: /^Bruk H 83,45\sm · NN2000 · σ\s0,025\sm$/ }),
+  );
+  expect(
+    [field('Høyde (m)'), field('σ for høyden (m)')].map((one) => (one as HTMLInputElement).value),
+  ).toEqual([...['83.45', '0.025']]);
   expect(screen.getByRole('combobox', { name: 'Høydesystem' })).toHaveValue('NN2000');
   await rewrite(opened, 'Øst', '170761');
-  expect(screen.getByText(/^Punktet ligger utenfor området som høyder kan regnes om i til Ellipsoidisk/)).toBeVisible();
+  expect(
+    screen.getByText(/^Punktet ligger utenfor området som høyder kan regnes om i til Ellipsoidisk/),
+  ).toBeVisible();
 });
 
 test('[CAD-3] area and sides follow a moved mark, with the customer’s limits', async () => {
   const at = (uuid: string, north: number, east: number) =>
     savedMark({ uuid, boundaryPointNumber: uuid, north: 6_689_300 + north, east: 370_700 + east });
-  const opened = await openMap({ marks: [at('1', 0, 0), at('2', 0, 50), at('3', 40, 50), at('4', 40, 0)] });
+  const opened = await openMap({
+    marks: [at('1', 0, 0), at('2', 0, 50), at('3', 40, 50), at('4', 40, 0)],
+  });
   const { user } = opened;
   await user.click(tool('Liste over grensepunkter'));
   await user.click(await screen.findByText('Areal og sider'));
-  const corners = within(await screen.findByRole('group', { name: 'Grensepunkter som er hjørner' }));
-  for (const number of ['3', '1', '4', '2']) await user.click(corners.getByRole('checkbox', { name: number }));
+  const corners = within(
+    await screen.findByRole('group', { name: 'Grensepunkter som er hjørner' }),
+  );
+  for (const number of ['3', '1', '4', '2'])
+    await user.click(corners.getByRole('checkbox', { name: number }));
   expect(screen.getByText('I kartplanet: 2 000,0 m²')).toBeVisible();
   expect(screen.getByText('På ellipsoiden: 2 000,8 m²')).toBeVisible();
   const sides = within(screen.getByRole('table', { name: 'Sider' }));
-  expect(sides.getByRole('row', { name: /^(?:1–2 50,01 50,00 100,0000|2–1 50,01 50,00 300,0000)$/ })).toBeVisible();
+  expect(
+    sides.getByRole('row', { name: /^(?:1–2 50,01 50,00 100,0000|2–1 50,01 50,00 300,0000)$/ }),
+  ).toBeVisible();
   await rewrite(opened, 'Registrert areal (m²)', '2 000,0');
   expect(screen.getByText(/Endring i kartplanet: 0,0/)).toHaveTextContent('Innenfor grensene');
   await tap(opened, ['3']);
@@ -245,11 +299,16 @@ test('[CAD-3] area and sides follow a moved mark, with the customer’s limits',
 test('[FLT-25] the area is drawn while a panel shows it, and no longer', async () => {
   const at = (uuid: string, north: number, east: number) =>
     savedMark({ uuid, boundaryPointNumber: uuid, north: 6_689_300 + north, east: 370_700 + east });
-  const { store, user } = await openMap({ marks: [at('1', 0, 0), at('2', 0, 50), at('3', 40, 50)] });
+  const { store, user } = await openMap({
+    marks: [at('1', 0, 0), at('2', 0, 50), at('3', 40, 50)],
+  });
   await user.click(tool('Liste over grensepunkter'));
   await user.click(await screen.findByText('Areal og sider'));
-  const corners = within(await screen.findByRole('group', { name: 'Grensepunkter som er hjørner' }));
-  for (const number of ['1', '2', '3']) await user.click(corners.getByRole('checkbox', { name: number }));
+  const corners = within(
+    await screen.findByRole('group', { name: 'Grensepunkter som er hjørner' }),
+  );
+  for (const number of ['1', '2', '3'])
+    await user.click(corners.getByRole('checkbox', { name: number }));
   expect(store.get(isAreaShownAtom)).toBe(true);
   await user.click(tool('Liste over grensepunkter'));
   expect(screen.queryByText('Areal og sider')).not.toBeInTheDocument();
@@ -278,11 +337,14 @@ test('[CAD-3] chosen corners and the area before are there after a reload', asyn
     await user.click(await screen.findByText('Areal og sider'));
   };
   await openPart(opened);
-  for (const number of ['1', '2', '3']) await opened.user.click(await screen.findByRole('checkbox', { name: number }));
+  for (const number of ['1', '2', '3'])
+    await opened.user.click(await screen.findByRole('checkbox', { name: number }));
   await rewrite(opened, 'Registrert areal (m²)', '900');
   const device = opened.store.get(deviceStoreAtom);
   const stored = () => device?.read('area-corners', '2077', 1);
-  await waitFor(async () => expect(new TextDecoder().decode((await stored())?.bytes)).toContain('"900"'));
+  await waitFor(async () =>
+    expect(new TextDecoder().decode((await stored())?.bytes)).toContain('"900"'),
+  );
   cleanup();
   stopSync();
   await openPart(await openMap({ marks: corners, userKey: opened.userKey }));
@@ -304,7 +366,9 @@ test('[CAD-4, OFF-12] two heights of one mark stand side by side, and one is cho
   await rewrite(opened, 'Høyde (m)', '-0,5');
   await user.click(button('Lagre'));
   const choice = within(await screen.findByRole('region', { name: 'Endret av andre' }));
-  expect(choice.getByRole('radio', { name: /^Deres H 39,5\sm · Ellipsoidisk \(EUREF89\)$/ })).not.toBeChecked();
+  expect(
+    choice.getByRole('radio', { name: /^Deres H 39,5\sm · Ellipsoidisk \(EUREF89\)$/ }),
+  ).not.toBeChecked();
   await user.click(choice.getByRole('radio', { name: /^Mitt H −0,5\sm · Ukjent høydesystem$/ }));
   api.serve(put, 204, undefined, { ETag: '"3"' });
   await user.click(choice.getByRole('button', { name: 'Lagre valgene' }));
@@ -338,7 +402,9 @@ test('[MARK-8] selecting another mark asks about the unsaved one; staying leaves
   await rewrite(opened, 'Navn', 'Ved naustet');
   await tap(opened, ['a9']);
   const dialog = await screen.findByRole('dialog', { name: 'Grensepunktet er ikke lagret' });
-  expect(dialog).toHaveTextContent('Endringene i grensepunktet er ikke lagret. Vil du forkaste dem?');
+  expect(dialog).toHaveTextContent(
+    'Endringene i grensepunktet er ikke lagret. Vil du forkaste dem?',
+  );
   await opened.user.click(within(dialog).getByRole('button', { name: 'Gå tilbake' }));
   expect(field('Navn')).toHaveValue('Ved naustet');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -366,7 +432,9 @@ test('[MAP-11] a label is stored at once, and leaving asks nothing', async () =>
     store.set(takeToolAtom, 'add label');
     store.set(addLabelAtom, { longitude: 6.66, latitude: 60.32 });
   });
-  await waitFor(async () => expect((await store.set(readSketchAtom, 1042))?.sketch.labels).toHaveLength(1));
+  await waitFor(async () =>
+    expect((await store.set(readSketchAtom, 1042))?.sketch.labels).toHaveLength(1),
+  );
   act(() => void router.navigate('/other'));
   expect(await screen.findByRole('heading', { name: 'Et annet sted' })).toBeVisible();
 });
@@ -376,7 +444,9 @@ test('[MAP-5] changing what the map is used for asks while a mark is changed', a
   await tap(opened, ['a13']);
   await rewrite(opened, 'Navn', 'Ved naustet');
   await opened.user.click(button('Skisse'));
-  expect(await screen.findByRole('dialog', { name: 'Grensepunktet er ikke lagret' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('dialog', { name: 'Grensepunktet er ikke lagret' }),
+  ).toBeInTheDocument();
   expect(button('Grensepunkter')).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -390,7 +460,8 @@ test('[MAP-5] asking about places asks about a changed mark, and no tap edits me
   expect(tool('Spør om et sted')).toHaveAttribute('aria-pressed', 'false');
   await opened.user.click(button('Forkast'));
   await waitFor(() => expect(tool('Spør om et sted')).toHaveAttribute('aria-pressed', 'true'));
-  for (const mode of ['Grensepunkter', 'Skisse']) expect(button(mode)).toHaveAttribute('aria-pressed', 'false');
+  for (const mode of ['Grensepunkter', 'Skisse'])
+    expect(button(mode)).toHaveAttribute('aria-pressed', 'false');
   expect(await panel('Opplysninger')).toBeVisible();
   act(() => opened.store.set(tapForMarksAtom, { longitude: 6.66, latitude: 60.32 }, ['a13']));
   expect(opened.store.get(markEditAtom)).toBeNull();
@@ -491,7 +562,8 @@ test('[OFF-12] a conflict in one field shows mine and theirs, and the choice is 
   await user.click(choice.getByRole('radio', { name: 'Mitt Ved naustet' }));
   api.serve(put, 204, undefined, { ETag: '"3"' });
   await user.click(use);
-  const isSent = () => store.get(queueAtom).waiting.length + store.get(queueAtom).failed.length === 0;
+  const isSent = () =>
+    store.get(queueAtom).waiting.length + store.get(queueAtom).failed.length === 0;
   await act(() => whenStore(store, isSent, queueAtom));
   const last = api.received.filter(({ call }) => call === put).at(-1);
   expect(last?.headers.get('If-Match')).toBe('"2"');
@@ -508,7 +580,9 @@ test('what cannot be discarded stays in its panel; what can closes it', async ()
   const discard = await screen.findByRole('button', { name: 'Forkast' });
   opened.provideSync({ ...engine, discard: async () => 'missing' });
   await user.click(discard);
-  await waitFor(() => expect(notifications.at(-1)?.text).toBe('Ikke gjort: Endringen er sendt eller endret imens.'));
+  await waitFor(() =>
+    expect(notifications.at(-1)?.text).toBe('Ikke gjort: Endringen er sendt eller endret imens.'),
+  );
   expect(discard).toBeVisible();
   opened.provideSync(engine);
   await user.click(discard);

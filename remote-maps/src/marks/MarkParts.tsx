@@ -24,14 +24,19 @@ import { closeMarkAtom, isMarkUnsavedAtom, leaveMarkScreenAtom } from './mark-ed
 import { failedMarksAtom } from './marks.state';
 import { NotSavedDialog } from './NotSavedDialog';
 
-/** The boundary marks' part of the map that is there all the time: the marks, what is done to them, and questions. */
+/**
+ * The boundary marks' part of the map that is there all the time: the marks, what is done to them,
+ * and questions.
+ */
 export function MarkParts({ map }: Pick<MapModeProps, 'map'>) {
   const t = useTexts('maps');
   const isDrawing = useAtomValue(isDrawingMarkAtom);
   const isAreaShown = useAtomValue(isAreaShownAtom);
   const choose = useSetAtom(chooseMarkAtom);
   useMarkListeners(map);
-  useReopened([...useAtomValue(failedMarksAtom).values()], ({ change }) => choose(change.payload.mark.uuid));
+  useReopened([...useAtomValue(failedMarksAtom).values()], ({ change }) =>
+    choose(change.payload.mark.uuid),
+  );
   useRestoredDraftsNotice();
   return (
     <>
@@ -82,11 +87,15 @@ function MarkQuestions() {
   );
 }
 
-/** Says once, when the map is opened, that what was being written of a mark when the app ended is there again. */
+/**
+ * Says once, when the map is opened, that what was being written of a mark when the app ended is
+ * there again.
+ */
 function useRestoredDraftsNotice() {
   const store = useStore();
   const say = useCallback(() => {
-    if ([...store.get(markDraftsAtom).values()].some(({ form }) => form !== null)) notifyRestored(store.get);
+    if ([...store.get(markDraftsAtom).values()].some(({ form }) => form !== null))
+      notifyRestored(store.get);
   }, [store]);
   useEffect(say, [say]);
   useLeftDrafts('boundaryMark', useAtomValue(openBusinessIdAtom), say);

@@ -68,14 +68,21 @@ test('[RGT-15] a photo of the case is tied offline, and sent when the server ans
 
 test('[RGT-15] a tied photo is shown at its mark, opened whole, and untied', async () => {
   const { group, tied, api, engine } = await openPanel(mark.uuid);
-  await waitFor(() => expect(document.querySelector('.fb-mark-photo img')).toHaveAttribute('src', 'blob:photo'));
+  await waitFor(() =>
+    expect(document.querySelector('.fb-mark-photo img')).toHaveAttribute('src', 'blob:photo'),
+  );
   fireEvent.click(group.getByRole('button', { name: 'Åpne Bolt i fjell · foto.jpg' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByRole('img', { name: 'Bolt i fjell · foto.jpg' })).toHaveAttribute('src', 'blob:photo');
+  expect(await dialog.findByRole('img', { name: 'Bolt i fjell · foto.jpg' })).toHaveAttribute(
+    'src',
+    'blob:photo',
+  );
   fireEvent.click(dialog.getByRole('button', { name: 'Lukk' }));
   api.serve(patch, 204, undefined, { ETag: '"2"' });
   await act(async () =>
-    fireEvent.click(group.getByRole('button', { name: 'Løsne Bolt i fjell · foto.jpg fra punktet' })),
+    fireEvent.click(
+      group.getByRole('button', { name: 'Løsne Bolt i fjell · foto.jpg fra punktet' }),
+    ),
   );
   await waitFor(() => expect(tied()).toEqual([null]));
   engine.stop();
@@ -86,7 +93,10 @@ test('[RGT-15] a photo of 200 megapixels at a mark is not drawn, and says so', a
   [0x89504e47, 0x0d0a1a0a, 13, 0x49484452, 16_000, 12_500].forEach((word, index) => {
     head.setUint32(index * 4, word);
   });
-  const { group, engine } = await openPanel(mark.uuid, new Blob([head.buffer], { type: 'image/png' }));
+  const { group, engine } = await openPanel(
+    mark.uuid,
+    new Blob([head.buffer], { type: 'image/png' }),
+  );
   expect(await group.findByText(/^Kan ikke vises her/)).toBeVisible();
   expect(document.querySelector('.fb-mark-photo img')).toBeNull();
   engine.stop();
@@ -125,10 +135,16 @@ test('a file that is no photo is reported, and nothing is saved', async () => {
 
 test('[RGT-15] a photo that is cut off is saved at its mark as it is', async () => {
   const { store, engine } = await openMarks();
-  const cutOff = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'JFIF cut'], 'IMG.jpg', { type: 'image/jpeg' });
+  const cutOff = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'JFIF cut'], 'IMG.jpg', {
+    type: 'image/jpeg',
+  });
   await store.set(addPhotosAtom, mark.uuid, [cutOff], 'Grensepunkt 13');
   const [queued] = store.get(queueAtom).waiting;
-  expect(queued?.change.data).toMatchObject({ markUuid: mark.uuid, fileType: 'image/jpeg', fileSize: 12 });
+  expect(queued?.change.data).toMatchObject({
+    markUuid: mark.uuid,
+    fileType: 'image/jpeg',
+    fileSize: 12,
+  });
   engine.stop();
 });
 
@@ -136,9 +152,18 @@ test('[RGT-15] a photo that cannot be made smaller is saved at its mark neverthe
   // A browser that would do the work in a worker, whose script cannot be had.
   Object.assign(globalThis, { OffscreenCanvas: class {} });
   const { store, engine } = await openMarks();
-  await store.set(addPhotosAtom, mark.uuid, [new File(['jpeg'], 'IMG.jpg', { type: 'image/jpeg' })], 'Grensepunkt 13');
+  await store.set(
+    addPhotosAtom,
+    mark.uuid,
+    [new File(['jpeg'], 'IMG.jpg', { type: 'image/jpeg' })],
+    'Grensepunkt 13',
+  );
   const [queued] = store.get(queueAtom).waiting;
-  expect(queued?.change.data).toMatchObject({ markUuid: mark.uuid, fileType: 'image/jpeg', fileSize: 4 });
+  expect(queued?.change.data).toMatchObject({
+    markUuid: mark.uuid,
+    fileType: 'image/jpeg',
+    fileSize: 4,
+  });
   Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
   engine.stop();
 });

@@ -17,7 +17,9 @@ import { addPhotosAtom, casePhotosAtom, tiePhotoAtom } from './mark-photos.state
 import { useMarkTitle } from './use-mark-name';
 import './mark-photos.css';
 
-/** The photos of a boundary mark: shown, taken, chosen among those of the case, and taken off it. */
+/**
+ * The photos of a boundary mark: shown, taken, chosen among those of the case, and taken off it.
+ */
 export function MarkPhotos({ mark }: { mark: KnownMark }) {
   const t = useTexts('maps');
   const photos = useAtomValue(casePhotosAtom);
@@ -35,7 +37,9 @@ export function MarkPhotos({ mark }: { mark: KnownMark }) {
           {others.length > 0 && <ChoosePhoto photos={others} markUuid={mark.uuid} />}
         </>
       )}
-      {mark.metaType !== 'Database' && <p className="fb-maps-note">{t('marks.photos.saveFirst')}</p>}
+      {mark.metaType !== 'Database' && (
+        <p className="fb-maps-note">{t('marks.photos.saveFirst')}</p>
+      )}
     </fieldset>
   );
 }
@@ -111,14 +115,23 @@ function TakePhoto({ mark }: { mark: KnownMark }) {
 }
 
 /** Ties one of the case's other photos to the mark. */
-function ChoosePhoto({ photos, markUuid }: { photos: readonly ListedDocument[]; markUuid: string }) {
+function ChoosePhoto({
+  photos,
+  markUuid,
+}: {
+  photos: readonly ListedDocument[];
+  markUuid: string;
+}) {
   const t = useTexts('maps');
   const tie = useSetAtom(tiePhotoAtom);
   return (
     <SelectField
       label={t('marks.photos.choose')}
       value=""
-      options={[['', t('marks.photos.chooseOne')], ...photos.map((one) => [one.uuid, nameOf(one)] as const)]}
+      options={[
+        ['', t('marks.photos.chooseOne')],
+        ...photos.map((one) => [one.uuid, nameOf(one)] as const),
+      ]}
       onChange={(uuid) => {
         const chosen = photos.find((one) => one.uuid === uuid);
         if (chosen) void tie(chosen, markUuid);
@@ -127,13 +140,18 @@ function ChoosePhoto({ photos, markUuid }: { photos: readonly ListedDocument[]; 
   );
 }
 
-/** What a photo shows, and when it was taken; the file name where that is not known, as several may show the same. */
+/**
+ * What a photo shows, and when it was taken; the file name where that is not known, as several may
+ * show the same.
+ */
 const nameOf = ({ description, fileName, capturedAt }: ListedDocument) =>
   [description, capturedAt ? `${formatDate(capturedAt)} ${formatTime(capturedAt)}` : fileName]
     .filter(Boolean)
     .join(' · ');
 
-/** The picture itself, fetched where the device does not have it; a sign in its place until then. */
+/**
+ * The picture itself, fetched where the device does not have it; a sign in its place until then.
+ */
 function Photo({ photo, alternative }: { photo: ListedDocument; alternative: string }) {
   const t = useTexts('maps');
   const read = useSetAtom(documentContentAtom);

@@ -42,12 +42,20 @@ export function MarkRows({ marks, onChoose }: MarkRowsProps) {
   );
 }
 
-function MarkRow({ listed: { mark, status }, onChoose }: { listed: ListedMark; onChoose: () => void }) {
+function MarkRow({
+  listed: { mark, status },
+  onChoose,
+}: {
+  listed: ListedMark;
+  onChoose: () => void;
+}) {
   const t = useTexts('maps');
   const language = useLanguage();
   const nameOf = useMarkName();
   const heightTextOf = useHeightText();
-  const typeName = useAtomValue(codeListsAtom).get('BoundaryMarkTypeCodes')?.get(mark.typeOfBoundaryMark);
+  const typeName = useAtomValue(codeListsAtom)
+    .get('BoundaryMarkTypeCodes')
+    ?.get(mark.typeOfBoundaryMark);
   const photos = useAtomValue(photoCountsAtom).get(mark.uuid);
   const sketches = useAtomValue(tiedElementsAtom)(mark.uuid).length;
   const zone = zoneOf(mark.utmType);

@@ -23,7 +23,11 @@ export function MarkSketches({ markUuid, onGoTo }: MarkSketchesProps) {
       <ul className="fb-mark-sketches">
         {tied.map((element) => (
           <li key={element.uuid}>
-            <button type="button" className="fb-maps-link" onClick={() => onGoTo(placeOfElement(element))}>
+            <button
+              type="button"
+              className="fb-maps-link"
+              onClick={() => onGoTo(placeOfElement(element))}
+            >
               {'message' in element
                 ? element.message
                 : `${t(`sketch.kinds.${element.kind}`)} ${measureText(measureOf(element), language) ?? ''}`}

@@ -7,7 +7,10 @@ import { asWritten } from './mark-drafts.state';
 import { isMarkUnsavedAtom, markEditAtom } from './mark-edit.state';
 import { markByUuidAtom, marksAtom } from './marks.state';
 
-/** Shows the marks on the map as they are. Nothing of its own: with it, no other part is drawn anew for a mark. */
+/**
+ * Shows the marks on the map as they are. Nothing of its own: with it, no other part is drawn anew
+ * for a mark.
+ */
 export function MarksOnMap({ map }: { map: FieldMap }) {
   const marks = useAtomValue(marksAtom);
   const visible = useAtomValue(areMarksShownAtom);

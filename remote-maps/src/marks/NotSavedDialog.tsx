@@ -2,9 +2,16 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { answerMarkLeaveAtom, canSaveMarkAtom, markEditAtom, markLeaveQuestionAtom } from './mark-edit.state';
+import {
+  answerMarkLeaveAtom,
+  canSaveMarkAtom,
+  markEditAtom,
+  markLeaveQuestionAtom,
+} from './mark-edit.state';
 
-const LazyChoiceModal = lazyPart(async () => (await import('@feltbok/shared/ui/choice-modal')).ChoiceModal);
+const LazyChoiceModal = lazyPart(
+  async () => (await import('@feltbok/shared/ui/choice-modal')).ChoiceModal,
+);
 
 /** Asked before a mark that is not saved is left for another one, or its panel is closed. */
 export function NotSavedDialog() {

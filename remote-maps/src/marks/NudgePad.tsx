@@ -2,11 +2,27 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
 import { useAtom, useSetAtom } from 'jotai';
-import { directionOf, type NudgeDirection, nudgeMarkAtom, nudgeStepAtom, nudgeSteps } from './map-marks.state';
+import {
+  directionOf,
+  type NudgeDirection,
+  nudgeMarkAtom,
+  nudgeStepAtom,
+  nudgeSteps,
+} from './map-marks.state';
 
 const arrows = { north: 'M12 19V5M6 11l6-6 6 6', west: 'M19 12H5M11 6l-6 6 6 6' } as const;
-const turned = { north: '', south: 'rotate(180 12 12)', west: '', east: 'rotate(180 12 12)' } as const;
-const drawn = { north: arrows.north, south: arrows.north, west: arrows.west, east: arrows.west } as const;
+const turned = {
+  north: '',
+  south: 'rotate(180 12 12)',
+  west: '',
+  east: 'rotate(180 12 12)',
+} as const;
+const drawn = {
+  north: arrows.north,
+  south: arrows.north,
+  west: arrows.west,
+  east: arrows.west,
+} as const;
 
 interface NudgePadProps {
   /** False where no position is written. */
@@ -14,7 +30,10 @@ interface NudgePadProps {
   onGoTo: () => void;
 }
 
-/** Moves the mark by small steps: with a finger on its arrows, or by the arrow keys while one of them has the focus. */
+/**
+ * Moves the mark by small steps: with a finger on its arrows, or by the arrow keys while one of
+ * them has the focus.
+ */
 export function NudgePad({ canMove, onGoTo }: NudgePadProps) {
   const t = useTexts('maps');
   const nudge = useSetAtom(nudgeMarkAtom);
@@ -31,20 +50,22 @@ export function NudgePad({ canMove, onGoTo }: NudgePadProps) {
     >
       <legend>{t('marks.nudge.title')}</legend>
       <div className="fb-nudge-arrows">
-        {(['north', 'west', 'east', 'south'] as const satisfies readonly NudgeDirection[]).map((direction) => (
-          <button
-            key={direction}
-            type="button"
-            className={`fb-nudge-arrow fb-nudge-${direction}`}
-            aria-label={t(`marks.nudge.${direction}`)}
-            disabled={!canMove}
-            onClick={() => nudge(direction)}
-          >
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-              <path d={drawn[direction]} transform={turned[direction]} />
-            </svg>
-          </button>
-        ))}
+        {(['north', 'west', 'east', 'south'] as const satisfies readonly NudgeDirection[]).map(
+          (direction) => (
+            <button
+              key={direction}
+              type="button"
+              className={`fb-nudge-arrow fb-nudge-${direction}`}
+              aria-label={t(`marks.nudge.${direction}`)}
+              disabled={!canMove}
+              onClick={() => nudge(direction)}
+            >
+              <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+                <path d={drawn[direction]} transform={turned[direction]} />
+              </svg>
+            </button>
+          ),
+        )}
       </div>
       <div className="fb-nudge-more">
         <SelectField

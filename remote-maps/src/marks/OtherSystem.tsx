@@ -5,11 +5,25 @@ import { useState } from 'react';
 import { CoordinateFields } from '../controls/CoordinateFields';
 import { SystemField } from '../controls/SystemField';
 import { betweenSystems, positionIn, throughTriangles } from '../coordinates/conversion.domain';
-import { type CoordinateEntry, type CoordinateError, readCoordinate } from '../coordinates/coordinate-entry.domain';
-import { type PlaneSystem, systemOfZone, systemsByName } from '../coordinates/coordinate-system.domain';
+import {
+  type CoordinateEntry,
+  type CoordinateError,
+  readCoordinate,
+} from '../coordinates/coordinate-entry.domain';
+import {
+  type PlaneSystem,
+  systemOfZone,
+  systemsByName,
+} from '../coordinates/coordinate-system.domain';
 import { readoutNameAtom } from '../layers/readout.state';
 import { trianglesAtom } from '../map-services/triangles.state';
-import { type MarkForm, positionOfForm, toMillimetres, withConverted, zoneOf } from './model/mark-form.domain';
+import {
+  type MarkForm,
+  positionOfForm,
+  toMillimetres,
+  withConverted,
+  zoneOf,
+} from './model/mark-form.domain';
 
 interface OtherSystemProps {
   form: MarkForm;
@@ -22,12 +36,15 @@ export default function OtherSystem({ form, onChange }: OtherSystemProps) {
   const triangles = useAtomValue(trianglesAtom);
   const readout = useAtomValue(readoutNameAtom);
   const own = systemOfZone(zoneOf(form.utmType));
-  const [system, setSystem] = useState<PlaneSystem>((readout !== null && systemsByName.get(readout)) || own);
+  const [system, setSystem] = useState<PlaneSystem>(
+    (readout !== null && systemsByName.get(readout)) || own,
+  );
   /** Null until something is typed: then the fields show where the mark is. */
   const [typed, setTyped] = useState<CoordinateEntry | null>(null);
   const [error, setError] = useState<CoordinateError | null>(null);
   const isReady = !system.isNgo || triangles !== null;
-  const entry = typed ?? (isReady ? entryOf(form, betweenSystems(own, system, triangles)) : nothing);
+  const entry =
+    typed ?? (isReady ? entryOf(form, betweenSystems(own, system, triangles)) : nothing);
   const use = () => {
     const read = readCoordinate(entry, positionIn(system, triangles));
     setError(read.ok ? null : read.error);

@@ -20,7 +20,12 @@ export function StakeOutButton({ name, position, mark }: StakeOutButtonProps) {
     <Button
       size="large"
       onClick={() =>
-        setTarget({ name, position: geoPositionOf(position), uuid: mark.uuid, height: mark.height ?? null })
+        setTarget({
+          name,
+          position: geoPositionOf(position),
+          uuid: mark.uuid,
+          height: mark.height ?? null,
+        })
       }
     >
       {t('stakeOut.start')}

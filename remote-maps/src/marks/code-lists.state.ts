@@ -4,16 +4,23 @@ import type { BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
 import { atom } from 'jotai';
 
 /** The codes that a boundary mark's fields are chosen from, all lists in one. */
-export const { listAtom: codesAtom, loadAtom: loadCodeListsAtom } = customerList('getBoundaryMarkCodes', {
-  loaded: 'ToastMessages.BoundaryMarkCodeLoadedSuccessfully',
-  failed: 'ToastMessages.BoundaryMarkCodeLoadingError',
-});
+export const { listAtom: codesAtom, loadAtom: loadCodeListsAtom } = customerList(
+  'getBoundaryMarkCodes',
+  {
+    loaded: 'ToastMessages.BoundaryMarkCodeLoadedSuccessfully',
+    failed: 'ToastMessages.BoundaryMarkCodeLoadingError',
+  },
+);
 
-const loadEnglishCodes = () => import(/* webpackChunkName: "later-english-codes" */ './english-codes');
+const loadEnglishCodes = () =>
+  import(/* webpackChunkName: "later-english-codes" */ './english-codes');
 
 type NamesByCode = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Names of national codes by list, in a language in which customers do not write them; null in Norwegian. */
+/**
+ * Names of national codes by list, in a language in which customers do not write them; null in
+ * Norwegian.
+ */
 const translatedNamesAtom = atom<NamesByCode | null>(null);
 translatedNamesAtom.onMount = (set) => {
   const update = async () => {
@@ -26,13 +33,18 @@ translatedNamesAtom.onMount = (set) => {
 };
 
 /** The codes of each list with their names, in the customer's own order. */
-export const codeListsAtom = atom((get): ReadonlyMap<BoundaryMarkCode['codeListType'], ReadonlyMap<string, string>> => {
-  const lists = new Map<BoundaryMarkCode['codeListType'], Map<string, string>>();
-  const names = get(translatedNamesAtom);
-  for (const { codeListType, code, codeValue } of get(codesAtom).items ?? []) {
-    const list = lists.get(codeListType) ?? new Map<string, string>();
-    const translated = names?.[codeListType]?.[code];
-    lists.set(codeListType, list.set(code, translated ? `${translated} (${codeValue})` : codeValue));
-  }
-  return lists;
-});
+export const codeListsAtom = atom(
+  (get): ReadonlyMap<BoundaryMarkCode['codeListType'], ReadonlyMap<string, string>> => {
+    const lists = new Map<BoundaryMarkCode['codeListType'], Map<string, string>>();
+    const names = get(translatedNamesAtom);
+    for (const { codeListType, code, codeValue } of get(codesAtom).items ?? []) {
+      const list = lists.get(codeListType) ?? new Map<string, string>();
+      const translated = names?.[codeListType]?.[code];
+      lists.set(
+        codeListType,
+        list.set(code, translated ? `${translated} (${codeValue})` : codeValue),
+      );
+    }
+    return lists;
+  },
+);

@@ -1,4 +1,7 @@
-/** Meanings of the national codes (SOSI) in English, by list and code; what customers add is theirs alone. */
+/**
+ * Meanings of the national codes (SOSI) in English, by list and code; what customers add is theirs
+ * alone.
+ */
 export const englishCodes = {
   BoundaryMarkTypeCodes: {
     '50': 'National border mark',

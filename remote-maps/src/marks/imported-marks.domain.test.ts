@@ -20,14 +20,22 @@ const point = fc.record({
     typeOfBoundaryMark: fc.constantFrom('51', '99'),
   }),
 });
-const points = fc.uniqueArray(point, { selector: ({ properties }) => properties.uuid, maxLength: 200 });
+const points = fc.uniqueArray(point, {
+  selector: ({ properties }) => properties.uuid,
+  maxLength: 200,
+});
 type Imported = Parameters<typeof tableOfFeatures>[0];
 const marksOf = (imported: Imported) => makeImportedMarks(tableOfFeatures(imported), 33, 2077);
 const markOf = ({ geometry, properties }: Imported[number]) => {
   const [east, north] = geometry.coordinates;
   const typeOfBoundaryMark = properties.typeOfBoundaryMark ?? '';
   return newMark({
-    ...{ uuid: properties.uuid, businessId: 2077, metaType: 'File', position: { north, east, zone: 33 } },
+    ...{
+      uuid: properties.uuid,
+      businessId: 2077,
+      metaType: 'File',
+      position: { north, east, zone: 33 },
+    },
     known: { ...properties, typeOfBoundaryMark, measurements: [] },
   });
 };

@@ -18,7 +18,11 @@ import { newMark } from './model/new-mark.domain';
  *
  * @param zone UTM zone of the points
  */
-export function* readImportedMarks(points: PointTable, zone: UtmZone, businessId: number): Generator<KnownMark> {
+export function* readImportedMarks(
+  points: PointTable,
+  zone: UtmZone,
+  businessId: number,
+): Generator<KnownMark> {
   for (let row = 0; row < sizeOfTable(points); row += 1) {
     yield toImportedMark(points, row, zone, businessId);
   }
@@ -28,7 +32,11 @@ export function* readImportedMarks(points: PointTable, zone: UtmZone, businessId
 const taskMs = 25;
 
 /** Makes the marks of an import. Many take several tasks, between which the page responds. */
-export async function makeImportedMarks(points: PointTable, zone: UtmZone, businessId: number): Promise<Marks> {
+export async function makeImportedMarks(
+  points: PointTable,
+  zone: UtmZone,
+  businessId: number,
+): Promise<Marks> {
   const marks = new Map<string, KnownMark>();
   let taskEnd = performance.now() + taskMs;
   for (const mark of readImportedMarks(points, zone, businessId)) {
@@ -40,7 +48,12 @@ export async function makeImportedMarks(points: PointTable, zone: UtmZone, busin
   return marks;
 }
 
-function toImportedMark(points: PointTable, row: number, zone: UtmZone, businessId: number): KnownMark {
+function toImportedMark(
+  points: PointTable,
+  row: number,
+  zone: UtmZone,
+  businessId: number,
+): KnownMark {
   const texts: Record<string, string> = {};
   for (const field of pointTextFields) {
     if (field !== 'measurements' && points.texts[field]) texts[field] = textIn(points, field, row);

@@ -11,7 +11,10 @@ export interface ImportedMarkFile {
   businessId: number;
   /** Of origin `File`. Empty once all were saved, until the device has removed the file. */
   marks: Marks;
-  /** Takes marks out of the file on the device: they have been saved, or the user does not want them. */
+  /**
+   * Takes marks out of the file on the device: they have been saved, or the user does not want
+   * them.
+   */
   forget: (uuids: readonly string[]) => Promise<void>;
 }
 
@@ -25,7 +28,9 @@ const none: readonly ImportedMarkFile[] = [];
 export const importedFilesAtom = atom((get) => {
   const state = get(stateAtom);
   const discarded = get(discardedFilesAtom);
-  return state.userKey === get(userKeyAtom) ? state.files.filter(({ id }) => !discarded.has(id)) : none;
+  return state.userKey === get(userKeyAtom)
+    ? state.files.filter(({ id }) => !discarded.has(id))
+    : none;
 });
 
 const setFiles = atom(null, (get, set, files: readonly ImportedMarkFile[]) =>
@@ -33,24 +38,30 @@ const setFiles = atom(null, (get, set, files: readonly ImportedMarkFile[]) =>
 );
 
 /** @returns the file itself where it has all of these marks */
-function filterMarks(file: ImportedMarkFile, isWanted: (uuid: string) => boolean): ImportedMarkFile {
+function filterMarks(
+  file: ImportedMarkFile,
+  isWanted: (uuid: string) => boolean,
+): ImportedMarkFile {
   const marks = new Map([...file.marks].filter(([uuid]) => isWanted(uuid)));
   return marks.size === file.marks.size ? file : { ...file, marks };
 }
 
 /**
- * Shows no more of a file than the device has: another tab has saved the other marks, or given
- * them up. What was taken out of the file here stays out, also where the device is slow to store it.
+ * Shows no more of a file than the device has: another tab has saved the other marks, or given them
+ * up. What was taken out of the file here stays out, also where the device is slow to store it.
  *
  * @param stored uuids of the marks that the device has; null where the file is no longer there
  */
-export const retainImportedMarksAtom = atom(null, (get, set, id: number, stored: ReadonlySet<string> | null) => {
-  const files = get(importedFilesAtom).flatMap((file) => {
-    if (file.id !== id) return [file];
-    return stored ? [filterMarks(file, (uuid) => stored.has(uuid))] : [];
-  });
-  set(setFiles, files);
-});
+export const retainImportedMarksAtom = atom(
+  null,
+  (get, set, id: number, stored: ReadonlySet<string> | null) => {
+    const files = get(importedFilesAtom).flatMap((file) => {
+      if (file.id !== id) return [file];
+      return stored ? [filterMarks(file, (uuid) => stored.has(uuid))] : [];
+    });
+    set(setFiles, files);
+  },
+);
 
 /**
  * How many new marks at once enter the list: whoever imports a file, or reads it from the device
@@ -64,7 +75,8 @@ export const showImportedFileAtom = atom(null, (get, set, file: ImportedMarkFile
 
 /**
  * Takes marks out of their files, here and on the device; those that are in none are passed over.
- * @throws DOMException when the device's storage does not serve; the marks are then removed here only
+ * @throws DOMException when the device's storage does not serve; the marks are then removed here
+ *   only
  */
 export const forgetImportedMarksAtom = atom(
   null,

@@ -5,12 +5,21 @@ import { atom } from 'jotai';
 import { marksModeName } from '../controls/map-use.domain';
 import { changeMapUseAtom, isDrawingMarkAtom, mapModeAtom } from '../controls/map-use.state';
 import { utmOf } from '../coordinates/utm.domain';
-import { addDrawnMarkAtom, changeMarkFormAtom, editMarkAtom, leaveMarkAtom, markEditAtom } from './mark-edit.state';
+import {
+  addDrawnMarkAtom,
+  changeMarkFormAtom,
+  editMarkAtom,
+  leaveMarkAtom,
+  markEditAtom,
+} from './mark-edit.state';
 import { caseZoneAtom } from './marks.state';
 import { nudged, withMapPosition, zoneOf } from './model/mark-form.domain';
 import { freehandOnScreen, newMark } from './model/new-mark.domain';
 
-/** Uses the map for boundary marks from here on, whatever it was used for; an edit that is not saved is asked for first. */
+/**
+ * Uses the map for boundary marks from here on, whatever it was used for; an edit that is not saved
+ * is asked for first.
+ */
 export const workOnMarksAtom = atom(null, (_get, set, goOn: () => void) =>
   set(leaveMarkAtom, () => {
     set(changeMapUseAtom, { type: 'mode chosen', name: marksModeName });
@@ -23,7 +32,9 @@ export const toggleDrawingMarkAtom = atom(null, (get, set) => {
   else set(leaveMarkAtom, () => set(changeMapUseAtom, { type: 'drawing begun' }));
 });
 
-/** A new mark of the user's own at a place on the map, in the zone of the case, open in its panel. */
+/**
+ * A new mark of the user's own at a place on the map, in the zone of the case, open in its panel.
+ */
 export const drawMarkAtom = atom(null, (get, set, position: GeoPosition) => {
   const open = get(openBusinessAtom);
   if (!open || !get(mayDoAtom)('record')) return;
@@ -42,23 +53,32 @@ export const drawMarkAtom = atom(null, (get, set, position: GeoPosition) => {
 });
 
 /** Shows a mark's panel, once the user has let go of another one that is not saved. */
-export const chooseMarkAtom = atom(null, (get, set, uuid: string, then: () => void = () => undefined) => {
-  if (get(markEditAtom)?.mark.uuid === uuid) return then();
-  set(leaveMarkAtom, () => {
-    set(changeMapUseAtom, { type: 'panel closed' });
-    set(editMarkAtom, uuid);
-    then();
-  });
-});
+export const chooseMarkAtom = atom(
+  null,
+  (get, set, uuid: string, then: () => void = () => undefined) => {
+    if (get(markEditAtom)?.mark.uuid === uuid) return then();
+    set(leaveMarkAtom, () => {
+      set(changeMapUseAtom, { type: 'panel closed' });
+      set(editMarkAtom, uuid);
+      then();
+    });
+  },
+);
 
-/** A tap on the map: sets a mark where one is to be drawn, else chooses the nearest; where several lie close, in turn. */
-export const tapForMarksAtom = atom(null, (get, set, position: GeoPosition, near: readonly string[]) => {
-  if (get(mapModeAtom) !== marksModeName) return;
-  if (get(isDrawingMarkAtom)) return set(drawMarkAtom, position);
-  const current = near.indexOf(get(markEditAtom)?.mark.uuid ?? '');
-  const next = near[(current + 1) % Math.max(1, near.length)];
-  if (next) set(chooseMarkAtom, next);
-});
+/**
+ * A tap on the map: sets a mark where one is to be drawn, else chooses the nearest; where several
+ * lie close, in turn.
+ */
+export const tapForMarksAtom = atom(
+  null,
+  (get, set, position: GeoPosition, near: readonly string[]) => {
+    if (get(mapModeAtom) !== marksModeName) return;
+    if (get(isDrawingMarkAtom)) return set(drawMarkAtom, position);
+    const current = near.indexOf(get(markEditAtom)?.mark.uuid ?? '');
+    const next = near[(current + 1) % Math.max(1, near.length)];
+    if (next) set(chooseMarkAtom, next);
+  },
+);
 
 /** The mark in the panel is dragged on the map. */
 export const moveMarkAtom = atom(null, (_get, set, position: GeoPosition) =>

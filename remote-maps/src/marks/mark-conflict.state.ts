@@ -1,4 +1,8 @@
-import { type ChosenMarkField, type KnownMark, mergeMarks } from '@feltbok/shared/case/boundary-marks.domain';
+import {
+  type ChosenMarkField,
+  type KnownMark,
+  mergeMarks,
+} from '@feltbok/shared/case/boundary-marks.domain';
 import type { ChosenSides, Versions } from '@feltbok/shared/domain/merge';
 import { conflictOf, type SaveConflict } from '@feltbok/shared/editing/queued-changes';
 import { discard, resolve } from '@feltbok/shared/editing/submit';
@@ -12,7 +16,10 @@ import { atom } from 'jotai';
 import { closePanelOfMarkAtom } from './mark-edit.state';
 import type { FailedMark } from './marks.state';
 
-/** Of a mark that two have changed, or that one has deleted and the other changed; null where theirs cannot be read. */
+/**
+ * Of a mark that two have changed, or that one has deleted and the other changed; null where theirs
+ * cannot be read.
+ */
 export const markConflictOf = (item: FailedMark) => conflictOf(boundaryMarkKind, item);
 
 type MarkConflict = SaveConflict<MarkPayload>;
@@ -21,7 +28,9 @@ export const markVersionsOf = ({ base, mine, theirs }: MarkConflict): Versions<K
   ...{ base: base?.mark ?? null, mine: mine.mark, theirs: theirs.values.mark },
 });
 
-/** Sends what was chosen, based on theirs; where that is what they have, nothing is left to send. */
+/**
+ * Sends what was chosen, based on theirs; where that is what they have, nothing is left to send.
+ */
 export const resolveMarkAtom = atom(
   null,
   async (get, set, conflict: MarkConflict, choices: ChosenSides<ChosenMarkField>) => {
@@ -34,10 +43,16 @@ export const resolveMarkAtom = atom(
 );
 
 /** The user deletes the mark all the same, though somebody else has changed it. */
-export const deleteMarkAllTheSameAtom = atom(null, async (get, set, { key, change, theirs }: MarkConflict) => {
-  const outcome = await resolve(get, key, { ...markDeletion(change, theirs.values.mark), basedOn: theirs });
-  if (outcome === 'stored') set(closePanelOfMarkAtom, change.payload.mark);
-});
+export const deleteMarkAllTheSameAtom = atom(
+  null,
+  async (get, set, { key, change, theirs }: MarkConflict) => {
+    const outcome = await resolve(get, key, {
+      ...markDeletion(change, theirs.values.mark),
+      basedOn: theirs,
+    });
+    if (outcome === 'stored') set(closePanelOfMarkAtom, change.payload.mark);
+  },
+);
 
 /** Gives up what the server rejected of a mark. */
 export const discardRejectedMarkAtom = atom(null, async (get, set, { key, change }: FailedMark) => {

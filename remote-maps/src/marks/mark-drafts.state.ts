@@ -22,8 +22,16 @@ export const asWritten = ({ mark, form }: MarkDraft): KnownMark =>
 export const draftKeyOf = ({ uuid }: Pick<KnownMark, 'uuid'>) => `boundaryMark ${uuid}`;
 
 /** As it is stored, by the name that is written. */
-export const storableMarkDraft = (draft: MarkDraft, { businessId, details }: Business): EditedDraft<MarkDraft> => ({
-  ...{ key: draftKeyOf(draft.mark), kind: 'boundaryMark', caseNumber: details.caseNumber, businessId },
+export const storableMarkDraft = (
+  draft: MarkDraft,
+  { businessId, details }: Business,
+): EditedDraft<MarkDraft> => ({
+  ...{
+    key: draftKeyOf(draft.mark),
+    kind: 'boundaryMark',
+    caseNumber: details.caseNumber,
+    businessId,
+  },
   ...{ name: markTitle(draft.form ?? draft.mark), fields: draft },
 });
 
@@ -32,7 +40,10 @@ interface Place {
   businessId: number;
 }
 
-/** Drafts that are not on the device: yet, or at all where nothing can be stored. They last as long as the page. */
+/**
+ * Drafts that are not on the device: yet, or at all where nothing can be stored. They last as long
+ * as the page.
+ */
 const notStoredAtom = atom<ReadonlyMap<string, MarkDraft & Place>>(new Map());
 
 /** By uuid: the open business's marks that are drawn or edited and not saved. */

@@ -1,5 +1,9 @@
 import { differingMarkFields, type KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { openBusinessAtom, openBusinessIdAtom, placeOf } from '@feltbok/shared/case/open-business.state';
+import {
+  openBusinessAtom,
+  openBusinessIdAtom,
+  placeOf,
+} from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { submit, submitAll } from '@feltbok/shared/editing/submit';
 import { textOf } from '@feltbok/shared/i18n/i18n';
@@ -16,8 +20,19 @@ import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 import { forgetImportedMarksAtom } from './imported-marks.state';
 import { dropMarkDraftAtom, markDraftsAtom, storeMarkDraftAtom } from './mark-drafts.state';
-import { currentMarkDraftsAtom, type FailedMark, failedMarksAtom, markByUuidAtom } from './marks.state';
-import { errorsOfForm, formOfMark, isFormChanged, type MarkForm, markOfForm } from './model/mark-form.domain';
+import {
+  currentMarkDraftsAtom,
+  type FailedMark,
+  failedMarksAtom,
+  markByUuidAtom,
+} from './marks.state';
+import {
+  errorsOfForm,
+  formOfMark,
+  isFormChanged,
+  type MarkForm,
+  markOfForm,
+} from './model/mark-form.domain';
 
 /** The mark that the panel shows, and what is written of it. */
 export interface MarkEdit {
@@ -47,9 +62,14 @@ export const markEditAtom = atom((get): MarkEdit | null => {
   return { ...edit, mark: now.mark, form: isOther ? formOfMark(now.mark) : edit.form };
 });
 
-/** What the user had written when the server rejected it: to be put right, and not to be written again. */
+/**
+ * What the user had written when the server rejected it: to be put right, and not to be written
+ * again.
+ */
 function rejectedMarkOf(failed: FailedMark | undefined): KnownMark | null {
-  return failed && !failed.conflict && failed.change.method === 'PUT' ? failed.change.payload.mark : null;
+  return failed && !failed.conflict && failed.change.method === 'PUT'
+    ? failed.change.payload.mark
+    : null;
 }
 
 const setEdit = atom(null, (get, set, edit: MarkEdit | null) => {
@@ -72,7 +92,10 @@ export const canResetMarkAtom = atom((get) => {
   return edit !== null && isFormChanged(edit.form, edit.mark);
 });
 
-/** A mark that the server has never seen is worth saving as it is; any other one once it says something new. */
+/**
+ * A mark that the server has never seen is worth saving as it is; any other one once it says
+ * something new.
+ */
 export const canSaveMarkAtom = atom((get) => {
   const edit = get(markEditAtom);
   if (!edit || errorsOfForm(edit.form).length > 0) return false;
@@ -82,11 +105,13 @@ export const canSaveMarkAtom = atom((get) => {
 /** Asked before an edit is left that is not saved: what is to happen then. */
 const askedAtom = atom<{ goOn: () => void } | null>(null);
 
-export const markLeaveQuestionAtom = atom((get) => (get(askedAtom) && get(markEditAtom) ? get(askedAtom) : null));
+export const markLeaveQuestionAtom = atom((get) =>
+  get(askedAtom) && get(markEditAtom) ? get(askedAtom) : null,
+);
 
 /**
- * Leaves the edit for something else, such as another mark or another way to use the map; where it is not saved, the user
- * is asked first, and may stay.
+ * Leaves the edit for something else, such as another mark or another way to use the map; where it
+ * is not saved, the user is asked first, and may stay.
  */
 export const leaveMarkAtom = atom(null, (get, set, goOn: () => void = () => undefined) => {
   if (get(isMarkUnsavedAtom)) return set(askedAtom, { goOn });
@@ -94,26 +119,33 @@ export const leaveMarkAtom = atom(null, (get, set, goOn: () => void = () => unde
   goOn();
 });
 
-/** The user's answer to the question. `put aside` stores what is written on the device, among what is not saved. */
-export const answerMarkLeaveAtom = atom(null, async (get, set, answer: 'stay' | 'save' | 'discard' | 'put aside') => {
-  const asked = get(askedAtom);
-  const edit = get(markEditAtom);
-  set(askedAtom, null);
-  if (!asked || !edit || answer === 'stay') return;
-  if (answer === 'save') {
-    if ((await set(saveMarkAtom)) === 'not saved') return;
-    set(setEdit, null);
-    // What the user has asked for meanwhile comes in place of what was asked for first.
-    const later = get(askedAtom);
+/**
+ * The user's answer to the question. `put aside` stores what is written on the device, among what
+ * is not saved.
+ */
+export const answerMarkLeaveAtom = atom(
+  null,
+  async (get, set, answer: 'stay' | 'save' | 'discard' | 'put aside') => {
+    const asked = get(askedAtom);
+    const edit = get(markEditAtom);
     set(askedAtom, null);
-    return (later ?? asked).goOn();
-  }
-  // The device may take its time: by then the user is somewhere else, and what is open there is not to be closed.
-  const written = set(answer === 'discard' ? discardMarkEditAtom : putMarkAsideAtom);
-  set(setEdit, null);
-  asked.goOn();
-  await written;
-});
+    if (!asked || !edit || answer === 'stay') return;
+    if (answer === 'save') {
+      if ((await set(saveMarkAtom)) === 'not saved') return;
+      set(setEdit, null);
+      // What the user has asked for meanwhile comes in place of what was asked for first.
+      const later = get(askedAtom);
+      set(askedAtom, null);
+      return (later ?? asked).goOn();
+    }
+    // The device may take its time: by then the user is somewhere else, and what is open there is
+    // not to be closed.
+    const written = set(answer === 'discard' ? discardMarkEditAtom : putMarkAsideAtom);
+    set(setEdit, null);
+    asked.goOn();
+    await written;
+  },
+);
 
 /** What was written is stored on the device, and the panel is closed. */
 const putMarkAsideAtom = atom(null, async (get, set) => {
@@ -125,7 +157,9 @@ const putMarkAsideAtom = atom(null, async (get, set) => {
   const isWhole = mark.metaType === 'User' && errorsOfForm(form).length === 0;
   await set(
     storeMarkDraftAtom,
-    isWhole ? { mark: markOfForm(form, mark), form: null } : { mark, form: isWritten ? form : null },
+    isWhole
+      ? { mark: markOfForm(form, mark), form: null }
+      : { mark, form: isWritten ? form : null },
   );
 });
 
@@ -134,21 +168,33 @@ export const closePanelOfMarkAtom = atom(null, (get, set, { uuid }: Pick<KnownMa
   if (get(stateAtom)?.edit.mark.uuid === uuid) set(setEdit, null);
 });
 
-/** Closes the panel where nothing in it is worth asking for, as when the user has given it up somewhere else. */
+/**
+ * Closes the panel where nothing in it is worth asking for, as when the user has given it up
+ * somewhere else.
+ */
 export const closeMarkAtom = atom(null, (_get, set) => set(setEdit, null));
 
-/** The screen is left: what is drawn stays on the device, among what is not saved; edits of other marks are given up. */
+/**
+ * The screen is left: what is drawn stays on the device, among what is not saved; edits of other
+ * marks are given up.
+ */
 export const leaveMarkScreenAtom = atom(null, async (get, set) => {
-  const written = set(get(markEditAtom)?.mark.metaType === 'User' ? putMarkAsideAtom : discardMarkEditAtom);
+  const written = set(
+    get(markEditAtom)?.mark.metaType === 'User' ? putMarkAsideAtom : discardMarkEditAtom,
+  );
   set(setEdit, null);
   await written;
 });
 
-/** What was written since the mark was last saved, imported or drawn is given up; a mark drawn just now goes with it. */
+/**
+ * What was written since the mark was last saved, imported or drawn is given up; a mark drawn just
+ * now goes with it.
+ */
 const discardMarkEditAtom = atom(null, async (get, set) => {
   const edit = get(markEditAtom);
   if (!edit) return;
-  if (edit.mark.metaType === 'User' && !edit.isFresh) await set(storeMarkDraftAtom, { mark: edit.mark, form: null });
+  if (edit.mark.metaType === 'User' && !edit.isFresh)
+    await set(storeMarkDraftAtom, { mark: edit.mark, form: null });
   else await set(dropMarkDraftAtom, edit.mark);
 });
 
@@ -165,8 +211,8 @@ export const editMarkAtom = atom(null, (get, set, uuid: string) => {
 });
 
 /**
- * How a new mark of the user's own enters the state: it is on the map and among the marks that are not saved at once, stored
- * on the device, and open in its panel.
+ * How a new mark of the user's own enters the state: it is on the map and among the marks that are
+ * not saved at once, stored on the device, and open in its panel.
  * @param mark made by `newMark`
  */
 export const addDrawnMarkAtom = atom(null, async (_get, set, mark: KnownMark): Promise<void> => {
@@ -186,46 +232,63 @@ export const resetMarkAtom = atom(null, (get, set) => {
   if (edit) set(setEdit, { ...edit, form: formOfMark(edit.mark) });
 });
 
-/** Queues a change to be sent. After 'not saved' the user knows it, and nothing was done with the change. */
+/**
+ * Queues a change to be sent. After 'not saved' the user knows it, and nothing was done with the
+ * change.
+ */
 const submitAtom = atom(null, async (get, set, change: Change<MarkPayload>, of: KnownMark) => {
   const { reportError } = get(hostServicesAtom);
   const outcome = await submit(get, change);
   if (outcome === 'not saved') return outcome;
-  // It is queued for the server from here on: the copy that only this device knew is no longer of use.
+  // It is queued for the server from here on: the copy that only this device knew is no longer of
+  // use.
   await set(dropMarkDraftAtom, of).catch((error) => reportError(error, 'maps'));
-  if (of.metaType === 'File') await set(forgetImportedMarksAtom, [of]).catch((error) => reportError(error, 'maps'));
+  if (of.metaType === 'File')
+    await set(forgetImportedMarksAtom, [of]).catch((error) => reportError(error, 'maps'));
   return outcome;
 });
 
-/** At a time: they share the device's transactions, and the screen is drawn anew for all of them together. */
+/**
+ * At a time: they share the device's transactions, and the screen is drawn anew for all of them
+ * together.
+ */
 const savedTogether = 100;
 
 /**
- * Saves marks that the server has never seen, as they are; those that already wait or are saved are not to be among them.
+ * Saves marks that the server has never seen, as they are; those that already wait or are saved are
+ * not to be among them.
  * @returns how many are queued; the user knows of the others
  */
-export const saveNewMarksAtom = atom(null, async (get, set, marks: readonly KnownMark[]): Promise<number> => {
-  const open = get(openBusinessAtom);
-  const { reportError } = get(hostServicesAtom);
-  if (!open) return 0;
-  let count = 0;
-  for (let start = 0; start < marks.length; start += savedTogether) {
-    const some = marks.slice(start, start + savedTogether);
-    const changes = some.map((mark) => markCreation(placeOf(open), mark));
-    const outcomes = await submitAll(get, changes);
-    const queued = some.filter((_, index) => outcomes[index] === 'stored');
-    count += queued.length;
-    const drafts = get(markDraftsAtom);
-    // An imported mark has a draft where something was written of it.
-    const dropped = queued.filter(({ uuid }) => drafts.has(uuid)).map((mark) => set(dropMarkDraftAtom, mark));
-    const files = set(forgetImportedMarksAtom, queued);
-    await Promise.all([...dropped, files]).catch((error) => reportError(error, 'maps'));
-    if (queued.length < some.length) break;
-  }
-  return count;
-});
+export const saveNewMarksAtom = atom(
+  null,
+  async (get, set, marks: readonly KnownMark[]): Promise<number> => {
+    const open = get(openBusinessAtom);
+    const { reportError } = get(hostServicesAtom);
+    if (!open) return 0;
+    let count = 0;
+    for (let start = 0; start < marks.length; start += savedTogether) {
+      const some = marks.slice(start, start + savedTogether);
+      const changes = some.map((mark) => markCreation(placeOf(open), mark));
+      const outcomes = await submitAll(get, changes);
+      const queued = some.filter((_, index) => outcomes[index] === 'stored');
+      count += queued.length;
+      const drafts = get(markDraftsAtom);
+      // An imported mark has a draft where something was written of it.
+      const dropped = queued
+        .filter(({ uuid }) => drafts.has(uuid))
+        .map((mark) => set(dropMarkDraftAtom, mark));
+      const files = set(forgetImportedMarksAtom, queued);
+      await Promise.all([...dropped, files]).catch((error) => reportError(error, 'maps'));
+      if (queued.length < some.length) break;
+    }
+    return count;
+  },
+);
 
-/** Saves what is written in the panel: a mark that the server has never seen is created there, any other one updated. */
+/**
+ * Saves what is written in the panel: a mark that the server has never seen is created there, any
+ * other one updated.
+ */
 export const saveMarkAtom = atom(null, async (get, set): Promise<'stored' | 'not saved'> => {
   const open = get(openBusinessAtom);
   const edit = get(markEditAtom);
@@ -240,7 +303,11 @@ export const saveMarkAtom = atom(null, async (get, set): Promise<'stored' | 'not
   if (outcome === 'stored' && now && now.mark.uuid === saved.uuid) {
     // What was written while it was being queued is based on what was saved.
     const mark: KnownMark = { ...saved, metaType: 'Database' };
-    set(setEdit, { mark, form: now.form === edit.form ? formOfMark(mark) : now.form, isFresh: false });
+    set(setEdit, {
+      mark,
+      form: now.form === edit.form ? formOfMark(mark) : now.form,
+      isFresh: false,
+    });
   }
   return outcome;
 });
@@ -258,14 +325,20 @@ export const deleteMarkAtom = atom(null, async (get, set): Promise<'stored' | 'n
     const isQueued = get(queueAtom).waiting.some(({ key }) => key === itemKeyOfMark(mark));
     // Its creation was never sent: nothing is, and no result will come.
     if (outcome === 'stored' && mark.id === undefined && !isQueued) {
-      notify({ kind: 'success', text: textOf('ToastMessages.BoundaryMarkDeletedSuccessfully', { count: 1 }) });
+      notify({
+        kind: 'success',
+        text: textOf('ToastMessages.BoundaryMarkDeletedSuccessfully', { count: 1 }),
+      });
     }
     return outcome;
   }
   try {
     await set(dropMarkDraftAtom, mark);
     if (mark.metaType === 'File') await set(forgetImportedMarksAtom, [mark]);
-    notify({ kind: 'success', text: textOf('ToastMessages.BoundaryMarkDeletedSuccessfully', { count: 1 }) });
+    notify({
+      kind: 'success',
+      text: textOf('ToastMessages.BoundaryMarkDeletedSuccessfully', { count: 1 }),
+    });
   } catch {
     notify({ kind: 'error', text: textOf('ToastMessages.BoundaryMarkDeleteError', { count: 1 }) });
     return 'not saved';

@@ -22,37 +22,57 @@ export const casePhotosAtom = atom((get): ListedDocument[] => {
 /** By uuid of a boundary mark: how many photos are tied to it. */
 export const photoCountsAtom = atom((get): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
-  for (const { markUuid } of get(casePhotosAtom)) if (markUuid) counts.set(markUuid, (counts.get(markUuid) ?? 0) + 1);
+  for (const { markUuid } of get(casePhotosAtom))
+    if (markUuid) counts.set(markUuid, (counts.get(markUuid) ?? 0) + 1);
   return counts;
 });
 
 /** Ties a photo of the case to a boundary mark, or with null to none. */
-export const tiePhotoAtom = atom(null, (get, _set, photo: ListedDocument, markUuid: string | null) =>
-  tieDocument(get, photo, markUuid),
+export const tiePhotoAtom = atom(
+  null,
+  (get, _set, photo: ListedDocument, markUuid: string | null) => tieDocument(get, photo, markUuid),
 );
 
 /**
- * Saves photographs as documents of the case that are tied to a boundary mark. What cannot be used is reported.
+ * Saves photographs as documents of the case that are tied to a boundary mark. What cannot be used
+ * is reported.
  * @param description what each is called
  */
 export const addPhotosAtom = atom(
   null,
-  async (get, _set, markUuid: string, files: readonly File[], description: string): Promise<void> => {
+  async (
+    get,
+    _set,
+    markUuid: string,
+    files: readonly File[],
+    description: string,
+  ): Promise<void> => {
     const caseNumber = get(openBusinessAtom)?.business.details.caseNumber;
     if (caseNumber === undefined) return;
     for (const file of files) {
       const uuid = crypto.randomUUID();
-      const photo = await preparePhoto(file).catch((error): Omit<PreparedPhoto, 'width' | 'height'> | null => {
-        // A photo that cannot be made smaller may be the only one there is, and so may one whose worker failed.
-        const isStorable = !(error instanceof PhotoError) || isStorableReason(error.reason);
-        if (isStorable && file.type === 'image/jpeg') return { blob: file };
-        get(hostServicesAtom).notify({ kind: 'error', text: photoErrorText(error) });
-        return null;
-      });
+      const photo = await preparePhoto(file).catch(
+        (error): Omit<PreparedPhoto, 'width' | 'height'> | null => {
+          // A photo that cannot be made smaller may be the only one there is, and so may one whose
+          // worker failed.
+          const isStorable = !(error instanceof PhotoError) || isStorableReason(error.reason);
+          if (isStorable && file.type === 'image/jpeg') return { blob: file };
+          get(hostServicesAtom).notify({ kind: 'error', text: photoErrorText(error) });
+          return null;
+        },
+      );
       if (!photo) continue;
       const { blob, takenAt, position = null } = photo;
-      const fileName = documentName({ caseNumber, documentTypeCode: photoType.code, uuid }, 'photo.jpg');
-      const content = { content: blob, fileType: blob.type, capturedAt: capturedAtOf(takenAt), position };
+      const fileName = documentName(
+        { caseNumber, documentTypeCode: photoType.code, uuid },
+        'photo.jpg',
+      );
+      const content = {
+        content: blob,
+        fileType: blob.type,
+        capturedAt: capturedAtOf(takenAt),
+        position,
+      };
       const saved = { uuid, fileName, description, isRelevant: true, markUuid, ...content };
       if ((await saveDocument(get, saved, photoType)) === 'not saved') return;
     }

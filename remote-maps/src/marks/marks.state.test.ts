@@ -61,13 +61,20 @@ const write = ({ store }: Opened, fields: Partial<MarkForm>) =>
   store.set(changeMarkFormAtom, (form) => ({ ...form, ...fields }));
 const texts = ({ notifications }: Opened) => notifications.map(({ text }) => text);
 const called = ({ api }: Opened, call: string) => api.received.filter((one) => one.call === call);
-const untilSent = ({ store }: Opened) => whenStore(store, () => store.get(queueAtom).waiting.length === 0, queueAtom);
-const untilFailed = ({ store }: Opened) => whenStore(store, () => store.get(queueAtom).failed.length > 0, queueAtom);
+const untilSent = ({ store }: Opened) =>
+  whenStore(store, () => store.get(queueAtom).waiting.length === 0, queueAtom);
+const untilFailed = ({ store }: Opened) =>
+  whenStore(store, () => store.get(queueAtom).failed.length > 0, queueAtom);
 
 async function imported(opened: Opened) {
   const forget = jest.fn(async () => undefined);
   const mark = drawnMark({ metaType: 'File', boundaryPointNumber: '21' });
-  opened.store.set(showImportedFileAtom, { id: 1, businessId: 2077, marks: toMarks([mark]), forget });
+  opened.store.set(showImportedFileAtom, {
+    id: 1,
+    businessId: 2077,
+    marks: toMarks([mark]),
+    forget,
+  });
   return { mark, forget };
 }
 
@@ -93,14 +100,19 @@ describe('loading', () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(twoHoursLater);
     await opened.load();
     clock.mockRestore();
-    expect(texts(opened).sort()).toEqual(['Grensepunktene ble ikke hentet', 'Kodelistene ble ikke hentet']);
+    expect(texts(opened).sort()).toEqual([
+      'Grensepunktene ble ikke hentet',
+      'Kodelistene ble ikke hentet',
+    ]);
     expect(statuses(opened)).toEqual([['13', 'saved']]);
   });
 
   test('[MARK-6] the code lists are the API’s, each with its codes and names', async () => {
     const { store } = await open();
     const lists = store.get(codeListsAtom);
-    expect([...lists.keys()].sort()).toEqual([...new Set(codeLists.map(({ codeListType }) => codeListType))].sort());
+    expect([...lists.keys()].sort()).toEqual(
+      [...new Set(codeLists.map(({ codeListType }) => codeListType))].sort(),
+    );
     expect(lists.get('Malemetode')?.get('96')).toBe('GNSS: Fasemåling RTK');
   });
 
@@ -151,7 +163,12 @@ describe('editing a saved mark', () => {
     await untilSent(opened);
     const [request] = called(opened, put);
     expect(request?.headers.get('If-Match')).toBe('"1"');
-    expect(request?.body).toMatchObject({ uuid, boundaryPointNumber: '13B', east: 370_761.061, businessId: 2077 });
+    expect(request?.body).toMatchObject({
+      uuid,
+      boundaryPointNumber: '13B',
+      east: 370_761.061,
+      businessId: 2077,
+    });
     expect(statuses(opened)).toEqual([['13B', 'saved']]);
     expect(opened.engine.results.map(({ outcome }) => outcome)).toEqual(['committed']);
     // The next change is based on what the server has answered.
@@ -183,7 +200,10 @@ describe('editing a saved mark', () => {
     await untilSent(before);
     const answers = storedAnswers(before.store.get(deviceStoreAtom), before.api.client);
     await waitFor(async () => {
-      const stored = await answers.recall('getBoundaryMarks', { path: {}, query: { businessId: 2077 } });
+      const stored = await answers.recall('getBoundaryMarks', {
+        path: {},
+        query: { businessId: 2077 },
+      });
       expect(stored?.body).toMatchObject([{ boundaryPointNumber: '14', revision: 2 }]);
     });
     before.engine.stop();
@@ -258,7 +278,10 @@ test('[CAD-4, MARK-19] a draft of 1.6.0, without a height, opens and is saved', 
   const opened = await open({ marks: [old] });
   opened.api.serve(put, 204, undefined, { ETag: '"2"' });
   const { height: __, heightSystem: ___, heightSigma: ____, ...form } = formOfMark(old);
-  await opened.store.set(storeMarkDraftAtom, { mark: old, form: { ...form, name: 'Ved naustet' } as MarkForm });
+  await opened.store.set(storeMarkDraftAtom, {
+    mark: old,
+    form: { ...form, name: 'Ved naustet' } as MarkForm,
+  });
   opened.store.set(editMarkAtom, uuid);
   expect(opened.store.get(markEditAtom)?.form).toMatchObject({ name: 'Ved naustet', height: '' });
   expect(opened.store.get(canSaveMarkAtom)).toBe(true);
@@ -281,9 +304,17 @@ describe('marks that the server has never seen', () => {
     write(opened, { boundaryPointNumber: '20' });
     await opened.store.set(saveMarkAtom);
     await untilSent(opened);
-    expect(called(opened, post)[0]?.body).toMatchObject({ uuid: drawnMark().uuid, boundaryPointNumber: '20' });
+    expect(called(opened, post)[0]?.body).toMatchObject({
+      uuid: drawnMark().uuid,
+      boundaryPointNumber: '20',
+    });
     const [{ mark } = { mark: drawnMark() }] = opened.store.get(listedMarksAtom);
-    expect(mark).toMatchObject({ id: 31, revision: 1, metaType: 'Database', boundaryPointNumber: '20' });
+    expect(mark).toMatchObject({
+      id: 31,
+      revision: 1,
+      metaType: 'Database',
+      boundaryPointNumber: '20',
+    });
     expect(opened.store.get(draftsAtom)).toEqual([]);
     expect(opened.store.get(markEditAtom)?.mark.metaType).toBe('Database');
   });
@@ -298,7 +329,10 @@ describe('marks that the server has never seen', () => {
     expect(forget).toHaveBeenCalledWith([mark.uuid]);
     await untilSent(opened);
     expect(statuses(opened)).toEqual([['21', 'saved']]);
-    expect(opened.store.get(listedMarksAtom)[0]?.mark).toMatchObject({ id: 31, metaType: 'Database' });
+    expect(opened.store.get(listedMarksAtom)[0]?.mark).toMatchObject({
+      id: 31,
+      metaType: 'Database',
+    });
   });
 
   test('[MARK-9, MARK-10] deleting an imported mark takes it out of its file, and makes no call', async () => {
@@ -317,7 +351,10 @@ describe('marks that the server has never seen', () => {
   test('[MARK-9, MARK-10] all drawn and imported marks are saved, a POST each, and leave the device', async () => {
     const opened = await open({ marks: [] });
     const { mark, forget } = await imported(opened);
-    await opened.store.set(addDrawnMarkAtom, drawnMark({ uuid: '5b9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b55' }));
+    await opened.store.set(
+      addDrawnMarkAtom,
+      drawnMark({ uuid: '5b9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b55' }),
+    );
     await opened.store.set(leaveMarkScreenAtom);
     opened.api.serve(post, 201, { id: 31 }, { ETag: '"1"' });
     expect(await opened.store.set(saveNewMarksAtom, opened.store.get(newMarksAtom))).toBe(2);
@@ -337,7 +374,10 @@ describe('marks that the server has never seen', () => {
     opened.api.serve(post, 201, { id: 31 }, { ETag: '"1"' });
     expect(await opened.store.set(saveNewMarksAtom, opened.store.get(newMarksAtom))).toBe(1);
     await untilSent(opened);
-    expect(called(opened, post)[0]?.body).toMatchObject({ uuid: mark.uuid, boundaryPointNumber: '21B' });
+    expect(called(opened, post)[0]?.body).toMatchObject({
+      uuid: mark.uuid,
+      boundaryPointNumber: '21B',
+    });
     expect(statuses(opened)).toEqual([['21B', 'saved']]);
     expect(opened.store.get(newMarksAtom)).toEqual([]);
     expect(opened.store.get(draftsAtom)).toEqual([]);

@@ -1,6 +1,15 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { loadServerMarksAtom, type MarksLoad, serverMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
-import { type ListedMark, listMarks, type Marks, toMarks } from '@feltbok/shared/case/mark-list.domain';
+import {
+  loadServerMarksAtom,
+  type MarksLoad,
+  serverMarksAtom,
+} from '@feltbok/shared/case/boundary-marks.state';
+import {
+  type ListedMark,
+  listMarks,
+  type Marks,
+  toMarks,
+} from '@feltbok/shared/case/mark-list.domain';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { type UtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
@@ -51,8 +60,8 @@ export const waitingMarkDeletionsAtom = atom((get) =>
 const noServerMarks: Marks = new Map();
 
 /**
- * Drafts of the open business's marks, by uuid. Another tab may have saved a mark that was new when its draft was stored:
- * what is written of it is then a change of the saved mark.
+ * Drafts of the open business's marks, by uuid. Another tab may have saved a mark that was new when
+ * its draft was stored: what is written of it is then a change of the saved mark.
  */
 export const currentMarkDraftsAtom = atom((get): ReadonlyMap<string, MarkDraft> => {
   const server = get(marksLoadAtom).marks ?? noServerMarks;
@@ -115,7 +124,10 @@ export const forgetSavedMarksAtom = atom(null, async (get, set): Promise<void> =
   await set(forgetImportedMarksAtom, saved).catch((error) => reportError(error, 'maps'));
 });
 
-/** Marks of the open business that the server has never seen, and that nothing sends before they are saved. */
+/**
+ * Marks of the open business that the server has never seen, and that nothing sends before they are
+ * saved.
+ */
 export const newMarksAtom = atom((get): KnownMark[] =>
   get(listedMarksAtom)
     .filter(({ mark, status }) => status === 'not saved' && mark.metaType !== 'Database')

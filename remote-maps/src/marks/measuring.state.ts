@@ -52,7 +52,9 @@ export const beginMeasuringAtom = atom(null, (get, set, markUuid: string | null)
   set(stateAtom, { ...onTheMark, markUuid, known: null, measuring: newMeasuring(get(limitsAtom)) }),
 );
 
-/** What was measured is of a mark that is there already, and is used as another measurement of it. */
+/**
+ * What was measured is of a mark that is there already, and is used as another measurement of it.
+ */
 export const measureOntoMarkAtom = atom(null, (get, set, markUuid: string) => {
   const state = get(stateAtom);
   if (state) set(stateAtom, { ...state, markUuid });
@@ -66,16 +68,27 @@ export const beginControlAtom = atom(null, (get, set, known: PointToCheckOn) =>
 /** Measures another place near a mark that the antenna cannot stand on. */
 export const addPlaceAtom = atom(null, (get, set, place: MarkMeasurement) => {
   const state = get(stateAtom);
-  if (state) set(stateAtom, { ...state, places: [place], offset: null, measuring: newMeasuring(get(limitsAtom)) });
+  if (state)
+    set(stateAtom, {
+      ...state,
+      places: [place],
+      offset: null,
+      measuring: newMeasuring(get(limitsAtom)),
+    });
 });
 
-/** @param offset null where the antenna stood on the mark after all, or what was typed is not whole */
+/**
+ * @param offset null where the antenna stood on the mark after all, or what was typed is not whole
+ */
 export const setOffsetAtom = atom(null, (get, set, offset: OffsetOrder | null) => {
   const state = get(stateAtom);
   if (state) set(stateAtom, { ...state, offset });
 });
 
-/** Takes an epoch that has come, where a measurement is under way. @returns what has ended it, if this epoch did */
+/**
+ * Takes an epoch that has come, where a measurement is under way. @returns what has ended it, if
+ * this epoch did
+ */
 export const measureEpochAtom = atom(null, (get, set, epoch: Epoch): Measuring['end'] => {
   const state = get(stateAtom);
   if (!state || state.measuring.end) return null;
@@ -93,7 +106,8 @@ export const restartMeasuringAtom = atom(null, (get, set) => {
 /** No more epochs; those that are there stay until they are used or given up. */
 export const stopMeasuringAtom = atom(null, (get, set) => {
   const state = get(stateAtom);
-  if (state && !state.measuring.end) set(stateAtom, { ...state, measuring: { ...state.measuring, end: 'stopped' } });
+  if (state && !state.measuring.end)
+    set(stateAtom, { ...state, measuring: { ...state.measuring, end: 'stopped' } });
 });
 
 /** Gives up what was measured. */

@@ -6,7 +6,10 @@ import { answersSource } from '@feltbok/shared/device/stored-answers';
 /** Bytes of a mark as JSON, and of an answer without any. */
 const usualSize = { mark: 420, answer: 100, sketch: 1000 };
 
-/** The boundary marks and control measurements of a case's businesses, and its sketch. Their code lists are the same for all cases, and the host downloads them. */
+/**
+ * The boundary marks and control measurements of a case's businesses, and its sketch. Their code
+ * lists are the same for all cases, and the host downloads them.
+ */
 export function offlineMarksSource(store: Store): OfflineSource[] {
   const device = store.get(deviceStoreAtom);
   if (!device) return [];
@@ -25,7 +28,11 @@ export function offlineMarksSource(store: Store): OfflineSource[] {
           parameters: { path: {}, query: { businessId } },
           usualSize: usualSize.answer,
         })),
-        { name: 'getSketch' as const, parameters: { path: { caseId } }, usualSize: usualSize.sketch },
+        {
+          name: 'getSketch' as const,
+          parameters: { path: { caseId } },
+          usualSize: usualSize.sketch,
+        },
       ],
     }),
   ];

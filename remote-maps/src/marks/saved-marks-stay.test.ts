@@ -1,5 +1,8 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { applySyncedMarksAtom, renewServerMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
+import {
+  applySyncedMarksAtom,
+  renewServerMarksAtom,
+} from '@feltbok/shared/case/boundary-marks.state';
 import { toMarks } from '@feltbok/shared/case/mark-list.domain';
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { caseMarksAtom } from '@feltbok/shared/editing/case-marks.state';
@@ -12,7 +15,11 @@ import { systemOfZone } from '../coordinates/coordinate-system.domain';
 import { marksCall, openMarks } from '../testing/open-marks';
 import { drawnMark, savedMark } from '../testing/sample-marks';
 import { type ExportOrder, exportFile } from './export/export-file';
-import { forgetImportedMarksAtom, retainImportedMarksAtom, showImportedFileAtom } from './imported-marks.state';
+import {
+  forgetImportedMarksAtom,
+  retainImportedMarksAtom,
+  showImportedFileAtom,
+} from './imported-marks.state';
 import { listedMarksAtom, newMarksAtom } from './marks.state';
 
 beforeAll(() => startTranslation());
@@ -34,8 +41,8 @@ const importMarks = (count: number): KnownMark[] =>
   );
 
 /**
- * A page into which a file was imported. The test itself plays the queue, the server and the device,
- * so that what they do can happen in every order.
+ * A page into which a file was imported. The test itself plays the queue, the server and the
+ * device, so that what they do can happen in every order.
  */
 async function openImported(count: number) {
   const { store, api, engine } = await openMarks({ marks: [former] });
@@ -45,7 +52,12 @@ async function openImported(count: number) {
   const place = placeOf(open);
   const imported = importMarks(count);
   const forget = async () => undefined;
-  store.set(showImportedFileAtom, { id: fileId, businessId: 2077, marks: toMarks(imported), forget });
+  store.set(showImportedFileAtom, {
+    id: fileId,
+    businessId: 2077,
+    marks: toMarks(imported),
+    forget,
+  });
 
   let server: BoundaryMark[] = [former];
   const inFile = new Set(imported.map(({ uuid }) => uuid));
@@ -119,7 +131,9 @@ async function openImported(count: number) {
 }
 
 /** The numbers of the points in the KOF file of these marks. */
-async function exportNumbers(marks: readonly KnownMark[] | 'loading' | 'missing'): Promise<string[]> {
+async function exportNumbers(
+  marks: readonly KnownMark[] | 'loading' | 'missing',
+): Promise<string[]> {
   if (typeof marks === 'string') throw new Error(`the marks are ${marks}`);
   const order: ExportOrder = {
     format: 'KOF',
@@ -138,7 +152,15 @@ type Events = Awaited<ReturnType<typeof openImported>>['events'];
 /** What becomes of a batch that is saved: it is queued first, and the rest happens in any order. */
 const batchEvents = fc
   .shuffledSubarray(
-    ['answer', 'forget', 'rereadFile', 'startRenewal', 'endRenewal', 'startRenewal', 'endRenewal'] as const,
+    [
+      'answer',
+      'forget',
+      'rereadFile',
+      'startRenewal',
+      'endRenewal',
+      'startRenewal',
+      'endRenewal',
+    ] as const,
     { minLength: 7 },
   )
   .map((names): Array<keyof Events> => ['queue', ...names]);
@@ -178,7 +200,9 @@ describe.each([1, 40, 500])('of %d imported marks', (count) => {
         expect(page.numbers()).toEqual(page.expected);
         expect(page.store.get(newMarksAtom)).toEqual([]);
         expect(page.store.get(caseMarksAtom)).toHaveLength(page.expected.length);
-        expect(new Set(page.store.get(listedMarksAtom).map(({ status }) => status))).toEqual(new Set(['saved']));
+        expect(new Set(page.store.get(listedMarksAtom).map(({ status }) => status))).toEqual(
+          new Set(['saved']),
+        );
         expect(await exportNumbers(page.store.get(caseMarksAtom))).toEqual(page.expected);
 
         // A colleague deletes one of them: no source may have it any longer.

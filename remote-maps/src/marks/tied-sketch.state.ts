@@ -8,5 +8,6 @@ export const shownSketchAtom = atom<Sketch>(emptySketch);
 /** By uuid of a boundary mark: what of the sketch is tied to it. */
 export const tiedElementsAtom = atom((get) => {
   const { shapes, labels } = get(shownSketchAtom);
-  return (markUuid: string) => [...shapes, ...labels].filter((element) => element.markUuid === markUuid);
+  return (markUuid: string) =>
+    [...shapes, ...labels].filter((element) => element.markUuid === markUuid);
 });

@@ -42,7 +42,10 @@ export function MeasureBar({ map }: Pick<MapModeProps, 'map'>) {
 
   const size = sizeText(shape ?? drawing, write);
   return (
-    <WorkBar label={t('measure.title')} text={isTooSmall ? t('sketch.tooSmall') : (size ?? t(`measure.start.${kind}`))}>
+    <WorkBar
+      label={t('measure.title')}
+      text={isTooSmall ? t('sketch.tooSmall') : (size ?? t(`measure.start.${kind}`))}
+    >
       {(['line', 'polygon'] as const).map((one) => (
         <Button
           key={one}

@@ -13,7 +13,10 @@ import {
 
 const origin = { longitude: 6.66, latitude: 60.32 };
 const at = (east: number, north: number) =>
-  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), { distance: north, bearing: 0 });
+  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), {
+    distance: north,
+    bearing: 0,
+  });
 
 function measuring() {
   const store = createStore();
@@ -54,7 +57,9 @@ test('[MAP-14] points are undone, corners moved, and the next touch measures ane
   store.set(undoMeasureAtom);
   store.set(finishMeasureAtom);
   expect(size()).toBeCloseTo(10, 3);
-  store.set(changeMeasureAtom, (shape) => withHandleAt(shape, { index: 1, isNew: false }, at(25, 0)));
+  store.set(changeMeasureAtom, (shape) =>
+    withHandleAt(shape, { index: 1, isNew: false }, at(25, 0)),
+  );
   expect(size()).toBeCloseTo(25, 3);
   draw([5, 5]);
   expect(size()).toBeNull();

@@ -14,7 +14,12 @@ interface Measuring {
   isTooSmall: boolean;
 }
 
-const afresh = (kind: MeasuredKind): Measuring => ({ kind, drawing: null, shape: null, isTooSmall: false });
+const afresh = (kind: MeasuredKind): Measuring => ({
+  kind,
+  drawing: null,
+  shape: null,
+  isTooSmall: false,
+});
 
 const stateAtom = atom(afresh('line'));
 
@@ -50,6 +55,8 @@ export const undoMeasureAtom = atom(null, (get, set) => {
 });
 
 /** A corner of what was measured was put elsewhere. */
-export const changeMeasureAtom = atom(null, (_get, set, change: (shape: SketchShape) => SketchShape) =>
-  set(stateAtom, (state) => ({ ...state, shape: state.shape && change(state.shape) })),
+export const changeMeasureAtom = atom(
+  null,
+  (_get, set, change: (shape: SketchShape) => SketchShape) =>
+    set(stateAtom, (state) => ({ ...state, shape: state.shape && change(state.shape) })),
 );

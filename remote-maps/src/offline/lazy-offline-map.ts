@@ -1,7 +1,10 @@
 import type { Store } from '@feltbok/shared/contract/remote';
 import type { OfflineSource } from '@feltbok/shared/device/offline-source';
 
-/** The map of a case to take along, see `offlineMapSource`; its code comes when a case is taken along. */
+/**
+ * The map of a case to take along, see `offlineMapSource`; its code comes when a case is taken
+ * along.
+ */
 export function lazyOfflineMap(store: Store): OfflineSource {
   const source = async () => (await import('./offline-map-source')).offlineMapSource(store);
   return {

@@ -7,13 +7,27 @@ import { openDevice, wipeUser } from '@feltbok/testing/host-device';
 import { waitFor } from '@testing-library/react';
 import { catalogueLoadAtom, loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { chooseBaseMapAtom } from '../layers/base-map.state';
-import { chooseLayersAtom, layerChoicesAtom, loadLayerChoicesAtom } from '../layers/layer-choices.state';
+import {
+  chooseLayersAtom,
+  layerChoicesAtom,
+  loadLayerChoicesAtom,
+} from '../layers/layer-choices.state';
 import { loadTileAtom } from '../map-services/stored-map.state';
-import { loadTrianglesAtom, trianglesAtom, trianglesLoadAtom } from '../map-services/triangles.state';
+import {
+  loadTrianglesAtom,
+  trianglesAtom,
+  trianglesLoadAtom,
+} from '../map-services/triangles.state';
 import { loadPropertyAtom, propertyOutlineAtom } from '../property/property.state';
 import { registeredLoadAtom } from '../registered/registered.state';
 import { loadRegisteredAtom } from '../registered-map/load-registered.state';
-import { addresses, appServices, capabilities, registeredService, serveMaps } from '../testing/map-services';
+import {
+  addresses,
+  appServices,
+  capabilities,
+  registeredService,
+  serveMaps,
+} from '../testing/map-services';
 import { type Circumstances, storeWithOpenCase } from '../testing/open-case';
 import { register } from '../testing/registered';
 import { servedNetwork } from '../testing/served-network';
@@ -22,8 +36,10 @@ import { offlineMapSource } from './offline-map-source';
 
 // jsdom draws no pictures.
 jest.mock('../tiles/magnified-picture.data', () => ({
-  magnified: async (picture: Blob, { share, left, top }: { share: number; left: number; top: number }) =>
-    new Blob([`${await picture.text()}, ${share} from ${left} ${top}`]),
+  magnified: async (
+    picture: Blob,
+    { share, left, top }: { share: number; left: number; top: number },
+  ) => new Blob([`${await picture.text()}, ${share} from ${left} ${top}`]),
 }));
 
 jest.mock('@feltbok/shared/worker/built-worker', () => ({
@@ -59,7 +75,8 @@ async function appWithMaps(circumstances: Circumstances = {}) {
 }
 
 const keysOf = (items: readonly DownloadItem[]) => items.map(({ key }) => key);
-const tilesOf = (items: readonly DownloadItem[]) => keysOf(items).filter((key) => key.includes('/tiles/'));
+const tilesOf = (items: readonly DownloadItem[]) =>
+  keysOf(items).filter((key) => key.includes('/tiles/'));
 const layersOf = (items: readonly DownloadItem[]) => [
   ...new Set(keysOf(items).flatMap((key) => new URL(key).searchParams.get('LAYERS') ?? [])),
 ];
@@ -70,7 +87,9 @@ const pictures = (network: ReturnType<typeof servedNetwork>, keys: readonly stri
 test("[MAP-17] [OFF-14] a case's map is its catalogue, properties and tiles around them, with sizes", async () => {
   const { planned } = await appWithMaps();
   const items = await planned();
-  expect(keysOf(items)).toEqual(expect.arrayContaining([addresses.capabilities, addresses.appServices]));
+  expect(keysOf(items)).toEqual(
+    expect.arrayContaining([addresses.capabilities, addresses.appServices]),
+  );
   expect(keysOf(items)).toEqual(expect.arrayContaining([addresses.property, other]));
   expect(tilesOf(items).length).toBeGreaterThan(100);
   expect(tilesOf(items).every((key) => key.includes('/tiles/Kart/'))).toBe(true);
@@ -135,13 +154,18 @@ test('[MAP-17] without contact a missing tile is magnified from the nearest stor
   expect(standIn.ok && (await standIn.picture.text())).toBe('png, 0.25 from 0.25 0.75');
   // What the service says is its answer, also when it is no.
   network.serve(closer, '', 404);
-  expect(await load(closer, larger)).toEqual({ ok: false, failure: { kind: 'rejected', status: 404 } });
+  expect(await load(closer, larger)).toEqual({
+    ok: false,
+    failure: { kind: 'rejected', status: 404 },
+  });
 });
 
 test('[MAP-17] without network the map opens on the stored catalogue and property', async () => {
   const before = await appWithMaps();
   const items = await before.planned();
-  await Promise.all(items.filter(({ key }) => !key.includes('/tiles/')).map((item) => item.download(signal)));
+  await Promise.all(
+    items.filter(({ key }) => !key.includes('/tiles/')).map((item) => item.download(signal)),
+  );
   const offline = await appWithMaps();
   for (const address of Object.values(addresses)) offline.network.remove(address);
   await offline.store.set(loadCatalogueAtom);
@@ -159,7 +183,9 @@ test('tiles stay a week when a case is fetched anew; answers do not', async () =
   await Promise.all(some.map((item) => item.download(signal)));
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000);
   const storedAfter = async (days: number) =>
-    keysOf((await planned(inDays(days))).filter(({ isStored }) => isStored)).map((key) => key === addresses.property);
+    keysOf((await planned(inDays(days))).filter(({ isStored }) => isStored)).map(
+      (key) => key === addresses.property,
+    );
   expect(await storedAfter(6)).toEqual([false, false]);
   expect(await storedAfter(8)).toEqual([]);
 });
@@ -201,8 +227,12 @@ test('[MAP-17] removing frees the room, and passes over what is not there', asyn
 test('[CAD-5] the triangles come with what all cases share, and stay', async () => {
   const address = 'http://grids.example/ngo.json';
   const { network, store, source } = await appWithMaps();
-  store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), grids: { ngo1948: address } });
-  const planned = async () => (await source.planShared?.(since))?.find(({ key }) => key === address);
+  store.set(provideHostServicesAtom, {
+    ...store.get(hostServicesAtom),
+    grids: { ngo1948: address },
+  });
+  const planned = async () =>
+    (await source.planShared?.(since))?.find(({ key }) => key === address);
   const item = await planned();
   await expect(item?.download(signal)).rejects.toThrow(TypeError);
   network.serve(address, triangleFile());
@@ -211,11 +241,18 @@ test('[CAD-5] the triangles come with what all cases share, and stay', async () 
   expect(await planned()).toMatchObject({ isStored: true });
   network.remove(address);
   await store.set(loadTrianglesAtom);
-  expect(store.get(trianglesAtom)?.toNgo([10, 60])).toEqual([expect.closeTo(10, 1), expect.closeTo(60, 1)]);
+  expect(store.get(trianglesAtom)?.toNgo([10, 60])).toEqual([
+    expect.closeTo(10, 1),
+    expect.closeTo(60, 1),
+  ]);
 });
 
 test('[CAD-4] the grids of heights come with what all cases share', async () => {
-  const grids = { ngo1948: null, nn2000: 'http://grids.example/nn2000.tif', nn1954: 'http://grids.example/nn1954.tif' };
+  const grids = {
+    ngo1948: null,
+    nn2000: 'http://grids.example/nn2000.tif',
+    nn1954: 'http://grids.example/nn1954.tif',
+  };
   const { store, source } = await appWithMaps();
   store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), grids });
   const planned = (await source.planShared?.(since)) ?? [];
@@ -228,7 +265,10 @@ test('[CAD-4] the grids of heights come with what all cases share', async () => 
 test('[CAD-5] a file that is none of triangles is not stored, and reported', async () => {
   const address = 'http://grids.example/ngo.json';
   const { network, store, reportError } = await appWithMaps();
-  store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), grids: { ngo1948: address } });
+  store.set(provideHostServicesAtom, {
+    ...store.get(hostServicesAtom),
+    grids: { ngo1948: address },
+  });
   network.serve(address, '<html>');
   await store.set(loadTrianglesAtom);
   expect(store.get(trianglesLoadAtom)).toEqual({ phase: 'unusable' });
@@ -240,25 +280,31 @@ test('[CAD-5] a file that is none of triangles is not stored, and reported', asy
 
 test('[CAD-1] the registered cadastre is stored with its date where its service permits it', async () => {
   const { network, store, source, planned } = await appWithMaps();
-  const serve = (service: object) => network.serve(addresses.appServices, { ...appServices, registered: service });
-  const registers = async () => (await planned()).filter(({ key }) => key.startsWith(registeredService.url));
+  const serve = (service: object) =>
+    network.serve(addresses.appServices, { ...appServices, registered: service });
+  const registers = async () =>
+    (await planned()).filter(({ key }) => key.startsWith(registeredService.url));
   expect(await registers()).toEqual([]);
   serve({ ...registeredService, offlineAllowed: false });
   expect(await registers()).toEqual([]);
   serve(registeredService);
   const items = await registers();
   const types = ['app:Teig', 'app:Eiendomsgrense', 'app:Teiggrensepunkt'];
-  expect(items.map(({ key }) => new URL(key).hash.split('/')[0])).toEqual(types.map((type) => `#${type}`));
+  expect(items.map(({ key }) => new URL(key).hash.split('/')[0])).toEqual(
+    types.map((type) => `#${type}`),
+  );
   expect(items.every(({ size, isStored }) => size > 10_000 && !isStored)).toBe(true);
   const [first] = items;
   await expect(first?.download(signal)).rejects.toThrow(TypeError);
-  const asked = () => network.asked.filter((address) => new URL(address).searchParams.has('typeNames'));
+  const asked = () =>
+    network.asked.filter((address) => new URL(address).searchParams.has('typeNames'));
   network.serve(asked().at(-1) ?? '', '<ServiceException>For mange</ServiceException>');
   await expect(first?.download(signal)).rejects.toThrow('For mange');
   for (const item of items) await item.download(signal).catch(() => undefined);
   const [parcels, , , ...others] = asked();
   const addressesOfKinds = [parcels, ...others].map(String);
-  for (const [index, address] of addressesOfKinds.entries()) network.serve(address, Object.values(register)[index]);
+  for (const [index, address] of addressesOfKinds.entries())
+    network.serve(address, Object.values(register)[index]);
   for (const item of items) await item.download(signal);
   expect((await registers()).every(({ isStored, size }) => isStored && size < 10_000)).toBe(true);
 
@@ -268,7 +314,11 @@ test('[CAD-1] the registered cadastre is stored with its date where its service 
   await store.set(loadRegisteredAtom);
   const load = store.get(registeredLoadAtom);
   expect(load).toMatchObject({
-    ...{ phase: 'completed', failure: { kind: 'unreachable' }, content: { marks: [{ key: 'p1', accuracy: 10 }] } },
+    ...{
+      phase: 'completed',
+      failure: { kind: 'unreachable' },
+      content: { marks: [{ key: 'p1', accuracy: 10 }] },
+    },
   });
   expect(load.phase === 'completed' && Date.now() - load.fetchedAt.getTime()).toBeLessThan(60_000);
   await source.remove(keysOf(items));

@@ -18,7 +18,10 @@ import { registeredKey } from '../registered/stored-register.domain';
 import { fetchTilePicture } from '../tiles/tile-picture.data';
 import { type OfflineTile, offlineTiles } from './offline-tiles.domain';
 
-/** Maps change slowly, and tiles are many: they are not downloaded anew each time a case is. In milliseconds. */
+/**
+ * Maps change slowly, and tiles are many: they are not downloaded anew each time a case is. In
+ * milliseconds.
+ */
 const tileAge = 7 * 24 * 60 * 60_000;
 
 /** Bytes that an answer of catalogue or property service usually has. */
@@ -27,8 +30,8 @@ const usualAnswer = 3000;
 const usualGrid = { ngo1948: 2_450_000, nn2000: 270_000, nn1954: 443_000 };
 
 /**
- * The map of a case: the catalogue, its properties, and around them the base map and the layers that the user has
- * chosen, as far as their sources permit that they are stored.
+ * The map of a case: the catalogue, its properties, and around them the base map and the layers
+ * that the user has chosen, as far as their sources permit that they are stored.
  */
 export function offlineMapSource(store: Store): OfflineSource {
   /** Those of the catalogue, which is the same for all cases. */
@@ -62,8 +65,13 @@ export function offlineMapSource(store: Store): OfflineSource {
           )
         : [];
       signal.throwIfAborted();
-      const { baseMap, overlays } = offlineSourcesOf(catalogue.value, choicesOf(store.get(layerChoicesAtom)));
-      const boxes = outlines.flatMap((outline) => (outline.ok && outline.value ? [outline.value.box] : []));
+      const { baseMap, overlays } = offlineSourcesOf(
+        catalogue.value,
+        choicesOf(store.get(layerChoicesAtom)),
+      );
+      const boxes = outlines.flatMap((outline) =>
+        outline.ok && outline.value ? [outline.value.box] : [],
+      );
       const tiles = offlineTiles(boxes, baseMap, overlays).map(tileItems(device));
       const zone = utmZoneOf(wanted.municipalityNumber);
       const registered = registeredItems(catalogue.value.registered, boxes, zone, device);
@@ -140,7 +148,10 @@ const answerItems =
 /** Bytes of the published form around a property in a village. */
 const usualRegistered = { parcels: 160_000, boundaries: 250_000, marks: 200_000 };
 
-/** The registered cadastre around each property; nothing where its service does not permit that it is stored. */
+/**
+ * The registered cadastre around each property; nothing where its service does not permit that it
+ * is stored.
+ */
 function registeredItems(
   service: RegisteredService | null,
   properties: readonly DegreesBox[],
@@ -180,13 +191,17 @@ async function downloadTile(address: string, stored: StoredMap, end: AbortSignal
 async function downloadAnswer(address: URL, stored: StoredMap, end: AbortSignal): Promise<void> {
   const answer = await fetchMapAnswer(address, end);
   end.throwIfAborted();
-  if (answer.ok) return stored.put(address.href, new Blob([answer.value], { type: 'application/json' }));
+  if (answer.ok)
+    return stored.put(address.href, new Blob([answer.value], { type: 'application/json' }));
   // A property that the service does not know has no box, as it has none online.
   if (answer.failure.kind === 'not found') return;
   throw failed(address.href, answer.failure);
 }
 
-/** A TypeError without contact, as `fetch` throws it: whoever downloads distinguishes it from other errors. */
+/**
+ * A TypeError without contact, as `fetch` throws it: whoever downloads distinguishes it from other
+ * errors.
+ */
 function failed(address: string, failure: { kind: string }): Error {
   const text = `${new URL(address).origin}: ${JSON.stringify(failure)}`;
   return failure.kind === 'unreachable' ? new TypeError(text) : new Error(text);

@@ -3,10 +3,19 @@ import { offlineTiles, tileLimit } from './offline-tiles.domain';
 
 const property = { west: 6.6596, south: 60.3196, east: 6.6604, north: 60.3204 };
 const kart = { url: 'http://maps.example/Kart/{z}/{x}/{y}.png', maxZoom: 18 };
-const teig = { key: 'teig', url: 'http://maps.example/wms', layer: 'teig', minScale: null, maxScale: 5000, opacity: 1 };
+const teig = {
+  key: 'teig',
+  url: 'http://maps.example/wms',
+  layer: 'teig',
+  minScale: null,
+  maxScale: 5000,
+  opacity: 1,
+};
 
 const zoomsOf = (addresses: readonly string[]) =>
-  [...new Set(addresses.flatMap((address) => /\/Kart\/(\d+)\//.exec(address)?.[1] ?? []))].map(Number);
+  [...new Set(addresses.flatMap((address) => /\/Kart\/(\d+)\//.exec(address)?.[1] ?? []))].map(
+    Number,
+  );
 const addressesOf = (...parameters: Parameters<typeof offlineTiles>) =>
   offlineTiles(...parameters).map(({ address }) => address);
 
@@ -34,7 +43,12 @@ test('[MAP-17] a map opened at the property is whole on large screens at every z
     const metresPerPixel = (156_543.034 / 2 ** zoom) * Math.cos((60.32 * Math.PI) / 180);
     const degrees = (pixels: number) => (pixels * metresPerPixel) / 111_320;
     const [width, height] = [degrees(720) / Math.cos((60.32 * Math.PI) / 180), degrees(450)];
-    const screen = { west: 6.66 - width, east: 6.66 + width, south: 60.32 - height, north: 60.32 + height };
+    const screen = {
+      west: 6.66 - width,
+      east: 6.66 + width,
+      south: 60.32 - height,
+      north: 60.32 + height,
+    };
     for (const tile of tilesAround(screen, zoom, { metres: 0, tiles: 0 })) {
       expect(addresses).toContain(xyzAddress(kart.url, tile));
     }
@@ -42,7 +56,9 @@ test('[MAP-17] a map opened at the property is whole on large screens at every z
 });
 
 test('[MAP-17] no tiles are asked for that the source does not have', () => {
-  expect(zoomsOf(addressesOf([property], [{ ...kart, maxZoom: 15 }], []))).toEqual([12, 13, 14, 15]);
+  expect(zoomsOf(addressesOf([property], [{ ...kart, maxZoom: 15 }], []))).toEqual([
+    12, 13, 14, 15,
+  ]);
 });
 
 test('[MAP-17] over the limit the closest zooms are left out, never parts of one', () => {
@@ -53,7 +69,9 @@ test('[MAP-17] over the limit the closest zooms are left out, never parts of one
 });
 
 test('[MAP-17] a layer is downloaded at the zooms at which it draws', () => {
-  const addresses = addressesOf([property], [], [teig]).map((address) => new URL(address).searchParams);
+  const addresses = addressesOf([property], [], [teig]).map(
+    (address) => new URL(address).searchParams,
+  );
   expect(addresses.length).toBeGreaterThan(10);
   for (const query of addresses) {
     const [west = 0, , east = 0] = (query.get('BBOX') ?? '').split(',').map(Number);
@@ -66,7 +84,9 @@ test('without a property there is nothing to download', () => {
 });
 
 test("a WMS tile is asked for by its box; the address's query stays", () => {
-  const address = new URL(wmsAddress({ url: 'http://maps.example/wms?token=k1', layer: 'teig' }, { z: 1, x: 1, y: 0 }));
+  const address = new URL(
+    wmsAddress({ url: 'http://maps.example/wms?token=k1', layer: 'teig' }, { z: 1, x: 1, y: 0 }),
+  );
   expect(address.searchParams.get('token')).toBe('k1');
   expect(address.searchParams.get('BBOX')).toBe('0,0,20037508.342789244,20037508.342789244');
 });

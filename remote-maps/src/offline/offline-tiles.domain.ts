@@ -10,7 +10,10 @@ const zooms = { first: 12, last: 18 };
 const metres = 300;
 /** Half a large screen, in CSS pixels: a map that opens at the property is whole. */
 const halfScreen = 768;
-const margin = { base: { metres, tiles: halfScreen / 256 }, overlay: { metres, tiles: halfScreen / wmsTileSize } };
+const margin = {
+  base: { metres, tiles: halfScreen / 256 },
+  overlay: { metres, tiles: halfScreen / wmsTileSize },
+};
 /** Tiles of one case: about 40 MB. */
 export const tileLimit = 1500;
 
@@ -27,8 +30,8 @@ export interface OfflineTile {
 const wmsStep = 1;
 
 /**
- * The tiles that show these properties offline, the coarse ones first. Where they are more than the limit, the closest
- * zooms are left out: a map that is magnified is better than one with holes.
+ * The tiles that show these properties offline, the coarse ones first. Where they are more than the
+ * limit, the closest zooms are left out: a map that is magnified is better than one with holes.
  */
 export function offlineTiles(
   properties: readonly DegreesBox[],
@@ -38,7 +41,9 @@ export function offlineTiles(
 ): OfflineTile[] {
   const chosen = new Map<string, OfflineTile>();
   for (let zoom = zooms.first; zoom <= zooms.last; zoom++) {
-    const next = tilesOfZoom(zoom, properties, baseMap, overlays).filter(({ address }) => !chosen.has(address));
+    const next = tilesOfZoom(zoom, properties, baseMap, overlays).filter(
+      ({ address }) => !chosen.has(address),
+    );
     if (chosen.size + next.length > limit) break;
     for (const tile of next) chosen.set(tile.address, tile);
   }
@@ -71,4 +76,5 @@ function tilesOfZoom(
   ]);
 }
 
-const isWithin = (zoom: number, { first, last }: { first: number; last: number }) => zoom >= first && zoom <= last;
+const isWithin = (zoom: number, { first, last }: { first: number; last: number }) =>
+  zoom >= first && zoom <= last;

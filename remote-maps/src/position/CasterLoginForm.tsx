@@ -12,7 +12,10 @@ interface CasterLogin {
   password: string;
 }
 
-/** The user's own login at a caster: saved once, never shown again, and removed when the user wants it. */
+/**
+ * The user's own login at a caster: saved once, never shown again, and removed when the user wants
+ * it.
+ */
 export function CasterLoginForm({ caster }: { caster: Caster }) {
   const t = useTexts('maps');
   const change = useSetAtom(changeLoginAtom);
@@ -33,7 +36,11 @@ export function CasterLoginForm({ caster }: { caster: Caster }) {
   );
   if (isOpen) {
     return (
-      <TypedLogin isSending={isSending} onSave={(login) => void send(login)} onCancel={() => setOpen(false)}>
+      <TypedLogin
+        isSending={isSending}
+        onSave={(login) => void send(login)}
+        onCancel={() => setOpen(false)}
+      >
         {failed}
       </TypedLogin>
     );

@@ -1,6 +1,10 @@
 import { controlsAtom, loadControlsAtom } from '@feltbok/shared/case/control-measurements.state';
 import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
-import { controlDifference, isControlBeyond, type PointControl } from '@feltbok/shared/domain/control-measurement';
+import {
+  controlDifference,
+  isControlBeyond,
+  type PointControl,
+} from '@feltbok/shared/domain/control-measurement';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { judgeMean } from '@feltbok/shared/domain/mean-verdict';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
@@ -15,9 +19,16 @@ import { beginControlAtom } from '../marks/measuring.state';
 import { ControlResult } from './ControlResult';
 import type { PointNearby } from './control-points.domain';
 import { KnownPointForm } from './KnownPointForm';
-import { type CatalogueAnswer, findControlPointsAtom, marksNearbyAtom } from './points-to-check-on.state';
+import {
+  type CatalogueAnswer,
+  findControlPointsAtom,
+  marksNearbyAtom,
+} from './points-to-check-on.state';
 
-/** Where the receiver is checked: on a point of the catalogue, on a mark, or on a point that is typed. */
+/**
+ * Where the receiver is checked: on a point of the catalogue, on a mark, or on a point that is
+ * typed.
+ */
 export function ControlPart() {
   const t = useTexts('maps');
   const marks = useAtomValue(marksNearbyAtom);
@@ -48,12 +59,18 @@ function FromCatalogue() {
   const isKnown = failed === 'no catalogue' || failed === 'no position' || failed === 'unreachable';
   return (
     <>
-      <Button className="fb-measuring-begin" loading={answer === 'asked'} onClick={() => void ask()}>
+      <Button
+        className="fb-measuring-begin"
+        loading={answer === 'asked'}
+        onClick={() => void ask()}
+      >
         {t('control.find')}
       </Button>
       <div role="status">
         {failed !== null && <p>{t(`control.failures.${isKnown ? failed : 'other'}`)}</p>}
-        {answer !== null && answer !== 'asked' && answer.ok && answer.points.length === 0 && <p>{t('control.none')}</p>}
+        {answer !== null && answer !== 'asked' && answer.ok && answer.points.length === 0 && (
+          <p>{t('control.none')}</p>
+        )}
       </div>
       {answer !== null && answer !== 'asked' && answer.ok && answer.points.length > 0 && (
         <Choice title={t('control.catalogue')} points={answer.points} />

@@ -9,7 +9,9 @@ import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
 import { useAtomValue } from 'jotai';
 import { DifferenceWithFindings } from '../marks/DifferenceWithFindings';
 
-/** How far a measurement is from the known point, and whether that is good enough for the customer. */
+/**
+ * How far a measurement is from the known point, and whether that is good enough for the customer.
+ */
 export function ControlResult({ control }: { control: PointControl }) {
   const t = useTexts('maps');
   const demands = useAtomValue(repeatDemandsAtom);

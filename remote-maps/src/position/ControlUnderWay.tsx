@@ -10,7 +10,9 @@ export function ControlUnderWay() {
   const control = useAtomValue(controlAtom);
   return (
     <>
-      {point?.height && <HeightGridNotes grids={gridsBetween(point.height.system, 'ellipsoidal')} />}
+      {point?.height && (
+        <HeightGridNotes grids={gridsBetween(point.height.system, 'ellipsoidal')} />
+      )}
       {control && <ControlResult control={control} />}
     </>
   );

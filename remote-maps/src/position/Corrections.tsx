@@ -10,7 +10,12 @@ import { lengthText } from '../geometry/measure-text.domain';
 import { CasterLoginForm } from './CasterLoginForm';
 import { CorrectionsStatus } from './CorrectionsStatus';
 import { askCastersAtom, askMountsAtom, castersAtom, mountsAtom } from './casters.state';
-import { correctionChoiceAtom, correctionsAtom, startCorrectionsAtom, stopCorrectionsAtom } from './corrections.state';
+import {
+  correctionChoiceAtom,
+  correctionsAtom,
+  startCorrectionsAtom,
+  stopCorrectionsAtom,
+} from './corrections.state';
 import { canWriteToReceiverAtom, receiverAtom } from './receiver.state';
 
 /** Corrections that Feltbok fetches for the receiver, where the installation has casters. */
@@ -37,7 +42,9 @@ export function Corrections() {
           <Button onClick={() => void ask()}>{t('corrections.again')}</Button>
         </>
       )}
-      {!isByService && canWrite && casters.phase === 'answered' && <OfCasters casters={casters.value} />}
+      {!isByService && canWrite && casters.phase === 'answered' && (
+        <OfCasters casters={casters.value} />
+      )}
     </section>
   );
 }
@@ -89,7 +96,9 @@ function Mounts({ caster }: { caster: Caster }) {
   const position = useAtomValue(receiverAtom)?.epoch?.position ?? null;
   if (!asked || asked.caster !== caster.name || asked.phase === 'asking')
     return <p role="status">{t('corrections.asking')}</p>;
-  const again = <Button onClick={() => void askMounts(caster.name)}>{t('corrections.again')}</Button>;
+  const again = (
+    <Button onClick={() => void askMounts(caster.name)}>{t('corrections.again')}</Button>
+  );
   if (asked.phase === 'failed')
     return (
       <>
@@ -109,7 +118,9 @@ function Mounts({ caster }: { caster: Caster }) {
       </>
     );
   const named = ({ one, distance }: (typeof mounts)[number]) =>
-    [one.mount, one.place, one.format, distance !== null && lengthText(distance, language)].filter(Boolean).join(' · ');
+    [one.mount, one.place, one.format, distance !== null && lengthText(distance, language)]
+      .filter(Boolean)
+      .join(' · ');
   return (
     <>
       <SelectField
@@ -131,7 +142,10 @@ function nearestFirst(mounts: Mount[], position: GeoPosition | null) {
   return mounts
     .map((one) => ({
       one,
-      distance: one.position && !one.needsPosition && position ? distanceBetween(one.position, position) : null,
+      distance:
+        one.position && !one.needsPosition && position
+          ? distanceBetween(one.position, position)
+          : null,
     }))
     .sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
 }

@@ -26,7 +26,8 @@ function openForm() {
   );
   return {
     ...{ onGo, provide },
-    choose: (name: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: 'Koordinatsystem' }), name),
+    choose: (name: string) =>
+      userEvent.selectOptions(screen.getByRole('combobox', { name: 'Koordinatsystem' }), name),
     north: screen.getByRole('textbox', { name: 'Nord' }),
     east: screen.getByRole('textbox', { name: 'Øst' }),
   };
@@ -70,7 +71,10 @@ test('[CAD-5] a coordinate in NTM leads to where it lies', async () => {
   await userEvent.type(north, '1258453.67');
   await userEvent.type(east, '108841.63{Enter}');
   const [target] = onGo.mock.calls[0] ?? [];
-  expect(target.position).toEqual({ longitude: expect.closeTo(6.66, 5), latitude: expect.closeTo(60.32, 5) });
+  expect(target.position).toEqual({
+    longitude: expect.closeTo(6.66, 5),
+    latitude: expect.closeTo(60.32, 5),
+  });
 });
 
 test('[CAD-5] without triangles the choice of NGO1948 says why', async () => {
@@ -99,6 +103,8 @@ test('[CAD-5] a pasted pair of NGO1948 leads there, and one outside the triangle
   expect(onGo.mock.calls[0]?.[0].position.latitude).toBeCloseTo(60.3, 1);
   fireEvent.change(north, { target: { value: '258812.31 895213.44' } });
   await userEvent.click(screen.getByRole('button', { name: 'Gå dit' }));
-  expect(screen.getByText('Koordinaten ligger utenfor området som NGO1948 kan regnes om i.')).toBeVisible();
+  expect(
+    screen.getByText('Koordinaten ligger utenfor området som NGO1948 kan regnes om i.'),
+  ).toBeVisible();
   expect(onGo).toHaveBeenCalledTimes(1);
 });

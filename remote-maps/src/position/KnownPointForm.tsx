@@ -11,13 +11,17 @@ import { SystemField } from '../controls/SystemField';
 import { positionIn } from '../coordinates/conversion.domain';
 import { type CoordinateError, readCoordinate } from '../coordinates/coordinate-entry.domain';
 import { systemOfZone } from '../coordinates/coordinate-system.domain';
-import { type KnownHeightSystem, knownHeightSystems } from '../coordinates/height-conversion.domain';
+import {
+  type KnownHeightSystem,
+  knownHeightSystems,
+} from '../coordinates/height-conversion.domain';
 import { utmOf } from '../coordinates/utm.domain';
 import { trianglesAtom } from '../map-services/triangles.state';
 import { caseZoneAtom } from '../marks/marks.state';
 import { NumberField } from './NumberField';
 
-const isHeight = (value: number | null) => value === null || value <= boundaryMarkLimits.highestHeight;
+const isHeight = (value: number | null) =>
+  value === null || value <= boundaryMarkLimits.highestHeight;
 
 /** A point whose coordinates the user knows, in whatever system they are. */
 export function KnownPointForm({ onChoose }: { onChoose: (point: PointToCheckOn) => void }) {
@@ -38,13 +42,16 @@ export function KnownPointForm({ onChoose }: { onChoose: (point: PointToCheckOn)
     setError(read.ok ? null : read.error);
     if (!read.ok) return;
     // What is typed in a zone of the cadastre is that, to the last digit.
-    const inCadastre = system.zone === null ? utmOf(positionOf(read), zone) : { ...read, zone: system.zone };
+    const inCadastre =
+      system.zone === null ? utmOf(positionOf(read), zone) : { ...read, zone: system.zone };
     const toMillimetre = (value: number) => Number(value.toFixed(3));
     onChoose({
       ...{ name: name.trim(), source: 'typed', utmType: epsgOfUtmZone[inCadastre.zone] },
       ...{ north: toMillimetre(inCadastre.north), east: toMillimetre(inCadastre.east) },
       height:
-        height.metres === null ? null : { value: toMillimetre(height.metres), system: height.system, sigma: null },
+        height.metres === null
+          ? null
+          : { value: toMillimetre(height.metres), system: height.system, sigma: null },
     });
   };
   return (
@@ -84,7 +91,11 @@ interface TypedHeight {
   system: KnownHeightSystem;
 }
 
-function KnownHeight({ metres, system, onChange }: TypedHeight & { onChange: (change: Partial<TypedHeight>) => void }) {
+function KnownHeight({
+  metres,
+  system,
+  onChange,
+}: TypedHeight & { onChange: (change: Partial<TypedHeight>) => void }) {
   const [t, shared] = [useTexts('maps'), useTexts()];
   return (
     <>

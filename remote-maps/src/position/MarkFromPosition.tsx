@@ -36,7 +36,10 @@ export function MarkFromPosition() {
           {t(`myPosition.newMark.errors.${error}`, { accuracy: centimetresOf(fix) })}
         </p>
       )}
-      <Button disabled={!isLimit(Number(typed))} onClick={async () => setTaken((await take()) !== null)}>
+      <Button
+        disabled={!isLimit(Number(typed))}
+        onClick={async () => setTaken((await take()) !== null)}
+      >
         {t('myPosition.newMark.take')}
       </Button>
     </>

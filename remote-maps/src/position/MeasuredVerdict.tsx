@@ -32,7 +32,9 @@ export function MeasuredVerdict({ basis }: { basis: MarkBasis }) {
         {t(isWithin ? 'measuring.verdict.within' : 'measuring.verdict.beyond')}
       </strong>
       <MeanFindings findings={findings} />
-      {(hasMoved || !isWithin) && <Button onClick={() => measureAgain()}>{t('measuring.measureAgain')}</Button>}
+      {(hasMoved || !isWithin) && (
+        <Button onClick={() => measureAgain()}>{t('measuring.measureAgain')}</Button>
+      )}
     </>
   );
 }

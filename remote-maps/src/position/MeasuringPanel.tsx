@@ -9,7 +9,12 @@ import { MapPanel } from '../controls/MapPanel';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
 import { deviationText } from '../geometry/measure-text.domain';
 import { DropQuestion } from '../marks/DropQuestion';
-import { dropMeasuringAtom, markMeasuringAtom, measuredEpochsAtom, stopMeasuringAtom } from '../marks/measuring.state';
+import {
+  dropMeasuringAtom,
+  markMeasuringAtom,
+  measuredEpochsAtom,
+  stopMeasuringAtom,
+} from '../marks/measuring.state';
 import { RepeatedMeasurement } from '../marks/RepeatedMeasurement';
 import { useMarkName } from '../marks/use-mark-name';
 import { heightStraightUp } from '../receiver/antenna.domain';
@@ -37,7 +42,10 @@ import { receiverAtom, receiverOptionsAtom } from './receiver.state';
 import { SameMarkDialog } from './SameMarkDialog';
 import './measuring.css';
 
-/** A mark that is measured by the receiver, epoch by epoch: how far it has come, how good it is, and what to do with it. */
+/**
+ * A mark that is measured by the receiver, epoch by epoch: how far it has come, how good it is, and
+ * what to do with it.
+ */
 export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts('maps');
   const nameOf = useMarkName();
@@ -47,7 +55,8 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
   const stop = useSetAtom(stopMeasuringAtom);
   const [use, setUse] = useState<Use>({ reason: '', basis: 'newest' });
   const verdict = useAtomValue(isBeyondLimitsAtom)(use.basis) ? 'beyond' : 'within';
-  const titleOf = (name: string | null) => (name ? t('measuring.ofMark', { name }) : t('measuring.title'));
+  const titleOf = (name: string | null) =>
+    name ? t('measuring.ofMark', { name }) : t('measuring.title');
   const measuring = state?.measuring;
   if (!measuring) return null;
   const { known } = state;
@@ -61,8 +70,13 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
       }}
       foot={<Actions measuring={measuring} use={use} />}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than the panel scrolls by keyboard too */}
-      <section className="fb-measuring" data-verdict={verdict} aria-label={t('measuring.progress')} tabIndex={0}>
+      <section
+        className="fb-measuring"
+        data-verdict={verdict}
+        aria-label={t('measuring.progress')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than the panel scrolls by keyboard too
+        tabIndex={0}
+      >
         {state.places.length > 0 && <p>{t('measuring.offset.second')}</p>}
         <Progress measuring={measuring} />
         {/* The difference is what a control is measured for: it stands before all else. */}
@@ -77,14 +91,20 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
           </details>
         )}
         {measuring.end && repeated && <RepeatedMeasurement {...repeated} />}
-        {measuring.end && mark && <MarkGoesBy chosen={use.basis} onChange={(basis) => setUse({ ...use, basis })} />}
+        {measuring.end && mark && (
+          <MarkGoesBy chosen={use.basis} onChange={(basis) => setUse({ ...use, basis })} />
+        )}
         {measuring.end && <UseReason {...use} onChange={(reason) => setUse({ ...use, reason })} />}
       </section>
     </MapPanel>
   );
 }
 
-function Progress({ measuring: { limits, taken, omitted, omission, jump, end } }: { measuring: Measuring }) {
+function Progress({
+  measuring: { limits, taken, omitted, omission, jump, end },
+}: {
+  measuring: Measuring;
+}) {
   const t = useTexts('maps');
   const language = useLanguage();
   const receiver = useAtomValue(receiverAtom);
@@ -106,11 +126,15 @@ function Progress({ measuring: { limits, taken, omitted, omission, jump, end } }
           })}
         </p>
       )}
-      {!end && !interruption && omission && <p role="status">{t(`measuring.waiting.${omission}`)}</p>}
+      {!end && !interruption && omission && (
+        <p role="status">{t(`measuring.waiting.${omission}`)}</p>
+      )}
       {left.length > 0 && (
         <p>
           {t('measuring.omitted')}{' '}
-          {left.map((one) => t(`measuring.omissions.${one}`, { count: omitted[one] ?? 0 })).join(', ')}
+          {left
+            .map((one) => t(`measuring.omissions.${one}`, { count: omitted[one] ?? 0 }))
+            .join(', ')}
         </p>
       )}
     </>
@@ -126,7 +150,10 @@ function Mean() {
   const antenna = useAtomValue(receiverOptionsAtom);
   if (!mean) return null;
   const { sigma, spread, residuals, height } = mean;
-  const metres = createNumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const metres = createNumberFormat(language, {
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 3,
+  });
   const millimetres = (value: number) => `${Math.round(value * 1000)}\u00a0mm`;
   const farthest = Math.max(...residuals.map(({ north, east }) => Math.hypot(north, east)));
   return (
@@ -138,10 +165,13 @@ function Mean() {
         <br />
         {height !== null && t('measuring.height', { metres: metres.format(height) })}
       </p>
-      {heightStraightUp(antenna) === null && <p className="fb-field-advice">{t('measuring.noHeight')}</p>}
+      {heightStraightUp(antenna) === null && (
+        <p className="fb-field-advice">{t('measuring.noHeight')}</p>
+      )}
       <p>
         {t('measuring.sigma', { plane: millimetres(planeSigma(sigma)) })}
-        {sigma.height !== null && ` · ${t('measuring.sigmaHeight', { metres: millimetres(sigma.height) })}`}
+        {sigma.height !== null &&
+          ` · ${t('measuring.sigmaHeight', { metres: millimetres(sigma.height) })}`}
         {spread && ` · ${t('measuring.spread', { plane: millimetres(planeSigma(spread)) })}`}
         {spread && ` · ${t('measuring.farthest', { metres: millimetres(farthest) })}`}
       </p>
@@ -150,10 +180,18 @@ function Mean() {
   );
 }
 
-function MarkGoesBy({ chosen, onChange }: { chosen: MarkBasis; onChange: (basis: MarkBasis) => void }) {
+function MarkGoesBy({
+  chosen,
+  onChange,
+}: {
+  chosen: MarkBasis;
+  onChange: (basis: MarkBasis) => void;
+}) {
   const t = useTexts('maps');
   const hasMean = useAtomValue(meanOfAllAtom) !== null;
-  const choices = (['newest', 'mean', 'unchanged'] as const).filter((one) => one !== 'mean' || hasMean);
+  const choices = (['newest', 'mean', 'unchanged'] as const).filter(
+    (one) => one !== 'mean' || hasMean,
+  );
   return (
     <SelectField
       label={t('measuring.basis.label')}
@@ -188,7 +226,9 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
   const reason = needsReason ? use.reason : '';
   const store = useStore();
   const [sameMark, setSameMark] = useState<MarkNearby | null>(null);
-  const takeOnce = useOneAtATime(() => (isControl ? saveControl(reason) : take({ ...use, reason })));
+  const takeOnce = useOneAtATime(() =>
+    isControl ? saveControl(reason) : take({ ...use, reason }),
+  );
   const onUse = () => {
     const nearby = isControl || mark ? null : store.get(sameMarkAtom);
     if (nearby) setSameMark(nearby);
@@ -210,12 +250,22 @@ function Actions({ measuring: { end, taken }, use }: ActionsProps) {
           {t(getActionLabel({ needsReason, isControl, isKnownMark: mark !== null }))}
         </Button>
       )}
-      {sameMark && <SameMarkDialog {...sameMark} onNewMark={() => void takeOnce()} onClose={() => setSameMark(null)} />}
+      {sameMark && (
+        <SameMarkDialog
+          {...sameMark}
+          onNewMark={() => void takeOnce()}
+          onClose={() => setSameMark(null)}
+        />
+      )}
     </div>
   );
 }
 
-function getActionLabel(action: { needsReason: boolean; isControl: boolean; isKnownMark: boolean }) {
+function getActionLabel(action: {
+  needsReason: boolean;
+  isControl: boolean;
+  isKnownMark: boolean;
+}) {
   if (action.isControl) return 'control.save';
   if (action.needsReason) return 'measuring.confirm';
   return action.isKnownMark ? 'measuring.add' : 'measuring.newMark';
@@ -230,7 +280,12 @@ function DropButton() {
   return (
     <>
       <Button onClick={() => (count > 0 ? setAsking(true) : drop())}>{t('measuring.drop')}</Button>
-      <DropQuestion open={isAsking} count={count} onYes={() => drop()} onNo={() => setAsking(false)} />
+      <DropQuestion
+        open={isAsking}
+        count={count}
+        onYes={() => drop()}
+        onNo={() => setAsking(false)}
+      />
     </>
   );
 }

@@ -41,7 +41,10 @@ function Limits() {
         error={t('measuring.limit.wholeError')}
         onChange={(epochs) => setLimits({ epochs: epochs ?? 1 })}
       />
-      <CheckboxField checked={limits.isFixedOnly} onChange={(isFixedOnly) => setLimits({ isFixedOnly })}>
+      <CheckboxField
+        checked={limits.isFixedOnly}
+        onChange={(isFixedOnly) => setLimits({ isFixedOnly })}
+      >
         {t('measuring.limit.fixedOnly')}
       </CheckboxField>
       <NumberField
@@ -49,7 +52,9 @@ function Limits() {
         value={limits.sigma === null ? null : limits.sigma * 1000}
         isAllowed={isLimit}
         error={t('measuring.limit.error')}
-        onChange={(millimetres) => setLimits({ sigma: millimetres === null ? null : millimetres / 1000 })}
+        onChange={(millimetres) =>
+          setLimits({ sigma: millimetres === null ? null : millimetres / 1000 })
+        }
       />
       {(['pdop', 'age'] as const).map((limit) => (
         <NumberField

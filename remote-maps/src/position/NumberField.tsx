@@ -16,10 +16,21 @@ interface NumberFieldProps {
 }
 
 /** A number as it is typed, with a decimal comma or point. */
-export function NumberField({ label, value, isAllowed, error, onChange, isSigned = false }: NumberFieldProps) {
+export function NumberField({
+  label,
+  value,
+  isAllowed,
+  error,
+  onChange,
+  isSigned = false,
+}: NumberFieldProps) {
   const language = useLanguage();
   const [typed, setTyped] = useState(
-    value === null ? '' : createNumberFormat(language, { maximumFractionDigits: 4, useGrouping: false }).format(value),
+    value === null
+      ? ''
+      : createNumberFormat(language, { maximumFractionDigits: 4, useGrouping: false }).format(
+          value,
+        ),
   );
   return (
     <TextField

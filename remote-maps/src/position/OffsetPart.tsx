@@ -28,11 +28,16 @@ function orderOf({ by, first, second, bearing, side, rise }: Typed): OffsetOrder
   return second === null ? null : { by, distances: [first, second], side, rise };
 }
 
-const isDistance = (value: number | null) => value === null || (value > 0 && value <= measurementLimits.offset);
+const isDistance = (value: number | null) =>
+  value === null || (value > 0 && value <= measurementLimits.offset);
 const isBearing = (value: number | null) => value === null || value <= 400;
-const isRise = (value: number | null) => value === null || Math.abs(value) <= measurementLimits.offset;
+const isRise = (value: number | null) =>
+  value === null || Math.abs(value) <= measurementLimits.offset;
 
-/** Sets a mark that the antenna cannot stand on: by distance and direction, or by distances from two measured places. */
+/**
+ * Sets a mark that the antenna cannot stand on: by distance and direction, or by distances from two
+ * measured places.
+ */
 export function OffsetPart() {
   const t = useTexts('maps');
   const hasOther = useAtomValue(markMeasuringAtom)?.places.length === 1;
@@ -127,7 +132,10 @@ function Result() {
   const language = useLanguage();
   const error = useAtomValue(offsetErrorAtom);
   const made = useAtomValue(newMeasurementAtom);
-  const metres = createNumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const metres = createNumberFormat(language, {
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 3,
+  });
   if (error)
     return (
       <p className="fb-measuring-stop fb-field-error" role="alert">

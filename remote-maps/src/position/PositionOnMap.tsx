@@ -10,7 +10,10 @@ import { useEndOfFollowing } from './use-end-of-following';
 import { useReceiverNotice } from './use-receiver-notice';
 import { useReceiverResumption } from './use-receiver-resumption';
 
-/** Shows the device's position and what is to be found, and moves the map to the position while it is followed. */
+/**
+ * Shows the device's position and what is to be found, and moves the map to the position while it
+ * is followed.
+ */
 export function PositionOnMap({ map }: { map: FieldMap }) {
   const { fix } = useAtomValue(positionAtom);
   const [target, setTarget] = useAtom(targetAtom);

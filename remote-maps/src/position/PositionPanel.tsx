@@ -103,10 +103,14 @@ function MyPosition({ zone }: { zone: UtmZone }) {
             <HowToAllow permission="position" />
           </p>
         )}
-        {phase !== 'off' && phase !== 'live' && phase !== 'denied' && <p>{t(`myPosition.phases.${phase}`)}</p>}
+        {phase !== 'off' && phase !== 'live' && phase !== 'denied' && (
+          <p>{t(`myPosition.phases.${phase}`)}</p>
+        )}
         {fix && (
           <p>
-            <strong>{t('myPosition.accuracy', { metres: lengthText(fix.accuracy, language) })}</strong>
+            <strong>
+              {t('myPosition.accuracy', { metres: lengthText(fix.accuracy, language) })}
+            </strong>
             <br />
             <Coordinates position={fix.position} zone={zone} />
           </p>

@@ -52,7 +52,9 @@ export function PositionSource() {
           else choose({ way: source });
         }}
       />
-      {!isThere && chosen !== 'service' && <p className="fb-field-advice">{t(`receiver.missing.${chosen}`)}</p>}
+      {!isThere && chosen !== 'service' && (
+        <p className="fb-field-advice">{t(`receiver.missing.${chosen}`)}</p>
+      )}
       {isThere && <ReceiverOptions way={chosen} />}
       {error && (
         <p className="fb-field-error" role="alert">
@@ -99,7 +101,9 @@ function ReceiverOptions({ way }: { way: ReceiverWay | 'device' }) {
   );
 }
 
-/** Names an app that the deployment gives no name, by what the user finds in that app's settings. */
+/**
+ * Names an app that the deployment gives no name, by what the user finds in that app's settings.
+ */
 function describeService(t: ReturnType<typeof useTexts<'maps'>>, address: string): string {
   const { hostname, port, protocol } = new URL(address);
   if (hostname !== 'localhost') return t('receiver.appElsewhere', { host: hostname, port });

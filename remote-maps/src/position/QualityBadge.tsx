@@ -2,12 +2,15 @@ import { fixedLimits, planeSigma } from '@feltbok/shared/domain/mean-verdict';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import type { Epoch } from '../receiver/nmea.domain';
 
-/** The solution of a receiver in words and colour. @param epoch null while the receiver is silent */
+/**
+ * The solution of a receiver in words and colour. @param epoch null while the receiver is silent
+ */
 export function QualityBadge({ epoch }: { epoch: Pick<Epoch, 'quality' | 'sigma'> | null }) {
   const t = useTexts('maps');
   const quality = epoch?.quality ?? 'none';
   // Green is for centimetres alone.
-  const isDoubtful = quality === 'fixed' && !!epoch?.sigma && planeSigma(epoch.sigma) > fixedLimits.plane;
+  const isDoubtful =
+    quality === 'fixed' && !!epoch?.sigma && planeSigma(epoch.sigma) > fixedLimits.plane;
   return (
     <strong className="fb-receiver-quality" data-quality={isDoubtful ? 'float' : quality}>
       {t(`receiver.qualities.${quality}`)}

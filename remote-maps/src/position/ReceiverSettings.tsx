@@ -13,7 +13,8 @@ import { isFixHeardAtom, receiverOptionsAtom } from './receiver.state';
 export function ReceiverSettings() {
   const t = useTexts('maps');
   const [isFixHeard, setFixHeard] = useAtom(isFixHeardAtom);
-  const [{ corrections = 'unknown', mount = '', name = '', antennaType = '' }, choose] = useAtom(receiverOptionsAtom);
+  const [{ corrections = 'unknown', mount = '', name = '', antennaType = '' }, choose] =
+    useAtom(receiverOptionsAtom);
   const words = [
     ['name', name],
     ['antennaType', antennaType],
@@ -25,7 +26,10 @@ export function ReceiverSettings() {
       <SelectField
         label={t('receiver.corrections')}
         value={corrections}
-        options={correctionSources.map((source) => [source, t(`receiver.correctionSources.${source}`)])}
+        options={correctionSources.map((source) => [
+          source,
+          t(`receiver.correctionSources.${source}`),
+        ])}
         onChange={(source) => choose({ corrections: source })}
       />
       {words.map(([field, value]) => (
@@ -50,7 +54,9 @@ function AntennaHeight() {
   const language = useLanguage();
   const [{ antennaHeight, antennaRadius }, choose] = useAtom(receiverOptionsAtom);
   const asTyped = createNumberFormat(language, { maximumFractionDigits: 4 });
-  const [typed, setTyped] = useState(antennaHeight === undefined ? '' : asTyped.format(antennaHeight));
+  const [typed, setTyped] = useState(
+    antennaHeight === undefined ? '' : asTyped.format(antennaHeight),
+  );
   const isSlant = antennaRadius !== undefined;
   return (
     <>

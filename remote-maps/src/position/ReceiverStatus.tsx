@@ -30,11 +30,16 @@ export function ReceiverStatus() {
   const frame = frameOf(epoch, options.corrections ?? 'unknown');
   const antennaHeight = heightStraightUp(options);
   const { quality, height, sigma, pdop, satellites, correctionAge } = epoch;
-  const inMillimetres = createNumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const inMillimetres = createNumberFormat(language, {
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 3,
+  });
   const number = createNumberFormat(language, { maximumFractionDigits: 1 });
   const known = [
     sigma && t('receiver.status.plane', { metres: deviationText(planeSigma(sigma), language) }),
-    sigma && sigma.height !== null && t('receiver.status.height', { metres: deviationText(sigma.height, language) }),
+    sigma &&
+      sigma.height !== null &&
+      t('receiver.status.height', { metres: deviationText(sigma.height, language) }),
     pdop !== null && t('receiver.status.pdop', { pdop: number.format(pdop) }),
     satellites !== null && t('receiver.status.satellites', { count: satellites }),
     correctionAge !== null && t('receiver.status.age', { seconds: number.format(correctionAge) }),
@@ -47,15 +52,26 @@ export function ReceiverStatus() {
       {known.length > 0 && <p>{known.join(' · ')}</p>}
       {height !== null && (
         <p>
-          {t(antennaHeight === null ? 'receiver.status.heightOfAntenna' : 'receiver.status.heightOfMark', {
-            metres: inMillimetres.format(height - (antennaHeight ?? 0)),
-            antenna: inMillimetres.format(antennaHeight ?? 0),
-          })}
+          {t(
+            antennaHeight === null
+              ? 'receiver.status.heightOfAntenna'
+              : 'receiver.status.heightOfMark',
+            {
+              metres: inMillimetres.format(height - (antennaHeight ?? 0)),
+              antenna: inMillimetres.format(antennaHeight ?? 0),
+            },
+          )}
         </p>
       )}
-      {frame && <p className={frame === 'EUREF89' ? undefined : 'fb-field-advice'}>{t(`receiver.frames.${frame}`)}</p>}
+      {frame && (
+        <p className={frame === 'EUREF89' ? undefined : 'fb-field-advice'}>
+          {t(`receiver.frames.${frame}`)}
+        </p>
+      )}
       <DateDoubt at={epoch.at} />
-      {quality !== 'none' && !sigma && <p className="fb-field-advice">{t('receiver.status.noDeviation')}</p>}
+      {quality !== 'none' && !sigma && (
+        <p className="fb-field-advice">{t('receiver.status.noDeviation')}</p>
+      )}
     </>
   );
 }

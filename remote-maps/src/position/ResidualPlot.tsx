@@ -22,8 +22,14 @@ export function ResidualPlot({ residuals, label }: ResidualPlotProps) {
         <circle r={radius / 2} />
         <path d="M-46 0H46M0 -46V46" />
         {residuals.map(({ north, east }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: epochs are added at the end and never move
-          <circle key={index} className="fb-measuring-epoch" cx={at(east)} cy={-at(north)} r="2.2" />
+          <circle
+            // biome-ignore lint/suspicious/noArrayIndexKey: epochs are added at the end and never move
+            key={index}
+            className="fb-measuring-epoch"
+            cx={at(east)}
+            cy={-at(north)}
+            r="2.2"
+          />
         ))}
       </svg>
       <figcaption>{`${Math.round(rim * 1000)}\u00a0mm`}</figcaption>

@@ -7,14 +7,19 @@ import { measureOntoMarkAtom } from '../marks/measuring.state';
 import { useMarkName } from '../marks/use-mark-name';
 import type { MarkNearby } from './measured-mark.state';
 
-const LazyChoiceModal = lazyPart(async () => (await import('@feltbok/shared/ui/choice-modal')).ChoiceModal);
+const LazyChoiceModal = lazyPart(
+  async () => (await import('@feltbok/shared/ui/choice-modal')).ChoiceModal,
+);
 
 interface SameMarkDialogProps extends MarkNearby {
   onNewMark: () => void;
   onClose: () => void;
 }
 
-/** Asked before a measurement becomes a new mark where another one lies: it may be that mark, measured again. */
+/**
+ * Asked before a measurement becomes a new mark where another one lies: it may be that mark,
+ * measured again.
+ */
 export function SameMarkDialog({ mark, distance, onNewMark, onClose }: SameMarkDialogProps) {
   const t = useTexts('maps');
   const language = useLanguage();

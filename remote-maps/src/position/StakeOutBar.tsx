@@ -44,7 +44,9 @@ function Beginning({ target }: { target: Target }) {
       value={target.from?.uuid ?? ''}
       options={[
         ['', t('stakeOut.noBoundary')],
-        ...beginnings.map(({ mark }) => [mark.uuid, t('stakeOut.boundaryFrom', { name: nameOf(mark) })] as const),
+        ...beginnings.map(
+          ({ mark }) => [mark.uuid, t('stakeOut.boundaryFrom', { name: nameOf(mark) })] as const,
+        ),
       ]}
       onChange={choose}
     />

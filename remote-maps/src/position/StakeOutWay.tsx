@@ -7,7 +7,14 @@ import { coordinateText } from '../coordinates/coordinate-text';
 import { utmOf } from '../coordinates/utm.domain';
 import { lengthText } from '../geometry/measure-text.domain';
 import { type Movement, moved } from '../geometry/movement.domain';
-import { asSeen, besideLine, gonOf, gridBearing, stakeOut, type Target } from '../geometry/stake-out.domain';
+import {
+  asSeen,
+  besideLine,
+  gonOf,
+  gridBearing,
+  stakeOut,
+  type Target,
+} from '../geometry/stake-out.domain';
 import { useViewSelector } from '../map/view-store';
 import type { Fix } from './fix.domain';
 import { positionAtom } from './position.state';
@@ -16,7 +23,10 @@ import { antennaErrorAtom, stakeOutAntennaAtom } from './stake-out.state';
 
 type WayProps = Pick<MapModeProps, 'zone' | 'view'> & { target: Target };
 
-/** An arrow and distance; how far to go, as the user walks or along the grid; and where the boundary is. */
+/**
+ * An arrow and distance; how far to go, as the user walks or along the grid; and where the boundary
+ * is.
+ */
 export function StakeOutWay({ target, zone, view: store }: WayProps) {
   const t = useTexts('maps');
   const language = useLanguage();
@@ -26,12 +36,22 @@ export function StakeOutWay({ target, zone, view: store }: WayProps) {
   const { view } = useViewSelector(store, (seen) => seen.view?.rotation);
   if (!fix) return t('stakeOut.noPosition', { name: target.name });
   const way = stakeOut(fix.position, target.position, (position) => utmOf(position, zone));
-  const signed = (metres: number) => (metres < 0 ? '−' : '+') + coordinateText(Math.abs(metres), language);
+  const signed = (metres: number) =>
+    (metres < 0 ? '−' : '+') + coordinateText(Math.abs(metres), language);
   const seen = heading === null ? null : asSeen(way, heading);
-  const turn = heading === null ? way.bearing + ((view?.rotation ?? 0) * 180) / Math.PI : gridBearing(way) - heading;
+  const turn =
+    heading === null
+      ? way.bearing + ((view?.rotation ?? 0) * 180) / Math.PI
+      : gridBearing(way) - heading;
   return (
     <span className="fb-maps-way">
-      <svg viewBox="0 0 24 24" width="40" height="40" aria-hidden="true" style={{ rotate: `${turn}deg` }}>
+      <svg
+        viewBox="0 0 24 24"
+        width="40"
+        height="40"
+        aria-hidden="true"
+        style={{ rotate: `${turn}deg` }}
+      >
         <path d="M12 2l6.5 19L12 17l-6.5 4z" />
       </svg>
       <strong>{lengthText(way.distance, language)}</strong>
@@ -63,7 +83,10 @@ export function StakeOutWay({ target, zone, view: store }: WayProps) {
 
 /** Degrees clockwise from grid north in which the user walks; null while nobody does. */
 function useHeading(fix: Fix | null, zone: MapModeProps['zone']): number | null {
-  const [seen, setSeen] = useState<{ fix: Fix | null; movement: Movement | null }>({ fix: null, movement: null });
+  const [seen, setSeen] = useState<{ fix: Fix | null; movement: Movement | null }>({
+    fix: null,
+    movement: null,
+  });
   if (fix === seen.fix) return seen.movement?.heading ?? null;
   const movement = fix && moved(seen.movement, utmOf(fix.position, zone), fix.accuracy, fix.at);
   setSeen({ fix, movement });
@@ -83,14 +106,19 @@ function Boundary({ target, fix, zone }: Omit<WayProps, 'view'> & { fix: Fix }) 
   const farthest = { before: beside.along, beyond: beside.left, along: beside.left }[place];
   return (
     <span className="fb-stake-out-boundary">
-      {t(beside.right < 0 ? 'stakeOut.leftOfBoundary' : 'stakeOut.rightOfBoundary', { metres: metres(beside.right) })}
+      {t(beside.right < 0 ? 'stakeOut.leftOfBoundary' : 'stakeOut.rightOfBoundary', {
+        metres: metres(beside.right),
+      })}
       {' · '}
       {t(`stakeOut.${place}`, { metres: metres(farthest), done: metres(beside.along) })}
     </span>
   );
 }
 
-/** What the receiver gives can be relied on: whether it is fixed, and whether the antenna is as high as stated. */
+/**
+ * What the receiver gives can be relied on: whether it is fixed, and whether the antenna is as high
+ * as stated.
+ */
 function Antenna() {
   const t = useTexts('maps');
   const language = useLanguage();
@@ -98,7 +126,10 @@ function Antenna() {
   const height = useAtomValue(stakeOutAntennaAtom);
   const error = useAtomValue(antennaErrorAtom);
   if (height === undefined) return null;
-  const metres = createNumberFormat(language, { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  const metres = createNumberFormat(language, {
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 3,
+  });
   const signed = createNumberFormat(language, {
     minimumFractionDigits: 3,
     maximumFractionDigits: 3,
@@ -108,10 +139,15 @@ function Antenna() {
     <>
       {quality !== 'fixed' && <span className="fb-field-error">{t('stakeOut.notFixed')}</span>}
       {height === null && <span className="fb-field-error">{t('stakeOut.noAntenna')}</span>}
-      {height !== null && error === null && <span>{t('stakeOut.antenna', { metres: metres.format(height) })}</span>}
+      {height !== null && error === null && (
+        <span>{t('stakeOut.antenna', { metres: metres.format(height) })}</span>
+      )}
       {height !== null && error !== null && (
         <span className="fb-field-error">
-          {t('stakeOut.antennaError', { metres: metres.format(height), difference: signed.format(error) })}
+          {t('stakeOut.antennaError', {
+            metres: metres.format(height),
+            difference: signed.format(error),
+          })}
         </span>
       )}
     </>

@@ -10,7 +10,9 @@ type Asked<Value> =
   | { phase: 'failed'; error: CorrectionError };
 
 const outcomeOf = <Value>(answer: ApiAnswer<Value>): Asked<Value> =>
-  answer.ok ? { phase: 'answered', value: answer.body } : { phase: 'failed', error: correctionErrorOf(answer.failure) };
+  answer.ok
+    ? { phase: 'answered', value: answer.body }
+    : { phase: 'failed', error: correctionErrorOf(answer.failure) };
 
 const castersStateAtom = atom<Asked<Caster[]>>({ phase: 'asking' });
 const mountsStateAtom = atom<(Asked<Mount[]> & { caster: string }) | null>(null);
@@ -29,7 +31,10 @@ export const askCastersAtom = atom(null, async (get, set) => {
 
 export const askMountsAtom = atom(null, async (get, set, caster: string) => {
   set(mountsStateAtom, { phase: 'asking', caster });
-  const answer = await get(hostServicesAtom).api.call('getCasterMounts', { path: { caster }, body: undefined });
+  const answer = await get(hostServicesAtom).api.call('getCasterMounts', {
+    path: { caster },
+    body: undefined,
+  });
   // Meanwhile the user may have chosen another.
   if (get(mountsStateAtom)?.caster !== caster) return;
   set(mountsStateAtom, { ...outcomeOf(answer), caster });

@@ -4,22 +4,42 @@ import { controlPointsIn } from './control-points.domain';
 const here = geoPositionOf({ north: 6_689_343, east: 370_761, zone: 32 });
 const info = (values: Record<string, string>) => ({
   description: 'Fastmerker',
-  attributes: Object.entries({ punktnavn: 'Kirka', nord: '6689343.050', ost: '370761.070', ...values }).map(
-    ([name, value]) => ({ name, value }),
-  ),
+  attributes: Object.entries({
+    punktnavn: 'Kirka',
+    nord: '6689343.050',
+    ost: '370761.070',
+    ...values,
+  }).map(([name, value]) => ({ name, value })),
 });
 
 test('[GNS-10] control points are read as Kartverket names their fields, the nearest first', () => {
   const far = info({ punktnummer: 'F2', ost: '370861,07', sone: 'EUREF89 UTM sone 32' });
-  const near = info({ PUNKTNUMMER: 'F1', sone: '32', hoyde_nn2000: '80,125', kvalitet_nn2000: '10' });
+  const near = info({
+    PUNKTNUMMER: 'F1',
+    sone: '32',
+    hoyde_nn2000: '80,125',
+    kvalitet_nn2000: '10',
+  });
   const found = controlPointsIn([far, near], here, 33);
   expect(found.map(({ point }) => point)).toEqual([
     {
-      ...{ name: 'F1 Kirka', source: 'catalogue', north: 6_689_343.05, east: 370_761.07, utmType: 25_832 },
+      ...{
+        name: 'F1 Kirka',
+        source: 'catalogue',
+        north: 6_689_343.05,
+        east: 370_761.07,
+        utmType: 25_832,
+      },
       height: { value: 80.125, system: 'NN2000', sigma: 0.01 },
     },
     {
-      ...{ name: 'F2 Kirka', source: 'catalogue', north: 6_689_343.05, east: 370_861.07, utmType: 25_832 },
+      ...{
+        name: 'F2 Kirka',
+        source: 'catalogue',
+        north: 6_689_343.05,
+        east: 370_861.07,
+        utmType: 25_832,
+      },
       height: null,
     },
   ]);

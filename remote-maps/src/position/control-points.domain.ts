@@ -15,12 +15,16 @@ export interface PointNearby {
 const farthest = 500;
 
 /**
- * The control points that a map layer has answered with, nearest first. What has no name or coordinates, or lies elsewhere
- * by them, is passed over.
+ * The control points that a map layer has answered with, nearest first. What has no name or
+ * coordinates, or lies elsewhere by them, is passed over.
  * @param here where the layer was asked
  * @param zone that coordinates are in where the layer names none
  */
-export const controlPointsIn = (infos: readonly FeatureInfo[], here: GeoPosition, zone: UtmZone): PointNearby[] =>
+export const controlPointsIn = (
+  infos: readonly FeatureInfo[],
+  here: GeoPosition,
+  zone: UtmZone,
+): PointNearby[] =>
   infos
     .flatMap((info) => controlPointOf(info, zone) ?? [])
     .map((point) => nearby(point, here))
@@ -46,7 +50,10 @@ function controlPointOf({ attributes }: FeatureInfo, usualZone: UtmZone): PointT
   const zone = stated === '' ? String(usualZone) : (/(?<!\d)3[235](?!\d)/.exec(stated)?.[0] ?? '');
   const isZone = Object.hasOwn(epsgOfUtmZone, zone);
   if (name === '' || !Number.isFinite(north) || !Number.isFinite(east) || !isZone) return null;
-  const [height, millimetres] = [numberOf('hoyde_nn2000', 'høyde_nn2000'), numberOf('kvalitet_nn2000')];
+  const [height, millimetres] = [
+    numberOf('hoyde_nn2000', 'høyde_nn2000'),
+    numberOf('kvalitet_nn2000'),
+  ];
   const hasSigma = millimetres >= 0 && millimetres / 1000 <= boundaryMarkLimits.heightSigma;
   return {
     ...{ name: name.slice(0, boundaryMarkLimits.name), source: 'catalogue', north, east },

@@ -1,5 +1,9 @@
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
-import { isControlBeyond, type KnownPoint, type PointControl } from '@feltbok/shared/domain/control-measurement';
+import {
+  isControlBeyond,
+  type KnownPoint,
+  type PointControl,
+} from '@feltbok/shared/domain/control-measurement';
 import { submit } from '@feltbok/shared/editing/submit';
 import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
 import { controlAddition } from '@feltbok/shared/sync/kinds/control-measurement.domain';
@@ -9,15 +13,24 @@ import { geoPositionOf } from '../coordinates/utm.domain';
 import { heightGridsAtom } from '../map-services/height-grids.state';
 import { dropMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
 import { zoneOf } from '../marks/model/mark-form.domain';
-import { judgeUseAtom, type MarkBasis, makeMeasurementAtom, newMeasurementAtom } from './measured-mark.state';
+import {
+  judgeUseAtom,
+  type MarkBasis,
+  makeMeasurementAtom,
+  newMeasurementAtom,
+} from './measured-mark.state';
 
-/** The point that the receiver is checked on, its height above the ellipsoid as the grids have it; null where it is on none. */
+/**
+ * The point that the receiver is checked on, its height above the ellipsoid as the grids have it;
+ * null where it is on none.
+ */
 export const knownPointAtom = atom((get): KnownPoint | null => {
   const known = get(markMeasuringAtom)?.known;
   if (!known) return null;
   const { north, east, height } = known;
   const position = geoPositionOf({ north, east, zone: zoneOf(known.utmType) });
-  const ellipsoidal = height && convertedHeight('ellipsoidal', height, position, get(heightGridsAtom));
+  const ellipsoidal =
+    height && convertedHeight('ellipsoidal', height, position, get(heightGridsAtom));
   return { ...known, ellipsoidalHeight: ellipsoidal?.value ?? null };
 });
 
@@ -27,7 +40,10 @@ export const controlAtom = atom((get): PointControl | null => {
   return point && measurement && { point, measurement };
 });
 
-/** Whether the control lies farther from the known point than is tolerated; false where none is measured. */
+/**
+ * Whether the control lies farther from the known point than is tolerated; false where none is
+ * measured.
+ */
 const isControlBeyondAtom = atom((get): boolean => {
   const control = get(controlAtom);
   return control !== null && isControlBeyond(control, get(repeatDemandsAtom));

@@ -80,7 +80,9 @@ test('[GNS-10] a control on a mark shows its difference, and waits to be sent', 
       measurement: { epochs: 2, frame: 'EUREF89', height: 101.5 },
     },
   ]);
-  expect(screen.getByRole('region', { name: 'Kontroller i saken' })).toHaveTextContent(/^Kontroller i saken13 · /);
+  expect(screen.getByRole('region', { name: 'Kontroller i saken' })).toHaveTextContent(
+    /^Kontroller i saken13 · /,
+  );
 });
 
 test('[FLT-2] a control whose epochs differ too much is saved with a reason alone', async () => {
@@ -118,14 +120,18 @@ test('[GNS-10] a point that is typed is measured in its own zone', async () => {
 
 test('[GNS-10] how a control is measured is said as a hint, and no warning', async () => {
   await onTheMark(0);
-  expect(screen.getByText(/^Still deg på et punkt med kjente koordinater/)).not.toHaveClass('fb-field-advice');
+  expect(screen.getByText(/^Still deg på et punkt med kjente koordinater/)).not.toHaveClass(
+    'fb-field-advice',
+  );
 });
 
 test('[GNS-10] a catalogue without control points says what else there is', async () => {
   const { store, user } = await onTheMark(0);
   store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), mapCatalogue: null });
   await user.click(screen.getByRole('button', { name: 'Finn fastmerker her' }));
-  expect(await screen.findByText(/^Kartkatalogen har ikke noe kartlag med fastmerker/)).toBeVisible();
+  expect(
+    await screen.findByText(/^Kartkatalogen har ikke noe kartlag med fastmerker/),
+  ).toBeVisible();
 });
 
 test('[FLT-25] a control far off warns, and is saved with a reason alone', async () => {
@@ -142,7 +148,10 @@ test('[FLT-25] a control far off warns, and is saved with a reason alone', async
   expect(screen.getByText('Utenfor kravene')).toBeVisible();
   const confirm = screen.getByRole('button', { name: 'Lagre kontrollen' });
   expect(confirm).toBeDisabled();
-  await user.type(screen.getByRole('textbox', { name: /^Hvorfor kontrollen lagres/ }), 'Feil fastmerke');
+  await user.type(
+    screen.getByRole('textbox', { name: /^Hvorfor kontrollen lagres/ }),
+    'Feil fastmerke',
+  );
   api.serve(savingCall, 503, {});
   await user.click(confirm);
   await waitFor(() => expect(store.get(markMeasuringAtom)).toBeNull());

@@ -11,7 +11,10 @@ const passing: readonly CorrectionError[] = [
 
 export const isPassing = (error: CorrectionError) => passing.includes(error);
 
-export function correctionErrorOf({ kind, body }: Pick<ApiFailure, 'kind' | 'body'>): CorrectionError {
+export function correctionErrorOf({
+  kind,
+  body,
+}: Pick<ApiFailure, 'kind' | 'body'>): CorrectionError {
   const error = casterErrorIn(body);
   if (error) return error;
   if (kind === 'forbidden') return 'not permitted';

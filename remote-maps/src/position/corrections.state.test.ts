@@ -29,7 +29,9 @@ function corrections() {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         streams.push(controller);
-        init?.signal?.addEventListener('abort', () => controller.error(new DOMException('', 'AbortError')));
+        init?.signal?.addEventListener('abort', () =>
+          controller.error(new DOMException('', 'AbortError')),
+        );
       },
     });
     return new Response(body, { status: 200, headers: mark });
@@ -100,7 +102,9 @@ async function started() {
 
 test('[GNS-8] corrections go to the receiver, its position goes up every ten seconds', async () => {
   const { store, api, written } = await started();
-  expect(api.asked[0]).toMatch(/\/api\/Casters\/CPOS\/mounts\/NET3\/corrections\?stream=[0-9a-f-]{36}$/);
+  expect(api.asked[0]).toMatch(
+    /\/api\/Casters\/CPOS\/mounts\/NET3\/corrections\?stream=[0-9a-f-]{36}$/,
+  );
   expect(store.get(correctionsAtom)).toMatchObject({ phase: 'waiting', bytes: 0 });
   expect(api.placed).toEqual([{ latitude: 60.32, longitude: 6.66, height: 46, satellites: 17 }]);
   api.send('rtcm one');
@@ -123,7 +127,10 @@ test('[GNS-8] caster and mount are the source of the frame while they send corre
   expect(store.get(receiverOptionsAtom)).toMatchObject({ corrections: 'global' });
   api.send('rtcm');
   await settled();
-  expect(store.get(receiverOptionsAtom)).toMatchObject({ corrections: 'network', mount: 'CPOS/NET3' });
+  expect(store.get(receiverOptionsAtom)).toMatchObject({
+    corrections: 'network',
+    mount: 'CPOS/NET3',
+  });
   store.set(stopCorrectionsAtom);
   expect(store.get(receiverOptionsAtom)).toMatchObject({ corrections: 'global' });
   store.set(stopPositionAtom);

@@ -3,7 +3,12 @@ import type { CorrectionSource } from '@feltbok/shared/domain/mark-measurement';
 import type { Caster } from '@feltbok/shared/wire/casters';
 import { atom } from 'jotai';
 import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
-import { type CorrectionError, correctionErrorOf, isPassing, pauseAfter } from './corrections.domain';
+import {
+  type CorrectionError,
+  correctionErrorOf,
+  isPassing,
+  pauseAfter,
+} from './corrections.domain';
 import { receiverAtom, writeToReceiverAtom } from './receiver.state';
 import { streamedFactsAtom } from './streamed-facts.state';
 
@@ -38,7 +43,8 @@ export const correctionsAtom = atom((get) => get(stateAtom));
 /** The caster and mount of the last time. */
 export const correctionChoiceAtom = atom(
   (get) => choicesOf(get(layerChoicesAtom)).corrections ?? null,
-  (_get, set, corrections: { caster: string; mount: string }) => set(chooseLayersAtom, { corrections }),
+  (_get, set, corrections: { caster: string; mount: string }) =>
+    set(chooseLayersAtom, { corrections }),
 );
 
 export const stopCorrectionsAtom = atom(null, (get, set) => {
@@ -55,38 +61,54 @@ const tick = 1_000;
 /** Milliseconds: longer than the API lets a caster be silent. */
 const silentFor = 45_000;
 
-const sourceOf: Record<NonNullable<Caster['frame']>, CorrectionSource> = { EUREF89: 'network', ITRF: 'global' };
+const sourceOf: Record<NonNullable<Caster['frame']>, CorrectionSource> = {
+  EUREF89: 'network',
+  ITRF: 'global',
+};
 
-/** Sends corrections to the receiver until they are stopped, the receiver is left, or they cannot come. */
-export const startCorrectionsAtom = atom(null, async (get, set, { name, frame }: Caster, mount: string) => {
-  set(stopCorrectionsAtom);
-  const ending = new AbortController();
-  const { signal } = ending;
-  set(endAtom, ending);
-  set(correctionChoiceAtom, { caster: name, mount });
-  set(stateAtom, { caster: name, mount, phase: 'starting', error: null, bytes: 0, at: null });
-  const change = (part: Partial<CorrectionsState>) => {
-    if (!signal.aborted) set(stateAtom, (before) => before && { ...before, ...part });
-  };
-  const facts = { mount: `${name}/${mount}`, ...(frame && { corrections: sourceOf[frame] }) };
-  let attempts = 0;
-  const write = async (chunk: Uint8Array<ArrayBuffer>) => {
-    attempts = 0;
-    change({ phase: 'receiving', error: null, at: Date.now() });
-    if (!signal.aborted) set(streamedFactsAtom, facts);
-    if (await set(writeToReceiverAtom, chunk)) change({ bytes: (get(stateAtom)?.bytes ?? 0) + chunk.length });
-  };
-  while (!signal.aborted) {
-    const error = await set(streamOnceAtom, { name, mount, signal, write, onOpen: () => change({ phase: 'waiting' }) });
-    if (signal.aborted) return;
-    set(streamedFactsAtom, null);
-    if (error && !isPassing(error)) return change({ phase: 'failed', error });
-    change({ phase: 'reconnecting', error: error ?? get(stateAtom)?.error ?? null });
-    await pause(pauseAfter(attempts), signal);
-    attempts += 1;
-    if (!signal.aborted && get(receiverAtom) === null) set(stopCorrectionsAtom);
-  }
-});
+/**
+ * Sends corrections to the receiver until they are stopped, the receiver is left, or they cannot
+ * come.
+ */
+export const startCorrectionsAtom = atom(
+  null,
+  async (get, set, { name, frame }: Caster, mount: string) => {
+    set(stopCorrectionsAtom);
+    const ending = new AbortController();
+    const { signal } = ending;
+    set(endAtom, ending);
+    set(correctionChoiceAtom, { caster: name, mount });
+    set(stateAtom, { caster: name, mount, phase: 'starting', error: null, bytes: 0, at: null });
+    const change = (part: Partial<CorrectionsState>) => {
+      if (!signal.aborted) set(stateAtom, (before) => before && { ...before, ...part });
+    };
+    const facts = { mount: `${name}/${mount}`, ...(frame && { corrections: sourceOf[frame] }) };
+    let attempts = 0;
+    const write = async (chunk: Uint8Array<ArrayBuffer>) => {
+      attempts = 0;
+      change({ phase: 'receiving', error: null, at: Date.now() });
+      if (!signal.aborted) set(streamedFactsAtom, facts);
+      if (await set(writeToReceiverAtom, chunk))
+        change({ bytes: (get(stateAtom)?.bytes ?? 0) + chunk.length });
+    };
+    while (!signal.aborted) {
+      const error = await set(streamOnceAtom, {
+        name,
+        mount,
+        signal,
+        write,
+        onOpen: () => change({ phase: 'waiting' }),
+      });
+      if (signal.aborted) return;
+      set(streamedFactsAtom, null);
+      if (error && !isPassing(error)) return change({ phase: 'failed', error });
+      change({ phase: 'reconnecting', error: error ?? get(stateAtom)?.error ?? null });
+      await pause(pauseAfter(attempts), signal);
+      attempts += 1;
+      if (!signal.aborted && get(receiverAtom) === null) set(stopCorrectionsAtom);
+    }
+  },
+);
 
 interface Stream {
   name: string;
@@ -97,37 +119,52 @@ interface Stream {
 }
 
 /** @returns why it never began; null when it has ended */
-const streamOnceAtom = atom(null, async (get, set, { name, mount, signal, write, onOpen }: Stream) => {
-  const { api } = get(hostServicesAtom);
-  const stream = crypto.randomUUID();
-  let placedAt = Number.NEGATIVE_INFINITY;
-  const look = () => {
-    const epoch = get(receiverAtom)?.epoch;
-    if (get(receiverAtom) === null) return set(stopCorrectionsAtom);
-    if (!epoch?.position || Date.now() - placedAt < positionEvery) return;
-    placedAt = Date.now();
-    const body = { ...epoch.position, height: epoch.height ?? 0, satellites: Math.min(99, epoch.satellites ?? 0) };
-    // One that does not arrive is followed by the next.
-    void api.call('postReceiverPosition', { path: { stream }, body, signal }).catch(() => undefined);
-  };
-  let looking: ReturnType<typeof setInterval> | undefined;
-  try {
-    const answer = await api.call('streamCorrections', {
-      ...{ path: { caster: name, mount }, query: { stream }, body: undefined, signal, timeoutMs: silentFor },
-      onOpen: () => {
-        onOpen();
-        look();
-        looking = setInterval(look, tick);
-      },
-      onChunk: (chunk) => void write(chunk),
-    });
-    return answer.ok ? null : correctionErrorOf(answer.failure);
-  } catch {
-    return null;
-  } finally {
-    clearInterval(looking);
-  }
-});
+const streamOnceAtom = atom(
+  null,
+  async (get, set, { name, mount, signal, write, onOpen }: Stream) => {
+    const { api } = get(hostServicesAtom);
+    const stream = crypto.randomUUID();
+    let placedAt = Number.NEGATIVE_INFINITY;
+    const look = () => {
+      const epoch = get(receiverAtom)?.epoch;
+      if (get(receiverAtom) === null) return set(stopCorrectionsAtom);
+      if (!epoch?.position || Date.now() - placedAt < positionEvery) return;
+      placedAt = Date.now();
+      const body = {
+        ...epoch.position,
+        height: epoch.height ?? 0,
+        satellites: Math.min(99, epoch.satellites ?? 0),
+      };
+      // One that does not arrive is followed by the next.
+      void api
+        .call('postReceiverPosition', { path: { stream }, body, signal })
+        .catch(() => undefined);
+    };
+    let looking: ReturnType<typeof setInterval> | undefined;
+    try {
+      const answer = await api.call('streamCorrections', {
+        ...{
+          path: { caster: name, mount },
+          query: { stream },
+          body: undefined,
+          signal,
+          timeoutMs: silentFor,
+        },
+        onOpen: () => {
+          onOpen();
+          look();
+          looking = setInterval(look, tick);
+        },
+        onChunk: (chunk) => void write(chunk),
+      });
+      return answer.ok ? null : correctionErrorOf(answer.failure);
+    } catch {
+      return null;
+    } finally {
+      clearInterval(looking);
+    }
+  },
+);
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -14,7 +14,13 @@ beforeAll(() => {
 });
 
 const mounts = '/api/Casters/CPOS/mounts';
-const net = { mount: 'NET3', place: 'Norge', format: 'RTCM 3.2', needsPosition: true, position: null };
+const net = {
+  mount: 'NET3',
+  place: 'Norge',
+  format: 'RTCM 3.2',
+  needsPosition: true,
+  position: null,
+};
 
 function open(userName: string | null = null) {
   const { store, api } = createTestStore();
@@ -45,7 +51,9 @@ test('[GNS-8] a login is saved once, and the password is not shown again', async
   api.serve(`GET ${mounts}`, 200, [net]);
   await userEvent.click(screen.getByRole('button', { name: 'Lagre' }));
   expect(await screen.findByText('Innlogging på CPOS: kari')).toBeInTheDocument();
-  expect(await screen.findByRole('option', { name: 'NET3 · Norge · RTCM 3.2' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('option', { name: 'NET3 · Norge · RTCM 3.2' }),
+  ).toBeInTheDocument();
   expect(api.received.find(({ call }) => call.endsWith('/login'))?.body).toEqual({
     userName: 'kari',
     password: 'fjord',

@@ -39,7 +39,11 @@ async function openMap() {
   );
   const find = (latitude: number) =>
     act(async () =>
-      store.set(positionFoundAtom, { position: { longitude: 6.66, latitude }, accuracy: 0.02, at: latitude }),
+      store.set(positionFoundAtom, {
+        position: { longitude: 6.66, latitude },
+        accuracy: 0.02,
+        at: latitude,
+      }),
     );
   const moveMap = () =>
     act(async () => {

@@ -1,5 +1,12 @@
 import { destinationOf } from '@feltbok/shared/domain/geodesy';
-import { centimetresOf, errorOfFix, type Fix, isCoarse, methodOfDevice, nextFix } from './fix.domain';
+import {
+  centimetresOf,
+  errorOfFix,
+  type Fix,
+  isCoarse,
+  methodOfDevice,
+  nextFix,
+} from './fix.domain';
 
 const here = { longitude: 6.66, latitude: 60.32 };
 const metresFrom = (metres: number) => destinationOf(here, { distance: metres, bearing: 45 });
@@ -8,17 +15,23 @@ const limit = 500;
 
 test('a position that moves as a walker does is steady', () => {
   expect(nextFix(null, fix).isSteady).toBe(true);
-  expect(nextFix(fix, { position: metresFrom(6), accuracy: 4, at: fix.at + 1000 }).isSteady).toBe(true);
+  expect(nextFix(fix, { position: metresFrom(6), accuracy: 4, at: fix.at + 1000 }).isSteady).toBe(
+    true,
+  );
 });
 
 test('a position that jumps is unsteady until the next one stays', () => {
   const jumped = nextFix(fix, { position: metresFrom(400), accuracy: 4, at: fix.at + 1000 });
   expect(jumped.isSteady).toBe(false);
-  expect(nextFix(jumped, { position: metresFrom(402), accuracy: 4, at: fix.at + 2000 }).isSteady).toBe(true);
+  expect(
+    nextFix(jumped, { position: metresFrom(402), accuracy: 4, at: fix.at + 2000 }).isSteady,
+  ).toBe(true);
 });
 
 test('after half an hour in the car the position has not jumped', () => {
-  expect(nextFix(fix, { position: metresFrom(20_000), accuracy: 4, at: fix.at + 1_800_000 }).isSteady).toBe(true);
+  expect(
+    nextFix(fix, { position: metresFrom(20_000), accuracy: 4, at: fix.at + 1_800_000 }).isSteady,
+  ).toBe(true);
 });
 
 test('[MAP-18] a position becomes a mark within the limit, and is rejected beyond it', () => {

@@ -7,7 +7,9 @@ export interface Fix {
   accuracy: number;
   /** When it was taken, in milliseconds since 1970. */
   at: number;
-  /** Whether it lies where the one before lets it lie: a receiver under trees may jump for a moment. */
+  /**
+   * Whether it lies where the one before lets it lie: a receiver under trees may jump for a moment.
+   */
   isSteady: boolean;
 }
 
@@ -47,7 +49,10 @@ export function errorOfFix(fix: Fix, limit: number, now: number): FixError | nul
 /** The accuracy as a mark has it: whole centimetres, never better than stated. */
 export const centimetresOf = ({ accuracy }: Fix): number => Math.ceil(accuracy * 100 - 1e-9);
 
-/** No measurement of the device's own by code is that accurate, in centimetres: it comes from a receiver of some kind. */
+/**
+ * No measurement of the device's own by code is that accurate, in centimetres: it comes from a
+ * receiver of some kind.
+ */
 const bestByCode = 10;
 
 /** Code of the measurement method of the device's own position: GNSS by code alone, or unknown. */

@@ -10,5 +10,6 @@ export const LazyControlPart = lazyOnIdle(
   async () => (await import(/* webpackChunkName: "later-control" */ './ControlPart')).ControlPart,
 );
 export const LazyControlUnderWay = lazyOnIdle(
-  async () => (await import(/* webpackChunkName: "later-control" */ './ControlUnderWay')).ControlUnderWay,
+  async () =>
+    (await import(/* webpackChunkName: "later-control" */ './ControlUnderWay')).ControlUnderWay,
 );

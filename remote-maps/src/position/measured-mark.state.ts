@@ -1,19 +1,35 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { fieldsOfMeasurement, type MarkMeasurement, type PositionFrame } from '@feltbok/shared/domain/mark-measurement';
+import {
+  fieldsOfMeasurement,
+  type MarkMeasurement,
+  type PositionFrame,
+} from '@feltbok/shared/domain/mark-measurement';
 import { fixedLimits, judgeMean, type MeanFinding } from '@feltbok/shared/domain/mean-verdict';
-import { type MeasuredPlace, meanOfMeasurements } from '@feltbok/shared/domain/repeated-measurement';
+import {
+  type MeasuredPlace,
+  meanOfMeasurements,
+} from '@feltbok/shared/domain/repeated-measurement';
 import { sha256OfText } from '@feltbok/shared/domain/signature-evidence';
 import { atom } from 'jotai';
 import { changeMapUseAtom } from '../controls/map-use.state';
 import { inZone } from '../coordinates/utm.domain';
-import { addDrawnMarkAtom, changeMarkFormAtom, editMarkAtom, leaveMarkAtom } from '../marks/mark-edit.state';
+import {
+  addDrawnMarkAtom,
+  changeMarkFormAtom,
+  editMarkAtom,
+  leaveMarkAtom,
+} from '../marks/mark-edit.state';
 import { caseZoneAtom, listedMarksAtom, markByUuidAtom } from '../marks/marks.state';
 import { addPlaceAtom, dropMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
 import { withMeasurement, zoneOf } from '../marks/model/mark-form.domain';
 import { measurementsInZone } from '../marks/model/measurements-in-zone.domain';
 import { newMark } from '../marks/model/new-mark.domain';
-import { type OffsetError, type OffsetOrder, offsetMeasurement } from '../marks/model/offset-measurement.domain';
+import {
+  type OffsetError,
+  type OffsetOrder,
+  offsetMeasurement,
+} from '../marks/model/offset-measurement.domain';
 import { meanLimitsAtom } from './mean-verdict.state';
 import { frameOfAll, meanOf, measurementOf, rawOf } from './measurement.domain';
 import { positionAtom } from './position.state';
@@ -37,7 +53,10 @@ export const measuredMeanAtom = atom((get) => {
   return meanOf(taken, get(measuredZoneAtom), get(receiverOptionsAtom));
 });
 
-/** The frame of the epochs so far where it is not known to be EUREF89, which takes a reason; else null. */
+/**
+ * The frame of the epochs so far where it is not known to be EUREF89, which takes a reason; else
+ * null.
+ */
 export const otherFrameAtom = atom((get) => {
   const taken = get(markMeasuringAtom)?.measuring.taken ?? [];
   const ofPlaces = get(markMeasuringAtom)?.places.map(({ frame }) => frame) ?? [];
@@ -46,7 +65,8 @@ export const otherFrameAtom = atom((get) => {
 });
 
 /**
- * Why no epochs come into a measurement that is under way, or why it has ended before its time; null where they come.
+ * Why no epochs come into a measurement that is under way, or why it has ended before its time;
+ * null where they come.
  * - `disconnected`: the receiver does not answer, or is turned off
  * - `unreadable`: it sends something else than sentences
  * - `silent`: it sends no positions
@@ -54,7 +74,13 @@ export const otherFrameAtom = atom((get) => {
  * - `time jump`: its time has jumped, or nothing came for long
  * - `antenna moved`: an epoch lies elsewhere than those before it
  */
-export type Interruption = 'disconnected' | 'unreadable' | 'silent' | 'fix lost' | 'time jump' | 'antenna moved';
+export type Interruption =
+  | 'disconnected'
+  | 'unreadable'
+  | 'silent'
+  | 'fix lost'
+  | 'time jump'
+  | 'antenna moved';
 
 export const interruptionAtom = atom((get): Interruption | null => {
   const measuring = get(markMeasuringAtom)?.measuring;
@@ -98,7 +124,10 @@ export const offsetErrorAtom = atom((get): OffsetError | null => {
   return typeof made === 'string' ? made : null;
 });
 
-/** Whether there is a mark to use: of two places there is none before its distances from both are typed. */
+/**
+ * Whether there is a mark to use: of two places there is none before its distances from both are
+ * typed.
+ */
 export const isOffsetWholeAtom = atom((get): boolean => {
   const state = get(markMeasuringAtom);
   const isMissing = state !== null && state.places.length > 0 && state.offset === null;
@@ -110,12 +139,21 @@ function offsetFrom(
   here: MarkMeasurement,
 ): MarkMeasurement | OffsetError {
   if (!state?.offset) return here;
-  return offsetMeasurement(state.offset.by === 'distances' ? [...state.places, here] : [here], state.offset);
+  return offsetMeasurement(
+    state.offset.by === 'distances' ? [...state.places, here] : [here],
+    state.offset,
+  );
 }
 
-/** The first measurement of the mark and the new one, in the same zone; null where the mark was not measured before. */
+/**
+ * The first measurement of the mark and the new one, in the same zone; null where the mark was not
+ * measured before.
+ */
 export const repeatedAtom = atom((get) => {
-  const [first] = measurementsInZone(get(measuredMarkAtom)?.measurements ?? [], get(measuredZoneAtom));
+  const [first] = measurementsInZone(
+    get(measuredMarkAtom)?.measurements ?? [],
+    get(measuredZoneAtom),
+  );
   const second = get(newMeasurementAtom);
   return first && second && { first, second };
 });
@@ -123,18 +161,24 @@ export const repeatedAtom = atom((get) => {
 /** The mean of all measurements of the mark and the new one; null where they have none together. */
 export const meanOfAllAtom = atom((get): MeasuredPlace | null => {
   const newOne = get(newMeasurementAtom);
-  const earlier = measurementsInZone(get(measuredMarkAtom)?.measurements ?? [], get(measuredZoneAtom));
+  const earlier = measurementsInZone(
+    get(measuredMarkAtom)?.measurements ?? [],
+    get(measuredZoneAtom),
+  );
   return newOne && meanOfMeasurements([...earlier, newOne]);
 });
 
 /**
- * What is beyond the limits of the new measurement, and of the mean where the mark goes by that; empty without an
- * epoch.
+ * What is beyond the limits of the new measurement, and of the mean where the mark goes by that;
+ * empty without an epoch.
  */
 export const judgeUseAtom = atom((get) => (basis: MarkBasis): MeanFinding[] => {
   const measurement = get(newMeasurementAtom);
   const mean = basis === 'mean' ? get(meanOfAllAtom) : null;
-  return [...(measurement ? judgeMean(measurement) : []), ...(mean ? judgeMean(mean, get(meanLimitsAtom)) : [])];
+  return [
+    ...(measurement ? judgeMean(measurement) : []),
+    ...(mean ? judgeMean(mean, get(meanLimitsAtom)) : []),
+  ];
 });
 
 /** A mark of the case, and its distance from what was measured, in metres. */
@@ -146,7 +190,10 @@ export interface MarkNearby {
 /** Metres: what a fixed solution is not beyond. Marks do not stand that near to each other. */
 const sameMarkDistance = fixedLimits.plane;
 
-/** The mark that lies where the new one would; null where none does, or a mark was chosen to be measured. */
+/**
+ * The mark that lies where the new one would; null where none does, or a mark was chosen to be
+ * measured.
+ */
 export const sameMarkAtom = atom((get): MarkNearby | null => {
   const state = get(markMeasuringAtom);
   const measurement = get(newMeasurementAtom);
@@ -177,25 +224,28 @@ interface MeasuredUse {
 }
 
 /** @returns the measurement with all of its evidence; null without an epoch */
-export const makeMeasurementAtom = atom(null, async (get, _set, reason: string): Promise<MarkMeasurement | null> => {
-  const epochs = get(markMeasuringAtom)?.measuring.taken ?? [];
-  const [facts, zone] = [get(receiverOptionsAtom), get(measuredZoneAtom)];
-  const raw = rawOf(epochs);
-  // Browsers have it for pages that were loaded over HTTPS alone.
-  const sentences = raw !== '' && 'subtle' in crypto ? await sha256OfText(raw) : null;
-  const here = measurementOf({
-    epochs,
-    facts,
-    zone,
-    uuid: crypto.randomUUID(),
-    reason,
-    limits: get(meanLimitsAtom),
-    sentences,
-  });
-  const made = here && offsetFrom(get(markMeasuringAtom), here);
-  if (!made || typeof made === 'string') return null;
-  return { ...made, reason: reason.trim() || null };
-});
+export const makeMeasurementAtom = atom(
+  null,
+  async (get, _set, reason: string): Promise<MarkMeasurement | null> => {
+    const epochs = get(markMeasuringAtom)?.measuring.taken ?? [];
+    const [facts, zone] = [get(receiverOptionsAtom), get(measuredZoneAtom)];
+    const raw = rawOf(epochs);
+    // Browsers have it for pages that were loaded over HTTPS alone.
+    const sentences = raw !== '' && 'subtle' in crypto ? await sha256OfText(raw) : null;
+    const here = measurementOf({
+      epochs,
+      facts,
+      zone,
+      uuid: crypto.randomUUID(),
+      reason,
+      limits: get(meanLimitsAtom),
+      sentences,
+    });
+    const made = here && offsetFrom(get(markMeasuringAtom), here);
+    if (!made || typeof made === 'string') return null;
+    return { ...made, reason: reason.trim() || null };
+  },
+);
 
 /** What was measured here stays as the first of two places, and the other is measured. */
 export const measureOtherPlaceAtom = atom(null, async (_get, set): Promise<void> => {
@@ -203,24 +253,30 @@ export const measureOtherPlaceAtom = atom(null, async (_get, set): Promise<void>
   if (place) set(addPlaceAtom, place);
 });
 
-/** Makes a mark of what was measured, or adds it to the mark that was measured, open in its panel. */
-export const takeMeasurementAtom = atom(null, async (get, set, { reason, basis }: MeasuredUse): Promise<void> => {
-  const state = get(markMeasuringAtom);
-  const open = get(openBusinessAtom);
-  if (!state || !open) return;
-  const mark = get(measuredMarkAtom);
-  const zone = get(measuredZoneAtom);
-  const measurement = await set(makeMeasurementAtom, reason);
-  if (!measurement) return;
-  const place = { newest: measurement, mean: get(meanOfAllAtom), unchanged: null }[basis];
-  set(leaveMarkAtom, () => {
-    set(dropMeasuringAtom);
-    set(changeMapUseAtom, { type: 'panel closed' });
-    if (!mark) return void set(addDrawnMarkAtom, markOf(measurement, open.business.businessId, zone));
-    set(editMarkAtom, mark.uuid);
-    set(changeMarkFormAtom, (form) => withMeasurement(form, measurement, place));
-  });
-});
+/**
+ * Makes a mark of what was measured, or adds it to the mark that was measured, open in its panel.
+ */
+export const takeMeasurementAtom = atom(
+  null,
+  async (get, set, { reason, basis }: MeasuredUse): Promise<void> => {
+    const state = get(markMeasuringAtom);
+    const open = get(openBusinessAtom);
+    if (!state || !open) return;
+    const mark = get(measuredMarkAtom);
+    const zone = get(measuredZoneAtom);
+    const measurement = await set(makeMeasurementAtom, reason);
+    if (!measurement) return;
+    const place = { newest: measurement, mean: get(meanOfAllAtom), unchanged: null }[basis];
+    set(leaveMarkAtom, () => {
+      set(dropMeasuringAtom);
+      set(changeMapUseAtom, { type: 'panel closed' });
+      if (!mark)
+        return void set(addDrawnMarkAtom, markOf(measurement, open.business.businessId, zone));
+      set(editMarkAtom, mark.uuid);
+      set(changeMarkFormAtom, (form) => withMeasurement(form, measurement, place));
+    });
+  },
+);
 
 const markOf = (measurement: MarkMeasurement, businessId: number, zone: 32 | 33 | 35) =>
   newMark({

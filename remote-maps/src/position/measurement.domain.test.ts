@@ -12,7 +12,14 @@ const epoch = (
   different: Partial<MeasuredEpoch> = {},
 ): MeasuredEpoch => ({
   at: Date.UTC(2026, 10, 24, 8, 0, second),
-  ...{ quality: 'fixed', pdop: 1.4, satellites: 17, correctionAge: 1, station: 17, raw: `${second}` },
+  ...{
+    quality: 'fixed',
+    pdop: 1.4,
+    satellites: 17,
+    correctionAge: 1,
+    station: 17,
+    raw: `${second}`,
+  },
   position: geoPositionOf({ north: north + toNorth, east: east + toEast, zone }),
   height: 125.456 + up,
   sigma: { east: 0.004, north: 0.003, height: 0.006 },
@@ -36,43 +43,95 @@ test('[GNS-4] the mean has residuals, spread, and the greater of two σ', () => 
   const epochs = [epoch(0, [0.01, 0.002, 0.02]), epoch(1, [-0.01, -0.002, -0.02]), epoch(2)];
   const mean = meanOf(epochs, zone, facts);
   expect(mean).toMatchObject({
-    ...{ north: expect.closeTo(north, 4), east: expect.closeTo(east, 4), height: expect.closeTo(123.456, 6) },
-    spread: { north: expect.closeTo(0.01, 4), east: expect.closeTo(0.002, 4), height: expect.closeTo(0.02, 6) },
-    sigma: { north: expect.closeTo(0.01, 4), east: expect.closeTo(0.004, 6), height: expect.closeTo(0.02, 6) },
+    ...{
+      north: expect.closeTo(north, 4),
+      east: expect.closeTo(east, 4),
+      height: expect.closeTo(123.456, 6),
+    },
+    spread: {
+      north: expect.closeTo(0.01, 4),
+      east: expect.closeTo(0.002, 4),
+      height: expect.closeTo(0.02, 6),
+    },
+    sigma: {
+      north: expect.closeTo(0.01, 4),
+      east: expect.closeTo(0.004, 6),
+      height: expect.closeTo(0.02, 6),
+    },
   });
   expect(mean?.residuals[0]).toEqual({
-    ...{ north: expect.closeTo(0.01, 4), east: expect.closeTo(0.002, 4), height: expect.closeTo(0.02, 6) },
+    ...{
+      north: expect.closeTo(0.01, 4),
+      east: expect.closeTo(0.002, 4),
+      height: expect.closeTo(0.02, 6),
+    },
   });
   expect(meanOf([], zone, facts)).toBeNull();
-  expect(meanOf(epochs.slice(2), zone, facts)).toMatchObject({ spread: null, sigma: { north: 0.003 } });
+  expect(meanOf(epochs.slice(2), zone, facts)).toMatchObject({
+    spread: null,
+    sigma: { north: 0.003 },
+  });
 });
 
 test('[GNS-4] a slant height becomes one straight up; without one the mark has none', () => {
-  const height = (antenna: Partial<ReceiverFacts>) => meanOf([epoch(0)], zone, { ...facts, ...antenna })?.height;
+  const height = (antenna: Partial<ReceiverFacts>) =>
+    meanOf([epoch(0)], zone, { ...facts, ...antenna })?.height;
   expect(height({ antennaHeight: 1.3, antennaRadius: 0.5 })).toBeCloseTo(125.456 - 1.2, 6);
   expect(height({ antennaHeight: undefined })).toBeNull();
-  expect(meanOf([epoch(0), epoch(1, undefined, { height: null })], zone, facts)).toMatchObject({ height: null });
+  expect(meanOf([epoch(0), epoch(1, undefined, { height: null })], zone, facts)).toMatchObject({
+    height: null,
+  });
 });
 
 test('[GNS-5] the evidence is of all epochs: the weakest, the oldest, the fewest', () => {
-  const weak = { quality: 'float', pdop: 2.3, satellites: 9, correctionAge: 4, station: 18 } as const;
-  const measurement = measurementOf({ ...order, epochs: [epoch(0), epoch(1, undefined, weak), epoch(2)] });
+  const weak = {
+    quality: 'float',
+    pdop: 2.3,
+    satellites: 9,
+    correctionAge: 4,
+    station: 18,
+  } as const;
+  const measurement = measurementOf({
+    ...order,
+    epochs: [epoch(0), epoch(1, undefined, weak), epoch(2)],
+  });
   expect(measurement).toMatchObject({
-    ...{ north, east, utmType: 25_832, height: 123.456, receiver: 'Prøvemottaker 1', quality: 'float', epochs: 3 },
+    ...{
+      north,
+      east,
+      utmType: 25_832,
+      height: 123.456,
+      receiver: 'Prøvemottaker 1',
+      quality: 'float',
+      epochs: 3,
+    },
     ...{ antenna: { height: 2, type: 'GNSS-1' }, pdop: 2.3, satellites: 9 },
     corrections: { source: 'network', mount: 'NETT', station: '17, 18', age: 4 },
-    ...{ from: '2026-11-24T08:00:00.000Z', to: '2026-11-24T08:00:02.000Z', frame: 'EUREF89', reason: null },
+    ...{
+      from: '2026-11-24T08:00:00.000Z',
+      to: '2026-11-24T08:00:02.000Z',
+      frame: 'EUREF89',
+      reason: null,
+    },
     sentences: 'a1'.repeat(32),
     limits,
   });
   expect(measurementFrom(JSON.parse(JSON.stringify(measurement)))).toEqual(measurement);
-  const silent = measurementOf({ ...order, epochs: [epoch(0), epoch(1, undefined, { pdop: null, satellites: null })] });
+  const silent = measurementOf({
+    ...order,
+    epochs: [epoch(0), epoch(1, undefined, { pdop: null, satellites: null })],
+  });
   expect(silent).toMatchObject({ pdop: null, satellites: null });
 });
 
 test('[GNS-7] one epoch outside EUREF89 makes the whole measurement so, with its reason', () => {
   const epochs = [epoch(0), epoch(1, undefined, { quality: 'single' })];
-  expect(measurementOf({ ...order, epochs })).toMatchObject({ frame: 'not EUREF89', reason: 'PPP' });
+  expect(measurementOf({ ...order, epochs })).toMatchObject({
+    frame: 'not EUREF89',
+    reason: 'PPP',
+  });
   const global = { ...facts, corrections: 'global' } as const;
-  expect(measurementOf({ ...order, facts: global, epochs: [epoch(0)] })).toMatchObject({ frame: 'not EUREF89' });
+  expect(measurementOf({ ...order, facts: global, epochs: [epoch(0)] })).toMatchObject({
+    frame: 'not EUREF89',
+  });
 });

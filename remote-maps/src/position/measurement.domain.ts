@@ -31,12 +31,19 @@ interface MeasuredMean {
 type Antenna = Pick<ReceiverFacts, 'antennaHeight' | 'antennaRadius'>;
 
 /** @returns null without an epoch */
-export function meanOf(epochs: readonly MeasuredEpoch[], zone: UtmZone, antenna: Antenna): MeasuredMean | null {
+export function meanOf(
+  epochs: readonly MeasuredEpoch[],
+  zone: UtmZone,
+  antenna: Antenna,
+): MeasuredMean | null {
   if (epochs.length === 0) return null;
   const places = epochs.map(({ position }) => utmOf(position, zone));
   const heights = epochs.map(({ height }) => height);
   const hasHeight = heights.every((height) => height !== null);
-  const [north, east] = [averageOf(places.map((one) => one.north)), averageOf(places.map((one) => one.east))];
+  const [north, east] = [
+    averageOf(places.map((one) => one.north)),
+    averageOf(places.map((one) => one.east)),
+  ];
   const ofAntenna = hasHeight ? averageOf(heights) : null;
   const residuals = places.map((one, index) => {
     const height = heights[index] ?? null;
@@ -45,12 +52,14 @@ export function meanOf(epochs: readonly MeasuredEpoch[], zone: UtmZone, antenna:
       height: ofAntenna === null || height === null ? null : height - ofAntenna,
     };
   });
-  const spread = epochs.length > 1 ? acrossDirections((along) => deviationOf(residuals.map(along))) : null;
+  const spread =
+    epochs.length > 1 ? acrossDirections((along) => deviationOf(residuals.map(along))) : null;
   const antennaHeight = heightStraightUp(antenna);
   return {
     ...{ north, east, residuals, spread },
     height: ofAntenna === null || antennaHeight === null ? null : ofAntenna - antennaHeight,
-    // Epochs seconds apart share their errors: many of them do not make the mean better than each of them is stated.
+    // Epochs seconds apart share their errors: many of them do not make the mean better than each
+    // of them is stated.
     sigma: acrossDirections((along) => {
       const stated = rootMeanSquare(epochs.map(({ sigma }) => along(sigma)));
       return stated === null ? null : Math.max(stated, (spread && along(spread)) ?? 0);
@@ -66,14 +75,17 @@ const acrossDirections = (value: (along: Along) => number | null): Deviations =>
   height: value(({ height }) => height),
 });
 
-const areAll = (values: readonly (number | null)[]): values is number[] => values.every((value) => value !== null);
+const areAll = (values: readonly (number | null)[]): values is number[] =>
+  values.every((value) => value !== null);
 
 const rootMeanSquare = (values: readonly (number | null)[]) =>
   areAll(values) ? Math.sqrt(averageOf(values.map((value) => value ** 2))) : null;
 
 /** Standard deviation of one, by residuals. */
 const deviationOf = (residuals: readonly (number | null)[]) =>
-  areAll(residuals) ? Math.sqrt(residuals.reduce((sum, value) => sum + value ** 2, 0) / (residuals.length - 1)) : null;
+  areAll(residuals)
+    ? Math.sqrt(residuals.reduce((sum, value) => sum + value ** 2, 0) / (residuals.length - 1))
+    : null;
 
 interface MeasurementOrder {
   epochs: readonly MeasuredEpoch[];
@@ -89,16 +101,29 @@ interface MeasurementOrder {
 }
 
 /** What a receiver sent of the epochs, one after the other. */
-export const rawOf = (epochs: readonly MeasuredEpoch[]): string => epochs.map(({ raw }) => raw).join('');
+export const rawOf = (epochs: readonly MeasuredEpoch[]): string =>
+  epochs.map(({ raw }) => raw).join('');
 
 /** The frame of all epochs together: EUREF89 where every one is in it. */
-export function frameOfAll(epochs: readonly MeasuredEpoch[], { corrections = 'unknown' }: ReceiverFacts) {
+export function frameOfAll(
+  epochs: readonly MeasuredEpoch[],
+  { corrections = 'unknown' }: ReceiverFacts,
+) {
   const frames = epochs.map((epoch) => frameOf(epoch, corrections) ?? 'unknown');
-  return frames.find((frame) => frame === 'not EUREF89') ?? frames.find((frame) => frame === 'unknown') ?? 'EUREF89';
+  return (
+    frames.find((frame) => frame === 'not EUREF89') ??
+    frames.find((frame) => frame === 'unknown') ??
+    'EUREF89'
+  );
 }
 
 /** The measurement with its evidence. @returns null without an epoch */
-export function measurementOf({ epochs, facts, zone, ...order }: MeasurementOrder): MarkMeasurement | null {
+export function measurementOf({
+  epochs,
+  facts,
+  zone,
+  ...order
+}: MeasurementOrder): MarkMeasurement | null {
   const mean = meanOf(epochs, zone, facts);
   const [first, last] = [epochs[0], epochs.at(-1)];
   if (!mean || !first || !last) return null;
@@ -131,7 +156,11 @@ export function measurementOf({ epochs, facts, zone, ...order }: MeasurementOrde
       ),
     },
     ...{ from: new Date(first.at).toISOString(), to: new Date(last.at).toISOString() },
-    ...{ frame, frameName: (last.frame ?? '').slice(0, 100), reason: frame === 'EUREF89' ? null : order.reason.trim() },
+    ...{
+      frame,
+      frameName: (last.frame ?? '').slice(0, 100),
+      reason: frame === 'EUREF89' ? null : order.reason.trim(),
+    },
     limits: order.limits,
     sentences: order.sentences,
   };

@@ -28,7 +28,11 @@ beforeAll(() => {
 let stop = () => {};
 afterEach(() => stop());
 
-const map = { add: () => () => undefined, follow() {}, listenForMoves: () => () => undefined } as never;
+const map = {
+  add: () => () => undefined,
+  follow() {},
+  listenForMoves: () => () => undefined,
+} as never;
 
 /** The panel with a receiver on the device that the test speaks for. */
 async function withReceiver(
@@ -78,7 +82,14 @@ async function madeMark(store: Awaited<ReturnType<typeof withReceiver>>['store']
 }
 
 const message = {
-  ...{ latitude: 60.319_918, longitude: 6.659_742, mslHeight: 60, undulation: 43.5, hrms: 0.014, vrms: 0.02 },
+  ...{
+    latitude: 60.319_918,
+    longitude: 6.659_742,
+    mslHeight: 60,
+    undulation: 43.5,
+    hrms: 0.014,
+    vrms: 0.02,
+  },
   ...{ pdop: 1.4, satellites: 17, diffAge: 1, diffStatus: 4, diffId: 7 },
 };
 
@@ -95,7 +106,9 @@ test('[GNS-4, GNS-5] so many epochs become a mark with its evidence, heard and f
   await send(4);
   expect(vibrate).toHaveBeenCalledWith([80, 60, 80]);
   expect(screen.getByText('3 av 3 epoker')).toBeVisible();
-  expect(screen.getByText(/σ 10\smm · σ høyde 20\smm · spredning \d+\smm · største avvik 7\smm/)).toBeVisible();
+  expect(
+    screen.getByText(/σ 10\smm · σ høyde 20\smm · spredning \d+\smm · største avvik 7\smm/),
+  ).toBeVisible();
   expect(screen.getByRole('img', { name: /^Avvik fra middelet/ })).toBeVisible();
   expect(store.get(isHandBusyAtom)).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Lag grensepunkt' }));
@@ -106,7 +119,13 @@ test('[GNS-4, GNS-5] so many epochs become a mark with its evidence, heard and f
   });
   const [measurement] = mark?.measurements ?? [];
   expect(measurement).toMatchObject({
-    ...{ epochs: 3, frame: 'EUREF89', reason: null, receiver: 'Prøvemottaker 1', north: mark?.north },
+    ...{
+      epochs: 3,
+      frame: 'EUREF89',
+      reason: null,
+      receiver: 'Prøvemottaker 1',
+      north: mark?.north,
+    },
     ...{ from: '2026-06-01T12:00:01.000Z', to: '2026-06-01T12:00:04.000Z' },
     sentences: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
@@ -125,7 +144,9 @@ test.each([
     const { send, store, user } = receiver;
     await send(1);
     await interrupt(receiver);
-    expect(screen.getByRole('alert')).toHaveTextContent(new RegExp(`^${sentence}.*Epoker som er tatt vare på: 1\\.`));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      new RegExp(`^${sentence}.*Epoker som er tatt vare på: 1\\.`),
+    );
     const enough = screen.queryByRole('button', { name: 'Stopp med 1 epoke' });
     if (enough) await user.click(enough);
     await user.click(screen.getByRole('button', { name: 'Lag grensepunkt' }));
@@ -192,17 +213,29 @@ test('[FLT-25] a measurement that waits is not lost when another mark is measure
   );
   await user.click(screen.getByRole('button', { name: 'Mål inn med GNSS' }));
   await user.click(await screen.findByRole('button', { name: 'Behold målingen' }));
-  expect(store.get(markMeasuringAtom)).toMatchObject({ markUuid: null, measuring: { taken: [{}] } });
+  expect(store.get(markMeasuringAtom)).toMatchObject({
+    markUuid: null,
+    measuring: { taken: [{}] },
+  });
   await user.click(screen.getByRole('button', { name: 'Mål inn med GNSS' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Forkast' }));
-  expect(store.get(markMeasuringAtom)).toMatchObject({ markUuid: savedMark().uuid, measuring: { taken: [] } });
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Forkast' }),
+  );
+  expect(store.get(markMeasuringAtom)).toMatchObject({
+    markUuid: savedMark().uuid,
+    measuring: { taken: [] },
+  });
 });
 
 test('[DEV-2] the hand is busy while epochs are taken; a shown position alone is nothing', async () => {
   const app = await openMarks();
   stop = app.engine.stop;
   const { store } = app;
-  store.set(positionFoundAtom, { position: { longitude: 6.66, latitude: 60.32 }, accuracy: 4, at: Date.now() });
+  store.set(positionFoundAtom, {
+    position: { longitude: 6.66, latitude: 60.32 },
+    accuracy: 4,
+    at: Date.now(),
+  });
   render(
     <Provider store={store}>
       <PositionOnMap map={map} />
@@ -221,7 +254,9 @@ test('[GNS-4] garbage and silence end in a sentence, and epochs that come again 
   const { send, socket } = await withReceiver();
   await send(1);
   jest.useFakeTimers();
-  await act(async () => socket().onmessage?.({ data: '\u0000\u00ffgarbage'.repeat(300) } as MessageEvent));
+  await act(async () =>
+    socket().onmessage?.({ data: '\u0000\u00ffgarbage'.repeat(300) } as MessageEvent),
+  );
   act(() => jest.advanceTimersByTime(6_000));
   jest.useRealTimers();
   expect(screen.getByRole('alert')).toHaveTextContent(/Epoker som er tatt vare på: 1\./);
@@ -236,7 +271,10 @@ test('[GNS-7] positions outside EUREF89 become a mark with a confirmed reason al
   expect(screen.getByRole('alert')).toHaveTextContent('Posisjonene er ikke i EUREF89.');
   const confirm = screen.getByRole('button', { name: 'Bekreft og bruk' });
   expect(confirm).toBeDisabled();
-  await user.type(screen.getByRole('textbox', { name: /^Hvorfor posisjonen/ }), 'Avtalt med partene');
+  await user.type(
+    screen.getByRole('textbox', { name: /^Hvorfor posisjonen/ }),
+    'Avtalt med partene',
+  );
   await user.click(confirm);
   expect(await madeMark(store)).toMatchObject({
     ...{ measurementMethod: '94', height: { system: 'unknown' } },
@@ -283,10 +321,14 @@ test('[FLT-2] a mean whose epochs differ too much is red, and takes a reason', a
   await send(3);
   expect(vibrate).toHaveBeenLastCalledWith([300, 100, 300]);
   expect(screen.getByText('Utenfor kravene')).toHaveAttribute('data-quality', 'none');
-  expect(screen.getByRole('alert')).toHaveTextContent(/spriker 37\smm i grunnriss\. Kravet er høyst 30\smm/);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /spriker 37\smm i grunnriss\. Kravet er høyst 30\smm/,
+  );
   const confirm = screen.getByRole('button', { name: 'Bekreft og bruk' });
   expect(confirm).toBeDisabled();
-  await user.click(screen.getByRole('button', { name: 'Dårlig sikt til satellittene ved punktet' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Dårlig sikt til satellittene ved punktet' }),
+  );
   await user.click(confirm);
   const mark = await madeMark(store);
   expect(mark).toMatchObject({ measurementMethod: '96', quality: { accuracy: 4 } });
@@ -306,7 +348,9 @@ test('[GNS-4] what was measured is given up', async () => {
 
 const measured = utmOf(message, 32);
 
-/** Of the same place, so many metres further north, an hour before the receiver of the test begins. */
+/**
+ * Of the same place, so many metres further north, an hour before the receiver of the test begins.
+ */
 const earlier = (north: number) =>
   sampleMeasurement({
     ...{ north: measured.north - north, east: measured.east, height: 101.5 },
@@ -320,7 +364,10 @@ async function measuredAgain(north: number, measuring?: RepeatDemands) {
   const session = store.get(sessionAtom);
   if (session.state === 'authorised')
     act(() =>
-      store.set(sessionAtom, { ...session, customer: { ...session.customer, ...(measuring && { measuring }) } }),
+      store.set(sessionAtom, {
+        ...session,
+        customer: { ...session.customer, ...(measuring && { measuring }) },
+      }),
     );
   act(() => store.set(beginMeasuringAtom, mark.uuid));
   for (const second of [1, 2, 3]) await send(second);
@@ -333,7 +380,10 @@ test('[GNS-6] within the tolerance both are stored, the mark goes by their mean'
   expect(screen.getByText(/N \+0,020 · Ø 0,000 · H 0,000 · 59 minutter imellom/)).toBeVisible();
   expect(screen.getByText(/^Innenfor toleransen på 0,030\sm/)).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Punktet følger' }), 'Middelet av målingene');
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Punktet følger' }),
+    'Middelet av målingene',
+  );
   await user.click(screen.getByRole('button', { name: 'Legg til målingen' }));
   await waitFor(() => expect(store.get(markEditAtom)?.form.measurements).toHaveLength(2));
   const form = store.get(markEditAtom)?.form;
@@ -346,7 +396,10 @@ test('[GNS-6] beyond the tolerance there is a warning, and the mark can stay unc
   const warnings = screen.getAllByRole('alert').map(({ textContent }) => textContent);
   expect(warnings[0]).toMatch(/minst 90 minutter/);
   expect(warnings[1]).toMatch(/over toleransen på 0,030\sm/);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Punktet følger' }), 'Det som står fra før');
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Punktet følger' }),
+    'Det som står fra før',
+  );
   await user.click(screen.getByRole('button', { name: 'Legg til målingen' }));
   await waitFor(() => expect(store.get(markEditAtom)?.form.measurements).toHaveLength(2));
   expect(store.get(markEditAtom)?.form.north).toBe(String(savedMark().north));

@@ -40,11 +40,17 @@ async function measuring() {
   let second = 0;
   const user = userEvent.setup();
   const measureAt = async (north: number, east: number) => {
-    const position = geoPositionOf({ north: origin.north + north, east: origin.east + east, zone: 32 });
+    const position = geoPositionOf({
+      north: origin.north + north,
+      east: origin.east + east,
+      zone: 32,
+    });
     await act(async () => {
       second += 1;
       const utcTimeStamp = new Date(Date.UTC(2026, 5, 1, 12, 0, second)).toISOString();
-      sockets[0]?.onmessage?.({ data: JSON.stringify({ ...message, ...position, utcTimeStamp }) } as MessageEvent);
+      sockets[0]?.onmessage?.({
+        data: JSON.stringify({ ...message, ...position, utcTimeStamp }),
+      } as MessageEvent);
     });
     await user.click(screen.getByRole('button', { name: 'Stopp med 1 epoke' }));
   };
@@ -54,7 +60,8 @@ async function measuring() {
       <MeasuringPanel id="x" onClose={() => undefined} />
     </Provider>,
   );
-  const type = async (name: RegExp, text: string) => user.type(await screen.findByRole('textbox', { name }), text);
+  const type = async (name: RegExp, text: string) =>
+    user.type(await screen.findByRole('textbox', { name }), text);
   const take = async (button = 'Lag grensepunkt') => {
     await user.click(screen.getByRole('button', { name: button }));
     await waitFor(() => expect(store.get(markEditAtom)).not.toBeNull());
@@ -75,7 +82,9 @@ test('[GNS-4] a mark beyond the antenna is set by distance and direction, and sa
   expect(mark?.east).toBeCloseTo(origin.east + 2.5, 2);
   expect(mark?.height).toMatchObject({ value: 101.2, system: 'ellipsoidal' });
   expect(mark?.measurements).toMatchObject([
-    { offset: { by: 'direction', bearing: 100, rise: -0.3, places: [{ distance: 2.5, epochs: 1 }] } },
+    {
+      offset: { by: 'direction', bearing: 100, rise: -0.3, places: [{ distance: 2.5, epochs: 1 }] },
+    },
   ]);
 });
 
@@ -85,7 +94,9 @@ test('[FLT-2] an offset that leaves a mark too uncertain takes a reason', async 
   await user.click(screen.getByText('Antennen når ikke punktet'));
   await type(/^Avstand til punktet/, '20');
   await type(/^Retning til punktet/, '100');
-  expect(screen.getByRole('alert')).toHaveTextContent(/^σ i grunnriss er 1\d\d\smm\. Kravet er høyst 30\smm/);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /^σ i grunnriss er 1\d\d\smm\. Kravet er høyst 30\smm/,
+  );
   await user.click(screen.getByRole('button', { name: 'Antennen kan ikke stå på punktet' }));
   const mark = await take('Bekreft og bruk');
   expect(mark).toMatchObject({ measurementMethod: '99' });
@@ -96,7 +107,10 @@ test('[GNS-4] a mark is set by distances from two measured places, on its side',
   const { measureAt, user, type, take, store } = await measuring();
   await measureAt(0, 0);
   await user.click(screen.getByText('Antennen når ikke punktet'));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Hvordan punktet settes' }), 'distances');
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Hvordan punktet settes' }),
+    'distances',
+  );
   await user.click(screen.getByRole('button', { name: 'Mål det andre stedet' }));
   await waitFor(() => expect(store.get(markMeasuringAtom)?.places).toHaveLength(1));
   await measureAt(0, 6);
@@ -108,11 +122,17 @@ test('[GNS-4] a mark is set by distances from two measured places, on its side',
   const second = screen.getByRole('textbox', { name: /^Avstand fra det andre stedet/ });
   await user.clear(second);
   await user.type(second, '5');
-  await user.selectOptions(screen.getByRole('combobox', { name: /^Sett fra det første/ }), 'til høyre');
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: /^Sett fra det første/ }),
+    'til høyre',
+  );
   const mark = await take();
   expect(mark?.north).toBeCloseTo(origin.north - 4, 2);
   expect(mark?.east).toBeCloseTo(origin.east + 3, 2);
   expect(mark?.measurements).toMatchObject([
-    { height: null, offset: { by: 'distances', side: 'right', places: [{ distance: 5 }, { distance: 5 }] } },
+    {
+      height: null,
+      offset: { by: 'distances', side: 'right', places: [{ distance: 5 }, { distance: 5 }] },
+    },
   ]);
 });

@@ -39,12 +39,20 @@ export const findControlPointsAtom = atom(null, async (get, set): Promise<Catalo
   const layers = (get(catalogueAtom)?.wms ?? []).flatMap(({ url, gfiFormat, layers: all }) =>
     all
       .filter(({ hasControlPoints }) => hasControlPoints)
-      .map(({ name, description }) => ({ key: name, title: description, url, layer: name, gfiFormat })),
+      .map(({ name, description }) => ({
+        key: name,
+        title: description,
+        url,
+        layer: name,
+        gfiFormat,
+      })),
   );
   if (layers.length === 0) return { ok: false, failure: { kind: 'no catalogue' } };
   const end = new AbortController().signal;
   const place = { position: here, resolution };
-  const answers = await Promise.all(layers.map((layer) => askLayers({ by: 'GetFeatureInfo', ...layer }, place, end)));
+  const answers = await Promise.all(
+    layers.map((layer) => askLayers({ by: 'GetFeatureInfo', ...layer }, place, end)),
+  );
   const [failed] = answers.filter((answer) => !answer.ok);
   const infos = answers.flatMap((answer) => (answer.ok ? answer.value : []));
   if (failed && infos.length === 0) return failed;

@@ -83,5 +83,8 @@ test('[MAP-18] a receiver that lies still is asked for the position of now', asy
   fix(0.02, 60_000);
   asked = 0.02;
   expect(await store.set(takeMarkAtom)).toBeNull();
-  expect(store.get(markEditAtom)?.mark).toMatchObject({ measurementMethod: '99', quality: { accuracy: 2 } });
+  expect(store.get(markEditAtom)?.mark).toMatchObject({
+    measurementMethod: '99',
+    quality: { accuracy: 2 },
+  });
 });

@@ -10,10 +10,15 @@ import { newMark } from '../marks/model/new-mark.domain';
 import { centimetresOf, errorOfFix, type FixError, methodOfDevice } from './fix.domain';
 import { askForPositionAtom, positionAtom } from './position.state';
 
-/** What a tablet reaches under open sky with corrections, in centimetres; who knows better says so. */
+/**
+ * What a tablet reaches under open sky with corrections, in centimetres; who knows better says so.
+ */
 const usualLimit = 100;
 
-/** In whole centimetres: a position that is less accurate becomes no mark. Stored on the device, for the same user. */
+/**
+ * In whole centimetres: a position that is less accurate becomes no mark. Stored on the device, for
+ * the same user.
+ */
 export const accuracyLimitAtom = atom(
   (get) => choicesOf(get(layerChoicesAtom)).accuracyLimit ?? usualLimit,
   (_get, set, limit: number) => {
@@ -25,7 +30,8 @@ export const isLimit = (limit: number): boolean =>
   Number.isInteger(limit) && limit >= 1 && limit <= boundaryMarkLimits.accuracy;
 
 /**
- * Makes a mark of the position as it is now, open in its panel; one that is edited and not saved is asked for first.
+ * Makes a mark of the position as it is now, open in its panel; one that is edited and not saved is
+ * asked for first.
  * @returns why not, or null
  */
 export const takeMarkAtom = atom(null, async (get, set): Promise<FixError | null> => {

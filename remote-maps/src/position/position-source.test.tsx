@@ -22,7 +22,8 @@ function open() {
       <PositionSource />
     </Provider>,
   );
-  const choose = (name: string) => userEvent.selectOptions(screen.getByRole('combobox', { name: /kommer fra/ }), name);
+  const choose = (name: string) =>
+    userEvent.selectOptions(screen.getByRole('combobox', { name: /kommer fra/ }), name);
   return { store, choose };
 }
 
@@ -46,10 +47,16 @@ test('[GNS-1] another source is not said to have failed as the former did', asyn
 
 test('[GNS-1] nothing chosen in the list of the browser is said', async () => {
   const requestPort = () => Promise.reject(new DOMException('', 'NotFoundError'));
-  Object.defineProperty(navigator, 'serial', { value: { requestPort, getPorts: async () => [] }, configurable: true });
+  Object.defineProperty(navigator, 'serial', {
+    value: { requestPort, getPorts: async () => [] },
+    configurable: true,
+  });
   const { store, choose } = open();
   await choose('GNSS, kabel eller Bluetooth');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hastighet (bit/s)' }), '9600');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Hastighet (bit/s)' }),
+    '9600',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Koble til' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Ingen mottaker ble valgt');
   expect(store.get(receiverChoiceAtom)).toMatchObject({ way: 'serial', baudRate: 9600 });
@@ -62,7 +69,10 @@ test('[GNS-1, FLT-25] a named receiver is offered first; no raw address is shown
   await choose('Mottakerens app på enheten');
   const address = screen.getByRole('combobox', { name: 'App på enheten' });
   expect(address).toHaveDisplayValue('Demomottaker');
-  expect(store.get(receiverChoiceAtom)).toMatchObject({ way: 'service', address: 'ws://localhost:4623' });
+  expect(store.get(receiverChoiceAtom)).toMatchObject({
+    way: 'service',
+    address: 'ws://localhost:4623',
+  });
   expect([...(address as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
     ...['Demomottaker', 'Port 9635', 'Port 9636, kryptert', 'Port 9650'],
   ]);

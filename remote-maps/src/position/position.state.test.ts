@@ -1,20 +1,35 @@
 import { createStore } from 'jotai';
-import { isFollowingAtom, positionAtom, startPositionAtom, stopPositionAtom } from './position.state';
+import {
+  isFollowingAtom,
+  positionAtom,
+  startPositionAtom,
+  stopPositionAtom,
+} from './position.state';
 
 /** A receiver that a test speaks for. */
 function receiver() {
   let report: PositionCallback = () => undefined;
   let fail: PositionErrorCallback = () => undefined;
   const clearWatch = jest.fn();
-  const watchPosition = jest.fn((onFix: PositionCallback, onError?: PositionErrorCallback | null) => {
-    report = onFix;
-    fail = onError ?? fail;
-    return 7;
+  const watchPosition = jest.fn(
+    (onFix: PositionCallback, onError?: PositionErrorCallback | null) => {
+      report = onFix;
+      fail = onError ?? fail;
+      return 7;
+    },
+  );
+  Object.defineProperty(navigator, 'geolocation', {
+    value: { watchPosition, clearWatch },
+    configurable: true,
   });
-  Object.defineProperty(navigator, 'geolocation', { value: { watchPosition, clearWatch }, configurable: true });
   const fix = (latitude: number, accuracy: number, timestamp = 1_000_000) =>
     report({ coords: { latitude, longitude: 6.66, accuracy }, timestamp } as GeolocationPosition);
-  return { watchPosition, clearWatch, fix, fail: (code: number) => fail({ code } as GeolocationPositionError) };
+  return {
+    watchPosition,
+    clearWatch,
+    fix,
+    fail: (code: number) => fail({ code } as GeolocationPositionError),
+  };
 }
 
 afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));

@@ -26,7 +26,10 @@ interface PositionState {
   fix: Fix | null;
 }
 
-/** How long a receiver may take, in milliseconds: the first position under open sky comes within half a minute. */
+/**
+ * How long a receiver may take, in milliseconds: the first position under open sky comes within
+ * half a minute.
+ */
 const patience = 30_000;
 
 const stateAtom = atom<PositionState>({ phase: 'off', fix: null });
@@ -39,7 +42,9 @@ export const positionAtom = atom((get) => get(stateAtom));
 
 /** Whether the map stays at the position. */
 export const isFollowingAtom = atom((get) => get(followingAtom));
-export const followAtom = atom(null, (_get, set, following: boolean) => set(followingAtom, following));
+export const followAtom = atom(null, (_get, set, following: boolean) =>
+  set(followingAtom, following),
+);
 
 /** Shows where the device is, and moves the map there until the user moves it. */
 export const startPositionAtom = atom(null, (get, set) => {
@@ -88,7 +93,10 @@ export const positionPhaseAtom = atom(null, (_get, set, phase: PositionPhase) =>
   set(stateAtom, ({ fix }) => ({ phase, fix })),
 );
 
-/** Asks the receiver for a position of now, while it is shown; settles when there is one, or none comes. */
+/**
+ * Asks the receiver for a position of now, while it is shown; settles when there is one, or none
+ * comes.
+ */
 export const askForPositionAtom = atom(null, async (get, set): Promise<void> => {
   if (get(watchAtom) === null) return;
   const found = await new Promise<GeolocationPosition | null>((resolve) =>

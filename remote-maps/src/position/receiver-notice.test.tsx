@@ -16,7 +16,11 @@ beforeAll(() => {
 });
 afterEach(() => Reflect.deleteProperty(navigator, 'serial'));
 
-const map = { add: () => () => undefined, follow() {}, listenForMoves: () => () => undefined } as never;
+const map = {
+  add: () => () => undefined,
+  follow() {},
+  listenForMoves: () => () => undefined,
+} as never;
 const Notices = () => <MapNotices notices={useAtomValue(modeNoticesAtom)} />;
 
 /** The map of a user who had this receiver on when the map was left. */

@@ -36,14 +36,21 @@ test('[GNS-3] the panel says fix, height, frame, then that nothing comes', async
   await act(async () => socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent));
   expect(screen.getByRole('status')).toHaveTextContent('Fast (RTK)');
   expect(screen.getByText(/^Referanseramme ukjent/)).toBeInTheDocument();
-  expect(screen.getByText('Antennen er 103,500 m over ellipsoiden. Antennehøyden er ikke oppgitt.')).toBeVisible();
+  expect(
+    screen.getByText('Antennen er 103,500 m over ellipsoiden. Antennehøyden er ikke oppgitt.'),
+  ).toBeVisible();
   const antenna = screen.getByRole('textbox', { name: 'Antennehøyde over punktet (m)' });
   await userEvent.type(antenna, '1,8');
-  expect(screen.getByText('Høyde over ellipsoiden 101,700 m, antennehøyden 1,800 m er trukket fra')).toBeVisible();
+  expect(
+    screen.getByText('Høyde over ellipsoiden 101,700 m, antennehøyden 1,800 m er trukket fra'),
+  ).toBeVisible();
   await userEvent.type(antenna, '0m');
   expect(screen.getByText('Skriv meter fra 0 til 20, som 1,8.')).toBeVisible();
   expect(screen.getByText(/Antennehøyden er ikke oppgitt/)).toBeVisible();
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Korreksjonene kommer fra' }), 'network');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Korreksjonene kommer fra' }),
+    'network',
+  );
   expect(screen.getByText('Referanseramme: EUREF89')).toBeVisible();
   await userEvent.click(screen.getByRole('checkbox', { name: /^Lyd når fast løsning/ }));
   expect(store.get(isFixHeardAtom)).toBe(false);
@@ -53,7 +60,10 @@ test('[GNS-3] the panel says fix, height, frame, then that nothing comes', async
 });
 
 test('[FLT-17] a day that is not the one of the device is shown beside it', async () => {
-  jest.useFakeTimers({ now: Date.UTC(2026, 10, 26, 12), doNotFake: ['queueMicrotask', 'setTimeout'] });
+  jest.useFakeTimers({
+    now: Date.UTC(2026, 10, 26, 12),
+    doNotFake: ['queueMicrotask', 'setTimeout'],
+  });
   const sockets: WebSocket[] = [];
   jest.spyOn(globalThis, 'WebSocket').mockImplementation(() => {
     sockets.push({ close: () => undefined } as unknown as WebSocket);
@@ -97,7 +107,13 @@ test.each([
   await act(() => store.set(connectReceiverAtom, 'service'));
   const [socket] = sockets as [WebSocket];
   await act(async () => socket.onopen?.({} as Event));
-  const message = { latitude: 60, longitude: 6, hrms, diffStatus: 4, utcTimeStamp: '2026-06-01T12:00:00Z' };
+  const message = {
+    latitude: 60,
+    longitude: 6,
+    hrms,
+    diffStatus: 4,
+    utcTimeStamp: '2026-06-01T12:00:00Z',
+  };
   await act(async () => socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent));
   expect(screen.getByText('Fast (RTK)')).toHaveAttribute('data-quality', colour);
 });

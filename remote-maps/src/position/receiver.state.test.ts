@@ -2,7 +2,12 @@ import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/shared/contr
 import { createTestStore } from '@feltbok/testing/test-store';
 import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
 import { nmeaSentence } from '../testing/nmea-sentence';
-import { isFollowingAtom, positionAtom, startPositionAtom, stopPositionAtom } from './position.state';
+import {
+  isFollowingAtom,
+  positionAtom,
+  startPositionAtom,
+  stopPositionAtom,
+} from './position.state';
 import {
   connectReceiverAtom,
   isFixHeardAtom,
@@ -111,12 +116,18 @@ test('[GNS-1] a cable that is pulled out is said, and connected again', async ()
   await settled();
   pullOut();
   await settled();
-  expect(store.get(positionAtom)).toMatchObject({ phase: 'disconnected', fix: { position: { latitude: 60.32 } } });
+  expect(store.get(positionAtom)).toMatchObject({
+    phase: 'disconnected',
+    fix: { position: { latitude: 60.32 } },
+  });
   await jest.advanceTimersByTimeAsync(2_000);
   send(epoch('05', 5) + epoch('06', 5));
   await settled();
   expect(opened).toHaveLength(2);
-  expect([store.get(positionAtom).phase, store.get(receiverAtom)?.epoch?.quality]).toEqual(['live', 'float']);
+  expect([store.get(positionAtom).phase, store.get(receiverAtom)?.epoch?.quality]).toEqual([
+    'live',
+    'float',
+  ]);
 });
 
 test('[GNS-1] a second receiver takes the place of the first, which is let go', async () => {
@@ -139,7 +150,11 @@ test('[GNS-1] stopping closes the port, and nothing connects again', async () =>
   store.set(stopPositionAtom);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(port.close).toHaveBeenCalled();
-  expect([store.get(receiverAtom), store.get(positionAtom).phase, opened.length]).toEqual([null, 'off', 1]);
+  expect([store.get(receiverAtom), store.get(positionAtom).phase, opened.length]).toEqual([
+    null,
+    'off',
+    1,
+  ]);
 });
 
 test('[GNS-1] the receiver that was last used is connected without being chosen again', async () => {
@@ -168,7 +183,11 @@ test('[GNS-1] a receiver that was on is connected after a reload, and the map st
   await settled();
   send(epoch('00') + epoch('01'));
   await settled();
-  expect([opened.length, store.get(positionAtom).phase, store.get(isFollowingAtom)]).toEqual([2, 'live', false]);
+  expect([opened.length, store.get(positionAtom).phase, store.get(isFollowingAtom)]).toEqual([
+    2,
+    'live',
+    false,
+  ]);
 });
 
 test('[GNS-1] a receiver that was turned off stays off after a reload', async () => {
@@ -176,7 +195,11 @@ test('[GNS-1] a receiver that was turned off stays off after a reload', async ()
   before.set(turnOffPositionAtom);
   const store = reloaded(before);
   await store.set(resumeReceiverAtom);
-  expect([opened.length, store.get(receiverAtom), store.get(isReceiverWaitingAtom)]).toEqual([1, null, false]);
+  expect([opened.length, store.get(receiverAtom), store.get(isReceiverWaitingAtom)]).toEqual([
+    1,
+    null,
+    false,
+  ]);
   expect(store.get(mayReconnectAtom)).toBe(false);
 });
 
@@ -188,7 +211,10 @@ test('[GNS-1] a receiver that the browser gives by a press alone waits for it', 
   await store.set(resumeReceiverAtom);
   expect([store.get(isReceiverWaitingAtom), store.get(positionAtom).phase]).toEqual([true, 'off']);
   await store.set(connectReceiverAtom, 'serial');
-  expect([store.get(isReceiverWaitingAtom), store.get(receiverAtom)?.way]).toEqual([false, 'serial']);
+  expect([store.get(isReceiverWaitingAtom), store.get(receiverAtom)?.way]).toEqual([
+    false,
+    'serial',
+  ]);
 });
 
 test('[GNS-1] what version 1.7 has stored connects from the panel alone, as it did', async () => {
@@ -219,7 +245,11 @@ test('[GNS-2] something else than sentences is said to be, until a sentence come
 
 test('[GNS-2] without standard deviations there is no position to measure by', async () => {
   const { store, send } = await connected();
-  send(nmeaSentence('GNGGA,120000,6019.2,N,00639.6,E,4,17,0.7,1.0,M,45.0,M,1.0,1') + epoch('01', 0) + epoch('02', 0));
+  send(
+    nmeaSentence('GNGGA,120000,6019.2,N,00639.6,E,4,17,0.7,1.0,M,45.0,M,1.0,1') +
+      epoch('01', 0) +
+      epoch('02', 0),
+  );
   await settled();
   expect(store.get(positionAtom).fix).toBeNull();
   expect(store.get(receiverAtom)?.epoch?.quality).toBe('none');
@@ -260,7 +290,10 @@ test('[GNS-1] a receiver with Bluetooth LE sends by its characteristic', async (
     characteristic.value = new DataView(bytesOf(part).buffer);
     characteristic.dispatchEvent(new Event('characteristicvaluechanged'));
   }
-  expect([store.get(positionAtom).phase, store.get(receiverAtom)?.epoch?.quality]).toEqual(['live', 'fixed']);
+  expect([store.get(positionAtom).phase, store.get(receiverAtom)?.epoch?.quality]).toEqual([
+    'live',
+    'fixed',
+  ]);
   device.dispatchEvent(new Event('gattserverdisconnected'));
   await settled();
   expect(store.get(positionAtom).phase).toBe('disconnected');
@@ -281,12 +314,32 @@ test('[GNS-1] a service on the device sends epochs in its own form', async () =>
   socket.onopen?.({} as Event);
   await settled();
   const message = {
-    ...{ latitude: 60.32, longitude: 6.66, altitude: 46, mslHeight: 1, undulation: 45, hrms: 0.012, vrms: 0.02 },
-    ...{ pdop: 1.4, satellites: 17, diffAge: 1, diffStatus: 4, diffId: 7, utcTimeStamp: '2026-06-01T12:00:00.000Z' },
+    ...{
+      latitude: 60.32,
+      longitude: 6.66,
+      altitude: 46,
+      mslHeight: 1,
+      undulation: 45,
+      hrms: 0.012,
+      vrms: 0.02,
+    },
+    ...{
+      pdop: 1.4,
+      satellites: 17,
+      diffAge: 1,
+      diffStatus: 4,
+      diffId: 7,
+      utcTimeStamp: '2026-06-01T12:00:00.000Z',
+    },
   };
   socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
   expect(store.get(receiverAtom)?.epoch).toEqual({
-    ...{ at: Date.UTC(2026, 5, 1, 12), quality: 'fixed', position: { latitude: 60.32, longitude: 6.66 }, height: 46 },
+    ...{
+      at: Date.UTC(2026, 5, 1, 12),
+      quality: 'fixed',
+      position: { latitude: 60.32, longitude: 6.66 },
+      height: 46,
+    },
     sigma: { east: 0.012 / Math.SQRT2, north: 0.012 / Math.SQRT2, height: 0.02 },
     ...{ pdop: 1.4, satellites: 17, correctionAge: 1, station: 7, raw: JSON.stringify(message) },
   });

@@ -37,19 +37,27 @@ const isWaitingAtom = atom(false);
 const linkAtom = atom<Link | null>(null);
 
 /** Whether the receiver takes corrections; also while it is connected again. */
-export const canWriteToReceiverAtom = atom((get) => get(linkAtom)?.write !== undefined || get(linkAtom) === null);
+export const canWriteToReceiverAtom = atom(
+  (get) => get(linkAtom)?.write !== undefined || get(linkAtom) === null,
+);
 
 /** @returns whether the receiver has taken the bytes */
-export const writeToReceiverAtom = atom(null, async (get, _set, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> => {
-  const link = get(linkAtom);
-  if (!link?.write) return false;
-  return link.write(bytes).then(
-    () => true,
-    () => false,
-  );
-});
+export const writeToReceiverAtom = atom(
+  null,
+  async (get, _set, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> => {
+    const link = get(linkAtom);
+    if (!link?.write) return false;
+    return link.write(bytes).then(
+      () => true,
+      () => false,
+    );
+  },
+);
 
-/** The receiver that the positions come from; null where they come from the device itself, or are off. */
+/**
+ * The receiver that the positions come from; null where they come from the device itself, or are
+ * off.
+ */
 export const receiverAtom = atom((get) => get(stateAtom));
 
 /** Where a service can answer, with what it is called: first those that the deployment names. */
@@ -69,7 +77,9 @@ export const receiverChoiceAtom = atom((get) => choicesOf(get(layerChoicesAtom))
 export const receiverOptionsAtom = atom(
   (get) => ({ ...(get(receiverChoiceAtom) ?? get(usualAtom)), ...get(streamedFactsAtom) }),
   (get, set, change: Partial<ReceiverChoice>) =>
-    set(chooseLayersAtom, { receiver: { ...get(usualAtom), ...get(receiverChoiceAtom), ...change } }),
+    set(chooseLayersAtom, {
+      receiver: { ...get(usualAtom), ...get(receiverChoiceAtom), ...change },
+    }),
 );
 
 /** Whether the loss of a fixed position is heard; stored on the device, for the same user. */
@@ -83,7 +93,10 @@ export const forgetReceiverAtom = atom(null, (_get, set) =>
   set(chooseLayersAtom, { receiver: undefined, isReceiverOn: false }),
 );
 
-/** Whether the receiver was on when the user was last here, and the browser gives it by a press alone. */
+/**
+ * Whether the receiver was on when the user was last here, and the browser gives it by a press
+ * alone.
+ */
 export const isReceiverWaitingAtom = atom((get) => get(isWaitingAtom) && get(stateAtom) === null);
 
 /** Ends the positions because the user wants none: a receiver does not come back by itself. */
@@ -94,7 +107,8 @@ export const turnOffPositionAtom = atom(null, (get, set) => {
 });
 
 /**
- * Lets the user choose a receiver, and shows its positions until the user stops them; only from a press of the user's.
+ * Lets the user choose a receiver, and shows its positions until the user stops them; only from a
+ * press of the user's.
  * @returns why not, or null
  */
 export const connectReceiverAtom = atom(null, async (get, set, way: ReceiverWay) => {
@@ -117,35 +131,48 @@ export const connectReceiverAtom = atom(null, async (get, set, way: ReceiverWay)
  * @param order whether the map moves to its positions
  * @returns false where the browser does not give it without a press
  */
-export const reconnectReceiverAtom = atom(null, async (get, set, order: Pick<FollowedReceiver, 'isFollowed'>) => {
-  const choice = get(receiverChoiceAtom);
-  const way = choice && waysToReceivers[choice.way];
-  const open = way?.isThere() ? await way.again(choice as ReceiverChoice).catch(() => null) : null;
-  // Meanwhile it may have been connected by a press, or given up.
-  if (get(stateAtom)) return true;
-  if (!choice || !open || get(receiverChoiceAtom)?.way !== choice.way) return false;
-  set(followReceiverAtom, { way: choice.way, open, isFollowed: order.isFollowed });
-  return true;
-});
+export const reconnectReceiverAtom = atom(
+  null,
+  async (get, set, order: Pick<FollowedReceiver, 'isFollowed'>) => {
+    const choice = get(receiverChoiceAtom);
+    const way = choice && waysToReceivers[choice.way];
+    const open = way?.isThere()
+      ? await way.again(choice as ReceiverChoice).catch(() => null)
+      : null;
+    // Meanwhile it may have been connected by a press, or given up.
+    if (get(stateAtom)) return true;
+    if (!choice || !open || get(receiverChoiceAtom)?.way !== choice.way) return false;
+    set(followReceiverAtom, { way: choice.way, open, isFollowed: order.isFollowed });
+    return true;
+  },
+);
 
-/** Whether the user had a receiver on and has not turned it off; null until what the device stores is read. */
+/**
+ * Whether the user had a receiver on and has not turned it off; null until what the device stores
+ * is read.
+ */
 const wasReceiverOnAtom = atom((get): boolean | null => {
   const loaded = get(layerChoicesAtom);
   return loaded && loaded.choices.isReceiverOn === true && loaded.choices.receiver !== undefined;
 });
 
 /** Whether the receiver may be connected when its panel opens: the user has not turned it off. */
-export const mayReconnectAtom = atom((get) => choicesOf(get(layerChoicesAtom)).isReceiverOn !== false);
+export const mayReconnectAtom = atom(
+  (get) => choicesOf(get(layerChoicesAtom)).isReceiverOn !== false,
+);
 
 /**
- * Connects the receiver again that was on when the page was left; where the map stands it stays. To be called once the
- * device's choices are read, and when the map is opened anew.
+ * Connects the receiver again that was on when the page was left; where the map stands it stays. To
+ * be called once the device's choices are read, and when the map is opened anew.
  */
 export const resumeReceiverAtom = atom(null, async (get, set): Promise<void> => {
   if (!get(wasReceiverOnAtom) || get(positionAtom).phase !== 'off') return;
   const isConnected = await set(reconnectReceiverAtom, { isFollowed: false });
   // The user may have turned it off meanwhile, or shown the device's own position.
-  set(isWaitingAtom, !isConnected && get(wasReceiverOnAtom) === true && get(positionAtom).phase === 'off');
+  set(
+    isWaitingAtom,
+    !isConnected && get(wasReceiverOnAtom) === true && get(positionAtom).phase === 'off',
+  );
 });
 
 /** Time until a lost receiver is connected again, in milliseconds. */
@@ -256,7 +283,14 @@ const followReceiverAtom = atom(null, (get, set, { way, open, isFollowed }: Foll
 /** For two directions with the same standard deviation: 95 per cent lie within so many of it. */
 const within95 = 2.448;
 
-/** With its accuracy in metres, within 95 per cent; null where the receiver states no position, or no standard deviation. */
+/**
+ * With its accuracy in metres, within 95 per cent; null where the receiver states no position, or
+ * no standard deviation.
+ */
 const foundPositionOf = ({ position, sigma }: Epoch) =>
   position &&
-  sigma && { position, accuracy: Math.sqrt((sigma.east ** 2 + sigma.north ** 2) / 2) * within95, at: Date.now() };
+  sigma && {
+    position,
+    accuracy: Math.sqrt((sigma.east ** 2 + sigma.north ** 2) / 2) * within95,
+    at: Date.now(),
+  };

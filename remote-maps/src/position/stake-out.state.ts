@@ -8,7 +8,10 @@ import { targetAtom } from '../marks/stake-out-target.state';
 import { heightStraightUp } from '../receiver/antenna.domain';
 import { receiverAtom, receiverOptionsAtom } from './receiver.state';
 
-/** Height of the antenna that stake-out goes by, in metres; null where it is not stated, undefined without a receiver. */
+/**
+ * Height of the antenna that stake-out goes by, in metres; null where it is not stated, undefined
+ * without a receiver.
+ */
 export const stakeOutAntennaAtom = atom((get): number | null | undefined =>
   get(receiverAtom) === null ? undefined : heightStraightUp(get(receiverOptionsAtom)),
 );
@@ -17,17 +20,25 @@ export const stakeOutAntennaAtom = atom((get): number | null | undefined =>
 const onTheMark = 0.05;
 
 /**
- * Metres that the receiver has the mark higher than it is known to be, where the pole stands on it and that is beyond what
- * both heights are uncertain by: the antenna is likely not as high as stated. Null otherwise.
+ * Metres that the receiver has the mark higher than it is known to be, where the pole stands on it
+ * and that is beyond what both heights are uncertain by: the antenna is likely not as high as
+ * stated. Null otherwise.
  */
 export const antennaErrorAtom = atom((get): number | null => {
-  const [target, epoch, antenna] = [get(targetAtom), get(receiverAtom)?.epoch, get(stakeOutAntennaAtom)];
+  const [target, epoch, antenna] = [
+    get(targetAtom),
+    get(receiverAtom)?.epoch,
+    get(stakeOutAntennaAtom),
+  ];
   const known = target?.height;
   if (!target || known?.system !== 'ellipsoidal' || typeof antenna !== 'number') return null;
-  if (epoch?.quality !== 'fixed' || !epoch.position || epoch.height === null || !epoch.sigma) return null;
-  if (distanceBetween(epoch.position, target.position) > onTheMark || epoch.sigma.height === null) return null;
+  if (epoch?.quality !== 'fixed' || !epoch.position || epoch.height === null || !epoch.sigma)
+    return null;
+  if (distanceBetween(epoch.position, target.position) > onTheMark || epoch.sigma.height === null)
+    return null;
   const difference = epoch.height - antenna - known.value;
-  const tolerance = get(repeatDemandsAtom).heightTolerance ?? 3 * Math.hypot(epoch.sigma.height, known.sigma ?? 0);
+  const tolerance =
+    get(repeatDemandsAtom).heightTolerance ?? 3 * Math.hypot(epoch.sigma.height, known.sigma ?? 0);
   return Math.abs(difference) > tolerance ? difference : null;
 });
 

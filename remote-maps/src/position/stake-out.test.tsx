@@ -54,7 +54,11 @@ async function stakeOutBy(options: { antennaHeight?: number }) {
     act(async () => {
       second += 1;
       const utcTimeStamp = new Date(Date.UTC(2026, 5, 1, 12, 0, second)).toISOString();
-      const position = geoPositionOf({ north: mark.north + north, east: mark.east + east, zone: 32 });
+      const position = geoPositionOf({
+        north: mark.north + north,
+        east: mark.east + east,
+        zone: 32,
+      });
       const data = JSON.stringify({ ...message, ...position, utcTimeStamp, ...different });
       sockets[0]?.onmessage?.({ data } as MessageEvent);
     });
@@ -70,10 +74,15 @@ const status = () => screen.getByRole('status').textContent?.replaceAll('\u00a0'
 test('[GNS-9] the way is said as one walks, then by the boundary chosen', async () => {
   const { stand } = await stakeOutBy({ antennaHeight: 2 });
   await stand(-3, -22);
-  expect(status()).toMatch(/^22,2\d m\d+,\d° \(\d+,\d gon\)N \+3,00 m · Ø \+22,00 mAntenne 2,000 m$/);
+  expect(status()).toMatch(
+    /^22,2\d m\d+,\d° \(\d+,\d gon\)N \+3,00 m · Ø \+22,00 mAntenne 2,000 m$/,
+  );
   await stand(-3, -20);
   expect(status()).toContain('20,00 m fram · 3,00 m til venstre');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Grense som følges' }), 'Grensen fra 12');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Grense som følges' }),
+    'Grensen fra 12',
+  );
   expect(status()).toContain('3,00 m til høyre for grensen · 80,00 m langs den, 20,00 m igjen');
   await stand(1, 2);
   expect(status()).toContain('1,00 m til venstre for grensen · 2,00 m forbi punktet');

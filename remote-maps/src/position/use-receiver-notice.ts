@@ -11,7 +11,10 @@ import {
   turnOffPositionAtom,
 } from './receiver.state';
 
-/** Says on the map that the receiver is not connected though the user has it on, whichever panel is open. */
+/**
+ * Says on the map that the receiver is not connected though the user has it on, whichever panel is
+ * open.
+ */
 export function useReceiverNotice(): void {
   const t = useTexts('maps');
   const isWaiting = useAtomValue(isReceiverWaitingAtom);

@@ -9,7 +9,10 @@ import {
 const number = { municipalityNumber: '4699', gnr: 31, bnr: 472, fnr: 0, snr: 0 };
 
 test('[MAP-7] owners are asked for by 20 digits: 4, 5, 4, 4 and 3', () => {
-  expect(propertyKeyOf(number)).toEqual({ ok: true, key: '4699' + '00031' + '0472' + '0000' + '000' });
+  expect(propertyKeyOf(number)).toEqual({
+    ok: true,
+    key: '4699' + '00031' + '0472' + '0000' + '000',
+  });
   const section = { municipalityNumber: '0301', gnr: 99_999, bnr: 9999, fnr: 9999, snr: 999 };
   expect(propertyKeyOf(section)).toEqual({ ok: true, key: '03019999999999999999' });
 });
@@ -39,7 +42,9 @@ test.each([0, 46_999, '46990', 4.5, -1, '', '46a9', null, {}])('%p is no municip
 
 test('a part comes as a number or in digits, and as nothing else', () => {
   expect([472, '472', '0472', 0].map(numberPartOf)).toEqual([472, 472, 472, 0]);
-  expect([-1, 1.5, '1e3', '', null, '12345678901', Number.NaN].map(numberPartOf)).toEqual(Array(7).fill(null));
+  expect([-1, 1.5, '1e3', '', null, '12345678901', Number.NaN].map(numberPartOf)).toEqual(
+    Array(7).fill(null),
+  );
 });
 
 test('[RGT-5] a number is written with lease and section only where it has them', () => {
@@ -71,12 +76,19 @@ test.each(['0301/31', '0301/31/472/1/2/3', '0301/0/472'])('[FLT-19] %p is reject
   expect(readTypedNumber(typed, '4699').ok).toBe(false);
 });
 
-test.each(['', '31', '31/', 'Fjordvegen 12', '31/472/1/2/3', '0/472', '0000-31/472', '31/-4', '31/472 gbnr'])(
-  '%p is no number of a property',
-  (typed) => {
-    expect(readTypedNumber(typed, '4699')).toEqual({ ok: false, error: 'form' });
-  },
-);
+test.each([
+  '',
+  '31',
+  '31/',
+  'Fjordvegen 12',
+  '31/472/1/2/3',
+  '0/472',
+  '0000-31/472',
+  '31/-4',
+  '31/472 gbnr',
+])('%p is no number of a property', (typed) => {
+  expect(readTypedNumber(typed, '4699')).toEqual({ ok: false, error: 'form' });
+});
 
 test.each([
   ['46990-31/472', 'municipalityNumber', 4],

@@ -15,15 +15,22 @@ const parts = Object.keys(widths) as NumberPart[];
 
 export type PropertyKey = { ok: true; key: string } | { ok: false; part: NumberPart };
 
-/** The key of 20 digits. A part with more digits than it has room for is named: cut, it would be somebody else's. */
+/**
+ * The key of 20 digits. A part with more digits than it has room for is named: cut, it would be
+ * somebody else's.
+ */
 export function propertyKeyOf(number: CadastralNumber): PropertyKey {
   const wide = parts.find((part) => String(number[part]).length > widths[part]);
   if (wide) return { ok: false, part: wide };
-  return { ok: true, key: parts.map((part) => String(number[part]).padStart(widths[part], '0')).join('') };
+  return {
+    ok: true,
+    key: parts.map((part) => String(number[part]).padStart(widths[part], '0')).join(''),
+  };
 }
 
 /** As it is written, for instance `4699-31/472`, and `4699-31/472/0/3` for its section 3. */
-export const cadastralText = (number: CadastralNumber): string => `${number.municipalityNumber}-${unitText(number)}`;
+export const cadastralText = (number: CadastralNumber): string =>
+  `${number.municipalityNumber}-${unitText(number)}`;
 
 export const isSameNumber = (one: CadastralNumber, other: CadastralNumber): boolean =>
   parts.every((part) => one[part] === other[part]);
@@ -49,11 +56,17 @@ function digitsOf(value: unknown): string | null {
 
 export type TypedNumber =
   | { ok: true; number: CadastralNumber }
-  /** `form`: it is not written as such numbers are. Else the part that has too many digits, and how many it may have. */
+  /**
+   * `form`: it is not written as such numbers are. Else the part that has too many digits, and how
+   * many it may have.
+   */
   | { ok: false; error: 'form' }
   | { ok: false; error: NumberPart; digits: number };
 
-/** What was typed, as `cadastralText` writes it. @param municipality whose number is meant where none is typed */
+/**
+ * What was typed, as `cadastralText` writes it. @param municipality whose number is meant where
+ * none is typed
+ */
 export function readTypedNumber(typed: string, municipality: string): TypedNumber {
   const digits = unitDigitsIn(typed);
   if (!digits) return { ok: false, error: 'form' };

@@ -1,5 +1,9 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { askMapService, type MapServiceAnswer, type StoredMapAnswers } from '../map-services/map-service.data';
+import {
+  askMapService,
+  type MapServiceAnswer,
+  type StoredMapAnswers,
+} from '../map-services/map-service.data';
 import { type CadastralNumber, isSameNumber } from './cadastral-number.domain';
 import { type FoundProperty, readFoundProperties } from './found-property.domain';
 import { propertyAddress } from './property.data';
@@ -14,7 +18,12 @@ export async function findPropertiesAt(
   { longitude, latitude }: GeoPosition,
   end: AbortSignal,
 ): Promise<MapServiceAnswer<FoundProperty[]>> {
-  const answer = await askMapService(pointAddress(service, longitude, latitude), readFoundProperties, null, { end });
+  const answer = await askMapService(
+    pointAddress(service, longitude, latitude),
+    readFoundProperties,
+    null,
+    { end },
+  );
   return noneIfUnknown(answer);
 }
 
@@ -29,8 +38,9 @@ function pointAddress(service: string, longitude: number, latitude: number): URL
 }
 
 /**
- * The property of a number, with its leases and sections where only farm and holding were named; none where there is no
- * such property. A stored answer stands in for a service that cannot be reached.
+ * The property of a number, with its leases and sections where only farm and holding were named;
+ * none where there is no such property. A stored answer stands in for a service that cannot be
+ * reached.
  */
 export async function findPropertiesByNumber(
   service: string,
@@ -43,5 +53,7 @@ export async function findPropertiesByNumber(
   return { ok: true, value: answer.value.filter((found) => isSameNumber(found.number, number)) };
 }
 
-const noneIfUnknown = (answer: MapServiceAnswer<FoundProperty[]>): MapServiceAnswer<FoundProperty[]> =>
+const noneIfUnknown = (
+  answer: MapServiceAnswer<FoundProperty[]>,
+): MapServiceAnswer<FoundProperty[]> =>
   !answer.ok && answer.failure.kind === 'not found' ? { ok: true, value: [] } : answer;

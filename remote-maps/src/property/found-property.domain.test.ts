@@ -13,7 +13,14 @@ const square = {
   ],
 };
 const teig = (different: object) => ({
-  ...{ Kommunenummer: 301, Gaardsnummer: 208, Bruksnummer: 619, Festenummer: 0, Seksjonsnummer: 0, Geometri: square },
+  ...{
+    Kommunenummer: 301,
+    Gaardsnummer: 208,
+    Bruksnummer: 619,
+    Festenummer: 0,
+    Seksjonsnummer: 0,
+    Geometri: square,
+  },
   ...different,
 });
 
@@ -54,10 +61,19 @@ test('a property without geometry has no outline', () => {
 
 test('properties come as features as well, as Kartverket answers', () => {
   const properties = {
-    ...{ kommunenummer: '0301', gardsnummer: 208, bruksnummer: 619, festenummer: 0, seksjonsnummer: 0 },
+    ...{
+      kommunenummer: '0301',
+      gardsnummer: 208,
+      bruksnummer: 619,
+      festenummer: 0,
+      seksjonsnummer: 0,
+    },
     ...{ matrikkelnummertekst: '208/619', objekttype: 'Teig' },
   };
-  const [found] = readFoundProperties({ type: 'FeatureCollection', features: [{ properties, geometry: square }] });
+  const [found] = readFoundProperties({
+    type: 'FeatureCollection',
+    features: [{ properties, geometry: square }],
+  });
   expect(found?.number).toEqual({ municipalityNumber: '0301', gnr: 208, bnr: 619, fnr: 0, snr: 0 });
   expect(found?.attributes).toEqual([{ name: 'objekttype', value: 'Teig' }]);
 });

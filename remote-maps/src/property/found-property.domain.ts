@@ -1,6 +1,11 @@
 import { type JsonObject, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
 import type { PropertyOutline } from '../geometry/parcels.domain';
-import { type CadastralNumber, isSameNumber, municipalityNumberOf, numberPartOf } from './cadastral-number.domain';
+import {
+  type CadastralNumber,
+  isSameNumber,
+  municipalityNumberOf,
+  numberPartOf,
+} from './cadastral-number.domain';
 import { outlineOfParcels, readTeiger } from './property.domain';
 
 /** An attribute of a property or of what lies at a place, as the service names it. */
@@ -24,9 +29,13 @@ export interface FoundProperty {
  * @throws UnexpectedShape
  */
 export function readFoundProperties(answer: unknown): FoundProperty[] {
-  const teiger = readTeiger(answer).map((teig) => ({ ...teig, number: numberOf(teig.fields, teig.field) }));
+  const teiger = readTeiger(answer).map((teig) => ({
+    ...teig,
+    number: numberOf(teig.fields, teig.field),
+  }));
   const first = teiger.filter(
-    ({ number }, index) => teiger.findIndex((other) => isSameNumber(other.number, number)) === index,
+    ({ number }, index) =>
+      teiger.findIndex((other) => isSameNumber(other.number, number)) === index,
   );
   return first.map(({ number }) => {
     const own = teiger.filter((teig) => isSameNumber(teig.number, number));
@@ -42,7 +51,8 @@ export function readFoundProperties(answer: unknown): FoundProperty[] {
   });
 }
 
-const isSame = (one: Attribute, other: Attribute) => one.name === other.name && one.value === other.value;
+const isSame = (one: Attribute, other: Attribute) =>
+  one.name === other.name && one.value === other.value;
 
 /** Names in either service: the property register's, and Kartverket's. */
 const names = {
@@ -53,7 +63,11 @@ const names = {
   snr: ['Seksjonsnummer', 'seksjonsnummer'],
 } as const;
 
-const otherwiseShown = new Set<string>([...Object.values(names).flat(), 'Geometri', 'matrikkelnummertekst']);
+const otherwiseShown = new Set<string>([
+  ...Object.values(names).flat(),
+  'Geometri',
+  'matrikkelnummertekst',
+]);
 
 function numberOf(fields: JsonObject, field: string): CadastralNumber {
   const given = (part: keyof typeof names) => {
@@ -75,7 +89,13 @@ function numberOf(fields: JsonObject, field: string): CadastralNumber {
   const { place, value } = given('municipalityNumber');
   const municipalityNumber = municipalityNumberOf(value);
   if (!municipalityNumber) throw new UnexpectedShape(place, 'the number of a municipality');
-  return { municipalityNumber, gnr: part('gnr'), bnr: part('bnr'), fnr: optional('fnr'), snr: optional('snr') };
+  return {
+    municipalityNumber,
+    gnr: part('gnr'),
+    bnr: part('bnr'),
+    fnr: optional('fnr'),
+    snr: optional('snr'),
+  };
 }
 
 const attributesOf = (fields: JsonObject): Attribute[] =>
@@ -88,8 +108,11 @@ const longestValue = 2000;
 
 /** Nothing where the value is empty or no single value. */
 export function attributeOf(name: string, value: unknown): Attribute[] {
-  const isOne = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  const isOne =
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   const written = isOne ? String(value).trim() : '';
   if (written === '') return [];
-  return [{ name, value: written.length > longestValue ? `${written.slice(0, longestValue)}…` : written }];
+  return [
+    { name, value: written.length > longestValue ? `${written.slice(0, longestValue)}…` : written },
+  ];
 }

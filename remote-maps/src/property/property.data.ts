@@ -8,7 +8,8 @@ import {
 import { type PropertyNumber, readPropertyOutline } from './property.domain';
 
 /**
- * The parcels of a property with the box around them; null where the service knows no such property or no geometry.
+ * The parcels of a property with the box around them; null where the service knows no such property
+ * or no geometry.
  * @param service address of the look-up, from the catalogue; its query stays
  */
 export async function fetchPropertyOutline(
@@ -26,13 +27,25 @@ export const recallPropertyOutline = (
   service: string,
   property: PropertyNumber,
   stored: StoredMapAnswers | null,
-): Promise<PropertyOutline | null> => recallMapAnswer(propertyAddress(service, property), readPropertyOutline, stored);
+): Promise<PropertyOutline | null> =>
+  recallMapAnswer(propertyAddress(service, property), readPropertyOutline, stored);
 
-/** @param service with the placeholders `{kommune}`, `{gnr}` and `{bnr}`, or without them the base of such a path */
-export function propertyAddress(service: string, { municipalityNumber, gnr, bnr }: PropertyNumber): URL {
+/**
+ * @param service with the placeholders `{kommune}`, `{gnr}` and `{bnr}`, or without them the base
+ *   of such a path
+ */
+export function propertyAddress(
+  service: string,
+  { municipalityNumber, gnr, bnr }: PropertyNumber,
+): URL {
   if (service.includes('{kommune}')) {
     const parts = { '{kommune}': municipalityNumber, '{gnr}': String(gnr), '{bnr}': String(bnr) };
-    return new URL(Object.entries(parts).reduce((address, [name, value]) => address.replace(name, value), service));
+    return new URL(
+      Object.entries(parts).reduce(
+        (address, [name, value]) => address.replace(name, value),
+        service,
+      ),
+    );
   }
   const address = new URL(service);
   const path = [address.pathname.replace(/\/$/, ''), municipalityNumber, gnr, bnr];

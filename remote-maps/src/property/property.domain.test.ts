@@ -2,11 +2,21 @@ import { parcelLines } from '../geometry/parcels.domain';
 import { property } from '../testing/map-services';
 import { readPropertyOutline } from './property.domain';
 
-const withGeometry = (geometry: unknown) => ({ Teiger: [{ Kommunenummer: 4699, Geometri: geometry }] });
+const withGeometry = (geometry: unknown) => ({
+  Teiger: [{ Kommunenummer: 4699, Geometri: geometry }],
+});
 
 test("[MAP-16] a property's box spans all parcels, from geometries as objects or JSON text", () => {
-  expect(readPropertyOutline(property)?.box).toEqual({ west: 6.65, south: 60.32, east: 6.661, north: 60.322 });
-  expect(readPropertyOutline(property)?.parcels.map(({ type }) => type)).toEqual(['Polygon', 'MultiPolygon']);
+  expect(readPropertyOutline(property)?.box).toEqual({
+    west: 6.65,
+    south: 60.32,
+    east: 6.661,
+    north: 60.322,
+  });
+  expect(readPropertyOutline(property)?.parcels.map(({ type }) => type)).toEqual([
+    'Polygon',
+    'MultiPolygon',
+  ]);
 });
 
 test('[MAP-16] parcels come as a feature collection as well, as Kartverket answers', () => {
@@ -15,12 +25,16 @@ test('[MAP-16] parcels come as a feature collection as well, as Kartverket answe
     properties: { kommunenummer: '4699', matrikkelnummertekst: '31/472' },
     geometry: typeof Geometri === 'string' ? JSON.parse(Geometri) : Geometri,
   }));
-  expect(readPropertyOutline({ type: 'FeatureCollection', features })).toEqual(readPropertyOutline(property));
+  expect(readPropertyOutline({ type: 'FeatureCollection', features })).toEqual(
+    readPropertyOutline(property),
+  );
   expect(readPropertyOutline({ type: 'FeatureCollection', features: [] })).toBeNull();
 });
 
 test('a parcel known by one point only has a box without extent', () => {
-  expect(readPropertyOutline(withGeometry({ type: 'Point', coordinates: [6.66, 60.32] }))?.box).toEqual({
+  expect(
+    readPropertyOutline(withGeometry({ type: 'Point', coordinates: [6.66, 60.32] }))?.box,
+  ).toEqual({
     west: 6.66,
     south: 60.32,
     east: 6.66,
@@ -39,7 +53,10 @@ test.each([
   ['Teiger', {}],
   ['Teiger[0].Geometri', withGeometry('POLYGON((6 60))')],
   ['Teiger[0].Geometri.type', withGeometry({ type: 'toString', coordinates: [] })],
-  ['Geometri.coordinates[0][0]', withGeometry({ type: 'Polygon', coordinates: [[[370761, 6689343]]] })],
+  [
+    'Geometri.coordinates[0][0]',
+    withGeometry({ type: 'Polygon', coordinates: [[[370761, 6689343]]] }),
+  ],
   ['Geometri.coordinates[0]', withGeometry({ type: 'Polygon', coordinates: [6.66, 60.32] })],
   ['Geometri.coordinates[0]', withGeometry({ type: 'LineString', coordinates: [[6.66]] })],
 ])('what is wrong at %s is named', (field, answer) => {
@@ -55,6 +72,9 @@ test('[SKE-7] the boundaries of parcels are lines from corner to corner, however
   const corners = [a, b, c].map(([longitude, latitude]) => ({ longitude, latitude }));
   expect(parcelLines({ type: 'LineString', coordinates: [a, b, c] })).toEqual([corners]);
   expect(parcelLines({ type: 'Polygon', coordinates: [[a, b, c]] })).toEqual([corners]);
-  expect(parcelLines({ type: 'MultiPolygon', coordinates: [[[a, b, c]], [[a, b, c]]] })).toEqual([corners, corners]);
+  expect(parcelLines({ type: 'MultiPolygon', coordinates: [[[a, b, c]], [[a, b, c]]] })).toEqual([
+    corners,
+    corners,
+  ]);
   expect(parcelLines({ type: 'Point', coordinates: [6, 60] })).toEqual([]);
 });

@@ -15,9 +15,10 @@ export interface PropertyNumber {
 }
 
 /**
- * The parcels of a property and the box around all of them, or null where none of them has a geometry.
- * @param answer `{Teiger: [{Geometri}]}`; Geometri is GeoJSON in WGS84, as an object or as its JSON text. Or a GeoJSON
- *   FeatureCollection in WGS84, as Kartverket's property API answers
+ * The parcels of a property and the box around all of them, or null where none of them has a
+ * geometry.
+ * @param answer `{Teiger: [{Geometri}]}`; Geometri is GeoJSON in WGS84, as an object or as its JSON
+ *   text. Or a GeoJSON FeatureCollection in WGS84, as Kartverket's property API answers
  * @throws UnexpectedShape
  */
 export function readPropertyOutline(answer: unknown): PropertyOutline | null {
@@ -30,7 +31,9 @@ export interface Parcel {
   field: string;
 }
 
-/** A Teig as it is answered, with its other fields; without a geometry where the service knows none. */
+/**
+ * A Teig as it is answered, with its other fields; without a geometry where the service knows none.
+ */
 interface Teig {
   parcel: Parcel | null;
   fields: JsonObject;
@@ -44,10 +47,14 @@ interface Teig {
 export function readTeiger(answer: unknown): Teig[] {
   const object = JsonObject.read(answer, 'property');
   const isCollection = object.getOr('type', text, '') === 'FeatureCollection';
-  return isCollection ? object.get('features', listOf(readFeature)) : object.get('Teiger', listOf(readTeig));
+  return isCollection
+    ? object.get('features', listOf(readFeature))
+    : object.get('Teiger', listOf(readTeig));
 }
 
-/** The parcels with the box around all of them; null where there are none. @throws UnexpectedShape */
+/**
+ * The parcels with the box around all of them; null where there are none. @throws UnexpectedShape
+ */
 export function outlineOfParcels(parcels: readonly Parcel[]): PropertyOutline | null {
   const positions = parcels.flatMap(({ geometry, field }) =>
     positionsIn(geometry.coordinates, coordinateDepth[geometry.type], `${field}.coordinates`),
@@ -75,7 +82,10 @@ function readGeometry(value: unknown, place: string, name: string): Parcel | nul
   if (given === null) return null;
   const geometry = JsonObject.read(typeof given === 'string' ? parsed(given, field) : given, field);
   return {
-    geometry: { type: geometry.get('type', geometryType), coordinates: geometry.get('coordinates', list) },
+    geometry: {
+      type: geometry.get('type', geometryType),
+      coordinates: geometry.get('coordinates', list),
+    },
     field,
   };
 }
@@ -90,7 +100,8 @@ function parsed(json: string, field: string): unknown {
 
 function geometryType(value: unknown, field: string): ParcelGeometry['type'] {
   const type = text(value, field);
-  if (!Object.hasOwn(coordinateDepth, type)) throw new UnexpectedShape(field, 'a geometry type of a parcel');
+  if (!Object.hasOwn(coordinateDepth, type))
+    throw new UnexpectedShape(field, 'a geometry type of a parcel');
   return type as ParcelGeometry['type'];
 }
 
@@ -98,13 +109,16 @@ const list = listOf<unknown>((item) => item);
 
 function positionsIn(coordinates: unknown, depth: number, field: string): LonLat[] {
   if (depth === 0) return [readPosition(coordinates, field)];
-  return list(coordinates, field).flatMap((item, index) => positionsIn(item, depth - 1, `${field}[${index}]`));
+  return list(coordinates, field).flatMap((item, index) =>
+    positionsIn(item, depth - 1, `${field}[${index}]`),
+  );
 }
 
 function readPosition(value: unknown, field: string): LonLat {
   const [longitude, latitude] = list(value, field);
   // A service that answers in metres would otherwise send the map to the other side of the globe.
-  if (!isWithin(longitude, 180) || !isWithin(latitude, 90)) throw new UnexpectedShape(field, 'a position in degrees');
+  if (!isWithin(longitude, 180) || !isWithin(latitude, 90))
+    throw new UnexpectedShape(field, 'a position in degrees');
   return [longitude, latitude];
 }
 

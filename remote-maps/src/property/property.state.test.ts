@@ -7,7 +7,12 @@ import { openStoredMap } from '../map-services/stored-map.data';
 import { addresses, appServices, property, serveMaps } from '../testing/map-services';
 import { caseOn3180, storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
-import { loadPropertyAtom, openPropertyAtom, propertyLoadAtom, propertyOutlineAtom } from './property.state';
+import {
+  loadPropertyAtom,
+  openPropertyAtom,
+  propertyLoadAtom,
+  propertyOutlineAtom,
+} from './property.state';
 
 async function storeWithCatalogue() {
   const network = servedNetwork();
@@ -38,7 +43,10 @@ test('what stands in the query of the service address stays there', async () => 
   serveMaps(network);
   const services = { ...appServices, property: { bbox: 'http://maps.example/eiendom/?key=k1' } };
   network.serve(addresses.appServices, services);
-  network.serve('http://maps.example/eiendom/4699/31/472?key=k1&geometryFormat=GeoJson&outSrid=4326', property);
+  network.serve(
+    'http://maps.example/eiendom/4699/31/472?key=k1&geometryFormat=GeoJson&outSrid=4326',
+    property,
+  );
   const { store } = await storeWithOpenCase(network);
   await store.set(loadCatalogueAtom);
   await store.set(loadPropertyAtom);
@@ -57,7 +65,10 @@ test('a look-up that fails can be retried', async () => {
   const { store, network } = await storeWithCatalogue();
   network.serve(addresses.property, 'down', 500);
   await store.set(loadPropertyAtom);
-  expect(store.get(propertyLoadAtom)).toEqual({ phase: 'failed', failure: { kind: 'rejected', status: 500 } });
+  expect(store.get(propertyLoadAtom)).toEqual({
+    phase: 'failed',
+    failure: { kind: 'rejected', status: 500 },
+  });
   network.serve(addresses.property, property);
   await store.set(loadPropertyAtom);
   expect(store.get(propertyLoadAtom).phase).toBe('completed');
@@ -107,7 +118,8 @@ test('[FLT-25] catalogue and property that were seen are there after a reload wi
     return store;
   };
   await load();
-  for (const address of [addresses.capabilities, addresses.appServices, addresses.property]) network.remove(address);
+  for (const address of [addresses.capabilities, addresses.appServices, addresses.property])
+    network.remove(address);
   const reloaded = await load();
   expect(reloaded.get(propertyOutlineAtom)?.box.north).toBe(60.322);
 });

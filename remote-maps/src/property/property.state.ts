@@ -48,8 +48,8 @@ export const propertyOutlineAtom = atom((get) => {
 });
 
 /**
- * Looks up the open property's parcels unless that is done, under way, or there is no service for it. Those that the
- * device stores are shown at once.
+ * Looks up the open property's parcels unless that is done, under way, or there is no service for
+ * it. Those that the device stores are shown at once.
  */
 export const loadPropertyAtom = atom(null, async (get, set) => {
   const question = get(questionAtom);
@@ -69,10 +69,16 @@ export const loadPropertyAtom = atom(null, async (get, set) => {
   // The stored parcels stand in for a service that does not answer.
   const isStandIn = !answer.ok && recalled !== null;
   if (!(recalled && isSame) && !isStandIn) {
-    set(loadAtom, { key, load: answer.ok ? loadOf(answer.value) : { phase: 'failed', failure: answer.failure } });
+    set(loadAtom, {
+      key,
+      load: answer.ok ? loadOf(answer.value) : { phase: 'failed', failure: answer.failure },
+    });
   }
   if (!answer.ok && isDefect(answer.failure)) {
-    get(hostServicesAtom).reportError(new Error(`Property look-up: ${JSON.stringify(answer.failure)}`), 'maps');
+    get(hostServicesAtom).reportError(
+      new Error(`Property look-up: ${JSON.stringify(answer.failure)}`),
+      'maps',
+    );
   }
 });
 

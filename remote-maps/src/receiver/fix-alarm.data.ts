@@ -6,7 +6,11 @@ type Signal = FixChange | 'measured';
 /** Hertz: low for a loss, high when it is fixed again, higher when a mark is measured. */
 const pitches: Record<Signal, number> = { lost: 330, regained: 880, measured: 1320 };
 /** Milliseconds of shaking and rest. */
-const patterns: Record<Signal, number[]> = { lost: [300, 100, 300], regained: [100], measured: [80, 60, 80] };
+const patterns: Record<Signal, number[]> = {
+  lost: [300, 100, 300],
+  regained: [100],
+  measured: [80, 60, 80],
+};
 /** Seconds. */
 const toneLength = 0.4;
 /** Of 1, which is as loud as the device goes. */
@@ -19,7 +23,10 @@ interface FixAlarm {
   close(): void;
 }
 
-/** Sounds and shakes when a fixed position is lost or there again; the browser lets it sound from the first press on. */
+/**
+ * Sounds and shakes when a fixed position is lost or there again; the browser lets it sound from
+ * the first press on.
+ */
 export function openFixAlarm(isSoundOn: () => boolean): FixAlarm {
   const context = 'AudioContext' in globalThis ? new AudioContext() : null;
   const allowSound = () => void context?.resume();

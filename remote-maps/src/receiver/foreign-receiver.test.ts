@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { nmeaSentence } from '../testing/nmea-sentence';
 import { type Epoch, NmeaReader } from './nmea.domain';
 
-// What another program makes of the sentences on their way is nothing that we wrote ourselves: gpsd of Debian.
+// What another program makes of the sentences on their way is nothing that we wrote ourselves: gpsd
+// of Debian.
 const hasGpsd = spawnSync('gpsfake', ['-h']).error === undefined;
-if (!hasGpsd) process.stdout.write('NO RECEIVER BUT OUR OWN IS READ: gpsd (gpsfake) is not on this machine.\n');
+if (!hasGpsd)
+  process.stdout.write('NO RECEIVER BUT OUR OWN IS READ: gpsd (gpsfake) is not on this machine.\n');
 const testWithGpsd = hasGpsd ? test : test.skip;
 
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-gpsd-'));
@@ -55,7 +57,9 @@ testWithGpsd(
     const epochs = await throughGpsd();
     expect(epochs).toHaveLength(seconds);
     for (const [index, { at, quality, height, pdop, satellites }] of epochs.entries()) {
-      expect(new Date(at).toISOString()).toBe(new Date(Date.UTC(2026, 11, 24, 23, 59, 50 + index)).toISOString());
+      expect(new Date(at).toISOString()).toBe(
+        new Date(Date.UTC(2026, 11, 24, 23, 59, 50 + index)).toISOString(),
+      );
       expect({ quality, height, pdop, satellites }).toEqual({
         quality: 'fixed',
         height: 123.5,

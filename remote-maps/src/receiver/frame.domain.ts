@@ -8,10 +8,15 @@ const frameOfSource: Record<CorrectionSource, PositionFrame> = {
 const corrected: readonly FixQuality[] = ['differential', 'fixed', 'float'];
 
 /**
- * @param source of the corrections, as the user states it; the frame that a receiver names goes before it
- * @returns null without a position; without corrections a position is in the frame of the satellites
+ * @param source of the corrections, as the user states it; the frame that a receiver names goes
+ *   before it
+ * @returns null without a position; without corrections a position is in the frame of the
+ *   satellites
  */
-export function frameOf({ quality, frame }: Pick<Epoch, 'quality' | 'frame'>, source: CorrectionSource) {
+export function frameOf(
+  { quality, frame }: Pick<Epoch, 'quality' | 'frame'>,
+  source: CorrectionSource,
+) {
   if (quality === 'none') return null;
   if (quality === 'single') return 'not EUREF89';
   if (frame && /ETRS|ETRF|EUREF/i.test(frame)) return 'EUREF89';

@@ -3,13 +3,19 @@ import type { Epoch } from './nmea.domain';
 
 const second = 1000;
 const epoch = (at: number, different: Partial<Epoch> = {}): Epoch => ({
-  ...{ at: at * second, quality: 'fixed', position: { longitude: 6.66, latitude: 60.32 }, height: 46 },
+  ...{
+    at: at * second,
+    quality: 'fixed',
+    position: { longitude: 6.66, latitude: 60.32 },
+    height: 46,
+  },
   sigma: { east: 0.01, north: 0.01, height: 0.02 },
   ...{ pdop: 1.4, satellites: 17, correctionAge: 1, station: 1, raw: '' },
   ...different,
 });
 const limits = { ...usualLimits, epochs: 3 };
-const after = (epochs: Epoch[], from: Measuring = newMeasuring(limits)) => epochs.reduce(measuringAfter, from);
+const after = (epochs: Epoch[], from: Measuring = newMeasuring(limits)) =>
+  epochs.reduce(measuringAfter, from);
 
 test('[GNS-4] a measurement is complete with so many different epochs, and takes no more', () => {
   expect(after([epoch(1), epoch(1), epoch(2)])).toMatchObject({ taken: { length: 2 }, end: null });
@@ -27,11 +33,23 @@ test.each([
   ['pdop', { pdop: null }],
   ['age', { correctionAge: 10.1 }],
   ['age', { correctionAge: null }],
-] as const)('[GNS-4] an epoch beyond the limit of %s is left out and counted: %j', (omission, different) => {
-  const left = after([epoch(1), epoch(2, different), epoch(3, different)]);
-  expect(left).toMatchObject({ taken: { length: 1 }, omission, omitted: { [omission]: 2 }, end: null });
-  expect(after([epoch(4)], left)).toMatchObject({ taken: { length: 2 }, omission: null, omitted: { [omission]: 2 } });
-});
+] as const)(
+  '[GNS-4] an epoch beyond the limit of %s is left out and counted: %j',
+  (omission, different) => {
+    const left = after([epoch(1), epoch(2, different), epoch(3, different)]);
+    expect(left).toMatchObject({
+      taken: { length: 1 },
+      omission,
+      omitted: { [omission]: 2 },
+      end: null,
+    });
+    expect(after([epoch(4)], left)).toMatchObject({
+      taken: { length: 2 },
+      omission: null,
+      omitted: { [omission]: 2 },
+    });
+  },
+);
 
 test('[GNS-4] a limit that is not set leaves nothing out', () => {
   const open = { ...limits, isFixedOnly: false, pdop: null, age: null, sigma: null };
@@ -48,25 +66,41 @@ const beside = (metres: number) => ({ longitude: 6.66, latitude: 60.32 + metres 
 
 test.each([
   ['1 m in the plane', { position: beside(1) }, expect.closeTo(1, 1)],
-  ['5 σ in the plane', { position: beside(0.12), sigma: { east: 0.02, north: 0.02, height: 0.02 } }, 0.12],
+  [
+    '5 σ in the plane',
+    { position: beside(0.12), sigma: { east: 0.02, north: 0.02, height: 0.02 } },
+    0.12,
+  ],
   ['1 m in height', { height: 47 }, 1],
 ])('[FLT-2] a jump of %s ends it with the epochs before', (_, different, metres) => {
-  const moved = after([epoch(1), epoch(2), epoch(3, different), epoch(4)], newMeasuring({ ...limits, epochs: 9 }));
+  const moved = after(
+    [epoch(1), epoch(2), epoch(3, different), epoch(4)],
+    newMeasuring({ ...limits, epochs: 9 }),
+  );
   expect(moved).toMatchObject({ taken: { length: 2 }, end: 'antenna moved' });
   expect(moved.jump).toEqual(typeof metres === 'number' ? expect.closeTo(metres, 2) : metres);
 });
 
 test.each([
   ['below 10 cm', { position: beside(0.09) }],
-  ['within 5 σ of its own', { position: beside(0.14), sigma: { east: 0.03, north: 0.03, height: 0.02 } }],
+  [
+    'within 5 σ of its own',
+    { position: beside(0.14), sigma: { east: 0.03, north: 0.03, height: 0.02 } },
+  ],
   ['of height below 20 cm', { height: 46.19 }],
   ['of unknown height', { height: null }],
 ])('[FLT-2] a difference %s is no jump', (_, different) => {
-  expect(after([epoch(1), epoch(2, different)])).toMatchObject({ taken: { length: 2 }, jump: null, end: null });
+  expect(after([epoch(1), epoch(2, different)])).toMatchObject({
+    taken: { length: 2 },
+    jump: null,
+    end: null,
+  });
 });
 
 test('[FLT-2] an antenna that is carried slowly has moved too', () => {
-  const carried = Array.from({ length: 9 }, (_, step) => epoch(step, { position: beside(step * 0.05) }));
+  const carried = Array.from({ length: 9 }, (_, step) =>
+    epoch(step, { position: beside(step * 0.05) }),
+  );
   expect(after(carried, newMeasuring({ ...limits, epochs: 9 })).end).toBe('antenna moved');
 });
 

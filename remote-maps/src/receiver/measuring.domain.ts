@@ -15,10 +15,26 @@ export interface MeasuringLimits {
   sigma: number | null;
 }
 
-export const usualLimits: MeasuringLimits = { epochs: 30, isFixedOnly: true, pdop: 4, age: 10, sigma: 0.03 };
+export const usualLimits: MeasuringLimits = {
+  epochs: 30,
+  isFixedOnly: true,
+  pdop: 4,
+  age: 10,
+  sigma: 0.03,
+};
 
-/** Why an epoch is left out: what a limit is about counts as beyond it where the receiver does not state it. */
-export const omissions = ['no position', 'not fixed', 'no deviation', 'sigma', 'pdop', 'age'] as const;
+/**
+ * Why an epoch is left out: what a limit is about counts as beyond it where the receiver does not
+ * state it.
+ */
+export const omissions = [
+  'no position',
+  'not fixed',
+  'no deviation',
+  'sigma',
+  'pdop',
+  'age',
+] as const;
 type Omission = (typeof omissions)[number];
 
 /** Epochs of one mark, as they come. */
@@ -64,7 +80,8 @@ export function measuringAfter(measuring: Measuring, epoch: Epoch): Measuring {
     return { ...measuring, end: 'time jump' };
   const omission = omissionOf(epoch, limits);
   const seen = { ...measuring, omission, latest: epoch.at };
-  if (omission) return { ...seen, omitted: { ...omitted, [omission]: (omitted[omission] ?? 0) + 1 } };
+  if (omission)
+    return { ...seen, omitted: { ...omitted, [omission]: (omitted[omission] ?? 0) + 1 } };
   const measured = epoch as MeasuredEpoch;
   const jump = findJump(taken, measured);
   if (jump !== null) return { ...seen, jump, end: 'antenna moved' };
@@ -83,7 +100,10 @@ const jumpInSigmas = 5;
  * @returns metres from the mean of the epochs so far, in the plane or in height; null where the
  * antenna stands
  */
-function findJump(taken: readonly MeasuredEpoch[], { position, height, sigma }: MeasuredEpoch): number | null {
+function findJump(
+  taken: readonly MeasuredEpoch[],
+  { position, height, sigma }: MeasuredEpoch,
+): number | null {
   if (taken.length === 0) return null;
   const mean = {
     longitude: averageOf(taken.map((epoch) => epoch.position.longitude)),
@@ -109,4 +129,5 @@ function omissionOf(
   return quality !== 'single' && isBeyond(limits.age, correctionAge) ? 'age' : null;
 }
 
-const isBeyond = (limit: number | null, value: number | null) => limit !== null && (value === null || value > limit);
+const isBeyond = (limit: number | null, value: number | null) =>
+  limit !== null && (value === null || value > limit);

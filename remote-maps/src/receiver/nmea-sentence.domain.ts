@@ -1,6 +1,9 @@
 import type { FixQuality } from './nmea.domain';
 
-/** What is used of a sentence; null stands for each value that the receiver leaves empty or that cannot be read. */
+/**
+ * What is used of a sentence; null stands for each value that the receiver leaves empty or that
+ * cannot be read.
+ */
 export type Sentence =
   | {
       type: 'GGA';
@@ -35,9 +38,11 @@ export type Sentence =
   | { type: 'DATE'; time: number | null; midnight: number | null };
 
 /**
- * Parses one sentence of NMEA 0183. Fields behind those that are known, and values that are not, leave the rest as it is.
+ * Parses one sentence of NMEA 0183. Fields behind those that are known, and values that are not,
+ * leave the rest as it is.
  * @param text from `$` to the checksum
- * @returns 'wrong' where the checksum does not hold or the coordinates cannot be, 'unused' for other sentences
+ * @returns 'wrong' where the checksum does not hold or the coordinates cannot be, 'unused' for
+ *   other sentences
  */
 export function parseSentence(text: string): Sentence | 'unused' | 'wrong' {
   const content = verifyChecksum(text);
@@ -86,7 +91,10 @@ function parseGga(fields: string[]): Sentence | 'wrong' {
   };
 }
 
-/** Quality of a position that was corrected by satellites, as EGNOS sends them, not by a network on the ground. */
+/**
+ * Quality of a position that was corrected by satellites, as EGNOS sends them, not by a network on
+ * the ground.
+ */
 const satelliteBased = 9;
 
 /** Qualities of GGA by their number; NovAtel's receivers say 9 of corrections from satellites. */
@@ -131,7 +139,9 @@ function parseRmc(fields: string[]): Sentence {
 }
 
 function toMidnight(year = '', month = '', dayOfMonth = ''): number | null {
-  const midnight = Date.parse(`${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}T00:00:00Z`);
+  const midnight = Date.parse(
+    `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}T00:00:00Z`,
+  );
   return Number.isNaN(midnight) ? null : midnight;
 }
 

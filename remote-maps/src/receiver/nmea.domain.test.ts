@@ -15,8 +15,11 @@ function epochsOf(chunks: Iterable<Uint8Array>, reader = new NmeaReader(() => no
 const read = (text: string) => epochsOf([bytesOf(text)]);
 
 const gga = (time: string, quality = 4, talker = 'GN') =>
-  nmeaSentence(`${talker}GGA,${time},5930.1234567,N,01024.7654321,E,${quality},17,0.7,101.250,M,39.500,M,1.0,0123`);
-const gst = (time: string) => nmeaSentence(`GNGST,${time},0.012,0.010,0.008,45.0,0.009,0.007,0.015`);
+  nmeaSentence(
+    `${talker}GGA,${time},5930.1234567,N,01024.7654321,E,${quality},17,0.7,101.250,M,39.500,M,1.0,0123`,
+  );
+const gst = (time: string) =>
+  nmeaSentence(`GNGST,${time},0.012,0.010,0.008,45.0,0.009,0.007,0.015`);
 const gsa = nmeaSentence('GNGSA,A,3,02,05,12,,,,,,,,,,1.4,0.7,1.2,1');
 const rmc = (time: string, date: string) =>
   nmeaSentence(`GNRMC,${time},A,5930.1234567,N,01024.7654321,E,0.0,0.0,${date},,,R`);
@@ -52,18 +55,25 @@ test('[GNS-2] a quality of 0 has no position, whatever coordinates stand there',
   expect(read(gga('120000', 0))).toMatchObject([{ position: null, height: null, sigma: null }]);
 });
 
-test.each(['GP', 'GN', 'GL', 'GA', 'GB', 'BD'])('[GNS-2] sentences of the talker %s are read', (talker) => {
-  expect(read(gga('120000', 4, talker))).toMatchObject([{ quality: 'fixed' }]);
-});
+test.each(['GP', 'GN', 'GL', 'GA', 'GB', 'BD'])(
+  '[GNS-2] sentences of the talker %s are read',
+  (talker) => {
+    expect(read(gga('120000', 4, talker))).toMatchObject([{ quality: 'fixed' }]);
+  },
+);
 
 test('[GNS-2] south and west are negative', () => {
   const text = 'GPGGA,120000,3330.0000,S,07045.0000,W,1,08,1.0,10.0,M,,M,,';
-  expect(read(nmeaSentence(text))).toMatchObject([{ position: { latitude: -33.5, longitude: -70.75 }, height: null }]);
+  expect(read(nmeaSentence(text))).toMatchObject([
+    { position: { latitude: -33.5, longitude: -70.75 }, height: null },
+  ]);
 });
 
 test('[GNS-2] nought and nought is no position', () => {
   const text = 'GPGGA,120000,0000.0000,N,00000.0000,E,4,08,1.0,10.0,M,45.0,M,,';
-  expect(read(nmeaSentence(text))).toMatchObject([{ quality: 'fixed', position: null, height: null }]);
+  expect(read(nmeaSentence(text))).toMatchObject([
+    { quality: 'fixed', position: null, height: null },
+  ]);
 });
 
 test('[GNS-2] without GST there is no standard deviation', () => {
@@ -75,7 +85,9 @@ test('[GNS-2] a wrong checksum, a cut sentence and noise are dropped and counted
   const wrong = gga('120000').replace('17,0.7', '18,0.7');
   const cut = gga('120001').slice(0, 30);
   const noise = String.fromCharCode(0xd3, 0, 19) + '$'.padEnd(400, 'A');
-  expect(epochsOf([bytesOf(wrong), bytesOf(cut), bytesOf(gga('120002')), bytesOf(noise)], reader)).toHaveLength(1);
+  expect(
+    epochsOf([bytesOf(wrong), bytesOf(cut), bytesOf(gga('120002')), bytesOf(noise)], reader),
+  ).toHaveLength(1);
   expect(reader.counts).toEqual({ read: 1, rejected: 3 });
 });
 
@@ -100,26 +112,39 @@ test('[GNS-2] values that cannot be are rejected', () => {
 
 test('[GNS-2] an epoch before midnight and one after are a second apart', () => {
   const stream =
-    rmc('235959', '010626') + gga('235959') + gga('000000') + rmc('000000', '020626') + gga('000001') + gga('000002');
+    rmc('235959', '010626') +
+    gga('235959') +
+    gga('000000') +
+    rmc('000000', '020626') +
+    gga('000001') +
+    gga('000002');
   const midnight = Date.UTC(2026, 5, 2);
   expect(read(stream).map(({ at }) => at - midnight)).toEqual([-1000, 0, 1000, 2000]);
 });
 
 test('[GNS-2] a day that is never named is that of the device, also around midnight', () => {
   const justAfter = new NmeaReader(() => Date.UTC(2026, 5, 2, 0, 0, 1));
-  expect(epochsOf([bytesOf(gga('235959'))], justAfter)).toMatchObject([{ at: Date.UTC(2026, 5, 1, 23, 59, 59) }]);
+  expect(epochsOf([bytesOf(gga('235959'))], justAfter)).toMatchObject([
+    { at: Date.UTC(2026, 5, 1, 23, 59, 59) },
+  ]);
 });
 
 test('[GNS-2] ZDA names the day with four digits of the year', () => {
   const zda = nmeaSentence('GNZDA,093000.50,15,03,2027,00,00');
-  expect(read(gga('093000.50') + zda)).toMatchObject([{ at: Date.UTC(2027, 2, 15, 9, 30, 0, 500) }]);
+  expect(read(gga('093000.50') + zda)).toMatchObject([
+    { at: Date.UTC(2027, 2, 15, 9, 30, 0, 500) },
+  ]);
 });
 
 const corners = '5930.1234567,N,01024.7654321,E';
 
 test.each([
   ['quality 9', `GNGGA,120000,${corners},9,10,0.9,105.1,M,39.8,M,3.0,0131`, 'differential'],
-  ['a quality that no standard knows', `GNGGA,120000,${corners},14,10,0.9,105.1,M,39.8,M,,`, 'estimated'],
+  [
+    'a quality that no standard knows',
+    `GNGGA,120000,${corners},14,10,0.9,105.1,M,39.8,M,,`,
+    'estimated',
+  ],
   ['a field more', `GNGGA,120000,${corners},4,18,0.6,105.1,M,39.8,M,1.0,0123,`, 'fixed'],
   ['three fields more', `GNGGA,120000,${corners},4,18,0.6,105.1,M,39.8,M,1.0,0123,A,B,C`, 'fixed'],
   ['fields missing', `GNGGA,120000,${corners},5,18`, 'float'],
@@ -157,7 +182,9 @@ test.each([
 });
 
 test('[FLT-17] a day that no round of weeks explains stays as named', () => {
-  expect(read(gga('120000') + rmc('120000', '010619'))).toMatchObject([{ at: Date.UTC(2019, 5, 1, 12) }]);
+  expect(read(gga('120000') + rmc('120000', '010619'))).toMatchObject([
+    { at: Date.UTC(2019, 5, 1, 12) },
+  ]);
 });
 
 test('[FLT-17] the day of a receiver without a position yet is not taken', () => {
@@ -211,7 +238,9 @@ test('[GNS-2] wherever a stream is split, its epochs are the same', () => {
   fc.assert(
     fc.property(streams, fc.array(fc.nat(2_000)), (sentences, cuts) => {
       const bytes = bytesOf(sentences.join(''));
-      const places = [...new Set([0, ...cuts.filter((at) => at < bytes.length), bytes.length])].sort((a, b) => a - b);
+      const places = [
+        ...new Set([0, ...cuts.filter((at) => at < bytes.length), bytes.length]),
+      ].sort((a, b) => a - b);
       const chunks = places.slice(1).map((end, at) => bytes.subarray(places[at], end));
       expect(epochsOf(chunks)).toEqual(epochsOf([bytes]));
     }),
@@ -219,7 +248,11 @@ test('[GNS-2] wherever a stream is split, its epochs are the same', () => {
 });
 
 test('[GNS-2] no damaged byte makes a position that was not sent', () => {
-  const damages = fc.record({ kind: fc.constantFrom('change', 'lose', 'add'), at: fc.nat(5_000), byte: fc.nat(255) });
+  const damages = fc.record({
+    kind: fc.constantFrom('change', 'lose', 'add'),
+    at: fc.nat(5_000),
+    byte: fc.nat(255),
+  });
   fc.assert(
     fc.property(streams, fc.array(damages, { minLength: 1, maxLength: 3 }), (sentences, damage) => {
       const sent = epochsOf([bytesOf(sentences.join(''))]).map(({ at, position, quality }) => ({
@@ -227,21 +260,30 @@ test('[GNS-2] no damaged byte makes a position that was not sent', () => {
         position,
         quality,
       }));
-      // One damage for each sentence: two in one sentence can make up for each other in its checksum.
+      // One damage for each sentence: two in one sentence can make up for each other in its
+      // checksum.
       const damaged = sentences.map((text, index) => {
         const bytes = [...bytesOf(text)];
         const own = damage[index];
         if (own)
-          bytes.splice(own.at % bytes.length, own.kind === 'add' ? 0 : 1, ...(own.kind === 'lose' ? [] : [own.byte]));
+          bytes.splice(
+            own.at % bytes.length,
+            own.kind === 'add' ? 0 : 1,
+            ...(own.kind === 'lose' ? [] : [own.byte]),
+          );
         return Uint8Array.from(bytes);
       });
-      for (const { at, position, quality } of epochsOf(damaged)) expect(sent).toContainEqual({ at, position, quality });
+      for (const { at, position, quality } of epochsOf(damaged))
+        expect(sent).toContainEqual({ at, position, quality });
     }),
     { numRuns: 500 },
   );
 });
 
-/** Milliseconds of one processor: 2 per cent of an hour, on a device that is four times as slow as this machine. */
+/**
+ * Milliseconds of one processor: 2 per cent of an hour, on a device that is four times as slow as
+ * this machine.
+ */
 const leftForAnHour = (0.02 * 3_600_000) / 4;
 
 test('[GNS-2] an hour of ten epochs a second leaves nothing behind, and little to do', () => {

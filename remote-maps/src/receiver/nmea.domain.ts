@@ -14,7 +14,10 @@ export interface Epoch {
   quality: FixQuality;
   /** Degrees in the frame of the corrections; null where there is no fix. */
   position: GeoPosition | null;
-  /** Metres above the ellipsoid; null where the receiver does not say how far the geoid lies from it. */
+  /**
+   * Metres above the ellipsoid; null where the receiver does not say how far the geoid lies from
+   * it.
+   */
   height: number | null;
   /** Metres, one standard deviation; null where the receiver states none. */
   sigma: { east: number; north: number; height: number | null } | null;
@@ -46,8 +49,8 @@ const [dollar, lineFeed, carriageReturn, firstShown, lastShown] = [36, 10, 13, 3
 const day = 86_400_000;
 
 /**
- * Makes epochs of bytes that are split anywhere; an epoch ends when a sentence of another time comes. What is no sentence
- * with a right checksum is left out and counted.
+ * Makes epochs of bytes that are split anywhere; an epoch ends when a sentence of another time
+ * comes. What is no sentence with a right checksum is left out and counted.
  *
  * Source: NMEA 0183, sentences GGA, GST, GSA, RMC and ZDA of any talker.
  */
@@ -56,9 +59,13 @@ export class NmeaReader {
   /** Of a sentence that has begun; null between sentences. */
   private begun: string | null = null;
   private current: Gathered | null = null;
-  /** Sentences GSA name no time: those that come between two epochs belong to the one that follows. */
+  /**
+   * Sentences GSA name no time: those that come between two epochs belong to the one that follows.
+   */
   private ahead: Pick<Gathered, 'raw' | 'pdop'> = { raw: '' };
-  /** A moment whose day the receiver has named, or the last one after it; milliseconds since 1970. */
+  /**
+   * A moment whose day the receiver has named, or the last one after it; milliseconds since 1970.
+   */
   private named: number | null = null;
 
   /** @param now the device's clock, for receivers that name no day; milliseconds since 1970 */
@@ -75,7 +82,10 @@ export class NmeaReader {
     return ended;
   }
 
-  /** @returns what was gathered of the last epoch, for a receiver that pauses between epochs; it is given once */
+  /**
+   * @returns what was gathered of the last epoch, for a receiver that pauses between epochs; it is
+   *   given once
+   */
   flush(): Epoch | null {
     const epoch = this.current && this.epochOf(this.current);
     this.current = null;
@@ -190,4 +200,5 @@ function toSigma({ north, east, height }: Extract<Sentence, { type: 'GST' }>): E
   return { east, north, height: isLength(height) ? height : null };
 }
 
-const isLength = (metres: number | null): metres is number => metres !== null && metres >= 0 && metres < 1_000_000;
+const isLength = (metres: number | null): metres is number =>
+  metres !== null && metres >= 0 && metres < 1_000_000;

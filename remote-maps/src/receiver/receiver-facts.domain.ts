@@ -4,7 +4,10 @@ import type { CorrectionSource } from '@feltbok/shared/domain/mark-measurement';
 export interface ReceiverFacts {
   /** Metres from the mark to the antenna. */
   antennaHeight?: number | undefined;
-  /** Metres: the radius of an antenna whose height was measured along the slant to its rim; absent where straight up. */
+  /**
+   * Metres: the radius of an antenna whose height was measured along the slant to its rim; absent
+   * where straight up.
+   */
   antennaRadius?: number | undefined;
   antennaType?: string;
   /** As the user calls the receiver. */

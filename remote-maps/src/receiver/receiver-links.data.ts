@@ -27,7 +27,10 @@ export interface Link {
   /** Settles when the connection has ended, also by `close`. */
   ended: Promise<void>;
   close(): void;
-  /** Sends the receiver bytes, as corrections; absent where there is no way to. Rejects where they were not taken. */
+  /**
+   * Sends the receiver bytes, as corrections; absent where there is no way to. Rejects where they
+   * were not taken.
+   */
   write?(bytes: Uint8Array<ArrayBuffer>): Promise<void>;
 }
 
@@ -40,8 +43,10 @@ interface Way {
   /** Whether this browser has it. */
   isThere(): boolean;
   /**
-   * Lets the user choose among the receivers that the browser finds; only from a press of the user's.
-   * @throws DOMException `NotFoundError` when the user chooses none, `SecurityError` when a policy forbids it
+   * Lets the user choose among the receivers that the browser finds; only from a press of the
+   * user's.
+   * @throws DOMException `NotFoundError` when the user chooses none, `SecurityError` when a policy
+   *   forbids it
    */
   choose(options: LinkOptions): Promise<LinkOpener>;
   /** The one that was chosen before, which needs no press; null where there is none. */
@@ -86,7 +91,11 @@ export const waysToReceivers: Record<ReceiverWay, Way> = {
   },
 };
 
-async function openSerial(port: SerialPort, { baudRate }: LinkOptions, sink: LinkSink): Promise<Link> {
+async function openSerial(
+  port: SerialPort,
+  { baudRate }: LinkOptions,
+  sink: LinkSink,
+): Promise<Link> {
   await port.open({ baudRate });
   const reader = port.readable?.getReader();
   const writer = port.writable?.getWriter();
@@ -107,7 +116,10 @@ async function openSerial(port: SerialPort, { baudRate }: LinkOptions, sink: Lin
   return { ended: read(), close, ...(writer && { write: (bytes) => writer.write(bytes) }) };
 }
 
-/** Services that receivers send NMEA by, their characteristic that notifies, and the one that takes corrections. */
+/**
+ * Services that receivers send NMEA by, their characteristic that notifies, and the one that takes
+ * corrections.
+ */
 const bluetoothUarts = [
   {
     service: '6e400001-b5a3-f393-e0a9-e50e24dcca9e',
@@ -165,7 +177,8 @@ function inParts(taking: BluetoothRemoteGATTCharacteristic): NonNullable<Link['w
     }
   };
   return async (bytes) => {
-    if (waiting > mostWaiting) throw new DOMException('The receiver takes the bytes too slowly', 'NetworkError');
+    if (waiting > mostWaiting)
+      throw new DOMException('The receiver takes the bytes too slowly', 'NetworkError');
     waiting += bytes.length;
     const sent = turn
       .then(() => send(bytes))
@@ -183,7 +196,8 @@ async function openService(address: string, sink: LinkSink): Promise<Link> {
   socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
     const epoch = typeof data === 'string' ? epochOfService(data) : null;
     if (epoch) sink.epoch(epoch);
-    else sink.bytes(typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data));
+    else
+      sink.bytes(typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data));
   };
   const ended = new Promise<void>((resolve) => {
     socket.onclose = () => resolve();

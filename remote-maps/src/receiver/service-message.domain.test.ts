@@ -1,8 +1,23 @@
 import { epochOfService } from './service-message.domain';
 
 const message = {
-  ...{ latitude: 60.32, longitude: 6.66, altitude: 46, mslHeight: 1, undulation: 45, hrms: 0.014, vrms: 0.02 },
-  ...{ pdop: 1.4, satellites: 17, diffAge: 1, diffStatus: 4, diffId: 7, utcTimeStamp: '2026-06-01T12:00:00.000Z' },
+  ...{
+    latitude: 60.32,
+    longitude: 6.66,
+    altitude: 46,
+    mslHeight: 1,
+    undulation: 45,
+    hrms: 0.014,
+    vrms: 0.02,
+  },
+  ...{
+    pdop: 1.4,
+    satellites: 17,
+    diffAge: 1,
+    diffStatus: 4,
+    diffId: 7,
+    utcTimeStamp: '2026-06-01T12:00:00.000Z',
+  },
 };
 const read = (different: object) => epochOfService(JSON.stringify({ ...message, ...different }));
 
@@ -34,5 +49,9 @@ test('[GNS-1] south and west are negative, numbers may be texts', () => {
 
 test('[GNS-1] what the service leaves out is unknown', () => {
   const { hrms: _, undulation: __, ...less } = message;
-  expect(epochOfService(JSON.stringify(less))).toMatchObject({ quality: 'fixed', sigma: null, height: null });
+  expect(epochOfService(JSON.stringify(less))).toMatchObject({
+    quality: 'fixed',
+    sigma: null,
+    height: null,
+  });
 });

@@ -11,7 +11,9 @@ import { registeredContentAtom, registeredLoadAtom } from '../registered/registe
 import { useRegisteredFailureText } from '../registered/use-registered-failure';
 import { loadRegisteredAtom } from './load-registered.state';
 
-/** Gets the registered boundaries and draws them; marks that are drawn or dragged are put onto them. */
+/**
+ * Gets the registered boundaries and draws them; marks that are drawn or dragged are put onto them.
+ */
 export function RegisteredOnMap({ map }: { map: FieldMap }) {
   const [layer] = useState(() => new RegisteredLayer());
   const load = useSetAtom(loadRegisteredAtom);
@@ -24,7 +26,10 @@ export function RegisteredOnMap({ map }: { map: FieldMap }) {
   useOnReconnect(load);
   useEffect(() => map.add(layer), [map, layer]);
   useEffect(() => layer.show(content), [layer, content]);
-  useEffect(() => (areMarksSnapped ? map.snapMarksBy(layer.snap) : undefined), [map, layer, areMarksSnapped]);
+  useEffect(
+    () => (areMarksSnapped ? map.snapMarksBy(layer.snap) : undefined),
+    [map, layer, areMarksSnapped],
+  );
   useMapNotice(useFailureNotice());
   return <ResidualsOnMap map={map} />;
 }

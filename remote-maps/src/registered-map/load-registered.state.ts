@@ -4,18 +4,27 @@ import { askForRegistered } from '../import/ask-worker';
 import { isDefect } from '../map-services/map-service.data';
 import { storedMapAtom } from '../map-services/stored-map.state';
 import { fetchRegister, type RegisteredFailure } from '../registered/registered.data';
-import { type RegisteredLoad, registeredLoadAtom, registeredQuestionAtom } from '../registered/registered.state';
+import {
+  type RegisteredLoad,
+  registeredLoadAtom,
+  registeredQuestionAtom,
+} from '../registered/registered.state';
 
-/** Gets the registered cadastre around the open property, unless that is done or under way; in place of a stored one too. */
+/**
+ * Gets the registered cadastre around the open property, unless that is done or under way; in place
+ * of a stored one too.
+ */
 export const loadRegisteredAtom = atom(null, async (get, set) => {
   const question = get(registeredQuestionAtom);
   const former = get(registeredLoadAtom);
-  if (!question || former.phase === 'started' || (former.phase === 'completed' && !former.failure)) return;
+  if (!question || former.phase === 'started' || (former.phase === 'completed' && !former.failure))
+    return;
   const { service, property, zone } = question;
   if (former.phase !== 'completed') set(registeredLoadAtom, { phase: 'started' });
   const load = await registerOf();
   // The user may have opened another case meanwhile.
-  if (JSON.stringify(get(registeredQuestionAtom)) === JSON.stringify(question)) set(registeredLoadAtom, load);
+  if (JSON.stringify(get(registeredQuestionAtom)) === JSON.stringify(question))
+    set(registeredLoadAtom, load);
 
   async function registerOf(): Promise<RegisteredLoad> {
     const answer = await fetchRegister(service, property, zone, get(storedMapAtom));
@@ -34,6 +43,9 @@ export const loadRegisteredAtom = atom(null, async (get, set) => {
 
   function report(failure: RegisteredFailure) {
     if (failure.kind === 'said' || failure.kind === 'too many' || !isDefect(failure)) return;
-    get(hostServicesAtom).reportError(new Error(`Registered cadastre: ${JSON.stringify(failure)}`), 'maps');
+    get(hostServicesAtom).reportError(
+      new Error(`Registered cadastre: ${JSON.stringify(failure)}`),
+      'maps',
+    );
   }
 });

@@ -5,7 +5,8 @@ import { isRegisteredShownAtom } from '../layers/layer-choices.state';
 import { registeredQuestionAtom } from '../registered/registered.state';
 
 const LazyOnMap = lazyPart(
-  async () => (await import(/* webpackChunkName: "later-registered" */ './RegisteredOnMap')).RegisteredOnMap,
+  async () =>
+    (await import(/* webpackChunkName: "later-registered" */ './RegisteredOnMap')).RegisteredOnMap,
 );
 
 /** The registered boundaries on the map, once they are chosen in the layer menu. */

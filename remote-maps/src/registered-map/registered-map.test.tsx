@@ -72,10 +72,15 @@ async function openRow() {
 test('[CAD-1] registered boundaries are asked for when they are chosen, with the date of today', async () => {
   const { row, show, store, add } = await openRow();
   expect(store.get(snapTargetsAtom).flatMap(({ points }) => points)).toEqual([]);
-  expect(globalThis.fetch).not.toHaveBeenCalledWith(expect.stringContaining('/wfs'), expect.anything());
+  expect(globalThis.fetch).not.toHaveBeenCalledWith(
+    expect.stringContaining('/wfs'),
+    expect.anything(),
+  );
   await show();
   expect(await within(row).findByText('1 teig, 1 grense, 1 grensepunkt')).toBeVisible();
-  expect(within(row).getByText(/^Hentet fra matrikkelen \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}$/)).toBeVisible();
+  expect(
+    within(row).getByText(/^Hentet fra matrikkelen \d{2}\.\d{2}\.\d{4} \d{2}:\d{2}$/),
+  ).toBeVisible();
   expect(within(row).getByText('Omtvistet')).toBeInTheDocument();
   expect(add).toHaveBeenCalled();
   expect(store.get(attributionsAtom)).toContain('© Matrikkelen');
@@ -85,14 +90,19 @@ test('[CAD-1] registered boundaries are asked for when they are chosen, with the
 
 test('[CAD-1] what the service says is shown, and another try gets the boundaries', async () => {
   const { row, show, answers, store } = await openRow();
-  answers.set('app:Teiggrensepunkt', () => new Response('<ServiceException>For mange forespørsler</ServiceException>'));
+  answers.set(
+    'app:Teiggrensepunkt',
+    () => new Response('<ServiceException>For mange forespørsler</ServiceException>'),
+  );
   await show();
   const text = 'Matrikkelgrensene ble ikke hentet. Tjenesten svarte: «For mange forespørsler»';
   expect(await within(row).findByText(text)).toBeVisible();
   expect(store.get(modeNoticesAtom)).toMatchObject([{ key: 'registered', text }]);
   answers.set('app:Teiggrensepunkt', () => new Response('', { status: 504 }));
   await userEvent.click(within(row).getByRole('button', { name: 'Prøv igjen' }));
-  expect(await within(row).findByText(/Tjenesten rakk ikke å svare\. Prøv igjen om litt\./)).toBeVisible();
+  expect(
+    await within(row).findByText(/Tjenesten rakk ikke å svare\. Prøv igjen om litt\./),
+  ).toBeVisible();
   answers.set('app:Teiggrensepunkt', () => new Response(register.marks));
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await within(row).findByText('1 teig, 1 grense, 1 grensepunkt')).toBeVisible();
@@ -103,7 +113,9 @@ test('[CAD-1] without contact and nothing stored the row says so', async () => {
   const { row, show, answers } = await openRow();
   answers.clear();
   await show();
-  expect(await within(row).findByText('Matrikkelgrensene ble ikke hentet. Sjekk nettet og prøv igjen.')).toBeVisible();
+  expect(
+    await within(row).findByText('Matrikkelgrensene ble ikke hentet. Sjekk nettet og prøv igjen.'),
+  ).toBeVisible();
 });
 
 test('[CAD-1] an answer that is no XML is reported', async () => {
@@ -120,9 +132,13 @@ test('[CAD-1] marks are put onto what is registered unless that is switched off'
   const snapMarksBy = jest.spyOn(map, 'snapMarksBy').mockReturnValue(end);
   await show();
   await waitFor(() => expect(snapMarksBy).toHaveBeenCalledTimes(1));
-  await userEvent.click(await within(row).findByRole('checkbox', { name: 'Fest grensepunkter til dem' }));
+  await userEvent.click(
+    await within(row).findByRole('checkbox', { name: 'Fest grensepunkter til dem' }),
+  );
   expect(end).toHaveBeenCalledTimes(1);
   expect(snapMarksBy).toHaveBeenCalledTimes(1);
   act(() => store.set(chooseLayersAtom, { isRegisteredShown: false }));
-  expect(within(row).queryByRole('checkbox', { name: 'Fest grensepunkter til dem' })).not.toBeInTheDocument();
+  expect(
+    within(row).queryByRole('checkbox', { name: 'Fest grensepunkter til dem' }),
+  ).not.toBeInTheDocument();
 });

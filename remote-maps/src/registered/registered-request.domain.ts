@@ -62,7 +62,8 @@ export function readPage(body: string): PageOfFeatures {
 }
 
 /**
- * Resolves the address of a further page. Services behind a proxy name themselves as they are called inside.
+ * Resolves the address of a further page. Services behind a proxy name themselves as they are
+ * called inside.
  * @returns an address of the host and path that was asked; null where no page can be asked for
  */
 export function resolveNext(next: string, asked: URL): URL | null {
@@ -70,14 +71,20 @@ export function resolveNext(next: string, asked: URL): URL | null {
   const address = new URL(asked);
   const further = new URL(next, asked);
   for (const [name, value] of further.searchParams) {
-    const known = [...address.searchParams.keys()].find((key) => key.toLowerCase() === name.toLowerCase());
+    const known = [...address.searchParams.keys()].find(
+      (key) => key.toLowerCase() === name.toLowerCase(),
+    );
     address.searchParams.set(known ?? name, value);
   }
   return address.href === asked.href ? null : address;
 }
 
 /** A GetFeature of WFS 2.0.0, in the published form: the box is easting first. */
-export function featuresAddress(service: RegisteredService, kind: RegisteredKind, box: PlaneBox): URL {
+export function featuresAddress(
+  service: RegisteredService,
+  kind: RegisteredKind,
+  box: PlaneBox,
+): URL {
   const { zone, west, south, east, north } = box;
   const system = `urn:ogc:def:crs:EPSG::${epsgOfUtmZone[zone]}`;
   const address = new URL(service.url);

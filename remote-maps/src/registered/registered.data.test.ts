@@ -13,18 +13,26 @@ const service = {
 };
 const property = { west: 6.66, south: 60.32, east: 6.661, north: 60.321 };
 const box = boxAround(property, 32);
-const addressOf = (kind: keyof typeof register, of = box) => featuresAddress(service, kind, of).href;
+const addressOf = (kind: keyof typeof register, of = box) =>
+  featuresAddress(service, kind, of).href;
 const exception =
   '<ServiceExceptionReport><ServiceException>For mange forespørsler</ServiceException></ServiceExceptionReport>';
 
 function serveAll(network: ReturnType<typeof servedNetwork>) {
-  for (const kind of ['parcels', 'boundaries', 'marks'] as const) network.serve(addressOf(kind), register[kind]);
+  for (const kind of ['parcels', 'boundaries', 'marks'] as const)
+    network.serve(addressOf(kind), register[kind]);
 }
 
 test('[CAD-1] a type is asked for by a box of whole metres, easting first', () => {
   const { searchParams } = featuresAddress(service, 'marks', box);
   expect(Object.fromEntries(searchParams)).toMatchObject({
-    ...{ key: 'k1', service: 'WFS', version: '2.0.0', request: 'GetFeature', typeNames: 'app:Teiggrensepunkt' },
+    ...{
+      key: 'k1',
+      service: 'WFS',
+      version: '2.0.0',
+      request: 'GetFeature',
+      typeNames: 'app:Teiggrensepunkt',
+    },
     ...{ srsName: 'urn:ogc:def:crs:EPSG::25832', count: '2000' },
   });
   const [west, south, east, north, system] = searchParams.get('bbox')?.split(',') ?? [];
@@ -38,7 +46,10 @@ test('[CAD-1] a type is asked for by a box of whole metres, easting first', () =
 test('[CAD-1] features are read though the answer counts none', async () => {
   const network = servedNetwork();
   network.serve(addressOf('marks'), register.marks);
-  expect(await fetchDocuments(service, 'marks', box)).toEqual({ ok: true, value: [register.marks] });
+  expect(await fetchDocuments(service, 'marks', box)).toEqual({
+    ok: true,
+    value: [register.marks],
+  });
   network.serve(addressOf('marks'), emptyRegister);
   expect(await fetchDocuments(service, 'marks', box)).toEqual({ ok: true, value: [emptyRegister] });
 });
@@ -50,18 +61,24 @@ test('[CAD-1] an exception with status 200, and half an answer, are failures', a
     ...{ ok: false, failure: { kind: 'said', text: 'For mange forespørsler' } },
   });
   network.serve(addressOf('marks'), register.marks.slice(0, -10));
-  expect(await fetchDocuments(service, 'marks', box)).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
+  expect(await fetchDocuments(service, 'marks', box)).toMatchObject({
+    ok: false,
+    failure: { kind: 'unreadable' },
+  });
 });
 
 test('[CAD-1] a full answer and a 504 are asked for again in quarters', async () => {
-  const full = collectionOf(...Array.from({ length: mostFeatures }, (_, index) => markOf(`p${index}`, '1 2')));
+  const full = collectionOf(
+    ...Array.from({ length: mostFeatures }, (_, index) => markOf(`p${index}`, '1 2')),
+  );
   for (const [body, status] of [
     [full, 200],
     ['<h1>Gateway Time-out</h1>', 504],
   ] as const) {
     const network = servedNetwork();
     network.serve(addressOf('marks'), body, status);
-    for (const quarter of quartersOf(box)) network.serve(addressOf('marks', quarter), register.marks);
+    for (const quarter of quartersOf(box))
+      network.serve(addressOf('marks', quarter), register.marks);
     const answer = await fetchDocuments(service, 'marks', box);
     expect(answer).toEqual({ ok: true, value: [1, 2, 3, 4].map(() => register.marks) });
   }
@@ -103,7 +120,10 @@ test('[FLT-18] a service whose pages have no end is not followed', async () => {
     return new Response(pageOf(`next="http://maps.example/wfs?startIndex=${page}"`, `p${page}`));
   });
   ask.mockClear();
-  expect(await fetchDocuments(service, 'marks', box)).toEqual({ ok: false, failure: { kind: 'too many' } });
+  expect(await fetchDocuments(service, 'marks', box)).toEqual({
+    ok: false,
+    failure: { kind: 'too many' },
+  });
   expect(ask.mock.calls.length).toBeLessThan(300);
 });
 
@@ -116,7 +136,10 @@ test('[CAD-1] a service that never has the time or too much is given up', async 
   const full = collectionOf(...Array.from({ length: mostFeatures }, () => markOf('p', '1 2')));
   const ask = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(full));
   ask.mockClear();
-  expect(await fetchDocuments(service, 'marks', box)).toEqual({ ok: false, failure: { kind: 'too many' } });
+  expect(await fetchDocuments(service, 'marks', box)).toEqual({
+    ok: false,
+    failure: { kind: 'too many' },
+  });
   expect(ask).toHaveBeenCalledTimes(4);
 });
 
@@ -124,9 +147,15 @@ test('[CAD-1] without contact the stored answers stand in, with the date of the 
   const network = servedNetwork();
   serveAll(network);
   const online = await fetchRegister(service, property, 32, null);
-  expect(online).toMatchObject({ ok: true, value: { failure: null, documents: { marks: [register.marks] } } });
+  expect(online).toMatchObject({
+    ok: true,
+    value: { failure: null, documents: { marks: [register.marks] } },
+  });
   network.remove(addressOf('marks'));
-  expect(await fetchRegister(service, property, 32, null)).toEqual({ ok: false, failure: { kind: 'unreachable' } });
+  expect(await fetchRegister(service, property, 32, null)).toEqual({
+    ok: false,
+    failure: { kind: 'unreachable' },
+  });
   network.serve(addressOf('marks'), register.marks);
   const asked = { service, kind: 'marks', property, zone: 32 } as const;
   const contents: Blob[] = [];
@@ -136,13 +165,20 @@ test('[CAD-1] without contact the stored answers stand in, with the date of the 
   const written = JSON.parse((await contents[0]?.text()) ?? '') as object;
   const old = new Blob([JSON.stringify({ ...written, fetchedAt: '2026-11-01T08:00:00.000Z' })]);
   const stored = {
-    find: async (address: string) => (address === registeredKey(service, 'marks', property) ? old : null),
+    find: async (address: string) =>
+      address === registeredKey(service, 'marks', property) ? old : null,
     remember: async () => undefined,
   };
   expect(await fetchRegister(service, property, 32, stored)).toEqual({
     ok: true,
     value: {
-      ...{ documents: { parcels: [register.parcels], boundaries: [register.boundaries], marks: [register.marks] } },
+      ...{
+        documents: {
+          parcels: [register.parcels],
+          boundaries: [register.boundaries],
+          marks: [register.marks],
+        },
+      },
       ...{ fetchedAt: new Date('2026-11-01T08:00:00.000Z'), failure: { kind: 'unreachable' } },
     },
   });
@@ -151,15 +187,23 @@ test('[CAD-1] without contact the stored answers stand in, with the date of the 
 test.each([
   ['permits that they are stored', true],
   ['does not', false],
-])('[FLT-25] answers stand in without contact where the service %s', async (_what, offlineAllowed) => {
-  const device = await openDevice(crypto.randomUUID());
-  const asked = { ...service, offlineAllowed };
-  const network = servedNetwork();
-  serveAll(network);
-  const online = await fetchRegister(asked, property, 32, openStoredMap(device));
-  if (!online.ok) throw new Error(online.failure.kind);
-  for (const kind of ['parcels', 'boundaries', 'marks'] as const) network.remove(addressOf(kind));
-  const offline = await fetchRegister(asked, property, 32, openStoredMap(device));
-  const recalled = { ok: true, value: { documents: online.value.documents, failure: { kind: 'unreachable' } } };
-  expect(offline).toMatchObject(offlineAllowed ? recalled : { ok: false, failure: { kind: 'unreachable' } });
-});
+])(
+  '[FLT-25] answers stand in without contact where the service %s',
+  async (_what, offlineAllowed) => {
+    const device = await openDevice(crypto.randomUUID());
+    const asked = { ...service, offlineAllowed };
+    const network = servedNetwork();
+    serveAll(network);
+    const online = await fetchRegister(asked, property, 32, openStoredMap(device));
+    if (!online.ok) throw new Error(online.failure.kind);
+    for (const kind of ['parcels', 'boundaries', 'marks'] as const) network.remove(addressOf(kind));
+    const offline = await fetchRegister(asked, property, 32, openStoredMap(device));
+    const recalled = {
+      ok: true,
+      value: { documents: online.value.documents, failure: { kind: 'unreachable' } },
+    };
+    expect(offline).toMatchObject(
+      offlineAllowed ? recalled : { ok: false, failure: { kind: 'unreachable' } },
+    );
+  },
+);

@@ -1,8 +1,16 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { RegisteredService } from '../catalogue/catalogue.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
-import { fetchMapText, type InfoFailure, type StoredMapAnswers } from '../map-services/map-service.data';
-import { type RegisteredDocuments, type RegisteredKind, registeredKinds } from '../marks/model/registered.domain';
+import {
+  fetchMapText,
+  type InfoFailure,
+  type StoredMapAnswers,
+} from '../map-services/map-service.data';
+import {
+  type RegisteredDocuments,
+  type RegisteredKind,
+  registeredKinds,
+} from '../marks/model/registered.domain';
 import { exceptionText } from '../tiles/exception-text.domain';
 import {
   boxAround,
@@ -35,18 +43,32 @@ interface StoredDocuments {
   documents: string[];
 }
 
-/** Pages of one answer at most: a service that names a further one each time is not followed for ever. */
+/**
+ * Pages of one answer at most: a service that names a further one each time is not followed for
+ * ever.
+ */
 const mostPages = 50;
 
-/** Bodies of all pages of an answer; `isWhole` says whether nothing is missing that the service itself counts. */
+/**
+ * Bodies of all pages of an answer; `isWhole` says whether nothing is missing that the service
+ * itself counts.
+ */
 interface Pages {
   bodies: string[];
   isWhole: boolean;
 }
 
 /** Asks for the features at an address, and for the pages that follow as the service names them. */
-async function fetchPages(first: URL, type: string, end: AbortSignal | undefined): Promise<Answer<Pages>> {
-  const wishes = { accept: 'application/gml+xml, text/xml;q=0.9, */*;q=0.5', limitMs: timeLimitMs, mostBytes };
+async function fetchPages(
+  first: URL,
+  type: string,
+  end: AbortSignal | undefined,
+): Promise<Answer<Pages>> {
+  const wishes = {
+    accept: 'application/gml+xml, text/xml;q=0.9, */*;q=0.5',
+    limitMs: timeLimitMs,
+    mostBytes,
+  };
   const bodies: string[] = [];
   let count = 0;
   let matched: number | null = null;
@@ -62,7 +84,8 @@ async function fetchPages(first: URL, type: string, end: AbortSignal | undefined
     count += found;
     matched = page.matched ?? matched;
     const isFull = found >= mostFeatures && page.next === null;
-    if (isFull || bodies.length === mostPages) return { ok: true, value: { bodies, isWhole: false } };
+    if (isFull || bodies.length === mostPages)
+      return { ok: true, value: { bodies, isWhole: false } };
     if (!/<\/(?:\w+:)?FeatureCollection>\s*$|<(?:\w+:)?FeatureCollection[^>]*\/>\s*$/.test(body))
       return { ok: false, failure: { kind: 'unreadable', detail: 'no whole feature collection' } };
     bodies.push(body);
@@ -71,7 +94,10 @@ async function fetchPages(first: URL, type: string, end: AbortSignal | undefined
   return { ok: true, value: { bodies, isWhole: matched === null || count >= matched } };
 }
 
-/** What the whole box holds of one kind. A service that has a limit, or no time for it, is asked for its quarters. */
+/**
+ * What the whole box holds of one kind. A service that has a limit, or no time for it, is asked for
+ * its quarters.
+ */
 export async function fetchDocuments(
   service: RegisteredService,
   kind: RegisteredKind,
@@ -98,9 +124,12 @@ const featuresIn = (body: string, type: string): number =>
 
 /** What is stored, see `registeredKey`. */
 const storedForm = (documents: string[]): Blob =>
-  new Blob([JSON.stringify({ fetchedAt: new Date().toISOString(), documents } satisfies StoredDocuments)], {
-    type: 'application/json',
-  });
+  new Blob(
+    [JSON.stringify({ fetchedAt: new Date().toISOString(), documents } satisfies StoredDocuments)],
+    {
+      type: 'application/json',
+    },
+  );
 
 /**
  * Fetches what the offline case stores of one kind around a property.
@@ -128,7 +157,8 @@ export interface FetchedRegister {
 }
 
 /**
- * All kinds around a property, from the service; where it does not answer, as they are stored on the device.
+ * All kinds around a property, from the service; where it does not answer, as they are stored on
+ * the device.
  * @param zone that the service is asked in
  */
 export async function fetchRegister(
@@ -138,13 +168,17 @@ export async function fetchRegister(
   stored: StoredMapAnswers | null,
 ): Promise<Answer<FetchedRegister>> {
   const box = boxAround(property, zone);
-  const recall = (kind: RegisteredKind) => stored?.find(registeredKey(service, kind, property)).catch(() => null);
+  const recall = (kind: RegisteredKind) =>
+    stored?.find(registeredKey(service, kind, property)).catch(() => null);
   const remember = async (kind: RegisteredKind, content: Blob) => {
     // Not every service permits that its answers are stored.
-    if (service.offlineAllowed) await stored?.remember(registeredKey(service, kind, property), content);
+    if (service.offlineAllowed)
+      await stored?.remember(registeredKey(service, kind, property), content);
   };
   const device = { recall, remember };
-  const parts = await Promise.all(registeredKinds.map((kind) => fetchKind(service, kind, box, device)));
+  const parts = await Promise.all(
+    registeredKinds.map((kind) => fetchKind(service, kind, box, device)),
+  );
   const documents: Partial<RegisteredDocuments> = {};
   let fetchedAt = new Date();
   let failure: RegisteredFailure | null = null;
@@ -177,5 +211,8 @@ async function fetchKind(
   const recalled = await recall(kind);
   if (!recalled) return answer;
   const { fetchedAt, documents } = JSON.parse(await recalled.text()) as StoredDocuments;
-  return { ok: true, value: { documents, fetchedAt: new Date(fetchedAt), failure: answer.failure } };
+  return {
+    ok: true,
+    value: { documents, fetchedAt: new Date(fetchedAt), failure: answer.failure },
+  };
 }

@@ -6,15 +6,30 @@ import type { RegisteredContent } from '../marks/model/registered.domain';
 import { propertyOutlineAtom } from '../property/property.state';
 import type { RegisteredFailure } from './registered.data';
 
-/** Where the registered cadastre around the open property stands. `failure`: why a stored answer stands in. */
+/**
+ * Where the registered cadastre around the open property stands. `failure`: why a stored answer
+ * stands in.
+ */
 export type RegisteredLoad =
   | { phase: 'not started' | 'started' }
-  | { phase: 'completed'; content: RegisteredContent; fetchedAt: Date; failure: RegisteredFailure | null }
+  | {
+      phase: 'completed';
+      content: RegisteredContent;
+      fetchedAt: Date;
+      failure: RegisteredFailure | null;
+    }
   | { phase: 'failed'; failure: RegisteredFailure };
 
-/** Whom to ask, and around what; null where the customer has no such service, or the property's place is not known. */
+/**
+ * Whom to ask, and around what; null where the customer has no such service, or the property's
+ * place is not known.
+ */
 export const registeredQuestionAtom = atom((get) => {
-  const [service, outline, open] = [get(catalogueAtom)?.registered, get(propertyOutlineAtom), get(openBusinessAtom)];
+  const [service, outline, open] = [
+    get(catalogueAtom)?.registered,
+    get(propertyOutlineAtom),
+    get(openBusinessAtom),
+  ];
   return service && outline && open
     ? { service, property: outline.box, zone: utmZoneOf(open.case.municipalityNumber) }
     : null;

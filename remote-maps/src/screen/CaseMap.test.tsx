@@ -52,21 +52,24 @@ test.each([
   ['the catalogue’s services', addresses.appServices, [marksLoadAtom]],
   ['the property', addresses.property, [marksLoadAtom, catalogueLoadAtom]],
   ['the boundary marks', marksAddress, [catalogueLoadAtom, propertyLoadAtom]],
-] as const)('[MAP-10] an overlay says that the map loads until it has %s', async (_, awaited, others) => {
-  const network = servedNetwork();
-  serveMaps(network);
-  network.serve(marksAddress, []);
-  const release = network.hold(awaited);
-  const { store } = await openMap(network);
-  const phases = () => others.map((other) => store.get<{ phase: string }>(other).phase);
-  await waitFor(() => expect(new Set(phases())).toEqual(new Set(['completed'])));
-  await waitFor(() => expect(network.asked).toContain(awaited));
-  expect(loading()).toBeInTheDocument();
-  expect((await theMap()).closest('section')).toHaveAttribute('aria-busy', 'true');
-  await act(async () => release());
-  await untilLoaded();
-  expect((await theMap()).closest('section')).toHaveAttribute('aria-busy', 'false');
-});
+] as const)(
+  '[MAP-10] an overlay says that the map loads until it has %s',
+  async (_, awaited, others) => {
+    const network = servedNetwork();
+    serveMaps(network);
+    network.serve(marksAddress, []);
+    const release = network.hold(awaited);
+    const { store } = await openMap(network);
+    const phases = () => others.map((other) => store.get<{ phase: string }>(other).phase);
+    await waitFor(() => expect(new Set(phases())).toEqual(new Set(['completed'])));
+    await waitFor(() => expect(network.asked).toContain(awaited));
+    expect(loading()).toBeInTheDocument();
+    expect((await theMap()).closest('section')).toHaveAttribute('aria-busy', 'true');
+    await act(async () => release());
+    await untilLoaded();
+    expect((await theMap()).closest('section')).toHaveAttribute('aria-busy', 'false');
+  },
+);
 
 test('[FLT-21] map, tools and stored marks are there before any server answers', async () => {
   const network = servedNetwork();
@@ -78,7 +81,8 @@ test('[FLT-21] map, tools and stored marks are there before any server answers',
   await former.set(loadMarksAtom);
   const { store } = await storeWithOpenCase(network);
   store.set(provideDeviceStoreAtom, device);
-  for (const address of [marksAddress, addresses.capabilities, addresses.appServices]) network.hold(address);
+  for (const address of [marksAddress, addresses.capabilities, addresses.appServices])
+    network.hold(address);
   renderScreens([{ path: '/', element: <MapsPage /> }], store);
   await waitFor(() => expect(store.get(marksAtom).has('stored')).toBe(true));
   await userEvent.click(toolNamed('Liste over grensepunkter'));
@@ -146,7 +150,10 @@ test('[MAP-3] choosing a base map shows it at once, and whom its data belong to'
 test('with one base map only there is no choice to make', async () => {
   const network = servedNetwork();
   serveMaps(network);
-  network.serve(addresses.appServices, { ...appServices, rastertiles: appServices.rastertiles.slice(0, 1) });
+  network.serve(addresses.appServices, {
+    ...appServices,
+    rastertiles: appServices.rastertiles.slice(0, 1),
+  });
   await openMap(network);
   await untilLoaded();
   await openLayers();
@@ -171,7 +178,10 @@ test('[MAP-3] a WMS layer is off until chosen, then has opacity, legend and owne
   fireEvent.change(menu.getByRole('slider'), { target: { value: '40' } });
   expect(menu.getByRole('slider')).toHaveValue('40');
   const legend = menu.getByAltText('Tegnforklaring for Arealformål');
-  expect(legend).toHaveAttribute('src', expect.stringMatching(/REQUEST=GetLegendGraphic.*LAYER=arealformal/));
+  expect(legend).toHaveAttribute(
+    'src',
+    expect.stringMatching(/REQUEST=GetLegendGraphic.*LAYER=arealformal/),
+  );
   fireEvent.error(legend);
   expect(menu.getByText('Tjenesten har ingen tegnforklaring.')).toBeInTheDocument();
   expect(screen.getByText('© Kartverket · © Fjordvik kommune')).toBeInTheDocument();
@@ -186,7 +196,9 @@ test('[MAP-3] a layer out of its scales says so, and offers to zoom there', asyn
   await openLayers();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Teiger' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Zoom dit Teiger vises' }));
-  await waitFor(() => expect(screen.queryByText('Vises når du zoomer inn.')).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByText('Vises når du zoomer inn.')).not.toBeInTheDocument(),
+  );
 });
 
 test('the layer menu takes the focus, and Escape gives it back', async () => {
@@ -203,7 +215,9 @@ test('the layer menu takes the focus, and Escape gives it back', async () => {
 });
 
 const modeNamed = (name: string) =>
-  within(screen.getByRole('group', { name: 'Hva kartet brukes til' })).getByRole('button', { name });
+  within(screen.getByRole('group', { name: 'Hva kartet brukes til' })).getByRole('button', {
+    name,
+  });
 const toolNamed = (name: string) =>
   within(screen.getByRole('toolbar', { name: 'Kartverktøy' })).getByRole('button', { name });
 
@@ -213,8 +227,12 @@ test('[MAP-1] the header Kart has the modes Grensepunkt and Skisse, one of them 
   await openMap(network);
   expect(screen.getByRole('heading', { level: 2, name: 'Kart' })).toBeVisible();
   const modes = screen.getByRole('group', { name: 'Hva kartet brukes til' });
-  expect(within(modes).getAllByRole('button')).toEqual([modeNamed('Grensepunkter'), modeNamed('Skisse')]);
-  const pressed = () => ['Grensepunkter', 'Skisse'].map((name) => modeNamed(name).getAttribute('aria-pressed'));
+  expect(within(modes).getAllByRole('button')).toEqual([
+    modeNamed('Grensepunkter'),
+    modeNamed('Skisse'),
+  ]);
+  const pressed = () =>
+    ['Grensepunkter', 'Skisse'].map((name) => modeNamed(name).getAttribute('aria-pressed'));
   expect(pressed()).toEqual(['true', 'false']);
   await userEvent.click(modeNamed('Skisse'));
   expect(pressed()).toEqual(['false', 'true']);
@@ -227,36 +245,44 @@ const ways: ReadonlyArray<readonly [mode: string, enter: () => HTMLElement]> = [
   ['measure', () => toolNamed('Mål avstand og areal')],
 ];
 
-test.each(ways)('[MAP-1] for %s the map has every control, and each can be used', async (mode, enter) => {
-  const network = servedNetwork();
-  serveMaps(network);
-  const { store } = await openMap(network);
-  await untilLoaded();
-  await userEvent.click(enter());
-  expect(store.get(mapModeAtom)).toBe(mode);
-  const controls = [
-    ...['Zoom inn', 'Zoom ut', 'Kartlag', 'Spør om et sted'],
-    ...['Liste over grensepunkter', 'Importer fil', 'Ta bilde av kartet'],
-  ];
-  for (const name of controls) expect(toolNamed(name)).toHaveAttribute('aria-disabled', 'false');
-});
+test.each(ways)(
+  '[MAP-1] for %s the map has every control, and each can be used',
+  async (mode, enter) => {
+    const network = servedNetwork();
+    serveMaps(network);
+    const { store } = await openMap(network);
+    await untilLoaded();
+    await userEvent.click(enter());
+    expect(store.get(mapModeAtom)).toBe(mode);
+    const controls = [
+      ...['Zoom inn', 'Zoom ut', 'Kartlag', 'Spør om et sted'],
+      ...['Liste over grensepunkter', 'Importer fil', 'Ta bilde av kartet'],
+    ];
+    for (const name of controls) expect(toolNamed(name)).toHaveAttribute('aria-disabled', 'false');
+  },
+);
 
-test.each(ways)('[MAP-1] from %s the mark list and the import open, with the map for marks', async (_, enter) => {
-  const network = servedNetwork();
-  serveMaps(network);
-  const { store } = await openMap(network);
-  await untilLoaded();
-  await userEvent.click(enter());
-  await userEvent.click(toolNamed('Liste over grensepunkter'));
-  expect(await screen.findByRole('complementary', { name: 'Grensepunkter' })).toBeVisible();
-  expect(modeNamed('Grensepunkter')).toHaveAttribute('aria-pressed', 'true');
-  await userEvent.click(toolNamed('Liste over grensepunkter'));
-  act(() => store.set(changeMapUseAtom, { type: 'mode chosen', name: 'boundary marks' }));
-  await userEvent.click(enter());
-  await userEvent.click(toolNamed('Importer fil'));
-  expect(await screen.findByRole('dialog', { name: 'Importer grensepunkter' })).toBeInTheDocument();
-  expect(store.get(mapModeAtom)).toBe('boundary marks');
-});
+test.each(ways)(
+  '[MAP-1] from %s the mark list and the import open, with the map for marks',
+  async (_, enter) => {
+    const network = servedNetwork();
+    serveMaps(network);
+    const { store } = await openMap(network);
+    await untilLoaded();
+    await userEvent.click(enter());
+    await userEvent.click(toolNamed('Liste over grensepunkter'));
+    expect(await screen.findByRole('complementary', { name: 'Grensepunkter' })).toBeVisible();
+    expect(modeNamed('Grensepunkter')).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(toolNamed('Liste over grensepunkter'));
+    act(() => store.set(changeMapUseAtom, { type: 'mode chosen', name: 'boundary marks' }));
+    await userEvent.click(enter());
+    await userEvent.click(toolNamed('Importer fil'));
+    expect(
+      await screen.findByRole('dialog', { name: 'Importer grensepunkter' }),
+    ).toBeInTheDocument();
+    expect(store.get(mapModeAtom)).toBe('boundary marks');
+  },
+);
 
 test('an empty catalogue says that there is no base map, and the map works', async () => {
   const network = servedNetwork();
@@ -273,7 +299,9 @@ test('[MAP-8, RGT-8] a catalogue that fails says so on the map, which works; a r
   const network = servedNetwork();
   await openMap(network);
   await untilLoaded();
-  expect(screen.getByText('Kartene kunne ikke hentes. Sjekk nettet og prøv igjen.')).toBeInTheDocument();
+  expect(
+    screen.getByText('Kartene kunne ikke hentes. Sjekk nettet og prøv igjen.'),
+  ).toBeInTheDocument();
   await openLayers();
   expect(screen.getByText('Kartene kunne ikke hentes.')).toBeVisible();
   expect(screen.queryByText('Ingen kartlag er satt opp.')).toBeNull();
@@ -334,7 +362,11 @@ test('when the network returns, what the map lacks is fetched without asking', a
 });
 
 test.each([
-  ['another version', { ...appServices, version: 2 }, /en annen versjon enn denne versjonen av Feltbok forstår/],
+  [
+    'another version',
+    { ...appServices, version: 2 },
+    /en annen versjon enn denne versjonen av Feltbok forstår/,
+  ],
   ['something unreadable', '<!doctype html>', /Tjenesten svarte med en feil/],
 ])('a catalogue that answers with %s says so', async (_, answer, text) => {
   const network = servedNetwork();
@@ -382,7 +414,8 @@ test('[SRV-4] a reader sees map and marks, and no tool that changes anything', a
   const { store } = await openMap(network);
   await theMap();
   const changing = ['Tegn grensepunkt', 'Importer grensepunkter', 'Ta bilde av kartet', 'Skisse'];
-  const shown = () => changing.filter((name) => screen.queryByRole('button', { name: new RegExp(name) }));
+  const shown = () =>
+    changing.filter((name) => screen.queryByRole('button', { name: new RegExp(name) }));
   const before = shown().length;
   signInAs(store, 'reader');
   expect(before).toBeGreaterThan(0);

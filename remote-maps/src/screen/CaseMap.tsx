@@ -55,6 +55,9 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
 /** Marks the point that the coordinates are those of. */
 function MapCentre({ view: store }: { view: ViewStore }) {
   const isHidden = useAtomValue(openWorkAtom) !== null;
-  const { view, pointer } = useViewSelector(store, (seen) => seen.view !== null && seen.pointer === null);
+  const { view, pointer } = useViewSelector(
+    store,
+    (seen) => seen.view !== null && seen.pointer === null,
+  );
   return view && !pointer && !isHidden && <span className="fb-maps-centre" aria-hidden="true" />;
 }

@@ -13,7 +13,10 @@ const groups = (['view', 'marks', 'tools'] as const).map((name) => ({
   tools: tools.filter(({ group }) => group === name),
 }));
 
-/** The tools of all modes. Each stays in its place, whatever the map is used for and whichever panel is open. */
+/**
+ * The tools of all modes. Each stays in its place, whatever the map is used for and whichever panel
+ * is open.
+ */
 export function MapBar(props: MapModeProps) {
   const t = useTexts('maps');
   const mayDo = useAtomValue(mayDoAtom);
@@ -21,9 +24,17 @@ export function MapBar(props: MapModeProps) {
     <ToolBar className="fb-maps-tools" label={t('tools.title')}>
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields of a form, these are tools
-        <div key={group.name} className="fb-maps-tools-group" role="group" aria-label={t(`bar.groups.${group.name}`)}>
+        <div
+          key={group.name}
+          className="fb-maps-tools-group"
+          role="group"
+          aria-label={t(`bar.groups.${group.name}`)}
+        >
           {group.tools.map(
-            (tool) => (!tool.needs || mayDo(tool.needs)) && <ModeTool key={tool.texts.label} tool={tool} {...props} />,
+            (tool) =>
+              (!tool.needs || mayDo(tool.needs)) && (
+                <ModeTool key={tool.texts.label} tool={tool} {...props} />
+              ),
           )}
         </div>
       ))}

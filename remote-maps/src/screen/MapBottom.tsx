@@ -24,7 +24,9 @@ export function MapBottom({ given, view, zone }: MapBottomProps) {
       <MapBars>
         {given &&
           mapModes.map(
-            (mode) => mode.Bar && (!mode.permits || mode === inUse) && <mode.Bar key={mode.name} {...given} />,
+            (mode) =>
+              mode.Bar &&
+              (!mode.permits || mode === inUse) && <mode.Bar key={mode.name} {...given} />,
           )}
       </MapBars>
       <MapFoot view={view} zone={zone} attributions={useAtomValue(attributionsAtom)} />
@@ -43,7 +45,11 @@ function OpenPanels(given: MapModeProps) {
     <>
       {inUse?.InUse && <inUse.InUse {...given} />}
       {open?.Panel && (
-        <open.Panel id={panelId(open.name)} onClose={() => change({ type: 'panel closed' })} {...given} />
+        <open.Panel
+          id={panelId(open.name)}
+          onClose={() => change({ type: 'panel closed' })}
+          {...given}
+        />
       )}
     </>
   );

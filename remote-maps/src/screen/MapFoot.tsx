@@ -33,7 +33,9 @@ export function MapFoot({ view: store, zone, attributions }: MapFootProps) {
         </span>
       </div>
       <p className="fb-maps-plate fb-maps-position">
-        <span className="fb-maps-position-place">{pointer ? t('position.pointer') : t('position.centre')}</span>
+        <span className="fb-maps-position-place">
+          {pointer ? t('position.pointer') : t('position.centre')}
+        </span>
         <Coordinates position={pointer ?? view.centre} zone={zone} />
       </p>
       {owners && <p className="fb-maps-plate fb-maps-attribution">{owners}</p>}

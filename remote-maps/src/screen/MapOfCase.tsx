@@ -9,7 +9,8 @@ import { loadTileAtom } from '../map-services/stored-map.state';
 import { propertyOutlineAtom } from '../property/property.state';
 import { permitsAtom } from './map-modes.state';
 
-interface MapOfCaseProps extends Pick<ComponentProps<typeof MapCanvas>, 'onMap' | 'onView' | 'onPointer'> {
+interface MapOfCaseProps
+  extends Pick<ComponentProps<typeof MapCanvas>, 'onMap' | 'onView' | 'onPointer'> {
   /** As it is written, for instance `4699-31/472`. */
   propertyNumber: string;
 }

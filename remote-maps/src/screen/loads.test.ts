@@ -60,26 +60,39 @@ const ofTheMap: ReadonlyArray<{
   load: typeof loadCatalogueAtom;
   state: Atom<{ phase: string }>;
 }> = [
-  { name: 'the map layers', address: addresses.appServices, load: loadCatalogueAtom, state: catalogueLoadAtom },
-  { name: 'the property of the map', address: addresses.property, load: loadPropertyAtom, state: propertyLoadAtom },
+  {
+    name: 'the map layers',
+    address: addresses.appServices,
+    load: loadCatalogueAtom,
+    state: catalogueLoadAtom,
+  },
+  {
+    name: 'the property of the map',
+    address: addresses.property,
+    load: loadPropertyAtom,
+    state: propertyLoadAtom,
+  },
 ];
 
 for (const { name, address, load, state } of ofTheMap) {
   test.each([
     [200, 'completed'],
     [500, 'failed'],
-  ])(`[SHELL-16] ${name}, answered with %i: started, then %s, busy meanwhile, and no toast`, async (status, end) => {
-    const network = servedNetwork();
-    serveMaps(network);
-    const { store, notify } = await storeWithOpenCase(network);
-    if (state === propertyLoadAtom) await store.set(loadCatalogueAtom);
-    if (status !== 200) network.serve(address, 'broken', status);
-    const release = network.hold(address);
-    const loading = store.set(load);
-    expect([store.get(state).phase, store.get(mapBusyAtom)]).toEqual(['started', true]);
-    release();
-    await loading;
-    expect(store.get(state).phase).toBe(end);
-    expect(notify).not.toHaveBeenCalled();
-  });
+  ])(
+    `[SHELL-16] ${name}, answered with %i: started, then %s, busy meanwhile, and no toast`,
+    async (status, end) => {
+      const network = servedNetwork();
+      serveMaps(network);
+      const { store, notify } = await storeWithOpenCase(network);
+      if (state === propertyLoadAtom) await store.set(loadCatalogueAtom);
+      if (status !== 200) network.serve(address, 'broken', status);
+      const release = network.hold(address);
+      const loading = store.set(load);
+      expect([store.get(state).phase, store.get(mapBusyAtom)]).toEqual(['started', true]);
+      release();
+      await loading;
+      expect(store.get(state).phase).toBe(end);
+      expect(notify).not.toHaveBeenCalled();
+    },
+  );
 }

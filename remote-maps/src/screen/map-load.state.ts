@@ -5,8 +5,8 @@ import { loadPropertyAtom, propertyLoadAtom } from '../property/property.state';
 import { mapModes } from './map-modes';
 
 /**
- * Loads what the map still lacks: the catalogue, with it the open property, and what the modes show, as it is now. Also
- * the way to try again.
+ * Loads what the map still lacks: the catalogue, with it the open property, and what the modes
+ * show, as it is now. Also the way to try again.
  */
 export const loadMapAtom = atom(null, async (_get, set) => {
   for (const { loadAtom } of mapModes) if (loadAtom) void set(loadAtom);
@@ -16,7 +16,8 @@ export const loadMapAtom = atom(null, async (_get, set) => {
 
 /** True until it is known what the map can show. */
 export const mapBusyAtom = atom((get) => {
-  const isUnderWay = ({ phase }: { phase: string }) => phase === 'not started' || phase === 'started';
+  const isUnderWay = ({ phase }: { phase: string }) =>
+    phase === 'not started' || phase === 'started';
   if ([get(catalogueLoadAtom), get(propertyLoadAtom)].some(isUnderWay)) return true;
   return get(areMarksUnknownAtom);
 });

@@ -11,7 +11,12 @@ test('a mode has a name of its own', () => {
 
 /** The text of a key, as `bar.words.list`. */
 const textOf = (texts: object, key: string): unknown =>
-  key.split('.').reduce<unknown>((inner, part) => (inner as Record<string, unknown> | undefined)?.[part], texts);
+  key
+    .split('.')
+    .reduce<unknown>(
+      (inner, part) => (inner as Record<string, unknown> | undefined)?.[part],
+      texts,
+    );
 
 test.each([
   ['nb', nb],
@@ -21,13 +26,17 @@ test.each([
   const tools = mapModes.flatMap((mode) => mode.tools ?? []);
   expect(tools).toHaveLength(11);
   for (const { label, word, help } of tools.map((tool) => tool.texts)) {
-    expect(String(textOf(texts, label)).toLowerCase()).toContain(String(textOf(texts, word)).toLowerCase());
+    expect(String(textOf(texts, label)).toLowerCase()).toContain(
+      String(textOf(texts, word)).toLowerCase(),
+    );
     expect(textOf(texts, help)).toMatch(/^\p{Lu}.+\.$/u);
   }
 });
 
 test('marks are edited in their mode only', () => {
-  expect(mapModes.flatMap(({ name, permits }) => (permits?.editsMarks ? [name] : []))).toEqual(['boundary marks']);
+  expect(mapModes.flatMap(({ name, permits }) => (permits?.editsMarks ? [name] : []))).toEqual([
+    'boundary marks',
+  ]);
 });
 
 test('[MAP-5] asking about a place edits nothing', () => {
@@ -35,6 +44,8 @@ test('[MAP-5] asking about a place edits nothing', () => {
 });
 
 test('where taps draw, two of them do not zoom', () => {
-  const drawing = mapModes.flatMap(({ name, permits }) => (permits?.doubleTapZooms === false ? [name] : []));
+  const drawing = mapModes.flatMap(({ name, permits }) =>
+    permits?.doubleTapZooms === false ? [name] : [],
+  );
   expect(drawing).toEqual(['sketch', 'measure']);
 });

@@ -6,7 +6,10 @@ import type { FieldMap } from '../map/field-map';
 import { propertyOutlineAtom } from '../property/property.state';
 import { areMarksUnknownAtom, loadMapAtom, mapBusyAtom } from './map-load.state';
 
-/** Loads what the map shows, opens it at the property, and tries again when the network is back. @returns whether busy */
+/**
+ * Loads what the map shows, opens it at the property, and tries again when the network is back.
+ * @returns whether busy
+ */
 export function useMapLoading(map: FieldMap | null): boolean {
   const outline = useAtomValue(propertyOutlineAtom);
   const busy = useAtomValue(mapBusyAtom);

@@ -23,7 +23,8 @@ export function useMapNotices(propertyNumber: string, map: FieldMap | null): Map
 
   const onAskForTiles = () => map?.askForMissingTiles();
   const notices: MapNotice[] = [];
-  if (catalogue.phase === 'not configured') notices.push({ key: 'not configured', text: t('notices.notConfigured') });
+  if (catalogue.phase === 'not configured')
+    notices.push({ key: 'not configured', text: t('notices.notConfigured') });
   if (catalogue.phase === 'completed' && catalogue.catalogue.tiles.length === 0) {
     notices.push({ key: 'no base map', text: t('notices.noBaseMap') });
   }
@@ -36,7 +37,10 @@ export function useMapNotices(propertyNumber: string, map: FieldMap | null): Map
     notices.push({ key: 'property', text, onRetry: load });
   }
   if (property.phase === 'unknown') {
-    notices.push({ key: 'property unknown', text: t('notices.propertyUnknown', { property: propertyNumber }) });
+    notices.push({
+      key: 'property unknown',
+      text: t('notices.propertyUnknown', { property: propertyNumber }),
+    });
   }
   if (areTilesMissing) {
     const text = `${t('notices.tiles')} ${t('failures.network')}`;

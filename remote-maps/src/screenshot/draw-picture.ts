@@ -8,10 +8,16 @@ import { type PictureFacts, pictureSheet } from './picture-sheet';
  * @param rotation clockwise, in radians: how the map is turned
  * @throws TaintedPicture when a map service does not permit it
  */
-export async function drawPicture(map: FieldMap, facts: PictureFacts, rotation: number): Promise<Blob> {
+export async function drawPicture(
+  map: FieldMap,
+  facts: PictureFacts,
+  rotation: number,
+): Promise<Blob> {
   const composed = map.picture(composedPicture);
   drawNorthArrow(composed, rotation, devicePixelRatio);
-  const { default: html2canvas } = await import(/* webpackChunkName: "later-html2canvas" */ 'html2canvas');
+  const { default: html2canvas } = await import(
+    /* webpackChunkName: "later-html2canvas" */ 'html2canvas'
+  );
   const sheet = pictureSheet(composed, composed.width / devicePixelRatio, facts);
   document.body.append(sheet);
   try {
@@ -23,7 +29,10 @@ export async function drawPicture(map: FieldMap, facts: PictureFacts, rotation: 
       ignoreElements: (element) => element.parentElement === document.body && element !== sheet,
     });
     return await new Promise((resolve, reject) =>
-      drawn.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser made no picture'))), 'image/png'),
+      drawn.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error('The browser made no picture'))),
+        'image/png',
+      ),
     );
   } finally {
     sheet.remove();

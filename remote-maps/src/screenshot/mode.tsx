@@ -19,7 +19,11 @@ export const screenshotMode: MapMode = {
       group: 'tools',
       sign: <CameraIcon />,
       needs: 'documents',
-      texts: { label: 'screenshot.tool', word: 'bar.words.screenshot', help: 'bar.help.screenshot' },
+      texts: {
+        label: 'screenshot.tool',
+        word: 'bar.words.screenshot',
+        help: 'bar.help.screenshot',
+      },
       useTool: useScreenshot,
     },
   ],
@@ -56,7 +60,8 @@ function useScreenshot({ map, view, zone }: MapModeProps): ToolState {
     // Of its own each time: what the user has hidden is said again when it happens again.
     const key = crypto.randomUUID();
     if (outcome === 'tainted') setFailure({ key, text: t('screenshot.tainted') });
-    if (outcome === 'failed') setFailure({ key, text: t('screenshot.failed'), onRetry: () => void onUse() });
+    if (outcome === 'failed')
+      setFailure({ key, text: t('screenshot.failed'), onRetry: () => void onUse() });
   };
   return { available: !isTaking, onUse: () => void onUse() };
 }

@@ -8,13 +8,17 @@ const white = [255, 255, 255, 255];
 
 /** A grey picture with a north arrow, and its pixels around the arrow's middle. */
 function arrow({ rotation = 0, density = 1 } = {}) {
-  const picture = Object.assign(document.createElement('canvas'), { width: 200 * density, height: 200 * density });
+  const picture = Object.assign(document.createElement('canvas'), {
+    width: 200 * density,
+    height: 200 * density,
+  });
   const context = picture.getContext('2d');
   if (!context) throw new Error('no canvas');
   context.fillStyle = 'grey';
   context.fillRect(0, 0, picture.width, picture.height);
   drawNorthArrow(picture, rotation, density);
-  return (right: number, below: number) => pixelAt(picture, (162 + right) * density, (38 + below) * density);
+  return (right: number, below: number) =>
+    pixelAt(picture, (162 + right) * density, (38 + below) * density);
 }
 
 test.each([1, 2])('[MAP-9] a north arrow is in the upper right corner at density %d', (density) => {

@@ -3,18 +3,28 @@ const radius = 22;
 const inset = 38;
 
 /**
- * Draws a north arrow into the upper right corner of a picture. On the picture itself: SVG is left out where a page is
- * drawn from its elements.
- * @param rotation clockwise, in radians: how the map is turned @param density pixels of the picture to a CSS pixel
+ * Draws a north arrow into the upper right corner of a picture. On the picture itself: SVG is left
+ * out where a page is drawn from its elements.
+ * @param rotation clockwise, in radians: how the map is turned @param density pixels of the picture
+ *   to a CSS pixel
  */
-export function drawNorthArrow(picture: HTMLCanvasElement, rotation: number, density: number): void {
+export function drawNorthArrow(
+  picture: HTMLCanvasElement,
+  rotation: number,
+  density: number,
+): void {
   const context = picture.getContext('2d');
   if (!context) return;
   context.save();
   context.globalAlpha = 1;
   context.setTransform(density, 0, 0, density, picture.width - inset * density, inset * density);
   context.rotate(rotation);
-  Object.assign(context, { lineWidth: 1.5, strokeStyle: '#14201a', fillStyle: '#ffffff', lineJoin: 'round' });
+  Object.assign(context, {
+    lineWidth: 1.5,
+    strokeStyle: '#14201a',
+    fillStyle: '#ffffff',
+    lineJoin: 'round',
+  });
   const circle = new Path2D();
   circle.arc(0, 0, radius, 0, 2 * Math.PI);
   context.fill(circle);
@@ -22,7 +32,11 @@ export function drawNorthArrow(picture: HTMLCanvasElement, rotation: number, den
   context.stroke(new Path2D('M0 19l-7-19H7z'));
   context.fillStyle = '#14201a';
   context.fill(new Path2D('M0-19L7 0H-7z'));
-  Object.assign(context, { fillStyle: '#ffffff', font: '700 10px sans-serif', textAlign: 'center' });
+  Object.assign(context, {
+    fillStyle: '#ffffff',
+    font: '700 10px sans-serif',
+    textAlign: 'center',
+  });
   context.fillText('N', 0, -2);
   context.restore();
 }

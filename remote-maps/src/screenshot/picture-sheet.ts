@@ -15,7 +15,11 @@ export interface PictureFacts {
 }
 
 /** A sheet with the map, a scale line, and what it shows; laid out, and out of sight. */
-export function pictureSheet(map: HTMLCanvasElement, width: number, facts: PictureFacts): HTMLElement {
+export function pictureSheet(
+  map: HTMLCanvasElement,
+  width: number,
+  facts: PictureFacts,
+): HTMLElement {
   const sheet = element('div', 'fb-maps-picture');
   sheet.setAttribute('aria-hidden', 'true');
   sheet.style.width = `${width}px`;

@@ -34,13 +34,19 @@ test('[MAP-9, RGT-12] a map picture is a png marked as such, not relevant, and w
   });
 });
 
-test.each([1, 2, 3, 4])('[MAP-9] a picture of %d bytes has the size of its base64 content', async (bytes) => {
-  const { store } = await openCase();
-  await store.set(takeScreenshotAtom, async () => new Blob([new Uint8Array(bytes)], { type: 'image/png' }));
-  const base64 = btoa('x'.repeat(bytes));
-  const size = (base64.length / 4) * 3 - (base64.match(/=/g)?.length ?? 0);
-  expect(store.get(queueAtom).waiting[0]?.change.data).toMatchObject({ fileSize: size });
-});
+test.each([1, 2, 3, 4])(
+  '[MAP-9] a picture of %d bytes has the size of its base64 content',
+  async (bytes) => {
+    const { store } = await openCase();
+    await store.set(
+      takeScreenshotAtom,
+      async () => new Blob([new Uint8Array(bytes)], { type: 'image/png' }),
+    );
+    const base64 = btoa('x'.repeat(bytes));
+    const size = (base64.length / 4) * 3 - (base64.match(/=/g)?.length ?? 0);
+    expect(store.get(queueAtom).waiting[0]?.change.data).toMatchObject({ fileSize: size });
+  },
+);
 
 test('[MAP-9] the type is the one that the customer has set', async () => {
   const { store, userKey } = await openCase();

@@ -18,7 +18,8 @@ const takingAtom = atom(false);
 const screenshotTypeAtom = atom(null, async (get): Promise<typeof usualType> => {
   const code = get(customerContextAtom)?.screenshotDocumentType ?? usualType.code;
   const open = get(openBusinessAtom);
-  const group = open && groupsOf(open.business).find(({ documentTypeCode }) => documentTypeCode === code);
+  const group =
+    open && groupsOf(open.business).find(({ documentTypeCode }) => documentTypeCode === code);
   if (group) return { code, codeValue: group.documentTypeName };
   const answers = storedAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
   const known = (await answers.recall('getDocumentTypes', { path: {} }).catch(() => null))?.body;
@@ -26,13 +27,18 @@ const screenshotTypeAtom = atom(null, async (get): Promise<typeof usualType> => 
 });
 
 /**
- * Takes a picture of the map and stores it as a document of the open case, to be sent when there is network.
+ * Takes a picture of the map and stores it as a document of the open case, to be sent when there is
+ * network.
  * @param draw as PNG
  * @returns what came of it; `failed` has been reported
  */
 export const takeScreenshotAtom = atom(
   null,
-  async (get, set, draw: () => Promise<Blob>): Promise<'stored' | 'not saved' | { failed: unknown }> => {
+  async (
+    get,
+    set,
+    draw: () => Promise<Blob>,
+  ): Promise<'stored' | 'not saved' | { failed: unknown }> => {
     const caseNumber = get(openBusinessAtom)?.business.details.caseNumber;
     if (caseNumber === undefined || get(takingAtom)) return 'not saved';
     set(takingAtom, true);
@@ -41,9 +47,20 @@ export const takeScreenshotAtom = atom(
       const type = await set(screenshotTypeAtom);
       const uuid = crypto.randomUUID();
       const fileName = documentName({ caseNumber, documentTypeCode: type.code, uuid }, 'kart.png');
-      const file = { uuid, fileName, description: 'Kart', content, fileType: 'image/png', isRelevant: false };
+      const file = {
+        uuid,
+        fileName,
+        description: 'Kart',
+        content,
+        fileType: 'image/png',
+        isRelevant: false,
+      };
       const purpose = 'mapPicture' as const;
-      return await saveDocument(get, { ...file, purpose, capturedAt: new Date().toISOString(), position: null }, type);
+      return await saveDocument(
+        get,
+        { ...file, purpose, capturedAt: new Date().toISOString(), position: null },
+        type,
+      );
     } catch (failed) {
       get(hostServicesAtom).reportError(failed, 'maps');
       return { failed };

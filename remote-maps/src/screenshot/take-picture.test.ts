@@ -44,7 +44,11 @@ test('[MAP-9] the sheet has the map with arrow, case, date, place, scale and own
   map.picture((olMap) => olMap.setSize([300, 200]));
   const attributions = ['© Kartverket', '', '© Fjordvik kommune', '© Kartverket'];
   const words = { t: renderHook(() => useTexts('maps')).result.current, language: 'nb' } as const;
-  const outcome = await takePicture(store, { map, view: mapViewOf(view), zone: 32, attributions }, words);
+  const outcome = await takePicture(
+    store,
+    { map, view: mapViewOf(view), zone: 32, attributions },
+    words,
+  );
   expect(store.get(queueAtom).waiting).toMatchObject([
     { change: { data: { fileType: 'image/png', fileSize: png.size } } },
   ]);
@@ -54,7 +58,9 @@ test('[MAP-9] the sheet has the map with arrow, case, date, place, scale and own
     texts: [
       '50\u00a0m',
       'Sak 2026/118 · 4699-31/472 · 24.11.2026 09:05',
-      expect.stringMatching(/^Midt i kartet: N 6\s689\s343,\d\d Ø 370\s76[01],\d\d \(EUREF89 UTM sone 32\)$/),
+      expect.stringMatching(
+        /^Midt i kartet: N 6\s689\s343,\d\d Ø 370\s76[01],\d\d \(EUREF89 UTM sone 32\)$/,
+      ),
       '© Kartverket · © Fjordvik kommune',
     ],
     // 50 metres at zoom 17 and 60.32 degrees north.

@@ -31,26 +31,39 @@ interface Words {
   language: Language;
 }
 
-/** Saves a picture of the map among the open case's documents. A failure has been reported; `tainted` is one of a service's. */
+/**
+ * Saves a picture of the map among the open case's documents. A failure has been reported;
+ * `tainted` is one of a service's.
+ */
 export async function takePicture(
   store: Store,
   scene: Scene,
   words: Words,
 ): Promise<'stored' | 'not saved' | 'tainted' | 'failed'> {
   const facts = factsOf(store, scene, words);
-  const outcome = await store.set(takeScreenshotAtom, () => drawPicture(scene.map, facts, scene.view?.rotation ?? 0));
+  const outcome = await store.set(takeScreenshotAtom, () =>
+    drawPicture(scene.map, facts, scene.view?.rotation ?? 0),
+  );
   if (typeof outcome === 'string') return outcome;
   return outcome.failed instanceof TaintedPicture ? 'tainted' : 'failed';
 }
 
-function factsOf(store: Store, { map, view, zone, attributions }: Scene, { t, language }: Words): PictureFacts {
+function factsOf(
+  store: Store,
+  { map, view, zone, attributions }: Scene,
+  { t, language }: Words,
+): PictureFacts {
   const { north, east } = utmOf(view?.centre ?? map.centre(), zone);
   const scale = scaleBar(view?.metresPerPixel ?? 1, longestScaleBar);
   const details = store.get(openBusinessAtom)?.business.details;
   const now = new Date();
   const moment = `${formatDate(now)} ${formatTime(now)}`;
   return {
-    heading: t('screenshot.heading', { case: details?.caseNumber, property: details?.propertyNumber, moment }),
+    heading: t('screenshot.heading', {
+      case: details?.caseNumber,
+      property: details?.propertyNumber,
+      moment,
+    }),
     place: t('screenshot.place', {
       ...{ north: coordinateText(north, language), east: coordinateText(east, language), zone },
     }),

@@ -34,7 +34,11 @@ export function DrawingBar({
   return (
     <WorkBar
       label={t(`sketch.tools.${kind}`)}
-      text={isTooSmall ? t('sketch.tooSmall') : (drawing && sizeText(drawing, write)) || t(`sketch.start.${kind}`)}
+      text={
+        isTooSmall
+          ? t('sketch.tooSmall')
+          : (drawing && sizeText(drawing, write)) || t(`sketch.start.${kind}`)
+      }
     >
       <Button onClick={onMiddle}>{t('sketch.middle')}</Button>
       {drawing && <Button onClick={onUndo}>{t('sketch.undoPoint')}</Button>}

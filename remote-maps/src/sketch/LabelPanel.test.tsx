@@ -9,7 +9,13 @@ import { storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
 import { LabelPanel } from './LabelPanel';
 import { loadSketchAtom, sketchAtom } from './sketch.state';
-import { addLabelAtom, changeLabelAtom, chosenLabelAtom, takeToolAtom, undoAtom } from './sketch-tools.state';
+import {
+  addLabelAtom,
+  changeLabelAtom,
+  chosenLabelAtom,
+  takeToolAtom,
+  undoAtom,
+} from './sketch-tools.state';
 
 beforeAll(() => {
   startTranslation();

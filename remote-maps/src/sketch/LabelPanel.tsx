@@ -5,7 +5,14 @@ import { Button } from '@feltbok/shared/ui/core';
 import { useSetAtom } from 'jotai';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
-import { angleStep, type LabelDirection, largestAngle, movedLabel, withAngle, withMessage } from './label.domain';
+import {
+  angleStep,
+  type LabelDirection,
+  largestAngle,
+  movedLabel,
+  withAngle,
+  withMessage,
+} from './label.domain';
 import { changeLabelAtom, removeChosenAtom } from './sketch-tools.state';
 import { TieField } from './TieField';
 import './label-panel.css';
@@ -16,7 +23,10 @@ interface LabelPanelProps {
   onClose: () => void;
 }
 
-/** The label that is chosen: its text, its angle, and where it stands. Every change shows on the map at once. */
+/**
+ * The label that is chosen: its text, its angle, and where it stands. Every change shows on the map
+ * at once.
+ */
 export function LabelPanel({ id, label, onClose }: LabelPanelProps) {
   const t = useTexts('maps');
   const change = useSetAtom(changeLabelAtom);

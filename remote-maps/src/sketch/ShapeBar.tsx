@@ -18,7 +18,10 @@ interface ShapeBarProps {
   write: WriteMeasure;
 }
 
-/** The shape that is chosen: how large it is, its corners one by one for those who do not drag, and its deletion. */
+/**
+ * The shape that is chosen: how large it is, its corners one by one for those who do not drag, and
+ * its deletion.
+ */
 export function ShapeBar({ shape, map, write }: ShapeBarProps) {
   const t = useTexts('maps');
   const change = useSetAtom(changeShapeAtom);
@@ -59,12 +62,18 @@ export function ShapeBar({ shape, map, write }: ShapeBarProps) {
         </Button>
       </span>
       {corner && (
-        <Button onClick={() => change(shape.uuid, (one) => withHandleAt(one, corner, map.centre()))}>
+        <Button
+          onClick={() => change(shape.uuid, (one) => withHandleAt(one, corner, map.centre()))}
+        >
           {t('sketch.moveCornerHere')}
         </Button>
       )}
       {corner && (
-        <Button onClick={() => change(shape.uuid, (one) => movedShape(one, corner.position, map.centre()))}>
+        <Button
+          onClick={() =>
+            change(shape.uuid, (one) => movedShape(one, corner.position, map.centre()))
+          }
+        >
           {t('sketch.moveShapeHere')}
         </Button>
       )}
@@ -83,6 +92,9 @@ function sizeText(shape: SketchShape, write: WriteMeasure): string {
   const measure = write(measureOf(shape)) ?? '';
   if (shape.kind === 'line' || shape.kind === 'circle') return measure;
   const [first] = shape.positions;
-  const around = write({ of: 'length', metres: lengthAlong(first ? [...shape.positions, first] : []) });
+  const around = write({
+    of: 'length',
+    metres: lengthAlong(first ? [...shape.positions, first] : []),
+  });
   return `${measure} · ${around}`;
 }

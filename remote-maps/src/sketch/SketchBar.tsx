@@ -5,7 +5,13 @@ import { changeMapUseAtom, openPanelAtom } from '../controls/map-use.state';
 import { Tool } from '../controls/Tool';
 import { ToolBar } from '../controls/ToolBar';
 import { canRedoAtom, canUndoAtom } from './sketch.state';
-import { redoAtom, type SketchTool, sketchToolAtom, takeToolAtom, undoAtom } from './sketch-tools.state';
+import {
+  redoAtom,
+  type SketchTool,
+  sketchToolAtom,
+  takeToolAtom,
+  undoAtom,
+} from './sketch-tools.state';
 import { isSnappingAtom, toggleSnappingAtom } from './snapping.state';
 import './sketch.css';
 
@@ -59,7 +65,9 @@ export function SketchBar() {
         <Tool
           label={t('sketch.all')}
           isInUse={isListOpen}
-          onUse={() => change(isListOpen ? { type: 'panel closed' } : { type: 'panel opened', name: 'sketch' })}
+          onUse={() =>
+            change(isListOpen ? { type: 'panel closed' } : { type: 'panel opened', name: 'sketch' })
+          }
         >
           <path d="M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01" />
         </Tool>

@@ -35,7 +35,10 @@ import {
 import { snapTargetsAtom } from './snapping.state';
 import { useWriteMeasure } from './use-write-measure';
 
-/** The map as a drawing board, once what is drawn lies on it: tools at the foot, and what is worked on above them. */
+/**
+ * The map as a drawing board, once what is drawn lies on it: tools at the foot, and what is worked
+ * on above them.
+ */
 export function SketchMode({ map }: Pick<MapModeProps, 'map'>) {
   const layers = useAtomValue(sketchLayersAtom);
   return layers && <SketchBars map={map} layers={layers} />;

@@ -57,7 +57,10 @@ export function SketchOnMap({ map }: Pick<MapModeProps, 'map'>) {
     setLayers(layers);
     return () => setLayers(null);
   }, [layers, setLayers]);
-  useEffect(() => layers.show(shapes, labels, chosen?.uuid ?? null, textOf), [layers, shapes, labels, chosen, textOf]);
+  useEffect(
+    () => layers.show(shapes, labels, chosen?.uuid ?? null, textOf),
+    [layers, shapes, labels, chosen, textOf],
+  );
   // What lies on the device is not lost by leaving; only what could not be stored is.
   return isNotStored && <LeavePrompt when />;
 }

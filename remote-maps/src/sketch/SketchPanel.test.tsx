@@ -40,7 +40,11 @@ test('[SKE-1] the list of what is drawn shows each shape in its colour', async (
   store.set(changeSketchAtom, (sketch) => ({
     ...sketch,
     shapes: [
-      ...(['line', 'rectangle', 'polygon'] as const).map((kind) => ({ uuid: kind, kind, positions })),
+      ...(['line', 'rectangle', 'polygon'] as const).map((kind) => ({
+        uuid: kind,
+        kind,
+        positions,
+      })),
       { uuid: 'circle', kind: 'circle', centre: at(0, 0), radius: 20 },
     ],
   }));
@@ -65,7 +69,12 @@ const lineAt = (uuid: string, east: number) => ({
   positions: [at(0, 0), at(east, 0)],
 });
 const get = 'http://api.example/api/Sketches/1042';
-const served = (revision: number, ...shapes: object[]) => ({ caseId: 1042, shapes, labels: [], revision });
+const served = (revision: number, ...shapes: object[]) => ({
+  caseId: 1042,
+  shapes,
+  labels: [],
+  revision,
+});
 
 async function openPanel(network = servedNetwork()) {
   startTranslation();
@@ -90,7 +99,10 @@ test('[RGT-15] a colleague’s sketch is on the map, and undoing leaves it there
   expect(screen.getByRole('status').textContent).toMatch(/lagret i saken/);
 
   act(() =>
-    store.set(changeSketchAtom, (sketch) => ({ ...sketch, shapes: [...sketch.shapes, lineAt('mine', 0.002)] })),
+    store.set(changeSketchAtom, (sketch) => ({
+      ...sketch,
+      shapes: [...sketch.shapes, lineAt('mine', 0.002)],
+    })),
   );
   await act(() => store.set(storeWorkAtom));
   network.serve(get, served(2, lineAt('theirs', 0.001), lineAt('another', 0.003)));
@@ -119,12 +131,24 @@ test('[RGT-15] [OFF-12] where two have changed a shape the user sees both and ch
     const services = store.get(hostServicesAtom);
     store.set(provideHostServicesAtom, { ...services, sync: { ...services.sync, resolve } });
     const conflict = { current: { caseId: 1042, ...theirs, revision: 2 }, revision: 2 };
-    const failed = { key, change, keptAt: '', size: 1, failedAt: 'now', status: 412, message: '', conflict };
+    const failed = {
+      key,
+      change,
+      keptAt: '',
+      size: 1,
+      failedAt: 'now',
+      status: 412,
+      message: '',
+      conflict,
+    };
     store.set(queueAtom, { waiting: [], failed: [failed] });
   });
   await act(() => store.set(storeWorkAtom));
   const group = within(screen.getByRole('group', { name: /^Linje / }));
-  expect(group.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([false, false]);
+  expect(group.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([
+    false,
+    false,
+  ]);
   fireEvent.click(group.getByRole('radio', { name: /Deres/ }));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Lagre valgene' })));
   expect(resolve).toHaveBeenCalledWith(
@@ -152,16 +176,37 @@ test('[RGT-15] [OFF-12] what is drawn while a choice is open is sent with it', a
       store.set(queueAtom, { waiting: [{ key, change, keptAt: '', size: 1 }], failed: [] });
       return 'stored';
     };
-    store.set(provideHostServicesAtom, { ...services, sync: { ...services.sync, submit, resolve } });
-    const change = sketchChange({ caseId: 1042, businessId: 2077, caseNumber: '2026/118' }, mine, base);
+    store.set(provideHostServicesAtom, {
+      ...services,
+      sync: { ...services.sync, submit, resolve },
+    });
+    const change = sketchChange(
+      { caseId: 1042, businessId: 2077, caseNumber: '2026/118' },
+      mine,
+      base,
+    );
     const conflict = { current: { caseId: 1042, ...theirs, revision: 2 }, revision: 2 };
-    const failed = { key, change, keptAt: '', size: 1, failedAt: 'now', status: 412, message: '', conflict };
+    const failed = {
+      key,
+      change,
+      keptAt: '',
+      size: 1,
+      failedAt: 'now',
+      status: 412,
+      message: '',
+      conflict,
+    };
     store.set(queueAtom, { waiting: [], failed: [failed] });
-    store.set(changeSketchAtom, () => ({ ...mine, shapes: [...mine.shapes, lineAt('later', 0.004)] }));
+    store.set(changeSketchAtom, () => ({
+      ...mine,
+      shapes: [...mine.shapes, lineAt('later', 0.004)],
+    }));
   });
   await act(() => store.set(storeWorkAtom));
   expect(submit).not.toHaveBeenCalled();
-  fireEvent.click(within(screen.getByRole('group', { name: /^Linje / })).getByRole('radio', { name: /Deres/ }));
+  fireEvent.click(
+    within(screen.getByRole('group', { name: /^Linje / })).getByRole('radio', { name: /Deres/ }),
+  );
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Lagre valgene' })));
   const both = { shapes: [...theirs.shapes, lineAt('later', 0.004)], labels: [] };
   await waitFor(() =>
@@ -186,7 +231,9 @@ test('[RGT-15] a shape is tied to a mark near it, which shows it, and untied', a
   const choice = screen.getByRole('combobox', { name: 'Hører til grensepunkt' });
   fireEvent.change(choice, { target: { value: mark.uuid } });
   expect(store.get(sketchAtom).shapes).toEqual([{ ...lineAt('a', 0.001), markUuid: mark.uuid }]);
-  expect(await screen.findByRole('group', { name: 'Skisser ved punktet' })).toHaveTextContent(/^.*Linje \d/);
+  expect(await screen.findByRole('group', { name: 'Skisser ved punktet' })).toHaveTextContent(
+    /^.*Linje \d/,
+  );
   fireEvent.change(choice, { target: { value: '' } });
   expect(store.get(sketchAtom).shapes).toEqual([lineAt('a', 0.001)]);
   expect(screen.queryByRole('group', { name: 'Skisser ved punktet' })).toBeNull();

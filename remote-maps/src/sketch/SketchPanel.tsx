@@ -108,7 +108,10 @@ function SketchConflictChoice() {
   );
 }
 
-/** What a shape or a label is called: its kind and size, or its text; that it is deleted where there is none. */
+/**
+ * What a shape or a label is called: its kind and size, or its text; that it is deleted where there
+ * is none.
+ */
 function useElementName() {
   const t = useTexts('maps');
   const write = useWriteMeasure();
@@ -137,7 +140,10 @@ function SketchList({ map }: { map: FieldMap }) {
         return (
           <li key={uuid}>
             <button type="button" onClick={() => show({ kind: 'shape', uuid }, place)}>
-              <span className={`fb-maps-swatch fb-maps-swatch-${kind}`} style={{ borderColor: shapeColour[kind] }} />
+              <span
+                className={`fb-maps-swatch fb-maps-swatch-${kind}`}
+                style={{ borderColor: shapeColour[kind] }}
+              />
               {t(`sketch.kinds.${kind}`)} <strong>{write(measureOf(shape))}</strong>
             </button>
           </li>
@@ -175,7 +181,10 @@ function SketchExport() {
       },
     };
     const content = JSON.stringify(geoJsonOf(sketch, system), null, 2);
-    const name = `${t('sketch.fileName')}-${caseNumber}-${system?.epsg ?? 4326}`.replace(/[^\p{L}\p{N}-]+/gu, '-');
+    const name = `${t('sketch.fileName')}-${caseNumber}-${system?.epsg ?? 4326}`.replace(
+      /[^\p{L}\p{N}-]+/gu,
+      '-',
+    );
     saveFile(new File([content], `${name}.geojson`, { type: 'application/geo+json' }));
   };
   return (

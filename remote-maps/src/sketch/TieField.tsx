@@ -23,7 +23,11 @@ export function TieField({ element }: { element: SketchShape | MapLabel }) {
   const saved = marks.filter(({ mark }) => mark.metaType === 'Database' && hasCoordinates(mark));
   const near = saved
     .map(({ mark }) => {
-      const position = geoPositionOf({ north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) });
+      const position = geoPositionOf({
+        north: mark.north,
+        east: mark.east,
+        zone: zoneOf(mark.utmType),
+      });
       return { mark, distance: distanceBetween(place, position) };
     })
     .sort((a, b) => a.distance - b.distance)

@@ -1,6 +1,7 @@
 import { historyOf, redone, undone, withStep } from './history.domain';
 
-const steps = (...states: number[]) => states.reduce((history, state) => withStep(history, state), historyOf(0));
+const steps = (...states: number[]) =>
+  states.reduce((history, state) => withStep(history, state), historyOf(0));
 
 test('[SKE-5] steps are taken back one by one, and done again', () => {
   const history = steps(1, 2);
@@ -27,7 +28,10 @@ test('of a long evening the last two hundred steps can be taken back', () => {
 });
 
 test('[SKE-5] what was typed in one go is taken back in one step', () => {
-  const typed = ['S', 'St', 'Stein'].reduce((history, text) => withStep(history, text, 'text'), historyOf(''));
+  const typed = ['S', 'St', 'Stein'].reduce(
+    (history, text) => withStep(history, text, 'text'),
+    historyOf(''),
+  );
   expect(undone(typed).present).toBe('');
   const moved = withStep(typed, 'moved');
   expect(undone(withStep(moved, 'typed anew', 'text')).present).toBe('moved');

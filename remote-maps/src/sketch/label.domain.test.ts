@@ -38,15 +38,19 @@ test.each([
   expect(withAngle(label, typed).angle).toBe(angle);
 });
 
-test('[SKE-4] what is no angle turns nothing', () => expect(withAngle(label, Number.NaN)).toBe(label));
+test('[SKE-4] what is no angle turns nothing', () =>
+  expect(withAngle(label, Number.NaN)).toBe(label));
 
 test.each([
   ['north', 0.000_005, 0],
   ['south', -0.000_005, 0],
   ['west', 0, -0.000_01],
   ['east', 0, 0.000_01],
-] as const)('[SKE-4] a step %s moves a label by %d latitude and %d longitude degrees', (direction, north, east) => {
-  const moved = movedLabel(label, direction).location;
-  expect(moved.latitude - location.latitude).toBeCloseTo(north, 12);
-  expect(moved.longitude - location.longitude).toBeCloseTo(east, 12);
-});
+] as const)(
+  '[SKE-4] a step %s moves a label by %d latitude and %d longitude degrees',
+  (direction, north, east) => {
+    const moved = movedLabel(label, direction).location;
+    expect(moved.latitude - location.latitude).toBeCloseTo(north, 12);
+    expect(moved.longitude - location.longitude).toBeCloseTo(east, 12);
+  },
+);

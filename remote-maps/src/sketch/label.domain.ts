@@ -20,7 +20,10 @@ const steps: Record<LabelDirection, GeoPosition> = {
 };
 
 /** A label called by the first counter that no other label has. */
-export function newLabel(labels: readonly MapLabel[], place: Pick<MapLabel, 'uuid' | 'location'>): MapLabel {
+export function newLabel(
+  labels: readonly MapLabel[],
+  place: Pick<MapLabel, 'uuid' | 'location'>,
+): MapLabel {
   let counter = 1;
   while (labels.some(({ message }) => message === `Label ${counter}`)) counter += 1;
   return { ...place, message: `Label ${counter}`, angle: 0 };
@@ -30,7 +33,8 @@ export function newLabel(labels: readonly MapLabel[], place: Pick<MapLabel, 'uui
 export function withMessage(label: MapLabel, message: string): MapLabel {
   if (message.trim() === '') return label;
   // Never inside of a letter: half an emoji is no character.
-  const end = letters.segment(message).containing(sketchLimits.message)?.index ?? sketchLimits.message;
+  const end =
+    letters.segment(message).containing(sketchLimits.message)?.index ?? sketchLimits.message;
   return { ...label, message: message.slice(0, end) };
 }
 
@@ -46,5 +50,8 @@ export function withAngle(label: MapLabel, angle: number): MapLabel {
 export function movedLabel(label: MapLabel, direction: LabelDirection): MapLabel {
   const { latitude, longitude } = label.location;
   const step = steps[direction];
-  return { ...label, location: { latitude: latitude + step.latitude, longitude: longitude + step.longitude } };
+  return {
+    ...label,
+    location: { latitude: latitude + step.latitude, longitude: longitude + step.longitude },
+  };
 }

@@ -30,7 +30,9 @@ const chosenNameAtom = atom<Chosen | null>(null);
 const tooSmallAtom = atom(false);
 
 /** What is half drawn decides: a drawing that was found on the device goes on with its own tool. */
-export const sketchToolAtom = atom((get): SketchTool => get(drawingAtom)?.kind ?? get(chosenToolAtom));
+export const sketchToolAtom = atom(
+  (get): SketchTool => get(drawingAtom)?.kind ?? get(chosenToolAtom),
+);
 
 /** What is chosen and still there. */
 export const chosenAtom = atom((get): Chosen | null => {
@@ -42,21 +44,32 @@ export const chosenAtom = atom((get): Chosen | null => {
 
 export const chosenShapeAtom = atom((get): SketchShape | null => {
   const chosen = get(chosenAtom);
-  return (chosen?.kind === 'shape' && get(sketchAtom).shapes.find(({ uuid }) => uuid === chosen.uuid)) || null;
+  return (
+    (chosen?.kind === 'shape' && get(sketchAtom).shapes.find(({ uuid }) => uuid === chosen.uuid)) ||
+    null
+  );
 });
 
 export const chosenLabelAtom = atom((get): MapLabel | null => {
   const chosen = get(chosenAtom);
-  return (chosen?.kind === 'label' && get(sketchAtom).labels.find(({ uuid }) => uuid === chosen.uuid)) || null;
+  return (
+    (chosen?.kind === 'label' && get(sketchAtom).labels.find(({ uuid }) => uuid === chosen.uuid)) ||
+    null
+  );
 });
 
 /** Finds what of the sketch lies where on the map; null until it lies there. */
 export const sketchLayersAtom = atom<SketchLayers | null>(null);
 
-/** Whether the user has just attempted to finish something that has no length or encloses nothing. */
+/**
+ * Whether the user has just attempted to finish something that has no length or encloses nothing.
+ */
 export const isTooSmallAtom = atom((get) => get(tooSmallAtom));
 
-/** Chooses a tool; the same one once more leaves it. What was half drawn is finished, or given up where it cannot be. */
+/**
+ * Chooses a tool; the same one once more leaves it. What was half drawn is finished, or given up
+ * where it cannot be.
+ */
 export const takeToolAtom = atom(null, (get, set, tool: SketchTool) => {
   const next = get(sketchToolAtom) === tool ? 'select' : tool;
   set(finishDrawingAtom);
@@ -71,7 +84,8 @@ export const chooseAtom = atom(null, (get, set, chosen: Chosen | null) => {
   const former = get(chosenAtom);
   set(chosenNameAtom, chosen);
   if (chosen?.kind === 'label') set(changeMapUseAtom, { type: 'panel opened', name: 'sketch' });
-  else if (former?.kind === 'label') set(changeMapUseAtom, { type: 'panel closed', name: 'sketch' });
+  else if (former?.kind === 'label')
+    set(changeMapUseAtom, { type: 'panel closed', name: 'sketch' });
 });
 
 /** The map was tapped with a tool that sets no points. @param found what lies there */
@@ -93,7 +107,9 @@ export const finishDrawingAtom = atom(null, (get, set) => {
   if (drawing) set(addShapeAtom, finished(drawing));
 });
 
-/** What was half drawn is finished; null where it has no length or encloses nothing, and so goes on. */
+/**
+ * What was half drawn is finished; null where it has no length or encloses nothing, and so goes on.
+ */
 export const addShapeAtom = atom(null, (_get, set, geometry: Geometry | null) => {
   set(tooSmallAtom, geometry === null);
   if (!geometry) return;
@@ -144,7 +160,10 @@ export const changeShapeAtom = atom(
     ),
 );
 
-/** Moves the chosen shape by one step; steps that follow each other are taken back together. @param bearing degrees */
+/**
+ * Moves the chosen shape by one step; steps that follow each other are taken back together. @param
+ * bearing degrees
+ */
 export const stepShapeAtom = atom(null, (get, set, bearing: number) => {
   const shape = get(chosenShapeAtom);
   if (shape) set(changeShapeAtom, shape.uuid, (now) => steppedShape(now, bearing), 'step');
@@ -157,7 +176,9 @@ export const removeCornerAtom = atom(null, (_get, set, uuid: string, index: numb
 
 /** Ties a shape or a label to a boundary mark, or with null to none. */
 export const tieElementAtom = atom(null, (_get, set, uuid: string, markUuid: string | null) => {
-  const tied = <One extends { uuid: string; markUuid?: string }>(all: readonly One[]): readonly One[] =>
+  const tied = <One extends { uuid: string; markUuid?: string }>(
+    all: readonly One[],
+  ): readonly One[] =>
     all.map((one) => {
       if (one.uuid !== uuid) return one;
       const { markUuid: _, ...untied } = one;

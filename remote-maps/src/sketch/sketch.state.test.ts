@@ -1,6 +1,10 @@
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
-import { discardSketchAtom, readSketchAtom, storeSketchAtom } from '@feltbok/shared/device/sketches.state';
+import {
+  discardSketchAtom,
+  readSketchAtom,
+  storeSketchAtom,
+} from '@feltbok/shared/device/sketches.state';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { destinationOf, distanceBetween } from '@feltbok/shared/domain/geodesy';
 import { openDevice } from '@feltbok/testing/host-device';
@@ -42,7 +46,10 @@ import {
 
 const origin = { longitude: 6.66, latitude: 60.32 };
 const at = (east: number, north = 0) =>
-  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), { distance: north, bearing: 0 });
+  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), {
+    distance: north,
+    bearing: 0,
+  });
 
 async function openSketch(device?: DeviceStore) {
   const stored = device ?? (await openDevice(crypto.randomUUID()));
@@ -52,7 +59,10 @@ async function openSketch(device?: DeviceStore) {
   const draw = (...places: ReadonlyArray<readonly [east: number, north?: number]>) => {
     const tool = store.get(sketchToolAtom);
     if (tool !== 'line' && tool !== 'polygon') throw new Error('not a tool of points');
-    const positions = [...(store.get(drawingAtom)?.positions ?? []), ...places.map((place) => at(...place))];
+    const positions = [
+      ...(store.get(drawingAtom)?.positions ?? []),
+      ...places.map((place) => at(...place)),
+    ];
     store.set(continueDrawingAtom, { kind: tool, positions });
   };
   const drawLine = () => {
@@ -120,7 +130,9 @@ test('[SKE-5] drawing, changing and deleting are taken back and done again', asy
   drawLine();
   const [line] = shapes();
   if (!line) throw new Error('no line');
-  store.set(changeShapeAtom, line.uuid, (shape) => withHandleAt(shape, { index: 1, isNew: false }, at(10, 5)));
+  store.set(changeShapeAtom, line.uuid, (shape) =>
+    withHandleAt(shape, { index: 1, isNew: false }, at(10, 5)),
+  );
   store.set(chooseAtom, { kind: 'shape', uuid: line.uuid });
   store.set(removeChosenAtom);
   expect(shapes()).toEqual([]);
@@ -189,7 +201,10 @@ test('[SKE-6] each case has its own sketch', async () => {
   const { store, drawLine } = await openSketch();
   drawLine();
   await store.set(storeWorkAtom);
-  expect(await store.set(readSketchAtom, 1042)).toMatchObject({ caseNumber: '2026/118', businessId: 2077 });
+  expect(await store.set(readSketchAtom, 1042)).toMatchObject({
+    caseNumber: '2026/118',
+    businessId: 2077,
+  });
   store.set(caseAddressAtom, null);
   expect(store.get(sketchAtom).shapes).toEqual([]);
   expect(store.get(isSketchLoadedAtom)).toBe(false);
@@ -228,7 +243,9 @@ test('[OFF-16] a sketch that is given up elsewhere leaves the map', async () => 
 
 test('[MAP-11] a sketch that cannot be stored is reported, and another try mends it', async () => {
   const { store, drawLine, device } = await openSketch();
-  const write = jest.spyOn(device, 'write').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  const write = jest
+    .spyOn(device, 'write')
+    .mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   drawLine();
   await store.set(storeWorkAtom);
   expect(store.get(isSketchNotStoredAtom)).toBe(true);
@@ -265,7 +282,8 @@ test('[SKE-5] a whole shape is moved; successive steps by keys are undone togeth
   drawLine();
   store.set(takeToolAtom, 'select');
   const [line] = shapes();
-  const positions = () => shapes().flatMap((shape) => (shape.kind === 'circle' ? [] : shape.positions));
+  const positions = () =>
+    shapes().flatMap((shape) => (shape.kind === 'circle' ? [] : shape.positions));
   const uuid = line?.uuid ?? '';
   const drawn = positions();
   store.set(changeShapeAtom, uuid, (shape) => movedShape(shape, at(5), at(5, 30)));

@@ -1,4 +1,8 @@
-import { applyChosenSketchAtom, fetchSketchAtom, sendSketchAtom } from '@feltbok/shared/case/case-sketch.state';
+import {
+  applyChosenSketchAtom,
+  fetchSketchAtom,
+  sendSketchAtom,
+} from '@feltbok/shared/case/case-sketch.state';
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import {
@@ -51,7 +55,8 @@ const keyAtom = atom((get): WorkKey | null => {
   return place && [get(deviceStoreAtom), place.caseId, get(sketchDiscardsAtom)];
 });
 
-const isSame = (one: WorkKey, other: WorkKey | null) => one.every((part, index) => part === other?.[index]);
+const isSame = (one: WorkKey, other: WorkKey | null) =>
+  one.every((part, index) => part === other?.[index]);
 
 const stateAtom = atom<Work | null>(null);
 
@@ -80,7 +85,10 @@ export const canRedoAtom = atom((get) => {
   return work !== null && work.drawing === null && work.history.future.length > 0;
 });
 
-/** Reads the sketch of the open case from the device, unless it is there. What cannot be read is reported and left. */
+/**
+ * Reads the sketch of the open case from the device, unless it is there. What cannot be read is
+ * reported and left.
+ */
 export const loadSketchAtom = atom(null, async (get, set) => {
   // What another case's sketch has become goes to the device first.
   await get(storingAtom);
@@ -90,19 +98,31 @@ export const loadSketchAtom = atom(null, async (get, set) => {
     const found = await set(readSketchAtom, place.caseId);
     const stored = found?.sketch ?? emptySketch;
     if (!isSame(key, get(keyAtom)) || get(workAtom)) return;
-    set(stateAtom, { key, place, history: historyOf(stored), drawing: found?.drawing ?? null, stored });
+    set(stateAtom, {
+      key,
+      place,
+      history: historyOf(stored),
+      drawing: found?.drawing ?? null,
+      stored,
+    });
     set(storeFailedAtom, false);
   } catch (error) {
     // Drawing over what cannot be read would lose it.
     get(hostServicesAtom).reportError(error, 'maps');
     return;
   }
-  // What the app was closed before it could queue goes first: colleagues' changes are merged with it.
+  // What the app was closed before it could queue goes first: colleagues' changes are merged with
+  // it.
   await set(sendSketchAtom, place.caseId);
-  await set(fetchSketchAtom, place).catch((error) => get(hostServicesAtom).reportError(error, 'maps'));
+  await set(fetchSketchAtom, place).catch((error) =>
+    get(hostServicesAtom).reportError(error, 'maps'),
+  );
 });
 
-/** Shows what the device stores of the sketch by now: what colleagues, or another tab, have drawn comes along. */
+/**
+ * Shows what the device stores of the sketch by now: what colleagues, or another tab, have drawn
+ * comes along.
+ */
 export const followSketchAtom = atom(null, async (get, set): Promise<void> => {
   await get(storingAtom);
   const key = get(workAtom)?.key;
@@ -112,10 +132,14 @@ export const followSketchAtom = atom(null, async (get, set): Promise<void> => {
   const work = get(workAtom);
   // What is being stored meanwhile comes along by itself.
   if (!found || !work || !isSame(key, work.key) || get(storingAtom)) return;
-  if (!isSameSketch(found.sketch, work.stored)) set(stateAtom, rebased(work, work.stored, found.sketch));
+  if (!isSameSketch(found.sketch, work.stored))
+    set(stateAtom, rebased(work, work.stored, found.sketch));
 });
 
-/** The work on top of what others have made of the sketch. Undoing takes back nothing of theirs. @param base what both began with */
+/**
+ * The work on top of what others have made of the sketch. Undoing takes back nothing of theirs.
+ * @param base what both began with
+ */
 const rebased = (work: Work, base: Sketch, theirs: Sketch): Work => ({
   ...work,
   stored: theirs,
@@ -129,7 +153,10 @@ export const isSketchNotStoredAtom = atom((get) => get(storeFailedAtom) && get(w
 
 const storingAtom = atom<Promise<void> | null>(null);
 
-/** Puts the sketch on the device, one write after the other; what is drawn meanwhile goes with the next. */
+/**
+ * Puts the sketch on the device, one write after the other; what is drawn meanwhile goes with the
+ * next.
+ */
 export const storeWorkAtom = atom(null, (get, set): Promise<void> => {
   const running = get(storingAtom);
   if (running) return running;
@@ -141,7 +168,8 @@ export const storeWorkAtom = atom(null, (get, set): Promise<void> => {
 const storeUntilDoneAtom = atom(null, async (get, set) => {
   for (;;) {
     const work = get(stateAtom);
-    if (!work || work.key[0] !== get(deviceStoreAtom) || work.key[2] !== get(sketchDiscardsAtom)) return;
+    if (!work || work.key[0] !== get(deviceStoreAtom) || work.key[2] !== get(sketchDiscardsAtom))
+      return;
     const { place, history, drawing, stored: base } = work;
     const sent = history.present;
     try {
@@ -151,7 +179,10 @@ const storeUntilDoneAtom = atom(null, async (get, set) => {
       // Stored first, then queued to be sent.
       if (!now || !isSame(now.key, work.key)) return void set(sendSketchAtom, place.caseId);
       const hasMore = now.history.present !== sent || now.drawing !== drawing;
-      set(stateAtom, isSameSketch(sketch, sent) ? { ...now, stored: sent } : rebased(now, sent, sketch));
+      set(
+        stateAtom,
+        isSameSketch(sketch, sent) ? { ...now, stored: sent } : rebased(now, sent, sketch),
+      );
       if (!hasMore) return void set(sendSketchAtom, place.caseId);
     } catch {
       set(storeFailedAtom, true);
@@ -160,26 +191,36 @@ const storeUntilDoneAtom = atom(null, async (get, set) => {
   }
 });
 
-const changeWorkAtom = atom(null, (get, set, change: Partial<Pick<Work, 'history' | 'drawing'>>) => {
-  const work = get(workAtom);
-  if (!work) return;
-  set(stateAtom, { ...work, ...change });
-  void set(storeWorkAtom);
-});
+const changeWorkAtom = atom(
+  null,
+  (get, set, change: Partial<Pick<Work, 'history' | 'drawing'>>) => {
+    const work = get(workAtom);
+    if (!work) return;
+    set(stateAtom, { ...work, ...change });
+    void set(storeWorkAtom);
+  },
+);
 
 /**
- * Something was drawn, changed or deleted: a step that can be taken back. It goes to the device at once.
+ * Something was drawn, changed or deleted: a step that can be taken back. It goes to the device at
+ * once.
  * @param stroke see `withStep`
  */
-export const changeSketchAtom = atom(null, (get, set, change: (sketch: Sketch) => Sketch, stroke?: string) => {
-  const work = get(workAtom);
-  if (!work) return;
-  const next = change(work.history.present);
-  if (next !== work.history.present) set(changeWorkAtom, { history: withStep(work.history, next, stroke) });
-});
+export const changeSketchAtom = atom(
+  null,
+  (get, set, change: (sketch: Sketch) => Sketch, stroke?: string) => {
+    const work = get(workAtom);
+    if (!work) return;
+    const next = change(work.history.present);
+    if (next !== work.history.present)
+      set(changeWorkAtom, { history: withStep(work.history, next, stroke) });
+  },
+);
 
 /** What is half drawn now; it lies on the device too. */
-export const setDrawingAtom = atom(null, (_get, set, drawing: Drawing | null) => set(changeWorkAtom, { drawing }));
+export const setDrawingAtom = atom(null, (_get, set, drawing: Drawing | null) =>
+  set(changeWorkAtom, { drawing }),
+);
 
 export const undoSketchAtom = atom(null, (get, set) => {
   const work = get(workAtom);
@@ -193,7 +234,10 @@ export const redoSketchAtom = atom(null, (get, set) => {
 
 const queued = queuedSaveOf('sketch', sketchKind, 'caseId');
 
-/** Where the open case's sketch stands on its way to the server; `conflict` and `rejected` wait for the user. */
+/**
+ * Where the open case's sketch stands on its way to the server; `conflict` and `rejected` wait for
+ * the user.
+ */
 export const sketchStatusAtom = atom((get) => {
   if (get(queued.conflictAtom)) return 'conflict';
   return get(queued.rejectedAtom) ? 'rejected' : get(queued.statusAtom);

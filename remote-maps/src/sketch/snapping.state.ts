@@ -16,7 +16,10 @@ import { chosenShapeAtom } from './sketch-tools.state';
 
 const onAtom = atom(true);
 
-/** Whether points are put onto marks, parcel corners, registered boundaries and sketches that lie near. */
+/**
+ * Whether points are put onto marks, parcel corners, registered boundaries and sketches that lie
+ * near.
+ */
 export const isSnappingAtom = atom((get) => get(onAtom));
 export const toggleSnappingAtom = atom(null, (_get, set) => set(onAtom, (on) => !on));
 
@@ -27,10 +30,14 @@ const markTargetsAtom = atom((get): SnapTargets => {
   return { points: Array.from(marks, ({ mark }) => placeOf(mark)), lines: [] };
 });
 
-const placeOf = ({ north, east, utmType }: KnownMark) => geoPositionOf({ north, east, zone: zoneOf(utmType) });
+const placeOf = ({ north, east, utmType }: KnownMark) =>
+  geoPositionOf({ north, east, zone: zoneOf(utmType) });
 
 const parcelTargetsAtom = atom(
-  (get): SnapTargets => ({ points: [], lines: get(propertyOutlineAtom)?.parcels.flatMap(parcelLines) ?? [] }),
+  (get): SnapTargets => ({
+    points: [],
+    lines: get(propertyOutlineAtom)?.parcels.flatMap(parcelLines) ?? [],
+  }),
 );
 
 const registeredTargetsAtom = atom((get): SnapTargets => {
@@ -55,5 +62,12 @@ function closedOutline(shape: SketchShape): readonly GeoPosition[] {
 
 /** What points are put onto that are set near it. */
 export const snapTargetsAtom = atom((get): readonly SnapTargets[] =>
-  get(onAtom) ? [get(markTargetsAtom), get(parcelTargetsAtom), get(registeredTargetsAtom), get(sketchTargetsAtom)] : [],
+  get(onAtom)
+    ? [
+        get(markTargetsAtom),
+        get(parcelTargetsAtom),
+        get(registeredTargetsAtom),
+        get(sketchTargetsAtom),
+      ]
+    : [],
 );

@@ -3,9 +3,15 @@ import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { useCallback } from 'react';
 import { measureText } from '../geometry/measure-text.domain';
 
-/** Writes a measure in the user's language; of a shape whose sides cross it says that. Another one for each language. */
+/**
+ * Writes a measure in the user's language; of a shape whose sides cross it says that. Another one
+ * for each language.
+ */
 export function useWriteMeasure(): (measure: Measure) => string {
   const language = useLanguage();
   const t = useTexts('maps');
-  return useCallback((measure) => measureText(measure, language) ?? t('sketch.crossing'), [language, t]);
+  return useCallback(
+    (measure) => measureText(measure, language) ?? t('sketch.crossing'),
+    [language, t],
+  );
 }

@@ -1,8 +1,13 @@
-import { collectionOf, newImportedFile, tableOfFeatures } from '@feltbok/shared/device/imported-files.domain';
+import {
+  collectionOf,
+  newImportedFile,
+  tableOfFeatures,
+} from '@feltbok/shared/device/imported-files.domain';
 import type { PointTable } from '@feltbok/shared/device/point-table.domain';
 
 /** The points of a table one by one, which tests can compare. */
-export const featuresOf = (points: PointTable) => collectionOf(newImportedFile(1, 32, '', points)).features;
+export const featuresOf = (points: PointTable) =>
+  collectionOf(newImportedFile(1, 32, '', points)).features;
 
 interface SomePoint {
   north: number;
@@ -17,6 +22,10 @@ export const tableOf = (points: readonly SomePoint[]): PointTable =>
     points.map(({ north, east, type, name }) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [east, north] },
-      properties: { uuid: crypto.randomUUID(), boundaryPointNumber: name, typeOfBoundaryMark: type },
+      properties: {
+        uuid: crypto.randomUUID(),
+        boundaryPointNumber: name,
+        typeOfBoundaryMark: type,
+      },
     })),
   );

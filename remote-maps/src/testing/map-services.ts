@@ -88,7 +88,11 @@ const teig = (geometry: unknown) => ({
 export const property = { Teiger: [teig(parcel), teig(JSON.stringify(outlyingParcel))] };
 
 /** Where the registered cadastre is asked for, by the catalogue's own box or any. */
-export const registeredService = { url: `${host}/wfs`, attribution: '© Matrikkelen', offlineAllowed: true };
+export const registeredService = {
+  url: `${host}/wfs`,
+  attribution: '© Matrikkelen',
+  offlineAllowed: true,
+};
 
 export function serveMaps(network: ServedNetwork): void {
   network.serve(addresses.capabilities, capabilities);

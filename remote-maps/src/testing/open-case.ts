@@ -21,7 +21,12 @@ const customer: CustomerContext = {
   isShowAdditionalFeatures: true,
 };
 
-const businessOn = (gnr: number, bnr: number, businessId: number, propertyId: number): Business => ({
+const businessOn = (
+  gnr: number,
+  bnr: number,
+  businessId: number,
+  propertyId: number,
+): Business => ({
   businessId,
   overviewRevision: 1,
   attendeesRevision: 1,
@@ -73,7 +78,10 @@ export async function storeWithOpenCase(network: ServedNetwork, circumstances: C
   const notify = jest.fn<void, Parameters<HostServices['notify']>>();
   network.serve('http://api.example/api/Cases', casesOf(municipalityNumber));
   store.set(provideHostServicesAtom, {
-    api: createApiClient({ baseUrl: 'http://api.example', getToken: async () => ({ token: 'token' }) }),
+    api: createApiClient({
+      baseUrl: 'http://api.example',
+      getToken: async () => ({ token: 'token' }),
+    }),
     sync: syncOfNobody,
     notify,
     reportError,

@@ -25,9 +25,16 @@ interface Circumstances {
   hasAdditionalFeatures?: boolean;
 }
 
-/** The app's store with a case open, real storage and the real sync engine, and the API serving these marks. */
+/**
+ * The app's store with a case open, real storage and the real sync engine, and the API serving
+ * these marks.
+ */
 export async function openMarks(circumstances: Circumstances = {}) {
-  const { userKey = crypto.randomUUID(), marks = [savedMark()], hasAdditionalFeatures = false } = circumstances;
+  const {
+    userKey = crypto.randomUUID(),
+    marks = [savedMark()],
+    hasAdditionalFeatures = false,
+  } = circumstances;
   const app = createTestStore();
   const { store, api } = app;
   api.serve('GET /api/Cases', 200, [sampleCase()]);
@@ -38,7 +45,11 @@ export async function openMarks(circumstances: Circumstances = {}) {
   const device = await openDevice(userKey);
   const drafts = recordCollection<Draft>(device, { kind: 'draft', schema: 1 });
   store.set(provideDeviceStoreAtom, device);
-  store.set(provideDraftStoreAtom, { ...drafts, put: (draft) => drafts.put(draft.key, draft) }, await drafts.all());
+  store.set(
+    provideDraftStoreAtom,
+    { ...drafts, put: (draft) => drafts.put(draft.key, draft) },
+    await drafts.all(),
+  );
   const customer = { ...sampleCustomer, isShowAdditionalFeatures: hasAdditionalFeatures };
   store.set(sessionAtom, { state: 'authorised', userKey, customer });
   const engine = await provideSyncEngine(app, { userKey });

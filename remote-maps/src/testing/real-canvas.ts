@@ -5,7 +5,10 @@ const canvases = new WeakMap<HTMLCanvasElement, Canvas>();
 /** How often each method of a canvas was called since the test began. */
 export const drawingCalls = new Map<string, number>();
 
-/** jsdom has no canvas. From now on its canvases are drawn on as a browser's are, and their pixels can be read. */
+/**
+ * jsdom has no canvas. From now on its canvases are drawn on as a browser's are, and their pixels
+ * can be read.
+ */
 export function standInRealCanvas(): void {
   const createImageBitmap = async (canvas: HTMLCanvasElement) => canvas;
   Object.assign(globalThis, { DOMMatrix, Path2D, createImageBitmap });
@@ -13,7 +16,9 @@ export function standInRealCanvas(): void {
   Object.assign(globalThis, { CanvasPattern: class {}, CanvasGradient: class {} });
   beforeEach(() => {
     drawingCalls.clear();
-    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+    jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (
+      this: HTMLCanvasElement,
+    ) {
       return contextOf(this) as never;
     });
   });
@@ -33,7 +38,8 @@ const contexts = new WeakMap<HTMLCanvasElement, SKRSContext2D>();
 function contextOf(element: HTMLCanvasElement): SKRSContext2D {
   const known = contexts.get(element);
   if (known) return known;
-  const drawing = () => drawnOn(element).getContext('2d') as SKRSContext2D & Record<string | symbol, unknown>;
+  const drawing = () =>
+    drawnOn(element).getContext('2d') as SKRSContext2D & Record<string | symbol, unknown>;
   const context = new Proxy({} as SKRSContext2D, {
     get: (_, name) => {
       if (name === 'canvas') return element;

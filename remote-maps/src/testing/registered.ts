@@ -7,7 +7,8 @@ const collection = (...members: string[]) =>
 
 const system = 'srsName="urn:ogc:def:crs:EPSG::25832"';
 const posList = (places: string) => `<gml:posList>${places}</gml:posList>`;
-const ring = (places: string) => `<gml:exterior><gml:LinearRing>${posList(places)}</gml:LinearRing></gml:exterior>`;
+const ring = (places: string) =>
+  `<gml:exterior><gml:LinearRing>${posList(places)}</gml:LinearRing></gml:exterior>`;
 
 /** The ways in which the register writes a surface. @param places east and north */
 export const surfaces = {
@@ -43,10 +44,16 @@ const quality = '<app:malemetode>96</app:malemetode><app:noyaktighet>10</app:noy
 
 /** A parcel, one of its sides, and the mark at a corner. */
 export const register = {
-  parcels: collection(parcelOf('t1', surfaces.Polygon('370700 6689300 370800 6689300 370800 6689400 370700 6689300'))),
+  parcels: collection(
+    parcelOf('t1', surfaces.Polygon('370700 6689300 370800 6689300 370800 6689400 370700 6689300')),
+  ),
   boundaries: collection(boundaryOf('g1', '370700 6689300 370800 6689300', quality)),
   marks: collection(
-    markOf('p1', '370700.12 6689300.34', `<app:datafangstdato>1998-06-01</app:datafangstdato>${quality}`),
+    markOf(
+      'p1',
+      '370700.12 6689300.34',
+      `<app:datafangstdato>1998-06-01</app:datafangstdato>${quality}`,
+    ),
   ),
 };
 

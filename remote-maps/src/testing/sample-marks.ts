@@ -4,26 +4,55 @@ import type { BoundaryMark, BoundaryMarkCode } from '@feltbok/shared/wire/bounda
 
 /** A mark of the demo's business that the server has. */
 export const savedMark = (different: Partial<BoundaryMark> = {}): BoundaryMark => ({
-  ...{ id: 7, uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b11', businessId: 2077, metaType: 'Database', revision: 1 },
-  ...{ name: '', boundaryPointNumber: '13', typeOfBoundaryMark: '51', typeOfGround: 'FJ', status: 'E', approved: '' },
-  ...{ codeForSurvey: '', claimByAttendees: '', settlement: '', measurementMethod: '96', quality: { accuracy: 10 } },
+  ...{
+    id: 7,
+    uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b11',
+    businessId: 2077,
+    metaType: 'Database',
+    revision: 1,
+  },
+  ...{
+    name: '',
+    boundaryPointNumber: '13',
+    typeOfBoundaryMark: '51',
+    typeOfGround: 'FJ',
+    status: 'E',
+    approved: '',
+  },
+  ...{
+    codeForSurvey: '',
+    claimByAttendees: '',
+    settlement: '',
+    measurementMethod: '96',
+    quality: { accuracy: 10 },
+  },
   ...{ height: null, north: 6_689_343.07, east: 370_761.06, utmType: 25_832 },
   ...different,
 });
 
 /** A mark of the user's own that the server knows nothing of. */
 export const drawnMark = (different: Partial<KnownMark> = {}): KnownMark => {
-  const { id: _, revision: __, ...mark } = savedMark({ uuid: '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b99' });
+  const {
+    id: _,
+    revision: __,
+    ...mark
+  } = savedMark({ uuid: '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b99' });
   return { ...mark, boundaryPointNumber: '', metaType: 'User', ...different };
 };
 
 /** A list of marks by uuid, all of the same status. */
-export const createList = (marks: readonly KnownMark[], status: MarkStatus = 'saved'): Map<string, ListedMark> =>
-  new Map(marks.map((mark) => [mark.uuid, { mark, status }]));
+export const createList = (
+  marks: readonly KnownMark[],
+  status: MarkStatus = 'saved',
+): Map<string, ListedMark> => new Map(marks.map((mark) => [mark.uuid, { mark, status }]));
 
 /** A few codes of each list, as the API gives them. */
 export const codeLists: BoundaryMarkCode[] = [
-  { codeListType: 'BoundaryMarkTypeCodes', code: '51', codeValue: 'Offentlig godkjent grensemerke' },
+  {
+    codeListType: 'BoundaryMarkTypeCodes',
+    code: '51',
+    codeValue: 'Offentlig godkjent grensemerke',
+  },
   { codeListType: 'BoundaryMarkTypeCodes', code: '69', codeValue: 'Borehull' },
   { codeListType: 'BoundaryMarkTypeCodes', code: '99', codeValue: 'Geometrisk hjelpepunkt' },
   { codeListType: 'GroundTypeCodes', code: 'FJ', codeValue: 'Fjell' },

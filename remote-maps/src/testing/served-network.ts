@@ -1,4 +1,7 @@
-/** The network as a test sets it up: what stands at which address. Whatever is not served cannot be reached. */
+/**
+ * The network as a test sets it up: what stands at which address. Whatever is not served cannot be
+ * reached.
+ */
 export interface ServedNetwork {
   /** Addresses asked for, in order. */
   asked: string[];

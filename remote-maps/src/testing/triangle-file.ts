@@ -1,6 +1,9 @@
 import { isInNorway } from '../coordinates/norway.domain';
 
-/** Degrees between two vertices, and how far NGO1948 lies from ETRS89 somewhere, roughly as in Norway. */
+/**
+ * Degrees between two vertices, and how far NGO1948 lies from ETRS89 somewhere, roughly as in
+ * Norway.
+ */
 const [stepEast, stepNorth] = [0.5, 0.25];
 const shiftOf = (x: number, y: number): [number, number] => [
   0.005 + 0.0004 * Math.sin(x) * Math.cos(y * 2),
@@ -22,7 +25,12 @@ export function triangleFile() {
       if (isWithin) triangles.push([corner, corner + 1, above], [corner + 1, above + 1, above]);
     }
   return {
-    ...{ file_type: 'triangulation_file', format_version: '1.0', input_crs: 'EPSG:4258', output_crs: 'EPSG:4273' },
+    ...{
+      file_type: 'triangulation_file',
+      format_version: '1.0',
+      input_crs: 'EPSG:4258',
+      output_crs: 'EPSG:4273',
+    },
     transformed_components: ['horizontal'],
     vertices_columns: ['source_x', 'source_y', 'target_x', 'target_y'],
     triangles_columns: ['idx_vertex1', 'idx_vertex2', 'idx_vertex3'],

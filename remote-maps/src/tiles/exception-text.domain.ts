@@ -1,40 +1,54 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const longest = 200;
 
-/** Elements of an exception report, of WMS and of OGC's common services, with content or without. */
+/**
+ * Elements of an exception report, of WMS and of OGC's common services, with content or without.
+ */
 const exception =
   /<(?:\w+:)?(?:ServiceException|ExceptionText)\b[^>]*?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?(?:ServiceException|ExceptionText)>)/g;
 
 /** Codes of exceptions, which some services state alone. */
-const code = /<(?:\w+:)?(?:ServiceException|Exception)\b[^>]*?\s(?:code|exceptionCode)\s*=\s*["']([^"']+)["']/g;
+const code =
+  /<(?:\w+:)?(?:ServiceException|Exception)\b[^>]*?\s(?:code|exceptionCode)\s*=\s*["']([^"']+)["']/g;
 
 /**
  * Finds what a map service says in its exception report, in XML or JSON.
  * @returns at most 200 characters; empty where it is no such report
  */
 export function exceptionText(answer: string): string {
-  const texts = [...answer.matchAll(exception)].map(([, inner = '']) => decodeXml(inner)).filter(isNotEmpty);
-  const codes = [...answer.matchAll(code)].map(([, word = '']) => decodeXml(word)).filter(isNotEmpty);
+  const texts = [...answer.matchAll(exception)]
+    .map(([, inner = '']) => decodeXml(inner))
+    .filter(isNotEmpty);
+  const codes = [...answer.matchAll(code)]
+    .map(([, word = '']) => decodeXml(word))
+    .filter(isNotEmpty);
   return shorten((texts.length > 0 ? texts : codes).join(' · ') || findJsonError(answer));
 }
 
 /** Shortens words of a service to what is shown of them. */
-export const shorten = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+export const shorten = (text: string): string =>
+  text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 
 const isNotEmpty = (text: string): boolean => text !== '';
 
 const decodeXml = (inner: string): string =>
   inner
     .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, '$1')
-    .replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,6})|#x([\da-f]{1,5}));/gi, (whole, name, decimal, hexadecimal) => {
-      if (name) return entities[String(name).toLowerCase()] ?? whole;
-      const point = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16);
-      return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-    })
+    .replace(
+      /&(?:(amp|lt|gt|quot|apos)|#(\d{1,6})|#x([\da-f]{1,5}));/gi,
+      (whole, name, decimal, hexadecimal) => {
+        if (name) return entities[String(name).toLowerCase()] ?? whole;
+        const point = decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16);
+        return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
+      },
+    )
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The error of ArcGIS (`error.message`) or of GeoServer (`exceptions[].text`); empty where there is none. */
+/**
+ * The error of ArcGIS (`error.message`) or of GeoServer (`exceptions[].text`); empty where there is
+ * none.
+ */
 function findJsonError(answer: string): string {
   if (!/^\s*\{[\s\S]*"(?:error|exceptions)"/.test(answer)) return '';
   try {
@@ -49,6 +63,8 @@ function findJsonError(answer: string): string {
 function describeError(report: unknown): string {
   if (typeof report !== 'object' || report === null) return '';
   const { message, text, code: word } = report as Record<string, unknown>;
-  const said = [message, text, word].find((value) => typeof value === 'string' && value.trim() !== '');
+  const said = [message, text, word].find(
+    (value) => typeof value === 'string' && value.trim() !== '',
+  );
   return typeof said === 'string' ? said.replace(/\s+/g, ' ').trim() : '';
 }

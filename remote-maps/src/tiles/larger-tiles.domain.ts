@@ -13,7 +13,10 @@ export interface LargerTile {
 /** Magnified more than this, 64 times, nothing can be seen in a picture. */
 const mostZooms = 6;
 
-/** The tiles that a tile is a part of, the nearest zoom first. @param first the coarsest zoom there is */
+/**
+ * The tiles that a tile is a part of, the nearest zoom first. @param first the coarsest zoom there
+ * is
+ */
 export function largerTiles({ z, x, y }: Tile, first: number): LargerTile[] {
   return Array.from({ length: Math.max(0, Math.min(mostZooms, z - first)) }, (_, index) => {
     const side = 2 ** (index + 1);

@@ -2,7 +2,8 @@
 const standardPixel = 0.000_28;
 
 /**
- * @param resolution metres of the projection a pixel: what a service sees of a request, not metres on the ground
+ * @param resolution metres of the projection a pixel: what a service sees of a request, not metres
+ *   on the ground
  * @returns the denominator of the scale
  */
 export const scaleOf = (resolution: number): number => resolution / standardPixel;

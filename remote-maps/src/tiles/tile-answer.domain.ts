@@ -4,7 +4,8 @@ import type { LargerTile } from './larger-tiles.domain';
  * Why a source gave no picture.
  * - `unreachable`: no answer within the time limit, or no network
  * - `rejected`: a status that is no success
- * - `no picture`: an answer that is something else; `detail` is what a map service said in its exception, or empty
+ * - `no picture`: an answer that is something else; `detail` is what a map service said in its
+ *   exception, or empty
  */
 export type TileFailure =
   | { kind: 'unreachable' }

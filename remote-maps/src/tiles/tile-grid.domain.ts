@@ -22,14 +22,21 @@ const worldHalf = 20_037_508.342789244;
 export const wmsTileSize = 512;
 
 /** Metres of EPSG:3857 a pixel. */
-export const resolutionAt = (zoom: number, tileSize: number): number => (2 * worldHalf) / tileSize / 2 ** zoom;
+export const resolutionAt = (zoom: number, tileSize: number): number =>
+  (2 * worldHalf) / tileSize / 2 ** zoom;
 
 /** The address of a tile, in a template with `{z}`, `{x}` and `{y}`. */
 export const xyzAddress = (template: string, { z, x, y }: Tile): string =>
   template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
 
-/** The GetMap of a layer for a tile of the grid of `wmsTileSize`. @param url of the service; its query stays */
-export function wmsAddress({ url, layer }: { url: string; layer: string }, { z, x, y }: Tile): string {
+/**
+ * The GetMap of a layer for a tile of the grid of `wmsTileSize`. @param url of the service; its
+ * query stays
+ */
+export function wmsAddress(
+  { url, layer }: { url: string; layer: string },
+  { z, x, y }: Tile,
+): string {
   const side = (2 * worldHalf) / 2 ** z;
   const [west, north] = [-worldHalf + x * side, worldHalf - y * side];
   return wmsAddressOf(url, 'GetMap', (version) => ({
@@ -52,16 +59,22 @@ interface Margin {
 }
 
 /** The tiles of one zoom that show a box and what is around it. */
-export function tilesAround({ west, south, east, north }: Box, zoom: number, margin: Margin): Tile[] {
+export function tilesAround(
+  { west, south, east, north }: Box,
+  zoom: number,
+  margin: Margin,
+): Tile[] {
   const count = 2 ** zoom;
   const metresPerTile = (40_075_016.7 * Math.cos((((south + north) / 2) * Math.PI) / 180)) / count;
   const around = Math.max(margin.tiles, margin.metres / metresPerTile);
   const column = (longitude: number) => ((longitude + 180) / 360) * count;
-  const row = (latitude: number) => ((1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2) * count;
+  const row = (latitude: number) =>
+    ((1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2) * count;
   const within = (index: number) => Math.min(count - 1, Math.max(0, Math.floor(index)));
   const tiles: Tile[] = [];
   for (let y = within(row(north) - around); y <= within(row(south) + around); y++) {
-    for (let x = within(column(west) - around); x <= within(column(east) + around); x++) tiles.push({ z: zoom, x, y });
+    for (let x = within(column(west) - around); x <= within(column(east) + around); x++)
+      tiles.push({ z: zoom, x, y });
   }
   return tiles;
 }

@@ -15,14 +15,24 @@ const report =
   '<ServiceExceptionReport><ServiceException code="LayerNotDefined">\n  No &quot;teig&quot;  here\n</ServiceException></ServiceExceptionReport>';
 
 test.each([
-  ['an exception of WMS 1.3.0', report, type('text/xml'), { kind: 'no picture', detail: 'No "teig" here' }],
+  [
+    'an exception of WMS 1.3.0',
+    report,
+    type('text/xml'),
+    { kind: 'no picture', detail: 'No "teig" here' },
+  ],
   [
     'an exception in CDATA, of its own type',
     '<ogc:ServiceException><![CDATA[ out of range ]]></ogc:ServiceException>',
     type('application/vnd.ogc.se_xml'),
     { kind: 'no picture', detail: 'out of range' },
   ],
-  ['a page', '<!doctype html><p>Logg inn</p>', type('text/html'), { kind: 'no picture', detail: '' }],
+  [
+    'a page',
+    '<!doctype html><p>Logg inn</p>',
+    type('text/html'),
+    { kind: 'no picture', detail: '' },
+  ],
   ['a picture of no bytes', null, type('image/png'), { kind: 'no picture', detail: '' }],
   ['an error of the server', 'down', { status: 500 }, { kind: 'rejected', status: 500 }],
 ])('%s is no picture, and says so', async (_, body, init, failure) => {
@@ -30,7 +40,9 @@ test.each([
   expect(await fetchTilePicture(url)).toEqual({ ok: false, failure });
 });
 
-const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+const png = Uint8Array.from([
+  0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
+]);
 
 test.each([
   ['application/octet-stream', type('application/octet-stream')],
@@ -40,12 +52,18 @@ test.each([
 ])('[FLT-18] bytes of a picture are one with %s', async (_name, init) => {
   answerWith(png, init);
   const answer = await fetchTilePicture(url);
-  expect(answer.ok && [answer.picture.type, answer.picture.size]).toEqual(['image/png', png.length]);
+  expect(answer.ok && [answer.picture.type, answer.picture.size]).toEqual([
+    'image/png',
+    png.length,
+  ]);
 });
 
 test('[FLT-18] an exception that is called a picture is none', async () => {
   answerWith(report, type('image/png'));
-  expect(await fetchTilePicture(url)).toMatchObject({ ok: false, failure: { detail: 'No "teig" here' } });
+  expect(await fetchTilePicture(url)).toMatchObject({
+    ok: false,
+    failure: { detail: 'No "teig" here' },
+  });
 });
 
 test('[FLT-18] a tile without content is an empty picture', async () => {
@@ -57,7 +75,9 @@ test('[FLT-18] a tile without content is an empty picture', async () => {
 test('a service that says a lot is quoted in short', async () => {
   answerWith(`<ServiceException>${'x'.repeat(5000)}</ServiceException>`, type('text/xml'));
   const answer = await fetchTilePicture(url);
-  expect(!answer.ok && answer.failure.kind === 'no picture' && answer.failure.detail.length).toBe(200);
+  expect(!answer.ok && answer.failure.kind === 'no picture' && answer.failure.detail.length).toBe(
+    200,
+  );
 });
 
 test('no network and a late answer both are an unreachable service', async () => {
@@ -69,7 +89,9 @@ test('no network and a late answer both are an unreachable service', async () =>
     .spyOn(globalThis, 'fetch')
     .mockImplementation(
       (_, init) =>
-        new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error()))),
+        new Promise((_resolve, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new Error())),
+        ),
     );
   const answer = fetchTilePicture(url);
   expect(timeout).toHaveBeenCalledWith(15_000);

@@ -3,7 +3,9 @@ import { readPictureHead } from '@feltbok/shared/photo/picture-head.domain';
 import { exceptionText } from './exception-text.domain';
 import type { TileAnswer } from './tile-answer.domain';
 
-/** A picture that comes later than this comes too late: whoever looks has moved on or wants to know. */
+/**
+ * A picture that comes later than this comes too late: whoever looks has moved on or wants to know.
+ */
 const timeLimitMs = 15_000;
 
 /**
@@ -21,7 +23,10 @@ export async function fetchTilePicture(url: string, end?: AbortSignal): Promise<
     const type = findPictureType(bytes, response.headers.get('content-type') ?? '');
     if (type !== null) return { ok: true, picture: new Blob([bytes], { type }) };
     // Services answer their exceptions with status 200, and some call them pictures.
-    return { ok: false, failure: { kind: 'no picture', detail: exceptionText(new TextDecoder().decode(bytes)) } };
+    return {
+      ok: false,
+      failure: { kind: 'no picture', detail: exceptionText(new TextDecoder().decode(bytes)) },
+    };
   } catch {
     return { ok: false, failure: { kind: 'unreachable' } };
   }
@@ -32,7 +37,9 @@ const noContent = 204;
 
 /** A picture of one pixel that shows nothing: GIF, transparent. */
 const emptyPicture = () =>
-  new Blob([decodeBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')], { type: 'image/gif' });
+  new Blob([decodeBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')], {
+    type: 'image/gif',
+  });
 
 /**
  * Finds the media type of a picture by its bytes, whatever the service calls it.

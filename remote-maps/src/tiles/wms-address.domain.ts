@@ -5,7 +5,8 @@ export const systemName: Record<WmsVersion, string> = { '1.1.1': 'SRS', '1.3.0':
 
 /** The version that stands in the query of a service's address; where none does, the newest. */
 function versionOf(address: URL): WmsVersion {
-  const [, named = ''] = [...address.searchParams].find(([name]) => name.toUpperCase() === 'VERSION') ?? [];
+  const [, named = ''] =
+    [...address.searchParams].find(([name]) => name.toUpperCase() === 'VERSION') ?? [];
   return named.startsWith('1.1') ? '1.1.1' : '1.3.0';
 }
 

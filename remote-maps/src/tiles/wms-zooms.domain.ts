@@ -5,8 +5,9 @@ import { resolutionAt, wmsTileSize } from './tile-grid.domain';
 const finestZoom = 20;
 
 /**
- * The zooms of the grid of WMS tiles at which a layer draws. Only these are asked for: between two of them OpenLayers
- * would ask for the nearest, and a service answers one that lies beyond its limit with an empty picture.
+ * The zooms of the grid of WMS tiles at which a layer draws. Only these are asked for: between two
+ * of them OpenLayers would ask for the nearest, and a service answers one that lies beyond its
+ * limit with an empty picture.
  */
 export function wmsZooms({ minScale, maxScale }: ScaleRange): { first: number; last: number } {
   const zoomOf = (scale: number) => Math.log2(resolutionAt(0, wmsTileSize) / resolutionOf(scale));

@@ -19,7 +19,9 @@ function showTools(now: Partial<MapView>) {
   const [zoomBy, resetNorth] = [jest.spyOn(map, 'zoomBy'), jest.spyOn(map, 'resetNorth')];
   const view = new ViewStore();
   const centre = { longitude: 6.66, latitude: 60.32 };
-  view.set({ view: { centre, zoom: 17, rotation: 0, metresPerPixel: 0.6, serviceScale: 4300, ...now } });
+  view.set({
+    view: { centre, zoom: 17, rotation: 0, metresPerPixel: 0.6, serviceScale: 4300, ...now },
+  });
   const given = { map, view, zone: 32, leave: jest.fn() } as const;
   render(viewMode.tools?.map((one) => <ModeTool key={one.texts.label} tool={one} {...given} />));
   return { zoomBy, resetNorth };
@@ -38,21 +40,27 @@ test.each([
   ['Zoom inn', { zoom: 21 }],
   ['Zoom ut', { zoom: 7 }],
   ['Nord opp', { rotation: 0 }],
-])('%s is marked as unavailable where it changes nothing, and remains focused', async (name, view) => {
-  const { zoomBy, resetNorth } = showTools(view);
-  await userEvent.click(tool(name));
-  expect(tool(name)).toHaveAttribute('aria-disabled', 'true');
-  expect(tool(name)).toHaveFocus();
-  expect(zoomBy).not.toHaveBeenCalled();
-  expect(resetNorth).not.toHaveBeenCalled();
-});
+])(
+  '%s is marked as unavailable where it changes nothing, and remains focused',
+  async (name, view) => {
+    const { zoomBy, resetNorth } = showTools(view);
+    await userEvent.click(tool(name));
+    expect(tool(name)).toHaveAttribute('aria-disabled', 'true');
+    expect(tool(name)).toHaveFocus();
+    expect(zoomBy).not.toHaveBeenCalled();
+    expect(resetNorth).not.toHaveBeenCalled();
+  },
+);
 
 test.each([
   ['90deg', Math.PI / 2],
   ['-45deg', -Math.PI / 4],
-])('[MAP-12] on a map turned by %s the needle points north and turns it back', async (rotate, rotation) => {
-  const { resetNorth } = showTools({ rotation });
-  expect(tool('Nord opp').querySelector('svg')).toHaveStyle({ rotate });
-  await userEvent.click(tool('Nord opp'));
-  expect(resetNorth).toHaveBeenCalledTimes(1);
-});
+])(
+  '[MAP-12] on a map turned by %s the needle points north and turns it back',
+  async (rotate, rotation) => {
+    const { resetNorth } = showTools({ rotation });
+    expect(tool('Nord opp').querySelector('svg')).toHaveStyle({ rotate });
+    await userEvent.click(tool('Nord opp'));
+    expect(resetNorth).toHaveBeenCalledTimes(1);
+  },
+);

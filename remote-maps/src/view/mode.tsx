@@ -40,5 +40,9 @@ function useZoomOut({ map, view }: MapModeProps): ToolState {
 
 function useNorth({ map, view }: MapModeProps): ToolState {
   const rotation = useViewSelector(view, (seen) => seen.view?.rotation).view?.rotation ?? 0;
-  return { turn: (rotation * 180) / Math.PI, available: rotation !== 0, onUse: () => map.resetNorth() };
+  return {
+    turn: (rotation * 180) / Math.PI,
+    available: rotation !== 0,
+    onUse: () => map.resetNorth(),
+  };
 }

@@ -22,32 +22,50 @@ async function enter(...areas: Array<readonly [before: string, after: string]>) 
 }
 
 test('[AGR-16] the panel shows the limits with their source, and which entered areas exceed them', async () => {
-  const { container } = render(<AdjustmentAdvice propertyNumber="4699-31/472" typeCode="GRENSEJUSTERING" />);
+  const { container } = render(
+    <AdjustmentAdvice propertyNumber="4699-31/472" typeCode="GRENSEJUSTERING" />,
+  );
   const panel = container.querySelector('details');
   expect(panel).toHaveAttribute('open');
   expect(panel).toHaveTextContent(/inntil 5 % og høyst 500 m².*aldri avgi mer enn 20 %/);
-  expect(panel).toHaveTextContent(/Råd, ikke vedtak\. Kilde: matrikkellova § 16 og matrikkelforskriften § 34/);
+  expect(panel).toHaveTextContent(
+    /Råd, ikke vedtak\. Kilde: matrikkellova § 16 og matrikkelforskriften § 34/,
+  );
 
   await enter(['1 000', '1 040'], ['1000', '790']);
-  expect(screen.getByText(/^4699-31\/472: \+40 m² \(\+4 %\)/)).toHaveTextContent('Innenfor grensene');
+  expect(screen.getByText(/^4699-31\/472: \+40 m² \(\+4 %\)/)).toHaveTextContent(
+    'Innenfor grensene',
+  );
   const other = screen.getByText(/^Eiendom 2: .210 m²/);
-  for (const words of ['Endres mer enn 5 %', 'Avgir mer enn 20 % av arealet']) expect(other).toHaveTextContent(words);
+  for (const words of ['Endres mer enn 5 %', 'Avgir mer enn 20 % av arealet'])
+    expect(other).toHaveTextContent(words);
   expect(other).not.toHaveTextContent('500 m²');
   expect(screen.getByText(/^Arealene går ikke opp: det er .170 m² forskjell/)).toBeVisible();
 });
 
 test('[AGR-16, RGT-12] for a type not named by the customer the advice is collapsed', () => {
   for (const typeCode of ['FRADELING', null]) {
-    const { container, unmount } = render(<AdjustmentAdvice propertyNumber="4699-31/472" typeCode={typeCode} />);
+    const { container, unmount } = render(
+      <AdjustmentAdvice propertyNumber="4699-31/472" typeCode={typeCode} />,
+    );
     expect(container.querySelector('details')).not.toHaveAttribute('open');
     unmount();
   }
 });
 
 test('[RGT-12] codes and limits are those the customer has set, in texts and findings', async () => {
-  const boundaryAdjustment = { typeCodes: ['GJ'], changePercent: 7.5, changeArea: 60, givenAwayPercent: 10 };
+  const boundaryAdjustment = {
+    typeCodes: ['GJ'],
+    changePercent: 7.5,
+    changeArea: 60,
+    givenAwayPercent: 10,
+  };
   const store = createStore();
-  store.set(sessionAtom, { state: 'authorised', userKey: 'u', customer: { ...sampleCustomer, boundaryAdjustment } });
+  store.set(sessionAtom, {
+    state: 'authorised',
+    userKey: 'u',
+    customer: { ...sampleCustomer, boundaryAdjustment },
+  });
   const { container } = render(
     <Provider store={store}>
       <AdjustmentAdvice propertyNumber="4699-31/472" typeCode="GJ" />

@@ -31,7 +31,10 @@ interface AdjustmentAdviceProps {
   typeCode: string | null;
 }
 
-/** Checks entered areas against the legal limits of a boundary adjustment. Advice: it prevents nothing. */
+/**
+ * Checks entered areas against the legal limits of a boundary adjustment. Advice: it prevents
+ * nothing.
+ */
 export function AdjustmentAdvice({ propertyNumber, typeCode }: AdjustmentAdviceProps) {
   const t = useTexts('reports');
   const rules = useAtomValue(boundaryAdjustmentAtom);
@@ -55,12 +58,18 @@ export function AdjustmentAdvice({ propertyNumber, typeCode }: AdjustmentAdviceP
           rules={rules}
           onChange={(changed) => change(property.id, changed)}
           onRemove={
-            properties.length > 2 ? () => setProperties(properties.filter(({ id }) => id !== property.id)) : undefined
+            properties.length > 2
+              ? () => setProperties(properties.filter(({ id }) => id !== property.id))
+              : undefined
           }
         />
       ))}
       <div role="status">{surplus !== 0 && <SurplusLine surplus={surplus} />}</div>
-      <Button onClick={() => setProperties([...properties, empty(Math.max(...properties.map(({ id }) => id)) + 1)])}>
+      <Button
+        onClick={() =>
+          setProperties([...properties, empty(Math.max(...properties.map(({ id }) => id)) + 1)])
+        }
+      >
         {t('adjustment.addProperty')}
       </Button>
       <p className="fb-paper-hint">{t('adjustment.source')}</p>
@@ -79,7 +88,14 @@ interface PropertyFieldsProps {
   onRemove: (() => void) | undefined;
 }
 
-function PropertyFields({ number, property, areas, rules, onChange, onRemove }: PropertyFieldsProps) {
+function PropertyFields({
+  number,
+  property,
+  areas,
+  rules,
+  onChange,
+  onRemove,
+}: PropertyFieldsProps) {
   const t = useTexts('reports');
   const name = property.name || t('adjustment.propertyNumber', { number });
   return (
@@ -98,12 +114,20 @@ function PropertyFields({ number, property, areas, rules, onChange, onRemove }: 
           value={property[moment]}
           inputMode="decimal"
           maxLength={20}
-          error={property[moment] && parseArea(property[moment]) === null ? t('adjustment.notAnArea') : undefined}
+          error={
+            property[moment] && parseArea(property[moment]) === null
+              ? t('adjustment.notAnArea')
+              : undefined
+          }
           onChange={(changed) => onChange({ [moment]: changed })}
         />
       ))}
       {onRemove && (
-        <LightButton className="fb-party-remove" label={t('adjustment.removeProperty', { number })} onClick={onRemove}>
+        <LightButton
+          className="fb-party-remove"
+          label={t('adjustment.removeProperty', { number })}
+          onClick={onRemove}
+        >
           <DeleteIcon />
         </LightButton>
       )}
@@ -174,6 +198,9 @@ function useLimitTexts({ changePercent, changeArea, givenAwayPercent }: Boundary
 
 function useNumbers() {
   const language = useLanguage();
-  const format = createNumberFormat(language, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+  const format = createNumberFormat(language, {
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  });
   return { signed: (value: number) => format.format(value) };
 }

@@ -33,7 +33,8 @@ export function AgreementBar({
   const exceeded = exceededLimitOf(agreement);
   const canBeMade = canGenerate(agreement) && status === null;
   const state = stateOf(agreement, status, hasUnseenText);
-  const limitText = exceeded && t(exceeded === 'text' ? 'agreement.tooLong' : 'agreement.tooManyParties');
+  const limitText =
+    exceeded && t(exceeded === 'text' ? 'agreement.tooLong' : 'agreement.tooManyParties');
   return (
     <div className="fb-save-bar fb-paper-bar">
       <p className={`fb-save-state fb-save-state-${tones[state]}`} role="status">
@@ -64,7 +65,11 @@ export function AgreementBar({
   );
 }
 
-function stateOf(agreement: EditedAgreement, status: GenerationStatus['state'] | null, hasUnseenText: boolean) {
+function stateOf(
+  agreement: EditedAgreement,
+  status: GenerationStatus['state'] | null,
+  hasUnseenText: boolean,
+) {
   if (status) return status;
   if (exceededLimitOf(agreement)) return 'tooMuch';
   if (hasUnseenText) return 'unseen';

@@ -12,7 +12,14 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useCallback, useState } from 'react';
 import { AdjustmentAdvice } from './AdjustmentAdvice';
 import { AgreementBar } from './AgreementBar';
-import { hasText, isSigned, isTextChanged, type Party, signersLeftOut, signersOf } from './agreement.domain';
+import {
+  hasText,
+  isSigned,
+  isTextChanged,
+  type Party,
+  signersLeftOut,
+  signersOf,
+} from './agreement.domain';
 import {
   applyChosenAtom,
   cancelAgreementAtom,
@@ -32,7 +39,12 @@ import { generationStatusesAtom } from './generation.state';
 import { PartyList } from './PartyList';
 import { PartyPicker } from './PartyPicker';
 import { AgreementLinks, PartySignature, signatureKey, useGenerate } from './PartySignature';
-import { deleteTemplateAtom, loadTemplatesAtom, templatesAtom, templatesPhaseAtom } from './templates.state';
+import {
+  deleteTemplateAtom,
+  loadTemplatesAtom,
+  templatesAtom,
+  templatesPhaseAtom,
+} from './templates.state';
 import { useUnseenText } from './use-agreement-text';
 import { useQuestion } from './use-question';
 
@@ -68,7 +80,9 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
           {children}
           <AgreementText {...part} />
           <AgreementParties {...part} attendees={attendees} onSign={setSigning} />
-          {!isHandedOver && mayDo('record') && <AgreementLinks key={uuid} open={open} agreement={agreement} />}
+          {!isHandedOver && mayDo('record') && (
+            <AgreementLinks key={uuid} open={open} agreement={agreement} />
+          )}
           <AdjustmentAdvice
             key={details.propertyNumber}
             propertyNumber={details.propertyNumber}
@@ -85,15 +99,25 @@ export function AgreementForm({ open, agreement, children }: AgreementFormProps)
         onCancel={() => ask(t('agreement.question.cancel'), () => cancel(uuid))}
         onGenerate={() => void generate(agreement)}
       />
-      {signing && <PartySignature open={open} agreement={uuid} party={signing} onClose={closePad} />}
-      {isSavingTemplate && <TemplateOfText agreement={agreement} onClose={() => setSavingTemplate(false)} />}
+      {signing && (
+        <PartySignature open={open} agreement={uuid} party={signing} onClose={closePad} />
+      )}
+      {isSavingTemplate && (
+        <TemplateOfText agreement={agreement} onClose={() => setSavingTemplate(false)} />
+      )}
       {dialog}
       {arrivedDialog}
     </div>
   );
 }
 
-function TemplateOfText({ agreement, onClose }: { agreement: EditedAgreement; onClose: () => void }) {
+function TemplateOfText({
+  agreement,
+  onClose,
+}: {
+  agreement: EditedAgreement;
+  onClose: () => void;
+}) {
   const textIsTemplate = useSetAtom(textIsTemplateAtom);
   return (
     <LazySaveTemplate
@@ -122,14 +146,22 @@ interface AgreementPartiesProps extends PartProps {
 }
 
 /** Who is to sign the agreement, and who has. */
-function AgreementParties({ agreement, attendees, isHandedOver, ask, unseen, onSign }: AgreementPartiesProps) {
+function AgreementParties({
+  agreement,
+  attendees,
+  isHandedOver,
+  ask,
+  unseen,
+  onSign,
+}: AgreementPartiesProps) {
   const t = useTexts('reports');
   const { uuid, parties } = agreement;
   const begun = useAtomValue(begunSignaturesAtom);
   const applyChosen = useSetAtom(applyChosenAtom);
   const removeParty = useSetAtom(removePartyAtom);
   const askWhereSigned = (names: readonly string[], act: () => void) => {
-    if (names.length > 0) ask(t('agreement.question.removeSigned', { names: names.join(', ') }), act);
+    if (names.length > 0)
+      ask(t('agreement.question.removeSigned', { names: names.join(', ') }), act);
     else act();
   };
   const isWithoutAuthority = ({ uuid: party }: Party) => {
@@ -143,7 +175,9 @@ function AgreementParties({ agreement, attendees, isHandedOver, ask, unseen, onS
         attendees={attendees}
         added={new Set(parties.map((party) => party.uuid))}
         disabled={isHandedOver}
-        onApply={(next) => askWhereSigned(signersLeftOut(agreement, next), () => applyChosen(uuid, next))}
+        onApply={(next) =>
+          askWhereSigned(signersLeftOut(agreement, next), () => applyChosen(uuid, next))
+        }
       />
       {attendees.length === 0 && <p className="fb-paper-hint">{t('agreement.noAttendees')}</p>}
       <PartyList
@@ -180,7 +214,11 @@ function AgreementText({ agreement, isHandedOver, ask, unseen }: PartProps) {
         <div className="fb-agreement-lock" role="status">
           <p>{t('agreement.signedLock')}</p>
           <Button
-            onClick={() => ask(t('agreement.question.changeSigned', { names: signers.join(', ') }), () => unsign(uuid))}
+            onClick={() =>
+              ask(t('agreement.question.changeSigned', { names: signers.join(', ') }), () =>
+                unsign(uuid),
+              )
+            }
           >
             {t('agreement.changeText')}
           </Button>
@@ -258,7 +296,8 @@ function TemplateChoice({ agreement, isHandedOver, ask }: Omit<PartProps, 'unsee
   const choose = (rowKey: string) => {
     const template = templates.find((one) => one.rowKey === rowKey) ?? null;
     const act = () => chooseTemplate(uuid, template);
-    if (signers.length > 0) ask(t('agreement.question.templateSigned', { names: signers.join(', ') }), act);
+    if (signers.length > 0)
+      ask(t('agreement.question.templateSigned', { names: signers.join(', ') }), act);
     else if (isTextChanged(agreement)) ask(t('agreement.question.template'), act);
     else act();
   };
@@ -267,7 +306,8 @@ function TemplateChoice({ agreement, isHandedOver, ask }: Omit<PartProps, 'unsee
   const listed = templates.find(({ rowKey }) => rowKey === selected);
   const isLoading = phase === 'started' || phase === 'not started';
   const isWithout = templates.length === 0 && phase === 'failed';
-  const placeholder = isLoading && templates.length === 0 ? 'agreement.templatesLoading' : 'agreement.selectTemplate';
+  const placeholder =
+    isLoading && templates.length === 0 ? 'agreement.templatesLoading' : 'agreement.selectTemplate';
   return (
     <div className="fb-agreement-template">
       <SelectField
@@ -281,7 +321,9 @@ function TemplateChoice({ agreement, isHandedOver, ask }: Omit<PartProps, 'unsee
         onChange={choose}
       />
       {listed && mayRemove && (
-        <Button onClick={() => ask(t('template.deleteQuestion', listed), () => void remove(listed))}>
+        <Button
+          onClick={() => ask(t('template.deleteQuestion', listed), () => void remove(listed))}
+        >
           {t('template.delete')}
         </Button>
       )}

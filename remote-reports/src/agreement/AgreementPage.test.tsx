@@ -42,7 +42,9 @@ beforeEach(() => {
   };
   URL.createObjectURL = () => 'blob:pdf';
   URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
     downloads.push(this.download);
   });
 });
@@ -51,10 +53,14 @@ const generate = () => button('Lag PDF');
 const cancel = () => button('Avbryt');
 const saveAsTemplate = () => button('Lagre som mal');
 const text = async () => (await editor()).value;
-const yes = async ({ user }: Opened) => user.click(await screen.findByRole('button', { name: 'Ja' }));
-const no = async ({ user }: Opened) => user.click(await screen.findByRole('button', { name: 'Nei' }));
+const yes = async ({ user }: Opened) =>
+  user.click(await screen.findByRole('button', { name: 'Ja' }));
+const no = async ({ user }: Opened) =>
+  user.click(await screen.findByRole('button', { name: 'Nei' }));
 const sent = ({ api }: Opened) => api.received.filter(({ call }) => call === generateCall);
-/** Until the first try has failed, the screen says in turn that it waits and that it is being sent. */
+/**
+ * Until the first try has failed, the screen says in turn that it waits and that it is being sent.
+ */
 async function waitsAfterTrying(opened: Opened) {
   await waitFor(() => expect(sent(opened)).not.toHaveLength(0));
   await waitFor(() => expect(screen.getByText('Avtalen venter på sending')).toBeVisible());
@@ -75,7 +81,8 @@ async function sign(opened: Opened, name: string) {
   const canvas = await screen.findByRole('img', { name: `Felt for signaturen til ${name}` });
   await act(async () => {
     fireEvent.pointerDown(canvas, { pointerId: 1, button: 0, clientX: 100, clientY: 90 });
-    for (const x of [140, 180, 220]) fireEvent.pointerMove(canvas, { pointerId: 1, clientX: x, clientY: 60 });
+    for (const x of [140, 180, 220])
+      fireEvent.pointerMove(canvas, { pointerId: 1, clientX: x, clientY: 60 });
     fireEvent.pointerUp(canvas, { pointerId: 1 });
   });
   fireEvent.click(button('Ok'));
@@ -86,7 +93,11 @@ describe('the text', () => {
   test('[AGR-1] begins from a template, the first choice being to select one', async () => {
     const { user } = await openAgreement();
     expect(template()).toHaveDisplayValue('Velg mal');
-    expect([...template().options].map(({ label }) => label)).toEqual(['Velg mal', 'Grensejustering', 'Veirett']);
+    expect([...template().options].map(({ label }) => label)).toEqual([
+      'Velg mal',
+      'Grensejustering',
+      'Veirett',
+    ]);
     await user.selectOptions(template(), 'Grensejustering');
     expect(await text()).toBe(boundary.htmlContent);
     await user.selectOptions(template(), 'Velg mal');
@@ -165,7 +176,9 @@ describe('the parties', () => {
     expect(button('Legg til')).toBeDisabled();
     await opened.user.click(screen.getByRole('checkbox', { name: 'Ánne Østby' }));
     await opened.user.click(button('Legg til'));
-    expect(parties().map((one) => one.getAttribute('aria-label'))).toEqual(['Fjern parten Ola Nordvik']);
+    expect(parties().map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Fjern parten Ola Nordvik',
+    ]);
   });
 
   test('[AGR-3, SIG-9] sign each on their own pad, which says what is signed, and are removable', async () => {
@@ -179,7 +192,10 @@ describe('the parties', () => {
     await opened.user.click(button('Lukk vinduet'));
     await yes(opened);
     await sign(opened, 'Ánne Østby');
-    expect(opened.notifications).toContainEqual({ kind: 'success', text: 'Signaturen ligger på enheten' });
+    expect(opened.notifications).toContainEqual({
+      kind: 'success',
+      text: 'Signaturen ligger på enheten',
+    });
     expect(button('Signert: Ánne Østby')).toBeVisible();
     expect(button('Signer: Ola Nordvik')).toBeVisible();
     await opened.user.click(button('Fjern parten Ola Nordvik'));
@@ -271,7 +287,11 @@ describe('generating', () => {
     await opened.user.click(generate());
     await waitFor(() => expect(downloads).toEqual(['2026-118-Avtale.pdf']));
     const [{ body }] = sent(opened) as unknown as [{ body: AgreementToGenerate }];
-    expect(body).toMatchObject({ businessId: 2077, htmlContent: '<p>Enige</p>', storeAsDocument: true });
+    expect(body).toMatchObject({
+      businessId: 2077,
+      htmlContent: '<p>Enige</p>',
+      storeAsDocument: true,
+    });
     expect(body.parties.map(({ name, uuid }) => [name, uuid])).toEqual([
       ['Ánne Østby', anne.uuid],
       ['Ola Nordvik', ola.uuid],
@@ -301,7 +321,9 @@ describe('generating', () => {
     await opened.user.click(button(`Last ned ${file}`));
     await waitFor(() => expect(downloads).toEqual([file, file]));
     await opened.user.click(button(`Fjern ${file} fra listen`));
-    await waitFor(() => expect(screen.queryByText('Ferdige avtaler på enheten')).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByText('Ferdige avtaler på enheten')).not.toBeInTheDocument(),
+    );
   });
 
   test('[FLT-23] says that the text is issued, and begins another agreement from it', async () => {
@@ -322,7 +344,9 @@ describe('generating', () => {
   test('[AGR-10] that the server rejects says so in place, shows no toast, and loses nothing', async () => {
     const opened = await ready();
     const notifications = opened.notifications.length;
-    opened.api.serve(generateCall, 400, { errors: [{ field: 'htmlContent', message: 'holds a broken picture' }] });
+    opened.api.serve(generateCall, 400, {
+      errors: [{ field: 'htmlContent', message: 'holds a broken picture' }],
+    });
     await opened.user.click(generate());
     expect(await screen.findByRole('alert')).toHaveTextContent('Avtalen ble ikke laget');
     expect(opened.notifications).toHaveLength(notifications);
@@ -352,9 +376,14 @@ describe('generating', () => {
   test('[EVI-2] a rejected signature says why, and the party can sign again', async () => {
     const opened = await ready();
     const errors = [{ field: 'parties[0].signature', message: misfits.signatureText }];
-    opened.api.serve(generateCall, 400, { detail: `${errors[0]?.field} ${misfits.signatureText}`, errors });
+    opened.api.serve(generateCall, 400, {
+      detail: `${errors[0]?.field} ${misfits.signatureText}`,
+      errors,
+    });
     await opened.user.click(generate());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Signaturen gjelder en annen tekst enn denne.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Signaturen gjelder en annen tekst enn denne.',
+    );
     const [{ body }] = sent(opened) as unknown as [{ body: AgreementToGenerate }];
     const [given] = body.parties;
     const place = { businessId: 2077, caseNumber: '2026/118', party: anne };
@@ -362,7 +391,10 @@ describe('generating', () => {
       const { model } = await readAgreementText(html, 'text');
       return misfitOf({ signature: '', ...given }, { ...place, text: { html, model } });
     };
-    expect([await misfit('<p>Enige</p>'), await misfit('<p>Uenige</p>')]).toEqual([null, 'signatureText']);
+    expect([await misfit('<p>Enige</p>'), await misfit('<p>Uenige</p>')]).toEqual([
+      null,
+      'signatureText',
+    ]);
     await opened.user.click(button('Endre avtalen'));
     await waitFor(() => expect(button('Signert: Ánne Østby')).toBeEnabled());
     await opened.user.click(button('Signert: Ánne Østby'));
@@ -384,7 +416,10 @@ describe('generating', () => {
     await servePdf(again);
     await act(() => again.engine.retry());
     expect(await screen.findByText('2026-118-Avtale.pdf')).toBeVisible();
-    expect(sent(again).at(-1)?.body).toMatchObject({ htmlContent: '<p>Enige</p>', storeAsDocument: true });
+    expect(sent(again).at(-1)?.body).toMatchObject({
+      htmlContent: '<p>Enige</p>',
+      storeAsDocument: true,
+    });
     await waitFor(() => expect(parties()).toHaveLength(0));
   });
 
@@ -403,10 +438,15 @@ describe('generating', () => {
   test('a PDF that a full device cannot store stays queued, and nothing is cleared', async () => {
     const opened = await ready();
     await servePdf(opened, new File(['%PDF'], '', { type: 'application/pdf' }));
-    const { deviceStoreAtom, provideDeviceStoreAtom } = await import('@feltbok/shared/device/storage.state');
+    const { deviceStoreAtom, provideDeviceStoreAtom } = await import(
+      '@feltbok/shared/device/storage.state'
+    );
     const device = opened.store.get(deviceStoreAtom);
     if (!device) throw new Error('There is no device');
-    const full = { ...device, write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+    const full = {
+      ...device,
+      write: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    };
     act(() => opened.store.set(provideDeviceStoreAtom, full));
     await opened.user.click(generate());
     await waitFor(() => expect(opened.reported).toHaveLength(1));
@@ -422,12 +462,17 @@ describe('what is being written', () => {
     await write('<p>Enige</p>');
     await addParties(opened, 'Ánne Østby');
     await sign(opened, 'Ánne Østby');
-    expect([...drafts.values()]).toMatchObject([{ kind: 'agreement', caseNumber: '2026/118', businessId: 2077 }]);
+    expect([...drafts.values()]).toMatchObject([
+      { kind: 'agreement', caseNumber: '2026/118', businessId: 2077 },
+    ]);
     opened.unmount();
     const again = await openAgreement({ drafts });
     expect(await text()).toBe('<p>Enige</p>');
     expect(button('Signert: Ánne Østby')).toBeVisible();
-    expect(again.notifications).toContainEqual({ kind: 'success', text: expect.stringContaining('hentet fram igjen') });
+    expect(again.notifications).toContainEqual({
+      kind: 'success',
+      text: expect.stringContaining('hentet fram igjen'),
+    });
     await again.user.click(cancel());
     await yes(again);
     await waitFor(() => expect(drafts.size).toBe(0));
@@ -462,7 +507,9 @@ describe('templates', () => {
 
   test('[AGR-7] that cannot be loaded are reported once, and the text can still be written', async () => {
     const { notifications } = await openAgreement({ templates: null });
-    await waitFor(() => expect(notifications).toEqual([{ kind: 'error', text: 'Avtalemalene ble ikke hentet' }]));
+    await waitFor(() =>
+      expect(notifications).toEqual([{ kind: 'error', text: 'Avtalemalene ble ikke hentet' }]),
+    );
     await write('<p>Enige</p>');
     expect(await text()).toBe('<p>Enige</p>');
   });
@@ -524,7 +571,9 @@ describe('templates', () => {
 
   test('[AGR-6] a name just taken by another user is the dialog’s error; text stays', async () => {
     const opened = await openAgreement();
-    opened.api.serve('POST /api/Agreements/templates', 400, { errors: [{ field: 'name', message: 'taken' }] });
+    opened.api.serve('POST /api/Agreements/templates', 400, {
+      errors: [{ field: 'name', message: 'taken' }],
+    });
     await write('<p>Enige</p>');
     await openDialog(opened);
     await opened.user.type(name(), 'Forlik');
@@ -540,7 +589,9 @@ describe('templates', () => {
     await openDialog(opened);
     await opened.user.type(name(), 'Forlik');
     await opened.user.click(save());
-    expect(await screen.findByRole('alert')).toHaveTextContent(/ikke kontakt med Feltbok.*når du er på nett igjen/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /ikke kontakt med Feltbok.*når du er på nett igjen/,
+    );
     expect(opened.notifications).toContainEqual({ kind: 'error', text: 'Malen ble ikke lagret' });
     expect(name()).toHaveValue('Forlik');
     expect(await text()).toBe('<p>Enige</p>');
@@ -573,17 +624,26 @@ describe('templates', () => {
     opened.api.serve(remove, 412, { current: { ...boundary, revision: 4 } });
     const deleteIt = async () => {
       await opened.user.click(button('Slett malen'));
-      expect(await screen.findByText(/^Vil du slette malen «Grensejustering» for alle/)).toBeVisible();
+      expect(
+        await screen.findByText(/^Vil du slette malen «Grensejustering» for alle/),
+      ).toBeVisible();
       await yes(opened);
     };
     expect(screen.queryByRole('button', { name: 'Slett malen' })).not.toBeInTheDocument();
     await opened.user.selectOptions(template(), 'Grensejustering');
     await deleteIt();
-    await waitFor(() => expect(opened.notifications).toContainEqual({ kind: 'error', text: 'Malen ble ikke slettet' }));
+    await waitFor(() =>
+      expect(opened.notifications).toContainEqual({
+        kind: 'error',
+        text: 'Malen ble ikke slettet',
+      }),
+    );
     expect(template()).toHaveDisplayValue('Grensejustering');
     opened.api.serve(remove, 204);
     await deleteIt();
-    await waitFor(() => expect(screen.queryByRole('option', { name: 'Grensejustering' })).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(screen.queryByRole('option', { name: 'Grensejustering' })).not.toBeInTheDocument(),
+    );
     const sent = opened.api.received.filter(({ call }) => call === remove);
     expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual(['"3"', '"4"']);
     expect(opened.notifications).toContainEqual({ kind: 'success', text: 'Malen er slettet' });
@@ -593,7 +653,11 @@ describe('templates', () => {
   });
 
   test('[SRV-11] the dialog says before saving that there are too many', async () => {
-    const many = Array.from({ length: caps.templates }, (_, at) => ({ ...road, rowKey: `r${at}`, name: `Mal ${at}` }));
+    const many = Array.from({ length: caps.templates }, (_, at) => ({
+      ...road,
+      rowKey: `r${at}`,
+      name: `Mal ${at}`,
+    }));
     const opened = await openAgreement({ templates: many });
     await write('<p>Enige</p>');
     await openDialog(opened);
@@ -697,7 +761,9 @@ describe('signatures that have arrived for an agreement', () => {
 
   test('[FLT-5] are asked about before the paper is made, and taken in', async () => {
     const opened = await readyWith([await arrivedRequest('<p>Enige</p>')]);
-    expect(await screen.findByRole('dialog')).toHaveTextContent('Signaturen til Ola Nordvik er kommet');
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      'Signaturen til Ola Nordvik er kommet',
+    );
     expect(sent(opened)).toHaveLength(0);
     await opened.user.click(button('Ta inn og lag PDF'));
     await waitFor(() => expect(sent(opened)).toHaveLength(1));
@@ -707,18 +773,24 @@ describe('signatures that have arrived for an agreement', () => {
   test('[FLT-5] are left out by name, or nothing is made', async () => {
     const opened = await readyWith([await arrivedRequest('<p>Enige</p>')]);
     await screen.findByRole('dialog');
-    await opened.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Avbryt' }));
+    await opened.user.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Avbryt' }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(opened)).toHaveLength(0);
     await opened.user.click(generate());
-    await opened.user.click(await screen.findByRole('button', { name: 'Lag PDF uten Ola Nordvik' }));
+    await opened.user.click(
+      await screen.findByRole('button', { name: 'Lag PDF uten Ola Nordvik' }),
+    );
     await waitFor(() => expect(sent(opened)).toHaveLength(1));
     expect(signatureOfOla(opened)).toBe('');
   });
 
   test('[FLT-5] may have arrived where the list cannot be fetched, which is said', async () => {
     const opened = await readyWith(null);
-    expect(await screen.findByRole('dialog')).toHaveTextContent('fikk ikke sett etter om Ola Nordvik har signert');
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      'fikk ikke sett etter om Ola Nordvik har signert',
+    );
     opened.api.serve(requestsCall, 200, [await arrivedRequest('<p>Enige</p>')]);
     await opened.user.click(button('Prøv igjen'));
     expect(await screen.findByText(/^Signaturen til Ola Nordvik er kommet/)).toBeVisible();

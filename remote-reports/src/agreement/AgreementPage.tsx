@@ -69,7 +69,13 @@ function DraftOnDevice({ open, agreement }: { open: OpenBusiness; agreement: Edi
   return null;
 }
 
-function AgreementsHeader({ agreements, shown }: { agreements: readonly EditedAgreement[]; shown: string }) {
+function AgreementsHeader({
+  agreements,
+  shown,
+}: {
+  agreements: readonly EditedAgreement[];
+  shown: string;
+}) {
   const t = useTexts('reports');
   const hasAdditional = useAtomValue(additionalFeaturesAtom);
   const add = useSetAtom(addAgreementAtom);

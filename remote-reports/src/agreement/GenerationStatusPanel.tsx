@@ -8,14 +8,24 @@ import { useSetAtom } from 'jotai';
 import { type GenerationStatus, takeBackAtom } from './generation.state';
 
 /** Shows the status of an agreement whose PDF was asked for, and what can be done about it. */
-export function GenerationStatusPanel({ uuid, status }: { uuid: string; status: GenerationStatus }) {
+export function GenerationStatusPanel({
+  uuid,
+  status,
+}: {
+  uuid: string;
+  status: GenerationStatus;
+}) {
   const [t, shared] = [useTexts('reports'), useTexts()];
   const takeBack = useSetAtom(takeBackAtom);
   const { state, item } = status;
   const words = (
     <div>
       <h3>{t(`agreement.${state}Title`)}</h3>
-      <p>{status.state === 'rejected' ? sentenceOf(status.item, t, shared) : t(`agreement.${status.state}Text`)}</p>
+      <p>
+        {status.state === 'rejected'
+          ? sentenceOf(status.item, t, shared)
+          : t(`agreement.${status.state}Text`)}
+      </p>
     </div>
   );
   return (

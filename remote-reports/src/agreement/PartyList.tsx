@@ -18,7 +18,15 @@ interface PartyListProps {
 }
 
 /** The parties of an agreement, each with the pad to sign on. */
-export function PartyList({ parties, begun, isWithoutAuthority, disabled, canSign, onSign, onRemove }: PartyListProps) {
+export function PartyList({
+  parties,
+  begun,
+  isWithoutAuthority,
+  disabled,
+  canSign,
+  onSign,
+  onRemove,
+}: PartyListProps) {
   const t = useTexts('reports');
   if (parties.length === 0) return <p className="fb-paper-hint">{t('agreement.noParties')}</p>;
   return (
@@ -27,7 +35,11 @@ export function PartyList({ parties, begun, isWithoutAuthority, disabled, canSig
         const { uuid, name, signature } = party;
         const signatureState = signature ? 'signed' : 'sign';
         const state = begun(party) ? 'begun' : signatureState;
-        const label = { begun: 'agreement.begunFor', signed: 'agreement.signedBy', sign: 'agreement.signFor' } as const;
+        const label = {
+          begun: 'agreement.begunFor',
+          signed: 'agreement.signedBy',
+          sign: 'agreement.signFor',
+        } as const;
         return (
           <li key={uuid} className="fb-party">
             <div className="fb-party-words">
@@ -75,6 +87,10 @@ function SigningTime({ party: { signature, signatureRecord: record } }: { party:
   if (!signature) return <small>{t('agreement.notSigned')}</small>;
   if (!record) return null;
   return (
-    <small>{t('agreement.signedAt', { time: `${formatDate(record.signedAt)} ${formatTime(record.signedAt)}` })}</small>
+    <small>
+      {t('agreement.signedAt', {
+        time: `${formatDate(record.signedAt)} ${formatTime(record.signedAt)}`,
+      })}
+    </small>
   );
 }

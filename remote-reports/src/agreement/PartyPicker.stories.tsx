@@ -12,7 +12,11 @@ export default { title: 'remote-reports/Agreement parties' };
 const attendees = [
   sampleAttendee(),
   sampleAttendee({ id: 502, uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a02', name: 'Ola Nordvik' }),
-  sampleAttendee({ id: 503, uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a03', name: 'Fjordvik Eiendom AS' }),
+  sampleAttendee({
+    id: 503,
+    uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a03',
+    name: 'Fjordvik Eiendom AS',
+  }),
 ];
 const [first, second] = attendees.map(({ uuid }) => uuid);
 

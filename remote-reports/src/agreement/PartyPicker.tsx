@@ -45,7 +45,9 @@ export function PartyPicker({ attendees, added, disabled, onApply }: PartyPicker
           disabled={disabled || attendees.length === 0}
           onClick={() => setOpen(!isOpen)}
         >
-          {t(chosen.size > 0 ? 'agreement.chooseCount' : 'agreement.choose', { count: chosen.size })}
+          {t(chosen.size > 0 ? 'agreement.chooseCount' : 'agreement.choose', {
+            count: chosen.size,
+          })}
           <ChevronDownIcon size={20} />
         </button>
         {isOpen && (
@@ -53,7 +55,11 @@ export function PartyPicker({ attendees, added, disabled, onApply }: PartyPicker
             <legend className="fb-visually-hidden">{t('agreement.choose')}</legend>
             {attendees.map(({ uuid, name }) => (
               <label key={uuid}>
-                <input type="checkbox" checked={chosen.has(uuid)} onChange={() => setChosen(toggled(chosen, uuid))} />
+                <input
+                  type="checkbox"
+                  checked={chosen.has(uuid)}
+                  onChange={() => setChosen(toggled(chosen, uuid))}
+                />
                 <bdi>{name}</bdi>
               </label>
             ))}
@@ -81,12 +87,17 @@ function toggled(chosen: ReadonlySet<string>, uuid: string): ReadonlySet<string>
 }
 
 /** Closes what is open by Escape, and when the user presses or moves the focus outside of it. */
-function useClosing(isOpen: boolean, box: RefObject<HTMLElement | null>, close: (isByKey: boolean) => void): void {
+function useClosing(
+  isOpen: boolean,
+  box: RefObject<HTMLElement | null>,
+  close: (isByKey: boolean) => void,
+): void {
   const latest = useRef(close);
   latest.current = close;
   useEffect(() => {
     if (!isOpen) return;
-    const isOutside = (target: EventTarget | null) => target instanceof Node && !box.current?.contains(target);
+    const isOutside = (target: EventTarget | null) =>
+      target instanceof Node && !box.current?.contains(target);
     const closeOutside = ({ target }: Event) => {
       if (isOutside(target)) latest.current(false);
     };

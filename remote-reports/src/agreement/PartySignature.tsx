@@ -5,14 +5,22 @@ import { storeSigned } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { useSignatureDrafts } from '@feltbok/shared/session/use-signature-drafts';
-import type { ArrivedSignature, PossibleSigner } from '@feltbok/shared/signature/arrived-signatures.domain';
+import type {
+  ArrivedSignature,
+  PossibleSigner,
+} from '@feltbok/shared/signature/arrived-signatures.domain';
 import { LazySigningLinks, SignaturePad } from '@feltbok/shared/signature/signature-pad';
 import { useArrivedSignatures } from '@feltbok/shared/signature/use-arrived-signatures';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import { hasText } from './agreement.domain';
-import { agreementsAtom, type EditedAgreement, signPartyAtom, takeArrivedAtom } from './agreements.state';
+import {
+  agreementsAtom,
+  type EditedAgreement,
+  signPartyAtom,
+  takeArrivedAtom,
+} from './agreements.state';
 import { generateAtom } from './generation.state';
 import { agreementDraft } from './use-agreement-draft';
 import { useReadTextToSign, useTextToSign } from './use-agreement-text';
@@ -82,7 +90,10 @@ function useSign(open: OpenBusiness, agreement: string) {
   );
 }
 
-/** Makes the PDF of an agreement, once it is known what to do with signatures that have arrived for it. */
+/**
+ * Makes the PDF of an agreement, once it is known what to do with signatures that have arrived for
+ * it.
+ */
 export function useGenerate(open: OpenBusiness) {
   const store = useStore();
   const { isLooking, makePaper, dialog } = useArrivedSignatures();
@@ -98,7 +109,8 @@ export function useGenerate(open: OpenBusiness) {
   const takeIn = async (agreement: string, arrived: readonly ArrivedSignature[]) => {
     store.set(takeArrivedAtom, agreement, arrived);
     const signed = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement);
-    if (signed) await storeSigned(store, agreementDraft(open, signed), arrived[0]?.signed.signature ?? '');
+    if (signed)
+      await storeSigned(store, agreementDraft(open, signed), arrived[0]?.signed.signature ?? '');
     return signed !== undefined;
   };
   const generate = async (agreement: EditedAgreement) => {
@@ -107,7 +119,9 @@ export function useGenerate(open: OpenBusiness) {
       businessId: open.business.businessId,
       // What cannot be read is rejected by the server, with its place.
       signers: text ? listPossibleSigners(open.business, agreement, text) : [],
-      unsigned: agreement.parties.filter(({ signature }) => signature === '').map(({ name }) => name),
+      unsigned: agreement.parties
+        .filter(({ signature }) => signature === '')
+        .map(({ name }) => name),
       onTake: (arrived: readonly ArrivedSignature[]) => takeIn(agreement.uuid, arrived),
     };
     return makePaper(paper, () => void queue(agreement.uuid));
@@ -116,8 +130,14 @@ export function useGenerate(open: OpenBusiness) {
 }
 
 /** The agreement's parties, and everybody else of the meeting who may have signed the same text. */
-function listPossibleSigners(business: Business, { parties }: EditedAgreement, text: TextToSign): PossibleSigner[] {
-  const others = business.attendees.filter(({ uuid }) => parties.every((party) => party.uuid !== uuid));
+function listPossibleSigners(
+  business: Business,
+  { parties }: EditedAgreement,
+  text: TextToSign,
+): PossibleSigner[] {
+  const others = business.attendees.filter(({ uuid }) =>
+    parties.every((party) => party.uuid !== uuid),
+  );
   const possible = [...parties, ...others.map(({ uuid, name }) => ({ uuid, name, signature: '' }))];
   return possible.map(({ uuid, name, signature }) => ({
     signing: signingOf(business, { uuid, name }, text),
@@ -126,7 +146,13 @@ function listPossibleSigners(business: Business, { parties }: EditedAgreement, t
 }
 
 /** The links by which remote parties sign agreements of the case. */
-export function AgreementLinks({ open, agreement }: { open: OpenBusiness; agreement: EditedAgreement }) {
+export function AgreementLinks({
+  open,
+  agreement,
+}: {
+  open: OpenBusiness;
+  agreement: EditedAgreement;
+}) {
   const { parties, uuid } = agreement;
   const read = useTextToSign(parties.length > 0 && hasText(agreement.text) ? agreement.text : null);
   // Until it is read, it is none that anybody has signed.

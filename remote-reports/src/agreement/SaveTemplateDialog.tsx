@@ -8,7 +8,12 @@ import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { nameError, type TemplateSaving } from './template-name.domain';
-import { saveTemplateAtom, type TemplateOutcome, templatesAtom, updateTemplateAtom } from './templates.state';
+import {
+  saveTemplateAtom,
+  type TemplateOutcome,
+  templatesAtom,
+  updateTemplateAtom,
+} from './templates.state';
 
 type Unsaved = Exclude<TemplateOutcome, object>;
 
@@ -22,7 +27,12 @@ interface SaveTemplateDialogProps {
 }
 
 /** Saves the text as a new template, or in place of the one it was begun from. */
-export default function SaveTemplateDialog({ text, selected, onSaved, onClose }: SaveTemplateDialogProps) {
+export default function SaveTemplateDialog({
+  text,
+  selected,
+  onSaved,
+  onClose,
+}: SaveTemplateDialogProps) {
   const t = useTexts('reports');
   const shared = useTexts();
   const templates = useAtomValue(templatesAtom);
@@ -112,7 +122,9 @@ function WayChoice({ template, chosen, onChoose }: WayChoiceProps) {
             disabled={way === 'update' && !(template && mayChange)}
             onChange={() => onChoose(way)}
           />
-          <span>{way === 'update' && template ? t('template.update', template) : t(plainWay[way])}</span>
+          <span>
+            {way === 'update' && template ? t('template.update', template) : t(plainWay[way])}
+          </span>
         </label>
       ))}
     </fieldset>

@@ -30,6 +30,8 @@ test.each([
 
 test('no picture is asked for while hostile HTML is read', () => {
   const asked = jest.spyOn(HTMLImageElement.prototype, 'src', 'set');
-  showableHtml('<img src="https://elsewhere.example/a.png"><video poster="https://elsewhere.example/b.png">');
+  showableHtml(
+    '<img src="https://elsewhere.example/a.png"><video poster="https://elsewhere.example/b.png">',
+  );
   expect(asked).not.toHaveBeenCalled();
 });

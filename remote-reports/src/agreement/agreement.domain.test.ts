@@ -1,4 +1,10 @@
-import { type Agreement, exceededLimitOf, hasText, newAgreement, withChosen } from './agreement.domain';
+import {
+  type Agreement,
+  exceededLimitOf,
+  hasText,
+  newAgreement,
+  withChosen,
+} from './agreement.domain';
 
 test.each([
   ['', false],
@@ -10,8 +16,16 @@ test.each([
   expect(hasText(html)).toBe(expected),
 );
 
-const party = (uuid: string, signature = '') => ({ uuid, name: uuid, signature, signatureRecord: null });
-const agreement = (...parties: Agreement['parties']): Agreement => ({ ...newAgreement('a'), parties });
+const party = (uuid: string, signature = '') => ({
+  uuid,
+  name: uuid,
+  signature,
+  signatureRecord: null,
+});
+const agreement = (...parties: Agreement['parties']): Agreement => ({
+  ...newAgreement('a'),
+  parties,
+});
 
 test('[AGR-2] chosen parties retain signatures in the meeting’s order, also those no longer listed', () => {
   const chosen = new Set(['ola', 'anne', 'gone']);
@@ -24,7 +38,8 @@ test('[AGR-2] chosen parties retain signatures in the meeting’s order, also th
 });
 
 test('40 parties and 500 kB of text are within limits; 201 parties exceed them', () => {
-  const many = (count: number) => agreement(...Array.from({ length: count }, (_, index) => party(String(index))));
+  const many = (count: number) =>
+    agreement(...Array.from({ length: count }, (_, index) => party(String(index))));
   expect(exceededLimitOf({ ...many(40), text: 'a'.repeat(500_000) })).toBeNull();
   expect(exceededLimitOf(many(201))).toBe('parties');
 });

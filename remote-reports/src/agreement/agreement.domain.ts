@@ -34,12 +34,15 @@ export const hasText = (html: string): boolean =>
   hasVisibleSign(html.replace(/<[^>]*>/g, ' ').replace(/&nbsp;|&#160;|&#xa0;/gi, ' '));
 
 /** Changed is what has text and differs from the template it was begun from. */
-export const isTextChanged = ({ text, unchanged }: Agreement): boolean => hasText(text) && text !== unchanged;
+export const isTextChanged = ({ text, unchanged }: Agreement): boolean =>
+  hasText(text) && text !== unchanged;
 
 /** Whether there is content, and somebody to sign it: then it can be generated, and cancelled. */
-export const canGenerate = ({ text, parties }: Agreement): boolean => hasText(text) && parties.length > 0;
+export const canGenerate = ({ text, parties }: Agreement): boolean =>
+  hasText(text) && parties.length > 0;
 
-export const isSigned = ({ parties }: Agreement): boolean => parties.some(({ signature }) => signature !== '');
+export const isSigned = ({ parties }: Agreement): boolean =>
+  parties.some(({ signature }) => signature !== '');
 
 export const signersOf = ({ parties }: Agreement): string[] =>
   parties.filter(({ signature }) => signature !== '').map(({ name }) => name);
@@ -54,7 +57,10 @@ export function exceededLimitOf({ text, parties }: Agreement): 'text' | 'parties
   return parties.length > agreementLimits.parties ? 'parties' : null;
 }
 
-/** The chosen parties in the order of the meeting's list; those already added retain their signatures. */
+/**
+ * The chosen parties in the order of the meeting's list; those already added retain their
+ * signatures.
+ */
 export function withChosen(
   { parties }: Agreement,
   chosen: ReadonlySet<string>,
@@ -62,11 +68,19 @@ export function withChosen(
 ): Party[] {
   const known = new Map(parties.map((party) => [party.uuid, party]));
   const listed = attendees.filter(({ uuid }) => chosen.has(uuid));
-  const unlisted = parties.filter(({ uuid }) => chosen.has(uuid) && !attendees.some((one) => one.uuid === uuid));
-  return [...listed.map(({ uuid, name }) => known.get(uuid) ?? { uuid, name, ...noSignature }), ...unlisted];
+  const unlisted = parties.filter(
+    ({ uuid }) => chosen.has(uuid) && !attendees.some((one) => one.uuid === uuid),
+  );
+  return [
+    ...listed.map(({ uuid, name }) => known.get(uuid) ?? { uuid, name, ...noSignature }),
+    ...unlisted,
+  ];
 }
 
-/** The parties with signatures that were given elsewhere; a party that was not among them stands last. */
+/**
+ * The parties with signatures that were given elsewhere; a party that was not among them stands
+ * last.
+ */
 export function withArrived({ parties }: Agreement, arrived: readonly ArrivedSignature[]): Party[] {
   const signed = parties.map((party) => {
     const signed = arrived.find((given) => given.party === party.uuid)?.signed;
@@ -80,7 +94,9 @@ export function withArrived({ parties }: Agreement, arrived: readonly ArrivedSig
 
 /** Those who have signed and are not among the chosen: their signatures would go with them. */
 export const signersLeftOut = ({ parties }: Agreement, chosen: ReadonlySet<string>): string[] =>
-  parties.filter(({ uuid, signature }) => signature !== '' && !chosen.has(uuid)).map(({ name }) => name);
+  parties
+    .filter(({ uuid, signature }) => signature !== '' && !chosen.has(uuid))
+    .map(({ name }) => name);
 
 /** Signatures stand for the text that was signed. */
 export const withoutSignatures = (agreement: Agreement): Agreement => ({

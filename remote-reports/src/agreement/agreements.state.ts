@@ -45,7 +45,11 @@ const agreementsOfPageAtom = atom<AgreementsOfPage | null>(null);
 /** What is written belongs to one user and one business: under another there is none of it. */
 const ownAtom = atom((get) => {
   const ofPage = get(agreementsOfPageAtom);
-  return ofPage && ofPage.businessId === get(openBusinessIdAtom) && ofPage.userKey === get(userKeyAtom) ? ofPage : null;
+  return ofPage &&
+    ofPage.businessId === get(openBusinessIdAtom) &&
+    ofPage.userKey === get(userKeyAtom)
+    ? ofPage
+    : null;
 });
 
 const editedAgreementOf = (agreement: Agreement): EditedAgreement => ({
@@ -57,10 +61,15 @@ const { waitingAtom, failedAtom } = queuedChangesOf<PaperChange>('agreement');
 
 /** Agreements of the open business that are queued, or were rejected. */
 export const queuedAgreementsAtom = atom(
-  (get): Array<(WaitingItem | FailedItem) & { change: PaperChange }> => [...get(waitingAtom), ...get(failedAtom)],
+  (get): Array<(WaitingItem | FailedItem) & { change: PaperChange }> => [
+    ...get(waitingAtom),
+    ...get(failedAtom),
+  ],
 );
 
-/** All that is before the user: what is being written, and what is on its way since an earlier page. */
+/**
+ * All that is before the user: what is being written, and what is on its way since an earlier page.
+ */
 export const agreementsAtom = atom((get): readonly EditedAgreement[] => {
   const edited = get(ownAtom)?.agreements ?? [];
   const others = get(queuedAgreementsAtom)
@@ -76,7 +85,10 @@ export const shownAgreementAtom = atom((get): EditedAgreement | null => {
 
 export const draftKey = (businessId: number, uuid: string) => `agreement ${businessId} ${uuid}`;
 
-/** Opens the screen with the agreements of this page, else with drafts of earlier pages, else with an empty one. */
+/**
+ * Opens the screen with the agreements of this page, else with drafts of earlier pages, else with
+ * an empty one.
+ */
 export const openAgreementsAtom = atom(null, (get, set) => {
   const businessId = get(openBusinessIdAtom);
   if (businessId === undefined) return;
@@ -84,10 +96,20 @@ export const openAgreementsAtom = atom(null, (get, set) => {
   const isDiscarded = ({ uuid, isLeft }: EditedAgreement) =>
     isLeft && !drafts.some(({ key }) => key === draftKey(businessId, uuid));
   const edited = (get(ownAtom)?.agreements ?? []).filter((one) => !isDiscarded(one));
-  const known = new Set([...edited, ...get(queuedAgreementsAtom).map(({ change }) => change)].map(({ uuid }) => uuid));
+  const known = new Set(
+    [...edited, ...get(queuedAgreementsAtom).map(({ change }) => change)].map(({ uuid }) => uuid),
+  );
   const left = drafts.map(({ fields }) => fields).filter(({ uuid }) => !known.has(uuid));
-  const agreements = [...edited.map((one) => ({ ...one, isLeft: false, shows: 0 })), ...left.map(editedAgreementOf)];
-  set(agreementsOfPageAtom, { userKey: get(userKeyAtom), businessId, agreements, shown: get(ownAtom)?.shown ?? null });
+  const agreements = [
+    ...edited.map((one) => ({ ...one, isLeft: false, shows: 0 })),
+    ...left.map(editedAgreementOf),
+  ];
+  set(agreementsOfPageAtom, {
+    userKey: get(userKeyAtom),
+    businessId,
+    agreements,
+    shown: get(ownAtom)?.shown ?? null,
+  });
   if (get(agreementsAtom).length === 0) set(addAgreementAtom);
   return left.length > 0 ? 'restored' : 'opened';
 });
@@ -133,9 +155,13 @@ export const replaceAgreementAtom = atom(null, (get, set, uuid: string, by: Agre
   set(agreementsOfPageAtom, { ...own, agreements, shown: by.uuid });
 });
 
-/** Sets the text as the editor writes it; a text that somebody has signed stays as it was signed. */
+/**
+ * Sets the text as the editor writes it; a text that somebody has signed stays as it was signed.
+ */
 export const setTextAtom = atom(null, (_get, set, uuid: string, text: string) =>
-  set(changeAgreementAtom, uuid, (agreement) => (isSigned(agreement) ? agreement : { ...agreement, text })),
+  set(changeAgreementAtom, uuid, (agreement) =>
+    isSigned(agreement) ? agreement : { ...agreement, text },
+  ),
 );
 
 /** The editor shows the text, and this is how it writes it: what was unchanged is so still. */
@@ -143,29 +169,48 @@ export const textShownAtom = atom(null, (_get, set, uuid: string, text: string) 
   set(changeAgreementAtom, uuid, (agreement) =>
     isSigned(agreement)
       ? agreement
-      : { ...agreement, text, unchanged: agreement.unchanged === agreement.text ? text : agreement.unchanged },
+      : {
+          ...agreement,
+          text,
+          unchanged: agreement.unchanged === agreement.text ? text : agreement.unchanged,
+        },
   ),
 );
 
-/** Begins the text anew from a template, or from nothing. The caller has asked where something would be lost. */
-export const chooseTemplateAtom = atom(null, (_get, set, uuid: string, template: AgreementTemplate | null) => {
-  const text = template ? showableHtml(template.htmlContent) : '';
-  set(changeAgreementAtom, uuid, (agreement) => ({
-    ...withoutSignatures(agreement),
-    ...{ template: template?.rowKey ?? null, text, unchanged: text },
-    ...{ shows: agreement.shows + 1, generated: null, isLeft: false, isSubmitted: false },
-  }));
-});
+/**
+ * Begins the text anew from a template, or from nothing. The caller has asked where something would
+ * be lost.
+ */
+export const chooseTemplateAtom = atom(
+  null,
+  (_get, set, uuid: string, template: AgreementTemplate | null) => {
+    const text = template ? showableHtml(template.htmlContent) : '';
+    set(changeAgreementAtom, uuid, (agreement) => ({
+      ...withoutSignatures(agreement),
+      ...{ template: template?.rowKey ?? null, text, unchanged: text },
+      ...{ shows: agreement.shows + 1, generated: null, isLeft: false, isSubmitted: false },
+    }));
+  },
+);
 
 /** The text has become this template's. */
-export const textIsTemplateAtom = atom(null, (_get, set, uuid: string, { rowKey }: AgreementTemplate, text: string) =>
-  set(changeAgreementAtom, uuid, (agreement) => ({ ...agreement, template: rowKey, unchanged: text })),
+export const textIsTemplateAtom = atom(
+  null,
+  (_get, set, uuid: string, { rowKey }: AgreementTemplate, text: string) =>
+    set(changeAgreementAtom, uuid, (agreement) => ({
+      ...agreement,
+      template: rowKey,
+      unchanged: text,
+    })),
 );
 
 /** Adds and removes parties, so that just the chosen are there. */
 export const applyChosenAtom = atom(null, (get, set, uuid: string, chosen: ReadonlySet<string>) => {
   const attendees = get(openBusinessAtom)?.business.attendees ?? [];
-  set(changeAgreementAtom, uuid, (agreement) => ({ ...agreement, parties: withChosen(agreement, chosen, attendees) }));
+  set(changeAgreementAtom, uuid, (agreement) => ({
+    ...agreement,
+    parties: withChosen(agreement, chosen, attendees),
+  }));
 });
 
 export const removePartyAtom = atom(null, (_get, set, uuid: string, party: string) =>
@@ -176,21 +221,34 @@ export const removePartyAtom = atom(null, (_get, set, uuid: string, party: strin
 );
 
 /** Takes a party's signature over, or removes it. */
-export const signPartyAtom = atom(null, (_get, set, uuid: string, party: string, signed: SignatureFields) =>
-  set(changeAgreementAtom, uuid, (agreement) => ({
-    ...agreement,
-    parties: agreement.parties.map((one) => (one.uuid === party ? { ...one, ...signed } : one)),
-  })),
+export const signPartyAtom = atom(
+  null,
+  (_get, set, uuid: string, party: string, signed: SignatureFields) =>
+    set(changeAgreementAtom, uuid, (agreement) => ({
+      ...agreement,
+      parties: agreement.parties.map((one) => (one.uuid === party ? { ...one, ...signed } : one)),
+    })),
 );
 
-/** Takes signatures over that were given elsewhere; a party that is not on the agreement is added to it. */
-export const takeArrivedAtom = atom(null, (_get, set, uuid: string, arrived: readonly ArrivedSignature[]) =>
-  set(changeAgreementAtom, uuid, (agreement) => ({ ...agreement, parties: withArrived(agreement, arrived) })),
+/**
+ * Takes signatures over that were given elsewhere; a party that is not on the agreement is added to
+ * it.
+ */
+export const takeArrivedAtom = atom(
+  null,
+  (_get, set, uuid: string, arrived: readonly ArrivedSignature[]) =>
+    set(changeAgreementAtom, uuid, (agreement) => ({
+      ...agreement,
+      parties: withArrived(agreement, arrived),
+    })),
 );
 
 /** Removes the signatures, so that the text may be changed. The caller has asked. */
 export const unsignAtom = atom(null, (_get, set, uuid: string) =>
-  set(changeAgreementAtom, uuid, (agreement) => ({ ...agreement, ...withoutSignatures(agreement) })),
+  set(changeAgreementAtom, uuid, (agreement) => ({
+    ...agreement,
+    ...withoutSignatures(agreement),
+  })),
 );
 
 /** Discards what was written. The caller has asked. */
@@ -202,7 +260,10 @@ export const cancelAgreementAtom = atom(null, (_get, set, uuid: string) =>
   })),
 );
 
-/** Whether the text is as it was last made into a PDF: there is nothing to lose, and nothing to finish. */
+/**
+ * Whether the text is as it was last made into a PDF: there is nothing to lose, and nothing to
+ * finish.
+ */
 export const isIssued = ({ generated, text, parties }: EditedAgreement): boolean =>
   generated !== null && text === generated && parties.length === 0;
 

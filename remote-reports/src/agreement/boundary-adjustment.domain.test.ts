@@ -25,7 +25,12 @@ test.each([
 );
 
 test('[RGT-12] the limits are those that the customer has set', () => {
-  const limits = { ...usualBoundaryAdjustment, changePercent: 10, changeArea: 60, givenAwayPercent: 8 };
+  const limits = {
+    ...usualBoundaryAdjustment,
+    changePercent: 10,
+    changeArea: 60,
+    givenAwayPercent: 8,
+  };
   expect(findingsOf({ before: 1000, after: 1060 }, limits)).toEqual([]);
   expect(findingsOf({ before: 1000, after: 1061 }, limits)).toEqual(['changeArea']);
   expect(findingsOf({ before: 500, after: 451 }, limits)).toEqual(['givenAwayPercent']);
@@ -34,9 +39,11 @@ test('[RGT-12] the limits are those that the customer has set', () => {
 
 test('[RGT-12] advice is called for by codes the customer has named, never without one', () => {
   const rules = { ...usualBoundaryAdjustment, typeCodes: ['GJ', 'AGJ'] };
-  expect(['GJ', 'AGJ', 'GRENSEJUSTERING', '', null, undefined].map((code) => callsForAdvice(code, rules))).toEqual([
-    ...[true, true, false, false, false, false],
-  ]);
+  expect(
+    ['GJ', 'AGJ', 'GRENSEJUSTERING', '', null, undefined].map((code) =>
+      callsForAdvice(code, rules),
+    ),
+  ).toEqual([...[true, true, false, false, false, false]]);
 });
 
 test('[AGR-16] what one gives up another gets', () => {
@@ -72,6 +79,7 @@ test.each(['1.234', '12,500', '1.234.567', '1.234,5', "1'234"])(
   },
 );
 
-test.each(['1234.567', '0.250', '12,5', '1 234,56', '12 m²'])('[FLT-20] in “%s” nothing separates thousands', (text) =>
-  expect(hasThousandsSeparator(text)).toBe(false),
+test.each(['1234.567', '0.250', '12,5', '1 234,56', '12 m²'])(
+  '[FLT-20] in “%s” nothing separates thousands',
+  (text) => expect(hasThousandsSeparator(text)).toBe(false),
 );

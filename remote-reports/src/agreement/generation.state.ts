@@ -26,14 +26,17 @@ export const generationStatusesAtom = atom((get): ReadonlyMap<string, Generation
   return new Map(
     get(queuedAgreementsAtom).map((item): [string, GenerationStatus] => {
       const { uuid } = item.change;
-      return [uuid, 'failedAt' in item ? { state: 'rejected', item } : { state: sendStatusOf(item.key), item }];
+      return [
+        uuid,
+        'failedAt' in item ? { state: 'rejected', item } : { state: sendStatusOf(item.key), item },
+      ];
     }),
   );
 });
 
 /**
- * Queues the agreement with its signatures to be made into a PDF by the server. The user has been notified of 'not saved',
- * and nothing has changed.
+ * Queues the agreement with its signatures to be made into a PDF by the server. The user has been
+ * notified of 'not saved', and nothing has changed.
  */
 export const generateAtom = atom(
   null,
@@ -44,7 +47,8 @@ export const generateAtom = atom(
     const paper = { uuid, htmlContent: text, parties: [...parties] };
     const change = paperGeneration('agreement', placeOf(open), paper, { template });
     const outcome = await submit(get, change);
-    if (outcome === 'stored') set(changeAgreementAtom, uuid, (one) => ({ ...one, isSubmitted: true }));
+    if (outcome === 'stored')
+      set(changeAgreementAtom, uuid, (one) => ({ ...one, isSubmitted: true }));
     return outcome;
   },
 );
@@ -53,15 +57,22 @@ export const generateAtom = atom(
 export const takeBackAtom = atom(null, async (get, set, uuid: string): Promise<void> => {
   const item = get(queuedAgreementsAtom).find(({ change }) => change.uuid === uuid);
   if (!item) return;
-  const agreement = get(agreementsAtom).find((one) => one.uuid === uuid) ?? agreementOf(item.change);
+  const agreement =
+    get(agreementsAtom).find((one) => one.uuid === uuid) ?? agreementOf(item.change);
   const { template, text, unchanged, parties } = agreement;
   if ((await discard(get, item.key)) !== 'discarded') return;
-  set(replaceAgreementAtom, uuid, { uuid: crypto.randomUUID(), template, text, unchanged, parties });
+  set(replaceAgreementAtom, uuid, {
+    uuid: crypto.randomUUID(),
+    template,
+    text,
+    unchanged,
+    parties,
+  });
 });
 
 /**
- * Looks which PDFs are on the device. Their agreements lose their parties, and those asked for on this page are
- * downloaded; an agreement discarded elsewhere can be edited again.
+ * Looks which PDFs are on the device. Their agreements lose their parties, and those asked for on
+ * this page are downloaded; an agreement discarded elsewhere can be edited again.
  */
 export const settleAtom = atom(null, async (get, set): Promise<void> => {
   // The queue is read first: a PDF is on the device before its item leaves the queue.
@@ -76,7 +87,8 @@ export const settleAtom = atom(null, async (get, set): Promise<void> => {
     if (made) {
       set(changeAgreementAtom, uuid, (one) => ({ ...one, ...fresh(), generated: one.text }));
       if (isSubmitted) await set(handOverPdfAtom, made);
-    } else if (isSubmitted) set(changeAgreementAtom, uuid, (one) => ({ ...one, isSubmitted: false }));
+    } else if (isSubmitted)
+      set(changeAgreementAtom, uuid, (one) => ({ ...one, isSubmitted: false }));
   }
   if (get(agreementsAtom).length === 0) set(openAgreementsAtom);
 });

@@ -5,8 +5,8 @@ import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
 export type TemplateSaving = 'save' | 'update';
 
 /**
- * Why a template cannot be saved under this name; null when it can. The template that is being updated may reuse its
- * name.
+ * Why a template cannot be saved under this name; null when it can. The template that is being
+ * updated may reuse its name.
  */
 export function nameError(
   name: string,
@@ -15,5 +15,7 @@ export function nameError(
 ): 'empty' | 'taken' | null {
   if (!hasVisibleLetter(name)) return 'empty';
   const key = templateNameKey(name);
-  return templates.some((one) => one.rowKey !== updated && templateNameKey(one.name) === key) ? 'taken' : null;
+  return templates.some((one) => one.rowKey !== updated && templateNameKey(one.name) === key)
+    ? 'taken'
+    : null;
 }

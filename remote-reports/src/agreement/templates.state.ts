@@ -27,7 +27,8 @@ export const templatesAtom = atom((get) => get(listAtom).items ?? none);
  * - `changed`: somebody else has changed it since; the list now has theirs
  * - `notFound`: the template no longer exists
  * - `full`: there are too many, or they are too long
- * - `unreachable`: templates are saved by the server alone, which knows all names; nothing waits to be sent
+ * - `unreachable`: templates are saved by the server alone, which knows all names; nothing waits to
+ *   be sent
  * - `failed`: any other reason; the user has been notified
  */
 export type TemplateOutcome =
@@ -45,9 +46,18 @@ export const saveTemplateAtom = atom(
   async (get, set, { name, htmlContent }: AgreementTemplateBody): Promise<TemplateOutcome> => {
     const body = { name: name.trim(), htmlContent };
     const { api } = get(hostServicesAtom);
-    const answer = await api.call('postAgreementTemplate', { path: {}, body, idempotencyKey: crypto.randomUUID() });
-    if (!answer.ok) return set(failAtom, answer.failure, 'ToastMessages.AgreementTemplateSavingError');
-    const saved = { rowKey: answer.body.rowKey, revision: readRevision(answer.etag) ?? unknownRevision, ...body };
+    const answer = await api.call('postAgreementTemplate', {
+      path: {},
+      body,
+      idempotencyKey: crypto.randomUUID(),
+    });
+    if (!answer.ok)
+      return set(failAtom, answer.failure, 'ToastMessages.AgreementTemplateSavingError');
+    const saved = {
+      rowKey: answer.body.rowKey,
+      revision: readRevision(answer.etag) ?? unknownRevision,
+      ...body,
+    };
     set(putAtom, saved, 'ToastMessages.AgreementTemplateSavedSuccessfully');
     return { saved };
   },
@@ -56,33 +66,55 @@ export const saveTemplateAtom = atom(
 /** Puts name and text in place of a template's. @param template as the user has seen it */
 export const updateTemplateAtom = atom(
   null,
-  async (get, set, template: AgreementTemplate, changed: AgreementTemplateBody): Promise<TemplateOutcome> => {
+  async (
+    get,
+    set,
+    template: AgreementTemplate,
+    changed: AgreementTemplateBody,
+  ): Promise<TemplateOutcome> => {
     const body = { name: changed.name.trim(), htmlContent: changed.htmlContent };
     const { rowKey, revision } = template;
     const { api } = get(hostServicesAtom);
     const answer = await api.call('putAgreementTemplate', {
-      ...{ path: { rowKey }, body, idempotencyKey: crypto.randomUUID(), ifMatch: toRevisionTag(revision) },
+      ...{
+        path: { rowKey },
+        body,
+        idempotencyKey: crypto.randomUUID(),
+        ifMatch: toRevisionTag(revision),
+      },
     });
-    if (!answer.ok) return set(failAtom, answer.failure, 'ToastMessages.AgreementTemplateUpdatingError');
+    if (!answer.ok)
+      return set(failAtom, answer.failure, 'ToastMessages.AgreementTemplateUpdatingError');
     const saved = { rowKey, revision: readRevision(answer.etag) ?? unknownRevision, ...body };
     set(putAtom, saved, 'ToastMessages.AgreementTemplateUpdatedSuccessfully');
     return { saved };
   },
 );
 
-/** Removes a template for everyone. The user is notified of what came of it; a template that was changed meanwhile stays. */
+/**
+ * Removes a template for everyone. The user is notified of what came of it; a template that was
+ * changed meanwhile stays.
+ */
 export const deleteTemplateAtom = atom(
   null,
   async (get, set, { rowKey, revision }: AgreementTemplate): Promise<void> => {
     const { api, notify } = get(hostServicesAtom);
     const answer = await api.call('deleteAgreementTemplate', {
-      ...{ path: { rowKey }, body: undefined, idempotencyKey: crypto.randomUUID(), ifMatch: toRevisionTag(revision) },
+      ...{
+        path: { rowKey },
+        body: undefined,
+        idempotencyKey: crypto.randomUUID(),
+        ifMatch: toRevisionTag(revision),
+      },
     });
     if (!answer.ok && answer.failure.status !== 404) {
       set(failAtom, answer.failure, 'ToastMessages.AgreementTemplateDeletingError');
       return;
     }
-    set(listAtom, { ...get(listAtom), items: get(templatesAtom).filter((one) => one.rowKey !== rowKey) });
+    set(listAtom, {
+      ...get(listAtom),
+      items: get(templatesAtom).filter((one) => one.rowKey !== rowKey),
+    });
     notify({ kind: 'success', text: textOf('ToastMessages.AgreementTemplateDeletedSuccessfully') });
   },
 );
@@ -100,17 +132,25 @@ const putAtom = atom(null, (get, set, saved: AgreementTemplate, message: SharedK
   get(hostServicesAtom).notify({ kind: 'success', text: textOf(message) });
 });
 
-const failAtom = atom(null, (get, set, failure: ApiFailure, message: SharedKey): TemplateOutcome => {
-  const { kind, status, body } = failure;
-  get(hostServicesAtom).notify({ kind: 'error', text: textOf(message) });
-  const { current, errors } = (body ?? {}) as { current?: AgreementTemplate; errors?: Array<{ field: string }> };
-  if (status === 412 && current) {
-    const items = get(templatesAtom).map((one) => (one.rowKey === current.rowKey ? current : one));
-    set(listAtom, { ...get(listAtom), items });
-    return 'changed';
-  }
-  if (status === 404) return 'notFound';
-  if (status === 422) return 'full';
-  if (kind === 'unreachable') return 'unreachable';
-  return status === 400 && errors?.some(({ field }) => field === 'name') ? 'taken' : 'failed';
-});
+const failAtom = atom(
+  null,
+  (get, set, failure: ApiFailure, message: SharedKey): TemplateOutcome => {
+    const { kind, status, body } = failure;
+    get(hostServicesAtom).notify({ kind: 'error', text: textOf(message) });
+    const { current, errors } = (body ?? {}) as {
+      current?: AgreementTemplate;
+      errors?: Array<{ field: string }>;
+    };
+    if (status === 412 && current) {
+      const items = get(templatesAtom).map((one) =>
+        one.rowKey === current.rowKey ? current : one,
+      );
+      set(listAtom, { ...get(listAtom), items });
+      return 'changed';
+    }
+    if (status === 404) return 'notFound';
+    if (status === 422) return 'full';
+    if (kind === 'unreachable') return 'unreachable';
+    return status === 400 && errors?.some(({ field }) => field === 'name') ? 'taken' : 'failed';
+  },
+);

@@ -12,16 +12,27 @@ import {
 } from './agreements.state';
 
 /** An agreement as it is stored while it is being written. */
-export function agreementDraft({ business }: OpenBusiness, agreement: Agreement): EditedDraft<Agreement> {
+export function agreementDraft(
+  { business }: OpenBusiness,
+  agreement: Agreement,
+): EditedDraft<Agreement> {
   const { businessId, details } = business;
   const { uuid, template, text, unchanged, parties } = agreement;
   return {
-    ...{ key: draftKey(businessId, uuid), kind: 'agreement', caseNumber: details.caseNumber, businessId },
+    ...{
+      key: draftKey(businessId, uuid),
+      kind: 'agreement',
+      caseNumber: details.caseNumber,
+      businessId,
+    },
     fields: { uuid, template, text, unchanged, parties },
   };
 }
 
-/** Stores one agreement as a draft until it is generated or cancelled, also when the screen is left with it. */
+/**
+ * Stores one agreement as a draft until it is generated or cancelled, also when the screen is left
+ * with it.
+ */
 export function useAgreementDraft(open: OpenBusiness, agreement: EditedAgreement): void {
   const store = useStore();
   const { uuid } = agreement;

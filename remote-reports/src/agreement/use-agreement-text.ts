@@ -39,7 +39,8 @@ export const useUnseenText = (html: string): UnseenText | null =>
 const readToSign = (reader: Reader, html: string) => reader.readTextToSign(html);
 
 /** The text as it is shown and signed; undefined until it is read. @param html null for none */
-export const useTextToSign = (html: string | null): TextToSign | undefined => useRead(html, readToSign);
+export const useTextToSign = (html: string | null): TextToSign | undefined =>
+  useRead(html, readToSign);
 
 /** Reads a text to be signed now; null, and reported, where it cannot be. */
 export function useReadTextToSign() {

@@ -2,7 +2,10 @@ import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { type ReactNode, useCallback, useState } from 'react';
 
 /** Asks before something is done: shows `dialog`, and does it when the answer is yes. */
-export function useQuestion(): { ask: (text: string, onYes: () => void) => void; dialog: ReactNode } {
+export function useQuestion(): {
+  ask: (text: string, onYes: () => void) => void;
+  dialog: ReactNode;
+} {
   const [question, setQuestion] = useState<{ text: string; onYes: () => void } | null>(null);
   const ask = useCallback((text: string, onYes: () => void) => setQuestion({ text, onYes }), []);
   const dialog = (

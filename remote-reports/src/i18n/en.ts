@@ -9,9 +9,11 @@ export const en: TranslationOf<typeof nb> = {
   agreements: 'Agreements',
   agreementsText: 'Write an agreement, let the parties sign and save it as a PDF.',
   measurements: 'Measurement report',
-  measurementsText: 'See what receivers have measured in the case, with evidence and controls, and save it as PDF.',
+  measurementsText:
+    'See what receivers have measured in the case, with evidence and controls, and save it as PDF.',
   checklist: 'Checklist',
-  unprintable: 'Characters that the font of the PDF lacks are shown there by their number: {{letters}}',
+  unprintable:
+    'Characters that the font of the PDF lacks are shown there by their number: {{letters}}',
   agreement: {
     title: 'Agreement',
     numbered: 'Agreement {{number}}',
@@ -29,12 +31,14 @@ export const en: TranslationOf<typeof nb> = {
     editorMissing: 'The editor is not on the device yet',
     editorMissingText:
       'It is fetched as soon as there is a network, and opens by itself then. What has been written is on the device.',
-    foreignPictures: 'Pictures that did not come with the text were left out. Insert them from a file.',
+    foreignPictures:
+      'Pictures that did not come with the text were left out. Insert them from a file.',
     unseenPaste: 'What you pasted had hidden text: “{{words}}”. It was left out.',
     unseen: {
       hidden: '“{{words}}” is hidden, and cannot be seen by a reader ({{place}}).',
       size: '“{{words}}” is too small to be seen by a reader ({{place}}).',
-      contrast: '“{{words}}” has nearly the colour of its background, and cannot be seen by a reader ({{place}}).',
+      contrast:
+        '“{{words}}” has nearly the colour of its background, and cannot be seen by a reader ({{place}}).',
       after: 'after “{{before}}”',
       first: 'at the beginning of the text',
       remedy: 'Remove the formatting or the words; then the agreement can be signed and made.',
@@ -93,9 +97,12 @@ export const en: TranslationOf<typeof nb> = {
     edit: 'Edit the agreement',
     question: {
       template: 'The text has been changed. Replace it with another template?',
-      templateSigned: 'The signatures of {{names}} are deleted when the text is replaced. Continue?',
-      cancel: 'The text goes back to the template, and the parties and their signatures are removed. Continue?',
-      changeSigned: 'The signatures of {{names}} stand for the text as it is, and are deleted. Change the text?',
+      templateSigned:
+        'The signatures of {{names}} are deleted when the text is replaced. Continue?',
+      cancel:
+        'The text goes back to the template, and the parties and their signatures are removed. Continue?',
+      changeSigned:
+        'The signatures of {{names}} stand for the text as it is, and are deleted. Change the text?',
       removeSigned: 'The signature of {{names}} is deleted. Continue?',
     },
   },
@@ -121,7 +128,8 @@ export const en: TranslationOf<typeof nb> = {
     make: 'Make a copy',
     making: 'Making the copy …',
     failures: {
-      signature: 'A signature is not on the device yet. Open the attendees when there is a network, and try again.',
+      signature:
+        'A signature is not on the device yet. Open the attendees when there is a network, and try again.',
       input: 'No paper can be made of this. Check the text and the pictures, and try again.',
       room: 'The device has no room for the copy. Free some space and try again.',
       failed:
@@ -149,7 +157,8 @@ export const en: TranslationOf<typeof nb> = {
     sectionSix: 'Section 6: claims, settlements and map',
   },
   sectionTexts: {
-    caseHeading: 'Archive reference, municipality, property, meeting, and attendees with signatures',
+    caseHeading:
+      'Archive reference, municipality, property, meeting, and attendees with signatures',
     caseDocuments: 'The documents that are relevant',
     sectionFive: 'The boundary marks with mark, coordinates and accuracy',
     officerNotice: 'Comment on notice, and the declaration of impartiality',
@@ -181,7 +190,12 @@ export const en: TranslationOf<typeof nb> = {
     signed: 'Signed {{time}}',
     signedNoTime: 'Signed',
     notSigned: 'Not signed',
-    participated: { yes: 'Yes', no: 'No', SMF: 'SMF – deputy with decision authority', SUF: 'SUF – deputy' },
+    participated: {
+      yes: 'Yes',
+      no: 'No',
+      SMF: 'SMF – deputy with decision authority',
+      SUF: 'SUF – deputy',
+    },
     document: 'Document',
     documentType: 'Type',
     noDocuments: 'No relevant documents.',
@@ -223,11 +237,17 @@ export const en: TranslationOf<typeof nb> = {
       ellipsoidal: '{{metres}}\u00a0m above the ellipsoid',
       epochs: '{{count}} epochs',
       seconds: '{{count}}\u00a0s',
-      frames: { EUREF89: 'EUREF89', 'not EUREF89': 'not EUREF89', unknown: 'unknown reference frame' },
+      frames: {
+        EUREF89: 'EUREF89',
+        'not EUREF89': 'not EUREF89',
+        unknown: 'unknown reference frame',
+      },
       inMetres: '{{metres}}\u00a0m',
-      difference: 'Difference from the first measurement: {{distance}}\u00a0m (N {{north}}\u00a0m, E {{east}}\u00a0m).',
+      difference:
+        'Difference from the first measurement: {{distance}}\u00a0m (N {{north}}\u00a0m, E {{east}}\u00a0m).',
       heightDifference: 'Height {{metres}}\u00a0m.',
-      otherZone: 'The measurement is in another zone than the first one and is not compared with it.',
+      otherZone:
+        'The measurement is in another zone than the first one and is not compared with it.',
       findings: {
         ...measured.findings,
         'too soon': 'There were less than {{minutes}} minutes between the measurements.',
@@ -260,7 +280,8 @@ export const en: TranslationOf<typeof nb> = {
     map: 'Map',
     noMap: 'The case has no picture of the map.',
     mapLoading: 'The picture of the map is being fetched …',
-    mapMissing: 'The picture of the map is not on the device. It is included once it can be fetched.',
+    mapMissing:
+      'The picture of the map is not on the device. It is included once it can be fetched.',
   },
   report: {
     title: 'Measurement report of case {{caseNumber}}',
@@ -280,7 +301,8 @@ export const en: TranslationOf<typeof nb> = {
     difference: 'Difference',
     along: '{{distance}}\u00a0m (N {{north}}\u00a0m, E {{east}}\u00a0m).',
     noHeight: 'The height was not compared.',
-    otherFrame: 'The measurement is not in EUREF89, and does not show whether the receiver is right.',
+    otherFrame:
+      'The measurement is not in EUREF89, and does not show whether the receiver is right.',
     sources: {
       catalogue: 'control point',
       mark: 'boundary mark',
@@ -298,7 +320,8 @@ export const en: TranslationOf<typeof nb> = {
     gathering: 'Fetching what is missing …',
     failed: 'Cannot be saved: the measurements did not come',
     sending: 'Making the measurement report …',
-    waiting: 'Waiting to be sent. The report is made when there is contact with Feltbok, and put among the documents.',
+    waiting:
+      'Waiting to be sent. The report is made when there is contact with Feltbok, and put among the documents.',
     rejected: 'The measurement report was not made. The server did not accept it.',
   },
   protocolPage: {
@@ -323,7 +346,8 @@ export const en: TranslationOf<typeof nb> = {
   template: {
     full: 'There are as many templates, or as much text in them, as there may be. Delete a template, or update one that is there.',
     delete: 'Delete the template',
-    deleteQuestion: 'Delete the template “{{name}}” for everyone at your organisation? Agreements made from it stay.',
+    deleteQuestion:
+      'Delete the template “{{name}}” for everyone at your organisation? Agreements made from it stay.',
     title: 'Save as template',
     how: 'How the template is saved',
     save: 'New template',
@@ -355,7 +379,8 @@ export const en: TranslationOf<typeof nb> = {
       changeArea: 'Changes by more than {{changeArea}}\u00a0m²',
       givenAwayPercent: 'Gives up more than {{givenAwayPercent}}% of its area',
     },
-    unbalanced: 'The areas do not add up: all in all there is a difference of {{surplus}}\u00a0m² before and after.',
+    unbalanced:
+      'The areas do not add up: all in all there is a difference of {{surplus}}\u00a0m² before and after.',
     source:
       'Advice, not a decision. Source: the Norwegian Cadastre Act (matrikkellova) § 16 and its regulations § 34, as municipalities render them. Earlier adjustments count. For a construction property (anleggseiendom) the limit is 5% and 1000\u00a0m³. The value may not change by more than the basic amount of the national insurance.',
   },

@@ -7,7 +7,8 @@ export const nb = {
   agreements: 'Avtaler',
   agreementsText: 'Skriv en avtale, la partene signere og lagre den som PDF.',
   measurements: 'Målerapport',
-  measurementsText: 'Se hva mottakerne har målt i saken, med bevis og kontroller, og lagre det som PDF.',
+  measurementsText:
+    'Se hva mottakerne har målt i saken, med bevis og kontroller, og lagre det som PDF.',
   checklist: 'Sjekkliste',
   unprintable: 'Tegn som skriften i PDF-en ikke har, står der med nummeret sitt: {{letters}}',
   agreement: {
@@ -32,7 +33,8 @@ export const nb = {
     unseen: {
       hidden: '«{{words}}» er skjult, og kan ikke sees av den som leser ({{place}}).',
       size: '«{{words}}» er for liten til å sees av den som leser ({{place}}).',
-      contrast: '«{{words}}» har nesten samme farge som bunnen, og kan ikke sees av den som leser ({{place}}).',
+      contrast:
+        '«{{words}}» har nesten samme farge som bunnen, og kan ikke sees av den som leser ({{place}}).',
       after: 'etter «{{before}}»',
       first: 'først i teksten',
       remedy: 'Fjern formateringen eller ordene, så kan avtalen signeres og lages.',
@@ -56,7 +58,8 @@ export const nb = {
     signedAt: 'Signert {{time}}',
     signatureOf: 'Signaturen til {{name}}',
     notSigned: 'Ikke signert: feltet blir tomt på avtalen',
-    withoutAuthority: 'Representert ved stedfortreder (SUF). Kontroller at den som signerer, kan binde parten.',
+    withoutAuthority:
+      'Representert ved stedfortreder (SUF). Kontroller at den som signerer, kan binde parten.',
     removeParty: 'Fjern parten {{name}}',
     subject: 'Avtale i sak {{caseNumber}}, eiendom {{property}}',
     saveAsTemplate: 'Lagre som mal',
@@ -85,14 +88,18 @@ export const nb = {
       tooLarge: 'Avtalen er større enn tjeneren tar imot. Fjern bilder og prøv igjen.',
       notFound: 'Saken finnes ikke lenger på tjeneren.',
       forbidden: 'Du har ikke tilgang til å lage avtaler i denne saken.',
-      other: 'Tjeneren kunne ikke lage en avtale av dette. Se over teksten, bildene og signaturene, og prøv igjen.',
+      other:
+        'Tjeneren kunne ikke lage en avtale av dette. Se over teksten, bildene og signaturene, og prøv igjen.',
     },
     edit: 'Endre avtalen',
     question: {
       template: 'Teksten er endret. Vil du erstatte den med en annen mal?',
-      templateSigned: 'Signaturene til {{names}} blir slettet når teksten erstattes. Vil du fortsette?',
-      cancel: 'Teksten går tilbake til malen, og partene og signaturene deres fjernes. Vil du fortsette?',
-      changeSigned: 'Signaturene til {{names}} gjelder teksten slik den er, og blir slettet. Vil du endre teksten?',
+      templateSigned:
+        'Signaturene til {{names}} blir slettet når teksten erstattes. Vil du fortsette?',
+      cancel:
+        'Teksten går tilbake til malen, og partene og signaturene deres fjernes. Vil du fortsette?',
+      changeSigned:
+        'Signaturene til {{names}} gjelder teksten slik den er, og blir slettet. Vil du endre teksten?',
       removeSigned: 'Signaturen til {{names}} blir slettet. Vil du fortsette?',
     },
   },
@@ -118,7 +125,8 @@ export const nb = {
     make: 'Lag kopi',
     making: 'Lager kopien …',
     failures: {
-      signature: 'En signatur er ikke på enheten ennå. Åpne deltakerne når det er nett, og prøv igjen.',
+      signature:
+        'En signatur er ikke på enheten ennå. Åpne deltakerne når det er nett, og prøv igjen.',
       input: 'Det kan ikke lages et papir av dette. Se over teksten og bildene, og prøv igjen.',
       room: 'Enheten har ikke plass til kopien. Frigjør lagringsplass og prøv igjen.',
       failed:
@@ -225,9 +233,14 @@ export const nb = {
       ellipsoidal: '{{metres}}\u00a0m over ellipsoiden',
       epochs: '{{count}} epoker',
       seconds: '{{count}}\u00a0s',
-      frames: { EUREF89: 'EUREF89', 'not EUREF89': 'ikke EUREF89', unknown: 'ukjent referanseramme' },
+      frames: {
+        EUREF89: 'EUREF89',
+        'not EUREF89': 'ikke EUREF89',
+        unknown: 'ukjent referanseramme',
+      },
       inMetres: '{{metres}}\u00a0m',
-      difference: 'Avvik fra første måling: {{distance}}\u00a0m (N {{north}}\u00a0m, Ø {{east}}\u00a0m).',
+      difference:
+        'Avvik fra første måling: {{distance}}\u00a0m (N {{north}}\u00a0m, Ø {{east}}\u00a0m).',
       heightDifference: 'Høyde {{metres}}\u00a0m.',
       otherZone: 'Målingen er i en annen sone enn den første og er ikke sammenlignet med den.',
       findings: {
@@ -249,7 +262,8 @@ export const nb = {
     noMarks: 'Ingen grensepunkter er registrert.',
     comment: 'Merknad til varsel',
     impartiality: 'Habilitet',
-    impartial: 'Landmåleren har erklært at det ikke foreligger personlige eller økonomiske interesser i saken.',
+    impartial:
+      'Landmåleren har erklært at det ikke foreligger personlige eller økonomiske interesser i saken.',
     notDeclared: 'Habilitet er ikke erklært.',
     description: 'Beskrivelse',
     summary: 'Sammendrag',
@@ -300,7 +314,8 @@ export const nb = {
     gathering: 'Henter det som mangler …',
     failed: 'Kan ikke lagres: målingene kom ikke',
     sending: 'Lager målerapporten …',
-    waiting: 'Venter på sending. Målerapporten lages når det er kontakt med Feltbok, og legges i dokumentene.',
+    waiting:
+      'Venter på sending. Målerapporten lages når det er kontakt med Feltbok, og legges i dokumentene.',
     rejected: 'Målerapporten ble ikke laget. Tjeneren godtok den ikke.',
   },
   protocolPage: {
@@ -316,7 +331,8 @@ export const nb = {
     ready: 'Klar til å lagres',
     gathering: 'Henter det som mangler …',
     sending: 'Lager protokollen …',
-    waiting: 'Venter på sending. Protokollen lages når det er kontakt med Feltbok, og legges i dokumentene.',
+    waiting:
+      'Venter på sending. Protokollen lages når det er kontakt med Feltbok, og legges i dokumentene.',
     rejected: 'Protokollen ble ikke laget. Tjeneren godtok den ikke.',
     giveUp: 'Forkast',
     empty: 'Ingen deler er valgt. Gå til sjekklisten og kryss av.',
@@ -324,7 +340,8 @@ export const nb = {
   template: {
     full: 'Det er så mange maler, eller så mye tekst i dem, som det kan være. Slett en mal, eller oppdater en som finnes.',
     delete: 'Slett malen',
-    deleteQuestion: 'Vil du slette malen «{{name}}» for alle hos dere? Avtaler som er laget fra den, blir stående.',
+    deleteQuestion:
+      'Vil du slette malen «{{name}}» for alle hos dere? Avtaler som er laget fra den, blir stående.',
     title: 'Lagre som mal',
     how: 'Slik lagres malen',
     save: 'Ny mal',
@@ -356,7 +373,8 @@ export const nb = {
       changeArea: 'Endres mer enn {{changeArea}}\u00a0m²',
       givenAwayPercent: 'Avgir mer enn {{givenAwayPercent}}\u00a0% av arealet',
     },
-    unbalanced: 'Arealene går ikke opp: det er {{surplus}}\u00a0m² forskjell på samlet areal før og etter.',
+    unbalanced:
+      'Arealene går ikke opp: det er {{surplus}}\u00a0m² forskjell på samlet areal før og etter.',
     source:
       'Råd, ikke vedtak. Kilde: matrikkellova § 16 og matrikkelforskriften § 34, slik kommunene gjengir dem. Tidligere grensejusteringer teller med. For anleggseiendom er grensen 5\u00a0% og 1000\u00a0m³. Verdien kan ikke endres med mer enn folketrygdens grunnbeløp.',
   },

@@ -9,7 +9,8 @@ export const nn: TranslationOf<typeof nb> = {
   agreements: 'Avtalar',
   agreementsText: 'Skriv ein avtale, la partane signere og lagre han som PDF.',
   measurements: 'Målerapport',
-  measurementsText: 'Sjå kva mottakarane har målt i saka, med bevis og kontrollar, og lagre det som PDF.',
+  measurementsText:
+    'Sjå kva mottakarane har målt i saka, med bevis og kontrollar, og lagre det som PDF.',
   checklist: 'Sjekkliste',
   unprintable: 'Teikn som skrifta i PDF-en ikkje har, står der med nummeret sitt: {{letters}}',
   agreement: {
@@ -34,7 +35,8 @@ export const nn: TranslationOf<typeof nb> = {
     unseen: {
       hidden: '«{{words}}» er skjult, og kan ikkje sjåast av den som les ({{place}}).',
       size: '«{{words}}» er for liten til å sjåast av den som les ({{place}}).',
-      contrast: '«{{words}}» har nesten same farge som botnen, og kan ikkje sjåast av den som les ({{place}}).',
+      contrast:
+        '«{{words}}» har nesten same farge som botnen, og kan ikkje sjåast av den som les ({{place}}).',
       after: 'etter «{{before}}»',
       first: 'først i teksten',
       remedy: 'Fjern formateringa eller orda, så kan avtalen signerast og lagast.',
@@ -58,7 +60,8 @@ export const nn: TranslationOf<typeof nb> = {
     signedAt: 'Signert {{time}}',
     signatureOf: 'Signaturen til {{name}}',
     notSigned: 'Ikkje signert: feltet blir tomt på avtalen',
-    withoutAuthority: 'Representert ved stadfortredar (SUF). Kontroller at den som signerer, kan binde parten.',
+    withoutAuthority:
+      'Representert ved stadfortredar (SUF). Kontroller at den som signerer, kan binde parten.',
     removeParty: 'Fjern parten {{name}}',
     subject: 'Avtale i sak {{caseNumber}}, eigedom {{property}}',
     saveAsTemplate: 'Lagre som mal',
@@ -87,14 +90,18 @@ export const nn: TranslationOf<typeof nb> = {
       tooLarge: 'Avtalen er større enn tenaren tek imot. Fjern bilete og prøv igjen.',
       notFound: 'Saka finst ikkje lenger på tenaren.',
       forbidden: 'Du har ikkje tilgang til å lage avtalar i denne saka.',
-      other: 'Tenaren kunne ikkje lage ein avtale av dette. Sjå over teksten, bileta og signaturane, og prøv igjen.',
+      other:
+        'Tenaren kunne ikkje lage ein avtale av dette. Sjå over teksten, bileta og signaturane, og prøv igjen.',
     },
     edit: 'Endre avtalen',
     question: {
       template: 'Teksten er endra. Vil du erstatte han med ein annan mal?',
-      templateSigned: 'Signaturane til {{names}} blir sletta når teksten blir erstatta. Vil du halde fram?',
-      cancel: 'Teksten går tilbake til malen, og partane og signaturane deira blir fjerna. Vil du halde fram?',
-      changeSigned: 'Signaturane til {{names}} gjeld teksten slik han er, og blir sletta. Vil du endre teksten?',
+      templateSigned:
+        'Signaturane til {{names}} blir sletta når teksten blir erstatta. Vil du halde fram?',
+      cancel:
+        'Teksten går tilbake til malen, og partane og signaturane deira blir fjerna. Vil du halde fram?',
+      changeSigned:
+        'Signaturane til {{names}} gjeld teksten slik han er, og blir sletta. Vil du endre teksten?',
       removeSigned: 'Signaturen til {{names}} blir sletta. Vil du halde fram?',
     },
   },
@@ -120,7 +127,8 @@ export const nn: TranslationOf<typeof nb> = {
     make: 'Lag kopi',
     making: 'Lagar kopien …',
     failures: {
-      signature: 'Ein signatur er ikkje på eininga enno. Opne deltakarane når det er nett, og prøv igjen.',
+      signature:
+        'Ein signatur er ikkje på eininga enno. Opne deltakarane når det er nett, og prøv igjen.',
       input: 'Det kan ikkje lagast eit papir av dette. Sjå over teksten og bileta, og prøv igjen.',
       room: 'Eininga har ikkje plass til kopien. Frigjer lagringsplass og prøv igjen.',
       failed:
@@ -180,7 +188,12 @@ export const nn: TranslationOf<typeof nb> = {
     signed: 'Signert {{time}}',
     signedNoTime: 'Signert',
     notSigned: 'Ikkje signert',
-    participated: { yes: 'Ja', no: 'Nei', SMF: 'SMF – stadfortredar med avgjerdsrett', SUF: 'SUF – stadfortredar' },
+    participated: {
+      yes: 'Ja',
+      no: 'Nei',
+      SMF: 'SMF – stadfortredar med avgjerdsrett',
+      SUF: 'SUF – stadfortredar',
+    },
     document: 'Dokument',
     documentType: 'Type',
     noDocuments: 'Ingen relevante dokument.',
@@ -222,9 +235,14 @@ export const nn: TranslationOf<typeof nb> = {
       ellipsoidal: '{{metres}}\u00a0m over ellipsoiden',
       epochs: '{{count}} epokar',
       seconds: '{{count}}\u00a0s',
-      frames: { EUREF89: 'EUREF89', 'not EUREF89': 'ikkje EUREF89', unknown: 'ukjend referanseramme' },
+      frames: {
+        EUREF89: 'EUREF89',
+        'not EUREF89': 'ikkje EUREF89',
+        unknown: 'ukjend referanseramme',
+      },
       inMetres: '{{metres}}\u00a0m',
-      difference: 'Avvik frå første måling: {{distance}}\u00a0m (N {{north}}\u00a0m, A {{east}}\u00a0m).',
+      difference:
+        'Avvik frå første måling: {{distance}}\u00a0m (N {{north}}\u00a0m, A {{east}}\u00a0m).',
       heightDifference: 'Høgd {{metres}}\u00a0m.',
       otherZone: 'Målinga er i ei anna sone enn den første og er ikkje samanlikna med ho.',
       findings: {
@@ -246,7 +264,8 @@ export const nn: TranslationOf<typeof nb> = {
     noMarks: 'Ingen grensepunkt er registrerte.',
     comment: 'Merknad til varsel',
     impartiality: 'Habilitet',
-    impartial: 'Landmålaren har erklært at det ikkje ligg føre personlege eller økonomiske interesser i saka.',
+    impartial:
+      'Landmålaren har erklært at det ikkje ligg føre personlege eller økonomiske interesser i saka.',
     notDeclared: 'Habilitet er ikkje erklært.',
     description: 'Omtale',
     summary: 'Samandrag',
@@ -297,7 +316,8 @@ export const nn: TranslationOf<typeof nb> = {
     gathering: 'Hentar det som manglar …',
     failed: 'Kan ikkje lagrast: målingane kom ikkje',
     sending: 'Lagar målerapporten …',
-    waiting: 'Ventar på sending. Målerapporten blir laga når det er kontakt med Feltbok, og lagd i dokumenta.',
+    waiting:
+      'Ventar på sending. Målerapporten blir laga når det er kontakt med Feltbok, og lagd i dokumenta.',
     rejected: 'Målerapporten vart ikkje laga. Tenaren godtok han ikkje.',
   },
   protocolPage: {
@@ -313,7 +333,8 @@ export const nn: TranslationOf<typeof nb> = {
     ready: 'Klar til å lagrast',
     gathering: 'Hentar det som manglar …',
     sending: 'Lagar protokollen …',
-    waiting: 'Ventar på sending. Protokollen blir laga når det er kontakt med Feltbok, og lagd i dokumenta.',
+    waiting:
+      'Ventar på sending. Protokollen blir laga når det er kontakt med Feltbok, og lagd i dokumenta.',
     rejected: 'Protokollen vart ikkje laga. Tenaren godtok han ikkje.',
     giveUp: 'Forkast',
     empty: 'Ingen delar er valde. Gå til sjekklista og kryss av.',
@@ -321,7 +342,8 @@ export const nn: TranslationOf<typeof nb> = {
   template: {
     full: 'Det er så mange malar, eller så mykje tekst i dei, som det kan vere. Slett ein mal, eller oppdater ein som finst.',
     delete: 'Slett malen',
-    deleteQuestion: 'Vil du slette malen «{{name}}» for alle hos dykk? Avtalar som er laga frå han, blir ståande.',
+    deleteQuestion:
+      'Vil du slette malen «{{name}}» for alle hos dykk? Avtalar som er laga frå han, blir ståande.',
     title: 'Lagre som mal',
     how: 'Slik blir malen lagra',
     save: 'Ny mal',
@@ -329,7 +351,8 @@ export const nn: TranslationOf<typeof nb> = {
     updateNone: 'Oppdater malen',
     name: 'Namn på malen',
     taken: 'Namnet er alt i bruk',
-    changed: 'Ein annan har endra malen i mellomtida. Lagrar du på nytt, erstattar du teksten til den andre.',
+    changed:
+      'Ein annan har endra malen i mellomtida. Lagrar du på nytt, erstattar du teksten til den andre.',
     notFound: 'Malen finst ikkje lenger. Lagre han som ein ny mal.',
     unreachable:
       'Malen vart ikkje lagra: det er ikkje kontakt med Feltbok. Malar blir berre lagra på nett. Teksten blir verande på eininga, så lagre han som mal når du er på nett igjen.',
@@ -353,7 +376,8 @@ export const nn: TranslationOf<typeof nb> = {
       changeArea: 'Blir endra med meir enn {{changeArea}}\u00a0m²',
       givenAwayPercent: 'Gir frå seg meir enn {{givenAwayPercent}}\u00a0% av arealet',
     },
-    unbalanced: 'Areala går ikkje opp: det er {{surplus}}\u00a0m² skilnad på samla areal før og etter.',
+    unbalanced:
+      'Areala går ikkje opp: det er {{surplus}}\u00a0m² skilnad på samla areal før og etter.',
     source:
       'Råd, ikkje vedtak. Kjelde: matrikkellova § 16 og matrikkelforskrifta § 34, slik kommunane gir dei att. Tidlegare grensejusteringar tel med. For anleggseigedom er grensa 5\u00a0% og 1000\u00a0m³. Verdien kan ikkje endrast med meir enn grunnbeløpet i folketrygda.',
   },

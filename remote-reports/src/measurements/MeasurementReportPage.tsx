@@ -11,7 +11,12 @@ import { useSettling } from '../papers/use-settling';
 import { ProtocolView } from '../protocol/ProtocolView';
 import { hasMeasurements } from './is-measured.domain';
 import { buildMeasurementReport, type ReportData } from './measurement-report.domain';
-import { loadReportAtom, reportDataAtom, reportPaper, saveReportAtom } from './measurement-report.state';
+import {
+  loadReportAtom,
+  reportDataAtom,
+  reportPaper,
+  saveReportAtom,
+} from './measurement-report.state';
 import { reportTexts } from './report-texts';
 import '../protocol/protocol.css';
 
@@ -27,7 +32,10 @@ function OpenReport({ open }: { open: OpenBusiness }) {
   const data = useAtomValue(reportDataAtom);
   const status = useAtomValue(reportPaper.statusAtom);
   const load = useSetAtom(loadReportAtom);
-  const report = useMemo(() => (typeof data === 'string' ? null : buildMeasurementReport(data, texts)), [data, texts]);
+  const report = useMemo(
+    () => (typeof data === 'string' ? null : buildMeasurementReport(data, texts)),
+    [data, texts],
+  );
   const { businessId } = open.business;
   useEffect(() => {
     if (businessId !== undefined) void load();

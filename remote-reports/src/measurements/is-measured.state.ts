@@ -12,7 +12,11 @@ const foundAtom = atom<ReadonlySet<number>>(new Set<number>());
 
 /** Whether receivers have measured anything in the open business, as far as is known. */
 export const isMeasuredAtom = atom((get): boolean => {
-  const [businessId, marks, controls] = [get(openBusinessIdAtom), get(caseMarksAtom), get(controlsAtom)];
+  const [businessId, marks, controls] = [
+    get(openBusinessIdAtom),
+    get(caseMarksAtom),
+    get(controlsAtom),
+  ];
   if (businessId !== undefined && get(foundAtom).has(businessId)) return true;
   const known = {
     marks: typeof marks === 'string' ? [] : marks,
@@ -35,5 +39,6 @@ export const lookForMeasurementsAtom = atom(null, async (get, set): Promise<void
       ? null
       : await answers.ask('getBoundaryMarks', question);
   const marks = answer?.ok ? answer.body : (stored?.body ?? []);
-  if (hasMeasurements({ marks, controls: [] })) set(foundAtom, (found) => new Set(found).add(businessId));
+  if (hasMeasurements({ marks, controls: [] }))
+    set(foundAtom, (found) => new Set(found).add(businessId));
 });

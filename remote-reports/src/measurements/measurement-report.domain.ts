@@ -42,7 +42,10 @@ export interface ReportData {
 /** The words of a report, in one language. */
 export type ReportTexts = PaperTexts & Pick<typeof nb, 'report'>;
 
-/** What receivers have measured in a case, with what shows how good it is, in the form of a protocol. */
+/**
+ * What receivers have measured in a case, with what shows how good it is, in the form of a
+ * protocol.
+ */
 export function buildMeasurementReport(data: ReportData, texts: ReportTexts): Protocol {
   const { paper, report } = texts;
   const { controls, demands } = data;
@@ -56,8 +59,16 @@ export function buildMeasurementReport(data: ReportData, texts: ReportTexts): Pr
     title: withValues(report.title, { caseNumber: data.caseNumber }),
     sections: [
       { section: 'measuredCase', title: report.case, groups: [group('', caseFacts(data, texts))] },
-      { section: 'receivers', title: report.receivers, groups: [group('', receiversIn(all, texts))] },
-      { section: 'controls', title: report.controls, groups: [group('', controlsIn(controls, demands, texts))] },
+      {
+        section: 'receivers',
+        title: report.receivers,
+        groups: [group('', receiversIn(all, texts))],
+      },
+      {
+        section: 'controls',
+        title: report.controls,
+        groups: [group('', controlsIn(controls, demands, texts))],
+      },
       {
         section: 'measuredMarks',
         title: report.marks,
@@ -67,10 +78,15 @@ export function buildMeasurementReport(data: ReportData, texts: ReportTexts): Pr
   };
 }
 
-function caseFacts({ caseNumber, propertyNumber, surveyor, demands }: ReportData, { paper, report }: ReportTexts) {
+function caseFacts(
+  { caseNumber, propertyNumber, surveyor, demands }: ReportData,
+  { paper, report }: ReportTexts,
+) {
   const { planeTolerance, heightTolerance, minutesApart } = demands;
   const tolerance = (value: number | undefined) =>
-    value === undefined ? report.noTolerance : withValues(paper.measured.inMetres, { metres: metres(value) });
+    value === undefined
+      ? report.noTolerance
+      : withValues(paper.measured.inMetres, { metres: metres(value) });
   return facts(
     paper,
     [paper.caseNumber, caseNumber],
@@ -80,12 +96,17 @@ function caseFacts({ caseNumber, propertyNumber, surveyor, demands }: ReportData
     [report.heightTolerance, tolerance(heightTolerance)],
     [
       report.minutesApart,
-      minutesApart === undefined ? report.noTolerance : withValues(report.minutes, { count: String(minutesApart) }),
+      minutesApart === undefined
+        ? report.noTolerance
+        : withValues(report.minutes, { count: String(minutesApart) }),
     ],
   );
 }
 
-/** A line for each receiver as it was set up: another antenna height, or other corrections, is another line. */
+/**
+ * A line for each receiver as it was set up: another antenna height, or other corrections, is
+ * another line.
+ */
 function receiversIn(all: readonly MarkMeasurement[], { paper, report }: ReportTexts) {
   if (all.length === 0) return paragraph(report.noMarks);
   const bySetup = new Map<string, { cells: string[]; times: string[] }>();
@@ -95,7 +116,10 @@ function receiversIn(all: readonly MarkMeasurement[], { paper, report }: ReportT
       receiver || paper.notGiven,
       antenna.height === null
         ? paper.notGiven
-        : joined(withValues(paper.measured.inMetres, { metres: metres(antenna.height) }), antenna.type),
+        : joined(
+            withValues(paper.measured.inMetres, { metres: metres(antenna.height) }),
+            antenna.type,
+          ),
       joined(
         source === 'unknown' ? paper.notGiven : paper.measured.sources[source],
         mount,
@@ -118,13 +142,21 @@ function receiversIn(all: readonly MarkMeasurement[], { paper, report }: ReportT
   return table([receiver, antenna, corrections, report.count, time], rows);
 }
 
-function controlsIn(controls: readonly PointControl[], demands: RepeatDemands, { paper, report }: ReportTexts) {
+function controlsIn(
+  controls: readonly PointControl[],
+  demands: RepeatDemands,
+  { paper, report }: ReportTexts,
+) {
   if (controls.length === 0) return paragraph(report.noControls);
   const rows = controls.map((control) => {
     const { point, measurement } = control;
     const { coordinates } = paper.measured;
     const known = withValues(coordinates, {
-      ...{ north: metres(point.north), east: metres(point.east), zone: String(point.utmType - 25800) },
+      ...{
+        north: metres(point.north),
+        east: metres(point.east),
+        zone: String(point.utmType - 25800),
+      },
     });
     const height = point.height
       ? `${metres(point.height.value)}\u00a0m ${paper.heightSystems[point.height.system]}`
@@ -137,7 +169,10 @@ function controlsIn(controls: readonly PointControl[], demands: RepeatDemands, {
       joined(solutionIn(measurement, paper), evidenceIn(measurement, paper)),
     ];
   });
-  return table([report.point, report.known, report.measured, report.difference, paper.measured.evidence], rows);
+  return table(
+    [report.point, report.known, report.measured, report.difference, paper.measured.evidence],
+    rows,
+  );
 }
 
 function differenceIn(
@@ -146,9 +181,20 @@ function differenceIn(
   { paper, report }: Pick<ReportTexts, 'paper' | 'report'>,
 ): string {
   const { north, east, height, distance } = controlDifference(control);
-  const verdicts = verdictsOf(controlFindings(control, demands), getControlDemands(demands), paper, report.otherFrame);
-  const along = withValues(report.along, { distance: metres(distance), north: signed(north), east: signed(east) });
+  const verdicts = verdictsOf(
+    controlFindings(control, demands),
+    getControlDemands(demands),
+    paper,
+    report.otherFrame,
+  );
+  const along = withValues(report.along, {
+    distance: metres(distance),
+    north: signed(north),
+    east: signed(east),
+  });
   const up =
-    height === null ? report.noHeight : withValues(paper.measured.heightDifference, { metres: signed(height) });
+    height === null
+      ? report.noHeight
+      : withValues(paper.measured.heightDifference, { metres: signed(height) });
   return [along, up, ...verdicts].join(' ');
 }

@@ -11,20 +11,29 @@ import { protocolHtml } from '../protocol/protocol-html';
 import { buildMeasurementReport, type ReportData } from './measurement-report.domain';
 import { archivedReportTexts } from './report-texts';
 
-/** All that the report is made of; 'loading' until marks and controls are there, 'missing' where nobody has them. */
+/**
+ * All that the report is made of; 'loading' until marks and controls are there, 'missing' where
+ * nobody has them.
+ */
 export const reportDataAtom = atom((get): ReportData | 'loading' | 'missing' => {
   const [open, marks, controls] = [get(openBusinessAtom), get(caseMarksAtom), get(controlsAtom)];
   const customer = get(customerContextAtom);
   if (!open || marks === 'missing' || controls === 'missing') return 'missing';
   if (marks === 'loading' || controls === 'loading') return 'loading';
   return {
-    ...{ caseNumber: open.business.details.caseNumber, propertyNumber: open.business.details.propertyNumber },
+    ...{
+      caseNumber: open.business.details.caseNumber,
+      propertyNumber: open.business.details.propertyNumber,
+    },
     ...{ marks, controls, demands: get(repeatDemandsAtom) },
     surveyor: { name: customer?.surveyorName, number: customer?.surveyorNumber },
   };
 });
 
-/** Fetches what the report needs; the device's own is shown until the API has answered, and where it does not. */
+/**
+ * Fetches what the report needs; the device's own is shown until the API has answered, and where it
+ * does not.
+ */
 export const loadReportAtom = atom(null, async (get, set): Promise<void> => {
   const businessId = get(openBusinessAtom)?.business.businessId;
   if (businessId === undefined) return;
@@ -37,7 +46,9 @@ export const reportPaper = casePaperOf('measurementReport');
 export const saveReportAtom = atom(null, async (get, set): Promise<void> => {
   const [open, data] = [get(openBusinessAtom), get(reportDataAtom)];
   if (!open || typeof data === 'string') return;
-  const htmlContent = protocolHtml(buildMeasurementReport(data, archivedReportTexts(languageNow())));
+  const htmlContent = protocolHtml(
+    buildMeasurementReport(data, archivedReportTexts(languageNow())),
+  );
   const paper = { uuid: crypto.randomUUID(), htmlContent, parties: [] };
   await set(reportPaper.makeAtom, paperGeneration('measurementReport', placeOf(open), paper));
 });

@@ -25,9 +25,28 @@ import { buildMeasurementReport, type ReportData } from './measurement-report.do
 addReportTexts();
 
 const mark: KnownMark = {
-  ...{ id: 7, uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b11', businessId: 2077, metaType: 'Database', revision: 1 },
-  ...{ name: '', boundaryPointNumber: '13', typeOfBoundaryMark: '51', typeOfGround: 'FJ', status: 'E', approved: '' },
-  ...{ codeForSurvey: '', claimByAttendees: '', settlement: '', measurementMethod: '96', quality: { accuracy: 1 } },
+  ...{
+    id: 7,
+    uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b11',
+    businessId: 2077,
+    metaType: 'Database',
+    revision: 1,
+  },
+  ...{
+    name: '',
+    boundaryPointNumber: '13',
+    typeOfBoundaryMark: '51',
+    typeOfGround: 'FJ',
+    status: 'E',
+    approved: '',
+  },
+  ...{
+    codeForSurvey: '',
+    claimByAttendees: '',
+    settlement: '',
+    measurementMethod: '96',
+    quality: { accuracy: 1 },
+  },
   ...{ north: 6_689_343.07, east: 370_761.06, utmType: 25_832 },
 };
 const second = sampleMeasurement({
@@ -35,9 +54,19 @@ const second = sampleMeasurement({
   ...{ from: '2026-11-24T09:00:00.000Z', to: '2026-11-24T09:00:29.000Z' },
 });
 const control: ControlMeasurement = {
-  ...{ uuid: '0d1f6c52-6c1d-4f0e-9d3b-2b8f6f1f7a31', businessId: 2077, measurement: sampleMeasurement() },
+  ...{
+    uuid: '0d1f6c52-6c1d-4f0e-9d3b-2b8f6f1f7a31',
+    businessId: 2077,
+    measurement: sampleMeasurement(),
+  },
   point: {
-    ...{ name: 'F31 Kirka', source: 'catalogue', north: 6_689_343.05, east: 370_761.07, utmType: 25_832 },
+    ...{
+      name: 'F31 Kirka',
+      source: 'catalogue',
+      north: 6_689_343.05,
+      east: 370_761.07,
+      utmType: 25_832,
+    },
     ...{ height: { value: 80, system: 'NN2000', sigma: null }, ellipsoidalHeight: 123.5 },
   },
 };
@@ -47,7 +76,10 @@ const data: ReportData = {
   ...{ marks: [{ ...mark, measurements: [sampleMeasurement(), second] }], controls: [control] },
 };
 const wordsOf = (different: Partial<ReportData> = {}) =>
-  JSON.stringify(buildMeasurementReport({ ...data, ...different }, nb)).replaceAll(/[\s\u00a0\u202f]/g, ' ');
+  JSON.stringify(buildMeasurementReport({ ...data, ...different }, nb)).replaceAll(
+    /[\s\u00a0\u202f]/g,
+    ' ',
+  );
 
 test('[GNS-10] the report has receivers, controls against the tolerance, and marks with all evidence', () => {
   const words = wordsOf();
@@ -56,14 +88,22 @@ test('[GNS-10] the report has receivers, controls against the tolerance, and mar
     '"Prøvemottaker 1","2,000 m, GNSS-1","CPOS, annen nettjeneste eller base i EUREF89, NETT, 17, EUREF89","3"',
     '"F31 Kirka (fastmerke)","N 6 689 343,050 Ø 370 761,070 (EUREF89 UTM sone 32), 80,000 m NN2000"',
     '0,022 m (N +0,021 m, Ø −0,008 m). Høyde −0,044 m. Over toleransen i høyde på 0,040 m.',
-    ...['30 epoker', 'PDOP: 1,4', 'Satellitter: 21', 'Avvik fra første måling: 0,030 m', 'a1'.repeat(32)],
+    ...[
+      '30 epoker',
+      'PDOP: 1,4',
+      'Satellitter: 21',
+      'Avvik fra første måling: 0,030 m',
+      'a1'.repeat(32),
+    ],
   ])
     expect(words).toContain(part);
 });
 
 test('[GNS-10] what was not measured is said not to be', () => {
   expect(wordsOf({ marks: [mark], controls: [] })).toContain('Ingen kontroller er målt.');
-  expect(wordsOf({ marks: [mark], controls: [] })).toContain('Ingen grensepunkter er målt inn med GNSS.');
+  expect(wordsOf({ marks: [mark], controls: [] })).toContain(
+    'Ingen grensepunkter er målt inn med GNSS.',
+  );
   expect(hasMeasurements({ marks: [mark], controls: [] })).toBe(false);
   expect(hasMeasurements({ marks: [mark], controls: [control] })).toBe(true);
 });
@@ -101,7 +141,9 @@ async function openReport({
 test('[GNS-10] the report is queued in Norwegian, and waits without contact', async () => {
   const { api, store, user } = await openReport();
   await act(() => chooseLanguage('en'));
-  expect(await screen.findByRole('heading', { name: 'Measurement report of case 2026/118' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: 'Measurement report of case 2026/118' }),
+  ).toBeVisible();
   api.serve(generateCall, 503, {});
   await user.click(screen.getByRole('button', { name: 'Save as PDF' }));
   expect(await screen.findByText(/^Waiting to be sent\. The report is made/)).toBeVisible();
@@ -131,8 +173,11 @@ test('[GNS-10] a control that waits to be sent is in the report', async () => {
 test.each([
   ['a control', { controls: [control] }],
   ['a measured mark', { controls: [], marks: [{ ...mark, measurements: [second] }] }],
-])('[GNS-10] with %s the report has its card, without a notice of what was fetched', async (_, measured) => {
-  const { notifications } = await openReport({ ...measured, screen: <ReportsPage /> });
-  expect(await screen.findByRole('link', { name: 'Målerapport' })).toBeVisible();
-  expect(notifications).toEqual([]);
-});
+])(
+  '[GNS-10] with %s the report has its card, without a notice of what was fetched',
+  async (_, measured) => {
+    const { notifications } = await openReport({ ...measured, screen: <ReportsPage /> });
+    expect(await screen.findByRole('link', { name: 'Målerapport' })).toBeVisible();
+    expect(notifications).toEqual([]);
+  },
+);

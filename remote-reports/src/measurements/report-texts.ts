@@ -8,4 +8,5 @@ import type { ReportTexts } from './measurement-report.domain';
 export const reportTexts: Record<Language, ReportTexts> = { nb, nn, en };
 
 /** The words of a report as it is archived: in Norwegian, in nynorsk where that is chosen. */
-export const archivedReportTexts = (chosen: Language): ReportTexts => reportTexts[chosen === 'nn' ? 'nn' : 'nb'];
+export const archivedReportTexts = (chosen: Language): ReportTexts =>
+  reportTexts[chosen === 'nn' ? 'nn' : 'nb'];

@@ -25,7 +25,11 @@ export function CasePaper({ kind, status, bar, children }: CasePaperProps) {
         <div className="fb-paper-page">
           <StoredPdfs kind={kind} />
           {status && status.state !== 'rejected' && (
-            <CopyOffer key={status.key} change={status.change} isWaiting={status.state === 'waiting'} />
+            <CopyOffer
+              key={status.key}
+              change={status.change}
+              isWaiting={status.state === 'waiting'}
+            />
           )}
           {children}
         </div>
@@ -58,7 +62,14 @@ interface CasePaperBarProps {
 }
 
 /** How it stands with the paper; saves it, and gives up the queued one. */
-export function CasePaperBar({ status, state, text, isReady, onSave, children }: CasePaperBarProps) {
+export function CasePaperBar({
+  status,
+  state,
+  text,
+  isReady,
+  onSave,
+  children,
+}: CasePaperBarProps) {
   const t = useTexts('reports');
   const mayRecord = useAtomValue(mayDoAtom)('record');
   const { get } = useStore();

@@ -6,7 +6,13 @@ import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { cancelCopyAtom, copyWorkAtom, hasCopy, makeCopyAtom, papersAreSealedAtom } from './copies.state';
+import {
+  cancelCopyAtom,
+  copyWorkAtom,
+  hasCopy,
+  makeCopyAtom,
+  papersAreSealedAtom,
+} from './copies.state';
 import { pdfsAtom } from './pdfs.state';
 import { headingOf } from './StoredPdfs';
 import './papers.css';
@@ -17,7 +23,10 @@ interface CopyOfferProps {
   isWaiting: boolean;
 }
 
-/** Offers a copy of a paper that could not be sent yet, made by the device; nothing where it has one. */
+/**
+ * Offers a copy of a paper that could not be sent yet, made by the device; nothing where it has
+ * one.
+ */
 export function CopyOffer({ change, isWaiting }: CopyOfferProps) {
   const t = useTexts('reports');
   const papers = useAtomValue(devicePapersAtom);

@@ -5,7 +5,9 @@ import { PaperEngine } from '@feltbok/shared/paper-engine/PaperEngine';
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 
-/** Offers what papers without a network need, while there is one; nothing where the device has it. */
+/**
+ * Offers what papers without a network need, while there is one; nothing where the device has it.
+ */
 export function EngineOffer() {
   const papers = useAtomValue(devicePapersAtom);
   return <Suspense>{papers && <MissingEngine papers={papers} />}</Suspense>;

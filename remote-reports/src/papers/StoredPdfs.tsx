@@ -8,13 +8,23 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { originalOfAtom, papersAreSealedAtom } from './copies.state';
 import { EngineOffer } from './EngineOffer';
-import { dismissPdfAtom, downloadPdfAtom, handedOverPdfAtom, pdfFileAtom, pdfsAtom, showPdfAtom } from './pdfs.state';
+import {
+  dismissPdfAtom,
+  downloadPdfAtom,
+  handedOverPdfAtom,
+  pdfFileAtom,
+  pdfsAtom,
+  showPdfAtom,
+} from './pdfs.state';
 import './papers.css';
 
 /** Of a card above the paper: the screen of agreements has a heading of its own above it. */
 export const headingOf = (kind: GeneratedPaper['kind']) => (kind === 'agreement' ? 'h3' : 'h2');
 
-/** The PDFs of the case that were made on this device, to be downloaded again until the user dismisses them. */
+/**
+ * The PDFs of the case that were made on this device, to be downloaded again until the user
+ * dismisses them.
+ */
 export function StoredPdfs({ kind }: { kind: GeneratedPaper['kind'] }) {
   const t = useTexts('reports');
   const pdfs = useAtomValue(pdfsAtom)(kind);
@@ -33,7 +43,9 @@ export function StoredPdfs({ kind }: { kind: GeneratedPaper['kind'] }) {
         <section className="fb-paper-card fb-stored-pdfs" aria-label={t(`pdfs.${kind}`)}>
           <Heading>{t(`pdfs.${kind}`)}</Heading>
           {pdfs.some((pdf) => !isCopy(pdf)) && (
-            <p className="fb-paper-hint">{t(isSealed ? 'pdfs.inDocuments' : 'pdfs.inDocumentsUnsealed')}</p>
+            <p className="fb-paper-hint">
+              {t(isSealed ? 'pdfs.inDocuments' : 'pdfs.inDocumentsUnsealed')}
+            </p>
           )}
           <ul>
             {pdfs.map((pdf) => (
@@ -63,7 +75,9 @@ function StoredPdf({ pdf }: { pdf: GeneratedPaper }) {
         <strong>{name}</strong>
         <small>{[time, ...parties].join(' · ')}</small>
         {isCopy(pdf) && (
-          <small className="fb-copy-state">{t(`copy.${originalOf(pdf)}`, { name: original ?? '' })}</small>
+          <small className="fb-copy-state">
+            {t(`copy.${originalOf(pdf)}`, { name: original ?? '' })}
+          </small>
         )}
       </span>
       <Button aria-label={t('pdfs.showOf', { name })} onClick={() => void show(pdf)}>

@@ -2,7 +2,10 @@ import { numberOfLetter, unprintableLetters } from '@feltbok/shared/domain/print
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useDeferredValue, useMemo } from 'react';
 
-/** Letters that the paper will show by their numbers, said before it is made; nothing where there are none. */
+/**
+ * Letters that the paper will show by their numbers, said before it is made; nothing where there
+ * are none.
+ */
 export function UnprintableNote({ text }: { text: string }) {
   const t = useTexts('reports');
   const deferred = useDeferredValue(text);

@@ -7,7 +7,11 @@ import { atom } from 'jotai';
 import { handOverPdfAtom, lookForPdfsAtom } from './pdfs.state';
 
 /** A paper of the open business that is queued to be made into a PDF. */
-export type QueuedPaper = { state: 'sending' | 'waiting' | 'rejected'; key: ItemKey; change: PaperChange };
+export type QueuedPaper = {
+  state: 'sending' | 'waiting' | 'rejected';
+  key: ItemKey;
+  change: PaperChange;
+};
 
 /** The making of papers of a kind that each business has one of at a time. */
 export function casePaperOf(kind: Exclude<PaperChange['kind'], 'agreement'>) {

@@ -32,9 +32,16 @@ export const papersAreSealedAtom = atom((get) => get(customerContextAtom)?.seals
 
 class SignatureMissing extends Error {}
 
-/** Makes the device's own copy of a paper that waits to be sent, and stores it. What went wrong stands in `copyWorkAtom`. */
+/**
+ * Makes the device's own copy of a paper that waits to be sent, and stores it. What went wrong
+ * stands in `copyWorkAtom`.
+ */
 export const makeCopyAtom = atom(null, async (get, set, change: PaperChange): Promise<void> => {
-  const [papers, device, customer] = [get(devicePapersAtom), get(deviceStoreAtom), get(customerContextAtom)];
+  const [papers, device, customer] = [
+    get(devicePapersAtom),
+    get(deviceStoreAtom),
+    get(customerContextAtom),
+  ];
   if (!papers || !device || !customer || get(workAtom)?.state === 'making') return;
   const { kind, uuid, businessId, caseNumber, data } = change;
   const abort = new AbortController();
@@ -44,12 +51,17 @@ export const makeCopyAtom = atom(null, async (get, set, change: PaperChange): Pr
     const author = paperAuthor(customer.name, customer.customerName);
     const signed = data.parties.map(({ uuid: party, name, signature = '', signatureRecord }) => {
       const isStored = isPlaceholder('signature', signature);
-      return { name, ...(isStored ? findStoredSignature(party ?? '') : { signature, signatureRecord }) };
+      return {
+        name,
+        ...(isStored ? findStoredSignature(party ?? '') : { signature, signatureRecord }),
+      };
     });
     const frame = copyFrame({ kind, uuid, caseNumber, author }, now, get(papersAreSealedAtom));
     const job: PdfJob = { html: data.htmlContent, parties: signed, frame };
     const pdf = await papers.make(job, abort.signal);
-    const file = new File([pdf], `${paperFileName(kind, caseNumber, now)}-kopi.pdf`, { type: 'application/pdf' });
+    const file = new File([pdf], `${paperFileName(kind, caseNumber, now)}-kopi.pdf`, {
+      type: 'application/pdf',
+    });
     const parties = signed.map(({ name }) => name);
     // Whose data are open may have changed meanwhile.
     if (get(deviceStoreAtom) !== device) return set(workAtom, null);
@@ -85,7 +97,10 @@ export const cancelCopyAtom = atom(null, (get) => {
 export const originalOfAtom = atom((get) => {
   const { waiting, failed } = get(queueAtom);
   const queued = new Set([...waiting, ...failed].map(({ change }) => change.uuid));
-  return ({ uuid, original }: GeneratedPaper): 'made' | 'waiting' | 'waitingUnsealed' | 'given up' => {
+  return ({
+    uuid,
+    original,
+  }: GeneratedPaper): 'made' | 'waiting' | 'waitingUnsealed' | 'given up' => {
     if (original) return 'made';
     if (!queued.has(uuid)) return 'given up';
     return get(papersAreSealedAtom) ? 'waiting' : 'waitingUnsealed';

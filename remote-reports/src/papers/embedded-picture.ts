@@ -10,9 +10,10 @@ const longestOnPage = 1280;
 const smallDrawing = 300_000;
 
 /**
- * A picture as it stands within an agreement's text: a data URL, PNG for a small drawing, else JPEG that has been made
- * small enough for a page.
- * @param longest its long side at most, in pixels, where it is to be smaller; it is then drawn anew in any case
+ * A picture as it stands within an agreement's text: a data URL, PNG for a small drawing, else JPEG
+ * that has been made small enough for a page.
+ * @param longest its long side at most, in pixels, where it is to be smaller; it is then drawn anew
+ *   in any case
  * @throws PhotoError when it cannot be used
  */
 export async function embeddedPicture(file: Blob, longest?: number): Promise<string> {

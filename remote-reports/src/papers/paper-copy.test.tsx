@@ -12,7 +12,15 @@ import { placeholders } from '@feltbok/shared/wire/placeholders';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { atom } from 'jotai';
-import { button, caseWith, generateCall, ola, openAgreement, servePdf, write } from '../testing/agreement-screen';
+import {
+  button,
+  caseWith,
+  generateCall,
+  ola,
+  openAgreement,
+  servePdf,
+  write,
+} from '../testing/agreement-screen';
 import { makeCopyAtom } from './copies.state';
 
 jest.mock('../agreement/editor/text-editor', () => jest.requireActual('../testing/plain-editor'));
@@ -23,7 +31,10 @@ beforeEach(() => {
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 });
 
-/** An agreement that was asked for on a device in this state; the compiler is tested with the server's. */
+/**
+ * An agreement that was asked for on a device in this state; the compiler is tested with the
+ * server's.
+ */
 async function askForPaper(
   state: PaperEngineState,
   make: DevicePapers['make'] = async () => new Uint8Array([37, 80]),
@@ -55,7 +66,9 @@ async function askForPaper(
 async function waiting(state: PaperEngineState, make?: DevicePapers['make']) {
   const opened = await askForPaper(state, make);
   // While the first try runs, the screen says in turn that it waits and that it is being sent.
-  await waitFor(() => expect(opened.api.received.some(({ call }) => call === generateCall)).toBe(true));
+  await waitFor(() =>
+    expect(opened.api.received.some(({ call }) => call === generateCall)).toBe(true),
+  );
   await waitFor(() => expect(screen.getByText('Avtalen venter på sending')).toBeVisible());
   await screen.findByRole('region', { name: 'Kopi på enheten' });
   return opened;
@@ -66,7 +79,10 @@ test('[PAP-4] without network a copy is made, marked, and stands beside the pape
   await opened.user.click(button('Lag kopi'));
   expect(await screen.findByText('Kopi – venter på forsegling')).toBeVisible();
   const [job] = opened.jobs;
-  expect(job?.frame).toMatchObject({ mark: 'Kopi – venter på forsegling', title: 'Avtale – sak 2026/118' });
+  expect(job?.frame).toMatchObject({
+    mark: 'Kopi – venter på forsegling',
+    title: 'Avtale – sak 2026/118',
+  });
   expect([job?.html, job?.parties]).toEqual([
     '<p>Enige</p>',
     [{ name: 'Ánne Østby', signature: '', signatureRecord: null }],
@@ -77,7 +93,9 @@ test('[PAP-4] without network a copy is made, marked, and stands beside the pape
   expect(await screen.findByText('Kopi av 2026-118-Avtale.pdf')).toBeVisible();
   expect(screen.getByText('2026-118-Avtale.pdf')).toBeVisible();
   await opened.user.click(screen.getByRole('button', { name: /^Fjern .*-kopi\.pdf fra listen$/ }));
-  await waitFor(() => expect(screen.queryByText('Kopi av 2026-118-Avtale.pdf')).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByText('Kopi av 2026-118-Avtale.pdf')).not.toBeInTheDocument(),
+  );
   expect(screen.getByText('2026-118-Avtale.pdf')).toBeVisible();
 });
 
@@ -93,7 +111,10 @@ test('[PAP-4] a device that cannot says why, and the paper still waits for the s
 test('[PAP-4] the making of a copy can be cancelled, and done again', async () => {
   const opened = await waiting(
     { phase: 'stored' },
-    (_, signal) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    (_, signal) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason)),
+      ),
   );
   await opened.user.click(button('Lag kopi'));
   const offer = screen.getByRole('region', { name: 'Kopi på enheten' });
@@ -134,7 +155,10 @@ test('[PAP-4] a copy has the signatures that the server is named only as stored'
 });
 
 test('[PAP-4] want of room, and what no paper can have, are said apart', async () => {
-  const failures = [new DOMException('full', 'QuotaExceededError'), new PdfInputError('htmlContent', 'is empty')];
+  const failures = [
+    new DOMException('full', 'QuotaExceededError'),
+    new PdfInputError('htmlContent', 'is empty'),
+  ];
   const opened = await waiting({ phase: 'stored' }, async () => {
     throw failures.shift();
   });

@@ -18,13 +18,19 @@ const knownAtom = atom<readonly GeneratedPaper[]>([]);
 const papersLike = (device: DeviceStore, paper: GeneratedPaper) =>
   isCopy(paper) ? paperCopies(device) : generatedPapers(device);
 
-/** By kind: the PDFs of the open business that lie on this device, the server's first, each newest first. */
+/**
+ * By kind: the PDFs of the open business that lie on this device, the server's first, each newest
+ * first.
+ */
 export const pdfsAtom = atom((get) => {
   const [known, businessId] = [get(knownAtom), get(openBusinessIdAtom)];
-  return (kind: GeneratedPaper['kind']) => known.filter((one) => one.kind === kind && one.businessId === businessId);
+  return (kind: GeneratedPaper['kind']) =>
+    known.filter((one) => one.kind === kind && one.businessId === businessId);
 });
 
-/** Looks which PDFs of a kind lie on the device. @returns the server's; null where it cannot be said */
+/**
+ * Looks which PDFs of a kind lie on the device. @returns the server's; null where it cannot be said
+ */
 export const lookForPdfsAtom = atom(
   null,
   async (get, set, kind: GeneratedPaper['kind']): Promise<readonly GeneratedPaper[] | null> => {
@@ -62,22 +68,37 @@ async function copiesBeside(
   );
 }
 
-/** A PDF that lies on the device. @returns null when it cannot be read, which is reported to the user */
-export const pdfFileAtom = atom(null, async (get, _set, paper: GeneratedPaper): Promise<File | null> => {
-  const device = get(deviceStoreAtom);
-  const file = device && (await papersLike(device, paper).pdf(paper));
-  if (file) return file;
-  get(hostServicesAtom).notify({ kind: 'error', text: textOf('ToastMessages.DocumentLoadingError') });
-  return null;
-});
+/**
+ * A PDF that lies on the device. @returns null when it cannot be read, which is reported to the
+ * user
+ */
+export const pdfFileAtom = atom(
+  null,
+  async (get, _set, paper: GeneratedPaper): Promise<File | null> => {
+    const device = get(deviceStoreAtom);
+    const file = device && (await papersLike(device, paper).pdf(paper));
+    if (file) return file;
+    get(hostServicesAtom).notify({
+      kind: 'error',
+      text: textOf('ToastMessages.DocumentLoadingError'),
+    });
+    return null;
+  },
+);
 
 /** Hands the PDF to the browser, which puts it where it puts downloads. */
-export const downloadPdfAtom = atom(null, async (_get, set, paper: GeneratedPaper): Promise<void> => {
-  const file = await set(pdfFileAtom, paper);
-  if (file) saveFile(file);
-});
+export const downloadPdfAtom = atom(
+  null,
+  async (_get, set, paper: GeneratedPaper): Promise<void> => {
+    const file = await set(pdfFileAtom, paper);
+    if (file) saveFile(file);
+  },
+);
 
-/** Shows the PDF in a window of the browser's, from where it is printed. One that opens no window downloads it. */
+/**
+ * Shows the PDF in a window of the browser's, from where it is printed. One that opens no window
+ * downloads it.
+ */
 export const showPdfAtom = atom(null, async (_get, set, paper: GeneratedPaper): Promise<void> => {
   const page = windowForFile();
   const file = await set(pdfFileAtom, paper);
@@ -91,15 +112,20 @@ const handedOverAtom = atom<string | null>(null);
 export const handedOverPdfAtom = atom((get) => get(handedOverAtom));
 
 /** Downloads the PDF that was asked for on this page. */
-export const handOverPdfAtom = atom(null, async (_get, set, paper: GeneratedPaper): Promise<void> => {
-  set(handedOverAtom, paper.uuid);
-  await set(downloadPdfAtom, paper);
-});
+export const handOverPdfAtom = atom(
+  null,
+  async (_get, set, paper: GeneratedPaper): Promise<void> => {
+    set(handedOverAtom, paper.uuid);
+    await set(downloadPdfAtom, paper);
+  },
+);
 
 /** Removes the PDF from the device; among the documents it stays. */
 export const dismissPdfAtom = atom(null, async (get, set, paper: GeneratedPaper): Promise<void> => {
   const device = get(deviceStoreAtom);
   if (!device) return;
   await papersLike(device, paper).remove(paper.uuid);
-  set(knownAtom, (known) => known.filter((one) => one.uuid !== paper.uuid || isCopy(one) !== isCopy(paper)));
+  set(knownAtom, (known) =>
+    known.filter((one) => one.uuid !== paper.uuid || isCopy(one) !== isCopy(paper)),
+  );
 });

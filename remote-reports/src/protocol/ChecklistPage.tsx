@@ -38,7 +38,11 @@ export function ChecklistPage() {
           <p className="fb-paper-hint">{t('checklistPage.intro')}</p>
           <div className="fb-checklist">
             {(['left', 'right'] as const).map((column) => (
-              <section key={column} className="fb-paper-card" aria-label={t(`checklistPage.${column}`)}>
+              <section
+                key={column}
+                className="fb-paper-card"
+                aria-label={t(`checklistPage.${column}`)}
+              >
                 {columns[column].map((section) => (
                   <CheckboxField
                     key={section}

@@ -6,7 +6,11 @@ import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { fingerprintOf } from '@feltbok/shared/domain/signature-evidence';
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
-import { type Draft, discardDraftAtom, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import {
+  type Draft,
+  discardDraftAtom,
+  provideDraftStoreAtom,
+} from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import type { ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
 import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
@@ -15,7 +19,12 @@ import type { DocumentGroup, StoredDocument } from '@feltbok/shared/wire/documen
 import type { SigningRequest } from '@feltbok/shared/wire/signing-requests';
 import { openDevice } from '@feltbok/testing/host-device';
 import { renderScreens, signInAs } from '@feltbok/testing/render-screens';
-import { sampleAttendee, sampleCase, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
+import {
+  sampleAttendee,
+  sampleCase,
+  sampleDocument,
+  sampleGroup,
+} from '@feltbok/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -39,8 +48,16 @@ const header = {
     municipalityName: 'Fjordvik',
     municipalityAddress: 'Rådhusvegen 1',
   },
-  ...{ propertyAddress: 'Fjordvegen 12', propertyNumber: '4699-31/472', propertyOwner: 'Ánne Østby' },
-  ...{ businessDate: '2026-11-24T09:00:00+01:00', businessPlace: 'Fjordvegen 12', businessType: 'Grensejustering' },
+  ...{
+    propertyAddress: 'Fjordvegen 12',
+    propertyNumber: '4699-31/472',
+    propertyOwner: 'Ánne Østby',
+  },
+  ...{
+    businessDate: '2026-11-24T09:00:00+01:00',
+    businessPlace: 'Fjordvegen 12',
+    businessType: 'Grensejustering',
+  },
 };
 
 let stopSync = () => {};
@@ -60,7 +77,9 @@ beforeEach(() => {
   };
   URL.createObjectURL = () => 'blob:pdf';
   URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
     downloads.push(this.download);
   });
 });
@@ -124,7 +143,12 @@ async function openAt(
 
 const mapPicture = (more: Partial<StoredDocument> = {}) =>
   sampleDocument({
-    ...{ uuid: crypto.randomUUID() as string, description: 'Kart', fileName: 'kart.png', fileType: 'image/png' },
+    ...{
+      uuid: crypto.randomUUID() as string,
+      description: 'Kart',
+      fileName: 'kart.png',
+      fileType: 'image/png',
+    },
     ...{ isRelevant: false, purpose: 'mapPicture' as const, ...more },
   });
 const pictureOf = (source: string) =>
@@ -133,7 +157,8 @@ const pictureOf = (source: string) =>
   });
 
 const button = (name: string) => screen.getByRole('button', { name });
-const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const titles = () =>
+  screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
 test('[REP-2] the checklist has two columns of sections with checkboxes, and leads back and on', async () => {
   const { user, router } = await openAt('/checkList');
@@ -141,7 +166,11 @@ test('[REP-2] the checklist has two columns of sections with checkboxes, and lea
     within(screen.getByRole('region', { name: column }))
       .getAllByRole('checkbox')
       .map((box) => box.closest('label')?.querySelector('strong')?.textContent);
-  expect(labels('Saken')).toEqual(['Sakshode', 'Saksdokumenter', 'Punkt 5: Grenser og grensemerker']);
+  expect(labels('Saken')).toEqual([
+    'Sakshode',
+    'Saksdokumenter',
+    'Punkt 5: Grenser og grensemerker',
+  ]);
   expect(labels('Forretningen')).toEqual([
     'Merknader fra landmåler',
     'Beskrivelse av saken',
@@ -186,7 +215,9 @@ test('[RGT-8] case data that cannot be had: every part of the screen says so', a
 });
 
 test('[RGT-8] boundary marks that cannot be had are not said to be none', async () => {
-  const { container, api, user, unmount } = await openAt('/checkList/protocol', { hasMarks: false });
+  const { container, api, user, unmount } = await openAt('/checkList/protocol', {
+    hasMarks: false,
+  });
   expect(await screen.findByText('Kan ikke lagres: grensepunktene kom ikke')).toBeVisible();
   expect(screen.getAllByText('Grensepunktene er ikke på enheten.')).toHaveLength(2);
   expect(container).not.toHaveTextContent(/Henter|hentes|Ingen grensepunkter|Ingen krav/);
@@ -201,15 +232,24 @@ test('[RGT-8] boundary marks that cannot be had are not said to be none', async 
 });
 
 test('[RGT-10] ticks last over a reload, per user and case, until the protocol is made', async () => {
-  const ofOtherCase = { key: 'checklist 9', kind: 'checklist' as const, caseNumber: '2026/9', keptAt: '' };
-  const drafts = new Map<string, Draft>([['checklist 9', { ...ofOtherCase, fields: { ticked: [] } }]]);
+  const ofOtherCase = {
+    key: 'checklist 9',
+    kind: 'checklist' as const,
+    caseNumber: '2026/9',
+    keptAt: '',
+  };
+  const drafts = new Map<string, Draft>([
+    ['checklist 9', { ...ofOtherCase, fields: { ticked: [] } }],
+  ]);
   const userKey = crypto.randomUUID();
   const checked = () => screen.getAllByRole('checkbox', { checked: true }).length;
   const first = await openAt('/checkList', { drafts, userKey });
   expect(checked()).toBe(6);
   await first.user.click(screen.getByRole('checkbox', { name: /Punkt 5/ }));
   await first.user.click(screen.getByRole('checkbox', { name: /Saksdokumenter/ }));
-  await waitFor(() => expect(drafts.get('checklist 2077')?.fields).toMatchObject({ ticked: { length: 4 } }));
+  await waitFor(() =>
+    expect(drafts.get('checklist 2077')?.fields).toMatchObject({ ticked: { length: 4 } }),
+  );
   first.unmount();
 
   const again = await openAt('/checkList', { drafts, userKey });
@@ -241,8 +281,16 @@ test('[RGT-10] a draft that is discarded elsewhere takes its ticks along', async
 
 test('[RGT-12] the map is the newest picture taken as such, or the chosen one', async () => {
   const [drafts, userKey] = [new Map<string, Draft>(), crypto.randomUUID() as string];
-  const older = mapPicture({ id: 11, capturedAt: '2026-11-24T09:10:00+01:00', fileName: 'eldre.png' });
-  const newer = mapPicture({ id: 10, capturedAt: '2026-11-24T10:20:00+01:00', documentTypeCode: 'AAA' });
+  const older = mapPicture({
+    id: 11,
+    capturedAt: '2026-11-24T09:10:00+01:00',
+    fileName: 'eldre.png',
+  });
+  const newer = mapPicture({
+    id: 10,
+    capturedAt: '2026-11-24T10:20:00+01:00',
+    documentTypeCode: 'AAA',
+  });
   const upload = mapPicture({ id: 12, capturedAt: '2026-11-25T09:00:00+01:00', purpose: null });
   const other =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
@@ -250,7 +298,11 @@ test('[RGT-12] the map is the newest picture taken as such, or the chosen one', 
   await contents.storeOffline(older.uuid, pictureOf(other));
   await contents.storeOffline(newer.uuid, pictureOf(pixel));
   await contents.storeOffline(upload.uuid, pictureOf(other));
-  const opening = { drafts, userKey, documentTypes: [sampleGroup(newer), sampleGroup(older, upload)] };
+  const opening = {
+    drafts,
+    userKey,
+    documentTypes: [sampleGroup(newer), sampleGroup(older, upload)],
+  };
   const first = await openAt('/checkList/protocol?parts=sectionSix', opening);
   const picture = () => screen.findByRole('img', { name: 'Kart' });
   expect(await picture()).toHaveAttribute('src', pixel);
@@ -272,7 +324,10 @@ test('[RGT-12] a list stored by 1.6.0 shows its map picture, and no other PNG', 
   const taken = former(mapPicture({ id: 10, documentTypeCode: 'KART' }));
   const upload = former(mapPicture({ id: 11, documentTypeCode: 'KART', isRelevant: true }));
   await documentContents(await openDevice(userKey)).storeOffline(taken.uuid, pictureOf(pixel));
-  await openAt('/checkList/protocol?parts=sectionSix', { userKey, documentTypes: [sampleGroup(taken, upload)] });
+  await openAt('/checkList/protocol?parts=sectionSix', {
+    userKey,
+    documentTypes: [sampleGroup(taken, upload)],
+  });
   expect(await screen.findByRole('img', { name: 'Kart' })).toHaveAttribute('src', pixel);
   expect(screen.queryByRole('combobox')).toBeNull();
 });
@@ -280,12 +335,18 @@ test('[RGT-12] a list stored by 1.6.0 shows its map picture, and no other PNG', 
 test('[REP-4] loaded case data are announced, and so is a failure, with a retry', async () => {
   const came = await openAt('/checkList/protocol');
   await waitFor(() =>
-    expect(came.notifications).toContainEqual({ kind: 'success', text: 'Saksopplysningene er hentet' }),
+    expect(came.notifications).toContainEqual({
+      kind: 'success',
+      text: 'Saksopplysningene er hentet',
+    }),
   );
   came.unmount();
   const failed = await openAt('/checkList/protocol', { hasHeader: false });
   await waitFor(() =>
-    expect(failed.notifications).toContainEqual({ kind: 'error', text: 'Noe gikk galt ved henting av data' }),
+    expect(failed.notifications).toContainEqual({
+      kind: 'error',
+      text: 'Noe gikk galt ved henting av data',
+    }),
   );
   failed.api.serve(headerCall, 200, header);
   await failed.user.click(await screen.findByRole('button', { name: 'Prøv igjen' }));
@@ -307,7 +368,9 @@ test('[RGT-2] a case never opened has its heading from all cases, also after a v
   const device = await openDevice(userKey);
   const { api } = createTestStore();
   const store = async (reference: string) => {
-    const all = [{ businessId: 2077, propertyId: 90311, header: { ...header, caseReference: reference } }];
+    const all = [
+      { businessId: 2077, propertyId: 90311, header: { ...header, caseReference: reference } },
+    ];
     api.serve('GET /api/Reports/headers', 200, all);
     await storedAnswers(device, api.client).ask('getProtocolHeaders', { path: {} });
   };
@@ -338,40 +401,79 @@ test('[REP-5] the map picture is the device’s own where the server is unreacha
 });
 
 const markAtBolt: BoundaryMark = {
-  ...{ id: 7, uuid: 'm13', businessId: 2077, metaType: 'Database', revision: 1, name: '', boundaryPointNumber: '13' },
-  ...{ typeOfBoundaryMark: '51', typeOfGround: '', status: '', approved: '', codeForSurvey: '', settlement: '' },
+  ...{
+    id: 7,
+    uuid: 'm13',
+    businessId: 2077,
+    metaType: 'Database',
+    revision: 1,
+    name: '',
+    boundaryPointNumber: '13',
+  },
+  ...{
+    typeOfBoundaryMark: '51',
+    typeOfGround: '',
+    status: '',
+    approved: '',
+    codeForSurvey: '',
+    settlement: '',
+  },
   ...{ claimByAttendees: '', north: 6_689_343.07, east: 370_761.06, quality: { accuracy: 10 } },
   ...{ measurementMethod: '96', utmType: 25_832 },
 };
 
 test('[RGT-15] a mark’s photo that is missing is named, and the protocol is made', async () => {
   const photo = sampleDocument({
-    ...{ fileType: 'image/jpeg', description: 'Bolt i fjell', documentTypeCode: 'FOTO', markUuid: 'm13' },
+    ...{
+      fileType: 'image/jpeg',
+      description: 'Bolt i fjell',
+      documentTypeCode: 'FOTO',
+      markUuid: 'm13',
+    },
   });
   const another = { ...photo, id: 902, uuid: crypto.randomUUID(), description: 'Bekken' };
-  const elsewhere = { ...photo, id: 903, uuid: crypto.randomUUID(), description: 'Annet sted', markUuid: 'm99' };
+  const elsewhere = {
+    ...photo,
+    id: 903,
+    uuid: crypto.randomUUID(),
+    description: 'Annet sted',
+    markUuid: 'm99',
+  };
   const opened = await openAt('/checkList/protocol?parts=sectionFive', {
     ...{ marks: [markAtBolt], documentTypes: [sampleGroup(elsewhere, photo, another)] },
   });
   expect(await screen.findByRole('heading', { name: 'Ved punkt 13' })).toBeVisible();
   expect(screen.getByText('Bolt i fjell: bildet kunne ikke hentes.')).toBeVisible();
   expect(screen.getByText('Bekken: bildet kunne ikke hentes.')).toBeVisible();
-  // Where the first question reaches nobody, none is asked again; nor of marks that stand elsewhere.
+  // Where the first question reaches nobody, none is asked again; nor of marks that stand
+  // elsewhere.
   const asked = opened.api.received.flatMap(({ call }) => (/Documents/.test(call) ? [call] : []));
   expect(asked).toEqual([`GET /api/Documents/${photo.id}/content`]);
   await waitFor(() => expect(button('Lagre som PDF')).toBeEnabled());
   await opened.user.click(button('Lagre som PDF'));
   await waitFor(() => {
-    const body = opened.api.received.findLast(({ call }) => call === generateCall)?.body as ProtocolToGenerate;
+    const body = opened.api.received.findLast(({ call }) => call === generateCall)
+      ?.body as ProtocolToGenerate;
     expect(body?.htmlContent).toContain('Bolt i fjell: bildet kunne ikke hentes.');
   });
 });
 
 test('[CAD-2] residuals that the device has compared are in the protocol', async () => {
   const userKey = crypto.randomUUID();
-  const counterpart = { key: 'p1', north: 6_689_343, east: 370_761.06, utmType: 25_832, accuracy: 3 };
+  const counterpart = {
+    key: 'p1',
+    north: 6_689_343,
+    east: 370_761.06,
+    utmType: 25_832,
+    accuracy: 3,
+  };
   await markComparisons(await openDevice(userKey)).put('2077', {
-    ...{ fetchedAt: '2026-11-20T08:00:00.000Z', counterparts: { m13: counterpart }, alone: [], missing: [] },
+    ...{
+      fetchedAt: '2026-11-20T08:00:00.000Z',
+      counterparts: { m13: counterpart },
+      alone: [],
+      missing: [],
+    },
     ...{ choices: {}, isInProtocol: true },
   });
   await openAt('/checkList/protocol?parts=sectionFive', { userKey, marks: [markAtBolt] });
@@ -389,12 +491,15 @@ test('[REP-5] the protocol’s PDF is sent in Norwegian with its participants, s
   await act(() => opened.api.serveFile(generateCall, pdf));
   await act(() => opened.engine.retry());
   await waitFor(() => expect(downloads).toEqual(['2026-118-Protokoll.pdf']));
-  const body = opened.api.received.findLast(({ call }) => call === generateCall)?.body as ProtocolToGenerate;
+  const body = opened.api.received.findLast(({ call }) => call === generateCall)
+    ?.body as ProtocolToGenerate;
   expect(body).toMatchObject({ businessId: 2077, storeAsDocument: true });
   expect(body.parties.map(({ name }) => name)).toEqual(['Ánne Østby']);
   expect(body.htmlContent).toContain('<h1>Protokoll for sak 2026/118</h1>');
   expect(body.htmlContent).not.toContain('Punkt 6');
-  expect(await screen.findByRole('region', { name: 'Ferdige protokoller på enheten' })).toBeVisible();
+  expect(
+    await screen.findByRole('region', { name: 'Ferdige protokoller på enheten' }),
+  ).toBeVisible();
   expect(scrolledIntoView).toEqual(['Ferdige protokoller på enheten']);
 });
 
@@ -409,8 +514,11 @@ test.each([
     await waitFor(() => expect(button(save)).toBeEnabled());
     expect(titles()).toContain(shown);
     await opened.user.click(button(save));
-    await waitFor(() => expect(opened.api.received.map(({ call }) => call)).toContain(generateCall));
-    const body = opened.api.received.findLast(({ call }) => call === generateCall)?.body as ProtocolToGenerate;
+    await waitFor(() =>
+      expect(opened.api.received.map(({ call }) => call)).toContain(generateCall),
+    );
+    const body = opened.api.received.findLast(({ call }) => call === generateCall)
+      ?.body as ProtocolToGenerate;
     expect(body.htmlContent).toContain('<h1>Protokoll for sak 2026/118</h1>');
     expect(body.htmlContent).toContain(stored);
   },
@@ -432,7 +540,9 @@ test('[FLT-5] a protocol asks about attendance signed elsewhere, and takes it in
   api.serve('PUT /api/Attendees/2077', 200, [{ ...sampleAttendee(), signature: pixel }]);
   await screen.findByText('Klar til å lagres');
   await user.click(button('Lagre som PDF'));
-  expect(await screen.findByRole('dialog')).toHaveTextContent('Signaturen til Ánne Østby er kommet');
+  expect(await screen.findByRole('dialog')).toHaveTextContent(
+    'Signaturen til Ánne Østby er kommet',
+  );
   expect(api.calls()).not.toContain(generateCall);
   await user.click(button('Ta inn og lag PDF'));
   await waitFor(() => expect(api.calls()).toContain(generateCall));

@@ -56,7 +56,9 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
     void store.set(loadProtocolAtom);
   }, [store]);
   useSettling(protocolPaper.settleAtom);
-  const bar = <ProtocolBar open={open} ticked={ticked} gathered={gatheredOf(data, phase, ticked)} />;
+  const bar = (
+    <ProtocolBar open={open} ticked={ticked} gathered={gatheredOf(data, phase, ticked)} />
+  );
   return (
     <CasePaper kind="protocol" status={status} bar={bar}>
       {protocol && <UnprintableNote text={JSON.stringify(protocol)} />}
@@ -77,10 +79,15 @@ function OpenProtocol({ open }: { open: OpenBusiness }) {
 type Gathered = 'gathering' | 'failed' | 'marksFailed' | 'ready';
 
 /** Whether all is there that the ticked parts need. */
-function gatheredOf(data: ProtocolData | null, phase: ProtocolPhase, ticked: ReadonlySet<Section>): Gathered {
+function gatheredOf(
+  data: ProtocolData | null,
+  phase: ProtocolPhase,
+  ticked: ReadonlySet<Section>,
+): Gathered {
   if (!data) return phase === 'failed' ? 'failed' : 'gathering';
   const needsMarks = ticked.has('sectionFive') || ticked.has('sectionSix');
-  if (phase === 'started' || data.map === 'loading' || data.markPictures === 'loading') return 'gathering';
+  if (phase === 'started' || data.map === 'loading' || data.markPictures === 'loading')
+    return 'gathering';
   return needsMarks && typeof data.marks === 'string' ? 'marksFailed' : 'ready';
 }
 

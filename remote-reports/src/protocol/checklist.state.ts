@@ -6,7 +6,10 @@ import { customerContextAtom, userKeyAtom } from '@feltbok/shared/session/sessio
 import { atom } from 'jotai';
 import { type Section, sections } from './sections.domain';
 
-/** What the user has chosen for the protocol of a business, as the device stores it until the protocol is made. */
+/**
+ * What the user has chosen for the protocol of a business, as the device stores it until the
+ * protocol is made.
+ */
 interface Choices {
   /** The parts that are ticked. */
   ticked: readonly Section[];
@@ -21,7 +24,10 @@ const keyAtom = atom((get) => {
   return businessId === undefined ? null : `checklist ${businessId}`;
 });
 
-/** Choices that are no draft: while they are being stored, where that failed, and after the protocol was made. */
+/**
+ * Choices that are no draft: while they are being stored, where that failed, and after the protocol
+ * was made.
+ */
 const inPageAtom = atom<{ userKey: string | null; key: string; choices: Choices } | null>(null);
 
 const choicesAtom = atom((get): Choices => {
@@ -43,8 +49,15 @@ const chooseAtom = atom(null, (get, set, changed: Partial<Choices>): Promise<voi
   const { businessId, details } = open.business;
   const choice = { userKey: get(userKeyAtom), key, choices };
   set(inPageAtom, choice);
-  const draft = { key, kind: 'checklist' as const, caseNumber: details.caseNumber, businessId, fields: choices };
-  const isUsual = choices.mapPicture === null && sections.every((section) => choices.ticked.includes(section));
+  const draft = {
+    key,
+    kind: 'checklist' as const,
+    caseNumber: details.caseNumber,
+    businessId,
+    fields: choices,
+  };
+  const isUsual =
+    choices.mapPicture === null && sections.every((section) => choices.ticked.includes(section));
   const stored = storing.then(async () => {
     if (get(userKeyAtom) !== choice.userKey) return;
     await (isUsual ? set(dropDraftAtom, key) : set(storeDraftAtom, draft));
@@ -58,22 +71,29 @@ const chooseAtom = atom(null, (get, set, changed: Partial<Choices>): Promise<voi
 /** The parts that are ticked in the checklist of the open business; all of them at first. */
 export const tickedSectionsAtom = atom(
   (get): ReadonlySet<Section> => new Set(get(choicesAtom).ticked),
-  (_get, set, ticked: ReadonlySet<Section>) => set(chooseAtom, { ticked: sections.filter((one) => ticked.has(one)) }),
+  (_get, set, ticked: ReadonlySet<Section>) =>
+    set(chooseAtom, { ticked: sections.filter((one) => ticked.has(one)) }),
 );
 
 /** The pictures that were taken of the map of the open business, newest first. */
 export const mapPicturesAtom = atom((get): readonly ListedDocument[] => {
   const open = get(openBusinessAtom);
   const screenshotType = get(customerContextAtom)?.screenshotDocumentType;
-  const pictures = open ? documentsOf(open.business).filter((one) => isMapPicture(one, screenshotType)) : [];
+  const pictures = open
+    ? documentsOf(open.business).filter((one) => isMapPicture(one, screenshotType))
+    : [];
   return pictures.sort((a, b) => momentOf(b) - momentOf(a) || numberOf(b) - numberOf(a));
 });
 
-const momentOf = ({ capturedAt }: ListedDocument): number => (capturedAt ? Date.parse(capturedAt) : 0);
+const momentOf = ({ capturedAt }: ListedDocument): number =>
+  capturedAt ? Date.parse(capturedAt) : 0;
 /** What the server has not numbered yet is newer than all that it has. */
 const numberOf = ({ id }: ListedDocument): number => id ?? Number.MAX_SAFE_INTEGER;
 
-/** The one that stands in the protocol: the newest, where the user has chosen none that is still there. */
+/**
+ * The one that stands in the protocol: the newest, where the user has chosen none that is still
+ * there.
+ */
 export const mapPictureAtom = atom(
   (get): ListedDocument | null => {
     const pictures = get(mapPicturesAtom);
@@ -83,7 +103,10 @@ export const mapPictureAtom = atom(
   (_get, set, uuid: string) => set(chooseAtom, { mapPicture: uuid }),
 );
 
-/** The protocol is made: what was chosen for it is shown as long as the page lives, and is no draft any longer. */
+/**
+ * The protocol is made: what was chosen for it is shown as long as the page lives, and is no draft
+ * any longer.
+ */
 export const settleChoicesAtom = atom(null, async (get, set): Promise<void> => {
   const key = get(keyAtom);
   if (key === null) return;

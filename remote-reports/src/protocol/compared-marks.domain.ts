@@ -1,10 +1,17 @@
 import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import { formatDate } from '@feltbok/shared/domain/dates';
-import { belongsWithin, type MarkComparison, residualOf } from '@feltbok/shared/domain/mark-comparison';
+import {
+  belongsWithin,
+  type MarkComparison,
+  residualOf,
+} from '@feltbok/shared/domain/mark-comparison';
 import { metres, signed, withValues } from './paper-words.domain';
 import type { Group, PaperTexts, ProtocolBlock } from './protocol.domain';
 
-/** How the marks lie against the registered ones, and which have no counterpart; nothing where none was compared. */
+/**
+ * How the marks lie against the registered ones, and which have no counterpart; nothing where none
+ * was compared.
+ */
 export function comparedGroups(
   marks: readonly KnownMark[],
   { fetchedAt, counterparts, alone, missing }: MarkComparison,
@@ -46,8 +53,12 @@ export function comparedGroups(
       blocks: [
         text(withValues(paper.compared.basis, { date, metres: String(belongsWithin) })),
         ...(rows.length > 0 ? [{ kind: 'table', head, rows } as const] : []),
-        ...(lonely.length > 0 ? [text(withValues(paper.compared.alone, { points: lonely.join(', ') }))] : []),
-        ...(places.length > 0 ? [text(withValues(paper.compared.missing, { places: places.join('; ') }))] : []),
+        ...(lonely.length > 0
+          ? [text(withValues(paper.compared.alone, { points: lonely.join(', ') }))]
+          : []),
+        ...(places.length > 0
+          ? [text(withValues(paper.compared.missing, { places: places.join('; ') }))]
+          : []),
       ],
     },
   ];

@@ -1,5 +1,10 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { type MapLabel, placeOfElement, type SketchShape, shapeColour } from '@feltbok/shared/domain/sketch';
+import {
+  type MapLabel,
+  placeOfElement,
+  type SketchShape,
+  shapeColour,
+} from '@feltbok/shared/domain/sketch';
 import { outlineOf } from '@feltbok/shared/domain/sketch-measures';
 
 type Element = SketchShape | MapLabel;
@@ -7,7 +12,10 @@ type Point = readonly [x: number, y: number];
 
 const [width, height, margin] = [640, 480, 48];
 
-/** What is tied to a boundary mark, drawn by itself with north upwards: a PNG as a data URL; null where nothing can be drawn. */
+/**
+ * What is tied to a boundary mark, drawn by itself with north upwards: a PNG as a data URL; null
+ * where nothing can be drawn.
+ */
 export async function drawnSketch(elements: readonly Element[]): Promise<string | null> {
   const sheet = Object.assign(document.createElement('canvas'), { width, height });
   const pen = sheet.getContext('2d');
@@ -54,7 +62,10 @@ export function placing(positions: readonly GeoPosition[]): (position: GeoPositi
   const room = [width - 2 * margin, height - 2 * margin] as const;
   // A lone label has no extent: about thirty metres stand around it.
   const smallest = 0.0003;
-  const scale = Math.min(room[0] / Math.max(spread(xs), smallest), room[1] / Math.max(spread(latitudes), smallest));
+  const scale = Math.min(
+    room[0] / Math.max(spread(xs), smallest),
+    room[1] / Math.max(spread(latitudes), smallest),
+  );
   const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   const [x, y] = [middle(xs), middle(latitudes)];
   return ({ longitude, latitude }) => [

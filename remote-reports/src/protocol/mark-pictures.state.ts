@@ -16,8 +16,10 @@ const longestBesideMark = 640;
 const picturesLimit = 80;
 
 /**
- * The photos and sketches that are tied to boundary marks, by uuid of the mark, as the protocol shows them.
- * @param marks uuids of those that it lists: what is tied to a mark of another business takes neither room nor time
+ * The photos and sketches that are tied to boundary marks, by uuid of the mark, as the protocol
+ * shows them.
+ * @param marks uuids of those that it lists: what is tied to a mark of another business takes
+ *   neither room nor time
  */
 export const loadMarkPicturesAtom = atom(
   null,
@@ -26,7 +28,11 @@ export const loadMarkPicturesAtom = atom(
     const open = get(openBusinessAtom);
     if (!open) return pictures;
     let room = picturesLimit;
-    const add = async (markUuid: string, picture: Omit<MarkPicture, 'source'>, make: () => Promise<string | null>) => {
+    const add = async (
+      markUuid: string,
+      picture: Omit<MarkPicture, 'source'>,
+      make: () => Promise<string | null>,
+    ) => {
       room -= 1;
       const source = room < 0 ? 'left out' : ((await make().catch(() => null)) ?? 'missing');
       pictures.set(markUuid, [...(pictures.get(markUuid) ?? []), { ...picture, source }]);
@@ -36,7 +42,9 @@ export const loadMarkPicturesAtom = atom(
     for (const photo of photosIn(open.business)) {
       const { markUuid } = photo;
       if (!markUuid || !marks.has(markUuid)) continue;
-      await add(markUuid, { kind: 'photo', caption: captionOf(photo) }, () => set(photoAtom, photo, network));
+      await add(markUuid, { kind: 'photo', caption: captionOf(photo) }, () =>
+        set(photoAtom, photo, network),
+      );
     }
     await set(fetchSketchAtom, placeOf(open)).catch(() => undefined);
     const sketch = (await set(readSketchAtom, open.case.caseId).catch(() => null))?.sketch;
@@ -52,7 +60,12 @@ export const loadMarkPicturesAtom = atom(
 
 const photoAtom = atom(
   null,
-  async (_get, set, photo: ListedDocument, network: { isReachable: boolean }): Promise<string | null> => {
+  async (
+    _get,
+    set,
+    photo: ListedDocument,
+    network: { isReachable: boolean },
+  ): Promise<string | null> => {
     const content = await set(documentContentAtom, photo, network.isReachable);
     if (content instanceof Blob) return embeddedPicture(content, longestBesideMark);
     if (content?.kind === 'unreachable') network.isReachable = false;

@@ -15,8 +15,15 @@ import type { Group, PaperTexts } from './protocol.domain';
 
 type Words = PaperTexts['paper'];
 
-/** All measurements of the marks with their evidence, and how far each is from the first one of its mark; null without any. */
-export function measuredTable(marks: readonly KnownMark[], demands: RepeatDemands, paper: Words): Group | null {
+/**
+ * All measurements of the marks with their evidence, and how far each is from the first one of its
+ * mark; null without any.
+ */
+export function measuredTable(
+  marks: readonly KnownMark[],
+  demands: RepeatDemands,
+  paper: Words,
+): Group | null {
   const rows = marks.flatMap((mark) => {
     const measurements = inOrderOfTime(mark.measurements ?? []);
     return measurements.map((one, index) => {
@@ -47,12 +54,19 @@ export const timeOf = ({ from, to }: Pick<MarkMeasurement, 'from' | 'to'>) =>
 
 export const placeIn = ({ north, east, utmType, height }: MarkMeasurement, paper: Words) =>
   joined(
-    withValues(paper.measured.coordinates, { north: metres(north), east: metres(east), zone: String(utmType - 25800) }),
+    withValues(paper.measured.coordinates, {
+      north: metres(north),
+      east: metres(east),
+      zone: String(utmType - 25800),
+    }),
     height === null ? '' : withValues(paper.measured.ellipsoidal, { metres: metres(height) }),
   );
 
 export const solutionIn = ({ quality, epochs }: MarkMeasurement, paper: Words) =>
-  joined(paper.measured.qualities[quality], withValues(paper.measured.epochs, { count: String(epochs) }));
+  joined(
+    paper.measured.qualities[quality],
+    withValues(paper.measured.epochs, { count: String(epochs) }),
+  );
 
 export function evidenceIn(one: MarkMeasurement, paper: Words): string {
   const { sigma, spread, corrections, antenna, pdop, satellites, reason, sentences, offset } = one;
@@ -63,20 +77,31 @@ export function evidenceIn(one: MarkMeasurement, paper: Words): string {
     [paper.measured.spread, spread ? millimetres(planeSigma(spread)) : ''],
     ['PDOP', pdop === null ? '' : number.format(pdop)],
     [paper.measured.satellites, satellites === null ? '' : String(satellites)],
-    [paper.measured.corrections, joined(source === 'unknown' ? '' : paper.measured.sources[source], mount, station)],
-    [paper.measured.age, age === null ? '' : withValues(paper.measured.seconds, { count: number.format(age) })],
+    [
+      paper.measured.corrections,
+      joined(source === 'unknown' ? '' : paper.measured.sources[source], mount, station),
+    ],
+    [
+      paper.measured.age,
+      age === null ? '' : withValues(paper.measured.seconds, { count: number.format(age) }),
+    ],
     [paper.measured.frame, joined(paper.measured.frames[one.frame], one.frameName)],
     [paper.measured.reason, reason ?? ''],
     [paper.measured.receiver, one.receiver],
     [
       paper.measured.antenna,
       joined(
-        antenna.height === null ? '' : withValues(paper.measured.inMetres, { metres: metres(antenna.height) }),
+        antenna.height === null
+          ? ''
+          : withValues(paper.measured.inMetres, { metres: metres(antenna.height) }),
         antenna.type,
       ),
     ],
     [paper.measured.offset, offset ? offsetIn(offset, paper) : ''],
-    ['SHA-256', joined(...(offset?.places ?? [{ sentences }]).map((place) => place.sentences ?? ''))],
+    [
+      'SHA-256',
+      joined(...(offset?.places ?? [{ sentences }]).map((place) => place.sentences ?? '')),
+    ],
   ] as const;
   const known = facts.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]));
   const findings = judgeMean(one).map((finding) => describeFinding(finding, paper));
@@ -89,11 +114,19 @@ const describeFinding = ({ kind, value, limit }: MeanFinding, paper: Words): str
 function offsetIn({ bearing, places: [first, second] }: MarkOffset, paper: Words): string {
   const distance = metres(first?.distance ?? 0);
   return bearing === null
-    ? withValues(paper.measured.byDistances, { first: distance, second: metres(second?.distance ?? 0) })
+    ? withValues(paper.measured.byDistances, {
+        first: distance,
+        second: metres(second?.distance ?? 0),
+      })
     : withValues(paper.measured.byDirection, { distance, bearing: number.format(bearing) });
 }
 
-function differenceText(first: MarkMeasurement, one: MarkMeasurement, demands: RepeatDemands, paper: Words): string {
+function differenceText(
+  first: MarkMeasurement,
+  one: MarkMeasurement,
+  demands: RepeatDemands,
+  paper: Words,
+): string {
   if (first.utmType !== one.utmType) return paper.measured.otherZone;
   const difference = differenceBetween(first, one);
   const { north, east, height, distance } = difference;
@@ -103,11 +136,15 @@ function differenceText(first: MarkMeasurement, one: MarkMeasurement, demands: R
     north: signed(north),
     east: signed(east),
   });
-  const up = height === null ? '' : withValues(paper.measured.heightDifference, { metres: signed(height) });
+  const up =
+    height === null ? '' : withValues(paper.measured.heightDifference, { metres: signed(height) });
   return [along, up, ...verdicts].filter(Boolean).join(' ');
 }
 
-/** What the findings of a comparison are in words, or that there are none. @param frame what is said of another frame */
+/**
+ * What the findings of a comparison are in words, or that there are none. @param frame what is said
+ * of another frame
+ */
 export function verdictsOf(
   findings: readonly RepeatFinding[],
   { planeTolerance, heightTolerance, minutesApart }: RepeatDemands,
@@ -120,8 +157,14 @@ export function verdictsOf(
     minutes: String(minutesApart ?? ''),
   };
   if (findings.length === 0)
-    return [planeTolerance === undefined ? paper.measured.noTolerance : withValues(paper.measured.within, limits)];
-  return findings.map((one) => (one === 'frame' ? frame : withValues(paper.measured.findings[one], limits)));
+    return [
+      planeTolerance === undefined
+        ? paper.measured.noTolerance
+        : withValues(paper.measured.within, limits),
+    ];
+  return findings.map((one) =>
+    one === 'frame' ? frame : withValues(paper.measured.findings[one], limits),
+  );
 }
 
 const number = createNumberFormat('nb', { maximumFractionDigits: 1 });

@@ -7,5 +7,9 @@ import type { PaperTexts } from './protocol.domain';
 /** The words of a protocol as it is shown to one who has chosen that language. */
 export const paperTexts: Record<Language, PaperTexts> = { nb, nn, en };
 
-/** The words of a protocol as it is archived: the papers of a case are in Norwegian, in nynorsk where that is chosen. */
-export const archivedTexts = (chosen: Language): PaperTexts => paperTexts[chosen === 'nn' ? 'nn' : 'nb'];
+/**
+ * The words of a protocol as it is archived: the papers of a case are in Norwegian, in nynorsk
+ * where that is chosen.
+ */
+export const archivedTexts = (chosen: Language): PaperTexts =>
+  paperTexts[chosen === 'nn' ? 'nn' : 'nb'];

@@ -4,11 +4,16 @@ const decimals = { minimumFractionDigits: 3, maximumFractionDigits: 3 };
 const threeDecimals = createNumberFormat('nb', decimals);
 const signedDecimals = createNumberFormat('nb', { ...decimals, signDisplay: 'exceptZero' });
 
-/** Metres to the millimetre, with a comma and thin spaces, whatever the language: the papers of a case are Norwegian. */
-export const metres = (value: number): string => threeDecimals.format(value).replaceAll(/\s/g, '\u202f');
+/**
+ * Metres to the millimetre, with a comma and thin spaces, whatever the language: the papers of a
+ * case are Norwegian.
+ */
+export const metres = (value: number): string =>
+  threeDecimals.format(value).replaceAll(/\s/g, '\u202f');
 
 /** Metres to one side of something or the other; zero has no sign. */
-export const signed = (value: number): string => signedDecimals.format(value).replaceAll(/\s/g, '\u202f');
+export const signed = (value: number): string =>
+  signedDecimals.format(value).replaceAll(/\s/g, '\u202f');
 
 export const millimetres = (value: number): string => `${Math.round(value * 1000)}\u00a0mm`;
 

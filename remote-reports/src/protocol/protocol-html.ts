@@ -14,7 +14,9 @@ export function protocolHtml({ title, sections }: Protocol): string {
 function htmlOf(block: ProtocolBlock): string {
   switch (block.kind) {
     case 'facts':
-      return tableOf(block.rows.map(([label, value]) => `<tr>${tag('th', label)}${tag('td', value)}</tr>`));
+      return tableOf(
+        block.rows.map(([label, value]) => `<tr>${tag('th', label)}${tag('td', value)}</tr>`),
+      );
     case 'table': {
       const head = `<tr>${block.head.map((one) => tag('th', one)).join('')}</tr>`;
       return tableOf(
@@ -60,5 +62,11 @@ const tableOf = (rows: string[], head = '') =>
 // An empty line stays a line.
 const tag = (name: string, words: string) => `<${name}>${escaped(words) || '&nbsp;'}</${name}>`;
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const signs: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escaped = (words: string) => words.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);

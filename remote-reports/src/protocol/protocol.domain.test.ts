@@ -5,7 +5,12 @@ import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import type { SignatureRecord } from '@feltbok/shared/domain/signature-record';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
-import { sampleAttendee, sampleBusiness, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
+import {
+  sampleAttendee,
+  sampleBusiness,
+  sampleDocument,
+  sampleGroup,
+} from '@feltbok/testing/sample-cases';
 import { en } from '../i18n/en';
 import { nb } from '../i18n/nb';
 import { nn } from '../i18n/nn';
@@ -29,8 +34,22 @@ const header: ProtocolHeader = {
   businessType: 'Grensejustering',
 };
 const mark = {
-  ...{ uuid: 'm1', id: 1, businessId: 2077, name: '', boundaryPointNumber: '13', typeOfBoundaryMark: '51' },
-  ...{ typeOfGround: '', status: '', approved: '', codeForSurvey: '', claimByAttendees: '', settlement: '' },
+  ...{
+    uuid: 'm1',
+    id: 1,
+    businessId: 2077,
+    name: '',
+    boundaryPointNumber: '13',
+    typeOfBoundaryMark: '51',
+  },
+  ...{
+    typeOfGround: '',
+    status: '',
+    approved: '',
+    codeForSurvey: '',
+    claimByAttendees: '',
+    settlement: '',
+  },
   ...{ quality: { accuracy: 10 }, measurementMethod: '96', utmType: 25832 as const },
   ...{ north: 6689343.07, east: 370761.06, metaType: 'Database' as const, revision: 1 },
 };
@@ -43,7 +62,13 @@ const signatureRecord: SignatureRecord = {
 };
 const attendees = [
   sampleAttendee({ signature: pixel, signatureRecord }),
-  sampleAttendee({ uuid: 'a2', name: 'Ola Nordvik', role: 'Nabo', isRepresentedBy: true, powerOfAttorneyType: 'SUF' }),
+  sampleAttendee({
+    uuid: 'a2',
+    name: 'Ola Nordvik',
+    role: 'Nabo',
+    isRepresentedBy: true,
+    powerOfAttorneyType: 'SUF',
+  }),
   sampleAttendee({ uuid: 'a3', name: 'Siri Borte', role: 'Nabo', isParticipated: false }),
 ];
 const documentTypes = [
@@ -80,7 +105,10 @@ const withAll = (different: Partial<ProtocolData> = {}) =>
 
 test('[REP-5] just the ticked parts are in the protocol', () => {
   const ticked = new Set<Section>(['sectionSix', 'caseHeading']);
-  expect(buildProtocol(data, ticked, nb).sections.map(({ section }) => section)).toEqual(['caseHeading', 'sectionSix']);
+  expect(buildProtocol(data, ticked, nb).sections.map(({ section }) => section)).toEqual([
+    'caseHeading',
+    'sectionSix',
+  ]);
   expect(withAll().sections).toHaveLength(6);
 });
 
@@ -146,7 +174,9 @@ test('[REP-3] the heading has archive reference, municipality, property, busines
 });
 
 test('[RGT-4] data not delivered are marked missing, and nothing stands in their place', () => {
-  const different = { header: { ...header, caseReference: null, municipalityAddress: ' ', propertyOwner: '' } };
+  const different = {
+    header: { ...header, caseReference: null, municipalityAddress: ' ', propertyOwner: '' },
+  };
   for (const [texts, words] of [
     [nb, 'Ikke oppgitt'],
     [nn, 'Ikkje oppgitt'],
@@ -192,7 +222,10 @@ test('[REP-5] the heading lists attendees with participation and signatures; par
       ],
     },
   ]);
-  expect(signatoriesOf(data, new Set(sections)).map(({ name }) => name)).toEqual(['Ánne Østby', 'Ola Nordvik']);
+  expect(signatoriesOf(data, new Set(sections)).map(({ name }) => name)).toEqual([
+    'Ánne Østby',
+    'Ola Nordvik',
+  ]);
   expect(signatoriesOf(data, new Set<Section>(['sectionFive']))).toEqual([]);
 });
 
@@ -205,7 +238,13 @@ test('[REP-5] section five: marks in order of their numbers, with coordinates, a
   const { groups = [] } = withAll().sections.find(({ section }) => section === 'sectionFive') ?? {};
   const [listed, zone] = groups[0]?.blocks ?? [];
   expect(listed?.kind === 'table' && listed.rows[0]).toEqual([
-    ...['13', 'Offentlig godkjent grensemerke', '6\u202f689\u202f343,07', '370\u202f761,06', '10\u00a0cm'],
+    ...[
+      '13',
+      'Offentlig godkjent grensemerke',
+      '6\u202f689\u202f343,07',
+      '370\u202f761,06',
+      '10\u00a0cm',
+    ],
   ]);
   expect(listed?.kind === 'table' && listed.rows.map(([point]) => point)).toEqual(['13', '14']);
   expect(zone).toEqual({ kind: 'text', text: 'Koordinater i EUREF89, UTM sone 32.' });
@@ -213,7 +252,8 @@ test('[REP-5] section five: marks in order of their numbers, with coordinates, a
 
 test('[CAD-4] section five has a column of heights where one is known', () => {
   const listedOf = (marks: ProtocolData['marks']) => {
-    const { groups = [] } = withAll({ marks }).sections.find(({ section }) => section === 'sectionFive') ?? {};
+    const { groups = [] } =
+      withAll({ marks }).sections.find(({ section }) => section === 'sectionFive') ?? {};
     const listed = groups[0]?.blocks[0];
     if (listed?.kind !== 'table') throw new Error('There is no table.');
     return listed;
@@ -222,9 +262,17 @@ test('[CAD-4] section five has a column of heights where one is known', () => {
   if (!one || !other) throw new Error('There are fewer than two marks.');
   expect(listedOf([one, other]).head).not.toContain('Høyde (m)');
   const high = { ...one, height: { value: 1123.456, system: 'NN2000', sigma: 0.021 } } as const;
-  const { head, rows } = listedOf([high, other, { ...one, height: { value: 40, system: 'ellipsoidal', sigma: null } }]);
+  const { head, rows } = listedOf([
+    high,
+    other,
+    { ...one, height: { value: 40, system: 'ellipsoidal', sigma: null } },
+  ]);
   expect(head.at(-1)).toBe('Høyde (m)');
-  expect(rows.map((row) => row.at(-1)).sort()).toEqual(['', '1\u202f123,46 NN2000, σ 0,021', '40,00 ellipsoidisk']);
+  expect(rows.map((row) => row.at(-1)).sort()).toEqual([
+    '',
+    '1\u202f123,46 NN2000, σ 0,021',
+    '40,00 ellipsoidisk',
+  ]);
 });
 
 test('[REP-5] notice: comment and impartiality; description: description and summary', () => {
@@ -240,7 +288,9 @@ test('[REP-5] section six: claims, settlements and the map picture, or that ther
   expect(six).not.toContain('["13"');
   expect(six).toContain(pixel);
   expect(wordsOf(withAll({ map: null }), 'sectionSix')).toContain('Saken har ikke noe kartbilde.');
-  expect(wordsOf(withAll({ map: 'missing' }), 'sectionSix')).toContain('Kartbildet er ikke på enheten');
+  expect(wordsOf(withAll({ map: 'missing' }), 'sectionSix')).toContain(
+    'Kartbildet er ikke på enheten',
+  );
 });
 
 test('whatever is written in the case is text in the protocol', () => {
@@ -274,7 +324,8 @@ test('[RGT-15] photos and sketches stand beside their mark, with what they show 
     ],
   ]);
   const protocol = withAll({ markPictures });
-  const [marks, at13, ...others] = protocol.sections.find(({ section }) => section === 'sectionFive')?.groups ?? [];
+  const [marks, at13, ...others] =
+    protocol.sections.find(({ section }) => section === 'sectionFive')?.groups ?? [];
   expect(marks?.title).toBe('');
   expect(at13?.title).toBe('Ved punkt 13');
   expect(others).toEqual([]);
@@ -304,19 +355,33 @@ test('[RGT-15] a sketch is drawn to measure, with north upwards', () => {
   expect([northX, eastY]).toEqual([x, y]);
   expect([northY < y, eastX > x]).toEqual([true, true]);
   // As far on the ground is as far on the sheet: 111 metres north, 110 metres east.
-  expect((y - northY) / (eastX - x)).toBeCloseTo(distanceBetween(south, north) / distanceBetween(south, east), 2);
+  expect((y - northY) / (eastX - x)).toBeCloseTo(
+    distanceBetween(south, north) / distanceBetween(south, east),
+    2,
+  );
   expect(placing([south])(south)).toEqual([320, 240]);
 });
 
 describe('marks against the registered ones', () => {
   const comparison: MarkComparison = {
     fetchedAt: '2026-11-20T08:00:00.000Z',
-    counterparts: { m1: { key: 'p1', north: mark.north - 0.12, east: mark.east + 0.05, utmType: 25832, accuracy: 3 } },
+    counterparts: {
+      m1: {
+        key: 'p1',
+        north: mark.north - 0.12,
+        east: mark.east + 0.05,
+        utmType: 25832,
+        accuracy: 3,
+      },
+    },
     ...{ alone: ['m2'], missing: [{ north: 6689300, east: 370700, utmType: 25832 }] },
     ...{ choices: {}, isInProtocol: true },
   };
   const comparedWords = (different: Partial<MarkComparison> = {}) =>
-    wordsOf(withAll({ comparison: { ...comparison, ...different } }), 'sectionFive').replaceAll(/\s/g, ' ');
+    wordsOf(withAll({ comparison: { ...comparison, ...different } }), 'sectionFive').replaceAll(
+      /\s/g,
+      ' ',
+    );
 
   test('[CAD-2] the protocol has each residual against the stated accuracy', () => {
     const words = comparedWords();
@@ -324,7 +389,9 @@ describe('marks against the registered ones', () => {
     expect(words).toContain('["13","+0,120","−0,050","0,130","0,104","Større enn oppgitt"]');
     expect(words).toContain('Matrikkelen er hentet 20.11.2026.');
     expect(words).toContain('Punkter uten registrert punkt: 14.');
-    expect(words).toContain('Registrerte punkter på eiendomsgrensen som ikke er målt: N 6 689 300,000 Ø 370 700,000.');
+    expect(words).toContain(
+      'Registrerte punkter på eiendomsgrensen som ikke er målt: N 6 689 300,000 Ø 370 700,000.',
+    );
     const [one] = Object.values(comparison.counterparts);
     const unknown = { m1: { ...(one as NonNullable<typeof one>), accuracy: null } };
     expect(comparedWords({ counterparts: unknown })).toContain('"0,130","ukjent",""]');
@@ -340,7 +407,11 @@ describe('marks against the registered ones', () => {
 describe('measurements of marks by GNSS', () => {
   const first = sampleMeasurement();
   const second = sampleMeasurement({
-    ...{ uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a02', north: first.north + 0.03, east: first.east - 0.04 },
+    ...{
+      uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a02',
+      north: first.north + 0.03,
+      east: first.east - 0.04,
+    },
     ...{ from: '2026-11-24T09:00:00.000Z', to: '2026-11-24T09:00:29.000Z' },
   });
   const measuredWords = (measurements: MarkMeasurement[]) =>
@@ -355,7 +426,12 @@ describe('measurements of marks by GNSS', () => {
       'Fast (RTK), 30 epoker',
       '9 mm / 15 mm',
       'CPOS, annen nettjeneste eller base i EUREF89, NETT, 17',
-      ...['PDOP: 1,4', 'Satellitter: 21', 'Alder på korreksjoner: 1,2 s', 'Referanseramme: EUREF89'],
+      ...[
+        'PDOP: 1,4',
+        'Satellitter: 21',
+        'Alder på korreksjoner: 1,2 s',
+        'Referanseramme: EUREF89',
+      ],
       ...['Mottaker: Prøvemottaker 1', 'Antenne: 2,000 m, GNSS-1', '24.11.2026', 'a1'.repeat(32)],
     ])
       expect(words).toContain(evidence);
@@ -365,7 +441,9 @@ describe('measurements of marks by GNSS', () => {
   test('[FLT-2] the protocol says that a mean is beyond the limits, and why', () => {
     const moved = { east: 2.5, north: 2.5, height: 0.02 };
     const limits = { plane: 0.03, height: 0.06 };
-    const words = measuredWords([{ ...first, spread: moved, sigma: moved, limits, reason: 'Avtalt' }]);
+    const words = measuredWords([
+      { ...first, spread: moved, sigma: moved, limits, reason: 'Avtalt' },
+    ]);
     expect(words).toContain('Epokene spriker 2500 mm i grunnriss. Kravet er høyst 30 mm.');
     expect(words).toContain('Grunn: Avtalt');
   });
@@ -373,20 +451,35 @@ describe('measurements of marks by GNSS', () => {
   test('[GNS-4] the protocol says how a mark beyond the antenna was set', () => {
     const { north, east, height, epochs, sentences } = first;
     const place = { north, east, height, epochs, sentences, distance: 2.5 };
-    const offset = { side: null, rise: null, bearing: 100, by: 'direction' as const, places: [place] };
+    const offset = {
+      side: null,
+      rise: null,
+      bearing: 100,
+      by: 'direction' as const,
+      places: [place],
+    };
     expect(measuredWords([{ ...first, offset }])).toContain(
       'Forskyvning: 2,500 m fra antennen, retning 100 gon. SHA-256: a1a1',
     );
     const second = { ...place, distance: 5, sentences: 'b2'.repeat(32) };
-    const byDistances = { ...offset, by: 'distances' as const, bearing: null, side: 'left' as const };
-    const words = measuredWords([{ ...first, offset: { ...byDistances, places: [place, second] } }]);
+    const byDistances = {
+      ...offset,
+      by: 'distances' as const,
+      bearing: null,
+      side: 'left' as const,
+    };
+    const words = measuredWords([
+      { ...first, offset: { ...byDistances, places: [place, second] } },
+    ]);
     expect(words).toContain('Forskyvning: 2,500 m og 5,000 m fra to målte steder.');
     expect(words).toContain(`${'a1'.repeat(32)}, ${'b2'.repeat(32)}`);
   });
 
   test('[GNS-6] the protocol has the difference of a second measurement, against the tolerance', () => {
     const words = measuredWords([second, first]);
-    expect(words).toContain('Avvik fra første måling: 0,050 m (N +0,030 m, Ø −0,040 m). Høyde 0,000 m.');
+    expect(words).toContain(
+      'Avvik fra første måling: 0,050 m (N +0,030 m, Ø −0,040 m). Høyde 0,000 m.',
+    );
     expect(words).toContain('Over toleransen i grunnriss på 0,030 m.');
     const near = { ...second, north: first.north, east: first.east + 0.01 };
     expect(measuredWords([first, near])).toContain('Innenfor toleransen på 0,030 m.');

@@ -27,7 +27,10 @@ export interface ProtocolData {
   /** With the registered marks, where the surveyor has compared them on this device; else null. */
   comparison: MarkComparison | null;
   surveyor: { name?: string; number?: string };
-  /** Data URL of the picture of the map; null where the case has none, `missing` where it is not at hand. */
+  /**
+   * Data URL of the picture of the map; null where the case has none, `missing` where it is not at
+   * hand.
+   */
   map: string | 'loading' | 'missing' | null;
   /** By uuid of a boundary mark: the photos and sketches that are tied to it. */
   markPictures: ReadonlyMap<string, readonly MarkPicture[]> | 'loading';
@@ -48,7 +51,10 @@ export type ProtocolBlock =
   | { kind: 'text'; text: string }
   | { kind: 'picture'; source: string; alt: string }
   /** Beside each other; one without a source is named by its caption alone. */
-  | { kind: 'pictures'; pictures: ReadonlyArray<{ source: string | null; alt: string; caption: string }> };
+  | {
+      kind: 'pictures';
+      pictures: ReadonlyArray<{ source: string | null; alt: string; caption: string }>;
+    };
 
 export interface Group {
   title: string;
@@ -71,12 +77,20 @@ export interface Protocol {
 export type PaperTexts = Pick<typeof nb, 'paper' | 'sections'>;
 
 /** The protocol of a meeting, with the ticked sections in it. */
-export function buildProtocol(data: ProtocolData, ticked: ReadonlySet<Section>, texts: PaperTexts): Protocol {
+export function buildProtocol(
+  data: ProtocolData,
+  ticked: ReadonlySet<Section>,
+  texts: PaperTexts,
+): Protocol {
   return {
     title: withValues(texts.paper.title, { caseNumber: data.header.caseNumber }),
     sections: sections
       .filter((section) => ticked.has(section))
-      .map((section) => ({ section, title: texts.sections[section], groups: builders[section](data, texts) })),
+      .map((section) => ({
+        section,
+        title: texts.sections[section],
+        groups: builders[section](data, texts),
+      })),
   };
 }
 
@@ -85,18 +99,31 @@ export const signatoriesOf = ({ business }: ProtocolData, ticked: ReadonlySet<Se
   ticked.has('caseHeading')
     ? business.attendees
         .filter(({ isParticipated }) => isParticipated)
-        .map(({ uuid, name, signature, signatureRecord }) => ({ uuid, name, signature, signatureRecord }))
+        .map(({ uuid, name, signature, signatureRecord }) => ({
+          uuid,
+          name,
+          signature,
+          signatureRecord,
+        }))
     : [];
 
 const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group[]> = {
   caseHeading: ({ header, business, surveyor }, { paper }) => [
     group(
       paper.archive,
-      facts(paper, [paper.journalNumber, header.caseReference], [paper.caseNumber, header.caseNumber]),
+      facts(
+        paper,
+        [paper.journalNumber, header.caseReference],
+        [paper.caseNumber, header.caseNumber],
+      ),
     ),
     group(
       paper.municipality,
-      facts(paper, [paper.name, header.municipalityName], [paper.address, header.municipalityAddress]),
+      facts(
+        paper,
+        [paper.name, header.municipalityName],
+        [paper.address, header.municipalityAddress],
+      ),
     ),
     group(
       paper.property,
@@ -122,13 +149,21 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
       paper.attendees,
       table(
         [paper.name, paper.role, paper.participation, paper.signature],
-        business.attendees.map((one) => [one.name, one.role, participationOf(one, paper), signatureOf(one, paper)]),
+        business.attendees.map((one) => [
+          one.name,
+          one.role,
+          participationOf(one, paper),
+          signatureOf(one, paper),
+        ]),
       ),
     ),
   ],
   officerNotice: ({ business: { details } }, { paper }) => [
     group(paper.comment, paragraph(details.comment || paper.nothing)),
-    group(paper.impartiality, paragraph(details.impartiality ? paper.impartial : paper.notDeclared)),
+    group(
+      paper.impartiality,
+      paragraph(details.impartiality ? paper.impartial : paper.notDeclared),
+    ),
   ],
   caseDescription: ({ business: { details } }, { paper }) => [
     group(paper.description, paragraph(details.description || paper.nothing)),
@@ -137,25 +172,34 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
   caseDocuments: ({ business }, { paper }) => {
     const relevant = documentsOf(business).filter(({ isRelevant }) => isRelevant);
     const rows = relevant.map(({ fileName, documentTypeName }) => [fileName, documentTypeName]);
-    const block = rows.length > 0 ? table([paper.document, paper.documentType], rows) : paragraph(paper.noDocuments);
+    const block =
+      rows.length > 0
+        ? table([paper.document, paper.documentType], rows)
+        : paragraph(paper.noDocuments);
     return [{ title: '', blocks: [block] }];
   },
   sectionFive: ({ marks, markTypes, markPictures, repeatDemands, comparison }, { paper }) => {
-    if (typeof marks === 'string') return [{ title: '', blocks: [paragraph(marksUnknown(marks, paper))] }];
+    if (typeof marks === 'string')
+      return [{ title: '', blocks: [paragraph(marksUnknown(marks, paper))] }];
     if (marks.length === 0) return [{ title: '', blocks: [paragraph(paper.noMarks)] }];
-    const zones = [...new Set(marks.filter(hasCoordinates).map(({ utmType }) => utmType - 25800))].sort();
+    const zones = [
+      ...new Set(marks.filter(hasCoordinates).map(({ utmType }) => utmType - 25800)),
+    ].sort();
     const hasHeights = marks.some(({ height }) => height);
     const rows = marksInOrder(marks).map((mark) => [
       markTitle(mark),
       markTypes.get(mark.typeOfBoundaryMark) ?? mark.typeOfBoundaryMark,
       hasCoordinates(mark) ? metres(mark.north) : '',
       hasCoordinates(mark) ? metres(mark.east) : '',
-      mark.quality.accuracy === null ? '' : withValues(paper.centimetres, { count: String(mark.quality.accuracy) }),
+      mark.quality.accuracy === null
+        ? ''
+        : withValues(paper.centimetres, { count: String(mark.quality.accuracy) }),
       ...(hasHeights ? [heightIn(mark.height, paper)] : []),
     ]);
     const head = [paper.point, paper.mark, paper.north, paper.east, paper.accuracy];
     const listed = table(hasHeights ? [...head, paper.height] : head, rows);
-    const zone = zones.length > 0 ? [paragraph(withValues(paper.zone, { zones: zones.join(', ') }))] : [];
+    const zone =
+      zones.length > 0 ? [paragraph(withValues(paper.zone, { zones: zones.join(', ') }))] : [];
     const measured = measuredTable(marksInOrder(marks), repeatDemands, paper);
     return [
       { title: '', blocks: [listed, ...zone] },
@@ -175,7 +219,9 @@ function heightIn(height: KnownMark['height'], paper: PaperTexts['paper']): stri
   if (!height) return '';
   const { value, system, sigma } = height;
   const known = `${metres(value)} ${paper.heightSystems[system]}`;
-  return sigma === null ? known : `${known}, ${withValues(paper.sigma, { metres: threeDecimals.format(sigma) })}`;
+  return sigma === null
+    ? known
+    : `${known}, ${withValues(paper.sigma, { metres: threeDecimals.format(sigma) })}`;
 }
 
 /** The pictures of each mark that has any, under its name. */
@@ -192,8 +238,10 @@ function picturesOfMarks(
     const shown = own.map(({ kind, caption, source }) => {
       const kindName = kind === 'photo' ? paper.photo : paper.sketch;
       const name = caption || kindName;
-      if (source === 'missing') return { source: null, alt: '', caption: withValues(paper.pictureMissing, { name }) };
-      if (source === 'left out') return { source: null, alt: '', caption: withValues(paper.pictureLeftOut, { name }) };
+      if (source === 'missing')
+        return { source: null, alt: '', caption: withValues(paper.pictureMissing, { name }) };
+      if (source === 'left out')
+        return { source: null, alt: '', caption: withValues(paper.pictureLeftOut, { name }) };
       return { source, alt: `${kindName}: ${caption || point}`, caption: name };
     });
     return [group(point, { kind: 'pictures', pictures: shown })];
@@ -202,15 +250,21 @@ function picturesOfMarks(
 
 function claimsIn(marks: ProtocolData['marks'], paper: PaperTexts['paper']): ProtocolBlock {
   if (typeof marks === 'string') return paragraph(marksUnknown(marks, paper));
-  const spokenFor = marksInOrder(marks).filter(({ claimByAttendees, settlement }) => claimByAttendees || settlement);
+  const spokenFor = marksInOrder(marks).filter(
+    ({ claimByAttendees, settlement }) => claimByAttendees || settlement,
+  );
   const rows = spokenFor.map((mark) => [markTitle(mark), mark.claimByAttendees, mark.settlement]);
-  return rows.length > 0 ? table([paper.point, paper.claim, paper.settlement], rows) : paragraph(paper.noClaims);
+  return rows.length > 0
+    ? table([paper.point, paper.claim, paper.settlement], rows)
+    : paragraph(paper.noClaims);
 }
 
 function mapIn(map: ProtocolData['map'], paper: PaperTexts['paper']): ProtocolBlock {
   if (map === null) return paragraph(paper.noMap);
   if (map === 'missing') return paragraph(paper.mapMissing);
-  return map === 'loading' ? paragraph(paper.mapLoading) : { kind: 'picture', source: map, alt: paper.map };
+  return map === 'loading'
+    ? paragraph(paper.mapLoading)
+    : { kind: 'picture', source: map, alt: paper.map };
 }
 
 const marksUnknown = (marks: 'loading' | 'missing', paper: PaperTexts['paper']) =>
@@ -226,10 +280,16 @@ export const facts = (
   kind: 'facts',
   rows: rows.map(([label, value]) => [label, value?.trim() || paper.notGiven] as const),
 });
-export const table = (head: string[], rows: string[][]): ProtocolBlock => ({ kind: 'table', head, rows });
+export const table = (head: string[], rows: string[][]): ProtocolBlock => ({
+  kind: 'table',
+  head,
+  rows,
+});
 
 const momentAndPlace = ({ businessDate, businessPlace }: ProtocolHeader) =>
-  [`${formatDate(businessDate)} ${formatTime(businessDate)}`.trim(), businessPlace].filter(Boolean).join(', ');
+  [`${formatDate(businessDate)} ${formatTime(businessDate)}`.trim(), businessPlace]
+    .filter(Boolean)
+    .join(', ');
 
 const surveyorFacts = ({ name, number }: ProtocolData['surveyor'], paper: PaperTexts['paper']) => {
   const rows: Array<readonly [string, string]> = [];
@@ -243,20 +303,30 @@ function participationOf(
   paper: PaperTexts['paper'],
 ) {
   if (!isParticipated) return paper.participated.no;
-  return isRepresentedBy && powerOfAttorneyType ? paper.participated[powerOfAttorneyType] : paper.participated.yes;
+  return isRepresentedBy && powerOfAttorneyType
+    ? paper.participated[powerOfAttorneyType]
+    : paper.participated.yes;
 }
 
 function signatureOf({ signature, signatureRecord: record }: Attendee, paper: PaperTexts['paper']) {
   if (!signature) return paper.notSigned;
   if (!record) return paper.signedNoTime;
-  return withValues(paper.signed, { time: `${formatDate(record.signedAt)} ${formatTime(record.signedAt)}` });
+  return withValues(paper.signed, {
+    time: `${formatDate(record.signedAt)} ${formatTime(record.signedAt)}`,
+  });
 }
 
 const byNumber = new Intl.Collator('nb', { numeric: true });
 export const marksInOrder = (marks: readonly KnownMark[]) =>
   [...marks].sort((a, b) => byNumber.compare(markTitle(a), markTitle(b)));
 
-const twoDecimals = createNumberFormat('nb', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const twoDecimals = createNumberFormat('nb', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 const threeDecimals = createNumberFormat('nb', { maximumFractionDigits: 3 });
-/** With a comma, and thin spaces between thousands, whatever the language: the papers of a case are Norwegian. */
+/**
+ * With a comma, and thin spaces between thousands, whatever the language: the papers of a case are
+ * Norwegian.
+ */
 const metres = (value: number) => twoDecimals.format(value).replaceAll(/\s/g, '\u202f');

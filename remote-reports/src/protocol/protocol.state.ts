@@ -1,6 +1,10 @@
 import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
 import { loadServerMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
-import { openBusinessAtom, openBusinessIdAtom, placeOf } from '@feltbok/shared/case/open-business.state';
+import {
+  openBusinessAtom,
+  openBusinessIdAtom,
+  placeOf,
+} from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { documentContentAtom } from '@feltbok/shared/device/document-contents.state';
 import { markComparisons } from '@feltbok/shared/device/mark-comparisons';
@@ -52,15 +56,23 @@ export const protocolDataAtom = atom((get): ProtocolData | null => {
   const { header, markTypes, map, markPictures, comparison } = loaded;
   const surveyor = { name: customer?.surveyorName, number: customer?.surveyorNumber };
   return {
-    ...{ header, business: open.business, marks: get(caseMarksAtom), markTypes, surveyor, map, markPictures },
+    ...{
+      header,
+      business: open.business,
+      marks: get(caseMarksAtom),
+      markTypes,
+      surveyor,
+      map,
+      markPictures,
+    },
     repeatDemands: get(repeatDemandsAtom),
     comparison,
   };
 });
 
 /**
- * Fetches the heading of the protocol, and what else it needs that the case list lacks. The device's own is shown
- * until the API has answered, and where it does not.
+ * Fetches the heading of the protocol, and what else it needs that the case list lacks. The
+ * device's own is shown until the API has answered, and where it does not.
  */
 export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
   const open = get(openBusinessAtom);
@@ -69,10 +81,18 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
   const { api, notify } = get(hostServicesAtom);
   const answers = storedAnswers(get(deviceStoreAtom), api);
   const show = (changed: Partial<Loaded>) =>
-    set(loadedAtom, (loaded) => (loaded?.businessId === businessId ? { ...loaded, ...changed } : loaded));
+    set(loadedAtom, (loaded) =>
+      loaded?.businessId === businessId ? { ...loaded, ...changed } : loaded,
+    );
   const before = get(ownAtom);
   const loading = { map: 'loading', markPictures: 'loading', comparison: null } as const;
-  const empty: Loaded = { businessId, phase: 'started', header: null, markTypes: new Map(), ...loading };
+  const empty: Loaded = {
+    businessId,
+    phase: 'started',
+    header: null,
+    markTypes: new Map(),
+    ...loading,
+  };
   set(loadedAtom, { ...(before ?? empty), phase: 'started' });
 
   const rest = Promise.all([
@@ -96,13 +116,18 @@ export const loadProtocolAtom = atom(null, async (get, set): Promise<void> => {
   if (!isQuiet) notify({ kind: 'error', text: textOf('ToastMessages.ReportDataLoadingError') });
 });
 
-/** The heading as the device has it: of this business alone, or among those of all, whichever came last. */
+/**
+ * The heading as the device has it: of this business alone, or among those of all, whichever came
+ * last.
+ */
 async function storedHeader(answers: StoredAnswers, businessId: number, propertyId: number) {
   const [own, all] = await Promise.all([
     answers.recall('getReports', { path: {}, query: { businessId, propertyId } }),
     answers.recall('getProtocolHeaders', { path: {} }),
   ]);
-  const among = all?.body.find((one) => one.businessId === businessId && one.propertyId === propertyId)?.header;
+  const among = all?.body.find(
+    (one) => one.businessId === businessId && one.propertyId === propertyId,
+  )?.header;
   const isOwnNewer = own && all && own.keptAt > all.keptAt;
   return (isOwnNewer ? own.body : (among ?? own?.body)) ?? null;
 }
@@ -121,15 +146,18 @@ const loadMarkTypesAtom = atom(null, async (get, _set, show: Show): Promise<void
 });
 
 /** How the marks lie against the registered ones, as this device has compared them. */
-const loadComparisonAtom = atom(null, async (get, _set, businessId: number, show: Show): Promise<void> => {
-  const device = get(deviceStoreAtom);
-  const stored =
-    device &&
-    (await markComparisons(device)
-      .get(String(businessId))
-      .catch(() => null));
-  show({ comparison: stored?.value ?? null });
-});
+const loadComparisonAtom = atom(
+  null,
+  async (get, _set, businessId: number, show: Show): Promise<void> => {
+    const device = get(deviceStoreAtom);
+    const stored =
+      device &&
+      (await markComparisons(device)
+        .get(String(businessId))
+        .catch(() => null));
+    show({ comparison: stored?.value ?? null });
+  },
+);
 
 const loadPicturesAtom = atom(null, async (get, set, show: Show): Promise<void> => {
   const marks = get(caseMarksAtom);
@@ -141,7 +169,10 @@ const loadMapAtom = atom(null, async (get, set, show: Show): Promise<void> => {
   const picture = get(mapPictureAtom);
   if (!picture) return show({ map: null });
   const content = await set(documentContentAtom, picture);
-  const map = content instanceof Blob ? await embeddedPicture(content).catch(() => 'missing' as const) : 'missing';
+  const map =
+    content instanceof Blob
+      ? await embeddedPicture(content).catch(() => 'missing' as const)
+      : 'missing';
   // Another may have been chosen meanwhile, which is then shown by its own loading.
   if (get(mapPictureAtom)?.uuid === picture.uuid) show({ map });
 });
@@ -150,7 +181,9 @@ const loadMapAtom = atom(null, async (get, set, show: Show): Promise<void> => {
 export const chooseMapPictureAtom = atom(null, async (get, set, uuid: string): Promise<void> => {
   const businessId = get(openBusinessIdAtom);
   const show: Show = (changed) =>
-    set(loadedAtom, (loaded) => (loaded && loaded.businessId === businessId ? { ...loaded, ...changed } : loaded));
+    set(loadedAtom, (loaded) =>
+      loaded && loaded.businessId === businessId ? { ...loaded, ...changed } : loaded,
+    );
   void set(mapPictureAtom, uuid);
   show({ map: 'loading' });
   await set(loadMapAtom, show);
@@ -159,28 +192,34 @@ export const chooseMapPictureAtom = atom(null, async (get, set, uuid: string): P
 export const protocolPaper = casePaperOf('protocol');
 
 /** Queues the protocol to be made into a PDF, in Norwegian, as the papers of a case are. */
-export const saveProtocolAtom = atom(null, async (get, set, ticked: ReadonlySet<Section>): Promise<void> => {
-  const open = get(openBusinessAtom);
-  const data = get(protocolDataAtom);
-  if (!open || !data) return;
-  const htmlContent = protocolHtml(buildProtocol(data, ticked, archivedTexts(languageNow())));
-  const paper = { uuid: crypto.randomUUID(), htmlContent, parties: signatoriesOf(data, ticked) };
-  const change = paperGeneration('protocol', placeOf(open), paper);
-  if ((await set(protocolPaper.makeAtom, change)) === 'stored') await set(settleChoicesAtom);
-});
+export const saveProtocolAtom = atom(
+  null,
+  async (get, set, ticked: ReadonlySet<Section>): Promise<void> => {
+    const open = get(openBusinessAtom);
+    const data = get(protocolDataAtom);
+    if (!open || !data) return;
+    const htmlContent = protocolHtml(buildProtocol(data, ticked, archivedTexts(languageNow())));
+    const paper = { uuid: crypto.randomUUID(), htmlContent, parties: signatoriesOf(data, ticked) };
+    const change = paperGeneration('protocol', placeOf(open), paper);
+    if ((await set(protocolPaper.makeAtom, change)) === 'stored') await set(settleChoicesAtom);
+  },
+);
 
 /**
- * Takes signatures over that parties have given elsewhere: they sign that they attended, so the list of attendees is
- * saved with them. The user has been notified of 'not saved'.
+ * Takes signatures over that parties have given elsewhere: they sign that they attended, so the
+ * list of attendees is saved with them. The user has been notified of 'not saved'.
  */
-export const takeArrivedAtom = atom(null, async (get, _set, arrived: readonly ArrivedSignature[]): Promise<boolean> => {
-  const open = get(openBusinessAtom);
-  if (!open) return false;
-  const { attendees, attendeesRevision } = open.business;
-  const signed = attendees.map((attendee): AttendeeDraft => {
-    const given = arrived.find(({ party }) => party === attendee.uuid)?.signed;
-    return given ? { ...attendee, ...given, isParticipated: true } : attendee;
-  });
-  const basedOn = { revision: attendeesRevision, values: attendees };
-  return (await submit(get, buildAttendeesChange(placeOf(open), signed, basedOn))) === 'stored';
-});
+export const takeArrivedAtom = atom(
+  null,
+  async (get, _set, arrived: readonly ArrivedSignature[]): Promise<boolean> => {
+    const open = get(openBusinessAtom);
+    if (!open) return false;
+    const { attendees, attendeesRevision } = open.business;
+    const signed = attendees.map((attendee): AttendeeDraft => {
+      const given = arrived.find(({ party }) => party === attendee.uuid)?.signed;
+      return given ? { ...attendee, ...given, isParticipated: true } : attendee;
+    });
+    const basedOn = { revision: attendeesRevision, values: attendees };
+    return (await submit(get, buildAttendeesChange(placeOf(open), signed, basedOn))) === 'stored';
+  },
+);

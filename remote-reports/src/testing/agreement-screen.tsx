@@ -17,7 +17,11 @@ import { addReportTexts } from '../i18n/texts';
 addReportTexts();
 
 export const anne = sampleAttendee();
-export const ola = sampleAttendee({ id: 502, uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a02', name: 'Ola Nordvik' });
+export const ola = sampleAttendee({
+  id: 502,
+  uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a02',
+  name: 'Ola Nordvik',
+});
 
 export const boundary: AgreementTemplate = {
   rowKey: '5b1e7c40-6f3d-4a52-8d10-000000001001',
@@ -56,9 +60,16 @@ interface Opening {
 let stopSync = () => {};
 afterEach(() => stopSync());
 
-/** The screen over the real store, queue, device and API client; the editor is a text area of HTML. */
+/**
+ * The screen over the real store, queue, device and API client; the editor is a text area of HTML.
+ */
 export async function openAgreement(opening: Opening = {}) {
-  const { attendees = [anne, ola], flag = true, templates = [boundary, road], drafts = new Map() } = opening;
+  const {
+    attendees = [anne, ola],
+    flag = true,
+    templates = [boundary, road],
+    drafts = new Map(),
+  } = opening;
   const { userKey = crypto.randomUUID() as string } = opening;
   const app = createTestStore();
   const { store, api } = app;
@@ -96,12 +107,17 @@ export async function openAgreement(opening: Opening = {}) {
 }
 
 /** Has the API answer with this PDF under its name. */
-export async function servePdf({ api }: Pick<Awaited<ReturnType<typeof openAgreement>>, 'api'>, file = pdf) {
+export async function servePdf(
+  { api }: Pick<Awaited<ReturnType<typeof openAgreement>>, 'api'>,
+  file = pdf,
+) {
   await act(() => api.serveFile(generateCall, file));
 }
 
-export const editor = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Teksten i avtalen' });
-export const write = async (html: string) => fireEvent.input(await editor(), { target: { value: html } });
+export const editor = () =>
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Teksten i avtalen' });
+export const write = async (html: string) =>
+  fireEvent.input(await editor(), { target: { value: html } });
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const template = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Mal' });
 export const parties = () => screen.queryAllByRole('button', { name: /^Fjern parten / });

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { TextEditorProps } from '../agreement/editor/text-editor';
 
 /**
- * Stands in for the editor, which needs a browser's own editing: a text area of HTML that reports every change at once.
- * The browser tests have the real one.
+ * Stands in for the editor, which needs a browser's own editing: a text area of HTML that reports
+ * every change at once. The browser tests have the real one.
  */
 export function TextEditor({ label, html, isLocked, onReady, onChange }: TextEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);

@@ -12,7 +12,10 @@ export interface Building {
   roof: number;
 }
 
-/** What stands on the parcels. `plan` holds the same parcels in the same order, before they were bent onto the plane. */
+/**
+ * What stands on the parcels. `plan` holds the same parcels in the same order, before they were
+ * bent onto the plane.
+ */
 export function buildingsOn(
   parcels: readonly Parcel[],
   plan: readonly PlannedParcel[],
@@ -55,7 +58,10 @@ function shoreAngle(frame: PlaceFrame, s: number, t: number): number {
   return Math.atan2(by - ay, bx - ax);
 }
 
-/** One building in the middle of its ground; smaller when the ground is narrow, none when even that does not fit. */
+/**
+ * One building in the middle of its ground; smaller when the ground is narrow, none when even that
+ * does not fit.
+ */
 function placed(
   { ring, angle, random }: Site,
   kind: Building['kind'],
@@ -67,7 +73,8 @@ function placed(
   for (const scale of [1, 0.85, 0.7, 0.55]) {
     const walls = rectangle(centre, length * scale, width * scale, turned);
     const margin = rectangle(centre, length * scale + 4, width * scale + 4, turned);
-    if (margin.every((corner) => contains(ring, corner))) return [{ kind, ring: walls, roof: random.integer(0, 3) }];
+    if (margin.every((corner) => contains(ring, corner)))
+      return [{ kind, ring: walls, roof: random.integer(0, 3) }];
   }
   return [];
 }

@@ -34,10 +34,17 @@ test('every point of the ground belongs to exactly one parcel', () => {
     const boxes = parcels.map(({ ring }) => boxOf(ring));
     const [from, to] = extentOf(place);
     for (let count = 0; count < 3000; count++) {
-      const point = frame.toPlane(random.between(from + 1, to - 1), random.between(1, place.outlyingTo - 1));
+      const point = frame.toPlane(
+        random.between(from + 1, to - 1),
+        random.between(1, place.outlyingTo - 1),
+      );
       const holders = parcels.filter(({ ring }, index) => {
         const box = boxes[index] ?? boxOf(ring);
-        const near = point[0] >= box.minX && point[0] <= box.maxX && point[1] >= box.minY && point[1] <= box.maxY;
+        const near =
+          point[0] >= box.minX &&
+          point[0] <= box.maxX &&
+          point[1] >= box.minY &&
+          point[1] <= box.maxY;
         return near && contains(ring, point);
       });
       assert.equal(holders.length, 1, `${place.name} ${point}`);
@@ -60,7 +67,8 @@ test('neighbours share their corners: no corner lies within an edge of another p
       assert.ok(count <= 2, key);
       if (count === 1) for (const end of key.split(' ')) ends.set(end, (ends.get(end) ?? 0) + 1);
     }
-    // Edges of one parcel alone are the outline of the whole ground: one closed line, and no hole or sliver within.
+    // Edges of one parcel alone are the outline of the whole ground: one closed line, and no hole
+    // or sliver within.
     assert.ok([...ends.values()].every((count) => count === 2));
     const outline = [...ends.keys()].map((end) => end.split(',').map(Number));
     const frame = new PlaceFrame(place.frame);
@@ -85,7 +93,9 @@ test('rings run counter-clockwise and hold whole centimetres', () => {
   for (const { parcels } of cadastres) {
     for (const { ring } of parcels) {
       assert.ok(signedArea(ring) > 0);
-      assert.ok(ring.flat().every((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4));
+      assert.ok(
+        ring.flat().every((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4),
+      );
     }
   }
 });
@@ -98,7 +108,9 @@ test('no house stands across a boundary, and no two houses share an address', ()
         place.name,
       );
     }
-    const addresses = parcels.flatMap(({ address }) => (address ? [`${address.street} ${address.number}`] : []));
+    const addresses = parcels.flatMap(({ address }) =>
+      address ? [`${address.street} ${address.number}`] : [],
+    );
     assert.equal(new Set(addresses).size, addresses.length, place.name);
   }
 });
@@ -109,6 +121,8 @@ test('the neighbours of the property in the centre touch it', () => {
     assert.ok(parcel);
     const neighbours = neighboursOf(cadastre, parcel);
     assert.ok(neighbours.length >= 3);
-    assert.ok(neighbours.some(({ gnr, bnr }) => gnr === parcel.gnr && bnr === cadastre.place.neighbourBnr));
+    assert.ok(
+      neighbours.some(({ gnr, bnr }) => gnr === parcel.gnr && bnr === cadastre.place.neighbourBnr),
+    );
   }
 });

@@ -8,7 +8,10 @@ import type { Place } from './places';
 import type { Srid } from './projections';
 import { type Road, roadsOf } from './roads';
 
-/** The land register and the map of one fictional municipality; all coordinates in the zone of `srid`. */
+/**
+ * The land register and the map of one fictional municipality; all coordinates in the zone of
+ * `srid`.
+ */
 export interface Cadastre {
   place: Place;
   srid: Srid;
@@ -23,7 +26,9 @@ export function generateCadastre(place: Place): Cadastre {
   const plan = groundPlan(place, randomFrom(`${place.seed}/ground`));
   const planned = plan.map((parcel) => ({ ...parcel, ring: onPlane(parcel.ring, frame) }));
   const numbers = numberParcels(planned, place, randomFrom(`${place.seed}/numbers`));
-  const parcels = planned.map(({ use, ring }, index): Parcel => ({ ...(numbers[index] as PropertyNumber), use, ring }));
+  const parcels = planned.map(
+    ({ use, ring }, index): Parcel => ({ ...(numbers[index] as PropertyNumber), use, ring }),
+  );
   giveAddresses(parcels, plan, place);
   return {
     place,
@@ -57,46 +62,70 @@ function onPlane(ring: Ring, frame: PlaceFrame): Ring {
   return points.filter((point, index) => String(point) !== String(points.at(index - 1)));
 }
 
-const toCentimetres = ([east, north]: Point): Point => [Math.round(east * 100) / 100, Math.round(north * 100) / 100];
+const toCentimetres = ([east, north]: Point): Point => [
+  Math.round(east * 100) / 100,
+  Math.round(north * 100) / 100,
+];
 
 /** Roads of the municipality have farm numbers of their own, as public roads do. */
 const roadGnr = 200;
 
-function numberParcels(parcels: readonly PlannedParcel[], place: Place, random: Random): PropertyNumber[] {
+function numberParcels(
+  parcels: readonly PlannedParcel[],
+  place: Place,
+  random: Random,
+): PropertyNumber[] {
   const numbers = new Map<number, PropertyNumber>();
-  const streets = [...new Set(parcels.flatMap(({ use, street }) => (use === 'road' && street ? [street] : [])))];
+  const streets = [
+    ...new Set(parcels.flatMap(({ use, street }) => (use === 'road' && street ? [street] : []))),
+  ];
   const byFarm = new Map<number, number[]>();
   parcels.forEach(({ use, gnr, street }, index) => {
-    if (use === 'road') numbers.set(index, { gnr: roadGnr, bnr: streets.indexOf(street ?? '') + 1 });
+    if (use === 'road')
+      numbers.set(index, { gnr: roadGnr, bnr: streets.indexOf(street ?? '') + 1 });
     else byFarm.set(gnr, [...(byFarm.get(gnr) ?? []), index]);
   });
 
   for (const [gnr, indexes] of byFarm) {
-    // The farm itself is holding 1 and has fields, shore and outlying land; lots were parcelled off it over the years,
-    // and numbers of holdings that were merged again are missing.
-    const isLand = (index: number) => ['field', 'outlying', 'shore'].includes(parcels[index]?.use ?? '');
+    // The farm itself is holding 1 and has fields, shore and outlying land; lots were parcelled off
+    // it over the years, and numbers of holdings that were merged again are missing.
+    const isLand = (index: number) =>
+      ['field', 'outlying', 'shore'].includes(parcels[index]?.use ?? '');
     const land = indexes.filter(isLand);
     const farms = Math.max(1, Math.min(4, Math.round(land.length / 9)));
     for (const index of land)
       numbers.set(index, { gnr, bnr: 1 + (random.chance(0.7) ? 0 : random.integer(0, farms - 1)) });
     const lots = random.shuffle(indexes.filter((index) => !isLand(index)));
-    const last = gnr === place.centreProperty.gnr ? place.highestBnr : farms + Math.ceil(lots.length * 1.4);
+    const last =
+      gnr === place.centreProperty.gnr ? place.highestBnr : farms + Math.ceil(lots.length * 1.4);
     lots.forEach((index, order) => {
-      numbers.set(index, { gnr, bnr: farms + 1 + Math.floor((order * (last - farms)) / lots.length) });
+      numbers.set(index, {
+        gnr,
+        bnr: farms + 1 + Math.floor((order * (last - farms)) / lots.length),
+      });
     });
   }
   setCentreNumbers(numbers, parcels, place);
   return parcels.map((_, index) => numbers.get(index) as PropertyNumber);
 }
 
-/** Gives the property in the centre and the one beside it the numbers that the demo cases know them by. */
-function setCentreNumbers(numbers: Map<number, PropertyNumber>, parcels: readonly PlannedParcel[], place: Place): void {
+/**
+ * Gives the property in the centre and the one beside it the numbers that the demo cases know them
+ * by.
+ */
+function setCentreNumbers(
+  numbers: Map<number, PropertyNumber>,
+  parcels: readonly PlannedParcel[],
+  place: Place,
+): void {
   const { gnr, bnr } = place.centreProperty;
   const centre = parcels.findIndex(({ ring }) => contains(ring, place.frame.centre));
   const corners = new Set(parcels[centre]?.ring.map(String));
   const beside = parcels.findIndex(
     ({ ring, use }, index) =>
-      index !== centre && use === 'home' && ring.filter((point) => corners.has(String(point))).length >= 2,
+      index !== centre &&
+      use === 'home' &&
+      ring.filter((point) => corners.has(String(point))).length >= 2,
   );
   for (const [index, wanted] of [
     [centre, bnr],
@@ -113,7 +142,11 @@ function setCentreNumbers(numbers: Map<number, PropertyNumber>, parcels: readonl
 }
 
 /** House numbers along each street: even ones uphill, odd ones towards the water. */
-function giveAddresses(parcels: readonly Parcel[], plan: readonly PlannedParcel[], place: Place): void {
+function giveAddresses(
+  parcels: readonly Parcel[],
+  plan: readonly PlannedParcel[],
+  place: Place,
+): void {
   const along = (index: number) => centroidOf(plan[index]?.ring ?? [])[0];
   const streets = new Map<string, { even: number[]; odd: number[] }>();
   plan.forEach(({ use, street, uphill }, index) => {
@@ -126,9 +159,13 @@ function giveAddresses(parcels: readonly Parcel[], plan: readonly PlannedParcel[
   for (const [street, { even, odd }] of streets) {
     for (const side of [even, odd]) side.sort((a, b) => along(a) - along(b));
     const { centreProperty } = place;
-    const centre = even.findIndex((index) => contains(parcels[index]?.ring ?? [], place.frame.centre));
-    const first = street === centreProperty.street ? centre + 1 - centreProperty.houseNumber / 2 : 0;
-    if (first < 0) throw new Error(`${street} is too short for number ${centreProperty.houseNumber}`);
+    const centre = even.findIndex((index) =>
+      contains(parcels[index]?.ring ?? [], place.frame.centre),
+    );
+    const first =
+      street === centreProperty.street ? centre + 1 - centreProperty.houseNumber / 2 : 0;
+    if (first < 0)
+      throw new Error(`${street} is too short for number ${centreProperty.houseNumber}`);
     const start = first === 0 ? -Infinity : along(even[first] as number);
     for (const [side, lowest] of [
       [even, 2],
@@ -138,7 +175,8 @@ function giveAddresses(parcels: readonly Parcel[], plan: readonly PlannedParcel[
       const onward = side.filter((index) => along(index) >= start);
       const before = side.filter((index) => along(index) < start).reverse();
       for (const [order, index] of onward.entries()) setAddress(index, street, lowest + 2 * order);
-      for (const [order, index] of before.entries()) setAddress(index, centreProperty.streetBefore, lowest + 2 * order);
+      for (const [order, index] of before.entries())
+        setAddress(index, centreProperty.streetBefore, lowest + 2 * order);
     }
   }
 

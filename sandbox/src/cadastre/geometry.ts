@@ -55,7 +55,8 @@ export function centroidOf(ring: Ring): Point {
   const [originX, originY] = ring[0] ?? [0, 0];
   let [x, y, twice] = [0, 0, 0];
   for (const [[ax, ay], [bx, by]] of edgesOf(ring)) {
-    // Relative to a corner: eastings and northings are too large to multiply without losing centimetres.
+    // Relative to a corner: eastings and northings are too large to multiply without losing
+    // centimetres.
     const cross = (ax - originX) * (by - originY) - (bx - originX) * (ay - originY);
     x += (ax + bx - 2 * originX) * cross;
     y += (ay + by - 2 * originY) * cross;
@@ -75,13 +76,14 @@ export function contains(ring: Ring, [x, y]: Point): boolean {
 export function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
-  const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length));
+  const along =
+    length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length));
   return Math.hypot(x - ax - along * dx, y - ay - along * dy);
 }
 
 /**
- * The point within the ring that is farthest from its edge, roughly: where a label stands. Searched on a lattice of
- * `steps` by `steps`.
+ * The point within the ring that is farthest from its edge, roughly: where a label stands. Searched
+ * on a lattice of `steps` by `steps`.
  */
 export function innermostPoint(ring: Ring, steps = 9): { point: Point; distance: number } {
   const box = boxOf(ring);
@@ -94,14 +96,18 @@ export function innermostPoint(ring: Ring, steps = 9): { point: Point; distance:
       ];
       if (!contains(ring, point)) continue;
       let distance = Infinity;
-      for (const [a, b] of edgesOf(ring)) distance = Math.min(distance, distanceToSegment(point, a, b));
+      for (const [a, b] of edgesOf(ring))
+        distance = Math.min(distance, distanceToSegment(point, a, b));
       if (distance > best.distance) best = { point, distance };
     }
   }
   return best;
 }
 
-/** A rectangle around a centre; `angle` in radians, counter-clockwise from the x axis to its long side. */
+/**
+ * A rectangle around a centre; `angle` in radians, counter-clockwise from the x axis to its long
+ * side.
+ */
 export function rectangle([x, y]: Point, length: number, width: number, angle: number): Ring {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const corner = (along: number, across: number): Point => [

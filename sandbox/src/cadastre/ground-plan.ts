@@ -30,7 +30,10 @@ interface Row {
 /** Metres between the corners that let long edges follow the bends of the ground. */
 const cornerSpacing = 25;
 
-/** Divides a place's ground into parcels without gaps: streets and lots in the village, farmland around it. */
+/**
+ * Divides a place's ground into parcels without gaps: streets and lots in the village, farmland
+ * around it.
+ */
 export function groundPlan(place: Place, random: Random): PlannedParcel[] {
   const rows = rowsOf(place.bands);
   const villageTop = rows.at(-1)?.to ?? 0;
@@ -41,16 +44,25 @@ export function groundPlan(place: Place, random: Random): PlannedParcel[] {
   for (const row of rows) {
     if (row.band.kind === 'shore') parcels.push(...shoreParcels(place, row, mainStreet, random));
     if (row.band.kind === 'street') parcels.push(streetParcel(place, row, row === mainStreet));
-    if (row.band.kind === 'lots') parcels.push(...lotParcels(place, row, row.band.lotArea, rows, random));
+    if (row.band.kind === 'lots')
+      parcels.push(...lotParcels(place, row, row.band.lotArea, rows, random));
   }
   for (const { gnr, from, to } of place.farms) {
     const outside = [
       { from, to: Math.min(to, place.village.from), bottom: mainStreet.to },
       { from: Math.max(from, place.village.to), to, bottom: mainStreet.to },
-      { from: Math.max(from, place.village.from), to: Math.min(to, place.village.to), bottom: villageTop },
+      {
+        from: Math.max(from, place.village.from),
+        to: Math.min(to, place.village.to),
+        bottom: villageTop,
+      },
     ].filter((block) => block.to - block.from > 1);
     for (const block of outside) {
-      for (const ring of divide(box(block.from, block.to, block.bottom, place.fieldsTo), 15_000, random)) {
+      for (const ring of divide(
+        box(block.from, block.to, block.bottom, place.fieldsTo),
+        15_000,
+        random,
+      )) {
         parcels.push({ ring, use: 'field', gnr });
       }
     }
@@ -69,7 +81,12 @@ export function groundPlan(place: Place, random: Random): PlannedParcel[] {
 export function rowsOf(bands: readonly Band[]): Row[] {
   let from = 0;
   return bands.map((band, index) => {
-    const row = { band, index, from, to: from + (band.kind === 'street' ? band.width : band.depth) };
+    const row = {
+      band,
+      index,
+      from,
+      to: from + (band.kind === 'street' ? band.width : band.depth),
+    };
     from = row.to;
     return row;
   });
@@ -86,17 +103,27 @@ function streetParcel(place: Place, { band, from, to }: Row, isMain: boolean): P
   return { ring: box(start, end, from, to), use: 'road', gnr: gnrAt(place, 0), street };
 }
 
-function shoreParcels(place: Place, { from, to }: Row, mainStreet: Row, random: Random): PlannedParcel[] {
+function shoreParcels(
+  place: Place,
+  { from, to }: Row,
+  mainStreet: Row,
+  random: Random,
+): PlannedParcel[] {
   const street = mainStreet.band.kind === 'street' ? mainStreet.band.name : '';
   const { village } = place;
   return place.farms.flatMap(({ gnr, from: start, to: end }) => {
     const inVillage = clip(start, end, village.from, village.to);
-    const outside = [clip(start, end, -Infinity, village.from), clip(start, end, village.to, Infinity)];
+    const outside = [
+      clip(start, end, -Infinity, village.from),
+      clip(start, end, village.to, Infinity),
+    ];
     return [
-      ...(inVillage ? divide(box(...inVillage, from, to), 780, random) : []).map((ring): PlannedParcel => {
-        const use = isCentre(ring, place) ? 'centre' : 'shore';
-        return { ring, use, gnr, street, uphill: false };
-      }),
+      ...(inVillage ? divide(box(...inVillage, from, to), 780, random) : []).map(
+        (ring): PlannedParcel => {
+          const use = isCentre(ring, place) ? 'centre' : 'shore';
+          return { ring, use, gnr, street, uphill: false };
+        },
+      ),
       ...outside
         .flatMap((range) => (range ? divide(box(...range, from, to), 5000, random) : []))
         .map((ring): PlannedParcel => ({ ring, use: 'shore', gnr })),
@@ -105,11 +132,20 @@ function shoreParcels(place: Place, { from, to }: Row, mainStreet: Row, random: 
 }
 
 /** The lots of one row, between the streets across it, and those streets. */
-function lotParcels(place: Place, row: Row, lotArea: number, rows: readonly Row[], random: Random): PlannedParcel[] {
+function lotParcels(
+  place: Place,
+  row: Row,
+  lotArea: number,
+  rows: readonly Row[],
+  random: Random,
+): PlannedParcel[] {
   const { from, to } = row;
   const parcels: PlannedParcel[] = [];
   let start = place.village.from;
-  for (const { at, width, name } of [...place.crossStreets, { at: place.village.to, width: 0, name: '' }]) {
+  for (const { at, width, name } of [
+    ...place.crossStreets,
+    { at: place.village.to, width: 0, name: '' },
+  ]) {
     parcels.push(...blockParcels(place, row, start, at - width / 2, lotArea, rows, random));
     if (width > 0) {
       const ring = box(at - width / 2, at + width / 2, from, to);
@@ -137,7 +173,9 @@ function blockParcels(
     const uphill = !streetAbove || minY - row.from <= row.to - maxY;
     return { street: uphill ? (streetBelow ?? '') : (streetAbove ?? ''), uphill };
   };
-  const publicLot = place.publicLots.find(({ band, at }) => band === row.index && at > start && at < end);
+  const publicLot = place.publicLots.find(
+    ({ band, at }) => band === row.index && at > start && at < end,
+  );
   const cuts = publicLot
     ? [publicLot.at - publicLot.length / 2, publicLot.at + publicLot.length / 2].map((cut) =>
         Math.min(end, Math.max(start, cut)),

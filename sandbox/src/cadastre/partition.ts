@@ -1,7 +1,10 @@
 import type { Random } from '../random';
 import { areaOf, boxOf, type Point, type Ring } from './geometry';
 
-/** Cuts a convex ring along a line into the part left of it and the part right of it; a part may be empty. */
+/**
+ * Cuts a convex ring along a line into the part left of it and the part right of it; a part may be
+ * empty.
+ */
 function cut(ring: Ring, [px, py]: Point, [dx, dy]: Point): { left: Point[]; right: Point[] } {
   const left: Point[] = [];
   const right: Point[] = [];
@@ -14,7 +17,10 @@ function cut(ring: Ring, [px, py]: Point, [dx, dy]: Point): { left: Point[]; rig
     if (side <= 0) right.push(point);
     if (side * nextSide < 0) {
       const share = side / (side - nextSide);
-      const crossing: Point = [point[0] + (next[0] - point[0]) * share, point[1] + (next[1] - point[1]) * share];
+      const crossing: Point = [
+        point[0] + (next[0] - point[0]) * share,
+        point[1] + (next[1] - point[1]) * share,
+      ];
       left.push(crossing);
       right.push(crossing);
     }
@@ -23,8 +29,8 @@ function cut(ring: Ring, [px, py]: Point, [dx, dy]: Point): { left: Point[]; rig
 }
 
 /**
- * Divides a convex ring, again and again across its longer side, until the parts are about `target` in area. The parts
- * leave no gap and do not overlap.
+ * Divides a convex ring, again and again across its longer side, until the parts are about `target`
+ * in area. The parts leave no gap and do not overlap.
  */
 export function divide(ring: Ring, target: number, random: Random): Ring[] {
   if (areaOf(ring) < target * random.between(1.15, 1.75)) return [ring];
@@ -40,20 +46,28 @@ export function divide(ring: Ring, target: number, random: Random): Ring[] {
 }
 
 /**
- * Gives every ring each corner that lies on its edges, so that neighbours share all their corners, and points every
- * `spacing` metres, so that the edges follow the bends of the ground.
+ * Gives every ring each corner that lies on its edges, so that neighbours share all their corners,
+ * and points every `spacing` metres, so that the edges follow the bends of the ground.
  */
 export function shareCorners(rings: readonly Ring[], spacing: number): Ring[] {
   const dense = rings.map((ring) =>
-    ring.flatMap((point, index) => [point, ...crossings(point, ring[(index + 1) % ring.length] as Point, spacing)]),
+    ring.flatMap((point, index) => [
+      point,
+      ...crossings(point, ring[(index + 1) % ring.length] as Point, spacing),
+    ]),
   );
   const corners = new CornerIndex(dense.flat());
   return dense.map((ring) =>
-    ring.flatMap((point, index) => [point, ...corners.between(point, ring[(index + 1) % ring.length] as Point)]),
+    ring.flatMap((point, index) => [
+      point,
+      ...corners.between(point, ring[(index + 1) % ring.length] as Point),
+    ]),
   );
 }
 
-/** Where an edge crosses the lines of a lattice: the same points whichever of two neighbours asks. */
+/**
+ * Where an edge crosses the lines of a lattice: the same points whichever of two neighbours asks.
+ */
 function crossings(from: Point, to: Point, spacing: number): Point[] {
   const shares: number[] = [];
   for (const axis of [0, 1] as const) {
@@ -95,7 +109,11 @@ class CornerIndex {
       column <= Math.floor((maxX + onLine) / cellSize);
       column++
     ) {
-      for (let row = Math.floor((minY - onLine) / cellSize); row <= Math.floor((maxY + onLine) / cellSize); row++) {
+      for (
+        let row = Math.floor((minY - onLine) / cellSize);
+        row <= Math.floor((maxY + onLine) / cellSize);
+        row++
+      ) {
         for (const point of this.#cells.get(`${column}:${row}`) ?? []) {
           const [px, py] = [point[0] - from[0], point[1] - from[1]];
           const along = (px * dx + py * dy) / length;
@@ -106,9 +124,13 @@ class CornerIndex {
     }
     found.sort((a, b) => a.along - b.along);
     return found
-      .filter((one, index) => index === 0 || one.along - (found[index - 1] as { along: number }).along > 1e-4)
+      .filter(
+        (one, index) =>
+          index === 0 || one.along - (found[index - 1] as { along: number }).along > 1e-4,
+      )
       .map(({ point }) => point);
   }
 }
 
-const same = (a: Point, b: Point) => Math.abs(a[0] - b[0]) < onLine && Math.abs(a[1] - b[1]) < onLine;
+const same = (a: Point, b: Point) =>
+  Math.abs(a[0] - b[0]) < onLine && Math.abs(a[1] - b[1]) < onLine;

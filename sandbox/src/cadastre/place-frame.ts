@@ -21,8 +21,9 @@ export interface FrameDefinition {
 }
 
 /**
- * Two coordinate frames of a place, in metres from the centre: `u` along the shore and `v` up from it; `s` and `t`
- * follow the bends, with `t` 0 in the water's edge. A street of one `t` follows the water.
+ * Two coordinate frames of a place, in metres from the centre: `u` along the shore and `v` up from
+ * it; `s` and `t` follow the bends, with `t` 0 in the water's edge. A street of one `t` follows the
+ * water.
  */
 export class PlaceFrame {
   readonly definition: FrameDefinition;
@@ -75,7 +76,8 @@ export class PlaceFrame {
 
   #bend(u: number): number {
     let sum = 0;
-    for (const { amplitude, length, phase } of this.definition.waves) sum += amplitude * Math.sin(u / length + phase);
+    for (const { amplitude, length, phase } of this.definition.waves)
+      sum += amplitude * Math.sin(u / length + phase);
     return sum;
   }
 }

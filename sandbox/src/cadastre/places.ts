@@ -47,7 +47,13 @@ export interface Place {
   fieldsTo: number;
   outlyingTo: number;
   /** Holding numbers that stand where the demo cases expect them. */
-  centreProperty: { gnr: number; bnr: number; street: string; houseNumber: number; streetBefore: string };
+  centreProperty: {
+    gnr: number;
+    bnr: number;
+    street: string;
+    houseNumber: number;
+    streetBefore: string;
+  };
   publicLots: readonly PublicLot[];
   neighbourBnr: number;
   /** Highest holding number of the village's farm. */
@@ -55,7 +61,12 @@ export interface Place {
   /** Width of the water in metres; null: open sea with skerries. */
   fjordWidth: number | null;
   treeLine: number;
-  labels: { fjord: string; village: string; mountains: readonly string[]; streams: readonly string[] };
+  labels: {
+    fjord: string;
+    village: string;
+    mountains: readonly string[];
+    streams: readonly string[];
+  };
 }
 
 export const fjordvikPlace: Place = {
@@ -105,7 +116,13 @@ export const fjordvikPlace: Place = {
   ],
   fieldsTo: 950,
   outlyingTo: 2600,
-  centreProperty: { gnr: 31, bnr: 472, street: 'Fjordvegen', houseNumber: 12, streetBefore: 'Strandgata' },
+  centreProperty: {
+    gnr: 31,
+    bnr: 472,
+    street: 'Fjordvegen',
+    houseNumber: 12,
+    streetBefore: 'Strandgata',
+  },
   publicLots: [
     { name: 'Fjordvik kyrkje', building: 'church', at: 45, length: 86, band: 4 },
     { name: 'Fjordvik skule', building: 'school', at: 262, length: 118, band: 6 },
@@ -162,7 +179,13 @@ export const nordvikPlace: Place = {
   ],
   fieldsTo: 620,
   outlyingTo: 2100,
-  centreProperty: { gnr: 12, bnr: 88, street: 'Sjøgata', houseNumber: 8, streetBefore: 'Sandveien' },
+  centreProperty: {
+    gnr: 12,
+    bnr: 88,
+    street: 'Sjøgata',
+    houseNumber: 8,
+    streetBefore: 'Sandveien',
+  },
   publicLots: [
     { name: 'Nordvik kirke', building: 'church', at: -70, length: 80, band: 4 },
     { name: 'Nordvik skole', building: 'school', at: 225, length: 100, band: 4 },

@@ -1,11 +1,12 @@
 import proj4 from 'proj4';
 import type { Point } from './geometry';
 
-const utm = (zone: number) => `+proj=utm +zone=${zone} +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs +type=crs`;
+const utm = (zone: number) =>
+  `+proj=utm +zone=${zone} +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs +type=crs`;
 
 /**
- * The systems the services speak, by EPSG number. ETRS89 and WGS84 are taken as one, as web maps do; they are some
- * decimetres apart by now.
+ * The systems the services speak, by EPSG number. ETRS89 and WGS84 are taken as one, as web maps
+ * do; they are some decimetres apart by now.
  */
 const definitions = {
   3857: 'EPSG:3857',

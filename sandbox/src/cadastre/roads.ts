@@ -12,7 +12,10 @@ export interface Road {
   line: readonly Point[];
 }
 
-/** The roads of a place: along the shore, through the village, up to the farms and on into the hills. */
+/**
+ * The roads of a place: along the shore, through the village, up to the farms and on into the
+ * hills.
+ */
 export function roadsOf(place: Place, frame: PlaceFrame): Road[] {
   const rows = rowsOf(place.bands);
   const streets = rows.filter(({ band }) => band.kind === 'street');
@@ -39,7 +42,8 @@ export function roadsOf(place: Place, frame: PlaceFrame): Road[] {
     const inVillage = middle > place.village.from && middle < place.village.to;
     const start = inVillage ? top : mainMiddle;
     const end = place.fieldsTo * (0.7 + 0.25 * Math.abs(Math.sin(index * 2.4)));
-    const winding = (t: number) => middle + 34 * Math.sin((t - start) / 95 + index) * Math.min(1, (t - start) / 120);
+    const winding = (t: number) =>
+      middle + 34 * Math.sin((t - start) / 95 + index) * Math.min(1, (t - start) / 120);
     roads.push({
       name: `${name}vegen`.replace(/(e)?vegen$/, place.fjordWidth === null ? 'veien' : 'vegen'),
       kind: 'track',
@@ -52,7 +56,10 @@ export function roadsOf(place: Place, frame: PlaceFrame): Road[] {
       kind: 'path',
       width: 1,
       line: sampled(end, place.outlyingTo + 900, 14).map((t) =>
-        frame.toPlane(winding(end) + 60 * Math.sin((t - end) / 210) + 17 * Math.sin((t - end) / 47), t),
+        frame.toPlane(
+          winding(end) + 60 * Math.sin((t - end) / 210) + 17 * Math.sin((t - end) / 47),
+          t,
+        ),
       ),
     });
   }
@@ -65,7 +72,8 @@ export function streamsOf(place: Place, frame: PlaceFrame): { name: string; line
     .map(({ from }) => from)
     .filter((s) => s < place.village.from - 60 || s > place.village.to + 60);
   return place.labels.streams.map((name, index) => {
-    const border = borders[Math.floor(((index + 0.5) / place.labels.streams.length) * borders.length)] ?? 0;
+    const border =
+      borders[Math.floor(((index + 0.5) / place.labels.streams.length) * borders.length)] ?? 0;
     const line = sampled(place.outlyingTo + 1400, 0, 15).map((t) =>
       frame.toPlane(border + 26 * Math.sin(t / 83) + 11 * Math.sin(t / 31 + index), t),
     );

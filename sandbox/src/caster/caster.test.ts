@@ -12,7 +12,9 @@ function ask(path: string, more = '', bytes = 300): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(caster.port, '127.0.0.1', () =>
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nNtrip-Version: Ntrip/2.0\r\n${more}\r\n`),
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nNtrip-Version: Ntrip/2.0\r\n${more}\r\n`,
+      ),
     );
     socket.on('data', (chunk: Buffer) => {
       text += chunk.toString('latin1');
@@ -29,7 +31,9 @@ test('the source table names the mounts, also where a mount is unknown', async (
 
 test('a mount sends messages of RTCM with their checksum, in chunks', async () => {
   const [, body = ''] = (await ask('/FJORDVIK')).split(/\r\n\r\n(.*)/s);
-  const frames = [...body.matchAll(/19\r\n(.{25})\r\n/gs)].map(([, frame = '']) => Buffer.from(frame, 'latin1'));
+  const frames = [...body.matchAll(/19\r\n(.{25})\r\n/gs)].map(([, frame = '']) =>
+    Buffer.from(frame, 'latin1'),
+  );
   assert.ok(frames.length >= 2);
   for (const frame of frames) {
     assert.equal(frame[0], 0xd3);
@@ -48,5 +52,7 @@ test('the mount of the network takes its login alone', async () => {
 test('places on the equator and at the pole lie on the ellipsoid', () => {
   const { x, y, z } = earthPointOf({ latitude: 0, longitude: 90, height: 0 });
   assert.ok(Math.abs(x) < 1e-6 && Math.abs(y - 6_378_137) < 1e-6 && Math.abs(z) < 1e-6);
-  assert.ok(Math.abs(earthPointOf({ latitude: 90, longitude: 0, height: 0 }).z - 6_356_752.3141) < 0.001);
+  assert.ok(
+    Math.abs(earthPointOf({ latitude: 90, longitude: 0, height: 0 }).z - 6_356_752.3141) < 0.001,
+  );
 });

@@ -19,8 +19,8 @@ const sourceTable = [
 const longestHead = 8_000;
 
 /**
- * A caster (NTRIP 2) that sends where its base stands once a second, and no observations: it shows the way of corrections
- * to a receiver, which cannot be fixed by them.
+ * A caster (NTRIP 2) that sends where its base stands once a second, and no observations: it shows
+ * the way of corrections to a receiver, which cannot be fixed by them.
  * @param port 0 takes any free one
  */
 export async function startCaster(port: number, everyMs = 1000): Promise<RunningServer> {
@@ -47,10 +47,13 @@ export async function startCaster(port: number, everyMs = 1000): Promise<Running
 async function serve(socket: Socket, everyMs: number): Promise<void> {
   const head = await headOf(socket);
   const path = /^GET \/(\S*) HTTP\/1\.[01]\r\n/.exec(head)?.[1];
-  if (path === undefined) return void socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n');
+  if (path === undefined)
+    return void socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n');
   const mount = Object.hasOwn(mounts, path) ? mounts[path as keyof typeof mounts] : undefined;
   if (!mount)
-    return void socket.end(answerOf('gnss/sourcetable', `Content-Length: ${sourceTable.length}`) + sourceTable);
+    return void socket.end(
+      answerOf('gnss/sourcetable', `Content-Length: ${sourceTable.length}`) + sourceTable,
+    );
   const given = /^Authorization: (.*)\r$/im.exec(head)?.[1];
   if (mount.needsLogin && given !== login)
     return void socket.end(

@@ -9,8 +9,15 @@ export interface EarthPoint {
 const [axis, eccentricity] = [6_378_137, 0.00669438002290341];
 
 /** @param place degrees, and metres above the ellipsoid */
-export function earthPointOf(place: { latitude: number; longitude: number; height: number }): EarthPoint {
-  const [latitude, longitude] = [(place.latitude * Math.PI) / 180, (place.longitude * Math.PI) / 180];
+export function earthPointOf(place: {
+  latitude: number;
+  longitude: number;
+  height: number;
+}): EarthPoint {
+  const [latitude, longitude] = [
+    (place.latitude * Math.PI) / 180,
+    (place.longitude * Math.PI) / 180,
+  ];
   const normal = axis / Math.sqrt(1 - eccentricity * Math.sin(latitude) ** 2);
   return {
     x: (normal + place.height) * Math.cos(latitude) * Math.cos(longitude),
@@ -37,8 +44,12 @@ export function stationMessage(station: number, { x, y, z }: EarthPoint): Buffer
     ] as [number, number][]),
     [Math.round(z * 10_000), 38],
   ];
-  const bits = fields.map(([value, length]) => BigInt.asUintN(length, BigInt(value)).toString(2).padStart(length, '0'));
-  return frameOf(Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((octet) => Number.parseInt(octet, 2))));
+  const bits = fields.map(([value, length]) =>
+    BigInt.asUintN(length, BigInt(value)).toString(2).padStart(length, '0'),
+  );
+  return frameOf(
+    Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((octet) => Number.parseInt(octet, 2))),
+  );
 }
 
 /** A message with its preamble, length and checksum. */

@@ -2,14 +2,19 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { RunningServer } from '../listen';
 
-/** The test file that every scanner finds (EICAR), in two parts, so that none finds it in this program. */
-const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+/**
+ * The test file that every scanner finds (EICAR), in two parts, so that none finds it in this
+ * program.
+ */
+const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(
+  '',
+);
 /** As clamd's StreamMaxLength, in bytes. */
 const mostBytes = 100 * 1024 * 1024;
 
 /**
- * Speaks as ClamAV's daemon does to whoever has a file scanned (clamd(8): PING, INSTREAM), and finds EICAR's test file,
- * wherever it stands in what comes; nothing else.
+ * Speaks as ClamAV's daemon does to whoever has a file scanned (clamd(8): PING, INSTREAM), and
+ * finds EICAR's test file, wherever it stands in what comes; nothing else.
  * @param port 0 takes any free one
  */
 export async function startClamd(port: number): Promise<RunningServer> {
@@ -39,7 +44,8 @@ export async function startClamd(port: number): Promise<RunningServer> {
 async function answerTo(socket: Socket): Promise<string> {
   const take = taker(socket);
   let command = '';
-  for (let letter = await take(1); letter[0] !== 0; letter = await take(1)) command += letter.toString('latin1');
+  for (let letter = await take(1); letter[0] !== 0; letter = await take(1))
+    command += letter.toString('latin1');
   if (command === 'zPING') return 'PONG';
   if (command !== 'zINSTREAM') return 'UNKNOWN COMMAND';
   let [total, isFound, end] = [0, false, ''];

@@ -15,7 +15,9 @@ if (!values.out || !/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(Date.parse(
 // Seen from the built program.
 const folder = new URL('../demo-documents/', import.meta.url);
 const files = new Map(
-  await Promise.all(documentFileNames.map(async (name) => [name, await readFile(new URL(name, folder))] as const)),
+  await Promise.all(
+    documentFileNames.map(async (name) => [name, await readFile(new URL(name, folder))] as const),
+  ),
 );
 await mkdir(dirname(values.out), { recursive: true });
 await writeFile(values.out, `${JSON.stringify(generateDemoData(date, files), null, 2)}\n`);

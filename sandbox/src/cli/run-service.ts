@@ -1,8 +1,8 @@
 import type { RunningServer } from '../listen';
 
 /**
- * Runs one server as a process: prints `ready <name> <address>` once it listens, ends on SIGTERM or SIGINT, and exits
- * with 1 and the reason when it cannot start.
+ * Runs one server as a process: prints `ready <name> <address>` once it listens, ends on SIGTERM or
+ * SIGINT, and exits with 1 and the reason when it cannot start.
  */
 export async function runService(name: string, start: () => Promise<RunningServer>): Promise<void> {
   try {

@@ -20,7 +20,12 @@ const { values } = parseArgs({
 void runService(values.name, async () => {
   const { build, root, address, config, certificate, key } = values;
   const port = Number(values.port);
-  if (!build || !root || !Number.isInteger(port) || (certificate === undefined) !== (key === undefined)) {
+  if (
+    !build ||
+    !root ||
+    !Number.isInteger(port) ||
+    (certificate === undefined) !== (key === undefined)
+  ) {
     throw new Error(
       'usage: serve-app --build <folder> --root <folder> --port <number> [--name <name>] [--address <address>] ' +
         '[--config <file>, for the host] [--certificate <file> --key <file>, for TLS]',
@@ -28,6 +33,7 @@ void runService(values.name, async () => {
   }
   await placeBuild(build, root);
   const host = config === undefined ? { spa: false } : { spa: true, configFile: config };
-  const tls = certificate && key && { cert: await readFile(certificate, 'utf8'), key: await readFile(key, 'utf8') };
+  const tls = certificate &&
+    key && { cert: await readFile(certificate, 'utf8'), key: await readFile(key, 'utf8') };
   return startStaticServer({ root, port, networkAddress: address, ...host, ...(tls && { tls }) });
 });

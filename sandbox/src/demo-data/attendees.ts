@@ -20,7 +20,10 @@ export interface MeetingParties {
   isOver: boolean;
 }
 
-/** The parties of one meeting: owners first, then neighbours with the properties that really lie beside it. */
+/**
+ * The parties of one meeting: owners first, then neighbours with the properties that really lie
+ * beside it.
+ */
 export function partiesOf(meeting: MeetingParties, random: Random): ImportedAttendee[] {
   const { cadastre, parcel, count, isOver } = meeting;
   const { postOffice, name: place, municipalityNumber } = cadastre.place;
@@ -30,7 +33,9 @@ export function partiesOf(meeting: MeetingParties, random: Random): ImportedAtte
     const own = neighbours[index - 1];
     const ground = roleCode === 'NB' || roleCode === 'GB' ? own : groundOfRole(roleCode, parcel);
     const isFirm = index > 0 && roleCode !== 'SE' && random.chance(0.16);
-    const name = meeting.names[index] ?? (isFirm ? firmName(random, place) : personName(random, meeting.region));
+    const name =
+      meeting.names[index] ??
+      (isFirm ? firmName(random, place) : personName(random, meeting.region));
     const idtype = isFirm ? 'S' : choosePersonIdType(index, random);
     const participation = participationOf(isOver, random);
     return {
@@ -48,13 +53,15 @@ export function partiesOf(meeting: MeetingParties, random: Random): ImportedAtte
       phoneNumber: random.chance(0.9) ? phoneNumber(random) : '',
       roleCode,
       ...participation,
-      signature: isOver && participation.isParticipated && random.chance(0.9) ? drawnSignature(random) : '',
+      signature:
+        isOver && participation.isParticipated && random.chance(0.9) ? drawnSignature(random) : '',
       komm: ground ? municipalityNumber : null,
     };
   });
 }
 
-const choosePersonIdType = (index: number, random: Random) => (index === 0 || random.chance(0.85) ? 'F' : '');
+const choosePersonIdType = (index: number, random: Random) =>
+  index === 0 || random.chance(0.85) ? 'F' : '';
 
 function createPersonId(idtype: string, random: Random): string {
   if (idtype === 'S') return fictionalOrganisationNumber(random);
@@ -83,11 +90,17 @@ function participationOf(isOver: boolean, random: Random) {
   if (!isOver) return none;
   if (random.chance(0.1)) return { ...none, isParticipated: false };
   if (random.chance(0.12))
-    return { ...none, isRepresentedBy: true, powerOfAttorneyType: random.pick(['SMF', 'SUF'] as const) };
+    return {
+      ...none,
+      isRepresentedBy: true,
+      powerOfAttorneyType: random.pick(['SMF', 'SUF'] as const),
+    };
   return none;
 }
 
-/** One parcel of each property that shares a boundary with any parcel of the meeting's, homes first. */
+/**
+ * One parcel of each property that shares a boundary with any parcel of the meeting's, homes first.
+ */
 function neighbouringProperties(cadastre: Cadastre, own: Parcel): Parcel[] {
   const seen = new Set([unitText(own)]);
   return [own, ...parcelsOf(cadastre, own)]

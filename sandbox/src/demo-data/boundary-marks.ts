@@ -5,7 +5,10 @@ import { type Random, randomFrom } from '../random';
 import type { ImportedBoundaryMark } from './import-file';
 import { uuidFrom } from './uuid';
 
-/** What stands at a corner, and how well it is known: mark, ground, method and centimetres that go together. */
+/**
+ * What stands at a corner, and how well it is known: mark, ground, method and centimetres that go
+ * together.
+ */
 const kinds = [
   { typeOfBoundaryMark: '51', typeOfGround: 'FJ', measurementMethod: '96', accuracies: [2, 3, 10] },
   { typeOfBoundaryMark: '52', typeOfGround: 'FJ', measurementMethod: '96', accuracies: [3, 10] },

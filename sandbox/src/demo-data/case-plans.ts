@@ -10,7 +10,10 @@ export interface BusinessPlan {
   /** From the reference date. */
   days: number;
   time: string;
-  /** Which ground: the property in the middle of the village, a lot, a farm's field, or land far out. */
+  /**
+   * Which ground: the property in the middle of the village, a lot, a farm's field, or land far
+   * out.
+   */
   ground: 'centre' | 'home' | 'field' | 'outlying';
   propertyCount: number;
   attendees: number;
@@ -56,7 +59,10 @@ const plan = (
   ...more,
 });
 
-const one = (reference: string, business: BusinessPlan): CasePlan => ({ reference, businesses: [business] });
+const one = (reference: string, business: BusinessPlan): CasePlan => ({
+  reference,
+  businesses: [business],
+});
 
 const { adjustment, subdivision, transfer, existing, quality, construction } = businessTypes;
 
@@ -69,10 +75,18 @@ const longSummary =
 export const fjordvikCases: readonly CasePlan[] = [
   one(
     '2026/101',
-    plan(existing, -63, '10:00', 'home', 3, 'Klarlegging av grense mot veg etter at hekken er fjernet.', {
-      summary: 'Grensen er påvist, og fire merker er satt ned. Enighet mellom partene.',
-      impartiality: true,
-    }),
+    plan(
+      existing,
+      -63,
+      '10:00',
+      'home',
+      3,
+      'Klarlegging av grense mot veg etter at hekken er fjernet.',
+      {
+        summary: 'Grensen er påvist, og fire merker er satt ned. Enighet mellom partene.',
+        impartiality: true,
+      },
+    ),
   ),
   one(
     '2026/102',
@@ -91,18 +105,34 @@ export const fjordvikCases: readonly CasePlan[] = [
   ),
   one(
     '2026/105',
-    plan(quality, -34, '09:30', 'outlying', 1, 'Innmåling av to gamle kors i fjell langs beitegrensen.', {
-      summary: 'Begge korsene er funnet og målt inn.',
-      impartiality: true,
-    }),
+    plan(
+      quality,
+      -34,
+      '09:30',
+      'outlying',
+      1,
+      'Innmåling av to gamle kors i fjell langs beitegrensen.',
+      {
+        summary: 'Begge korsene er funnet og målt inn.',
+        impartiality: true,
+      },
+    ),
   ),
   one(
     '2026/107',
-    plan(transfer, -27, '11:00', 'field', 4, 'Arealoverføring av 2,3 daa dyrka mark mellom to bruk.', {
-      propertyCount: 2,
-      summary: longSummary,
-      impartiality: true,
-    }),
+    plan(
+      transfer,
+      -27,
+      '11:00',
+      'field',
+      4,
+      'Arealoverføring av 2,3 daa dyrka mark mellom to bruk.',
+      {
+        propertyCount: 2,
+        summary: longSummary,
+        impartiality: true,
+      },
+    ),
   ),
   one(
     '2026/108',
@@ -114,27 +144,57 @@ export const fjordvikCases: readonly CasePlan[] = [
       6,
       'Tvist om grense langs støttemur. Begge naboer ønsker skriftlig protokoll.',
       {
-        summary: 'Partene ble ikke enige om punkt 3. Grensen er vist i kartet slik hver av dem hevder den.',
+        summary:
+          'Partene ble ikke enige om punkt 3. Grensen er vist i kartet slik hver av dem hevder den.',
         comment: 'En av naboene er i utlandet og møter ved fullmektig.',
       },
     ),
   ),
   one(
     '2026/110',
-    plan(subdivision, -13, '09:00', 'field', 8, 'Fradeling av fem tomter etter reguleringsplan Åslia B2.', {
-      propertyCount: 5,
-      summary: 'Tomtene er stukket ut og merket. Veigrunnen deles fra i egen sak.',
-      impartiality: true,
-    }),
+    plan(
+      subdivision,
+      -13,
+      '09:00',
+      'field',
+      8,
+      'Fradeling av fem tomter etter reguleringsplan Åslia B2.',
+      {
+        propertyCount: 5,
+        summary: 'Tomtene er stukket ut og merket. Veigrunnen deles fra i egen sak.',
+        impartiality: true,
+      },
+    ),
   ),
-  one('2026/111', plan(adjustment, -8, '14:00', 'home', 3, 'Makeskifte av to like store trekanter ved innkjørselen.')),
-  one('2026/113', plan(existing, -5, '10:30', 'home', 2, 'Eier finner ikke merkene etter graving til fiber.')),
+  one(
+    '2026/111',
+    plan(
+      adjustment,
+      -8,
+      '14:00',
+      'home',
+      3,
+      'Makeskifte av to like store trekanter ved innkjørselen.',
+    ),
+  ),
+  one(
+    '2026/113',
+    plan(existing, -5, '10:30', 'home', 2, 'Eier finner ikke merkene etter graving til fiber.'),
+  ),
   {
     reference: '2026/115',
     businesses: [
-      plan(subdivision, -2, '09:00', 'outlying', 4, 'Hyttefelt Storenuten, del 1: tomt 1–6 langs eksisterende vei.', {
-        propertyCount: 6,
-      }),
+      plan(
+        subdivision,
+        -2,
+        '09:00',
+        'outlying',
+        4,
+        'Hyttefelt Storenuten, del 1: tomt 1–6 langs eksisterende vei.',
+        {
+          propertyCount: 6,
+        },
+      ),
       plan(
         subdivision,
         3,
@@ -144,7 +204,14 @@ export const fjordvikCases: readonly CasePlan[] = [
         'Hyttefelt Storenuten, del 2: tomt 7–12 over tregrensen. Sjekk snøforholdene dagen før.',
         { propertyCount: 6 },
       ),
-      plan(transfer, 4, '12:00', 'outlying', 3, 'Hyttefelt Storenuten: parkeringsplass overføres fra hovedbruket.'),
+      plan(
+        transfer,
+        4,
+        '12:00',
+        'outlying',
+        3,
+        'Hyttefelt Storenuten: parkeringsplass overføres fra hovedbruket.',
+      ),
     ],
   },
   one(
@@ -170,10 +237,20 @@ export const fjordvikCases: readonly CasePlan[] = [
       { propertyCount: 2, comment: 'Varsel sendt til alle parter.' },
     ),
   ),
-  one('2026/119', plan(existing, 1, '10:00', 'home', 3, 'Oppmåling av uklar grense mot kommunal vei før salg.')),
+  one(
+    '2026/119',
+    plan(existing, 1, '10:00', 'home', 3, 'Oppmåling av uklar grense mot kommunal vei før salg.'),
+  ),
   one(
     '2026/121',
-    plan(subdivision, 1, '12:30', 'home', 3, 'Fradeling av boligtomt fra hage. Adkomst over eksisterende innkjørsel.'),
+    plan(
+      subdivision,
+      1,
+      '12:30',
+      'home',
+      3,
+      'Fradeling av boligtomt fra hage. Adkomst over eksisterende innkjørsel.',
+    ),
   ),
   one('2026/122', plan(transfer, 2, '09:00', 'field', 5, longDescription, { propertyCount: 3 })),
   one(
@@ -189,15 +266,33 @@ export const fjordvikCases: readonly CasePlan[] = [
   ),
   one(
     '2026/126',
-    plan(subdivision, 8, '09:30', 'field', 7, 'Fradeling av tun fra landbrukseiendom. Sameie med mange eiere.', {
-      comment: 'Tre av sameierne har samme fullmektig.',
-    }),
+    plan(
+      subdivision,
+      8,
+      '09:30',
+      'field',
+      7,
+      'Fradeling av tun fra landbrukseiendom. Sameie med mange eiere.',
+      {
+        comment: 'Tre av sameierne har samme fullmektig.',
+      },
+    ),
   ),
   one(
     '2026/127',
-    plan(adjustment, 13, '13:00', 'home', 2, 'Justering etter at en ny garasje ble bygget over grensen.'),
+    plan(
+      adjustment,
+      13,
+      '13:00',
+      'home',
+      2,
+      'Justering etter at en ny garasje ble bygget over grensen.',
+    ),
   ),
-  one('2026/129', plan(existing, 20, '10:00', 'home', 4, 'Påvisning av grenser for fire naboer samtidig.')),
+  one(
+    '2026/129',
+    plan(existing, 20, '10:00', 'home', 4, 'Påvisning av grenser for fire naboer samtidig.'),
+  ),
   one(
     '2026/130',
     plan(
@@ -221,17 +316,40 @@ export const nordvikCases: readonly CasePlan[] = [
   ),
   one(
     '2026/33',
-    plan(subdivision, -6, '09:00', 'field', 5, 'Fradeling av tomt til Čáhppes gård. Reindriften er varslet.', {
-      summary: longSummary,
-    }),
+    plan(
+      subdivision,
+      -6,
+      '09:00',
+      'field',
+      5,
+      'Fradeling av tomt til Čáhppes gård. Reindriften er varslet.',
+      {
+        summary: longSummary,
+      },
+    ),
   ),
   one(
     '2026/34',
-    plan(adjustment, 0, '11:00', 'centre', 3, 'Grensejustering mellom butikktomt og boligtomt.', { propertyCount: 2 }),
+    plan(adjustment, 0, '11:00', 'centre', 3, 'Grensejustering mellom butikktomt og boligtomt.', {
+      propertyCount: 2,
+    }),
   ),
   one('2026/36', plan(transfer, 2, '12:00', 'field', 4, 'Arealoverføring til kirkegården.')),
-  one('2026/37', plan(quality, 9, '09:00', 'outlying', 1, 'Røys på Ráššočohkka måles inn på nytt.')),
-  one('2026/39', plan(subdivision, 22, '10:00', 'home', 8, 'Deling av tomannsbolig. Alle åtte sameiere er innkalt.')),
+  one(
+    '2026/37',
+    plan(quality, 9, '09:00', 'outlying', 1, 'Røys på Ráššočohkka måles inn på nytt.'),
+  ),
+  one(
+    '2026/39',
+    plan(
+      subdivision,
+      22,
+      '10:00',
+      'home',
+      8,
+      'Deling av tomannsbolig. Alle åtte sameiere er innkalt.',
+    ),
+  ),
 ];
 
 /** What the demo cases are known by, for those who look for them. */

@@ -11,12 +11,16 @@ import type { ImportedAttendee, ImportedBusiness } from './import-file';
 const date = '2026-11-24';
 const data = generateDemoData(date);
 const [fjordvik, nordvik] = data.customers;
-const businesses: ImportedBusiness[] = data.customers.flatMap(({ cases }) => cases.flatMap((one) => one.businesses));
+const businesses: ImportedBusiness[] = data.customers.flatMap(({ cases }) =>
+  cases.flatMap((one) => one.businesses),
+);
 const attendees: ImportedAttendee[] = businesses.flatMap((business) => business.attendees);
 const cadastres = places.map(generateCadastre);
 
 const cadastreOf = (propertyNumber: string) => {
-  const found = cadastres.find(({ place }) => propertyNumber.startsWith(`${place.municipalityNumber}-`));
+  const found = cadastres.find(({ place }) =>
+    propertyNumber.startsWith(`${place.municipalityNumber}-`),
+  );
   assert.ok(found, propertyNumber);
   return found;
 };
@@ -30,7 +34,8 @@ test('the same date gives the same file', () => {
 });
 
 test('another date moves the meetings and changes nothing else', () => {
-  const without = (file: typeof data) => JSON.stringify(file).replaceAll(/"businessDate":"[^"]*"/g, '');
+  const without = (file: typeof data) =>
+    JSON.stringify(file).replaceAll(/"businessDate":"[^"]*"/g, '');
   const later = generateDemoData('2027-03-02');
   assert.notDeepEqual(later, data);
   assert.equal(without(later), without(data));
@@ -76,7 +81,8 @@ test('[RGT-4] most cases have a journal number of their own, some have none', ()
 });
 
 test('case 2026/118 is what guides and tests know it as', () => {
-  const [business] = fjordvik?.cases.find(({ reference }) => reference === '2026/118')?.businesses ?? [];
+  const [business] =
+    fjordvik?.cases.find(({ reference }) => reference === '2026/118')?.businesses ?? [];
   assert.equal(business?.details.propertyNumber, '4699-31/472');
   assert.equal(business?.details.propertyAddress, 'Fjordvegen 12, 5730 Fjordvik');
   assert.equal(business?.details.businessDate, '2026-11-24T09:00:00+01:00');
@@ -95,7 +101,8 @@ test('every property of a case and of a party exists in the cadastre', () => {
     assert.ok(parcelsOf(cadastre, details).length > 0, details.propertyNumber);
     for (const { gnr, bnr, komm } of parties) {
       assert.equal(komm, gnr === null ? null : cadastre.place.municipalityNumber);
-      if (gnr !== null && bnr !== null) assert.ok(parcelsOf(cadastre, { gnr, bnr }).length > 0, `${gnr}/${bnr}`);
+      if (gnr !== null && bnr !== null)
+        assert.ok(parcelsOf(cadastre, { gnr, bnr }).length > 0, `${gnr}/${bnr}`);
     }
   }
 });
@@ -141,19 +148,30 @@ test('a business has one to eight parties, with all that the app must handle', (
   assert.equal(Math.max(...counts), 8);
   assert.ok(data.customers.some(({ cases }) => cases.some((one) => one.businesses.length > 1)));
   assert.ok(businesses.filter(({ details }) => details.propertyCount > 1).length >= 4);
-  assert.ok(businesses.some(({ details }) => details.description.length > 500 && details.summary.length > 500));
+  assert.ok(
+    businesses.some(
+      ({ details }) => details.description.length > 500 && details.summary.length > 500,
+    ),
+  );
   assert.match(attendees.map(({ name }) => name).join(), /[æøå].*[čŋáđ]|[čŋáđ].*[æøå]/i);
 });
 
 test('parties of past meetings have signed, those of meetings to come have not', () => {
   const over = businesses.filter(({ details }) => details.businessDate < date);
-  const signed = over.flatMap((business) => business.attendees).filter(({ signature }) => signature !== '');
+  const signed = over
+    .flatMap((business) => business.attendees)
+    .filter(({ signature }) => signature !== '');
   assert.ok(signed.length > 20);
   assert.ok(
-    signed.every(({ signature, isParticipated }) => signature.startsWith('data:image/png;base64,') && isParticipated),
+    signed.every(
+      ({ signature, isParticipated }) =>
+        signature.startsWith('data:image/png;base64,') && isParticipated,
+    ),
   );
   const ahead = businesses.filter(({ details }) => details.businessDate > date);
-  assert.ok(ahead.flatMap((business) => business.attendees).every(({ signature }) => signature === ''));
+  assert.ok(
+    ahead.flatMap((business) => business.attendees).every(({ signature }) => signature === ''),
+  );
 });
 
 test('identifiers are unique, or a second import would mix parties and cases', () => {
@@ -175,7 +193,9 @@ test('the marks of a meeting stand at its property’s corners, in its zone', ()
   for (const { details, boundaryMarks } of businesses) {
     const cadastre = cadastreOf(details.propertyNumber);
     const zone = cadastre.place.municipalityNumber === '1899' ? 25_833 : 25_832;
-    const corners = new Set(parcelsOf(cadastre, details).flatMap(({ ring }) => ring.map(([e, n]) => `${e} ${n}`)));
+    const corners = new Set(
+      parcelsOf(cadastre, details).flatMap(({ ring }) => ring.map(([e, n]) => `${e} ${n}`)),
+    );
     assert.ok(boundaryMarks.length >= 3, details.propertyNumber);
     for (const { east, north, utmType } of boundaryMarks) {
       assert.ok(corners.has(`${east} ${north}`), `${east} ${north}`);
@@ -189,7 +209,9 @@ test('every code of a mark is in the customer’s six lists', () => {
     const known = new Set(codeLists.map(({ codeListType, code }) => `${codeListType} ${code}`));
     assert.equal(known.size, codeLists.length);
     assert.equal(new Set(codeLists.map(({ codeListType }) => codeListType)).size, 6);
-    for (const mark of cases.flatMap((one) => one.businesses.flatMap((business) => business.boundaryMarks))) {
+    for (const mark of cases.flatMap((one) =>
+      one.businesses.flatMap((business) => business.boundaryMarks),
+    )) {
       const used = {
         BoundaryMarkTypeCodes: mark.typeOfBoundaryMark,
         GroundTypeCodes: mark.typeOfGround,
@@ -206,21 +228,41 @@ test('every code of a mark is in the customer’s six lists', () => {
 
 test('meetings have Norwegian time through the change to summer time', () => {
   const [business] =
-    generateDemoData('2027-07-01').customers[0]?.cases.find(({ reference }) => reference === '2026/118')?.businesses ??
-    [];
+    generateDemoData('2027-07-01').customers[0]?.cases.find(
+      ({ reference }) => reference === '2026/118',
+    )?.businesses ?? [];
   assert.equal(business?.details.businessDate, '2027-07-01T09:00:00+02:00');
 });
 
 test('the first meeting has a document of every type, each under 100 kB', async () => {
   const folder = new URL('../../demo-documents/', import.meta.url);
-  const files = new Map(documentFileNames.map((name) => [name, readFileSync(new URL(name, folder))]));
+  const files = new Map(
+    documentFileNames.map((name) => [name, readFileSync(new URL(name, folder))]),
+  );
   assert.deepEqual([...documentFileNames].sort(), readdirSync(folder).sort());
   const [meeting] =
-    generateDemoData(date, files).customers[0]?.cases.find(({ reference }) => reference === '2026/118')?.businesses ??
-    [];
+    generateDemoData(date, files).customers[0]?.cases.find(
+      ({ reference }) => reference === '2026/118',
+    )?.businesses ?? [];
   const types = meeting?.documents.map(({ fileType }) => fileType).sort();
-  const pictures = ['apng', 'avif', 'bmp', 'gif', 'jpeg', 'png', 'svg+xml', 'tiff', 'webp', 'x-icon'];
-  const expected = ['application/pdf', 'application/zip', ...pictures.map((name) => `image/${name}`), 'ra-pdf'];
+  const pictures = [
+    'apng',
+    'avif',
+    'bmp',
+    'gif',
+    'jpeg',
+    'png',
+    'svg+xml',
+    'tiff',
+    'webp',
+    'x-icon',
+  ];
+  const expected = [
+    'application/pdf',
+    'application/zip',
+    ...pictures.map((name) => `image/${name}`),
+    'ra-pdf',
+  ];
   assert.deepEqual(types, expected);
   for (const { file } of meeting?.documents ?? []) assert.ok(file.length < 140_000);
 });

@@ -3,13 +3,25 @@ import { unitText } from '@feltbok/shared/domain/property-unit';
 import { type Cadastre, generateCadastre, parcelsOf } from '../cadastre/cadastre';
 import type { Parcel } from '../cadastre/parcel';
 import { fjordvikPlace, nordvikPlace } from '../cadastre/places';
-import { type DemoCustomer, demoCustomers, demoUsers, fjordvik, nordvik } from '../demo-people/people';
+import {
+  type DemoCustomer,
+  demoCustomers,
+  demoUsers,
+  fjordvik,
+  nordvik,
+} from '../demo-people/people';
 import { caseSystemClientId } from '../identity/clients';
 import { randomFrom } from '../random';
 import { demoTemplates } from './agreement-templates';
 import { addressOf, partiesOf } from './attendees';
 import { marksOf } from './boundary-marks';
-import { type BusinessPlan, type CasePlan, fjordvikCases, meeting118, nordvikCases } from './case-plans';
+import {
+  type BusinessPlan,
+  type CasePlan,
+  fjordvikCases,
+  meeting118,
+  nordvikCases,
+} from './case-plans';
 import { demoCodeLists } from './code-lists';
 import { demoDocumentTypes } from './document-types';
 import { type DocumentFiles, documentsOf } from './documents';
@@ -18,15 +30,21 @@ import { meetingTime } from './meeting-dates';
 import type { Region } from './names';
 
 /**
- * The demo cases of both municipalities. Numbers, names and texts are the same every time; the meetings lie around the
- * reference date, one on that very day.
+ * The demo cases of both municipalities. Numbers, names and texts are the same every time; the
+ * meetings lie around the reference date, one on that very day.
  *
  * @param referenceDate YYYY-MM-DD
  * @param files the contents of the demo's documents; without them no case has any
  */
-export function generateDemoData(referenceDate: string, files: DocumentFiles = new Map()): ImportFile {
+export function generateDemoData(
+  referenceDate: string,
+  files: DocumentFiles = new Map(),
+): ImportFile {
   const cases = (...[customer, place, plans, region]: CasesOfCustomer) =>
-    customerOf(customer, casesOf(customer, generateCadastre(place), plans, region, referenceDate, files));
+    customerOf(
+      customer,
+      casesOf(customer, generateCadastre(place), plans, region, referenceDate, files),
+    );
   return {
     customers: [
       cases(fjordvik, fjordvikPlace, fjordvikCases, 'southern'),
@@ -63,7 +81,10 @@ function customerOf(customer: DemoCustomer, cases: ImportedCase[]): ImportedCust
         ...(surveyorNumber ? { surveyorNumber } : {}),
       })),
     // The one case system that the sandbox's provider knows is Fjordvik's.
-    serviceAccounts: customer === fjordvik ? [{ subject: caseSystemClientId, name: 'Fjordviks saksbehandling' }] : [],
+    serviceAccounts:
+      customer === fjordvik
+        ? [{ subject: caseSystemClientId, name: 'Fjordviks saksbehandling' }]
+        : [],
     cases,
     codeLists: [...demoCodeLists],
     documentTypes: [...demoDocumentTypes],
@@ -110,7 +131,8 @@ interface PlannedBusiness {
 function businessOf(planned: PlannedBusiness, taken: Set<string>): ImportedBusiness {
   const { cadastre, plan, caseNumber, reference, region, referenceDate, files } = planned;
   const { municipalityNumber, postOffice } = cadastre.place;
-  // Seeded by the meeting, not by what came before it: a further case leaves the others as they are.
+  // Seeded by the meeting, not by what came before it: a further case leaves the others as they
+  // are.
   const random = randomFrom(`${municipalityNumber} ${reference}`);
   const parcel = groundOf(cadastre, plan.ground, taken, () => random.next());
   const address = addressOf(parcel, cadastre, random);
@@ -120,7 +142,10 @@ function businessOf(planned: PlannedBusiness, taken: Set<string>): ImportedBusin
       parcel,
       count: plan.attendees,
       region,
-      names: caseNumber === meeting118.reference ? [meeting118.firstAttendee, 'Ola Nordvik', 'Máhtte Čáhppes'] : [],
+      names:
+        caseNumber === meeting118.reference
+          ? [meeting118.firstAttendee, 'Ola Nordvik', 'Máhtte Čáhppes']
+          : [],
       isOver: plan.days < 0,
     },
     random,
@@ -153,10 +178,16 @@ function businessOf(planned: PlannedBusiness, taken: Set<string>): ImportedBusin
   };
 }
 
-function groundOf(cadastre: Cadastre, ground: BusinessPlan['ground'], taken: Set<string>, share: () => number): Parcel {
+function groundOf(
+  cadastre: Cadastre,
+  ground: BusinessPlan['ground'],
+  taken: Set<string>,
+  share: () => number,
+): Parcel {
   const { centreProperty } = cadastre.place;
   const isFree = ({ gnr, bnr }: Parcel) =>
-    !taken.has(unitText({ gnr, bnr })) && !(gnr === centreProperty.gnr && bnr === centreProperty.bnr);
+    !taken.has(unitText({ gnr, bnr })) &&
+    !(gnr === centreProperty.gnr && bnr === centreProperty.bnr);
   const candidates =
     ground === 'centre'
       ? parcelsOf(cadastre, centreProperty)
@@ -167,11 +198,17 @@ function groundOf(cadastre: Cadastre, ground: BusinessPlan['ground'], taken: Set
   return parcel;
 }
 
-/** The archive's number of the meeting's journal post, counted in its own series; every fifth case has none yet. */
+/**
+ * The archive's number of the meeting's journal post, counted in its own series; every fifth case
+ * has none yet.
+ */
 function journalNumberOf(reference: string): string | null {
-  const [, year = '', caseCount = '', business = ''] = /^\d\d(\d\d)\/(\d+)-(\d+)$/.exec(reference) ?? [];
+  const [, year = '', caseCount = '', business = ''] =
+    /^\d\d(\d\d)\/(\d+)-(\d+)$/.exec(reference) ?? [];
   const count = Number(caseCount);
-  return count % 5 === 0 ? null : `${year}/${String(4000 + count * 17).padStart(5, '0')}-${business}`;
+  return count % 5 === 0
+    ? null
+    : `${year}/${String(4000 + count * 17).padStart(5, '0')}-${business}`;
 }
 
 /** The number that the municipality's own system knows the property by. */

@@ -24,8 +24,18 @@ const mapPicture = { more: { isRelevant: false, purpose: 'mapPicture' as const }
 
 /** One of every type that can be shown, and one of a type that cannot. */
 const plans: readonly DocumentPlan[] = [
-  { file: 'varsel.pdf', fileType: 'application/pdf', documentTypeCode: 'VARSEL', description: 'Varsel til partene' },
-  { file: 'protokoll-1987.pdf', fileType: 'ra-pdf', documentTypeCode: 'PROTOKOLL', description: 'Tidligere protokoll' },
+  {
+    file: 'varsel.pdf',
+    fileType: 'application/pdf',
+    documentTypeCode: 'VARSEL',
+    description: 'Varsel til partene',
+  },
+  {
+    file: 'protokoll-1987.pdf',
+    fileType: 'ra-pdf',
+    documentTypeCode: 'PROTOKOLL',
+    description: 'Tidligere protokoll',
+  },
   {
     file: 'grensebolt.jpg',
     fileType: 'image/jpeg',
@@ -40,15 +50,61 @@ const plans: readonly DocumentPlan[] = [
     description: 'Røys i grensepunkt 13',
     ...taken('2026-11-03T11:58:31+01:00', 60.3198, 6.6604),
   },
-  { file: 'aasted.avif', fileType: 'image/avif', documentTypeCode: 'FOTO', description: 'Røysa sett fra sør' },
-  { file: 'kartutsnitt.png', fileType: 'image/png', documentTypeCode: 'KART', description: 'Kart', ...mapPicture },
-  { file: 'skisse.svg', fileType: 'image/svg+xml', documentTypeCode: 'KART', description: 'Skisse over grensen' },
-  { file: 'malebrev.bmp', fileType: 'image/bmp', documentTypeCode: 'KART', description: 'Fra eldre målebrev' },
-  { file: 'befaring.gif', fileType: 'image/gif', documentTypeCode: 'KART', description: 'Gangen i befaringen' },
-  { file: 'befaring.apng', fileType: 'image/apng', documentTypeCode: 'KART', description: 'Gangen i befaringen' },
-  { file: 'skannet.tiff', fileType: 'image/tiff', documentTypeCode: 'AVTALE', description: 'Skannet avtale' },
-  { file: 'kommunevapen.ico', fileType: 'image/x-icon', documentTypeCode: 'AVTALE', description: 'Kommunens våpen' },
-  { file: 'maledata.zip', fileType: 'application/zip', documentTypeCode: 'KART', description: 'Måledata' },
+  {
+    file: 'aasted.avif',
+    fileType: 'image/avif',
+    documentTypeCode: 'FOTO',
+    description: 'Røysa sett fra sør',
+  },
+  {
+    file: 'kartutsnitt.png',
+    fileType: 'image/png',
+    documentTypeCode: 'KART',
+    description: 'Kart',
+    ...mapPicture,
+  },
+  {
+    file: 'skisse.svg',
+    fileType: 'image/svg+xml',
+    documentTypeCode: 'KART',
+    description: 'Skisse over grensen',
+  },
+  {
+    file: 'malebrev.bmp',
+    fileType: 'image/bmp',
+    documentTypeCode: 'KART',
+    description: 'Fra eldre målebrev',
+  },
+  {
+    file: 'befaring.gif',
+    fileType: 'image/gif',
+    documentTypeCode: 'KART',
+    description: 'Gangen i befaringen',
+  },
+  {
+    file: 'befaring.apng',
+    fileType: 'image/apng',
+    documentTypeCode: 'KART',
+    description: 'Gangen i befaringen',
+  },
+  {
+    file: 'skannet.tiff',
+    fileType: 'image/tiff',
+    documentTypeCode: 'AVTALE',
+    description: 'Skannet avtale',
+  },
+  {
+    file: 'kommunevapen.ico',
+    fileType: 'image/x-icon',
+    documentTypeCode: 'AVTALE',
+    description: 'Kommunens våpen',
+  },
+  {
+    file: 'maledata.zip',
+    fileType: 'application/zip',
+    documentTypeCode: 'KART',
+    description: 'Måledata',
+  },
 ];
 
 export const documentFileNames: readonly string[] = plans.map(({ file }) => file);

@@ -1,8 +1,9 @@
 import type { Random } from '../random';
 
 /**
- * A synthetic national identity number: 80 is added to the month, as the tax administration does for test persons, so
- * that no living person can have it. Both control digits hold by the rule in force before 2032.
+ * A synthetic national identity number: 80 is added to the month, as the tax administration does
+ * for test persons, so that no living person can have it. Both control digits hold by the rule in
+ * force before 2032.
  */
 export function syntheticNationalId(random: Random): string {
   for (;;) {
@@ -12,7 +13,8 @@ export function syntheticNationalId(random: Random): string {
     // 000 to 499: born 1900 to 1999.
     const individual = random.integer(0, 499);
     const start =
-      [day, month, year].map((part) => String(part).padStart(2, '0')).join('') + String(individual).padStart(3, '0');
+      [day, month, year].map((part) => String(part).padStart(2, '0')).join('') +
+      String(individual).padStart(3, '0');
     const first = controlDigit(start, [3, 7, 6, 1, 8, 9, 4, 5, 2]);
     if (first === undefined) continue;
     const second = controlDigit(start + first, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]);
@@ -20,7 +22,10 @@ export function syntheticNationalId(random: Random): string {
   }
 }
 
-/** An organisation number with a valid control digit. It begins with 3: registered ones begin with 8 or 9. */
+/**
+ * An organisation number with a valid control digit. It begins with 3: registered ones begin with 8
+ * or 9.
+ */
 export function fictionalOrganisationNumber(random: Random): string {
   for (;;) {
     const start = `3${String(random.integer(0, 9_999_999)).padStart(7, '0')}`;

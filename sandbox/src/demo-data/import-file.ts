@@ -20,7 +20,13 @@ export interface ImportedCustomer {
     /** Code of one of the document types. */
     'Documents.ScreenshotType'?: string;
   };
-  users: { subject: string; name: string; role?: UserRole; surveyorName?: string; surveyorNumber?: string }[];
+  users: {
+    subject: string;
+    name: string;
+    role?: UserRole;
+    surveyorName?: string;
+    surveyorNumber?: string;
+  }[];
   serviceAccounts?: { subject: string; name: string }[];
   cases: ImportedCase[];
   codeLists: ImportedCode[];
@@ -40,7 +46,10 @@ export interface ImportedCase {
 
 export interface ImportedBusiness {
   reference: string;
-  details: Omit<BusinessDetails, 'numberOfParties'> & { propertyOwner: string; journalNumber: string | null };
+  details: Omit<BusinessDetails, 'numberOfParties'> & {
+    propertyOwner: string;
+    journalNumber: string | null;
+  };
   attendees: ImportedAttendee[];
   boundaryMarks: ImportedBoundaryMark[];
   documents: ImportedDocument[];
@@ -63,4 +72,6 @@ export type ImportedDocument = Pick<
 export type ImportedBoundaryMark = Omit<NewBoundaryMark, 'businessId' | 'uuid'> & { uuid: string };
 
 /** The role's name follows from its code. */
-export type ImportedAttendee = Omit<Attendee, 'id' | 'businessId' | 'role' | 'roleCode'> & { roleCode: RoleCode };
+export type ImportedAttendee = Omit<Attendee, 'id' | 'businessId' | 'role' | 'roleCode'> & {
+  roleCode: RoleCode;
+};

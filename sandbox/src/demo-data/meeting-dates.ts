@@ -7,7 +7,8 @@ const daysToMonday: Record<number, number> = { 0: 1, 6: 2 };
  * A meeting's time, ISO 8601 with the offset of Norwegian time on that day.
  *
  * @param referenceDate YYYY-MM-DD
- * @param days from the reference date; moved to Monday when it falls on a weekend, unless it is the reference date
+ * @param days from the reference date; moved to Monday when it falls on a weekend, unless it is the
+ *   reference date
  * @param time HH:MM
  */
 export function meetingTime(referenceDate: string, days: number, time: string): string {
@@ -23,8 +24,9 @@ export const today = (now = new Date()): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(now);
 
 function offsetOn(date: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Oslo', timeZoneName: 'longOffset' }).formatToParts(
-    new Date(`${date}T12:00:00Z`),
-  );
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Oslo',
+    timeZoneName: 'longOffset',
+  }).formatToParts(new Date(`${date}T12:00:00Z`));
   return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') ?? '+01:00';
 }

@@ -105,7 +105,16 @@ export function personName(random: Random, region: Region): string {
   return `${random.pick(first[origin])}${middle} ${random.pick(last[origin])}`;
 }
 
-const trades = ['Eiendom', 'Bygg', 'Utvikling', 'Fiskemottak', 'Landbruk', 'Hytteforvaltning', 'Kraftlag', 'Havn'];
+const trades = [
+  'Eiendom',
+  'Bygg',
+  'Utvikling',
+  'Fiskemottak',
+  'Landbruk',
+  'Hytteforvaltning',
+  'Kraftlag',
+  'Havn',
+];
 const forms = ['AS', 'AS', 'AS', 'SA', 'ANS'];
 
 /** A made-up firm, named after a place. */
@@ -126,6 +135,9 @@ export function emailOf(name: string): string {
   return `${local}@example.org`;
 }
 
-/** Eight digits of the series 58, which holds twelve-digit numbers of machines: a number of this length reaches nobody. */
+/**
+ * Eight digits of the series 58, which holds twelve-digit numbers of machines: a number of this
+ * length reaches nobody.
+ */
 export const phoneNumber = (random: Random): string =>
   `58 ${[0, 1, 2].map(() => String(random.integer(0, 99)).padStart(2, '0')).join(' ')}`;

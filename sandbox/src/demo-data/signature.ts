@@ -4,7 +4,10 @@ import type { Random } from '../random';
 const width = 920;
 const height = 200;
 
-/** A signature as the signature pad would store it: PNG data URL of 920 by 200 pixels, a scrawl of loops. */
+/**
+ * A signature as the signature pad would store it: PNG data URL of 920 by 200 pixels, a scrawl of
+ * loops.
+ */
 export function drawnSignature(random: Random): string {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -22,7 +25,14 @@ export function drawnSignature(random: Random): string {
       const tall = letter === 0 ? 95 : chooseHeight(random);
       const step = random.between(22, 40);
       const next = height * 0.58 + random.between(-10, 12);
-      context.bezierCurveTo(x + step * 0.9, y - tall * 1.5, x - step * 0.7, y - tall * 0.9, x + step, next);
+      context.bezierCurveTo(
+        x + step * 0.9,
+        y - tall * 1.5,
+        x - step * 0.7,
+        y - tall * 0.9,
+        x + step,
+        next,
+      );
       x += step;
       y = next;
     }

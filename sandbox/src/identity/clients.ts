@@ -1,13 +1,22 @@
 import type { ClientMetadata } from 'oidc-provider';
 
 /** What the product API calls itself in a token's `aud`, and the scope it asks for. */
-export const feltbokApi = { resource: 'urn:feltbok:api', audience: 'feltbok-api', scope: 'feltbok.api' } as const;
+export const feltbokApi = {
+  resource: 'urn:feltbok:api',
+  audience: 'feltbok-api',
+  scope: 'feltbok.api',
+} as const;
 
 /**
- * Another API of the same provider. It has a scope of the same name, so that a token for it differs from one for the
- * product in its audience alone: what an API that forgets to look at the audience would let in.
+ * Another API of the same provider. It has a scope of the same name, so that a token for it differs
+ * from one for the product in its audience alone: what an API that forgets to look at the audience
+ * would let in.
  */
-export const otherApi = { resource: 'urn:other:api', audience: 'other-api', scope: 'feltbok.api' } as const;
+export const otherApi = {
+  resource: 'urn:other:api',
+  audience: 'other-api',
+  scope: 'feltbok.api',
+} as const;
 
 export const feltbokClientId = 'feltbok-web';
 export const otherClientId = 'other-app';
@@ -30,7 +39,8 @@ const publicClient = (clientId: string): ClientMetadata => ({
   token_endpoint_auth_method: 'none',
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],
-  // Which addresses are allowed is decided by isLocalAddress; the provider wants one registered all the same.
+  // Which addresses are allowed is decided by isLocalAddress; the provider wants one registered all
+  // the same.
   redirect_uris: ['http://localhost/'],
   post_logout_redirect_uris: ['http://localhost/'],
 });
@@ -62,8 +72,9 @@ export const clients = (secrets: { caseSystem: string; parties: string }): Clien
 ];
 
 /**
- * Every port of this machine, because stacks run side by side. FOR A LAPTOP ONLY: a provider that other people reach
- * must hold the exact addresses of the app, or it hands its codes to whoever listens.
+ * Every port of this machine, because stacks run side by side. FOR A LAPTOP ONLY: a provider that
+ * other people reach must hold the exact addresses of the app, or it hands its codes to whoever
+ * listens.
  */
 export function isLocalAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;

@@ -2,7 +2,10 @@
 export class CookieJar {
   readonly #cookies = new Map<string, string>();
 
-  /** Follows redirects until a page answers or the next address starts with `end`, and returns that address. */
+  /**
+   * Follows redirects until a page answers or the next address starts with `end`, and returns that
+   * address.
+   */
   async follow(address: string, end: string, form?: URLSearchParams): Promise<string> {
     const response = await this.fetch(address, form);
     const location = response.headers.get('location');
@@ -35,8 +38,13 @@ export class CookieJar {
 }
 
 function selfSubmittingForm(page: string): { action: string; fields: URLSearchParams } | undefined {
-  const action = page.includes('document.forms[0].submit()') && /<form method="post" action="([^"]+)"/.exec(page)?.[1];
+  const action =
+    page.includes('document.forms[0].submit()') &&
+    /<form method="post" action="([^"]+)"/.exec(page)?.[1];
   if (!action) return undefined;
   const fields = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
-  return { action, fields: new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value])) };
+  return {
+    action,
+    fields: new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value])),
+  };
 }

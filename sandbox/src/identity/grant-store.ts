@@ -10,8 +10,8 @@ interface Entry {
 }
 
 /**
- * Sessions, grants and tokens of the provider, stored in one file so that a restart signs nobody out. Made for the handful
- * of people at one laptop: every change rewrites the file.
+ * Sessions, grants and tokens of the provider, stored in one file so that a restart signs nobody
+ * out. Made for the handful of people at one laptop: every change rewrites the file.
  */
 export class GrantStore {
   readonly #entries: Map<string, Entry>;
@@ -36,7 +36,10 @@ export class GrantStore {
 
   /** `lifetime` in seconds. */
   set(key: string, payload: AdapterPayload, lifetime?: number): void {
-    this.#entries.set(key, { payload, ...(lifetime ? { expires: Date.now() + lifetime * 1000 } : {}) });
+    this.#entries.set(key, {
+      payload,
+      ...(lifetime ? { expires: Date.now() + lifetime * 1000 } : {}),
+    });
     this.#write();
   }
 
@@ -60,7 +63,8 @@ export class GrantStore {
 
   find(prefix: string, matches: (payload: AdapterPayload) => boolean): AdapterPayload | undefined {
     for (const [key, entry] of this.#entries) {
-      if (key.startsWith(prefix) && !isExpired(entry) && matches(entry.payload)) return entry.payload;
+      if (key.startsWith(prefix) && !isExpired(entry) && matches(entry.payload))
+        return entry.payload;
     }
     return undefined;
   }
@@ -120,7 +124,10 @@ export class StoredModel implements Adapter {
   }
 
   async consume(id: string): Promise<void> {
-    this.#store.update(this.#key(id), (payload) => ({ ...payload, consumed: Math.floor(Date.now() / 1000) }));
+    this.#store.update(this.#key(id), (payload) => ({
+      ...payload,
+      consumed: Math.floor(Date.now() / 1000),
+    }));
   }
 
   async destroy(id: string): Promise<void> {

@@ -39,14 +39,23 @@ export const pageTexts = {
   },
 } as const satisfies Record<PageLanguage, Record<string, string>>;
 
-/** The first language of an Accept-Language header that the pages have; bokmål when the header names none of them. */
+/**
+ * The first language of an Accept-Language header that the pages have; bokmål when the header names
+ * none of them.
+ */
 export function pageLanguage(acceptLanguage: string | undefined): PageLanguage {
   const wanted = (acceptLanguage ?? '')
     .split(',')
     .map((part, index) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find((value) => value);
-      return { language: tag.split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality), index };
+      const quality = parameters
+        .map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1])
+        .find((value) => value);
+      return {
+        language: tag.split('-')[0] ?? '',
+        quality: quality === undefined ? 1 : Number(quality),
+        index,
+      };
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality || a.index - b.index);

@@ -7,9 +7,15 @@ export class Html {
 }
 
 /** A template whose values are escaped unless they are markup themselves. */
-export function html(strings: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
+export function html(
+  strings: TemplateStringsArray,
+  ...values: readonly (string | Html | readonly Html[])[]
+): Html {
   return new Html(
-    strings.reduce((markup, string, index) => markup + (index > 0 ? asMarkup(values[index - 1]) : '') + string, ''),
+    strings.reduce(
+      (markup, string, index) => markup + (index > 0 ? asMarkup(values[index - 1]) : '') + string,
+      '',
+    ),
   );
 }
 
@@ -20,10 +26,20 @@ function asMarkup(value: string | Html | readonly Html[] | undefined): string {
   return value.map((part) => part.markup).join('');
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeText = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** A whole page of the provider with its own style and nothing from anywhere else. `script` is inline JavaScript. */
+/**
+ * A whole page of the provider with its own style and nothing from anywhere else. `script` is
+ * inline JavaScript.
+ */
 export function page(language: PageLanguage, title: string, body: Html, script = ''): string {
   return html`<!DOCTYPE html>
 <html lang="${language}">
@@ -44,8 +60,8 @@ ${new Html(script ? `<script>${script}</script>` : '')}
 }
 
 /**
- * The policy the provider's pages are sent with. Browsers apply form-action to the redirects after a form too, and those
- * lead back to whichever port the app is served on.
+ * The policy the provider's pages are sent with. Browsers apply form-action to the redirects after
+ * a form too, and those lead back to whichever port the app is served on.
  */
 export function pagePolicy(script = ''): string {
   return [

@@ -38,7 +38,10 @@ function personButton(user: DemoUser, language: PageLanguage): Html {
 
 const submitAtOnce = "document.getElementById('sign-out').click();";
 
-/** Signs out at once, as the app has asked already; without JavaScript the button of the provider's `form` remains. */
+/**
+ * Signs out at once, as the app has asked already; without JavaScript the button of the provider's
+ * `form` remains.
+ */
 export function signOutPage(acceptLanguage: string | undefined, form: string): Page {
   const language = pageLanguage(acceptLanguage);
   const texts = pageTexts[language];
@@ -46,7 +49,10 @@ export function signOutPage(acceptLanguage: string | undefined, form: string): P
 <h1>${texts.signingOut}</h1>
 ${new Html(form)}
 <button class="main" id="sign-out" type="submit" form="op.logoutForm" name="logout" value="yes">${texts.signOut}</button>`;
-  return { body: page(language, texts.signingOut, body, submitAtOnce), policy: pagePolicy(submitAtOnce) };
+  return {
+    body: page(language, texts.signingOut, body, submitAtOnce),
+    policy: pagePolicy(submitAtOnce),
+  };
 }
 
 export function signedOutPage(acceptLanguage: string | undefined): Page {
@@ -56,10 +62,15 @@ export function signedOutPage(acceptLanguage: string | undefined): Page {
   return { body: page(language, texts.signedOut, body), policy: pagePolicy() };
 }
 
-export function failedPage(acceptLanguage: string | undefined, reasons: readonly (string | undefined)[]): Page {
+export function failedPage(
+  acceptLanguage: string | undefined,
+  reasons: readonly (string | undefined)[],
+): Page {
   const language = pageLanguage(acceptLanguage);
   const texts = pageTexts[language];
-  const lines = reasons.filter((reason) => reason !== undefined).map((reason) => html`<p>${reason}</p>`);
+  const lines = reasons
+    .filter((reason) => reason !== undefined)
+    .map((reason) => html`<p>${reason}</p>`);
   const body = html`<h1>${texts.failed}</h1><p>${texts.failedLead}</p>${lines}`;
   return { body: page(language, texts.failed, body), policy: pagePolicy() };
 }

@@ -8,7 +8,10 @@ export interface ProviderKeys {
   cookieKeys: string[];
 }
 
-/** The provider's keys, made at the first start and stored in the file: tokens and sign-ins outlive a restart. */
+/**
+ * The provider's keys, made at the first start and stored in the file: tokens and sign-ins outlive
+ * a restart.
+ */
 export function providerKeys(file: string): ProviderKeys {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as ProviderKeys;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -18,13 +21,19 @@ export function providerKeys(file: string): ProviderKeys {
     use: 'sig',
     alg: 'RS256',
   };
-  const keys: ProviderKeys = { jwks: { keys: [jwk as JWK] }, cookieKeys: [randomBytes(32).toString('base64url')] };
+  const keys: ProviderKeys = {
+    jwks: { keys: [jwk as JWK] },
+    cookieKeys: [randomBytes(32).toString('base64url')],
+  };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(keys), { mode: 0o600 });
   return keys;
 }
 
-/** A client's secret, made at the first start and stored in a file of its own, where the client's user can read it. */
+/**
+ * A client's secret, made at the first start and stored in a file of its own, where the client's
+ * user can read it.
+ */
 export function clientSecret(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const secret = randomBytes(32).toString('base64url');

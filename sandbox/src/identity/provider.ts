@@ -1,7 +1,18 @@
 import { join } from 'node:path';
-import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, {
+  type Configuration,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from 'oidc-provider';
 import { demoUsers } from '../demo-people/people';
-import { apiOfClient, caseSystemClientId, clients, feltbokApi, isLocalAddress, partyClientId } from './clients';
+import {
+  apiOfClient,
+  caseSystemClientId,
+  clients,
+  feltbokApi,
+  isLocalAddress,
+  partyClientId,
+} from './clients';
 import { type GrantStore, StoredModel } from './grant-store';
 import { failedPage, signedOutPage, signOutPage } from './pages';
 import { clientSecret, providerKeys } from './provider-keys';
@@ -18,9 +29,11 @@ export interface ProviderOptions {
 const days = 24 * 60 * 60;
 
 /** Where the secret of the case system's client lies. */
-export const caseSystemSecretFile = (stateFolder: string) => secretFile(stateFolder, caseSystemClientId);
+export const caseSystemSecretFile = (stateFolder: string) =>
+  secretFile(stateFolder, caseSystemClientId);
 
-const secretFile = (stateFolder: string, clientId: string) => join(stateFolder, 'identity', `${clientId}.secret`);
+const secretFile = (stateFolder: string, clientId: string) =>
+  join(stateFolder, 'identity', `${clientId}.secret`);
 
 /** The OpenID Connect provider: code flow with PKCE, refresh tokens, JWT access tokens, and
  * client credentials for a case system. Its login pages are elsewhere. */
@@ -39,7 +52,11 @@ export function createProvider(options: ProviderOptions): Provider {
     cookies: {
       keys: keys.cookieKeys,
       // Cookies know no ports: without it, two stacks on this machine would sign each other out.
-      names: { session: `session_${port}`, interaction: `interaction_${port}`, resume: `resume_${port}` },
+      names: {
+        session: `session_${port}`,
+        interaction: `interaction_${port}`,
+        resume: `resume_${port}`,
+      },
       long: { httpOnly: true, sameSite: 'lax', signed: true },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
@@ -52,24 +69,34 @@ export function createProvider(options: ProviderOptions): Provider {
       if (!user) return undefined;
       return {
         accountId: user.subject,
-        claims: async () => ({ sub: user.subject, name: user.name, preferred_username: user.subject }),
+        claims: async () => ({
+          sub: user.subject,
+          name: user.name,
+          preferred_username: user.subject,
+        }),
       };
     },
     extraTokenClaims: async (ctx, token) => {
-      const user = 'accountId' in token && demoUsers.find((candidate) => candidate.subject === token.accountId);
+      const user =
+        'accountId' in token &&
+        demoUsers.find((candidate) => candidate.subject === token.accountId);
       if (!user) return undefined;
       const { AuthorizationCode: code, RefreshToken: refreshed } = ctx.oidc.entities;
       // A refreshed token is of the same sign-in.
       const auth_time = code?.authTime ?? refreshed?.authTime;
       return { name: user.name, preferred_username: user.subject, auth_time };
     },
-    interactions: { policy: policy(), url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    interactions: {
+      policy: policy(),
+      url: (_ctx, interaction) => `/interaction/${interaction.uid}`,
+    },
     loadExistingGrant: grantWithoutAsking,
     // A client that may refresh gets a token for it, even when it did not ask for consent anew.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     // Logging out ends the refresh tokens too.
     expiresWithSession: async () => true,
-    // A tablet that loses the answer must be able to ask again with the same token, as Entra ID allows.
+    // A tablet that loses the answer must be able to ask again with the same token, as Entra ID
+    // allows.
     rotateRefreshToken: false,
     clientBasedCORS: (_ctx, origin) => isLocalAddress(origin),
     features: {
@@ -90,7 +117,8 @@ export function createProvider(options: ProviderOptions): Provider {
         postLogoutSuccessSource: async (ctx) => send(ctx, signedOutPage(acceptLanguage(ctx))),
       },
     },
-    renderError: async (ctx, out) => send(ctx, failedPage(acceptLanguage(ctx), [out.error, out.error_description])),
+    renderError: async (ctx, out) =>
+      send(ctx, failedPage(acceptLanguage(ctx), [out.error, out.error_description])),
     ttl: {
       AccessToken: accessTokenSeconds,
       AuthorizationCode: 60,
@@ -108,14 +136,19 @@ export function createProvider(options: ProviderOptions): Provider {
   return provider;
 }
 
-/** Login and consent as usual, and the choice of another account, which MSAL asks for by `prompt=select_account`. */
+/**
+ * Login and consent as usual, and the choice of another account, which MSAL asks for by
+ * `prompt=select_account`.
+ */
 function policy() {
   const prompts = interactionPolicy.base();
   prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
   return prompts;
 }
 
-/** Grants what the client asks for: the people here are fictional and have nothing to consent to. */
+/**
+ * Grants what the client asks for: the people here are fictional and have nothing to consent to.
+ */
 async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
   const { client, session, provider, params, result } = ctx.oidc;
   if (!client || !session?.accountId) return undefined;

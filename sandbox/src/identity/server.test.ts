@@ -7,7 +7,13 @@ import { after, before, test } from 'node:test';
 import { demoUsers } from '../demo-people/people';
 import { freePort } from '../free-port';
 import type { RunningServer } from '../listen';
-import { caseSystemClientId, feltbokApi, feltbokClientId, otherApi, otherClientId } from './clients';
+import {
+  caseSystemClientId,
+  feltbokApi,
+  feltbokClientId,
+  otherApi,
+  otherClientId,
+} from './clients';
 import { CookieJar } from './cookie-jar';
 import { caseSystemSecretFile } from './provider';
 import { startIdentity } from './server';
@@ -33,7 +39,10 @@ const signInAs = (subject: string, clientId = feltbokClientId) =>
   signIn({ issuer: identity.address, clientId, scope, subject });
 
 const claimsOf = (token: string) =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;
 
 const publishedKeys = async () =>
   ((await (await fetch(`${identity.address}/jwks`)).json()) as { keys: { kid: string }[] }).keys;
@@ -66,7 +75,9 @@ test('a code with PKCE becomes a signed access token for the API’s scope', asy
 const askAsCaseSystem = (secret: string, scope: string) =>
   fetch(`${identity.address}/token`, {
     method: 'POST',
-    headers: { Authorization: `Basic ${Buffer.from(`${caseSystemClientId}:${secret}`).toString('base64')}` },
+    headers: {
+      Authorization: `Basic ${Buffer.from(`${caseSystemClientId}:${secret}`).toString('base64')}`,
+    },
     body: new URLSearchParams({ grant_type: 'client_credentials', scope }),
   });
 
@@ -76,7 +87,10 @@ test('a case system gets a token for its own scope, not the users’', async () 
   assert.equal(answer.status, 200);
   const { access_token } = (await answer.json()) as { access_token: string };
   const claims = claimsOf(access_token);
-  assert.deepEqual([claims.aud, claims.scope, claims.sub], ['feltbok-api', 'feltbok.integration', caseSystemClientId]);
+  assert.deepEqual(
+    [claims.aud, claims.scope, claims.sub],
+    ['feltbok-api', 'feltbok.integration', caseSystemClientId],
+  );
   assert.ok(await isSignedByProvider(access_token));
 
   assert.equal((await askAsCaseSystem('another', 'feltbok.integration')).status, 401);
@@ -123,11 +137,14 @@ test('[DEV-1] tokens say when their user signed in, and prompt=login renews that
   const first = await signIn(request, browser);
   const signedInAt = Number(claimsOf(first.access_token).auth_time);
   assert.ok(Math.abs(signedInAt - Date.now() / 1000) < 60);
-  while (Date.now() / 1000 < signedInAt + 1.5) await new Promise((resolve) => setTimeout(resolve, 100));
+  while (Date.now() / 1000 < signedInAt + 1.5)
+    await new Promise((resolve) => setTimeout(resolve, 100));
   const refreshed = await refresh(identity.address, feltbokClientId, first.refresh_token);
   const back = await signIn(request, browser);
   const again = await signIn({ ...request, prompt: 'login consent' }, browser);
-  const times = [refreshed, back, again].map(({ access_token }) => Number(claimsOf(access_token).auth_time));
+  const times = [refreshed, back, again].map(({ access_token }) =>
+    Number(claimsOf(access_token).auth_time),
+  );
   assert.deepEqual(times.slice(0, 2), [signedInAt, signedInAt]);
   assert.ok(Number(times[2]) > signedInAt);
 });
@@ -166,7 +183,11 @@ for (const prompt of ['login', 'consent', 'select_account']) {
 }
 
 test('codes go to this machine only', async () => {
-  for (const redirectUri of ['https://example.com/', 'http://localhost.example.com/', 'http://kari@localhost:4600/']) {
+  for (const redirectUri of [
+    'https://example.com/',
+    'http://localhost.example.com/',
+    'http://kari@localhost:4600/',
+  ]) {
     const response = await fetch(
       `${identity.address}/auth?${new URLSearchParams({
         client_id: feltbokClientId,
@@ -240,7 +261,10 @@ test('cancelling the login goes back to the app with access_denied', async () =>
     body: new URLSearchParams({ cancel: 'yes' }),
     redirect: 'manual',
   });
-  const resumed = await fetch(posted.headers.get('location') ?? '', { headers: { cookie }, redirect: 'manual' });
+  const resumed = await fetch(posted.headers.get('location') ?? '', {
+    headers: { cookie },
+    redirect: 'manual',
+  });
   const answer = new URL(resumed.headers.get('location') ?? '');
   assert.equal(answer.origin, 'http://localhost:4600');
   assert.equal(answer.searchParams.get('error'), 'access_denied');
@@ -252,14 +276,20 @@ test('another person signs in from the same browser, which ends the first one th
   const first = await signIn(request, browser);
   const second = await signIn({ ...request, subject: 'ola', prompt: 'select_account' }, browser);
   assert.equal(claimsOf(second.access_token).sub, 'ola');
-  await assert.rejects(refresh(identity.address, feltbokClientId, first.refresh_token), /invalid_grant/);
+  await assert.rejects(
+    refresh(identity.address, feltbokClientId, first.refresh_token),
+    /invalid_grant/,
+  );
 });
 
 test('logging out asks nothing, ends the session and goes straight back to the app', async () => {
   const browser = new CookieJar();
   const request = { issuer: identity.address, clientId: feltbokClientId, scope, subject: 'kari' };
   const { id_token, refresh_token } = await signIn(request, browser);
-  const query = new URLSearchParams({ id_token_hint: id_token, post_logout_redirect_uri: 'http://localhost:4600/bye' });
+  const query = new URLSearchParams({
+    id_token_hint: id_token,
+    post_logout_redirect_uri: 'http://localhost:4600/bye',
+  });
   const page = await browser.fetch(`${identity.address}/session/end?${query}`);
   const body = await page.text();
   assert.match(body, /getElementById\('sign-out'\)\.click\(\)/);
@@ -275,13 +305,20 @@ test('pages on this machine’s other origins may read token answers, others not
     fetch(`${identity.address}/token`, {
       method: 'POST',
       headers: { origin },
-      body: new URLSearchParams({ grant_type: 'refresh_token', client_id: feltbokClientId, refresh_token: 'none' }),
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        client_id: feltbokClientId,
+        refresh_token: 'none',
+      }),
     });
   assert.equal(
     (await preflight('http://localhost:4600')).headers.get('access-control-allow-origin'),
     'http://localhost:4600',
   );
-  assert.equal((await preflight('https://example.com')).headers.get('access-control-allow-origin'), null);
+  assert.equal(
+    (await preflight('https://example.com')).headers.get('access-control-allow-origin'),
+    null,
+  );
 });
 
 test('a taken port is named', async () => {

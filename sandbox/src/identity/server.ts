@@ -42,9 +42,17 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningSe
     const { prompt } = await provider.interactionDetails(request.raw, reply.raw);
     if (prompt.name === 'consent') {
       reply.hijack();
-      return provider.interactionFinished(request.raw, reply.raw, { consent: {} }, { mergeWithLastSubmission: true });
+      return provider.interactionFinished(
+        request.raw,
+        reply.raw,
+        { consent: {} },
+        { mergeWithLastSubmission: true },
+      );
     }
-    return sendPage(reply, signInPage(request.headers['accept-language'], `/interaction/${request.params.uid}`));
+    return sendPage(
+      reply,
+      signInPage(request.headers['accept-language'], `/interaction/${request.params.uid}`),
+    );
   });
 
   app.post<{ Params: { uid: string }; Body: { subject?: string; cancel?: string } }>(
@@ -53,7 +61,9 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningSe
       const { prompt } = await provider.interactionDetails(request.raw, reply.raw);
       const { subject, cancel } = request.body ?? {};
       if (cancel === undefined && !demoUsers.some((user) => user.subject === subject)) {
-        return reply.code(400).send({ statusCode: 400, error: 'Bad Request', message: 'subject: nobody of that name' });
+        return reply
+          .code(400)
+          .send({ statusCode: 400, error: 'Bad Request', message: 'subject: nobody of that name' });
       }
       const result =
         subject === undefined || cancel !== undefined
@@ -64,7 +74,9 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningSe
               ...(prompt.name === 'select_account' ? { select_account: {} } : {}),
             };
       reply.hijack();
-      return provider.interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
+      return provider.interactionFinished(request.raw, reply.raw, result, {
+        mergeWithLastSubmission: false,
+      });
     },
   );
 

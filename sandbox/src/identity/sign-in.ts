@@ -25,11 +25,18 @@ export interface Tokens {
 }
 
 /**
- * Signs in without a browser: authorization request, login page, code, tokens; for programs and tests that need a
- * real token. Throws with the provider's answer when a step goes otherwise.
+ * Signs in without a browser: authorization request, login page, code, tokens; for programs and
+ * tests that need a real token. Throws with the provider's answer when a step goes otherwise.
  */
 export async function signIn(options: SignIn, browser = new CookieJar()): Promise<Tokens> {
-  const { issuer, clientId, scope, subject, redirectUri = 'http://localhost:4600/', prompt } = options;
+  const {
+    issuer,
+    clientId,
+    scope,
+    subject,
+    redirectUri = 'http://localhost:4600/',
+    prompt,
+  } = options;
   const verifier = randomBytes(32).toString('base64url');
   const state = randomBytes(8).toString('hex');
   const request = new URL(`${issuer}/auth`);
@@ -51,7 +58,8 @@ export async function signIn(options: SignIn, browser = new CookieJar()): Promis
     ? loginPage
     : await browser.follow(loginPage, redirectUri, new URLSearchParams({ subject }));
   const { searchParams } = new URL(answer);
-  if (searchParams.get('state') !== state) throw new Error(`The answer carries another state: ${answer}`);
+  if (searchParams.get('state') !== state)
+    throw new Error(`The answer carries another state: ${answer}`);
   const code = searchParams.get('code');
   if (!code) throw new Error(`No code: ${answer}`);
   return tokenRequest(issuer, {
@@ -65,10 +73,17 @@ export async function signIn(options: SignIn, browser = new CookieJar()): Promis
 
 /** New tokens for a refresh token. */
 export const refresh = (issuer: string, clientId: string, refreshToken: string): Promise<Tokens> =>
-  tokenRequest(issuer, { grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken });
+  tokenRequest(issuer, {
+    grant_type: 'refresh_token',
+    client_id: clientId,
+    refresh_token: refreshToken,
+  });
 
 async function tokenRequest(issuer: string, form: Record<string, string>): Promise<Tokens> {
-  const response = await fetch(`${issuer}/token`, { method: 'POST', body: new URLSearchParams(form) });
+  const response = await fetch(`${issuer}/token`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   return (await response.json()) as Tokens;
 }

@@ -13,15 +13,21 @@ const descriptions: Record<(typeof baseMaps)[number], string> = {
   Hybrid: 'Flyfoto med eiendomsgrenser og navn',
 };
 
-/** The map services of an application, at `address` without a trailing slash; undefined for an unknown application. */
+/**
+ * The map services of an application, at `address` without a trailing slash; undefined for an
+ * unknown application.
+ */
 export function appServices(address: string, appId: string) {
   if (appId === fjordvik.serviceCatalogAppId) return ownServices(address);
   return appId === nordvik.serviceCatalogAppId ? namedServices(address) : undefined;
 }
 
-/** The WMS layers of an application for a customer, at `address`; undefined when either is unknown. */
+/**
+ * The WMS layers of an application for a customer, at `address`; undefined when either is unknown.
+ */
 export function capabilities(address: string, appId: string, customerId: string) {
-  if (!demoCustomers.some((customer) => customer.serviceCatalogCustomerId === customerId)) return undefined;
+  if (!demoCustomers.some((customer) => customer.serviceCatalogCustomerId === customerId))
+    return undefined;
   if (appId === fjordvik.serviceCatalogAppId) return ownCapabilities(address);
   return appId === nordvik.serviceCatalogAppId ? namedCapabilities(address) : undefined;
 }
@@ -52,19 +58,30 @@ function ownServices(address: string) {
   };
 }
 
-/** The same in the catalogue's other form: one entry of raster tiles, whose layers are the base maps. */
+/**
+ * The same in the catalogue's other form: one entry of raster tiles, whose layers are the base
+ * maps.
+ */
 function namedServices(address: string) {
   const { property, search, registered } = ownServices(address);
   const Layers = baseMaps.map((baseMap) => ({ Name: baseMap, Description: descriptions[baseMap] }));
   return {
-    Rastertiles: { URL: `${address}/tiles`, Layers, Attribution: attribution, OfflineAllowed: true },
+    Rastertiles: {
+      URL: `${address}/tiles`,
+      Layers,
+      Attribution: attribution,
+      OfflineAllowed: true,
+    },
     Property: property,
     Search: search,
     Registered: registered,
   };
 }
 
-/** The format in which each service describes features; the formats differ so that a client meets them. */
+/**
+ * The format in which each service describes features; the formats differ so that a client meets
+ * them.
+ */
 const infoFormats: Record<string, string> = {
   [cadastreService.id]: 'application/vnd.ogc.gml',
   [municipalService.id]: 'application/json',

@@ -17,11 +17,17 @@ export interface Corner {
   municipalityNumber: string;
 }
 
-/** Points that lie as straight in a boundary as this are only there to follow the ground; sine of the bend. */
+/**
+ * Points that lie as straight in a boundary as this are only there to follow the ground; sine of
+ * the bend.
+ */
 const straight = 0.05;
 
 /** The corners of parcels, each once however many parcels meet in it. */
-export function cornersOf(parcels: readonly ParcelFeature[], cellSize: number): SpatialIndex<Corner> {
+export function cornersOf(
+  parcels: readonly ParcelFeature[],
+  cellSize: number,
+): SpatialIndex<Corner> {
   const corners = new Map<string, Corner>();
   for (const { ring, registered, place } of parcels) {
     registered.ring.forEach((plane, index) => {
@@ -43,7 +49,11 @@ export function cornersOf(parcels: readonly ParcelFeature[], cellSize: number): 
 }
 
 function turns(ring: readonly Point[], index: number): boolean {
-  const [a, b, c] = [ring.at(index - 1), ring[index], ring[(index + 1) % ring.length]] as [Point, Point, Point];
+  const [a, b, c] = [ring.at(index - 1), ring[index], ring[(index + 1) % ring.length]] as [
+    Point,
+    Point,
+    Point,
+  ];
   const [ux, uy, vx, vy] = [b[0] - a[0], b[1] - a[1], c[0] - b[0], c[1] - b[1]];
   return Math.abs(ux * vy - uy * vx) > straight * Math.hypot(ux, uy) * Math.hypot(vx, vy);
 }

@@ -3,14 +3,19 @@ import { GlobalFonts } from '@napi-rs/canvas';
 
 const require = createRequire(import.meta.url);
 
-/** The machine may have no fonts at all, and the labels need Sámi letters, so the font comes with the program. */
+/**
+ * The machine may have no fonts at all, and the labels need Sámi letters, so the font comes with
+ * the program.
+ */
 export function registerFonts(): void {
   GlobalFonts.registerFromPath(
     require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
     'Map',
   );
   GlobalFonts.registerFromPath(
-    require.resolve('@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf'),
+    require.resolve(
+      '@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf',
+    ),
     'Map Italic',
   );
   GlobalFonts.registerFromPath(

@@ -1,7 +1,17 @@
 import { type Box, overlaps, type Point } from '../cadastre/geometry';
-import { forestAt, framedPlaces, heightAt, type NearPlace, reachOfPlace, treeLineAt } from './terrain';
+import {
+  forestAt,
+  framedPlaces,
+  heightAt,
+  type NearPlace,
+  reachOfPlace,
+  treeLineAt,
+} from './terrain';
 
-/** Samples of the ground on a lattice that reaches one sample beyond each side of its box, row by row from the north. */
+/**
+ * Samples of the ground on a lattice that reaches one sample beyond each side of its box, row by
+ * row from the north.
+ */
 export interface GroundGrid {
   /** Samples per row and per column. */
   size: number;
@@ -12,7 +22,10 @@ export interface GroundGrid {
   forest: Float32Array;
 }
 
-/** Cells of the net on which positions in a place are projected exactly; between them they are interpolated. */
+/**
+ * Cells of the net on which positions in a place are projected exactly; between them they are
+ * interpolated.
+ */
 const netCells = 8;
 
 /** The ground of a square box of EPSG:3857 with `cells` cells a side. */
@@ -35,19 +48,29 @@ export function sampleGround(box: Box, cells: number): GroundGrid {
   return { size, spacing, heights, forest };
 }
 
-/** For each sample its position in the place whose reach it lies in; undefined when the box is far from all. */
+/**
+ * For each sample its position in the place whose reach it lies in; undefined when the box is far
+ * from all.
+ */
 function positionsInPlace(
   box: Box,
   spacing: number,
 ): ((column: number, row: number) => NearPlace | undefined) | undefined {
-  const found = framedPlaces.find(({ frame }) => overlaps(box, reachBox(frame.toMercator(frame.definition.centre))));
+  const found = framedPlaces.find(({ frame }) =>
+    overlaps(box, reachBox(frame.toMercator(frame.definition.centre))),
+  );
   if (!found) return undefined;
   const { frame, place } = found;
   const side = box.maxX - box.minX;
   const net: Point[] = [];
   for (let row = 0; row <= netCells; row++) {
     for (let column = 0; column <= netCells; column++) {
-      net.push(frame.straightOfMercator([box.minX + (column / netCells) * side, box.maxY - (row / netCells) * side]));
+      net.push(
+        frame.straightOfMercator([
+          box.minX + (column / netCells) * side,
+          box.maxY - (row / netCells) * side,
+        ]),
+      );
     }
   }
   const position: NearPlace = { place, frame, u: 0, v: 0 };
@@ -57,17 +80,25 @@ function positionsInPlace(
     const c = Math.min(netCells - 1, Math.max(0, Math.floor(across)));
     const r = Math.min(netCells - 1, Math.max(0, Math.floor(down)));
     const [a, b] = [net[r * (netCells + 1) + c] as Point, net[r * (netCells + 1) + c + 1] as Point];
-    const [d, e] = [net[(r + 1) * (netCells + 1) + c] as Point, net[(r + 1) * (netCells + 1) + c + 1] as Point];
+    const [d, e] = [
+      net[(r + 1) * (netCells + 1) + c] as Point,
+      net[(r + 1) * (netCells + 1) + c + 1] as Point,
+    ];
     const [fx, fy] = [across - c, down - r];
     position.u = mix(mix(a[0], b[0], fx), mix(d[0], e[0], fx), fy);
     position.v = mix(mix(a[1], b[1], fx), mix(d[1], e[1], fx), fy);
-    return Math.abs(position.u) < reachOfPlace && Math.abs(position.v) < reachOfPlace ? position : undefined;
+    return Math.abs(position.u) < reachOfPlace && Math.abs(position.v) < reachOfPlace
+      ? position
+      : undefined;
   };
 }
 
 const mix = (from: number, to: number, share: number) => from + (to - from) * share;
 
-/** Twice the reach on the ground: EPSG:3857 stretches lengths by 2 in the south and 2.6 in the north. */
+/**
+ * Twice the reach on the ground: EPSG:3857 stretches lengths by 2 in the south and 2.6 in the
+ * north.
+ */
 function reachBox([x, y]: Point): Box {
   const reach = reachOfPlace * 2.6;
   return { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach };

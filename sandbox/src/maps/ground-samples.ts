@@ -13,8 +13,8 @@ export interface GroundSample {
 }
 
 /**
- * Visits every pixel of a square picture of the grid, row by row from the north. The sample is one object, overwritten
- * from pixel to pixel.
+ * Visits every pixel of a square picture of the grid, row by row from the north. The sample is one
+ * object, overwritten from pixel to pixel.
  *
  * @param stretch EPSG:3857 metres per metre of ground
  */
@@ -73,11 +73,14 @@ function lightOf({ size, spacing, heights }: GroundGrid, stretch: number) {
     for (let column = 1; column < size - 1; column++) {
       const index = row * size + column;
       const eastward = ((heights[index + 1] as number) - (heights[index - 1] as number)) / across;
-      const northward = ((heights[index - size] as number) - (heights[index + size] as number)) / across;
+      const northward =
+        ((heights[index - size] as number) - (heights[index + size] as number)) / across;
       slope[index] = Math.hypot(eastward, northward);
-      light[index] = (eastward - northward) / Math.SQRT2 / Math.sqrt(1 + eastward ** 2 + northward ** 2);
+      light[index] =
+        (eastward - northward) / Math.SQRT2 / Math.sqrt(1 + eastward ** 2 + northward ** 2);
     }
   }
-  // The outermost samples have no neighbours; pixels never reach past the row inside them by more than rounding.
+  // The outermost samples have no neighbours; pixels never reach past the row inside them by more
+  // than rounding.
   return { light, slope };
 }

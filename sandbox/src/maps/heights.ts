@@ -1,6 +1,9 @@
 import { writeArrayBuffer } from 'geotiff';
 
-/** Degrees: what the grids cover, southern Norway with both fictional municipalities, and how far their nodes lie apart. */
+/**
+ * Degrees: what the grids cover, southern Norway with both fictional municipalities, and how far
+ * their nodes lie apart.
+ */
 const area = { west: 4, north: 66, stepEast: 0.2, stepNorth: 0.1, columns: 71, rows: 86 };
 
 /** Metres, made up, about as large as in Norway and changing as slowly. */
@@ -12,14 +15,26 @@ const metresAt = {
 /** Metres from the ellipsoid up to the zero of NN2000, at a place in degrees. */
 export const ellipsoidToNN2000 = metresAt.nn2000;
 
-/** A grid of heights in the form of PROJ and Kartverket, with metres of its own: right for no real mark. */
+/**
+ * A grid of heights in the form of PROJ and Kartverket, with metres of its own: right for no real
+ * mark.
+ */
 export function heightGrid(name: keyof typeof metresAt): Buffer {
   const { west, north, stepEast, stepNorth, columns, rows } = area;
   const values = Float32Array.from({ length: columns * rows }, (_, node) =>
-    metresAt[name](west + (node % columns) * stepEast, north - Math.floor(node / columns) * stepNorth),
+    metresAt[name](
+      west + (node % columns) * stepEast,
+      north - Math.floor(node / columns) * stepNorth,
+    ),
   );
   const file = writeArrayBuffer(values, {
-    ...{ width: columns, height: rows, GTModelTypeGeoKey: 2, GTRasterTypeGeoKey: 2, GeographicTypeGeoKey: 4258 },
+    ...{
+      width: columns,
+      height: rows,
+      GTModelTypeGeoKey: 2,
+      GTRasterTypeGeoKey: 2,
+      GeographicTypeGeoKey: 4258,
+    },
     ...{ ModelPixelScale: [stepEast, stepNorth, 0], ModelTiepoint: [0, 0, 0, west, north, 0] },
   });
   return Buffer.from(file);

@@ -12,7 +12,10 @@ const wood: Colour = [213, 229, 193];
 const rock: Colour = [233, 229, 222];
 const contourColour: Colour = [171, 122, 74];
 
-/** The two pictures of the ground on the topographic map: what lies under the fields and houses, and the contours over them. */
+/**
+ * The two pictures of the ground on the topographic map: what lies under the fields and houses, and
+ * the contours over them.
+ */
 export interface KartGround {
   base: Uint8ClampedArray<ArrayBuffer>;
   contours: Uint8ClampedArray<ArrayBuffer>;
@@ -27,7 +30,12 @@ function contourInterval(zoom: number): number {
 }
 
 /** @param stretch EPSG:3857 metres per metre of ground */
-export function paintKartGround(grid: GroundGrid, pixels: number, zoom: number, stretch: number): KartGround {
+export function paintKartGround(
+  grid: GroundGrid,
+  pixels: number,
+  zoom: number,
+  stretch: number,
+): KartGround {
   const base = new Uint8ClampedArray(pixels * pixels * 4);
   const contours = new Uint8ClampedArray(pixels * pixels * 4);
   const interval = contourInterval(zoom);
@@ -53,7 +61,8 @@ export function paintKartGround(grid: GroundGrid, pixels: number, zoom: number, 
       contours[offset + channel] = contourColour[channel] as number;
     }
     base[offset + 3] = 255;
-    if (zoom >= 11 && height > 0.3) contours[offset + 3] = contourAlpha(height, interval, risePerPixel) * land;
+    if (zoom >= 11 && height > 0.3)
+      contours[offset + 3] = contourAlpha(height, interval, risePerPixel) * land;
   });
   return { base, contours };
 }
@@ -75,7 +84,12 @@ const cover = (distance: number) => Math.min(1, Math.max(0, distance + 0.5));
 const scratchA: [number, number, number] = [0, 0, 0];
 const scratchB: [number, number, number] = [0, 0, 0];
 
-function mixInto(target: [number, number, number], from: Colour, to: Colour, share: number): [number, number, number] {
+function mixInto(
+  target: [number, number, number],
+  from: Colour,
+  to: Colour,
+  share: number,
+): [number, number, number] {
   target[0] = from[0] + (to[0] - from[0]) * share;
   target[1] = from[1] + (to[1] - from[1]) * share;
   target[2] = from[2] + (to[2] - from[2]) * share;

@@ -32,7 +32,8 @@ export function drawKartFeatures(picture: Picture, content: MapContent, zoom: nu
   const around = grown(picture.box, 12 * picture.resolution);
   const roads = content.roads.within(around);
   for (const road of roads)
-    if (road.kind === 'stream' && zoom >= 11) picture.stroke(road.line, '#6fb0d2', zoom >= 15 ? 2 : 1.2);
+    if (road.kind === 'stream' && zoom >= 11)
+      picture.stroke(road.line, '#6fb0d2', zoom >= 15 ? 2 : 1.2);
   drawRoads(picture, roads, zoom);
   if (zoom >= 14) {
     for (const { ring, kind } of content.buildings.within(around)) {
@@ -40,15 +41,22 @@ export function drawKartFeatures(picture: Picture, content: MapContent, zoom: nu
       if (zoom >= 16) picture.stroke(ring, '#75675b', 0.8, true);
     }
   }
-  if (zoom >= 15) drawBoundaries(picture, content, zoom, zoom >= 17 ? '#b0402b' : 'rgba(176, 64, 43, 0.55)');
+  if (zoom >= 15)
+    drawBoundaries(picture, content, zoom, zoom >= 17 ? '#b0402b' : 'rgba(176, 64, 43, 0.55)');
 }
 
 /** Boundaries of parcels and, where there is room, the marks in their corners. */
-export function drawBoundaries(picture: Picture, content: MapContent, zoom: number, colour: string): void {
+export function drawBoundaries(
+  picture: Picture,
+  content: MapContent,
+  zoom: number,
+  colour: string,
+): void {
   const parcels = content.parcels.within(grown(picture.box, 4 * picture.resolution));
   for (const { ring } of parcels) picture.stroke(ring, colour, zoom >= 17 ? 1 : 0.7, true);
   if (zoom < 18) return;
-  for (const { ring } of parcels) for (const corner of ring) picture.dot(corner, 2.2, '#ffffff', colour);
+  for (const { ring } of parcels)
+    for (const corner of ring) picture.dot(corner, 2.2, '#ffffff', colour);
 }
 
 interface RoadLook {
@@ -71,18 +79,29 @@ function drawRoads(picture: Picture, roads: readonly RoadFeature[], zoom: number
   const visible = Object.entries(looks).flatMap(([kind, look]) =>
     zoom < look.from ? [] : [{ look, lines: roads.filter((road) => road.kind === kind) }],
   );
-  const widthOf = (road: RoadFeature, look: RoadLook) => Math.max(look.least, road.width / picture.resolution);
+  const widthOf = (road: RoadFeature, look: RoadLook) =>
+    Math.max(look.least, road.width / picture.resolution);
   // All casings first, so that streets open into each other.
   for (const { look, lines } of visible) {
-    if (look.casing) for (const road of lines) picture.stroke(road.line, look.casing, widthOf(road, look) + 1.6);
+    if (look.casing)
+      for (const road of lines) picture.stroke(road.line, look.casing, widthOf(road, look) + 1.6);
   }
   for (const { look, lines } of visible) {
     for (const road of lines)
-      picture.stroke(road.line, look.fill, look.dash ? look.least : widthOf(road, look), false, look.dash);
+      picture.stroke(
+        road.line,
+        look.fill,
+        look.dash ? look.least : widthOf(road, look),
+        false,
+        look.dash,
+      );
   }
 }
 
-/** Names, property numbers and summits. `colourOf` may replace the colour that a label has on the plain map. */
+/**
+ * Names, property numbers and summits. `colourOf` may replace the colour that a label has on the
+ * plain map.
+ */
 export function drawLabels(
   picture: Picture,
   content: MapContent,
@@ -94,7 +113,10 @@ export function drawLabels(
   for (const label of labels) picture.label(label, colourOf(label.style.colour), halo);
   if (zoom < 11 || zoom > 15) return;
   for (const { at, height, name } of summitsAround(picture.box)) {
-    const room = grown({ minX: at[0], maxX: at[0], minY: at[1], maxY: at[1] }, 40 * picture.resolution);
+    const room = grown(
+      { minX: at[0], maxX: at[0], minY: at[1], maxY: at[1] },
+      40 * picture.resolution,
+    );
     if (content.labels.within(room, zoom).length > 0) continue;
     const [x, y] = picture.at(at);
     picture.context.fillStyle = colourOf('#5c4630');
@@ -107,7 +129,11 @@ export function drawLabels(
     const above: [number, number] = [at[0], at[1] + 12 * picture.resolution];
     const below: [number, number] = [at[0], at[1] - 11 * picture.resolution];
     picture.label({ at: above, text: name, angle: 0, style }, colourOf(style.colour), halo);
-    picture.label({ at: below, text: String(height), angle: 0, style }, colourOf(style.colour), halo);
+    picture.label(
+      { at: below, text: String(height), angle: 0, style },
+      colourOf(style.colour),
+      halo,
+    );
   }
 }
 

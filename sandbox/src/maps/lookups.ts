@@ -25,39 +25,56 @@ const pageOf = <T>(found: readonly T[], { treffPerSide = 10 }: Sought) => ({
 const sought = (schema: ReturnType<typeof texts>) => ({
   querystring: {
     ...schema,
-    properties: { ...schema.properties, treffPerSide: { type: 'integer', minimum: 1, maximum: 1000 } },
+    properties: {
+      ...schema.properties,
+      treffPerSide: { type: 'integer', minimum: 1, maximum: 1000 },
+    },
   },
 });
 
 /** Addresses, place names and heights of the ground, in the forms of Kartverket's services. */
 export function addLookups(app: FastifyInstance, cadastres: readonly Cadastre[]): void {
   const addresses = cadastres.flatMap((cadastre) => addressesOf(cadastre));
-  app.get<{ Querystring: Sought }>('/adresser/v1/sok', { schema: sought(texts('sok')) }, async ({ query }) => {
-    const { metadata, page } = pageOf(
-      addresses.filter((one) => isSought(`${one.adressetekst} ${one.poststed}`, query.sok)),
-      query,
-    );
-    return { metadata, adresser: page };
-  });
+  app.get<{ Querystring: Sought }>(
+    '/adresser/v1/sok',
+    { schema: sought(texts('sok')) },
+    async ({ query }) => {
+      const { metadata, page } = pageOf(
+        addresses.filter((one) => isSought(`${one.adressetekst} ${one.poststed}`, query.sok)),
+        query,
+      );
+      return { metadata, adresser: page };
+    },
+  );
 
   const names = cadastres.flatMap((cadastre) => namesOf(cadastre));
-  app.get<{ Querystring: Sought }>('/stedsnavn/v1/navn', { schema: sought(texts('sok')) }, async ({ query }) => {
-    const { metadata, page } = pageOf(
-      names.filter((one) => isSought(one.skrivemåte, query.sok)),
-      query,
-    );
-    return { metadata, navn: page };
-  });
+  app.get<{ Querystring: Sought }>(
+    '/stedsnavn/v1/navn',
+    { schema: sought(texts('sok')) },
+    async ({ query }) => {
+      const { metadata, page } = pageOf(
+        names.filter((one) => isSought(one.skrivemåte, query.sok)),
+        query,
+      );
+      return { metadata, navn: page };
+    },
+  );
 
   app.get<{ Querystring: { geometry: string; sr: string } }>(
     '/hoyde/identify',
     { schema: { querystring: texts('geometry', 'sr', 'f', 'geometryType') } },
     async ({ query }, reply) => {
       const [x = Number.NaN, y = Number.NaN] = query.geometry.split(',').map(Number);
-      if (query.sr !== '25833' || !Number.isFinite(x + y)) return badRequest(reply, 'geometry: x,y in 25833');
+      if (query.sr !== '25833' || !Number.isFinite(x + y))
+        return badRequest(reply, 'geometry: x,y in 25833');
       const height = heightAtPoint(converter(25833, 3857)([x, y]));
       // The service has heights of the ground, and writes them as texts.
-      return { objectId: 0, name: 'Pixel', value: height > 0 ? height.toFixed(3) : 'NoData', properties: null };
+      return {
+        objectId: 0,
+        name: 'Pixel',
+        value: height > 0 ? height.toFixed(3) : 'NoData',
+        properties: null,
+      };
     },
   );
 }
@@ -69,7 +86,10 @@ function addressesOf(cadastre: Cadastre) {
     const [lon, lat] = degreesOf(cadastre, centroidOf(ring));
     return [
       {
-        ...{ adressetekst: `${address.street} ${address.number}`, kommunenummer: place.municipalityNumber },
+        ...{
+          adressetekst: `${address.street} ${address.number}`,
+          kommunenummer: place.municipalityNumber,
+        },
         ...{ gardsnummer: gnr, bruksnummer: bnr, festenummer: 0, undernummer: null },
         ...{ postnummer: place.postOffice.slice(0, 4), poststed: place.postOffice.slice(5) },
         representasjonspunkt: { epsg: 'EPSG:4258', lat, lon },

@@ -1,6 +1,11 @@
 import type { Cadastre } from '../cadastre/cadastre';
 import { type Corner, cornersOf } from './corners';
-import { type BuildingFeature, mapFeatures, type ParcelFeature, type RoadFeature } from './map-features';
+import {
+  type BuildingFeature,
+  mapFeatures,
+  type ParcelFeature,
+  type RoadFeature,
+} from './map-features';
 import { MapLabels } from './map-labels';
 import { SpatialIndex } from './spatial-index';
 

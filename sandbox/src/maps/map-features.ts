@@ -1,7 +1,14 @@
 import { unitText } from '@feltbok/shared/domain/property-unit';
 import type { Building } from '../cadastre/buildings';
 import type { Cadastre } from '../cadastre/cadastre';
-import { type Box, boxOf, centroidOf, innermostPoint, type Point, type Ring } from '../cadastre/geometry';
+import {
+  type Box,
+  boxOf,
+  centroidOf,
+  innermostPoint,
+  type Point,
+  type Ring,
+} from '../cadastre/geometry';
 import type { GroundUse } from '../cadastre/ground-plan';
 import type { Parcel } from '../cadastre/parcel';
 import { PlaceFrame } from '../cadastre/place-frame';
@@ -81,7 +88,9 @@ export function mapFeatures(cadastre: Cadastre): MapFeatures {
       place: cadastre.place,
       labelAt: point,
       labelRoom: distance,
-      ...(parcel.address && parcel.use !== 'shore' ? { houseNumber: String(parcel.address.number) } : {}),
+      ...(parcel.address && parcel.use !== 'shore'
+        ? { houseNumber: String(parcel.address.number) }
+        : {}),
       trees:
         parcel.use === 'home' || parcel.use === 'public'
           ? Array.from(

@@ -55,8 +55,8 @@ function textWidth(text: string, style: LabelStyle): number {
 }
 
 /**
- * Where the labels of a map stand. Decided for a zoom level as a whole, or a text across the edge of two tiles would be
- * drawn on one of them only.
+ * Where the labels of a map stand. Decided for a zoom level as a whole, or a text across the edge
+ * of two tiles would be drawn on one of them only.
  */
 export class MapLabels {
   readonly #maps: readonly { cadastre: Cadastre; features: MapFeatures }[];
@@ -69,8 +69,13 @@ export class MapLabels {
   within(box: Box, zoom: number): PlacedLabel[] {
     let placed = this.#placed.get(zoom);
     if (!placed) {
-      const candidates = this.#maps.flatMap(({ cadastre, features }) => candidatesOf(cadastre, features, zoom));
-      placed = new SpatialIndex(withoutOverlaps(candidates, resolutionOf(zoom)), resolutionOf(zoom) * 256);
+      const candidates = this.#maps.flatMap(({ cadastre, features }) =>
+        candidatesOf(cadastre, features, zoom),
+      );
+      placed = new SpatialIndex(
+        withoutOverlaps(candidates, resolutionOf(zoom)),
+        resolutionOf(zoom) * 256,
+      );
       this.#placed.set(zoom, placed);
     }
     return placed.within(box);
@@ -91,9 +96,18 @@ function withoutOverlaps(candidates: readonly Candidate[], resolution: number): 
       ((width * cos + height * sin) / 2) * resolution,
       ((width * sin + height * cos) / 2) * resolution,
     ];
-    const box = { minX: at[0] - halfX, maxX: at[0] + halfX, minY: at[1] - halfY, maxY: at[1] + halfY };
+    const box = {
+      minX: at[0] - halfX,
+      maxX: at[0] + halfX,
+      minY: at[1] - halfY,
+      maxY: at[1] + halfY,
+    };
     const keys: string[] = [];
-    for (let column = Math.floor(box.minX / cellSize); column <= Math.floor(box.maxX / cellSize); column++) {
+    for (
+      let column = Math.floor(box.minX / cellSize);
+      column <= Math.floor(box.maxX / cellSize);
+      column++
+    ) {
       for (let row = Math.floor(box.minY / cellSize); row <= Math.floor(box.maxY / cellSize); row++)
         keys.push(`${column}:${row}`);
     }
@@ -137,7 +151,8 @@ function candidatesOf({ place }: Cadastre, features: MapFeatures, zoom: number):
       candidates.push({ text: name, at: frame.toMercator(plane), style: styles.farm });
     }
   }
-  if (zoom >= 15) for (const road of features.roads) candidates.push(...alongRoad(road, resolutionOf(zoom)));
+  if (zoom >= 15)
+    for (const road of features.roads) candidates.push(...alongRoad(road, resolutionOf(zoom)));
   if (zoom >= 16) {
     for (const { text, labelAt, labelRoom, use } of features.parcels) {
       if (use === 'road') continue;
@@ -148,7 +163,11 @@ function candidatesOf({ place }: Cadastre, features: MapFeatures, zoom: number):
   if (zoom >= 18) {
     for (const { houseNumber, labelAt, labelRoom } of features.parcels) {
       if (houseNumber) {
-        candidates.push({ text: houseNumber, at: [labelAt[0], labelAt[1] - labelRoom * 0.62], style: styles.house });
+        candidates.push({
+          text: houseNumber,
+          at: [labelAt[0], labelAt[1] - labelRoom * 0.62],
+          style: styles.house,
+        });
       }
     }
   }
@@ -167,8 +186,16 @@ function alongRoad({ line, name, kind }: RoadFeature, resolution: number): Candi
     const [from, to] = [line[index - 1] as Point, line[index] as Point];
     walked += Math.hypot(to[0] - from[0], to[1] - from[1]);
     if (walked < next) continue;
-    const [a, b] = [line[Math.max(0, index - 4)] as Point, line[Math.min(line.length - 1, index + 4)] as Point];
-    candidates.push({ text: name, at: from, style, angle: upright(Math.atan2(a[1] - b[1], b[0] - a[0])) });
+    const [a, b] = [
+      line[Math.max(0, index - 4)] as Point,
+      line[Math.min(line.length - 1, index + 4)] as Point,
+    ];
+    candidates.push({
+      text: name,
+      at: from,
+      style,
+      angle: upright(Math.atan2(a[1] - b[1], b[0] - a[0])),
+    });
     next = walked + 420 * resolution;
   }
   return candidates;

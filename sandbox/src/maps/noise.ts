@@ -42,7 +42,10 @@ export function gradientNoise(seed: string): Noise {
   };
 }
 
-/** Octaves of one noise on top of each other, each half as wide and half as strong as the one before. */
+/**
+ * Octaves of one noise on top of each other, each half as wide and half as strong as the one
+ * before.
+ */
 export function layered(noise: Noise, x: number, y: number, octaves: number): number {
   let [sum, strength, total, scale] = [0, 1, 0, 1];
   for (let octave = 0; octave < octaves; octave++) {

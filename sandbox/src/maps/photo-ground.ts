@@ -16,7 +16,10 @@ const woodland: Colour = [52, 72, 42];
 const coarse = gradientNoise('photo coarse');
 const fine = gradientNoise('photo fine');
 
-/** The ground as seen from an aeroplane, without what people made. `stretch`: EPSG:3857 metres per metre of ground. */
+/**
+ * The ground as seen from an aeroplane, without what people made. `stretch`: EPSG:3857 metres per
+ * metre of ground.
+ */
 export function paintPhotoGround(
   grid: GroundGrid,
   box: Box,
@@ -39,12 +42,15 @@ export function paintPhotoGround(
       const depth = smoothstep(-1, -26, height);
       const ripple = 1 + grainCoarse * 0.035;
       for (let channel = 0; channel < 3; channel++) {
-        const tone = (shallow[channel] as number) + ((deep[channel] as number) - (shallow[channel] as number)) * depth;
+        const tone =
+          (shallow[channel] as number) +
+          ((deep[channel] as number) - (shallow[channel] as number)) * depth;
         picture[offset + channel] = tone * ripple;
       }
     } else {
       const grain = fine(x / fineSize, y / fineSize) * 0.55 + grainCoarse * 0.45;
-      const bare = smoothstep(420, 900, height + grain * 120) * 0.9 + smoothstep(0.5, 1, slope) * 0.5;
+      const bare =
+        smoothstep(420, 900, height + grain * 120) * 0.9 + smoothstep(0.5, 1, slope) * 0.5;
       const wood = smoothstep(-0.05, 0.06, forest + grain * 0.09);
       const white = smoothstep(1180, 1420, height - slope * 260 + grain * 140);
       mix(colour, grass, heath, smoothstep(120, 520, height));

@@ -5,8 +5,16 @@ import type { MapContent } from './map-content';
 import type { BuildingFeature, ParcelFeature } from './map-features';
 import type { Picture } from './picture';
 
-/** What people made, as seen from an aeroplane: fields, gardens, roads, houses, and the trees at the end of the wood. */
-export function drawPhotoFeatures(picture: Picture, content: MapContent, grid: GroundGrid, zoom: number): void {
+/**
+ * What people made, as seen from an aeroplane: fields, gardens, roads, houses, and the trees at the
+ * end of the wood.
+ */
+export function drawPhotoFeatures(
+  picture: Picture,
+  content: MapContent,
+  grid: GroundGrid,
+  zoom: number,
+): void {
   if (zoom < 11) return;
   const around = grown(picture.box, 30 * picture.resolution);
   const parcels = content.parcels.within(around);
@@ -17,20 +25,28 @@ export function drawPhotoFeatures(picture: Picture, content: MapContent, grid: G
     if (kind === 'stream') picture.stroke(line, 'rgba(58, 84, 84, 0.8)', Math.max(1, pixels * 0.8));
     else if (kind === 'path') picture.stroke(line, 'rgba(160, 146, 118, 0.7)', pixels);
     else picture.stroke(line, kind === 'track' ? '#a39a88' : '#86857f', pixels);
-    if (kind === 'county' && zoom >= 17) picture.stroke(line, 'rgba(238, 236, 224, 0.85)', 0.9, false, [7, 6]);
+    if (kind === 'county' && zoom >= 17)
+      picture.stroke(line, 'rgba(238, 236, 224, 0.85)', 0.9, false, [7, 6]);
   }
-  if (zoom >= 14) for (const building of content.buildings.within(around)) drawBuilding(picture, building, zoom);
+  if (zoom >= 14)
+    for (const building of content.buildings.within(around)) drawBuilding(picture, building, zoom);
   if (zoom >= 16) {
     for (const { trees } of parcels)
-      for (const [index, tree] of trees.entries()) drawTree(picture, tree, 5 + (index % 3) * 1.6, index);
+      for (const [index, tree] of trees.entries())
+        drawTree(picture, tree, 5 + (index % 3) * 1.6, index);
   }
 }
 
 const crops = ['#8fa053', '#7d9648', '#a3a85a', '#b3a765', '#879a55', '#6f8a45'];
 
-function drawGround(picture: Picture, { ring, use, cover, tone }: ParcelFeature, zoom: number): void {
+function drawGround(
+  picture: Picture,
+  { ring, use, cover, tone }: ParcelFeature,
+  zoom: number,
+): void {
   const { context } = picture;
-  if (use === 'home') picture.fill(ring, tone < 0.5 ? 'rgba(112, 132, 74, 0.9)' : 'rgba(122, 138, 84, 0.9)');
+  if (use === 'home')
+    picture.fill(ring, tone < 0.5 ? 'rgba(112, 132, 74, 0.9)' : 'rgba(122, 138, 84, 0.9)');
   else if (use === 'centre') picture.fill(ring, tone < 0.6 ? '#96938b' : '#a29d92');
   else if (use === 'public') picture.fill(ring, '#7f9357');
   else if (use === 'road' && zoom >= 15) picture.fill(ring, 'rgba(120, 126, 92, 0.95)');
@@ -75,7 +91,12 @@ const roofs = [
 ] as const;
 
 /** In metres, of those that are higher than houses. */
-const buildingHeights: Partial<Record<BuildingFeature['kind'], number>> = { church: 9, barn: 6, school: 6, shop: 6 };
+const buildingHeights: Partial<Record<BuildingFeature['kind'], number>> = {
+  church: 9,
+  barn: 6,
+  school: 6,
+  shop: 6,
+};
 
 function drawBuilding(picture: Picture, { ring, kind, roof }: BuildingFeature, zoom: number): void {
   const [a, b, c, d] = ring as readonly [Point, Point, Point, Point];
@@ -86,12 +107,14 @@ function drawBuilding(picture: Picture, { ring, kind, roof }: BuildingFeature, z
       picture.fill(ring, 'rgba(14, 20, 16, 0.28)', [shift * 0.8, shift * 0.9]);
     }
   }
-  const [shaded, lit] = kind === 'barn' ? (['#8d3f33', '#a44c3e'] as const) : (roofs[roof] ?? roofs[0]);
+  const [shaded, lit] =
+    kind === 'barn' ? (['#8d3f33', '#a44c3e'] as const) : (roofs[roof] ?? roofs[0]);
   picture.fill(ring, shaded);
   if (kind === 'shop' || kind === 'school') return;
   // The ridge runs along the long side; the half towards the light is brighter.
   const ridge: [Point, Point] = [middle(a, d), middle(b, c)];
-  const northern = middle(c, d)[1] > middle(a, b)[1] ? [ridge[0], ridge[1], c, d] : [a, b, ridge[1], ridge[0]];
+  const northern =
+    middle(c, d)[1] > middle(a, b)[1] ? [ridge[0], ridge[1], c, d] : [a, b, ridge[1], ridge[0]];
   picture.fill(northern, lit);
 }
 
@@ -102,7 +125,11 @@ const treeSpacing = 9.5;
 function drawWood(picture: Picture, grid: GroundGrid): void {
   const { minX, minY, maxX, maxY } = grown(picture.box, treeSpacing * 2);
   for (let row = Math.ceil(maxY / treeSpacing); row >= Math.floor(minY / treeSpacing); row--) {
-    for (let column = Math.floor(minX / treeSpacing); column <= Math.ceil(maxX / treeSpacing); column++) {
+    for (
+      let column = Math.floor(minX / treeSpacing);
+      column <= Math.ceil(maxX / treeSpacing);
+      column++
+    ) {
       const chance = scatter(column, row);
       const at: Point = [
         (column + 0.15 + 0.7 * scatter(row, column + 7)) * treeSpacing,
@@ -132,7 +159,10 @@ function drawTree(picture: Picture, at: Point, radius: number, kind: number): vo
 const crowns = ['#3c5530', '#465f36', '#334b2c', '#4f683a'];
 const sprites = new Map<string, Canvas>();
 
-/** A tree of a size, in half pixels of radius, painted once: a wood has a thousand of them on a tile. */
+/**
+ * A tree of a size, in half pixels of radius, painted once: a wood has a thousand of them on a
+ * tile.
+ */
 function treeSprite(size: number, kind: number): Canvas {
   const key = `${size}/${kind}`;
   const known = sprites.get(key);
@@ -144,12 +174,24 @@ function treeSprite(size: number, kind: number): Canvas {
   const centre = side / 2;
   disc(context, centre + radius * 0.55, centre + radius * 0.6, radius, 'rgba(12, 20, 12, 0.38)');
   disc(context, centre, centre, radius, crowns[kind] ?? '#3c5530');
-  disc(context, centre - radius * 0.28, centre - radius * 0.3, radius * 0.55, 'rgba(150, 170, 96, 0.26)');
+  disc(
+    context,
+    centre - radius * 0.28,
+    centre - radius * 0.3,
+    radius * 0.55,
+    'rgba(150, 170, 96, 0.26)',
+  );
   sprites.set(key, sprite);
   return sprite;
 }
 
-function disc(context: Picture['context'], x: number, y: number, radius: number, colour: string): void {
+function disc(
+  context: Picture['context'],
+  x: number,
+  y: number,
+  radius: number,
+  colour: string,
+): void {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fillStyle = colour;

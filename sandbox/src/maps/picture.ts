@@ -11,12 +11,15 @@ export class Picture {
   /** Where a point of EPSG:3857 lies on the picture, in pixels from its north-western corner. */
   readonly at: (point: Point) => Point;
 
-  /** `at` is for pictures in another projection; without it the picture is one of EPSG:3857 itself. */
+  /**
+   * `at` is for pictures in another projection; without it the picture is one of EPSG:3857 itself.
+   */
   constructor(context: SKRSContext2D, box: Box, resolution: number, at?: (point: Point) => Point) {
     this.context = context;
     this.box = box;
     this.resolution = resolution;
-    this.at = at ?? (([east, north]) => [(east - box.minX) / resolution, (box.maxY - north) / resolution]);
+    this.at =
+      at ?? (([east, north]) => [(east - box.minX) / resolution, (box.maxY - north) / resolution]);
   }
 
   /** Begins a path along the points; `shift` in pixels. */
@@ -37,7 +40,13 @@ export class Picture {
   }
 
   /** `width` in pixels. */
-  stroke(points: readonly Point[], colour: string, width: number, closed = false, dash: number[] = []): void {
+  stroke(
+    points: readonly Point[],
+    colour: string,
+    width: number,
+    closed = false,
+    dash: number[] = [],
+  ): void {
     this.trace(points, closed);
     this.context.strokeStyle = colour;
     this.context.lineWidth = width;

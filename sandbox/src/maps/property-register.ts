@@ -47,7 +47,10 @@ export class PropertyRegister {
     return municipality ? parcels.map((parcel) => teigOf(municipality.cadastre, parcel, srid)) : [];
   }
 
-  /** The Teig at a point, given as longitude and latitude; none outside every municipality. Coordinates in `srid`. */
+  /**
+   * The Teig at a point, given as longitude and latitude; none outside every municipality.
+   * Coordinates in `srid`.
+   */
   byPoint(point: Point, srid: Srid): Teig[] {
     return this.#municipalities.flatMap(({ cadastre, byPlace }) => {
       const [x, y] = converter(4326, cadastre.srid)(point);

@@ -41,22 +41,28 @@ const json = async <T>(path: string): Promise<T> => {
 
 /** The tile that shows the middle of Fjordvik. */
 const centre = (z: number) => tileOf(converter(25832, 3857)([370_761, 6_689_343]), z);
-const tilePath = (base: string, z: number) => `/tiles/${base}/${z}/${centre(z).x}/${centre(z).y}.png`;
+const tilePath = (base: string, z: number) =>
+  `/tiles/${base}/${z}/${centre(z).x}/${centre(z).y}.png`;
 
 async function pixelsOf(path: string): Promise<Uint8ClampedArray> {
-  const image = await loadImage(Buffer.from(await (await fetch(maps.address + path)).arrayBuffer()));
+  const image = await loadImage(
+    Buffer.from(await (await fetch(maps.address + path)).arrayBuffer()),
+  );
   assert.deepEqual([image.width, image.height], [256, 256]);
   const canvas = createCanvas(256, 256);
   canvas.getContext('2d').drawImage(image, 0, 0);
   return canvas.getContext('2d').getImageData(0, 0, 256, 256).data;
 }
 
-const coloursIn = (pixels: Uint8ClampedArray) => new Set(new Uint32Array(pixels.buffer, pixels.byteOffset, 65_536));
+const coloursIn = (pixels: Uint8ClampedArray) =>
+  new Set(new Uint32Array(pixels.buffer, pixels.byteOffset, 65_536));
 
 test('the catalogue offers base maps and look-ups under the address asked', async () => {
-  const services = await json<{ version: number; rastertiles: { url: string; baseMap: string }[]; property: object }>(
-    '/catalogue/GetAppServices?appId=feltbok-demo',
-  );
+  const services = await json<{
+    version: number;
+    rastertiles: { url: string; baseMap: string }[];
+    property: object;
+  }>('/catalogue/GetAppServices?appId=feltbok-demo');
   assert.equal(services.version, 1);
   assert.deepEqual(
     services.rastertiles.map(({ baseMap }) => baseMap),
@@ -87,7 +93,9 @@ test('[GNS-10] the catalogue names its layer of control points, in either form',
   const own = await json<{ wms: { layers: { name: string; controlPoints?: boolean }[] }[] }>(
     '/catalogue/GetCapabilities?appId=feltbok-demo&customerId=nordvik',
   );
-  const named = own.wms.flatMap(({ layers }) => layers).filter(({ controlPoints }) => controlPoints);
+  const named = own.wms
+    .flatMap(({ layers }) => layers)
+    .filter(({ controlPoints }) => controlPoints);
   assert.deepEqual(
     named.map(({ name }) => name),
     ['fastmerke'],
@@ -95,13 +103,17 @@ test('[GNS-10] the catalogue names its layer of control points, in either form',
   const { WMS } = await json<{ WMS: { Layers: { Name: string; ControlPoints?: boolean }[] }[] }>(
     '/catalogue/GetCapabilities?appId=feltbok-demo-nord&customerId=nordvik',
   );
-  assert.equal(WMS.flatMap(({ Layers }) => Layers).find(({ ControlPoints }) => ControlPoints)?.Name, 'fastmerke');
+  assert.equal(
+    WMS.flatMap(({ Layers }) => Layers).find(({ ControlPoints }) => ControlPoints)?.Name,
+    'fastmerke',
+  );
 });
 
 test('[RGT-6] another application gets the same by the names URL, Layers and Rastertiles', async () => {
-  const { Rastertiles, Property } = await json<{ Rastertiles: Record<string, unknown>; Property: object }>(
-    '/catalogue/GetAppServices?appId=feltbok-demo-nord',
-  );
+  const { Rastertiles, Property } = await json<{
+    Rastertiles: Record<string, unknown>;
+    Property: object;
+  }>('/catalogue/GetAppServices?appId=feltbok-demo-nord');
   assert.equal(Rastertiles.URL, `${maps.address}/tiles`);
   assert.deepEqual(
     (Rastertiles.Layers as { Name: string }[]).map(({ Name }) => Name),
@@ -133,7 +145,8 @@ test('[CAD-5] triangles to NGO1948 lie around the fictional municipalities', asy
   }>('/grids/ngo1948.json');
   assert.equal(file_type, 'triangulation_file');
   assert.ok(triangles.flat().every((at) => vertices[at]?.every(Number.isFinite)));
-  const around = (x: number, y: number) => vertices.filter(([a = 0, b = 0]) => Math.hypot(a - x, b - y) < 0.3);
+  const around = (x: number, y: number) =>
+    vertices.filter(([a = 0, b = 0]) => Math.hypot(a - x, b - y) < 0.3);
   for (const [x, y] of [
     [6.66, 60.32],
     [15.5, 65.9],
@@ -163,23 +176,30 @@ test('[CAD-7] addresses, place names and heights are answered in the published f
   const found = await json<{ adresser: SandboxAddress[]; metadata: { totaltAntallTreff: number } }>(
     '/adresser/v1/sok?sok=fjordvegen+12&treffPerSide=3',
   );
-  assert.ok(found.adresser.length <= 3 && found.metadata.totaltAntallTreff >= found.adresser.length);
+  assert.ok(
+    found.adresser.length <= 3 && found.metadata.totaltAntallTreff >= found.adresser.length,
+  );
   const [address] = found.adresser;
   assert.ok(address);
   assert.equal(address.adressetekst, 'Fjordvegen 12');
-  assert.deepEqual([address.gardsnummer, address.bruksnummer, address.poststed], [31, 472, 'Fjordvik']);
+  assert.deepEqual(
+    [address.gardsnummer, address.bruksnummer, address.poststed],
+    [31, 472, 'Fjordvik'],
+  );
   const { epsg, lat, lon } = address.representasjonspunkt;
   assert.equal(epsg, 'EPSG:4258');
   assert.ok(Math.hypot(lat - 60.32, lon - 6.66) < 0.02);
-  const { navn } = await json<{ navn: Array<{ skrivemåte: string; representasjonspunkt: { nord: number } }> }>(
-    `/stedsnavn/v1/navn?sok=${encodeURIComponent('øvre*')}&fuzzy=true`,
-  );
+  const { navn } = await json<{
+    navn: Array<{ skrivemåte: string; representasjonspunkt: { nord: number } }>;
+  }>(`/stedsnavn/v1/navn?sok=${encodeURIComponent('øvre*')}&fuzzy=true`);
   assert.deepEqual(
     navn.map((one) => one.skrivemåte),
     ['Øvrebø'],
   );
   const height = (x: number, y: number) =>
-    json<{ value: string }>(`/hoyde/identify?f=json&geometry=${x},${y}&geometryType=esriGeometryPoint&sr=25833`);
+    json<{ value: string }>(
+      `/hoyde/identify?f=json&geometry=${x},${y}&geometryType=esriGeometryPoint&sr=25833`,
+    );
   const [x, y] = converter(25832, 25833)([370_761, 6_689_343]);
   assert.match((await height(x, y)).value, /^\d+\.\d{3}$/);
   assert.equal((await height(-100_000, 6_700_000)).value, 'NoData');
@@ -238,7 +258,9 @@ test('a tile that the browser has is not sent again', async () => {
   assert.equal(first.headers.get('content-type'), 'image/png');
   assert.match(first.headers.get('cache-control') ?? '', /max-age=\d{4,}/);
   assert.equal(first.headers.get('access-control-allow-origin'), '*');
-  const again = await fetch(maps.address + path, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+  const again = await fetch(maps.address + path, {
+    headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+  });
   assert.equal(again.status, 304);
 });
 
@@ -269,21 +291,35 @@ test('a property is found by its number, in degrees', async () => {
   assert.equal(Teiger.length, 1);
   const [teig] = Teiger;
   assert.deepEqual(
-    [teig?.Kommunenummer, teig?.Gaardsnummer, teig?.Bruksnummer, teig?.Festenummer, teig?.Seksjonsnummer],
+    [
+      teig?.Kommunenummer,
+      teig?.Gaardsnummer,
+      teig?.Bruksnummer,
+      teig?.Festenummer,
+      teig?.Seksjonsnummer,
+    ],
     [4699, 31, 472, 0, 0],
   );
-  const { type, coordinates } = JSON.parse(teig?.Geometri ?? '') as { type: string; coordinates: [number, number][][] };
+  const { type, coordinates } = JSON.parse(teig?.Geometri ?? '') as {
+    type: string;
+    coordinates: [number, number][][];
+  };
   assert.equal(type, 'Polygon');
   const [ring = []] = coordinates;
   assert.deepEqual(ring[0], ring.at(-1), 'GeoJSON rings are closed');
   for (const [longitude, latitude] of ring) {
-    assert.ok(Math.abs(longitude - 6.66) < 0.002 && Math.abs(latitude - 60.32) < 0.002, `${longitude} ${latitude}`);
+    assert.ok(
+      Math.abs(longitude - 6.66) < 0.002 && Math.abs(latitude - 60.32) < 0.002,
+      `${longitude} ${latitude}`,
+    );
   }
 });
 
 test('a property comes in the system that is asked for', async () => {
   const { Teiger } = await json<Answer>('/eiendom/4699/31/472?outSrid=25832');
-  const { coordinates } = JSON.parse(Teiger[0]?.Geometri ?? '') as { coordinates: [number, number][][] };
+  const { coordinates } = JSON.parse(Teiger[0]?.Geometri ?? '') as {
+    coordinates: [number, number][][];
+  };
   const [[east = 0, north = 0] = []] = coordinates[0] ?? [];
   assert.ok(Math.abs(east - 370_761) < 100 && Math.abs(north - 6_689_343) < 100);
   assert.equal((await fetch(`${maps.address}/eiendom/4699/31/472?outSrid=27700`)).status, 400);
@@ -338,7 +374,8 @@ test('[MAP-16] owners are found by keys of 20 digits, several at once, with shar
   );
   assert.equal(owned[0]?.Eiere[0]?.Navn, 'Ánne Østby', 'the owner whom the demo case has invited');
   assert.equal(owned[0]?.Eiere[0]?.Poststed, 'Fjordvik');
-  for (const { Eiere } of owned) assert.ok(Eiere.every(({ Andel }) => Andel === `1/${Eiere.length}`));
+  for (const { Eiere } of owned)
+    assert.ok(Eiere.every(({ Andel }) => Andel === `1/${Eiere.length}`));
 });
 
 test('[MAP-16] an unknown property has no owners; an invalid key is rejected', async () => {
@@ -358,7 +395,8 @@ test('some properties have more owners than a screen shows', async () => {
 
 test('what lies at a point is described by names and values, by layer', async () => {
   const at = '/egenskaper?x=6.66&y=60.32&tolerance=5';
-  const all = await json<{ Description: string; AttributesList: { Name: string; Value: string }[] }[]>(at);
+  const all =
+    await json<{ Description: string; AttributesList: { Name: string; Value: string }[] }[]>(at);
   assert.deepEqual(
     all.map(({ Description }) => Description),
     ['Teiger med nummer', 'Arealformål'],

@@ -48,7 +48,9 @@ export async function startMaps({ port, stateFolder }: MapServerOptions): Promis
   addTiles(app, tiles, version);
   app.get('/grids/ngo1948.json', trianglesToNgo);
   for (const name of ['nn2000', 'nn1954'] as const)
-    app.get(`/grids/${name}.tif`, (_request, reply) => reply.type('image/tiff').send(heightGrid(name)));
+    app.get(`/grids/${name}.tif`, (_request, reply) =>
+      reply.type('image/tiff').send(heightGrid(name)),
+    );
   addWms(app, content);
   addWfs(app, content);
   addLookups(app, cadastres);
@@ -64,7 +66,10 @@ async function programVersion(): Promise<string> {
     .slice(0, 12);
 }
 
-/** Addresses are given under the name it was asked by: a tablet knows this machine by another one than localhost. */
+/**
+ * Addresses are given under the name it was asked by: a tablet knows this machine by another one
+ * than localhost.
+ */
 function addCatalogue(app: FastifyInstance): void {
   app.get<{ Querystring: { appId: string; customerId: string } }>(
     '/catalogue/GetCapabilities',

@@ -21,10 +21,12 @@ export class SpatialIndex<T extends { box: Box }> {
 
   within(box: Box): T[] {
     // A box over much of the world has more cells than there are things.
-    const cells = ((box.maxX - box.minX) / this.#cellSize + 1) * ((box.maxY - box.minY) / this.#cellSize + 1);
+    const cells =
+      ((box.maxX - box.minX) / this.#cellSize + 1) * ((box.maxY - box.minY) / this.#cellSize + 1);
     if (cells > this.#cells.size) return this.#items.filter((item) => overlaps(item.box, box));
     const found = new Set<number>();
-    for (const key of this.#keys(box)) for (const index of this.#cells.get(key) ?? []) found.add(index);
+    for (const key of this.#keys(box))
+      for (const index of this.#cells.get(key) ?? []) found.add(index);
     return [...found]
       .sort((a, b) => a - b)
       .map((index) => this.#items[index] as T)
@@ -32,8 +34,16 @@ export class SpatialIndex<T extends { box: Box }> {
   }
 
   *#keys({ minX, minY, maxX, maxY }: Box): Generator<string> {
-    for (let column = Math.floor(minX / this.#cellSize); column <= Math.floor(maxX / this.#cellSize); column++) {
-      for (let row = Math.floor(minY / this.#cellSize); row <= Math.floor(maxY / this.#cellSize); row++) {
+    for (
+      let column = Math.floor(minX / this.#cellSize);
+      column <= Math.floor(maxX / this.#cellSize);
+      column++
+    ) {
+      for (
+        let row = Math.floor(minY / this.#cellSize);
+        row <= Math.floor(maxY / this.#cellSize);
+        row++
+      ) {
         yield `${column}:${row}`;
       }
     }

@@ -19,7 +19,11 @@ const known = new Map<string, Summit | undefined>();
 /** Named summits of the made-up landscape around a box of EPSG:3857. */
 export function summitsAround(box: Box): Summit[] {
   const summits: Summit[] = [];
-  for (let column = Math.floor(box.minX / side) - 1; column <= Math.floor(box.maxX / side) + 1; column++) {
+  for (
+    let column = Math.floor(box.minX / side) - 1;
+    column <= Math.floor(box.maxX / side) + 1;
+    column++
+  ) {
     for (let row = Math.floor(box.minY / side) - 1; row <= Math.floor(box.maxY / side) + 1; row++) {
       const key = `${column}:${row}`;
       if (!known.has(key)) known.set(key, summitOf(column, row));
@@ -65,7 +69,18 @@ const southern = {
   last: ['nuten', 'fjellet', 'nosi', 'hovda', 'eggi', 'skorvi', 'horgi', 'haugen', 'tinden'],
 };
 const northern = {
-  first: ['Čáhppes', 'Stuora', 'Vilges', 'Ruoksat', 'Guovža', 'Boazo', 'Giron', 'Ráššo', 'Njunni', 'Áhka'],
+  first: [
+    'Čáhppes',
+    'Stuora',
+    'Vilges',
+    'Ruoksat',
+    'Guovža',
+    'Boazo',
+    'Giron',
+    'Ráššo',
+    'Njunni',
+    'Áhka',
+  ],
   last: ['várri', 'čohkka', 'duottar', 'oaivi', 'gáisi'],
 };
 

@@ -3,7 +3,10 @@ import { PlaceFrame } from '../cadastre/place-frame';
 import { type Place, places } from '../cadastre/places';
 import { gradientNoise, layered, ridged, smoothstep } from './noise';
 
-/** Where a point lies in a place that shapes the ground around it, in metres along and up from the shore. */
+/**
+ * Where a point lies in a place that shapes the ground around it, in metres along and up from the
+ * shore.
+ */
 export interface NearPlace {
   place: Place;
   frame: PlaceFrame;
@@ -29,10 +32,11 @@ const knolls = gradientNoise('knolls');
 const woods = gradientNoise('woods');
 
 /**
- * Height in metres of a made-up Norway: sea in the west, fjords, mountains, and the shores of the demo places exactly
- * where their cadastre has them. Below zero is water, its depth.
+ * Height in metres of a made-up Norway: sea in the west, fjords, mountains, and the shores of the
+ * demo places exactly where their cadastre has them. Below zero is water, its depth.
  *
- * @param x EPSG:3857. Not a national zone: tiles are drawn in it, and one surface goes under both zones.
+ * @param x EPSG:3857. Not a national zone: tiles are drawn in it, and one surface goes under both
+ *   zones.
  * @param near the place within reach, if any
  */
 export function heightAt(x: number, y: number, near: NearPlace | undefined): number {
@@ -48,7 +52,8 @@ export function heightAt(x: number, y: number, near: NearPlace | undefined): num
 export function heightAtPoint(point: Point): number {
   for (const { place, frame } of framedPlaces) {
     const [u, v] = frame.straightOfMercator(point);
-    if (Math.hypot(u, v) < reachOfPlace) return heightAt(point[0], point[1], { place, frame, u, v });
+    if (Math.hypot(u, v) < reachOfPlace)
+      return heightAt(point[0], point[1], { place, frame, u, v });
   }
   return heightAt(point[0], point[1], undefined);
 }
@@ -75,13 +80,16 @@ function inland(x: number, y: number): number {
   return Math.min(fromWest, fromSouth);
 }
 
-/** x of the outer coast at every 300 km of y northwards from 57° N, EPSG:3857; by eye, from any atlas. */
+/**
+ * x of the outer coast at every 300 km of y northwards from 57° N, EPSG:3857; by eye, from any
+ * atlas.
+ */
 const coastTable = {
   start: 7_760_000,
   step: 300_000,
   x: [
-    800_000, 610_000, 555_000, 545_000, 620_000, 960_000, 1_230_000, 1_480_000, 1_640_000, 2_000_000, 2_550_000,
-    2_950_000,
+    800_000, 610_000, 555_000, 545_000, 620_000, 960_000, 1_230_000, 1_480_000, 1_640_000,
+    2_000_000, 2_550_000, 2_950_000,
   ],
 } as const;
 
@@ -112,9 +120,12 @@ function landscapeHeight(x: number, y: number): number {
 function carveFjord(height: number, { place, frame, u, v }: NearPlace): number {
   if (place.fjordWidth === null) return height;
   const offset = Math.abs(u);
-  const bends = (1900 * Math.sin(u / 9000) + 900 * Math.sin(u / 3700)) * smoothstep(4000, 16_000, offset);
+  const bends =
+    (1900 * Math.sin(u / 9000) + 900 * Math.sin(u / 3700)) * smoothstep(4000, 16_000, offset);
   const middle = frame.shoreAt(0) - place.fjordWidth / 2 + bends;
-  const water = Math.exp(-(((v - middle) / (place.fjordWidth * 0.62)) ** 2)) * smoothstep(68_000, 50_000, offset);
+  const water =
+    Math.exp(-(((v - middle) / (place.fjordWidth * 0.62)) ** 2)) *
+    smoothstep(68_000, 50_000, offset);
   return height + (-260 - height) * water;
 }
 
@@ -135,7 +146,8 @@ function slope(t: number, u: number, v: number, steepness: number): number {
   const steep = Math.max(0, t - 1000);
   const mountain = 900 * (1 - Math.exp(-steep / 1300)) * steepness;
   const rough = smoothstep(40, 1500, t);
-  const uneven = (5 + 150 * rough * rough) * layered(knolls, u / 780, v / 780, 5) * smoothstep(10, 260, t);
+  const uneven =
+    (5 + 150 * rough * rough) * layered(knolls, u / 780, v / 780, 5) * smoothstep(10, 260, t);
   const brook = 26 * rough * Math.abs(valleys(u / 620, v / 2600));
   return Math.max(0.4 * Math.min(1, t / 4), terrace + side * steepness + mountain + uneven + brook);
 }

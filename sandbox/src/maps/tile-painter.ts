@@ -26,7 +26,10 @@ export class TilePainter {
     this.#content = content;
   }
 
-  /** A PNG of 256 by 256 pixels, the same for the same tile. Painting is done at once, encoding on another thread. */
+  /**
+   * A PNG of 256 by 256 pixels, the same for the same tile. Painting is done at once, encoding on
+   * another thread.
+   */
   paint(base: BaseMap, tile: TileAddress): Promise<Buffer> {
     const canvas = createCanvas(tileSize, tileSize);
     const box = boxOfTile(tile);

@@ -1,13 +1,22 @@
-/** Degrees: what the triangles cover, southern Norway with both fictional municipalities, and their size. */
+/**
+ * Degrees: what the triangles cover, southern Norway with both fictional municipalities, and their
+ * size.
+ */
 const area = { west: 4, south: 57.5, columns: 56, rows: 34, east: 0.25, north: 0.25 };
 
 /** Degrees from ETRS89 to NGO1948, made up, about as large as in Norway and changing as slowly. */
 const shiftOf = (x: number, y: number) =>
-  [0.0051 + 0.00004 * Math.sin(x) * Math.cos(y), -0.0004 + 0.00003 * Math.cos(x) * Math.sin(y)] as const;
+  [
+    0.0051 + 0.00004 * Math.sin(x) * Math.cos(y),
+    -0.0004 + 0.00003 * Math.cos(x) * Math.sin(y),
+  ] as const;
 
 const rounded = (degrees: number) => Number(degrees.toFixed(10));
 
-/** A triangulation file in the form of PROJ and Kartverket, with shifts of its own: right for no real boundary. */
+/**
+ * A triangulation file in the form of PROJ and Kartverket, with shifts of its own: right for no
+ * real boundary.
+ */
 export function trianglesToNgo() {
   const vertices: number[][] = [];
   const triangles: number[][] = [];

@@ -14,7 +14,13 @@ const system = 'urn:ogc:def:crs:EPSG::25832';
 
 async function featuresOf(type: string, more: Record<string, string> = {}) {
   const query = {
-    ...{ service: 'WFS', version: '2.0.0', request: 'GetFeature', typeNames: `app:${type}`, srsName: system },
+    ...{
+      service: 'WFS',
+      version: '2.0.0',
+      request: 'GetFeature',
+      typeNames: `app:${type}`,
+      srsName: system,
+    },
     bbox: [east - 100, north - 100, east + 100, north + 100, system].join(','),
     ...more,
   };
@@ -45,13 +51,19 @@ test('[CAD-1] a side of two parcels is one boundary; marks have quality', async 
   assert.equal(new Set(lines).size, lines.length);
   const marks = await featuresOf('Teiggrensepunkt');
   assert.match(marks, /<app:malemetode>\d+<\/app:malemetode><app:noyaktighet>\d+</);
-  assert.equal(countOf(await featuresOf('Teiggrensepunkt', { count: '3' }), /<app:Teiggrensepunkt /g), 3);
+  assert.equal(
+    countOf(await featuresOf('Teiggrensepunkt', { count: '3' }), /<app:Teiggrensepunkt /g),
+    3,
+  );
 });
 
 test('[CAD-1] what the WFS does not know it says with status 200', async () => {
   assert.match(await featuresOf('Bygning'), /<ServiceException code="InvalidParameterValue">/);
   assert.match(await featuresOf('Teig', { srsName: 'EPSG:4326' }), /No such system: EPSG:4326/);
   const busy = await fetch(`${maps.address}/wfs/matrikkel/busy`);
-  assert.deepEqual([busy.status, (await busy.text()).includes('For mange forespørsler')], [200, true]);
+  assert.deepEqual(
+    [busy.status, (await busy.text()).includes('For mange forespørsler')],
+    [200, true],
+  );
   assert.equal((await fetch(`${maps.address}/wfs/matrikkel/late`)).status, 504);
 });

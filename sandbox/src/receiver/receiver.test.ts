@@ -14,16 +14,23 @@ test('the walk stands at each corner, and loses the satellites on the way', () =
     [0, 120],
     [120, 120],
   ] as const;
-  const steps = Array.from({ length: 3 * (standing + 100) + 80 }, (_, second) => stepOfWalk(corners, second));
+  const steps = Array.from({ length: 3 * (standing + 100) + 80 }, (_, second) =>
+    stepOfWalk(corners, second),
+  );
   for (const corner of corners) {
     const there = steps.filter(({ at }) => String(at) === String(corner));
     assert.ok(there.length >= standing);
     assert.ok(there.every(({ solution }) => solution === 'fixed'));
   }
-  const seen = steps.map(({ solution }) => solution).filter((one, index, all) => one !== all[index - 1]);
+  const seen = steps
+    .map(({ solution }) => solution)
+    .filter((one, index, all) => one !== all[index - 1]);
   assert.deepEqual(seen.slice(0, 5), ['fixed', 'none', 'single', 'float', 'fixed']);
   const jumps = steps.map(({ at }, index) =>
-    Math.hypot(at[0] - (steps[index - 1] ?? { at }).at[0], at[1] - (steps[index - 1] ?? { at }).at[1]),
+    Math.hypot(
+      at[0] - (steps[index - 1] ?? { at }).at[0],
+      at[1] - (steps[index - 1] ?? { at }).at[1],
+    ),
   );
   assert.ok(Math.max(...jumps) < 1.3);
 });
@@ -41,7 +48,10 @@ test('positions begin at the first corner, as the service publishes them', async
     assert.ok(Math.abs(Number(message.latitude) - 60.32) < 0.01);
     assert.ok(Math.abs(Number(message.longitude) - 6.66) < 0.01);
     assert.equal(message.referenceFrame, 'ETRS89');
-    assert.ok(Math.abs(Number(message.altitude) - Number(message.mslHeight) - Number(message.undulation)) < 1e-6);
+    assert.ok(
+      Math.abs(Number(message.altitude) - Number(message.mslHeight) - Number(message.undulation)) <
+        1e-6,
+    );
   }
   assert.equal(new Set(messages.map(({ utcTimeStamp }) => utcTimeStamp)).size, 3);
 });

@@ -13,8 +13,14 @@ import { type Solution, type Step, stepOfWalk } from './walk';
 /** Metres from the ground up to the antenna. */
 const antennaHeight = 2;
 
-/** What the service says of a solution: its number, standard deviations in metres, and what else is of that order. */
-const solutions: Record<Solution, { status: number; sigma: number; satellites: number; pdop: number; age: number }> = {
+/**
+ * What the service says of a solution: its number, standard deviations in metres, and what else is
+ * of that order.
+ */
+const solutions: Record<
+  Solution,
+  { status: number; sigma: number; satellites: number; pdop: number; age: number }
+> = {
   fixed: { status: 4, sigma: 0.009, satellites: 21, pdop: 1.4, age: 1 },
   float: { status: 5, sigma: 0.25, satellites: 12, pdop: 2.6, age: 4 },
   single: { status: 1, sigma: 2.5, satellites: 7, pdop: 4.8, age: 0 },
@@ -29,8 +35,8 @@ interface Options {
 }
 
 /**
- * A receiver that walks about on the demo's property 31/472 in Fjordvik, in the form that Trimble Mobile Manager publishes:
- * each who connects begins at the first corner.
+ * A receiver that walks about on the demo's property 31/472 in Fjordvik, in the form that Trimble
+ * Mobile Manager publishes: each who connects begins at the first corner.
  */
 export async function startReceiver({ port, everyMs = 1000 }: Options): Promise<RunningServer> {
   const [parcel] = parcelsOf(generateCadastre(fjordvikPlace), { gnr: 31, bnr: 472 });
@@ -41,7 +47,9 @@ export async function startReceiver({ port, everyMs = 1000 }: Options): Promise<
     const [began, random] = [Date.now(), randomFrom(String(Date.now()))];
     const send = () => {
       const now = new Date();
-      socket.send(JSON.stringify(messageOf(stepOfWalk(corners, (now.getTime() - began) / 1000), now, random)));
+      socket.send(
+        JSON.stringify(messageOf(stepOfWalk(corners, (now.getTime() - began) / 1000), now, random)),
+      );
     };
     send();
     const timer = setInterval(send, everyMs);
@@ -66,7 +74,10 @@ const toMercator = converter(fjordvikPlace.frame.srid, 3857);
 /** Degrees and metres. Without a solution there is no position. */
 function messageOf({ at, solution }: Step, now: Date, random: Random) {
   const { status, sigma, satellites, pdop, age } = solutions[solution];
-  const [longitude, latitude] = toDegrees([at[0] + normal(random) * sigma, at[1] + normal(random) * sigma]);
+  const [longitude, latitude] = toDegrees([
+    at[0] + normal(random) * sigma,
+    at[1] + normal(random) * sigma,
+  ]);
   const undulation = ellipsoidToNN2000(longitude, latitude);
   const mslHeight = heightAtPoint(toMercator(at)) + antennaHeight + normal(random) * sigma * 2;
   return {
@@ -81,4 +92,5 @@ function messageOf({ at, solution }: Step, now: Date, random: Random) {
 }
 
 /** Of the standard normal distribution (Box–Muller). */
-const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
+const normal = (random: Random) =>
+  Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());

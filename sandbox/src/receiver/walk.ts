@@ -2,7 +2,9 @@ import type { Point } from '../cadastre/geometry';
 
 export type Solution = 'fixed' | 'float' | 'single' | 'none';
 
-/** Where whoever carries a receiver is, in metres of the plane, and what the receiver finds there. */
+/**
+ * Where whoever carries a receiver is, in metres of the plane, and what the receiver finds there.
+ */
 export interface Step {
   at: Point;
   solution: Solution;
@@ -13,7 +15,10 @@ export const standing = 180;
 /** Metres a second. */
 const pace = 1.2;
 
-/** Between two corners, by the share of the way until which it lasts: trees take the satellites, which come back. */
+/**
+ * Between two corners, by the share of the way until which it lasts: trees take the satellites,
+ * which come back.
+ */
 const underWay: readonly (readonly [number, Solution])[] = [
   [0.4, 'fixed'],
   [0.5, 'none'],
@@ -40,7 +45,10 @@ export function stepOfWalk(corners: readonly Point[], seconds: number): Step {
     if (left < walking) {
       const share = left / walking;
       const solution = underWay.find(([until]) => share < until)?.[1] ?? 'fixed';
-      return { at: [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share], solution };
+      return {
+        at: [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share],
+        solution,
+      };
     }
     left -= walking;
   }

@@ -10,9 +10,19 @@ import {
 } from './attendees.domain';
 
 const anne = sampleAttendee();
-const ola = sampleAttendee({ id: 502, uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a02', name: 'Ola Nordvik' });
-const signed = (one: AttendeeDraft): AttendeeDraft => ({ ...one, signature: 'data:image/png;base64,AAAA' });
-const { id: _, ...newcomer } = sampleAttendee({ uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a03', name: 'Ny nabo' });
+const ola = sampleAttendee({
+  id: 502,
+  uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a02',
+  name: 'Ola Nordvik',
+});
+const signed = (one: AttendeeDraft): AttendeeDraft => ({
+  ...one,
+  signature: 'data:image/png;base64,AAAA',
+});
+const { id: _, ...newcomer } = sampleAttendee({
+  uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a03',
+  name: 'Ny nabo',
+});
 
 const merge = (base: AttendeeDraft[], mine: AttendeeDraft[], theirs: AttendeeDraft[]) =>
   mergeByField(attendeeMergeFields, { base, mine, theirs });
@@ -20,15 +30,23 @@ const merge = (base: AttendeeDraft[], mine: AttendeeDraft[], theirs: AttendeeDra
 test('changes of different attendees by two are both taken, matched by uuid', () => {
   const mine = [signed(anne), ola, newcomer];
   const theirs = [{ ...ola, phoneNumber: '900 00 000' }, anne];
-  expect(merge([anne, ola], mine, theirs)).toEqual([{ ...ola, phoneNumber: '900 00 000' }, signed(anne), newcomer]);
+  expect(merge([anne, ola], mine, theirs)).toEqual([
+    { ...ola, phoneNumber: '900 00 000' },
+    signed(anne),
+    newcomer,
+  ]);
 });
 
 test('an attendee changed by both is taken whole, signature with name', () => {
   const renamed = { ...anne, name: 'Anne Østby Berg' };
   const versions = { base: [anne], mine: [signed(anne)], theirs: [renamed] };
   expect(mergeByField(attendeeMergeFields, versions)).toBeNull();
-  expect(differingFields(attendeeMergeFields, versions)).toEqual([{ name: anne.uuid, changedBy: null }]);
-  expect(mergeByField(attendeeMergeFields, versions, { [anne.uuid]: 'mine' })).toEqual([signed(anne)]);
+  expect(differingFields(attendeeMergeFields, versions)).toEqual([
+    { name: anne.uuid, changedBy: null },
+  ]);
+  expect(mergeByField(attendeeMergeFields, versions, { [anne.uuid]: 'mine' })).toEqual([
+    signed(anne),
+  ]);
   expect(mergeByField(attendeeMergeFields, versions, { [anne.uuid]: 'theirs' })).toEqual([renamed]);
 });
 
@@ -38,7 +56,11 @@ test('both having done the same is no conflict, and what somebody has added stay
 });
 
 test('an added one that the server has by now gets the server’s id', () => {
-  const versions = { base: [], mine: [{ ...newcomer, email: 'ny@example.org' }], theirs: [{ ...newcomer, id: 77 }] };
+  const versions = {
+    base: [],
+    mine: [{ ...newcomer, email: 'ny@example.org' }],
+    theirs: [{ ...newcomer, id: 77 }],
+  };
   const merged = mergeByField(attendeeMergeFields, versions, { [newcomer.uuid]: 'mine' });
   expect(merged).toEqual([{ ...newcomer, email: 'ny@example.org', id: 77 }]);
 });
@@ -64,16 +86,20 @@ describe('what the case list does not hold', () => {
 
   test('[SRV-5] is no change of mine, whatever theirs is', () => {
     const moved = { ...listedAnne, isParticipated: false };
-    expect(merged([listedAnne], [moved], [signed(anne)])).toEqual([{ ...signed(anne), isParticipated: false }]);
-    expect(merged([listedAnne], [listedAnne, newcomer], [anne])).toEqual([anne, newcomer]);
-    expect(merged([listedAnne], [{ ...signed(anne), isParticipated: false }], [signed(anne)])).toEqual([
+    expect(merged([listedAnne], [moved], [signed(anne)])).toEqual([
       { ...signed(anne), isParticipated: false },
     ]);
+    expect(merged([listedAnne], [listedAnne, newcomer], [anne])).toEqual([anne, newcomer]);
+    expect(
+      merged([listedAnne], [{ ...signed(anne), isParticipated: false }], [signed(anne)]),
+    ).toEqual([{ ...signed(anne), isParticipated: false }]);
   });
 
   test('[SRV-5] a signature over one that was never seen is asked about', () => {
     const other = { ...anne, signature: 'data:image/png;base64,BBBB' };
-    expect(merged([listedAnne], [{ ...listedAnne, signature: 'data:image/png;base64,AAAA' }], [other])).toBeNull();
+    expect(
+      merged([listedAnne], [{ ...listedAnne, signature: 'data:image/png;base64,AAAA' }], [other]),
+    ).toBeNull();
   });
 
   const caseWith = (attendees: AttendeeDraft[], attendeesRevision: number) => {
@@ -88,14 +114,18 @@ describe('what the case list does not hold', () => {
 
   test('[SRV-5] a list of the same revision takes over what the device knows', () => {
     const renamed = { ...listedAnne, name: 'Anne Berg' };
-    expect(withKnownAttendees([caseWith([renamed, ola], 4)], [caseWith([signed(anne)], 4)])).toEqual({
+    expect(
+      withKnownAttendees([caseWith([renamed, ola], 4)], [caseWith([signed(anne)], 4)]),
+    ).toEqual({
       cases: [caseWith([{ ...signed(anne), name: 'Anne Berg' }, ola], 4)],
       outdated: [],
     });
   });
 
   test('[SRV-5] what the device knows of another revision stays whole, and is named outdated', () => {
-    expect(withKnownAttendees([caseWith([listedAnne, ola], 5)], [caseWith([signed(anne)], 4)])).toEqual({
+    expect(
+      withKnownAttendees([caseWith([listedAnne, ola], 5)], [caseWith([signed(anne)], 4)]),
+    ).toEqual({
       cases: [caseWith([signed(anne)], 4)],
       outdated: [2077],
     });

@@ -1,5 +1,10 @@
 import { unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
-import { type ChosenSides, type FieldsOf, mergeByField, type Versions } from '@feltbok/shared/domain/merge';
+import {
+  type ChosenSides,
+  type FieldsOf,
+  mergeByField,
+  type Versions,
+} from '@feltbok/shared/domain/merge';
 import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 
 /** Where a mark comes from: an imported file, the server, or the user's own hand. */
@@ -13,7 +18,10 @@ export interface KnownMark extends Omit<BoundaryMark, 'id' | 'revision' | 'metaT
   metaType: MarkOrigin;
 }
 
-/** What two versions of a mark may differ in; the position is one thing, whichever zone it is given in. */
+/**
+ * What two versions of a mark may differ in; the position is one thing, whichever zone it is given
+ * in.
+ */
 export const markFieldNames = [
   'name',
   'boundaryPointNumber',
@@ -36,7 +44,8 @@ export type MarkField = (typeof markFieldNames)[number];
 export function markFieldValue(mark: KnownMark, field: MarkField): string | number | null {
   if (field === 'accuracy') return mark.quality.accuracy;
   if (field === 'position') return `${mark.utmType} ${mark.north} ${mark.east}`;
-  if (field === 'height') return mark.height ? `${mark.height.value} ${mark.height.system} ${mark.height.sigma}` : '';
+  if (field === 'height')
+    return mark.height ? `${mark.height.value} ${mark.height.system} ${mark.height.sigma}` : '';
   if (field === 'measurements') return mark.measurements?.map(({ uuid }) => uuid).join(' ') ?? '';
   return mark[field];
 }
@@ -54,13 +63,17 @@ export const markMergeFields: FieldsOf<KnownMark, ChosenMarkField> = {
   isSame: (one, other, field) => markFieldValue(one, field) === markFieldValue(other, field),
   withField(mark, field, from) {
     if (field === 'accuracy') return { ...mark, quality: from.quality };
-    if (field === 'position') return { ...mark, utmType: from.utmType, north: from.north, east: from.east };
+    if (field === 'position')
+      return { ...mark, utmType: from.utmType, north: from.north, east: from.east };
     return { ...mark, [field]: from[field] };
   },
 };
 
 /** As `mergeByField`, with the measurements of both sides. */
-export function mergeMarks(versions: Versions<KnownMark>, choices?: ChosenSides<ChosenMarkField>): KnownMark | null {
+export function mergeMarks(
+  versions: Versions<KnownMark>,
+  choices?: ChosenSides<ChosenMarkField>,
+): KnownMark | null {
   const merged = mergeByField(markMergeFields, versions, choices);
   const { mine, theirs } = versions;
   if (!merged || !(mine.measurements || theirs.measurements)) return merged;
@@ -72,5 +85,8 @@ export const hasCoordinates = ({ north, east }: Pick<KnownMark, 'north' | 'east'
   Number.isFinite(north) && Number.isFinite(east) && (north !== 0 || east !== 0);
 
 /** What a mark is called: by its number, by its name, or not at all. */
-export const markTitle = ({ boundaryPointNumber, name }: Pick<KnownMark, 'boundaryPointNumber' | 'name'>): string =>
+export const markTitle = ({
+  boundaryPointNumber,
+  name,
+}: Pick<KnownMark, 'boundaryPointNumber' | 'name'>): string =>
   boundaryPointNumber.trim() || name.trim();

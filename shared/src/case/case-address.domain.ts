@@ -8,8 +8,10 @@ export interface CaseAddress {
 }
 
 /** Address of a business's screens, without a trailing slash. */
-export const pathOfBusiness = ({ caseId }: Pick<CaseHead, 'caseId'>, { businessId, details }: BusinessHead) =>
-  `/case/${caseId}/business/${businessId}/property/${details.propertyId}`;
+export const pathOfBusiness = (
+  { caseId }: Pick<CaseHead, 'caseId'>,
+  { businessId, details }: BusinessHead,
+) => `/case/${caseId}/business/${businessId}/property/${details.propertyId}`;
 
 /** A screen of a case, by the last part of its address. */
 export type CaseScreen =
@@ -23,7 +25,10 @@ export type CaseScreen =
   | 'reports/checkList/protocol'
   | 'reports/measurements';
 
-/** Address of one of a business's screens; null where the device does not know the business any longer. */
+/**
+ * Address of one of a business's screens; null where the device does not know the business any
+ * longer.
+ */
 export function addressOfScreen(
   cases: readonly CaseHead[],
   businessId: number | undefined,

@@ -1,7 +1,9 @@
 import type { Business } from '@feltbok/shared/wire/cases';
 import type { DocumentChange, DocumentGroup, StoredDocument } from '@feltbok/shared/wire/documents';
 
-/** A document as the device knows it: what only the server gives is absent before the server has it. */
+/**
+ * A document as the device knows it: what only the server gives is absent before the server has it.
+ */
 export interface ListedDocument extends Omit<StoredDocument, 'id' | 'revision'> {
   id?: number;
   revision?: number;
@@ -13,7 +15,8 @@ export interface ListedGroup extends Omit<DocumentGroup, 'documents'> {
 }
 
 /** Of a business that the device knows only the head of: none. */
-export const groupsOf = (business: Business): readonly ListedGroup[] => business.documentTypes ?? [];
+export const groupsOf = (business: Business): readonly ListedGroup[] =>
+  business.documentTypes ?? [];
 
 export const documentsOf = (business: Business): ListedDocument[] =>
   groupsOf(business).flatMap(({ documents }) => documents);
@@ -24,7 +27,10 @@ const alphabetically = new Intl.Collator('nb', { sensitivity: 'base' });
 const inGroup = (document: ListedDocument) => (group: ListedGroup) =>
   group.documentTypeCode === document.documentTypeCode;
 
-/** The business with the document under its type, which is made where it is missing; in place of one of the same uuid. */
+/**
+ * The business with the document under its type, which is made where it is missing; in place of one
+ * of the same uuid.
+ */
 export function withDocument(business: Business, document: ListedDocument): Business {
   if (!business.documentTypes) return business;
   const groups = groupsOf(business);
@@ -39,15 +45,23 @@ export function withDocument(business: Business, document: ListedDocument): Busi
     );
   }
   const { documentTypeCode, documentTypeName } = document;
-  const made = { documentTypeCode, documentTypeName, numberOfAttachments: 0, documents: [document] };
+  const made = {
+    documentTypeCode,
+    documentTypeName,
+    numberOfAttachments: 0,
+    documents: [document],
+  };
   return withGroups(
     business,
-    [...groups, made].sort((a, b) => alphabetically.compare(a.documentTypeName, b.documentTypeName)),
+    [...groups, made].sort((a, b) =>
+      alphabetically.compare(a.documentTypeName, b.documentTypeName),
+    ),
   );
 }
 
 /** The business without the document; a type that has none left is not listed. */
-export const withoutDocument = (business: Business, uuid: string): Business => mapDocuments(business, uuid, () => []);
+export const withoutDocument = (business: Business, uuid: string): Business =>
+  mapDocuments(business, uuid, () => []);
 
 export const withDocumentChange = (
   business: Business,
@@ -56,12 +70,18 @@ export const withDocumentChange = (
 ): Business => mapDocuments(business, uuid, (document) => [{ ...document, ...change }]);
 
 /** Whether a document is a picture that every browser draws. */
-export const isPhoto = ({ fileType }: ListedDocument): boolean => /^image\/(jpeg|png|webp)$/.test(fileType);
+export const isPhoto = ({ fileType }: ListedDocument): boolean =>
+  /^image\/(jpeg|png|webp)$/.test(fileType);
 
-export const photosIn = (business: Business): ListedDocument[] => documentsOf(business).filter(isPhoto);
+export const photosIn = (business: Business): ListedDocument[] =>
+  documentsOf(business).filter(isPhoto);
 
 /** The same business when it has no such document. */
-function mapDocuments(business: Business, uuid: string, map: (document: ListedDocument) => ListedDocument[]): Business {
+function mapDocuments(
+  business: Business,
+  uuid: string,
+  map: (document: ListedDocument) => ListedDocument[],
+): Business {
   const groups = groupsOf(business);
   const isNamed = (document: ListedDocument) => document.uuid === uuid;
   if (!groups.some(({ documents }) => documents.some(isNamed))) return business;
@@ -69,7 +89,10 @@ function mapDocuments(business: Business, uuid: string, map: (document: ListedDo
     business,
     groups.map((group) =>
       group.documents.some(isNamed)
-        ? { ...group, documents: group.documents.flatMap((one) => (isNamed(one) ? map(one) : [one])) }
+        ? {
+            ...group,
+            documents: group.documents.flatMap((one) => (isNamed(one) ? map(one) : [one])),
+          }
         : group,
     ),
   );
@@ -79,6 +102,7 @@ const withGroups = (business: Business, groups: readonly ListedGroup[]): Busines
   ...business,
   documentTypes: groups
     .filter(({ documents }) => documents.length > 0)
-    // A document that waits to be sent has no number yet; all else of it is as the server will have it.
+    // A document that waits to be sent has no number yet; all else of it is as the server will have
+    // it.
     .map((group) => ({ ...group, numberOfAttachments: group.documents.length }) as DocumentGroup),
 });

@@ -4,12 +4,17 @@ import { documentLimits } from '@feltbok/shared/domain/document-limits';
 const unsafe = /[^\p{L}\p{N}._-]+/gu;
 
 /**
- * The name that a document gets: case number, type and eight hexadecimal digits, whatever its file was called.
+ * The name that a document gets: case number, type and eight hexadecimal digits, whatever its file
+ * was called.
  * @param uuid whose first digits distinguish it from others of the same case and type
  * @param fileName of the user's own, for its ending
  */
 export function documentName(
-  { caseNumber, documentTypeCode, uuid }: { caseNumber: string; documentTypeCode: string; uuid: string },
+  {
+    caseNumber,
+    documentTypeCode,
+    uuid,
+  }: { caseNumber: string; documentTypeCode: string; uuid: string },
   fileName: string,
 ): string {
   const ending = endingOf(fileName);
@@ -36,6 +41,9 @@ export function withoutEnding(fileName: string): string {
 /** Letters that are not seen, and may make `exe.pdf` read as `fdp.exe`. */
 const invisible = /[\p{Cc}\p{Bidi_Control}]/gu;
 
-/** What the user called the file, for the document's description: of a long name as much as there is room for. */
+/**
+ * What the user called the file, for the document's description: of a long name as much as there is
+ * room for.
+ */
 export const descriptionOf = (fileName: string): string =>
   [...fileName.replace(invisible, '')].slice(0, documentLimits.fileName).join('');

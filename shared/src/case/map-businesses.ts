@@ -1,7 +1,10 @@
 import type { Business, Case } from '@feltbok/shared/wire/cases';
 
 /** What the map leaves as it is stays the same object: business, case and list. */
-export function mapBusinesses(cases: Case[], map: (business: Business, one: Case) => Business): Case[] {
+export function mapBusinesses(
+  cases: Case[],
+  map: (business: Business, one: Case) => Business,
+): Case[] {
   let changed = false;
   const mapped = cases.map((one) => {
     const businesses = one.businesses.map((business) => map(business, one));

@@ -46,8 +46,8 @@ export const toMarks = (marks: Iterable<KnownMark>): Map<string, KnownMark> =>
   new Map(Array.from(marks, (mark) => [mark.uuid, mark]));
 
 /**
- * The one list of marks: every mark once, by uuid, as the user left it. A mark stays in it while one
- * of the sources has it, in whichever order the others learn that it was saved.
+ * The one list of marks: every mark once, by uuid, as the user left it. A mark stays in it while
+ * one of the sources has it, in whichever order the others learn that it was saved.
  */
 export function listMarks(sources: MarkSources): Map<string, ListedMark> {
   const { server, imported = [], queued, rejected = [], drafts } = sources;
@@ -55,7 +55,8 @@ export function listMarks(sources: MarkSources): Map<string, ListedMark> {
   for (const mark of server.values()) list.set(mark.uuid, { mark, status: 'saved' });
   for (const file of imported) {
     for (const mark of file.values()) {
-      // A mark that was saved is the server's, also while the device has not taken it out of its file.
+      // A mark that was saved is the server's, also while the device has not taken it out of its
+      // file.
       if (!list.has(mark.uuid)) list.set(mark.uuid, { mark, status: 'not saved' });
     }
   }
@@ -65,10 +66,12 @@ export function listMarks(sources: MarkSources): Map<string, ListedMark> {
   }
   const waiting = new Map(queued.map((entry) => [entry.mark.uuid, entry]));
   for (const { mark, status } of rejected) {
-    // An edit that another tab's save conflicts with is beside what waits, and that is how the mark is.
+    // An edit that another tab's save conflicts with is beside what waits, and that is how the mark
+    // is.
     const saved = waiting.get(mark.uuid);
     const present = saved && !saved.isDeletion ? saved.mark : server.get(mark.uuid);
-    // What the server rejected is not so. A mark that it does not have at all only the device knows.
+    // What the server rejected is not so. A mark that it does not have at all only the device
+    // knows.
     list.set(mark.uuid, { mark: present ?? mark, status });
   }
   for (const mark of drafts?.values() ?? []) list.set(mark.uuid, { mark, status: 'not saved' });

@@ -11,6 +11,11 @@ test('[FLT-6] photos of the attendee list are no powers of attorney', () => {
     sampleDocument({ ...ofType, uuid: 'c', description: 'Deltakerliste', purpose: null }),
     sampleDocument({ ...ofType, uuid: 'd', description: 'Attendee list' }),
   ];
-  const business = { ...sampleBusiness(), documentTypes: [sampleGroup(...documents), sampleGroup(sampleDocument())] };
-  expect(listPowersOfAttorney(business)).toEqual([{ uuid: 'a', fileName: 'a.jpg', description: 'Fullmakt fra Ola' }]);
+  const business = {
+    ...sampleBusiness(),
+    documentTypes: [sampleGroup(...documents), sampleGroup(sampleDocument())],
+  };
+  expect(listPowersOfAttorney(business)).toEqual([
+    { uuid: 'a', fileName: 'a.jpg', description: 'Fullmakt fra Ola' },
+  ]);
 });

@@ -24,7 +24,10 @@ export interface Signing {
 /** A document of the case that a deputy's right may rest on. */
 export type PowerOfAttorney = Pick<ListedDocument, 'uuid' | 'fileName' | 'description'>;
 
-/** The powers of attorney of a case; photographs of its attendee list are of the same type, and are none. */
+/**
+ * The powers of attorney of a case; photographs of its attendee list are of the same type, and are
+ * none.
+ */
 export function listPowersOfAttorney(business: Business): PowerOfAttorney[] {
   return documentsOf(business)
     .filter(({ documentTypeCode }) => documentTypeCode === powerOfAttorneyType.code)
@@ -40,7 +43,9 @@ export function signingOf(
 ): Signing {
   const { businessId, details } = business;
   const where = { business: businessId, case: details.caseNumber };
-  const isRepresentedBy = business.attendees.some((one) => one.uuid === party.uuid && one.isRepresentedBy);
+  const isRepresentedBy = business.attendees.some(
+    (one) => one.uuid === party.uuid && one.isRepresentedBy,
+  );
   return {
     statement:
       text === null
@@ -52,7 +57,10 @@ export function signingOf(
   };
 }
 
-/** All statements by which a signature may be of this: version 1.7 has asked parties to sign the HTML. */
+/**
+ * All statements by which a signature may be of this: version 1.7 has asked parties to sign the
+ * HTML.
+ */
 export function listStatements({ statement, text }: Signing): Statement[] {
   if (!text) return [statement];
   const { business, case: caseNumber } = statement;

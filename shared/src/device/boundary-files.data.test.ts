@@ -29,13 +29,19 @@ afterEach(async () => {
   await Promise.all([wipeUser(kari), wipeUser(ola)]);
 });
 
-const nameOf = (file: Parameters<typeof collectionOf>[0]) => collectionOf(file).features[0]?.properties.name;
+const nameOf = (file: Parameters<typeof collectionOf>[0]) =>
+  collectionOf(file).features[0]?.properties.name;
 
 async function stored() {
   const database = await openDB(boundaryFileDatabase);
   const records = await database.getAll('boundary-files');
   const shape = database.transaction('boundary-files').store;
-  const found = { records, version: database.version, keyPath: shape.keyPath, autoIncrement: shape.autoIncrement };
+  const found = {
+    records,
+    version: database.version,
+    keyPath: shape.keyPath,
+    autoIncrement: shape.autoIncrement,
+  };
   database.close();
   return found;
 }
@@ -54,7 +60,9 @@ test('[IMP-7, AUTH-13] another user sees, changes and reads none of it', async (
   const id = await karis.add(record('Gamle steinen'));
   expect(await olas.all()).toEqual([]);
   await olas.remove([id]);
-  await expect(olas.replace({ id, ...record('Ny') })).rejects.toMatchObject({ name: 'NotFoundError' });
+  await expect(olas.replace({ id, ...record('Ny') })).rejects.toMatchObject({
+    name: 'NotFoundError',
+  });
   expect((await karis.all()).map(nameOf)).toEqual(['Gamle steinen']);
   const [found] = (await stored()).records;
   expect(new TextDecoder().decode(found.boundaryFile.cipher)).not.toContain('Gamle');
@@ -67,15 +75,31 @@ test('[IMP-8] a file stored by 1.6.0 opens with the same points', async () => {
     goneSince: '2026-11-02T08:00:00.000Z',
   };
   const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::25833' } };
-  const old = { type: 'FeatureCollection', crs, features: [feature('Bolt'), feature('Ås')], ...about };
+  const old = {
+    type: 'FeatureCollection',
+    crs,
+    features: [feature('Bolt'), feature('Ås')],
+    ...about,
+  };
   const cipher = await openRecordCipher(kari);
-  const sealed = await cipher.seal(new TextEncoder().encode(JSON.stringify(old)), 'boundary-file 7');
+  const sealed = await cipher.seal(
+    new TextEncoder().encode(JSON.stringify(old)),
+    'boundary-file 7',
+  );
   const database = await openDB(boundaryFileDatabase);
-  await database.add('boundary-files', { userKey: kari, caseId: 7, UTMType: 25833, boundaryFile: sealed });
+  await database.add('boundary-files', {
+    userKey: kari,
+    caseId: 7,
+    UTMType: 25833,
+    boundaryFile: sealed,
+  });
   database.close();
   const [found] = await karis.all();
   if (!found) throw new Error('It was not read');
-  const asStored = { ...old, features: old.features.map((one) => expect.objectContaining({ geometry: one.geometry })) };
+  const asStored = {
+    ...old,
+    features: old.features.map((one) => expect.objectContaining({ geometry: one.geometry })),
+  };
   expect(collectionOf(found)).toEqual(asStored);
   expect(collectionOf(found).features.map(({ properties }) => properties)).toMatchObject(
     old.features.map(({ properties }) => properties),
@@ -85,8 +109,15 @@ test('[IMP-8] a file stored by 1.6.0 opens with the same points', async () => {
 });
 
 const addOld = async (name: string) => {
-  const old = JSON.stringify({ type: 'FeatureCollection', features: [feature(name)], fileName: 'gammel.kof' });
-  const sealed = await (await openRecordCipher(kari)).seal(new TextEncoder().encode(old), 'boundary-file 1042');
+  const old = JSON.stringify({
+    type: 'FeatureCollection',
+    features: [feature(name)],
+    fileName: 'gammel.kof',
+  });
+  const sealed = await (await openRecordCipher(kari)).seal(
+    new TextEncoder().encode(old),
+    'boundary-file 1042',
+  );
   const database = await openDB(boundaryFileDatabase);
   const id = await database.add('boundary-files', {
     userKey: kari,
@@ -141,7 +172,11 @@ test('[AUTH-7, AUTH-13] a log-out wipes the user’s files alone; the last one�
 test('[AUTH-7] a record that names no user goes with the first log-out', async () => {
   await olas.add(record('Olas'));
   const database = await openDB(boundaryFileDatabase);
-  await database.add('boundary-files', { caseId: 7, UTMType: 25833, boundaryFile: { features: [] } });
+  await database.add('boundary-files', {
+    caseId: 7,
+    UTMType: 25833,
+    boundaryFile: { features: [] },
+  });
   database.close();
   expect(await olas.all()).toHaveLength(1);
   await wipeUser(kari);

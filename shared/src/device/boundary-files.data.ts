@@ -1,11 +1,18 @@
 import { type DBSchema, openDB } from 'idb';
-import { type ImportedFile, type ImportedFileFacts, tableOfFeatures } from './imported-files.domain';
+import {
+  type ImportedFile,
+  type ImportedFileFacts,
+  tableOfFeatures,
+} from './imported-files.domain';
 import { openDatabase } from './open-database.data';
 import { bytesOfTable, tableOfBytes } from './point-table.domain';
 import { databaseNameOf, openRecordCipher } from './record-cipher.data';
 import type { Sealed } from './sealed';
 
-/** Of an imported file: a record without `userKey`, which no build of ours has written, is shown to no one. */
+/**
+ * Of an imported file: a record without `userKey`, which no build of ours has written, is shown to
+ * no one.
+ */
 interface StoredFile extends Omit<ImportedFile, 'id' | 'boundaryFile'> {
   /** Given by the database. */
   id?: number;
@@ -26,7 +33,10 @@ export const openFileDatabase = (pinKey?: CryptoKey) =>
     { autoIncrement: true },
   );
 
-/** One user's imported boundary files. They are on this device only, encrypted, and another user sees none of them. */
+/**
+ * One user's imported boundary files. They are on this device only, encrypted, and another user
+ * sees none of them.
+ */
 export interface BoundaryFiles {
   /** Those that can be read, oldest first. */
   all(): Promise<ReadFile[]>;
@@ -50,9 +60,19 @@ export const placeOfFile = ({ caseId }: { caseId: number }) => `boundary-file ${
  * @param pinKey the key of a device that is opened by a PIN
  * @throws DOMException when the browser offers no storage, for instance in some private windows.
  */
-export async function openBoundaryFiles(userKey: string, pinKey?: CryptoKey): Promise<BoundaryFiles> {
-  const [database, cipher] = await Promise.all([openFileDatabase(pinKey), openRecordCipher(userKey, pinKey)]);
-  const sealed = async ({ caseId, UTMType, boundaryFile: { points, ...facts } }: Omit<ImportedFile, 'id'>) => ({
+export async function openBoundaryFiles(
+  userKey: string,
+  pinKey?: CryptoKey,
+): Promise<BoundaryFiles> {
+  const [database, cipher] = await Promise.all([
+    openFileDatabase(pinKey),
+    openRecordCipher(userKey, pinKey),
+  ]);
+  const sealed = async ({
+    caseId,
+    UTMType,
+    boundaryFile: { points, ...facts },
+  }: Omit<ImportedFile, 'id'>) => ({
     ...{ userKey, caseId, UTMType },
     boundaryFile: await cipher.seal(bytesOfTable(points, facts), placeOfFile({ caseId })),
   });
@@ -64,7 +84,10 @@ export async function openBoundaryFiles(userKey: string, pinKey?: CryptoKey): Pr
     if (isOld) await renew(file, boundaryFile).catch(() => undefined);
     return { ...file, size: boundaryFile.cipher.byteLength };
   };
-  /** To read the old form takes a page seconds: it is written anew once, unless it was changed since it was read. */
+  /**
+   * To read the old form takes a page seconds: it is written anew once, unless it was changed since
+   * it was read.
+   */
   const renew = async (file: ImportedFile, { iv }: Sealed) => {
     const record = await sealed(file);
     await change([file.id], (store, id, present) => {
@@ -82,7 +105,9 @@ export async function openBoundaryFiles(userKey: string, pinKey?: CryptoKey): Pr
     async add(file) {
       const record = await sealed(file);
       return database.run(async (connection) => {
-        const transaction = connection.transaction('boundary-files', 'readwrite', { durability: 'strict' });
+        const transaction = connection.transaction('boundary-files', 'readwrite', {
+          durability: 'strict',
+        });
         const id = await transaction.store.add(record);
         await transaction.done;
         return id;
@@ -91,7 +116,11 @@ export async function openBoundaryFiles(userKey: string, pinKey?: CryptoKey): Pr
     async replace(file) {
       const record = await sealed(file);
       const changed = await change([file.id], (store, id) => store.put({ ...record, id }));
-      if (changed === 0) throw new DOMException(`There is no boundary file ${file.id} of this user`, 'NotFoundError');
+      if (changed === 0)
+        throw new DOMException(
+          `There is no boundary file ${file.id} of this user`,
+          'NotFoundError',
+        );
     },
     async remove(ids) {
       await change(ids, (store, id) => store.delete(id));
@@ -114,7 +143,9 @@ const changeOwn = (
   step: Step,
 ) =>
   database.run(async (connection) => {
-    const transaction = connection.transaction('boundary-files', 'readwrite', { durability: 'strict' });
+    const transaction = connection.transaction('boundary-files', 'readwrite', {
+      durability: 'strict',
+    });
     let changed = 0;
     for (const id of ids) {
       const present = await transaction.store.get(id);
@@ -131,11 +162,18 @@ function readStored(bytes: ArrayBuffer): ImportedFile['boundaryFile'] & { isOld:
   const read = tableOfBytes(bytes);
   if (read) return { ...(read.about as ImportedFileFacts), points: read.table, isOld: false };
   const { features, fileName, importedAt, goneSince } = JSON.parse(new TextDecoder().decode(bytes));
-  return { fileName, importedAt, ...(goneSince && { goneSince }), points: tableOfFeatures(features), isOld: true };
+  return {
+    fileName,
+    importedAt,
+    ...(goneSince && { goneSince }),
+    points: tableOfFeatures(features),
+    isOld: true,
+  };
 }
 
 /**
- * Removes this user's files and nobody's. As the database stands: to add to it would wait for every tab that has it open.
+ * Removes this user's files and nobody's. As the database stands: to add to it would wait for every
+ * tab that has it open.
  * @param name of the database, that of a stored or of the key of a PIN
  * @returns whether any are left, which are other users'
  */
@@ -143,9 +181,15 @@ export async function wipeBoundaryFiles(name: string, userKey: string): Promise<
   const database = await openDB<CasesSchema>(name);
   try {
     if (!database.objectStoreNames.contains('boundary-files')) return false;
-    const transaction = database.transaction('boundary-files', 'readwrite', { durability: 'strict' });
+    const transaction = database.transaction('boundary-files', 'readwrite', {
+      durability: 'strict',
+    });
     let areLeft = false;
-    for (let cursor = await transaction.store.openCursor(); cursor; cursor = await cursor.continue()) {
+    for (
+      let cursor = await transaction.store.openCursor();
+      cursor;
+      cursor = await cursor.continue()
+    ) {
       const { userKey: owner } = cursor.value as Partial<StoredFile>;
       if (owner === undefined || owner === userKey) await cursor.delete();
       else areLeft = true;

@@ -2,7 +2,10 @@ import type { DBSchema } from 'idb';
 import { openDatabase } from './open-database.data';
 import type { Sealed } from './sealed';
 
-/** The key of the device, encrypted by what a PIN or passphrase gives with these parameters of Argon2id. */
+/**
+ * The key of the device, encrypted by what a PIN or passphrase gives with these parameters of
+ * Argon2id.
+ */
 interface SecretWrapping {
   salt: Uint8Array<ArrayBuffer>;
   /** KiB. */
@@ -11,7 +14,10 @@ interface SecretWrapping {
   key: Sealed;
 }
 
-/** The key of the device, encrypted by what the browser's authenticator makes of the salt (WebAuthn, PRF). */
+/**
+ * The key of the device, encrypted by what the browser's authenticator makes of the salt (WebAuthn,
+ * PRF).
+ */
 interface AuthenticatorWrapping {
   credentialId: Uint8Array<ArrayBuffer>;
   salt: Uint8Array<ArrayBuffer>;
@@ -46,7 +52,9 @@ interface LockSchema extends DBSchema {
 
 export const lockDatabaseName = 'feltbok-locks';
 
-async function withLocks<Result>(work: (database: Awaited<ReturnType<typeof openLocks>>) => Promise<Result>) {
+async function withLocks<Result>(
+  work: (database: Awaited<ReturnType<typeof openLocks>>) => Promise<Result>,
+) {
   const database = await openLocks();
   try {
     return await work(database);
@@ -59,7 +67,10 @@ const openLocks = () => openDatabase<LockSchema>(lockDatabaseName, { locks: 'use
 
 /** Null where the user's records open without a PIN. */
 export const readLock = (userKey: string): Promise<DeviceLock | null> =>
-  withLocks(async (database) => (await database.run((connection) => connection.get('locks', userKey))) ?? null);
+  withLocks(
+    async (database) =>
+      (await database.run((connection) => connection.get('locks', userKey))) ?? null,
+  );
 
 /**
  * Settles when it is on the disk: a tab that is killed must find it.

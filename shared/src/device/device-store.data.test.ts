@@ -36,7 +36,9 @@ test('nothing of it is readable on the device but kind, key, age and size', asyn
   const { entries, contents } = await stored();
   const cipher = new TextDecoder().decode(contents.find((one) => one.userKey === user)?.cipher);
   expect(JSON.stringify(entries) + cipher).not.toContain('01010112345');
-  expect(await device.entries('note')).toMatchObject([{ kind: 'note', key: 'a', schema: 1, size: 36 }]);
+  expect(await device.entries('note')).toMatchObject([
+    { kind: 'note', key: 'a', schema: 1, size: 36 },
+  ]);
 });
 
 test('a file comes back as it was, with its type', async () => {
@@ -57,7 +59,12 @@ test('a later record replaces an earlier one, and what is removed is missing', a
 });
 
 test('a step is done whole or not at all', async () => {
-  const unstorable = { kind: 'note', key: 'b', schema: Symbol('no') as unknown as number, content: new Uint8Array() };
+  const unstorable = {
+    kind: 'note',
+    key: 'b',
+    schema: Symbol('no') as unknown as number,
+    content: new Uint8Array(),
+  };
   await expect(
     device.write([{ kind: 'note', key: 'a', schema: 1, content: new Uint8Array() }, unstorable]),
   ).rejects.toBeDefined();
@@ -66,13 +73,25 @@ test('a step is done whole or not at all', async () => {
 
 test('a write that goes out from what another tab has replaced is not done', async () => {
   const write = (stamp: string | null, text: string) =>
-    device.write([{ kind: 'note', key: 'a', schema: 1, content: new TextEncoder().encode(JSON.stringify({ text })) }], {
-      expected: { kind: 'note', key: 'a', schema: 1, stamp },
-    });
+    device.write(
+      [
+        {
+          kind: 'note',
+          key: 'a',
+          schema: 1,
+          content: new TextEncoder().encode(JSON.stringify({ text })),
+        },
+      ],
+      {
+        expected: { kind: 'note', key: 'a', schema: 1, stamp },
+      },
+    );
   const first = await write(null, 'Første');
   expect(await write(null, 'Sen')).toBe('changed elsewhere');
   expect(await notes().all()).toEqual([{ text: 'Første' }]);
-  expect(await write(first === 'changed elsewhere' ? null : (first[0]?.stamp ?? null), 'Andre')).toHaveLength(1);
+  expect(
+    await write(first === 'changed elsewhere' ? null : (first[0]?.stamp ?? null), 'Andre'),
+  ).toHaveLength(1);
 });
 
 describe('a newer build with another schema', () => {
@@ -139,7 +158,9 @@ test('[OFF-15] a device without room says so, and retains what it had', async ()
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  await expect(notes().put('a', { text: 'for mye' })).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  await expect(notes().put('a', { text: 'for mye' })).rejects.toMatchObject({
+    name: 'QuotaExceededError',
+  });
   expect(await notes().all()).toEqual([{ text: 'før' }]);
 });
 
@@ -164,7 +185,9 @@ test('[AUTH-7] a wiped user leaves nothing behind, and another user’s records 
 });
 
 test('[AUTH-7] databases that are one user’s go whole', async () => {
-  const database = await openDB('sketches', 1, { upgrade: (one) => one.createObjectStore('lines') });
+  const database = await openDB('sketches', 1, {
+    upgrade: (one) => one.createObjectStore('lines'),
+  });
   database.close();
   await wipeUser(user);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('sketches');

@@ -32,16 +32,19 @@ export interface DeviceWrite {
 }
 
 interface DeviceWriteOptions {
-  /** The write is done only if this record still has the stamp it was read with, or, with null, is not there. */
+  /**
+   * The write is done only if this record still has the stamp it was read with, or, with null, is
+   * not there.
+   */
   expected?: { kind: string; key: string; schema: number; stamp: string | null };
   /** Strict for what exists nowhere else. */
   durability?: 'strict' | 'relaxed';
 }
 
 /**
- * What the device stores of one user besides pending work: encrypted, and read by any later build. A record that a
- * newer build has written in a newer schema stands beside this build's own, so that a host which is rolled back and
- * updated again finds everything.
+ * What the device stores of one user besides pending work: encrypted, and read by any later build.
+ * A record that a newer build has written in a newer schema stands beside this build's own, so that
+ * a host which is rolled back and updated again finds everything.
  */
 export interface DeviceStore {
   /** Of one kind, or of all. */
@@ -56,7 +59,10 @@ export interface DeviceStore {
    * @returns the entries in the order of the writes
    * @throws DOMException `QuotaExceededError` when the device has no room
    */
-  write(writes: readonly DeviceWrite[], options?: DeviceWriteOptions): Promise<Entry[] | 'changed elsewhere'>;
+  write(
+    writes: readonly DeviceWrite[],
+    options?: DeviceWriteOptions,
+  ): Promise<Entry[] | 'changed elsewhere'>;
   /** Removes what a build of this schema can read; what a newer one has written stays. */
   remove(kind: string, keys: readonly string[], schema: number): Promise<void>;
 }
@@ -67,7 +73,11 @@ type RecordKey = [userKey: string, kind: string, key: string, schema: number];
 const rangeUpTo = ([userKey, kind, key, schema]: RecordKey) =>
   IDBKeyRange.bound([userKey, kind, key, 0], [userKey, kind, key, schema]);
 
-async function sealed(cipher: RecordCipher, userKey: string, { kind, key, schema, content }: DeviceWrite) {
+async function sealed(
+  cipher: RecordCipher,
+  userKey: string,
+  { kind, key, schema, content }: DeviceWrite,
+) {
   const bytes = content instanceof Blob ? await content.arrayBuffer() : content;
   const id: RecordKey = [userKey, kind, key, schema];
   const secret: Sealed = await cipher.seal(bytes, placeOfContent({ kind, key, schema }));
@@ -83,8 +93,13 @@ async function sealed(cipher: RecordCipher, userKey: string, { kind, key, schema
 export const placeOfContent = ({ kind, key, schema }: Pick<Entry, 'kind' | 'key' | 'schema'>) =>
   `${kind} ${key} ${schema}`;
 
-export function deviceStoreOver(database: DeviceDatabase, cipher: RecordCipher, userKey: string): DeviceStore {
-  const rangeOf = (kind: string, key: string, schema: number) => rangeUpTo([userKey, kind, key, schema]);
+export function deviceStoreOver(
+  database: DeviceDatabase,
+  cipher: RecordCipher,
+  userKey: string,
+): DeviceStore {
+  const rangeOf = (kind: string, key: string, schema: number) =>
+    rangeUpTo([userKey, kind, key, schema]);
   const ofKind = (kind?: string) =>
     kind === undefined
       ? IDBKeyRange.bound([userKey], [userKey, []])
@@ -99,7 +114,9 @@ export function deviceStoreOver(database: DeviceDatabase, cipher: RecordCipher, 
         const transaction = connection.transaction(['entries', 'contents']);
         const entries = await transaction.objectStore('entries').getAll(rangeOf(kind, key, schema));
         const entry = entries.sort((a, b) => b.writtenAt - a.writtenAt)[0];
-        const content = entry && (await transaction.objectStore('contents').get([userKey, kind, key, entry.schema]));
+        const content =
+          entry &&
+          (await transaction.objectStore('contents').get([userKey, kind, key, entry.schema]));
         return entry && content ? { entry, content } : null;
       });
       if (!found) return null;
@@ -144,8 +161,8 @@ export function deviceStoreOver(database: DeviceDatabase, cipher: RecordCipher, 
 }
 
 /**
- * Makes all requests at once and commits them: a page that is being left may not live to make the next one, while the
- * browser carries out what it has been handed with its commit.
+ * Makes all requests at once and commits them: a page that is being left may not live to make the
+ * next one, while the browser carries out what it has been handed with its commit.
  * @throws what a request throws; the transaction is to be undone then
  */
 async function commitAtOnce(

@@ -32,10 +32,13 @@ export function documentContents(device: DeviceStore): DocumentContents {
     const found = await device.read(kind, uuid, schema).catch(() => null);
     return found && new Blob([found.bytes], { type: found.type });
   };
-  const put = (of: typeof taken, uuid: string, content: Blob) => device.write([{ ...of, key: uuid, content }]);
-  const drop = ({ kind, schema }: typeof taken, uuids: readonly string[]) => device.remove(kind, uuids, schema);
+  const put = (of: typeof taken, uuid: string, content: Blob) =>
+    device.write([{ ...of, key: uuid, content }]);
+  const drop = ({ kind, schema }: typeof taken, uuids: readonly string[]) =>
+    device.remove(kind, uuids, schema);
 
-  const oldestFirst = async () => (await device.entries(opened.kind)).sort((a, b) => a.writtenAt - b.writtenAt);
+  const oldestFirst = async () =>
+    (await device.entries(opened.kind)).sort((a, b) => a.writtenAt - b.writtenAt);
   /** @returns whether anything was given up */
   const giveUp = async (entries: readonly Entry[]) => {
     const uuids = entries.map(({ key }) => key);
@@ -73,7 +76,8 @@ export function documentContents(device: DeviceStore): DocumentContents {
       await put(taken, uuid, content);
       await drop(opened, [uuid]);
     },
-    offlineContents: async () => new Map((await device.entries(taken.kind)).map(({ key, size }) => [key, size])),
+    offlineContents: async () =>
+      new Map((await device.entries(taken.kind)).map(({ key, size }) => [key, size])),
     removeOffline: (uuids) => drop(taken, uuids),
     async retainOnly(uuids) {
       await giveUp((await device.entries(opened.kind)).filter(({ key }) => !uuids.has(key)));

@@ -43,7 +43,10 @@ export const newImportedFile = (
   boundaryFile: { fileName, importedAt: new Date().toISOString(), points },
 });
 
-/** A point as a feature of GeoJSON: what 1.6.0 has stored of it, and what the user is given of a file to save elsewhere. */
+/**
+ * A point as a feature of GeoJSON: what 1.6.0 has stored of it, and what the user is given of a
+ * file to save elsewhere.
+ */
 interface PointFeature {
   type: 'Feature';
   geometry: { type: 'Point'; coordinates: [east: number, north: number] };
@@ -53,7 +56,8 @@ interface PointFeature {
 /** The points of a file that 1.6.0 has stored. */
 export function tableOfFeatures(features: readonly PointFeature[]): PointTable {
   const uuids = new Uint32Array(features.length * 4);
-  for (const [index, { properties }] of features.entries()) uuids.set(uuidNumbers(properties.uuid), index * 4);
+  for (const [index, { properties }] of features.entries())
+    uuids.set(uuidNumbers(properties.uuid), index * 4);
   const texts: PointTable['texts'] = {};
   for (const field of pointTextFields)
     if (features.some(({ properties }) => properties[field]))
@@ -68,21 +72,31 @@ export function tableOfFeatures(features: readonly PointFeature[]): PointTable {
 type Texts = Record<PointTextField, string>;
 
 /** The file as a feature collection, in metres of its zone, which `crs` names. */
-export function collectionOf({ UTMType, boundaryFile: { points, ...facts } }: Omit<ImportedFile, 'id'>) {
+export function collectionOf({
+  UTMType,
+  boundaryFile: { points, ...facts },
+}: Omit<ImportedFile, 'id'>) {
   const features = Array.from({ length: sizeOfTable(points) }, (_, index) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [points.easts[index], points.norths[index]] },
     properties: {
       uuid: uuidIn(points, index),
-      ...(Object.fromEntries(pointTextFields.map((field) => [field, textIn(points, field, index)])) as Texts),
-      ...Object.fromEntries(pointNumberFields.map((field) => [field, numberIn(points, field, index)])),
+      ...(Object.fromEntries(
+        pointTextFields.map((field) => [field, textIn(points, field, index)]),
+      ) as Texts),
+      ...Object.fromEntries(
+        pointNumberFields.map((field) => [field, numberIn(points, field, index)]),
+      ),
     },
   }));
   const crs = { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${UTMType}` } };
   return { type: 'FeatureCollection', crs, ...facts, features };
 }
 
-/** Days that a file with points never saved outlives its case, named among what only this device has. */
+/**
+ * Days that a file with points never saved outlives its case, named among what only this device
+ * has.
+ */
 const daysNamed = 14;
 
 /** When a file whose case is missing will be deleted; null while the case is there. */
@@ -91,8 +105,8 @@ export function deletedOn({ boundaryFile: { goneSince } }: ImportedFile): Date |
 }
 
 /**
- * What becomes of a file now that the case list is known: a missing case takes its files along, but points that were
- * never saved are named to the user before they go.
+ * What becomes of a file now that the case list is known: a missing case takes its files along, but
+ * points that were never saved are named to the user before they go.
  * @param caseIds of all cases of the list
  */
 export function retentionOf(
@@ -112,11 +126,18 @@ export function retentionOf(
   return date <= now ? 'goes' : 'stays';
 }
 
-/** The file without these points; null when none is left, and the same file when it has none of them. */
+/**
+ * The file without these points; null when none is left, and the same file when it has none of
+ * them.
+ */
 export function withoutPoints(file: ImportedFile, uuids: ReadonlySet<string>): ImportedFile | null {
   const { points } = file.boundaryFile;
   const size = sizeOfTable(points);
-  const left = Array.from({ length: size }, (_, index) => index).filter((index) => !uuids.has(uuidIn(points, index)));
+  const left = Array.from({ length: size }, (_, index) => index).filter(
+    (index) => !uuids.has(uuidIn(points, index)),
+  );
   if (left.length === size) return file;
-  return left.length === 0 ? null : { ...file, boundaryFile: { ...file.boundaryFile, points: rowsOf(points, left) } };
+  return left.length === 0
+    ? null
+    : { ...file, boundaryFile: { ...file.boundaryFile, points: rowsOf(points, left) } };
 }

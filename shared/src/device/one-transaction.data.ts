@@ -4,10 +4,13 @@ interface Transaction {
 }
 
 /**
- * All of the work or nothing. Settles at the transaction's `complete`, not when its requests have succeeded: only then
- * it is on the disk.
+ * All of the work or nothing. Settles at the transaction's `complete`, not when its requests have
+ * succeeded: only then it is on the disk.
  */
-export async function inOneTransaction<Result>(transaction: Transaction, work: () => Promise<Result>): Promise<Result> {
+export async function inOneTransaction<Result>(
+  transaction: Transaction,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const [result] = await Promise.all([
     work().catch((error) => {
       undo(transaction);
@@ -18,7 +21,10 @@ export async function inOneTransaction<Result>(transaction: Transaction, work: (
   return result;
 }
 
-/** Half of a step must not be committed: what threw before it reached the database would not abort it by itself. */
+/**
+ * Half of a step must not be committed: what threw before it reached the database would not abort
+ * it by itself.
+ */
 function undo(transaction: Transaction): void {
   try {
     transaction.abort();

@@ -4,7 +4,10 @@
  */
 export function pickFiles({ from }: { from: 'camera' | 'files' }): Promise<File[]> {
   return new Promise((resolve) => {
-    const input = Object.assign(document.createElement('input'), { type: 'file', multiple: from === 'files' });
+    const input = Object.assign(document.createElement('input'), {
+      type: 'file',
+      multiple: from === 'files',
+    });
     if (from === 'camera') {
       input.accept = 'image/*';
       input.setAttribute('capture', 'environment');

@@ -17,7 +17,10 @@ export const pointTextFields = [
 ] as const;
 export type PointTextField = (typeof pointTextFields)[number];
 
-/** What may be said of it in numbers: `accuracy` in centimetres, a height and its standard deviation in metres. */
+/**
+ * What may be said of it in numbers: `accuracy` in centimetres, a height and its standard deviation
+ * in metres.
+ */
 export const pointNumberFields = ['accuracy', 'height', 'heightSigma'] as const;
 export type PointNumberField = (typeof pointNumberFields)[number];
 
@@ -29,8 +32,8 @@ export interface TextColumn {
 }
 
 /**
- * Points in columns, as they are read, stored, drawn, listed and compared: a hundred thousand objects would cost a page a
- * second. A field that no point has is missing.
+ * Points in columns, as they are read, stored, drawn, listed and compared: a hundred thousand
+ * objects would cost a page a second. A field that no point has is missing.
  */
 export interface PointTable {
   /** Metres in the zone that the table belongs to, as `easts`. */
@@ -55,7 +58,11 @@ export const textAt = ({ all, ends }: TextColumn, index: number): string =>
   all.slice(index === 0 ? 0 : ends[index - 1], ends[index]);
 
 /** What a field says of a point; null where nothing. */
-export function numberIn({ numbers }: PointTable, field: PointNumberField, index: number): number | null {
+export function numberIn(
+  { numbers }: PointTable,
+  field: PointNumberField,
+  index: number,
+): number | null {
   const number = numbers[field]?.[index];
   return number === undefined || Number.isNaN(number) ? null : number;
 }
@@ -91,7 +98,12 @@ export function uuidIn({ uuids }: PointTable, index: number): string {
   let text = '';
   for (let at = 0; at < 4; at += 1) {
     const number = uuids[index * 4 + at] as number;
-    const [one, two, three, four] = [number >>> 24, (number >>> 16) & 255, (number >>> 8) & 255, number & 255];
+    const [one, two, three, four] = [
+      number >>> 24,
+      (number >>> 16) & 255,
+      (number >>> 8) & 255,
+      number & 255,
+    ];
     text += `${hexadecimal[one]}${hexadecimal[two]}${at === 1 || at === 2 ? '-' : ''}${hexadecimal[three]}${hexadecimal[four]}`;
     if (at < 2) text += '-';
   }
@@ -105,7 +117,9 @@ export function* listUuids(table: PointTable): Generator<string> {
 
 /** Of anything but a uuid, numbers that no uuid has. */
 export function uuidNumbers(uuid: string): [number, number, number, number] {
-  const digits = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid) ? uuid.replaceAll('-', '') : '';
+  const digits = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid)
+    ? uuid.replaceAll('-', '')
+    : '';
   const number = (from: number) => Number.parseInt(digits.slice(from, from + 8), 16);
   return [number(0), number(8), number(16), number(24)];
 }
@@ -126,21 +140,31 @@ export function randomUuids(count: number): Uint32Array<ArrayBuffer> {
 }
 
 /** What need not be copied between two threads. */
-export const transferable = ({ norths, easts, uuids, texts, numbers }: PointTable): Transferable[] =>
-  [...[norths, easts, uuids, ...Object.values(numbers)], ...Object.values(texts).map(({ ends }) => ends)].map(
-    ({ buffer }) => buffer,
-  );
+export const transferable = ({
+  norths,
+  easts,
+  uuids,
+  texts,
+  numbers,
+}: PointTable): Transferable[] =>
+  [
+    ...[norths, easts, uuids, ...Object.values(numbers)],
+    ...Object.values(texts).map(({ ends }) => ends),
+  ].map(({ buffer }) => buffer);
 
 /** The table with some of its rows alone. @param rows indices */
 export function rowsOf(table: PointTable, rows: readonly number[] | Uint32Array): PointTable {
   const picked = (column: Float64Array) => Float64Array.from(rows, (row) => column[row] as number);
   const uuids = new Uint32Array(rows.length * 4);
-  for (const [at, row] of rows.entries()) uuids.set(table.uuids.subarray(row * 4, row * 4 + 4), at * 4);
+  for (const [at, row] of rows.entries())
+    uuids.set(table.uuids.subarray(row * 4, row * 4 + 4), at * 4);
   const numbers: PointTable['numbers'] = {};
-  for (const field of pointNumberFields) if (table.numbers[field]) numbers[field] = picked(table.numbers[field]);
+  for (const field of pointNumberFields)
+    if (table.numbers[field]) numbers[field] = picked(table.numbers[field]);
   const texts: PointTable['texts'] = {};
   for (const field of pointTextFields)
-    if (table.texts[field]) texts[field] = textColumn(Array.from(rows, (row) => textIn(table, field, row)));
+    if (table.texts[field])
+      texts[field] = textColumn(Array.from(rows, (row) => textIn(table, field, row)));
   return { norths: picked(table.norths), easts: picked(table.easts), uuids, numbers, texts };
 }
 
@@ -152,7 +176,9 @@ export function bytesOfTable(table: PointTable, about: object): Uint8Array<Array
       about,
       size: table.norths.length,
       numbers: Object.keys(table.numbers),
-      texts: Object.fromEntries(Object.entries(table.texts).map(([field, { all }]) => [field, all])),
+      texts: Object.fromEntries(
+        Object.entries(table.texts).map(([field, { all }]) => [field, all]),
+      ),
     }),
   );
   const start = wholeWords(preamble + head.length);
@@ -173,7 +199,10 @@ const columnsOf = ({ norths, easts, uuids, numbers, texts }: PointTable) => [
   ...Object.values(texts).map(({ ends }) => ends),
 ];
 
-/** The first of two numbers of 32 bits, which no JSON begins with; the second is the length of the head. */
+/**
+ * The first of two numbers of 32 bits, which no JSON begins with; the second is the length of the
+ * head.
+ */
 const formOfTable = 1;
 const preamble = 8;
 const wholeWords = (length: number) => Math.ceil(length / 8) * 8;

@@ -4,13 +4,16 @@ import { openDatabase } from './open-database.data';
 import type { Sealed } from './sealed';
 
 /**
- * Protects what a lost or handed-on device stores of a user. It does not protect an unlocked profile: whoever can open
- * the app as this user can read what it reads.
+ * Protects what a lost or handed-on device stores of a user. It does not protect an unlocked
+ * profile: whoever can open the app as this user can read what it reads.
  */
 export interface RecordCipher {
   /** @param belongsTo what the record is stored under: it can be opened nowhere else */
   seal(bytes: BufferSource, belongsTo: string): Promise<Sealed>;
-  /** @throws DOMException `OperationError` when the record is damaged, another user's, or from another place */
+  /**
+   * @throws DOMException `OperationError` when the record is damaged, another user's, or from
+   *   another place
+   */
   open(sealed: Sealed, belongsTo: string): Promise<ArrayBuffer>;
 }
 
@@ -24,10 +27,12 @@ export const keyDatabaseName = 'feltbok-keys';
 const openKeys = () => openDatabase<KeySchema>(keyDatabaseName, { keys: 'userKey' });
 
 /**
- * The cipher of one user on this device. Without the key of a PIN it is the one that this browser stores, made at first use.
- * @param pinKey the key of a device that is opened by a PIN; its records lie in databases of their own
- * @throws DOMException when the browser offers no storage, for instance in some private windows; `NotAllowedError` when
- * the device is opened by a PIN and no such key is given
+ * The cipher of one user on this device. Without the key of a PIN it is the one that this browser
+ * stores, made at first use.
+ * @param pinKey the key of a device that is opened by a PIN; its records lie in databases of their
+ *   own
+ * @throws DOMException when the browser offers no storage, for instance in some private windows;
+ *   `NotAllowedError` when the device is opened by a PIN and no such key is given
  */
 export async function openRecordCipher(userKey: string, pinKey?: CryptoKey): Promise<RecordCipher> {
   return cipherOf(userKey, pinKey ?? (await storedKeyOf(userKey)));
@@ -45,12 +50,17 @@ export function cipherOf(userKey: string, key: CryptoKey): RecordCipher {
       const iv = crypto.getRandomValues(new Uint8Array(12));
       return { iv, cipher: await crypto.subtle.encrypt(parameters(iv, belongsTo), key, bytes) };
     },
-    open: ({ iv, cipher }, belongsTo) => crypto.subtle.decrypt(parameters(iv, belongsTo), key, cipher),
+    open: ({ iv, cipher }, belongsTo) =>
+      crypto.subtle.decrypt(parameters(iv, belongsTo), key, cipher),
   };
 }
 
-/** Records under the key of a PIN lie apart from those under a stored one, which are deleted whole once they have moved. */
-export const databaseNameOf = (name: string, pinKey: CryptoKey | undefined) => (pinKey ? lockedDatabase(name) : name);
+/**
+ * Records under the key of a PIN lie apart from those under a stored one, which are deleted whole
+ * once they have moved.
+ */
+export const databaseNameOf = (name: string, pinKey: CryptoKey | undefined) =>
+  pinKey ? lockedDatabase(name) : name;
 
 export const lockedDatabase = (name: string) => `${name}-locked`;
 
@@ -60,9 +70,14 @@ export const importDeviceKey = (bytes: BufferSource): Promise<CryptoKey> =>
 
 /** Whether this browser stores a key of the user that opens without a PIN. */
 export const hasStoredKey = (userKey: string): Promise<boolean> =>
-  withKeys(async (database) => (await database.run((connection) => connection.get('keys', userKey))) !== undefined);
+  withKeys(
+    async (database) =>
+      (await database.run((connection) => connection.get('keys', userKey))) !== undefined,
+  );
 
-async function withKeys<Result>(work: (database: Awaited<ReturnType<typeof openKeys>>) => Promise<Result>) {
+async function withKeys<Result>(
+  work: (database: Awaited<ReturnType<typeof openKeys>>) => Promise<Result>,
+) {
   const database = await openKeys();
   try {
     return await work(database);
@@ -76,9 +91,13 @@ const storedKeyOf = (userKey: string): Promise<CryptoKey> =>
     const present = await database.run((connection) => connection.get('keys', userKey));
     if (present) return present.key;
     // A key beside the wrapped one would store records that nobody looks for.
-    if (await readLock(userKey)) throw new DOMException('This device is opened by a PIN', 'NotAllowedError');
+    if (await readLock(userKey))
+      throw new DOMException('This device is opened by a PIN', 'NotAllowedError');
     // Made before the transaction opens: waiting for anything else would close it.
-    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ]);
     return await database.run(async (connection) => {
       const transaction = connection.transaction('keys', 'readwrite', { durability: 'strict' });
       // Another tab may have been faster, and what it has written must stay readable.

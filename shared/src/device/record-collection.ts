@@ -1,11 +1,17 @@
 import type { DeviceStore, Entry } from './device-store.data';
 
-/** One kind of JSON record that the device stores, and how a record of a former build becomes one of this. */
+/**
+ * One kind of JSON record that the device stores, and how a record of a former build becomes one of
+ * this.
+ */
 export interface CollectionDefinition<Value> {
   kind: string;
   /** Raised when the shape changes; `migrate` then knows the former one. */
   schema: number;
-  /** The value as this build has it; null when nothing of it can be used. Only asked where the schemas differ. */
+  /**
+   * The value as this build has it; null when nothing of it can be used. Only asked where the
+   * schemas differ.
+   */
   migrate?: (formerSchema: number, former: unknown) => Value | null | Promise<Value | null>;
   /** Strict for what exists nowhere else. */
   durability?: 'strict' | 'relaxed';
@@ -32,7 +38,8 @@ export interface RecordCollection<Value> {
   remove(...keys: string[]): Promise<void>;
 }
 
-const bytesOf = (value: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(value));
+const bytesOf = (value: unknown): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(JSON.stringify(value));
 
 export function recordCollection<Value>(
   store: DeviceStore,
@@ -43,7 +50,9 @@ export function recordCollection<Value>(
     if (!found) return null;
     const stored: unknown = JSON.parse(new TextDecoder().decode(found.bytes));
     const value =
-      found.entry.schema === schema ? (stored as Value) : ((await migrate?.(found.entry.schema, stored)) ?? null);
+      found.entry.schema === schema
+        ? (stored as Value)
+        : ((await migrate?.(found.entry.schema, stored)) ?? null);
     return value === null ? null : { value, entry: found.entry };
   };
   const list = async () => {

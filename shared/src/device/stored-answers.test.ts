@@ -6,7 +6,12 @@ import { recordCollection } from './record-collection';
 import { answersSource, storedAnswers } from './stored-answers';
 
 const templates = 'GET /api/Agreements/templates';
-const template = { rowKey: 'r', name: 'Grensejustering', htmlContent: '<p>Avtale</p>', revision: 1 };
+const template = {
+  rowKey: 'r',
+  name: 'Grensejustering',
+  htmlContent: '<p>Avtale</p>',
+  revision: 1,
+};
 const signal = new AbortController().signal;
 
 let device: DeviceStore;
@@ -19,7 +24,8 @@ beforeEach(async () => {
 
 const ask = (of: DeviceStore | null = device) =>
   storedAnswers(of, api.client).ask('getAgreementTemplates', { path: {} });
-const recall = () => storedAnswers(device, api.client).recall('getAgreementTemplates', { path: {} });
+const recall = () =>
+  storedAnswers(device, api.client).recall('getAgreementTemplates', { path: {} });
 
 test('what the API said is recalled without it, with when that was', async () => {
   expect(await recall()).toBeNull();
@@ -44,7 +50,11 @@ test('[FLT-9] an unchanged answer has its former tag where a proxy left it out',
   api.serve(templates, 304);
   await ask();
   await ask();
-  expect(api.received.map(({ headers }) => headers.get('If-None-Match'))).toEqual([null, '"7"', '"7"']);
+  expect(api.received.map(({ headers }) => headers.get('If-None-Match'))).toEqual([
+    null,
+    '"7"',
+    '"7"',
+  ]);
 });
 
 test('a device that stores nothing, or lacks room, has the answer too', async () => {
@@ -63,7 +73,10 @@ test('[RGT-4] a heading stored by 1.6.0 has no journal number, only the case key
     body: { caseReference: '2026/118', caseNumber: '2026/118', businessType: 'Fradeling' },
     etag: '"1"',
   });
-  await recordCollection(device, former).put('/api/Agreements/templates', { body: [template], etag: '"7"' });
+  await recordCollection(device, former).put('/api/Agreements/templates', {
+    body: [template],
+    etag: '"7"',
+  });
   const answers = storedAnswers(device, api.client);
   expect((await answers.recall('getReports', question))?.body).toEqual({
     ...{ caseReference: null, caseNumber: '2026/118', businessType: 'Fradeling' },
@@ -128,7 +141,9 @@ describe('[OFF-14] as a part of a case', () => {
     jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    await expect((await plan()).download(signal)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    await expect((await plan()).download(signal)).rejects.toMatchObject({
+      name: 'QuotaExceededError',
+    });
   });
 
   test('nothing is written once it is cut off', async () => {

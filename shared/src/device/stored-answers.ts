@@ -4,21 +4,33 @@ import type { CallName, CallTypes, calls } from '@feltbok/shared/wire/calls';
 import type { Case } from '@feltbok/shared/wire/cases';
 import type { DeviceStore, Entry } from './device-store.data';
 import type { DownloadItem, OfflinePart, OfflineSource } from './offline-source';
-import { type CollectionDefinition, type RecordCollection, recordCollection } from './record-collection';
+import {
+  type CollectionDefinition,
+  type RecordCollection,
+  recordCollection,
+} from './record-collection';
 
-/** The calls whose JSON answer the device can store. Cases have a place of their own, files are stored as files. */
+/**
+ * The calls whose JSON answer the device can store. Cases have a place of their own, files are
+ * stored as files.
+ */
 type StorableCall = Exclude<
   { [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? Name : never }[CallName],
   'getCases' | 'getCustomerContext' | 'getDocument' | 'getDocumentContent'
 >;
 
-type ParametersOf<Name extends StorableCall> = { path: CallTypes[Name]['path'] } & (CallTypes[Name] extends {
+type ParametersOf<Name extends StorableCall> = {
+  path: CallTypes[Name]['path'];
+} & (CallTypes[Name] extends {
   query: infer Query;
 }
   ? { query: Query }
   : unknown);
 
-/** Answers of the API as the device stores them of one user: code lists, templates, the marks of a business. */
+/**
+ * Answers of the API as the device stores them of one user: code lists, templates, the marks of a
+ * business.
+ */
 export interface StoredAnswers {
   /** What the API said last, whenever that was; null when the device does not know. */
   recall<Name extends StorableCall>(
@@ -26,8 +38,8 @@ export interface StoredAnswers {
     parameters: ParametersOf<Name>,
   ): Promise<{ body: CallTypes[Name]['answer']; keptAt: Date } | null>;
   /**
-   * Asks the API and stores what it says, for `recall`. A device that stores nothing, or has no room, asks all the
-   * same.
+   * Asks the API and stores what it says, for `recall`. A device that stores nothing, or has no
+   * room, asks all the same.
    * @throws DOMException `AbortError` when `signal` is aborted
    */
   ask<Name extends StorableCall>(
@@ -45,8 +57,8 @@ export interface StoredAnswers {
     once: { since: number; share: ShareAnswer },
   ): Promise<ApiAnswer<CallTypes[Name]['answer']>>;
   /**
-   * What the device stores of an answer becomes what the API would say by now, as where it has taken over a change.
-   * What is not stored stays so.
+   * What the device stores of an answer becomes what the API would say by now, as where it has
+   * taken over a change. What is not stored stays so.
    */
   amend<Name extends StorableCall>(
     name: Name,
@@ -64,7 +76,9 @@ export function isFreshAnswer(keptAt: Date): boolean {
   return ageMs >= 0 && ageMs < refreshSharedAfterMs;
 }
 
-/** Runs `ask`, unless the same address is being asked already: then that answer is this one's too. */
+/**
+ * Runs `ask`, unless the same address is being asked already: then that answer is this one's too.
+ */
 export type ShareAnswer = <Answer>(address: string, ask: () => Promise<Answer>) => Promise<Answer>;
 
 interface StoredAnswer {
@@ -72,27 +86,35 @@ interface StoredAnswer {
   etag: string | null;
 }
 
-/** Raised when the shape of an answer changes in a way that former builds, or this one, cannot read. */
+/**
+ * Raised when the shape of an answer changes in a way that former builds, or this one, cannot read.
+ */
 const definition: CollectionDefinition<StoredAnswer> = {
   kind: 'answer',
   schema: 2,
   migrate: (_, former) => withoutFormerReference(former as StoredAnswer),
 };
 
-/** Until schema 2 the protocol's heading had the case system's key where the journal number belongs. */
+/**
+ * Until schema 2 the protocol's heading had the case system's key where the journal number belongs.
+ */
 function withoutFormerReference(stored: StoredAnswer): StoredAnswer {
   const { body } = stored;
   const isHeading = typeof body === 'object' && body !== null && 'caseReference' in body;
   return isHeading ? { body: { ...body, caseReference: null }, etag: null } : stored;
 }
 
-/** @param device null where the browser stores nothing: answers are then asked for, and not recalled */
+/**
+ * @param device null where the browser stores nothing: answers are then asked for, and not recalled
+ */
 export function storedAnswers(device: DeviceStore | null, api: ApiClient): StoredAnswers {
   const collection = device && recordCollection<StoredAnswer>(device, definition);
   return {
     async recall(name, parameters) {
       const found = await collection?.get(addressOf(name, parameters)).catch(() => null);
-      return found ? { body: found.value.body as never, keptAt: new Date(found.entry.writtenAt) } : null;
+      return found
+        ? { body: found.value.body as never, keptAt: new Date(found.entry.writtenAt) }
+        : null;
     },
     async ask(name, parameters, signal) {
       const { answer, store } = await asked({ api, collection }, { name, parameters, signal });
@@ -108,7 +130,9 @@ export function storedAnswers(device: DeviceStore | null, api: ApiClient): Store
       const found = await collection?.get(key).catch(() => null);
       // Without its ETag: the API is to be asked for the whole of it next time.
       if (found)
-        await collection?.put(key, { body: change(found.value.body as never), etag: null }).catch(() => undefined);
+        await collection
+          ?.put(key, { body: change(found.value.body as never), etag: null })
+          .catch(() => undefined);
     },
   };
 }
@@ -137,10 +161,18 @@ async function asked<Name extends StorableCall>(
   const key = addressOf(name, parameters);
   const before = (await collection?.get(key).catch(() => null))?.value;
   const ifNoneMatch = before?.etag ?? undefined;
-  const answer = await api.call(name, { ...parameters, body: undefined, signal, ifNoneMatch } as never);
+  const answer = await api.call(name, {
+    ...parameters,
+    body: undefined,
+    signal,
+    ifNoneMatch,
+  } as never);
   if (!answer.ok) return { answer, store: async () => undefined };
   const known = answer.status === 304 ? (ifNoneMatch ?? null) : null;
-  const current = answer.status === 304 && before ? { ...answer, status: 200, body: before.body as never } : answer;
+  const current =
+    answer.status === 304 && before
+      ? { ...answer, status: 200, body: before.body as never }
+      : answer;
   return {
     answer: current,
     // A proxy may leave the tag out of an answer that nothing has changed.
@@ -157,7 +189,12 @@ function askedOnce<Name extends StorableCall>(
   return share(key, async (): Promise<Asked<Name>> => {
     const found = await storing.collection?.get(key).catch(() => null);
     if (found && found.entry.writtenAt >= since) {
-      const answer = { ok: true, status: 200, body: found.value.body as never, etag: null } as const;
+      const answer = {
+        ok: true,
+        status: 200,
+        body: found.value.body as never,
+        etag: null,
+      } as const;
       return { answer, store: async () => undefined };
     }
     const result = await asked(storing, question);
@@ -171,7 +208,10 @@ interface AnswersSource {
   part: OfflinePart;
   device: DeviceStore;
   api: ApiClient;
-  /** The calls whose answers the case needs, each with how many bytes it may have as long as nobody knows. */
+  /**
+   * The calls whose answers the case needs, each with how many bytes it may have as long as nobody
+   * knows.
+   */
   callsOf?: (wanted: Case) => readonly NeededCall[];
   /** Those whose answers every case needs. */
   sharedCalls?: readonly NeededCall[];
@@ -197,10 +237,14 @@ export function answersSource({
   share = (_address, ask) => ask(),
 }: AnswersSource): OfflineSource {
   const collection = recordCollection<StoredAnswer>(device, definition);
-  const sharedKeys = new Set(sharedCalls.map(({ name, parameters }) => addressOf(name, parameters)));
+  const sharedKeys = new Set(
+    sharedCalls.map(({ name, parameters }) => addressOf(name, parameters)),
+  );
   const itemsOf = async (needed: readonly NeededCall[], since: Date): Promise<DownloadItem[]> => {
     const plannedAt = Date.now();
-    const entries = new Map<string, Entry>((await device.entries(definition.kind)).map((one) => [one.key, one]));
+    const entries = new Map<string, Entry>(
+      (await device.entries(definition.kind)).map((one) => [one.key, one]),
+    );
     return needed.map(({ name, parameters, usualSize }) => {
       const key = addressOf(name, parameters);
       const entry = entries.get(key);

@@ -4,8 +4,8 @@ import { saveFile } from './save-file';
 const readableFor = 60_000;
 
 /**
- * Opens a window for a file that is still to be had. It must be called right in a press, as a browser blocks later ones
- * as advertising.
+ * Opens a window for a file that is still to be had. It must be called right in a press, as a
+ * browser blocks later ones as advertising.
  */
 export function windowForFile() {
   const page = window.open('', '_blank');

@@ -18,5 +18,8 @@ export const postOfficeMaxLength = attendeeLimits.postalCode + 1 + attendeeLimit
 /** Digits of a national identity number (F) and of an organisation number (S). */
 export const personIdLengths = { F: 11, S: 9 } as const;
 
-/** Of the data URL: room for a canvas of 920 by 200 that is written full, many times what a signature takes. */
+/**
+ * Of the data URL: room for a canvas of 920 by 200 that is written full, many times what a
+ * signature takes.
+ */
 export const signatureMaxLength = 700_000;

@@ -14,16 +14,21 @@ const attendee: AttendeeContact = {
   phoneNumber: '',
 };
 
-const errorsOf = (different: Partial<AttendeeContact>) => attendeeErrors({ ...attendee, ...different });
+const errorsOf = (different: Partial<AttendeeContact>) =>
+  attendeeErrors({ ...attendee, ...different });
 
 test('[ATT-18] a name is required, and blanks are none', () => {
   expect(attendeeErrors(attendee)).toEqual([]);
-  for (const name of ['', '  ']) expect(errorsOf({ name })).toEqual([{ field: 'name', key: 'validation.required' }]);
+  for (const name of ['', '  '])
+    expect(errorsOf({ name })).toEqual([{ field: 'name', key: 'validation.required' }]);
 });
 
-test.each(['\u200b', '\u00ad \u2060', '\u3164', '-'])('[FLT-20] the name %j has nothing to be read', (name) => {
-  expect(errorsOf({ name })).toEqual([{ field: 'name', key: 'validation.required' }]);
-});
+test.each(['\u200b', '\u00ad \u2060', '\u3164', '-'])(
+  '[FLT-20] the name %j has nothing to be read',
+  (name) => {
+    expect(errorsOf({ name })).toEqual([{ field: 'name', key: 'validation.required' }]);
+  },
+);
 
 test.each([
   ['name', 256],
@@ -33,7 +38,9 @@ test.each([
   ['postOffice', 50],
 ] as const)('[ATT-18] %s holds %i characters and not one more', (field, limit) => {
   expect(errorsOf({ [field]: 'å'.repeat(limit) })).toEqual([]);
-  expect(errorsOf({ [field]: 'å'.repeat(limit + 1) })).toEqual([{ field, key: 'validation.maxLength', limit }]);
+  expect(errorsOf({ [field]: 'å'.repeat(limit + 1) })).toEqual([
+    { field, key: 'validation.maxLength', limit },
+  ]);
 });
 
 test.each(['ola@fjordvik.no', 'ola.nordvik+felt@post.fjordvik.kommune.no', "o'hara@kårstø.no"])(
@@ -73,7 +80,9 @@ describe.each(['gnr', 'bnr', 'snr', 'fnr'] as const)('%s', (field) => {
       expect(errorsOf({ [field]: number })).toEqual([{ field, key: 'validation.positive' }]);
     for (const number of [1.5, Number.NaN])
       expect(errorsOf({ [field]: number })).toEqual([{ field, key: 'validation.digits' }]);
-    expect(errorsOf({ [field]: 100_000 })).toEqual([{ field, key: 'validation.max', limit: 99_999 }]);
+    expect(errorsOf({ [field]: 100_000 })).toEqual([
+      { field, key: 'validation.max', limit: 99_999 },
+    ]);
   });
 });
 
@@ -84,9 +93,15 @@ test.each([
   const key = 'validation.exactLength';
   expect(errorsOf({ idtype, personId: '1'.repeat(limit) })).toEqual([]);
   for (const length of [limit - 1, limit + 1])
-    expect(errorsOf({ idtype, personId: '1'.repeat(length) })).toEqual([{ field: 'personId', key, limit }]);
-  expect(errorsOf({ idtype, personId: '' })).toEqual([{ field: 'personId', key: 'validation.required' }]);
-  expect(errorsOf({ idtype, personId: 'x'.repeat(limit) })).toEqual([{ field: 'personId', key: 'validation.digits' }]);
+    expect(errorsOf({ idtype, personId: '1'.repeat(length) })).toEqual([
+      { field: 'personId', key, limit },
+    ]);
+  expect(errorsOf({ idtype, personId: '' })).toEqual([
+    { field: 'personId', key: 'validation.required' },
+  ]);
+  expect(errorsOf({ idtype, personId: 'x'.repeat(limit) })).toEqual([
+    { field: 'personId', key: 'validation.digits' },
+  ]);
 });
 
 test('[ATT-20] without a type the number is not looked at, but never longer than 15', () => {

@@ -27,7 +27,10 @@ const textLimits = {
   phoneNumber: attendeeLimits.phoneNumber,
 } as const;
 
-/** Something before one @, and a domain with a dot behind it. Whether it reaches anyone only a message can show. */
+/**
+ * Something before one @, and a domain with a dot behind it. Whether it reaches anyone only a
+ * message can show.
+ */
 const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:"[\]\\.]+)+$/;
 
 export const isEmail = (text: string): boolean => emailPattern.test(text);
@@ -35,7 +38,9 @@ export const isEmail = (text: string): boolean => emailPattern.test(text);
 /** What does not hold about a party, in the order of the form; empty when all does. */
 export function attendeeErrors(attendee: AttendeeContact): AttendeeError[] {
   return [
-    ...(!hasVisibleLetter(attendee.name) ? [{ field: 'name', key: 'validation.required' } as const] : []),
+    ...(!hasVisibleLetter(attendee.name)
+      ? [{ field: 'name', key: 'validation.required' } as const]
+      : []),
     ...tooLong(attendee),
     ...unitNumberErrors(attendee),
     ...personIdErrors(attendee),
@@ -56,7 +61,8 @@ function unitNumberErrors(attendee: AttendeeContact): AttendeeError[] {
     if (number === null) return [];
     if (!Number.isInteger(number)) return [{ field, key: 'validation.digits' }];
     if (number <= 0) return [{ field, key: 'validation.positive' }];
-    if (number > attendeeLimits.unitNumber) return [{ field, key: 'validation.max', limit: attendeeLimits.unitNumber }];
+    if (number > attendeeLimits.unitNumber)
+      return [{ field, key: 'validation.max', limit: attendeeLimits.unitNumber }];
     return [];
   });
 }
@@ -79,7 +85,8 @@ function emailErrors({ email }: AttendeeContact): AttendeeError[] {
 }
 
 /**
- * The municipality of a party's own property, which only a party with both farm and holding number has.
+ * The municipality of a party's own property, which only a party with both farm and holding number
+ * has.
  * @param municipalityNumber of the case, four digits with leading zero
  */
 export const municipalityOfUnit = (

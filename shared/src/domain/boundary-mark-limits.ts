@@ -1,4 +1,7 @@
-/** Lengths in UTF-16 code units; far above what is written of a mark, far below what would burden a map of thousands. */
+/**
+ * Lengths in UTF-16 code units; far above what is written of a mark, far below what would burden a
+ * map of thousands.
+ */
 export const boundaryMarkLimits = {
   name: 256,
   boundaryPointNumber: 64,
@@ -8,9 +11,14 @@ export const boundaryMarkLimits = {
   text: 4000,
   /** Centimetres: a kilometre says no more than nothing does. */
   accuracy: 100_000,
-  /** Metres: farther than from the equator to the pole, so no coordinate of a UTM zone lies beyond. */
+  /**
+   * Metres: farther than from the equator to the pole, so no coordinate of a UTM zone lies beyond.
+   */
   coordinate: 10_000_000,
-  /** Metres in any height system: beyond them programs write what stands for no height, as -999 and 9999 do. */
+  /**
+   * Metres in any height system: beyond them programs write what stands for no height, as -999 and
+   * 9999 do.
+   */
   lowestHeight: -900,
   highestHeight: 9000,
   /** Metres. */

@@ -9,22 +9,34 @@ test.each(['6689343', '6689343.0', '6689343.123', '-12.5', '+7', '0'])(
   },
 );
 
-test.each(['', ' ', '6689343.', '.5', '6689343.1234', '6 689 343', '6689343,07', '1e6', 'NaN', '--1', '12\n'])(
-  '[MARK-7] %j is no coordinate',
-  (text) => {
-    expect(boundaryMarkErrors({ ...position, north: text })).toEqual([
-      { field: 'north', key: 'maps.Validation.EastWest' },
-    ]);
-    expect(boundaryMarkErrors({ ...position, east: text })).toEqual([
-      { field: 'east', key: 'maps.Validation.EastWest' },
-    ]);
-  },
-);
+test.each([
+  '',
+  ' ',
+  '6689343.',
+  '.5',
+  '6689343.1234',
+  '6 689 343',
+  '6689343,07',
+  '1e6',
+  'NaN',
+  '--1',
+  '12\n',
+])('[MARK-7] %j is no coordinate', (text) => {
+  expect(boundaryMarkErrors({ ...position, north: text })).toEqual([
+    { field: 'north', key: 'maps.Validation.EastWest' },
+  ]);
+  expect(boundaryMarkErrors({ ...position, east: text })).toEqual([
+    { field: 'east', key: 'maps.Validation.EastWest' },
+  ]);
+});
 
 test('[MARK-7] an accuracy is digits only, or empty', () => {
-  for (const accuracy of ['', '0', '10']) expect(boundaryMarkErrors({ ...position, accuracy })).toEqual([]);
+  for (const accuracy of ['', '0', '10'])
+    expect(boundaryMarkErrors({ ...position, accuracy })).toEqual([]);
   for (const accuracy of ['-1', '1.5', '10 cm', ' '])
-    expect(boundaryMarkErrors({ ...position, accuracy })).toEqual([{ field: 'accuracy', key: 'validation.digits' }]);
+    expect(boundaryMarkErrors({ ...position, accuracy })).toEqual([
+      { field: 'accuracy', key: 'validation.digits' },
+    ]);
 });
 
 test.each([

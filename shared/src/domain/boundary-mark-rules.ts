@@ -9,17 +9,23 @@ export interface BoundaryMarkPosition {
 }
 
 /**
- * An optional sign, digits, and after a dot one to three decimals: to the millimetre, as cadastral coordinates are
- * recorded.
+ * An optional sign, digits, and after a dot one to three decimals: to the millimetre, as cadastral
+ * coordinates are recorded.
  */
 const coordinatePattern = /^[+-]?\d+(\.\d{1,3})?$/;
 
-/** What does not hold about a mark's position; empty when all does. An accuracy may be left empty. */
-export function boundaryMarkErrors(mark: BoundaryMarkPosition): RuleError<keyof BoundaryMarkPosition>[] {
+/**
+ * What does not hold about a mark's position; empty when all does. An accuracy may be left empty.
+ */
+export function boundaryMarkErrors(
+  mark: BoundaryMarkPosition,
+): RuleError<keyof BoundaryMarkPosition>[] {
   const coordinates = (['north', 'east'] as const)
     .filter((field) => !coordinatePattern.test(mark[field]))
     .map((field) => ({ field, key: 'maps.Validation.EastWest' }) as const);
-  const accuracy = /^\d*$/.test(mark.accuracy) ? [] : [{ field: 'accuracy', key: 'validation.digits' } as const];
+  const accuracy = /^\d*$/.test(mark.accuracy)
+    ? []
+    : [{ field: 'accuracy', key: 'validation.digits' } as const];
   return [...coordinates, ...accuracy];
 }
 
@@ -30,11 +36,16 @@ export interface WrittenHeight {
 }
 
 /** What does not hold about a height; empty when all does. */
-export function markHeightErrors({ value, sigma }: WrittenHeight): RuleError<keyof WrittenHeight>[] {
+export function markHeightErrors({
+  value,
+  sigma,
+}: WrittenHeight): RuleError<keyof WrittenHeight>[] {
   if (value === '' && sigma === '') return [];
   const { lowestHeight, highestHeight, heightSigma } = boundaryMarkLimits;
   const ofValue =
-    value === '' ? ({ key: 'validation.required' } as const) : metresError(value, lowestHeight, highestHeight);
+    value === ''
+      ? ({ key: 'validation.required' } as const)
+      : metresError(value, lowestHeight, highestHeight);
   const ofSigma = sigma === '' ? null : metresError(sigma, 0, heightSigma);
   return [
     ...(ofValue ? [{ field: 'value', ...ofValue } as const] : []),

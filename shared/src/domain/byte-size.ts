@@ -10,7 +10,8 @@ const units = [
 export function sizeOf(bytes: number, language: string): string {
   const { unit, bytes: bytesOfUnit } = units.findLast(({ from }) => bytes >= from) ?? units[0];
   const value = bytes / bytesOfUnit;
-  // Chromium knows no nynorsk, and without another language to turn to would write as the browser is set.
+  // Chromium knows no nynorsk, and without another language to turn to would write as the browser
+  // is set.
   const options = { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 } as const;
   return new Intl.NumberFormat([language, 'nb'], options).format(value).replace(' ', '\u00a0');
 }

@@ -1,6 +1,6 @@
 /**
- * Writes a value as RFC 8785 asks: fields in the order of their names, no spaces. Numbers and texts are
- * written by JSON as it asks for; fields that are undefined are left out.
+ * Writes a value as RFC 8785 asks: fields in the order of their names, no spaces. Numbers and texts
+ * are written by JSON as it asks for; fields that are undefined are left out.
  */
 export function toCanonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(',')}]`;

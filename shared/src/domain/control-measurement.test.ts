@@ -26,7 +26,9 @@ test('[GNS-10] the difference is measured less known, along the grid and in heig
 test('[GNS-10] without both heights above the ellipsoid there is no difference of height', () => {
   const unknown = { ...point, ellipsoidalHeight: null };
   expect(controlDifference({ point: unknown, measurement }).height).toBeNull();
-  expect(controlDifference({ point, measurement: sampleMeasurement({ height: null }) }).height).toBeNull();
+  expect(
+    controlDifference({ point, measurement: sampleMeasurement({ height: null }) }).height,
+  ).toBeNull();
 });
 
 test.each([
@@ -35,13 +37,19 @@ test.each([
   [['height'], { planeTolerance: 0.03, heightTolerance: 0.04 }, {}],
   [['frame'], { minutesApart: 45 }, { frame: 'not EUREF89' }],
 ] as const)('[GNS-10] %j speaks against a control with %j', (findings, demands, different) => {
-  expect(controlFindings({ point, measurement: sampleMeasurement(different) }, demands)).toEqual(findings);
+  expect(controlFindings({ point, measurement: sampleMeasurement(different) }, demands)).toEqual(
+    findings,
+  );
 });
 
 test('[GNS-10] a control holds where the measurement does, in the zone of the point', () => {
   expect(controlError({ point, measurement })).toBeNull();
-  expect(controlError({ point: { ...point, utmType: 25833 }, measurement })).toBe('measurement.utmType');
-  expect(controlError({ point, measurement: sampleMeasurement({ frame: 'unknown' }) })).toBe('measurement.reason');
+  expect(controlError({ point: { ...point, utmType: 25833 }, measurement })).toBe(
+    'measurement.utmType',
+  );
+  expect(controlError({ point, measurement: sampleMeasurement({ frame: 'unknown' }) })).toBe(
+    'measurement.reason',
+  );
 });
 
 test('[FLT-25] without tolerances a control is judged by those of a fixed solution', () => {

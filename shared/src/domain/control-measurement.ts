@@ -4,7 +4,10 @@ import { type MarkMeasurement, measurementError } from './mark-measurement';
 import { fixedLimits } from './mean-verdict';
 import { type RepeatDemands, type RepeatFinding, repeatFindings } from './repeated-measurement';
 
-/** Who says where a known point is: a catalogue of control points, a mark that was imported or saved, or the user. */
+/**
+ * Who says where a known point is: a catalogue of control points, a mark that was imported or
+ * saved, or the user.
+ */
 export const knownPointSources = ['catalogue', 'mark', 'typed'] as const;
 
 /** A point whose coordinates are known, as it was when a receiver was checked on it. */
@@ -24,7 +27,10 @@ export interface KnownPoint {
 /** A known point before its height is converted. */
 export type PointToCheckOn = Omit<KnownPoint, 'ellipsoidalHeight'>;
 
-/** A measurement of a known point: what shows that receiver, antenna height and corrections are right. */
+/**
+ * A measurement of a known point: what shows that receiver, antenna height and corrections are
+ * right.
+ */
 export interface PointControl {
   point: KnownPoint;
   /** In the zone of the point. */
@@ -48,16 +54,26 @@ export function controlDifference({ point, measurement }: PointControl): Control
   return { north, east, height, distance: Math.hypot(north, east) };
 }
 
-/** What a control is judged by, in metres: the customer's tolerances, else what no fixed solution is beyond. */
+/**
+ * What a control is judged by, in metres: the customer's tolerances, else what no fixed solution is
+ * beyond.
+ */
 export const getControlDemands = ({ planeTolerance, heightTolerance }: RepeatDemands) => ({
   planeTolerance: planeTolerance ?? fixedLimits.plane,
   heightTolerance: heightTolerance ?? fixedLimits.height,
 });
 
-/** What speaks against a control: another frame than that of the point, or a difference beyond the tolerance. */
+/**
+ * What speaks against a control: another frame than that of the point, or a difference beyond the
+ * tolerance.
+ */
 export const controlFindings = (control: PointControl, demands: RepeatDemands): RepeatFinding[] =>
   repeatFindings(
-    { ...controlDifference(control), minutes: 0, isSameFrame: control.measurement.frame === 'EUREF89' },
+    {
+      ...controlDifference(control),
+      minutes: 0,
+      isSameFrame: control.measurement.frame === 'EUREF89',
+    },
     getControlDemands(demands),
   );
 

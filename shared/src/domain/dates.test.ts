@@ -10,7 +10,8 @@ test('these tests run on a device that is not set to Norwegian time', () => {
 test.each([
   ['2026-11-24T09:00:00+01:00', '24.11.2026', '09:00'],
   ['2026-07-01T09:05:00+02:00', '01.07.2026', '09:05'],
-  // Late in the evening in Greenwich it is the next day in Norway: from 23 in winter, from 22 in summer.
+  // Late in the evening in Greenwich it is the next day in Norway: from 23 in winter, from 22 in
+  // summer.
   ['2026-12-31T22:59:59Z', '31.12.2026', '23:59'],
   ['2026-12-31T23:00:00Z', '01.01.2027', '00:00'],
   ['2026-06-30T21:59:59Z', '30.06.2026', '23:59'],
@@ -21,8 +22,14 @@ test.each([
 });
 
 test('[SHELL-12] the clock goes forward and back with Norway: 29 March and 25 October 2026', () => {
-  expect(['2026-03-29T00:59:00Z', '2026-03-29T01:00:00Z'].map(formatTime)).toEqual(['01:59', '03:00']);
-  expect(['2026-10-25T00:59:00Z', '2026-10-25T01:00:00Z'].map(formatTime)).toEqual(['02:59', '02:00']);
+  expect(['2026-03-29T00:59:00Z', '2026-03-29T01:00:00Z'].map(formatTime)).toEqual([
+    '01:59',
+    '03:00',
+  ]);
+  expect(['2026-10-25T00:59:00Z', '2026-10-25T01:00:00Z'].map(formatTime)).toEqual([
+    '02:59',
+    '02:00',
+  ]);
 });
 
 test.each([

@@ -13,13 +13,15 @@ const format = new Intl.DateTimeFormat('en-GB', {
 });
 
 function partsOf(moment: Date): Record<Intl.DateTimeFormatPartTypes, string> {
-  return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value])) as Record<
-    Intl.DateTimeFormatPartTypes,
-    string
-  >;
+  return Object.fromEntries(
+    format.formatToParts(moment).map(({ type, value }) => [type, value]),
+  ) as Record<Intl.DateTimeFormatPartTypes, string>;
 }
 
-/** A moment (Date, or ISO 8601 with offset) as `DD.MM.YYYY`, Norwegian time. Empty for what is no date. */
+/**
+ * A moment (Date, or ISO 8601 with offset) as `DD.MM.YYYY`, Norwegian time. Empty for what is no
+ * date.
+ */
 export function formatDate(moment: Date | string): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '';

@@ -8,7 +8,7 @@ export const documentLimits = {
 } as const;
 
 /**
- * A larger document is sent in blocks of so many bytes, the last of which may be shorter. Never changed: uploads that are
- * under way are counted by it.
+ * A larger document is sent in blocks of so many bytes, the last of which may be shorter. Never
+ * changed: uploads that are under way are counted by it.
  */
 export const blockBytes = 512 * 1024;

@@ -11,7 +11,9 @@ test.each(['Deltakerliste', 'Deltakarliste', 'Attendee list'])(
 );
 
 test('[FLT-6] a photo marked as the attendee list is one, whatever it is called', () => {
-  expect(isAttendeeListPhoto({ ...photo, description: 'Lista', purpose: 'attendeeList' })).toBe(true);
+  expect(isAttendeeListPhoto({ ...photo, description: 'Lista', purpose: 'attendeeList' })).toBe(
+    true,
+  );
 });
 
 test.each([

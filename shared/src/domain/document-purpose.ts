@@ -9,7 +9,10 @@ export const usualScreenshotType = 'KART';
 export const powerOfAttorneyType = { code: 'VL2', codeValue: 'Fullmakt' };
 
 interface MarkedDocument {
-  /** Absent in what version 1.6.0 has stored or sends; null in version 1.7 for photographs of the attendee list. */
+  /**
+   * Absent in what version 1.6.0 has stored or sends; null in version 1.7 for photographs of the
+   * attendee list.
+   */
   purpose?: DocumentPurpose | null;
   description?: string;
   fileType: string;
@@ -21,7 +24,10 @@ interface MarkedDocument {
  * Whether a document is a picture of the map that was taken as such.
  * @param screenshotType code of the customer's type for such pictures
  */
-export function isMapPicture(document: MarkedDocument, screenshotType = usualScreenshotType): boolean {
+export function isMapPicture(
+  document: MarkedDocument,
+  screenshotType = usualScreenshotType,
+): boolean {
   const { purpose, description, fileType, isRelevant, documentTypeCode } = document;
   if (purpose !== undefined) return purpose === 'mapPicture';
   // Version 1.6.0 did not mark its pictures; this is how it made every one of them.
@@ -29,7 +35,10 @@ export function isMapPicture(document: MarkedDocument, screenshotType = usualScr
   return isPlainPicture && description === 'Kart' && documentTypeCode === screenshotType;
 }
 
-/** What versions 1.6 and 1.7 called every photograph of the attendee list, in bokmål, nynorsk and English. */
+/**
+ * What versions 1.6 and 1.7 called every photograph of the attendee list, in bokmål, nynorsk and
+ * English.
+ */
 const listPhotoDescriptions = ['Deltakerliste', 'Deltakarliste', 'Attendee list'];
 
 /** Whether a document is a photograph of the attendee list, and no power of attorney. */
@@ -45,7 +54,10 @@ export function isAttendeeListPhoto(document: MarkedDocument): boolean {
  * Finds what a document was made for, also where the version that sends it does not say so.
  * @param screenshotType code of the customer's type for pictures of the map
  */
-export function findPurpose(document: MarkedDocument, screenshotType?: string): DocumentPurpose | null {
+export function findPurpose(
+  document: MarkedDocument,
+  screenshotType?: string,
+): DocumentPurpose | null {
   if (isMapPicture(document, screenshotType)) return 'mapPicture';
   return isAttendeeListPhoto(document) ? 'attendeeList' : null;
 }

@@ -59,7 +59,11 @@ test('[SIG-9] what version 1.7 stored in the picture is read beside it', async (
   expect(await extractSignatureRecord(drawn)).toEqual({
     ...words,
     method: 'drawn',
-    evidence: expect.objectContaining({ party: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1', as: 'party', typed: null }),
+    evidence: expect.objectContaining({
+      party: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1',
+      as: 'party',
+      typed: null,
+    }),
     strokes: '[[[100,80,0,null],[180,60,16,0.5]]]',
     picture: await sha256OfText(drawn),
   });
@@ -82,7 +86,10 @@ test('[EVI-2] records are put beside all signatures of a value, once', async () 
   };
   const extracted = await extractSignatureRecords(former);
   expect(extracted).toEqual({
-    choices: { a: { signature: drawn, signatureRecord: await extractSignatureRecord(drawn) }, b: { signature: '' } },
+    choices: {
+      a: { signature: drawn, signatureRecord: await extractSignatureRecord(drawn) },
+      b: { signature: '' },
+    },
     list: [{ signature: plain, signatureRecord: null, name: 'Ola' }],
   });
   expect(await extractSignatureRecords(extracted)).toBe(extracted);
@@ -122,7 +129,9 @@ test('a record that says something else than it should is none', async () => {
 });
 
 test('what is no PNG gets no record', () => {
-  expect(() => embedSignatureRecord('data:image/jpeg;base64,AAAA', record)).toThrow('must be a PNG');
+  expect(() => embedSignatureRecord('data:image/jpeg;base64,AAAA', record)).toThrow(
+    'must be a PNG',
+  );
 });
 
 test('[EVI-2] evidence and strokes stand in the signature, and give way to later ones', async () => {
@@ -141,12 +150,18 @@ test('[EVI-2] evidence and strokes stand in the signature, and give way to later
   const signature = embedSignatureRecord(picture, { ...record, evidence }, strokes);
   expect(await extractSignatureRecord(signature)).toMatchObject({ ...record, evidence, strokes });
   const later = embedSignatureRecord(signature, record);
-  expect(await extractSignatureRecord(later)).toEqual({ ...record, picture: await sha256OfText(later) });
+  expect(await extractSignatureRecord(later)).toEqual({
+    ...record,
+    picture: await sha256OfText(later),
+  });
   expect(chunksOf(later)).toHaveLength(4);
 });
 
 test('[EVI-2] evidence that lacks something is none', async () => {
   const evidence = { fingerprint: 'a' } as unknown as SignatureEvidence;
   const signature = embedSignatureRecord(picture, { ...record, evidence });
-  expect(await extractSignatureRecord(signature)).toEqual({ ...record, picture: await sha256OfText(signature) });
+  expect(await extractSignatureRecord(signature)).toEqual({
+    ...record,
+    picture: await sha256OfText(signature),
+  });
 });

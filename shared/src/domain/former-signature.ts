@@ -2,10 +2,14 @@ import { decodeBase64, encodeBase64 } from './base64';
 import { sha256OfText } from './signature-evidence';
 import { type SignatureEvidence, type SignatureRecord, signingWays } from './signature-record';
 
-// Version 1.7 stored who signed what inside the picture of the signature: as text chunks of the PNG (ISO/IEC 15948,
-// 11.3.4.5). What it has stored and what it sends is read here, once; everything else reads the record beside the picture.
+// Version 1.7 stored who signed what inside the picture of the signature: as text chunks of the PNG
+// (ISO/IEC 15948, 11.3.4.5). What it has stored and what it sends is read here, once; everything
+// else reads the record beside the picture.
 
-/** What stands in the picture: the strokes have a chunk of their own, and no picture holds its own digest. */
+/**
+ * What stands in the picture: the strokes have a chunk of their own, and no picture holds its own
+ * digest.
+ */
 export type FormerRecord = Omit<SignatureRecord, 'picture' | 'strokes'>;
 
 const pngStart = 'data:image/png;base64,';
@@ -18,13 +22,17 @@ const beforeData = 8;
 const behindData = 4;
 
 /**
- * Writes the record into the picture as well, in place of one that it had. Apps of version 1.7 read it there and would
- * show the signature as one without evidence; no later version does.
+ * Writes the record into the picture as well, in place of one that it had. Apps of version 1.7 read
+ * it there and would show the signature as one without evidence; no later version does.
  * @param picture PNG data URL
  * @param strokes JSON of what was drawn
  * @throws Error when the picture is no PNG
  */
-export function embedSignatureRecord(picture: string, record: FormerRecord, strokes?: string): string {
+export function embedSignatureRecord(
+  picture: string,
+  record: FormerRecord,
+  strokes?: string,
+): string {
   const png = bytesOf(picture);
   if (!png || !isPng(png)) throw new Error('The picture of a signature must be a PNG');
   const former = chunksOf(png);
@@ -60,7 +68,8 @@ export async function extractSignatureRecord(signature: string): Promise<Signatu
 }
 
 /**
- * Puts the record beside every signature in a value of version 1.7 or before, however deep it stands.
+ * Puts the record beside every signature in a value of version 1.7 or before, however deep it
+ * stands.
  * @param value parsed JSON
  * @returns the very same where it has no such signature
  */
@@ -75,14 +84,21 @@ async function extractFromList(list: readonly unknown[]): Promise<readonly unkno
   return items.every((item, index) => item === list[index]) ? list : items;
 }
 
-async function extractFromFields(fields: Record<string, unknown>): Promise<Record<string, unknown>> {
+async function extractFromFields(
+  fields: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
   const entries = await Promise.all(
-    Object.entries(fields).map(async ([name, field]) => [name, await extractSignatureRecords(field)] as const),
+    Object.entries(fields).map(
+      async ([name, field]) => [name, await extractSignatureRecords(field)] as const,
+    ),
   );
   const isSame = entries.every(([name, field]) => field === fields[name]);
   const extracted = isSame ? fields : Object.fromEntries(entries);
   const { signature, signatureRecord } = fields;
-  const lacksRecord = signatureRecord === undefined && typeof signature === 'string' && signature.startsWith(pngStart);
+  const lacksRecord =
+    signatureRecord === undefined &&
+    typeof signature === 'string' &&
+    signature.startsWith(pngStart);
   if (!lacksRecord) return extracted;
   return { ...extracted, signatureRecord: await extractSignatureRecord(signature) };
 }
@@ -104,7 +120,9 @@ function textOf(picture: string, part: keyof typeof keywords): string | null {
   const chunk = png && isPng(png) ? chunksOf(png)[part] : null;
   if (!png || !chunk) return null;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(png.subarray(chunk.textStart, chunk.end - behindData));
+    return new TextDecoder('utf-8', { fatal: true }).decode(
+      png.subarray(chunk.textStart, chunk.end - behindData),
+    );
   } catch {
     return null;
   }
@@ -120,7 +138,9 @@ function isRecord(record: Partial<FormerRecord> | null): record is FormerRecord 
   );
 }
 
-function isEvidence(evidence: Partial<SignatureEvidence> | undefined): evidence is SignatureEvidence {
+function isEvidence(
+  evidence: Partial<SignatureEvidence> | undefined,
+): evidence is SignatureEvidence {
   const isText = (value: unknown) => typeof value === 'string';
   const isTextOrNull = (value: unknown) => value === null || isText(value);
   return (
@@ -135,14 +155,18 @@ function isEvidence(evidence: Partial<SignatureEvidence> | undefined): evidence 
 }
 
 const isPng = (bytes: Uint8Array) =>
-  bytes.length > headerEnd && [137, 80, 78, 71, 13, 10, 26, 10].every((byte, index) => bytes[index] === byte);
+  bytes.length > headerEnd &&
+  [137, 80, 78, 71, 13, 10, 26, 10].every((byte, index) => bytes[index] === byte);
 
 interface Chunk {
   textStart: number;
   end: number;
 }
 
-/** Where record and strokes stand, if they do: right behind the header, with their whole length within these bytes. */
+/**
+ * Where record and strokes stand, if they do: right behind the header, with their whole length
+ * within these bytes.
+ */
 function chunksOf(png: Uint8Array): { record: Chunk | null; strokes: Chunk | null } {
   const record = chunkAt(png, headerEnd, keywords.record);
   return { record, strokes: record && chunkAt(png, record.end, keywords.strokes) };

@@ -1,9 +1,16 @@
 import { areaOf, courseBetween, destinationOf, distanceBetween } from './geodesy';
 
-const sexagesimal = (degrees: number, minutes: number, seconds: number) => degrees + minutes / 60 + seconds / 3600;
+const sexagesimal = (degrees: number, minutes: number, seconds: number) =>
+  degrees + minutes / 60 + seconds / 3600;
 /** Of the Geocentric Datum of Australia Technical Manual, on GRS80. */
-const flindersPeak = { latitude: -sexagesimal(37, 57, 3.7203), longitude: sexagesimal(144, 25, 29.5244) };
-const buninyong = { latitude: -sexagesimal(37, 39, 10.1561), longitude: sexagesimal(143, 55, 35.3839) };
+const flindersPeak = {
+  latitude: -sexagesimal(37, 57, 3.7203),
+  longitude: sexagesimal(144, 25, 29.5244),
+};
+const buninyong = {
+  latitude: -sexagesimal(37, 39, 10.1561),
+  longitude: sexagesimal(143, 55, 35.3839),
+};
 
 test('distance and bearing are the ellipsoid’s, as published for two triangulation points', () => {
   const { distance, bearing } = courseBetween(flindersPeak, buninyong);
@@ -29,19 +36,25 @@ function fieldAt(latitude: number, longitude: number, width: number, height: num
   return [start, east, destinationOf(east, { distance: height, bearing: 0 }), north];
 }
 
-test.each([58, 60.32, 71])('[SKE-2] 100 by 50 metres at %d degrees north are 5,000 square metres', (latitude) => {
-  const field = fieldAt(latitude, 6.66, 100, 50);
-  expect(areaOf(field)).toBeCloseTo(5000, 0);
-  expect(Math.abs(areaOf(field) - 5000)).toBeLessThan(0.1);
-  expect(areaOf(field.reverse())).toBeCloseTo(areaOf(field), 9);
-});
+test.each([58, 60.32, 71])(
+  '[SKE-2] 100 by 50 metres at %d degrees north are 5,000 square metres',
+  (latitude) => {
+    const field = fieldAt(latitude, 6.66, 100, 50);
+    expect(areaOf(field)).toBeCloseTo(5000, 0);
+    expect(Math.abs(areaOf(field) - 5000)).toBeLessThan(0.1);
+    expect(areaOf(field.reverse())).toBeCloseTo(areaOf(field), 9);
+  },
+);
 
 test('[SKE-2] the area between two meridians and two parallels is that of the ellipsoid', () => {
-  // q of Snyder by plain arithmetic, for the zone from 60 to 60.001 degrees and 0.001 degrees of longitude.
+  // q of Snyder by plain arithmetic, for the zone from 60 to 60.001 degrees and 0.001 degrees of
+  // longitude.
   const [a, e] = [6_378_137, Math.sqrt(0.006_694_380_022_9)];
   const q = (latitude: number) => {
     const sin = Math.sin((latitude * Math.PI) / 180);
-    return (1 - e * e) * (sin / (1 - (e * sin) ** 2) - Math.log((1 - e * sin) / (1 + e * sin)) / (2 * e));
+    return (
+      (1 - e * e) * (sin / (1 - (e * sin) ** 2) - Math.log((1 - e * sin) / (1 + e * sin)) / (2 * e))
+    );
   };
   const expected = ((a * a) / 2) * ((0.001 * Math.PI) / 180) * (q(60.001) - q(60));
   const cell = [

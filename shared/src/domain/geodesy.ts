@@ -19,20 +19,34 @@ const ellipsoid = new geodesic.Geodesic.Geodesic(6_378_137, 1 / 298.257222101);
 
 /** The shortest course over the ellipsoid. */
 export function courseBetween(from: GeoPosition, to: GeoPosition): Course {
-  const { s12 = 0, azi1 = 0 } = ellipsoid.Inverse(from.latitude, from.longitude, to.latitude, to.longitude);
+  const { s12 = 0, azi1 = 0 } = ellipsoid.Inverse(
+    from.latitude,
+    from.longitude,
+    to.latitude,
+    to.longitude,
+  );
   return { distance: s12, bearing: s12 === 0 ? 0 : (azi1 + 360) % 360 };
 }
 
 /** Metres between two positions on the ground. */
-export const distanceBetween = (from: GeoPosition, to: GeoPosition): number => courseBetween(from, to).distance;
+export const distanceBetween = (from: GeoPosition, to: GeoPosition): number =>
+  courseBetween(from, to).distance;
 
 /** Where a course from a position ends. */
 export function destinationOf(from: GeoPosition, { distance, bearing }: Course): GeoPosition {
-  const { lat2 = Number.NaN, lon2 = Number.NaN } = ellipsoid.Direct(from.latitude, from.longitude, bearing, distance);
+  const { lat2 = Number.NaN, lon2 = Number.NaN } = ellipsoid.Direct(
+    from.latitude,
+    from.longitude,
+    bearing,
+    distance,
+  );
   return { longitude: lon2, latitude: lat2 };
 }
 
-/** Square metres of a ring that does not cross itself, first position not repeated, in either direction. */
+/**
+ * Square metres of a ring that does not cross itself, first position not repeated, in either
+ * direction.
+ */
 export function areaOf(ring: readonly GeoPosition[]): number {
   const polygon = ellipsoid.Polygon(false);
   for (const { latitude, longitude } of ring) polygon.AddPoint(latitude, longitude);

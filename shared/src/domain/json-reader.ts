@@ -1,4 +1,7 @@
-/** What a map service sent is not what it should be. `field` is the place in the answer, for instance `wms[0].url`. */
+/**
+ * What a map service sent is not what it should be. `field` is the place in the answer, for
+ * instance `wms[0].url`.
+ */
 export class UnexpectedShape extends Error {
   override readonly name = 'UnexpectedShape';
 
@@ -13,8 +16,8 @@ export class UnexpectedShape extends Error {
 type Read<T> = (value: unknown, field: string) => T;
 
 /**
- * A field of a JSON object, with its place, so that a failure can say where it is. Names are found in any case of letters:
- * services write `url`, `Url` and `URL`.
+ * A field of a JSON object, with its place, so that a failure can say where it is. Names are found
+ * in any case of letters: services write `url`, `Url` and `URL`.
  */
 export class JsonObject {
   private constructor(
@@ -47,10 +50,15 @@ export class JsonObject {
 
   /** As `get`, with a value for a field that is missing or null. */
   getOr<T>(name: string, read: Read<T>, otherwise: T): T {
-    return (this.fields[this.nameAsWritten(name)] ?? null) === null ? otherwise : this.get(name, read);
+    return (this.fields[this.nameAsWritten(name)] ?? null) === null
+      ? otherwise
+      : this.get(name, read);
   }
 
-  /** The exact name goes first. @throws UnexpectedShape when several others differ only by the case of their letters */
+  /**
+   * The exact name goes first. @throws UnexpectedShape when several others differ only by the case
+   * of their letters
+   */
   private nameAsWritten(name: string): string {
     if (this.has(name)) return name;
     const [written = name, ...others] = Object.keys(this.fields).filter(
@@ -67,7 +75,8 @@ export const text: Read<string> = (value, field) => {
 };
 
 export const number: Read<number> = (value, field) => {
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new UnexpectedShape(field, 'a number');
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    throw new UnexpectedShape(field, 'a number');
   return value;
 };
 
@@ -95,7 +104,8 @@ export const listOrOne =
 export const webAddress: Read<string> = (value, field) => {
   const address = text(value, field);
   const protocol = protocolOf(address);
-  if (protocol !== 'https:' && protocol !== 'http:') throw new UnexpectedShape(field, 'a web address');
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new UnexpectedShape(field, 'a web address');
   return address;
 };
 

@@ -31,7 +31,9 @@ export interface MarkComparison {
 /** Metres within which a mark belongs to the nearest registered one, unless the user chooses. */
 export const belongsWithin = 2;
 
-/** Metres that a mark lies from the registered one: to the north and east of it, and in the plane. */
+/**
+ * Metres that a mark lies from the registered one: to the north and east of it, and in the plane.
+ */
 export interface Residual {
   north: number;
   east: number;
@@ -43,7 +45,9 @@ export interface Residual {
 
 type ComparedMark = PlanePoint & { quality: { accuracy: number | null } };
 
-/** Null where both are not in one zone, as when a mark has got another one since it was compared. */
+/**
+ * Null where both are not in one zone, as when a mark has got another one since it was compared.
+ */
 export function residualOf(mark: ComparedMark, counterpart: Counterpart): Residual | null {
   if (mark.utmType !== counterpart.utmType) return null;
   const [north, east] = [mark.north - counterpart.north, mark.east - counterpart.east];

@@ -1,6 +1,6 @@
 /**
- * What a height is measured from: the ellipsoid of EUREF89, or the zero of the national height system of that year.
- * `unknown` where nobody says, as in KOF.
+ * What a height is measured from: the ellipsoid of EUREF89, or the zero of the national height
+ * system of that year. `unknown` where nobody says, as in KOF.
  */
 export const heightSystems = ['ellipsoidal', 'NN2000', 'NN1954', 'unknown'] as const;
 export type HeightSystem = (typeof heightSystems)[number];

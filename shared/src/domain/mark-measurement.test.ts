@@ -27,10 +27,13 @@ test.each([
   ['single', 'unknown', '92'],
   ['simulated', 'network', '99'],
   [undefined, 'network', '99'],
-] as const)('[GNS-5] a %s position with corrections of %s is of method %s', (quality, source, method) => {
-  const sigma = { east: 0.01, north: 0.01 };
-  expect(getMeasurementMethod({ quality, source, sigma })).toBe(method);
-});
+] as const)(
+  '[GNS-5] a %s position with corrections of %s is of method %s',
+  (quality, source, method) => {
+    const sigma = { east: 0.01, north: 0.01 };
+    expect(getMeasurementMethod({ quality, source, sigma })).toBe(method);
+  },
+);
 
 test.each([
   [0.0004, 1],
@@ -77,7 +80,10 @@ test('[FLT-2] a bad mean that version 1.7 stored without limits stays valid', ()
 
 test('[GNS-5] a measurement that both have stays as the first has it', () => {
   const [first, other] = [sampleMeasurement(), sampleMeasurement({ uuid: 'other' })];
-  expect(unitedMeasurements([first], [{ ...first, epochs: 1 }, other, other])).toEqual([first, other]);
+  expect(unitedMeasurements([first], [{ ...first, epochs: 1 }, other, other])).toEqual([
+    first,
+    other,
+  ]);
   expect(unitedMeasurements(undefined, [first])).toEqual([first]);
 });
 

@@ -12,12 +12,16 @@ export type MeasuredQuality = (typeof measuredQualities)[number];
 
 /** The quality that all of them have at least. */
 export const weakestQuality = (qualities: readonly MeasuredQuality[]): MeasuredQuality =>
-  measuredQualities[Math.max(...qualities.map((one) => measuredQualities.indexOf(one)))] ?? 'estimated';
+  measuredQualities[Math.max(...qualities.map((one) => measuredQualities.indexOf(one)))] ??
+  'estimated';
 
 export const averageOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Where corrections come from: a network or a base, in EUREF89, or a service for all the world, in today's ITRF. */
+/**
+ * Where corrections come from: a network or a base, in EUREF89, or a service for all the world, in
+ * today's ITRF.
+ */
 export const correctionSources = ['unknown', 'network', 'global'] as const;
 export type CorrectionSource = (typeof correctionSources)[number];
 
@@ -39,7 +43,10 @@ export const offsetWays = ['direction', 'distances'] as const;
 export const offsetSides = ['left', 'right'] as const;
 export type OffsetSide = (typeof offsetSides)[number];
 
-/** A place that the antenna stood on, and how far the mark is from it: metres in the zone of the measurement. */
+/**
+ * A place that the antenna stood on, and how far the mark is from it: metres in the zone of the
+ * measurement.
+ */
 interface OffsetPlace extends Pick<MarkMeasurement, 'north' | 'east' | 'epochs' | 'sentences'> {
   /** Above the ellipsoid, of the ground beneath the antenna; null where it is not known. */
   height: number | null;
@@ -47,11 +54,15 @@ interface OffsetPlace extends Pick<MarkMeasurement, 'north' | 'east' | 'epochs' 
   distance: number;
 }
 
-/** Evidence of an offset: from one place by distance and direction, or from two by two distances. */
+/**
+ * Evidence of an offset: from one place by distance and direction, or from two by two distances.
+ */
 export interface MarkOffset {
   by: (typeof offsetWays)[number];
   places: OffsetPlace[];
-  /** Gon clockwise from grid north, from the place to the mark; null where two distances give it. */
+  /**
+   * Gon clockwise from grid north, from the place to the mark; null where two distances give it.
+   */
   bearing: number | null;
   /** Null where a direction gives it. */
   side: OffsetSide | null;
@@ -94,10 +105,14 @@ export interface MarkMeasurement {
   /** What its σ and spread were judged by; absent in what version 1.7 has measured. */
   limits?: MeanLimits;
   /**
-   * Why it is used though it is not known to be in EUREF89 or is beyond the limits; null where nothing speaks against it.
+   * Why it is used though it is not known to be in EUREF89 or is beyond the limits; null where
+   * nothing speaks against it.
    */
   reason: string | null;
-  /** SHA-256, in hexadecimal digits, of what the receiver sent of the epochs; null where the device could not make it. */
+  /**
+   * SHA-256, in hexadecimal digits, of what the receiver sent of the epochs; null where the device
+   * could not make it.
+   */
   sentences: string | null;
   /** Absent where the antenna stood on the mark. */
   offset?: MarkOffset;
@@ -122,7 +137,10 @@ function needsReason(measurement: MarkMeasurement): boolean {
 
 const none: readonly MarkMeasurement[] = [];
 
-/** Measurements of two versions of a mark: none is lost, and one that both have stays as it is in the first. */
+/**
+ * Measurements of two versions of a mark: none is lost, and one that both have stays as it is in
+ * the first.
+ */
 export function unitedMeasurements(
   first: readonly MarkMeasurement[] = none,
   second: readonly MarkMeasurement[] = none,
@@ -139,9 +157,9 @@ interface KnownFix {
 }
 
 /**
- * Codes of measurement methods by what is known of the fix: carrier phase in real time, its float solution, carrier
- * phase of another kind, as PPP has it, code with corrections, code alone, and unknown, as is what calls itself fixed
- * and is decimetres or metres off.
+ * Codes of measurement methods by what is known of the fix: carrier phase in real time, its float
+ * solution, carrier phase of another kind, as PPP has it, code with corrections, code alone, and
+ * unknown, as is what calls itself fixed and is decimetres or metres off.
  */
 export function getMeasurementMethod({ quality, source, sigma }: KnownFix): string {
   if (quality === 'fixed' && planeSigma(sigma) > fixedLimits.plane) return '99';
@@ -173,7 +191,11 @@ function heightOf(value: number, sigma: number | null, frame: PositionFrame): Ma
   // In another frame it is another ellipsoid's, by some centimetres.
   const system = frame === 'EUREF89' ? 'ellipsoidal' : 'unknown';
   const { heightSigma } = boundaryMarkLimits;
-  return { value, system, sigma: sigma === null || sigma > heightSigma ? null : Math.ceil(sigma * 1000 - 1e-9) / 1000 };
+  return {
+    value,
+    system,
+    sigma: sigma === null || sigma > heightSigma ? null : Math.ceil(sigma * 1000 - 1e-9) / 1000,
+  };
 }
 
 /** @returns null where a value, as a file has it, is no measurement */
@@ -210,26 +232,38 @@ const isRecord =
     typeof value === 'object' &&
     value !== null &&
     Object.keys(value).every((name) => Object.hasOwn(fields, name)) &&
-    Object.entries(fields).every(([name, check]) => check((value as Record<string, unknown>)[name]));
+    Object.entries(fields).every(([name, check]) =>
+      check((value as Record<string, unknown>)[name]),
+    );
 
 const isCoordinate = isNumber(-boundaryMarkLimits.coordinate, boundaryMarkLimits.coordinate);
 const isLength = isNumber(0, limits.sigma);
 const isMoment: Check = (value) =>
-  isLike(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)(value) && !Number.isNaN(Date.parse(value as string));
+  isLike(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)(value) &&
+  !Number.isNaN(Date.parse(value as string));
 const areDeviations = isRecord({ east: isLength, north: isLength, height: orNull(isLength) });
 const areMeanLimits = isRecord({ plane: orNull(isLength), height: orNull(isLength) });
 
 const isHash = orNull(isLike(/^[0-9a-f]{64}$/));
 const areEpochs: Check = (value) => Number.isInteger(value) && isNumber(1, limits.epochs)(value);
-const isHeight = orNull(isNumber(boundaryMarkLimits.lowestHeight, boundaryMarkLimits.highestHeight));
+const isHeight = orNull(
+  isNumber(boundaryMarkLimits.lowestHeight, boundaryMarkLimits.highestHeight),
+);
 
 const isPlace = isRecord({
-  ...{ north: isCoordinate, east: isCoordinate, height: isHeight, epochs: areEpochs, sentences: isHash },
+  ...{
+    north: isCoordinate,
+    east: isCoordinate,
+    height: isHeight,
+    epochs: areEpochs,
+    sentences: isHash,
+  },
   distance: isNumber(0, limits.offset),
 });
 const isOffset = isRecord({
   by: isOf(offsetWays),
-  places: (value) => Array.isArray(value) && value.length >= 1 && value.length <= 2 && value.every(isPlace),
+  places: (value) =>
+    Array.isArray(value) && value.length >= 1 && value.length <= 2 && value.every(isPlace),
   bearing: orNull(isNumber(0, 400)),
   side: orNull(isOf(offsetSides)),
   rise: orNull(isNumber(-limits.offset, limits.offset)),
@@ -242,7 +276,10 @@ const fields: Record<keyof MarkMeasurement, Check> = {
   utmType: isOf(Object.values(epsgOfUtmZone)),
   height: isHeight,
   receiver: isText(limits.text),
-  antenna: isRecord({ height: orNull(isNumber(0, limits.antennaHeight)), type: isText(limits.text) }),
+  antenna: isRecord({
+    height: orNull(isNumber(0, limits.antennaHeight)),
+    type: isText(limits.text),
+  }),
   quality: isOf(measuredQualities),
   epochs: areEpochs,
   sigma: areDeviations,

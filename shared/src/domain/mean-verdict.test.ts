@@ -10,7 +10,13 @@ const limits = { plane: 0.03, height: 0.06 };
 test.each([
   [{}, []],
   [{ sigma: { east: 0.031, north: 0.031, height: 0.02 } }, ['sigma']],
-  [{ sigma: { east: 0.05, north: 0.05, height: 0.02 }, spread: { east: 0.05, north: 0.05, height: 0 } }, ['spread']],
+  [
+    {
+      sigma: { east: 0.05, north: 0.05, height: 0.02 },
+      spread: { east: 0.05, north: 0.05, height: 0 },
+    },
+    ['spread'],
+  ],
   [{ sigma: { east: 0.01, north: 0.01, height: 0.07 } }, ['heightSigma']],
   [{ spread: { east: 0.004, north: 0.004, height: 0.07 } }, ['heightSpread']],
   [{ spread: null, sigma: { east: 2.5, north: 2.5, height: 7.6 } }, ['sigma', 'heightSigma']],

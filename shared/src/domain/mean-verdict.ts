@@ -25,7 +25,8 @@ const heightForPlane = 2;
 
 /**
  * The limits of a mean, the stricter of what user and customer demand.
- * @param sigma greatest of an epoch in the plane that the user allows, in metres; null where any is allowed
+ * @param sigma greatest of an epoch in the plane that the user allows, in metres; null where any is
+ *   allowed
  */
 export function toMeanLimits(sigma: number | null, demands: RepeatDemands): MeanLimits {
   const plane = getStricter(sigma, demands.planeTolerance ?? null);
@@ -64,14 +65,19 @@ export interface JudgedMean {
  * @param limits those of the measurement itself if left out
  * @returns at most one finding for each direction; empty where the mean is good enough
  */
-export function judgeMean(mean: JudgedMean, limits: MeanLimits | undefined = mean.limits): MeanFinding[] {
+export function judgeMean(
+  mean: JudgedMean,
+  limits: MeanLimits | undefined = mean.limits,
+): MeanFinding[] {
   const isFixed = mean.quality === 'fixed';
   const plane = getStricter(limits?.plane ?? null, isFixed ? fixedLimits.plane : null);
   const height = getStricter(limits?.height ?? null, isFixed ? fixedLimits.height : null);
   const { sigma, spread } = mean;
   const findings = [
-    findExcess('spread', spread ? planeSigma(spread) : null, plane) ?? findExcess('sigma', planeSigma(sigma), plane),
-    findExcess('heightSpread', spread?.height ?? null, height) ?? findExcess('heightSigma', sigma.height, height),
+    findExcess('spread', spread ? planeSigma(spread) : null, plane) ??
+      findExcess('sigma', planeSigma(sigma), plane),
+    findExcess('heightSpread', spread?.height ?? null, height) ??
+      findExcess('heightSigma', sigma.height, height),
   ];
   return findings.filter((finding) => finding !== null);
 }
@@ -81,7 +87,11 @@ export function judgeMean(mean: JudgedMean, limits: MeanLimits | undefined = mea
  */
 const rounding = 1e-4;
 
-function findExcess(kind: MeanFinding['kind'], value: number | null, limit: number | null): MeanFinding | null {
+function findExcess(
+  kind: MeanFinding['kind'],
+  value: number | null,
+  limit: number | null,
+): MeanFinding | null {
   if (value === null || limit === null || value <= limit + rounding) return null;
   return { kind, value, limit };
 }

@@ -1,7 +1,10 @@
 /** What is not known better: bytes that no browser shows or runs. */
 export const unknownMediaType = 'application/octet-stream';
 
-/** The short names by which case systems and the specification's clients call the types that can be shown. */
+/**
+ * The short names by which case systems and the specification's clients call the types that can be
+ * shown.
+ */
 const shortNames: Record<string, string> = {
   apng: 'image/apng',
   avif: 'image/avif',
@@ -39,8 +42,8 @@ const synonyms: Record<string, string> = {
 };
 
 /**
- * The media type that a document's `fileType` means, without parameters and in lower case. `fileType` itself is stored
- * as it was sent: a case system may know its own spelling only.
+ * The media type that a document's `fileType` means, without parameters and in lower case.
+ * `fileType` itself is stored as it was sent: a case system may know its own spelling only.
  */
 export function mediaTypeOf(fileType: string): string {
   const [essence = ''] = fileType.toLowerCase().split(';', 1);

@@ -17,12 +17,15 @@ test('[OFF-12] only differing fields are to be chosen, each with who alone chang
 });
 
 test('[OFF-12] the user chooses field by field, or takes all of one side', () => {
-  const merge = (choices: Parameters<typeof mergeByField>[2]) => mergeByField(overviewMergeFields, versions, choices);
+  const merge = (choices: Parameters<typeof mergeByField>[2]) =>
+    mergeByField(overviewMergeFields, versions, choices);
   expect(merge({ description: 'mine', summary: 'theirs', impartiality: 'theirs' })).toEqual({
     ...{ ...base, description: 'Bekken', impartiality: true },
   });
   expect(merge({ description: 'mine', summary: 'mine', impartiality: 'mine' })).toEqual(mine);
-  expect(merge({ description: 'theirs', summary: 'theirs', impartiality: 'theirs' })).toEqual(theirs);
+  expect(merge({ description: 'theirs', summary: 'theirs', impartiality: 'theirs' })).toEqual(
+    theirs,
+  );
 });
 
 test('[OFF-12] nothing comes of it before every field that both changed was chosen', () => {

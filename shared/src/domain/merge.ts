@@ -42,7 +42,8 @@ export function differingFields<Version, Name extends string>(
 }
 
 /**
- * Both versions in one: what only one side has changed goes together, unless it was chosen otherwise.
+ * Both versions in one: what only one side has changed goes together, unless it was chosen
+ * otherwise.
  * @returns null when both have changed a field and neither was chosen: nothing is taken over unseen
  */
 export function mergeByField<Version, Name extends string>(

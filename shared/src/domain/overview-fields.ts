@@ -1,11 +1,14 @@
 import type { FieldsOf } from './merge';
 
-/** Far above what anyone writes by hand, far below what would burden a tablet's list. In UTF-16 code units. */
+/**
+ * Far above what anyone writes by hand, far below what would burden a tablet's list. In UTF-16 code
+ * units.
+ */
 const maxLength = 20_000;
 
 /**
- * The fields of a business that its overview screen edits, in their order there. The wire, the API, the screen, the
- * conflict and the history follow from this declaration.
+ * The fields of a business that its overview screen edits, in their order there. The wire, the API,
+ * the screen, the conflict and the history follow from this declaration.
  */
 export const overviewFields = {
   description: { type: 'text', maxLength },

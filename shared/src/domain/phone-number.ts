@@ -4,23 +4,34 @@ const longestNumber = 15;
 /** Digits of a Norwegian number without the country's. */
 const norwegianLength = 8;
 
-/** Digits of the shortest Norwegian number that people have: what is shorter before a slash is an area code. */
+/**
+ * Digits of the shortest Norwegian number that people have: what is shorter before a slash is an
+ * area code.
+ */
 const shortestNumber = 5;
 
-/** A number as people write it: digits with blanks, dots, hyphens, brackets or slashes between them. */
+/**
+ * A number as people write it: digits with blanks, dots, hyphens, brackets or slashes between them.
+ */
 const writtenNumber = /\+?[\d(][\d\s().\-\u2010-\u2015/]*\d/gu;
 
 /**
  * Finds the number to dial in what somebody wrote into the field of a telephone number.
- * @returns digits, with `+` before them where it stands there; the first number where there are several
+ * @returns digits, with `+` before them where it stands there; the first number where there are
+ *   several
  */
 export function findPhoneNumber(text: string): string {
   const candidates = text.normalize('NFKC').match(writtenNumber) ?? [];
   const found = candidates.find((candidate) => countDigits(candidate) >= 3);
   if (found === undefined) return text.replace(/[^\d+]/g, '');
-  const number = takeFirstOfTwo(found.replace(/^(\+|00)([\d\s]*)\(0\)/, '$1$2')).replace(/[^\d+]/g, '');
+  const number = takeFirstOfTwo(found.replace(/^(\+|00)([\d\s]*)\(0\)/, '$1$2')).replace(
+    /[^\d+]/g,
+    '',
+  );
   // Two numbers with nothing but a blank between them.
-  return number.length > longestNumber && !/^(?:\+|00)/.test(number) ? number.slice(0, norwegianLength) : number;
+  return number.length > longestNumber && !/^(?:\+|00)/.test(number)
+    ? number.slice(0, norwegianLength)
+    : number;
 }
 
 /** A slash stands between two numbers, or behind an area code. */

@@ -1,6 +1,6 @@
 /**
- * The letters of the fonts that papers are set in, Noto Sans and DejaVu Sans: distances between code points in base 36,
- * each from the end of the range before, with the length of the range.
+ * The letters of the fonts that papers are set in, Noto Sans and DejaVu Sans: distances between
+ * code points in base 36, each from the end of the range before, with the length of the range.
  */
 const families = [
   [
@@ -26,18 +26,29 @@ const families = [
     .join(' ')
     .split(' ')
     .map((range) => {
-      const [distance = 0, more = 0] = range.split('-').map((digits) => Number.parseInt(digits, 36));
+      const [distance = 0, more = 0] = range
+        .split('-')
+        .map((digits) => Number.parseInt(digits, 36));
       const begin = end + distance;
       end = begin + more;
       return { begin, end };
     });
 });
 
-/** What every face of Noto Sans has: Latin with all its Norwegian and Sámi letters, and the signs of office texts. */
+/**
+ * What every face of Noto Sans has: Latin with all its Norwegian and Sámi letters, and the signs of
+ * office texts.
+ */
 const plain = String.raw`\t\n\r -~\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026`;
-/** Other letters, with the one before that a mark may belong to: most of a text, and all of a picture in it, is plain. */
+/**
+ * Other letters, with the one before that a mark may belong to: most of a text, and all of a
+ * picture in it, is plain.
+ */
 const special = new RegExp(`[${plain}]?[^${plain}]+`, 'gu');
-/** They have no shape, and no meaning on paper: controls, soft hyphens, directions, variants, byte order marks. */
+/**
+ * They have no shape, and no meaning on paper: controls, soft hyphens, directions, variants, byte
+ * order marks.
+ */
 const invisible = /[\p{Cc}\p{Cf}]|\p{Variation_Selector}/gu;
 const graphemes = new Intl.Segmenter('nb', { granularity: 'grapheme' });
 
@@ -72,15 +83,23 @@ function lettersIn(run: string): string[] {
 /** As a paper shows a letter that no font has: `[U+6F22]`. */
 export const numberOfLetter = (grapheme: string): string =>
   [...grapheme]
-    .map((letter) => `[U+${(letter.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}]`)
+    .map(
+      (letter) =>
+        `[U+${(letter.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}]`,
+    )
     .join('');
 
 /** The letters of a text that papers show by their numbers, each once. */
 export const unprintableLetters = (text: string): string[] => [
-  ...new Set((text.match(special) ?? []).flatMap(lettersIn).filter((letter) => !isPrintable(letter))),
+  ...new Set(
+    (text.match(special) ?? []).flatMap(lettersIn).filter((letter) => !isPrintable(letter)),
+  ),
 ];
 
-/** A text as papers show it: a letter that no font has as its number, as a signed paper must not lose one unseen. */
+/**
+ * A text as papers show it: a letter that no font has as its number, as a signed paper must not
+ * lose one unseen.
+ */
 export const printableText = (text: string): string =>
   text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ').replaceAll(special, (run) =>
     lettersIn(run)

@@ -20,7 +20,9 @@ test.each([
 test('[RGT-5] no two units are written alike', () => {
   const values = [null, 1, 2];
   const units = values.flatMap((gnr) =>
-    values.flatMap((bnr) => values.flatMap((fnr) => values.map((snr) => unitText({ gnr, bnr, fnr, snr })))),
+    values.flatMap((bnr) =>
+      values.flatMap((fnr) => values.map((snr) => unitText({ gnr, bnr, fnr, snr }))),
+    ),
   );
   expect(new Set(units).size).toBe(81);
 });
@@ -47,7 +49,10 @@ test.each([
   expect(rewrittenUnit(given)).toBe(text);
 });
 
-test.each(['', 'Gnr. 31 bnr. 472', '31/472, 31/80', 'Fjordvegen 12', '31'])('%j is no unit and stays', (text) => {
-  expect(unitDigitsIn(text)).toBeNull();
-  expect(rewrittenUnit(text)).toBe(text);
-});
+test.each(['', 'Gnr. 31 bnr. 472', '31/472, 31/80', 'Fjordvegen 12', '31'])(
+  '%j is no unit and stays',
+  (text) => {
+    expect(unitDigitsIn(text)).toBeNull();
+    expect(rewrittenUnit(text)).toBe(text);
+  },
+);

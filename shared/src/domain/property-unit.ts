@@ -6,7 +6,10 @@ export interface PropertyUnit {
   snr?: number | null;
 }
 
-/** '31/472', '31/472/3' for its lease 3, and '31/472/0/3' for its section 3; empty without any number. */
+/**
+ * '31/472', '31/472/3' for its lease 3, and '31/472/0/3' for its section 3; empty without any
+ * number.
+ */
 export function unitText({ gnr, bnr, fnr, snr }: PropertyUnit): string {
   const parts = [gnr, bnr, fnr, snr].map((part) => part ?? 0);
   while (parts.length > 2 && parts.at(-1) === 0) parts.pop();
@@ -22,8 +25,8 @@ export interface UnitDigits {
 }
 
 /**
- * A municipality stands before a dash or a blank, or has four digits before a slash: no farm number of Norway has four,
- * so that `0301/31/472` never is a lease of farm 301.
+ * A municipality stands before a dash or a blank, or has four digits before a slash: no farm number
+ * of Norway has four, so that `0301/31/472` never is a lease of farm 301.
  */
 const written =
   /^(?:(\d+)\s*[-–]\s*|(?!00)(\d{4})\s+|(?!00)(\d{4})\s*\/\s*(?=\d+\s*\/))?(\d+)\s*\/\s*(\d+)(?:\s*\/\s*(\d+))?(?:\s*\/\s*(\d+))?$/;
@@ -35,7 +38,9 @@ export function unitDigitsIn(text: string): UnitDigits | null {
   const municipality = beforeDash ?? beforeBlank ?? beforeSlash;
   // A municipality and one number more: which one is missing, nobody knows.
   if (municipality === undefined && /^0[1-9]\d\d$/.test(rest[0] ?? '')) return null;
-  const [gnr = '0', bnr = '0', fnr = '0', snr = '0'] = rest.map((digits) => digits?.replace(/^0+(?=\d)/, ''));
+  const [gnr = '0', bnr = '0', fnr = '0', snr = '0'] = rest.map((digits) =>
+    digits?.replace(/^0+(?=\d)/, ''),
+  );
   return { municipality, parts: [gnr, bnr, fnr, snr] };
 }
 

@@ -1,5 +1,10 @@
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
-import { differenceBetween, inOrderOfTime, meanOfMeasurements, repeatFindings } from './repeated-measurement';
+import {
+  differenceBetween,
+  inOrderOfTime,
+  meanOfMeasurements,
+  repeatFindings,
+} from './repeated-measurement';
 
 const first = sampleMeasurement();
 const later = { from: '2026-11-24T08:50:00.000Z', to: '2026-11-24T08:50:29.000Z' };
@@ -40,8 +45,15 @@ test('[GNS-6] what the customer has not set is not judged', () => {
 });
 
 test('[GNS-6] the mean is no better than they agree, and of the weakest quality', () => {
-  const mean = meanOfMeasurements([first, { ...moved({ north: 0.04, height: 0.02 }), quality: 'float' }]);
-  expect(mean).toMatchObject({ quality: 'float', frame: 'EUREF89', corrections: { source: 'network' } });
+  const mean = meanOfMeasurements([
+    first,
+    { ...moved({ north: 0.04, height: 0.02 }), quality: 'float' },
+  ]);
+  expect(mean).toMatchObject({
+    quality: 'float',
+    frame: 'EUREF89',
+    corrections: { source: 'network' },
+  });
   expect(mean?.north).toBeCloseTo(first.north + 0.02, 6);
   expect(mean?.east).toBeCloseTo(first.east, 6);
   expect(mean?.height).toBeCloseTo((first.height ?? 0) + 0.01, 6);

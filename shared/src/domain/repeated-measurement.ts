@@ -6,7 +6,9 @@ import {
   weakestQuality,
 } from './mark-measurement';
 
-/** What a customer demands of a mark that is measured more than once. What is not set is not judged. */
+/**
+ * What a customer demands of a mark that is measured more than once. What is not set is not judged.
+ */
 export interface RepeatDemands {
   /** Metres in the plane. */
   planeTolerance?: number | undefined;
@@ -34,7 +36,10 @@ export const inOrderOfTime = (measurements: readonly MarkMeasurement[]): MarkMea
   [...measurements].sort((one, other) => Date.parse(one.from) - Date.parse(other.from));
 
 /** @param second of the same zone as the first */
-export function differenceBetween(first: MarkMeasurement, second: MarkMeasurement): MeasuredDifference {
+export function differenceBetween(
+  first: MarkMeasurement,
+  second: MarkMeasurement,
+): MeasuredDifference {
   const [north, east] = [second.north - first.north, second.east - first.east];
   const apart = Math.max(
     Date.parse(second.from) - Date.parse(first.to),
@@ -68,14 +73,21 @@ export function repeatFindings(
   if (minutes < 0) findings.push('same time');
   else if (minutesApart !== undefined && minutes < minutesApart) findings.push('too soon');
   if (planeTolerance !== undefined && distance > planeTolerance + rounding) findings.push('plane');
-  if (heightTolerance !== undefined && height !== null && Math.abs(height) > heightTolerance + rounding)
+  if (
+    heightTolerance !== undefined &&
+    height !== null &&
+    Math.abs(height) > heightTolerance + rounding
+  )
     findings.push('height');
   return findings;
 }
 
 /** What a mark can go by: a measurement, or the mean of several. */
 export interface MeasuredPlace
-  extends Pick<MarkMeasurement, 'north' | 'east' | 'utmType' | 'height' | 'quality' | 'sigma' | 'frame'> {
+  extends Pick<
+    MarkMeasurement,
+    'north' | 'east' | 'utmType' | 'height' | 'quality' | 'sigma' | 'frame'
+  > {
   corrections: { source: CorrectionSource };
 }
 
@@ -85,8 +97,10 @@ export interface MeasuredPlace
  */
 export function meanOfMeasurements(measurements: readonly MarkMeasurement[]): MeasuredPlace | null {
   const [first] = measurements;
-  if (!first || measurements.length < 2 || measurements.some(({ frame }) => frame !== first.frame)) return null;
-  const mean = (of: (one: MarkMeasurement) => number) => toMillimetre(averageOf(measurements.map(of)));
+  if (!first || measurements.length < 2 || measurements.some(({ frame }) => frame !== first.frame))
+    return null;
+  const mean = (of: (one: MarkMeasurement) => number) =>
+    toMillimetre(averageOf(measurements.map(of)));
   const heights = measurements.flatMap(({ height }) => (height === null ? [] : [height]));
   const hasHeight = heights.length === measurements.length;
   const sigma = (of: (one: Deviations) => number | null, values: readonly number[]) =>
@@ -97,7 +111,11 @@ export function meanOfMeasurements(measurements: readonly MarkMeasurement[]): Me
   const norths = measurements.map(({ north }) => north);
   const easts = measurements.map(({ east }) => east);
   return {
-    ...{ north: mean(({ north }) => north), east: mean(({ east }) => east), utmType: first.utmType },
+    ...{
+      north: mean(({ north }) => north),
+      east: mean(({ east }) => east),
+      utmType: first.utmType,
+    },
     height: hasHeight ? toMillimetre(averageOf(heights)) : null,
     sigma: {
       east: sigma(({ east }) => east, easts) ?? 0,
@@ -115,7 +133,9 @@ function sigmaOfMean(stated: readonly (number | null)[], values: readonly number
   const known = stated.filter((one) => one !== null);
   if (known.length < stated.length) return null;
   const [count, mean] = [values.length, averageOf(values)];
-  const byAgreement = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (count - 1) / count);
+  const byAgreement = Math.sqrt(
+    values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (count - 1) / count,
+  );
   return Math.max(Math.hypot(...known) / count, byAgreement);
 }
 

@@ -1,4 +1,7 @@
-/** What a rule finds wrong with a field: the key of its message in the shared texts, and the limit that it names. */
+/**
+ * What a rule finds wrong with a field: the key of its message in the shared texts, and the limit
+ * that it names.
+ */
 export interface RuleError<Field extends string = string> {
   field: Field;
   key: RuleKey;

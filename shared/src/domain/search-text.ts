@@ -1,4 +1,7 @@
-/** Letters of Norwegian, Sámi and their neighbours that are no letter with an accent, and how they are typed without. */
+/**
+ * Letters of Norwegian, Sámi and their neighbours that are no letter with an accent, and how they
+ * are typed without.
+ */
 const bare: Record<string, string> = {
   å: 'a',
   æ: 'ae',
@@ -34,7 +37,8 @@ export const foldText = (text: string): string =>
     .normalize('NFC');
 
 /**
- * Prepares texts to be searched. Anne finds Ánne, and kafjord finds Kåfjord; who types å, finds å alone.
+ * Prepares texts to be searched. Anne finds Ánne, and kafjord finds Kåfjord; who types å, finds å
+ * alone.
  * @param texts are separated, so that no match spans two
  */
 export function toSearchable(texts: readonly string[]): string {
@@ -45,4 +49,5 @@ export function toSearchable(texts: readonly string[]): string {
 }
 
 /** Words that are searched for, as they stand in what `toSearchable` has prepared. */
-export const toSearchWords = (query: string): string[] => foldText(query).split(/\s+/).filter(Boolean);
+export const toSearchWords = (query: string): string[] =>
+  foldText(query).split(/\s+/).filter(Boolean);

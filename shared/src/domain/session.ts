@@ -4,8 +4,8 @@
  * - `signed-out`: nobody, the landing page
  * - `no-access`: signed in, but the API admits no such user
  * - `unavailable`: signed in, but the API could not be asked
- * - `locked`: the device stores somebody's work, and has been without contact for longer than it opens by itself, or its
- *   clock stands before a time that it has seen
+ * - `locked`: the device stores somebody's work, and has been without contact for longer than it
+ *   opens by itself, or its clock stands before a time that it has seen
  * - `authorised`: the app
  */
 export type Session<Customer> =

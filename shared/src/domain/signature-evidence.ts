@@ -17,15 +17,20 @@ export type Statement =
       statement: 'agreement-1' | 'agreement-2';
       business: number;
       case: string;
-      /** Version 2: what is shown of the text, as `TextModel` in canonical form. Version 1: its HTML. */
+      /**
+       * Version 2: what is shown of the text, as `TextModel` in canonical form. Version 1: its
+       * HTML.
+       */
       text: string;
     };
 
 /** SHA-256 of a statement's canonical form in UTF-8, in hexadecimal digits. */
-export const fingerprintOf = (statement: Statement): Promise<string> => sha256OfText(toCanonicalJson(statement));
+export const fingerprintOf = (statement: Statement): Promise<string> =>
+  sha256OfText(toCanonicalJson(statement));
 
 /** SHA-256 of a text in UTF-8, in hexadecimal digits. */
-export const sha256OfText = (text: string): Promise<string> => sha256OfBytes(new TextEncoder().encode(text));
+export const sha256OfText = (text: string): Promise<string> =>
+  sha256OfBytes(new TextEncoder().encode(text));
 
 /** SHA-256 in hexadecimal digits. */
 export async function sha256OfBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -42,7 +47,9 @@ export interface SignaturePlace {
   party: { uuid: string; name: string; isRepresentedBy: boolean } | null;
 }
 
-/** What the API answers, by what does not fit or is fixed; the apps find their own sentence by it. */
+/**
+ * What the API answers, by what does not fit or is fixed; the apps find their own sentence by it.
+ */
 export const misfits = {
   signatureText: 'was given for another text',
   signatureParty: 'was given by another party',
@@ -51,7 +58,8 @@ export const misfits = {
   signatureEvidence: 'does not say what was signed, as the customer asks of new signatures',
   signatureEmpty: 'has neither strokes nor a typed name with its consent',
   signatureSigner: 'names somebody who is neither the party nor its deputy',
-  signaturePower: 'rests on a power of attorney that is no document of the case; save it first, or sign again',
+  signaturePower:
+    'rests on a power of attorney that is no document of the case; save it first, or sign again',
   signaturePhone: 'names a phone of the party’s own, on which nobody was asked for it',
   signatureWithdrawn: 'was withdrawn',
   signatureIssued: 'stands on a paper that was issued',
@@ -64,8 +72,8 @@ export type Misfit = keyof typeof misfits;
 export const isMisfit = (reason: string): reason is Misfit => reason in misfits;
 
 /**
- * The first thing about a signature that does not fit the place where it is to stand; null when all does, and of a
- * signature without evidence, as version 1.6.0 gives it.
+ * The first thing about a signature that does not fit the place where it is to stand; null when all
+ * does, and of a signature without evidence, as version 1.6.0 gives it.
  */
 export async function misfitOf(
   { signature, signatureRecord: record }: SignatureFields,
@@ -94,12 +102,24 @@ function rebuildStatement(evidence: SignatureEvidence, text: SignaturePlace['tex
     : { statement: 'agreement-1', business, case: caseNumber, text: text.html };
 }
 
-async function isWritten({ method, consent, evidence, strokes }: SignatureRecord): Promise<boolean> {
+async function isWritten({
+  method,
+  consent,
+  evidence,
+  strokes,
+}: SignatureRecord): Promise<boolean> {
   if (method === 'typed') return Boolean(evidence?.typed?.trim() && consent?.trim());
-  return strokes !== undefined && /\d/.test(strokes) && evidence?.strokes === (await sha256OfText(strokes));
+  return (
+    strokes !== undefined &&
+    /\d/.test(strokes) &&
+    evidence?.strokes === (await sha256OfText(strokes))
+  );
 }
 
-function isSigner({ signer, evidence }: SignatureRecord, party: NonNullable<SignaturePlace['party']>): boolean {
+function isSigner(
+  { signer, evidence }: SignatureRecord,
+  party: NonNullable<SignaturePlace['party']>,
+): boolean {
   if (evidence?.as === 'party') return signer === party.name;
   return party.isRepresentedBy && signer.trim() !== '';
 }
@@ -109,8 +129,14 @@ const clocksDiffer = 10;
 /** Days without network that are nothing unusual. */
 const usualDays = 60;
 
-/** What is strange about the time that a device gave; null for nothing. Strange times are shown and never rejected. */
-export function strangeTime(signedAt: string, receivedAt: Date): 'ahead' | 'old' | 'unreadable' | null {
+/**
+ * What is strange about the time that a device gave; null for nothing. Strange times are shown and
+ * never rejected.
+ */
+export function strangeTime(
+  signedAt: string,
+  receivedAt: Date,
+): 'ahead' | 'old' | 'unreadable' | null {
   const minutes = (receivedAt.getTime() - Date.parse(signedAt)) / 60_000;
   if (Number.isNaN(minutes)) return 'unreadable';
   if (minutes < -clocksDiffer) return 'ahead';

@@ -1,4 +1,7 @@
-/** Who signed what, when and how. It stands beside the picture of the signature, on the wire and wherever it is stored. */
+/**
+ * Who signed what, when and how. It stands beside the picture of the signature, on the wire and
+ * wherever it is stored.
+ */
 export interface SignatureRecord {
   /** Name of the party. */
   signer: string;
@@ -12,9 +15,15 @@ export interface SignatureRecord {
   consent?: string;
   /** Absent in signatures of version 1.6.0. */
   evidence?: SignatureEvidence;
-  /** SHA-256 of the picture's data URL as text, in hexadecimal digits: binds the record to its picture. */
+  /**
+   * SHA-256 of the picture's data URL as text, in hexadecimal digits: binds the record to its
+   * picture.
+   */
   picture: string;
-  /** JSON of what was drawn, character for character as `evidence.strokes` was computed; absent where the name was typed. */
+  /**
+   * JSON of what was drawn, character for character as `evidence.strokes` was computed; absent
+   * where the name was typed.
+   */
   strokes?: string;
 }
 
@@ -27,7 +36,10 @@ export interface SignatureFields {
 }
 
 /** Where nobody has signed. */
-export const noSignature = { signature: '', signatureRecord: null } as const satisfies SignatureFields;
+export const noSignature = {
+  signature: '',
+  signatureRecord: null,
+} as const satisfies SignatureFields;
 
 /** Besides the device of the user who asks: by a code on its screen, or by a link that was sent. */
 export const signingWays = ['own phone', 'link'] as const;

@@ -38,7 +38,12 @@ test('[SKE-7] a sketch is GeoJSON in WGS84: lines, anticlockwise rings, labels w
       ],
     ],
   });
-  expect(circle?.properties).toEqual({ kind: 'circle', radius: 25, centreEast: 6, centreNorth: 60 });
+  expect(circle?.properties).toEqual({
+    kind: 'circle',
+    radius: 25,
+    centreEast: 6,
+    centreNorth: 60,
+  });
   const [ring] = (circle?.geometry.coordinates ?? []) as [number, number][][];
   expect(ring?.length).toBeGreaterThan(60);
   expect(ring?.[0]).toEqual(ring?.at(-1));
@@ -51,7 +56,13 @@ test('[SKE-7] a sketch is GeoJSON in WGS84: lines, anticlockwise rings, labels w
 test('[SKE-7] in another coordinate system every coordinate is of that system, which is named', () => {
   const written = geoJsonOf(sketch, { epsg: 25832, coordinateOf: () => [370_761, 6_689_343] });
   expect(written.crs?.properties.name).toBe('urn:ogc:def:crs:EPSG::25832');
-  const numbers = JSON.stringify(written.features.map(({ geometry }) => geometry.coordinates)).match(/[\d.]+/g) ?? [];
+  const numbers =
+    JSON.stringify(written.features.map(({ geometry }) => geometry.coordinates)).match(/[\d.]+/g) ??
+    [];
   expect(new Set(numbers)).toEqual(new Set(['370761', '6689343']));
-  expect(written.features[2]?.properties).toMatchObject({ centreEast: 370_761, centreNorth: 6_689_343, radius: 25 });
+  expect(written.features[2]?.properties).toMatchObject({
+    centreEast: 370_761,
+    centreNorth: 6_689_343,
+    radius: 25,
+  });
 });

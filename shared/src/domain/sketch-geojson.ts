@@ -18,7 +18,10 @@ interface Feature {
 
 export interface FeatureCollection {
   type: 'FeatureCollection';
-  /** Only where the coordinates are others than RFC 7946 knows: as GeoJSON 2008 names them, and GIS programs read them. */
+  /**
+   * Only where the coordinates are others than RFC 7946 knows: as GeoJSON 2008 names them, and GIS
+   * programs read them.
+   */
   crs?: { type: 'name'; properties: { name: string } };
   features: Feature[];
 }
@@ -34,15 +37,17 @@ export interface WrittenIn {
 const inDegrees = ({ longitude, latitude }: GeoPosition): Coordinate => [longitude, latitude];
 
 /**
- * A sketch as GeoJSON. Shapes retain their kind, and a circle, which GeoJSON lacks, its centre and its radius in metres
- * as well; labels are points with their text and angle.
+ * A sketch as GeoJSON. Shapes retain their kind, and a circle, which GeoJSON lacks, its centre and
+ * its radius in metres as well; labels are points with their text and angle.
  * @param writtenIn left out for longitude and latitude in WGS84, RFC 7946
  */
 export function geoJsonOf({ shapes, labels }: Sketch, writtenIn?: WrittenIn): FeatureCollection {
   const coordinateOf = writtenIn?.coordinateOf ?? inDegrees;
   return {
     type: 'FeatureCollection',
-    ...(writtenIn && { crs: { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${writtenIn.epsg}` } } }),
+    ...(writtenIn && {
+      crs: { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${writtenIn.epsg}` } },
+    }),
     features: [
       ...shapes.map((shape) => featureOfShape(shape, coordinateOf)),
       ...labels.map((label) => featureOfLabel(label, coordinateOf)),
@@ -69,13 +74,17 @@ function circleProperties(
 }
 
 function geometryOf(shape: SketchShape, coordinateOf: WrittenIn['coordinateOf']): Geometry {
-  if (shape.kind === 'line') return { type: 'LineString', coordinates: shape.positions.map(coordinateOf) };
+  if (shape.kind === 'line')
+    return { type: 'LineString', coordinates: shape.positions.map(coordinateOf) };
   const ring = anticlockwise(outlineOf(shape)).map(coordinateOf);
   const [first] = ring;
   return { type: 'Polygon', coordinates: [first ? [...ring, first] : []] };
 }
 
-/** RFC 7946 wants outer rings so; readers that turn a clockwise ring into the rest of the world exist. */
+/**
+ * RFC 7946 wants outer rings so; readers that turn a clockwise ring into the rest of the world
+ * exist.
+ */
 function anticlockwise(ring: readonly GeoPosition[]): readonly GeoPosition[] {
   const doubled = ring.reduce((sum, { longitude, latitude }, index) => {
     const next = ring[(index + 1) % ring.length] ?? { longitude, latitude };

@@ -20,11 +20,14 @@ test('[SKE-2] a line is as long as its segments on the ground', () => {
   expect(lengthAlong(line.kind === 'line' ? line.positions : [])).toBeCloseTo(700, 3);
 });
 
-test.each(['rectangle', 'polygon'] as const)('[SKE-2] a %s has the area it encloses on the ground', (kind) => {
-  const measure = measureOf(square(kind));
-  if (measure.of !== 'area') throw new Error('no area');
-  expect(measure.squareMetres).toBeCloseTo(100, 2);
-});
+test.each(['rectangle', 'polygon'] as const)(
+  '[SKE-2] a %s has the area it encloses on the ground',
+  (kind) => {
+    const measure = measureOf(square(kind));
+    if (measure.of !== 'area') throw new Error('no area');
+    expect(measure.squareMetres).toBeCloseTo(100, 2);
+  },
+);
 
 test('[SKE-2] a circle has its radius and area on the ground', () => {
   const measure = measureOf(circle);
@@ -35,7 +38,8 @@ test('[SKE-2] a circle has its radius and area on the ground', () => {
   for (const position of outline) expect(lengthAlong([start, position])).toBeCloseTo(10, 4);
 });
 
-const ringOf = (...pairs: Array<[number, number]>) => pairs.map(([longitude, latitude]) => ({ longitude, latitude }));
+const ringOf = (...pairs: Array<[number, number]>) =>
+  pairs.map(([longitude, latitude]) => ({ longitude, latitude }));
 
 test.each([
   ['a bow tie', ringOf([0, 0], [1, 1], [1, 0], [0, 1]), true],
@@ -46,7 +50,9 @@ test.each([
 ])('%s: whether its sides cross', (_, ring, crosses) => expect(crossesItself(ring)).toBe(crosses));
 
 test('a polygon whose sides cross has no area, rather than a wrong one', () => {
-  expect(measureOf({ uuid: 'p', kind: 'polygon', positions: ringOf([0, 0], [1, 1], [1, 0], [0, 1]) })).toEqual({
+  expect(
+    measureOf({ uuid: 'p', kind: 'polygon', positions: ringOf([0, 0], [1, 1], [1, 0], [0, 1]) }),
+  ).toEqual({
     of: 'nothing',
   });
 });

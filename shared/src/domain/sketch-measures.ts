@@ -1,4 +1,9 @@
-import { areaOf, destinationOf, distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
+import {
+  areaOf,
+  destinationOf,
+  distanceBetween,
+  type GeoPosition,
+} from '@feltbok/shared/domain/geodesy';
 import type { SketchShape } from '@feltbok/shared/domain/sketch';
 import { kinks } from '@turf/kinks';
 
@@ -17,7 +22,12 @@ export const outlineOf = (shape: SketchShape): readonly GeoPosition[] =>
 
 /** Metres along the positions, on the ground. */
 export const lengthAlong = (positions: readonly GeoPosition[]): number =>
-  positions.slice(1).reduce((sum, position, index) => sum + distanceBetween(positions[index] ?? position, position), 0);
+  positions
+    .slice(1)
+    .reduce(
+      (sum, position, index) => sum + distanceBetween(positions[index] ?? position, position),
+      0,
+    );
 
 /** How large a shape is on the ground. */
 export type Measure =
@@ -35,6 +45,9 @@ export function measureOf(shape: SketchShape): Measure {
 
 /** Whether any two sides of a closed ring that are no neighbours touch. */
 export function crossesItself(ring: readonly GeoPosition[]): boolean {
-  const corners = [...ring, ...ring.slice(0, 1)].map(({ longitude, latitude }) => [longitude, latitude]);
+  const corners = [...ring, ...ring.slice(0, 1)].map(({ longitude, latitude }) => [
+    longitude,
+    latitude,
+  ]);
   return kinks({ type: 'Polygon', coordinates: [corners] }).features.length > 0;
 }

@@ -17,7 +17,13 @@ test.each([
     ['mine', 'theirs'],
   ],
   ['what one has deleted is missing', sketchOf(a, b, c), sketchOf(b, c), sketchOf(a, b), ['b']],
-  ['of two changes mine counts', sketchOf(a), sketchOf(label('a', 'mine')), sketchOf(label('a', 'theirs')), ['mine']],
+  [
+    'of two changes mine counts',
+    sketchOf(a),
+    sketchOf(label('a', 'mine')),
+    sketchOf(label('a', 'theirs')),
+    ['mine'],
+  ],
   [
     'what I changed outlives that the other deleted it',
     sketchOf(a),

@@ -54,8 +54,8 @@ export interface Drawing {
 }
 
 /**
- * One sketch of two that were changed apart, as in two tabs: each shape and label as whoever changed it left it, mine
- * where both did.
+ * One sketch of two that were changed apart, as in two tabs: each shape and label as whoever
+ * changed it left it, mine where both did.
  * @param base what mine was made from
  */
 export const mergeSketches = (base: Sketch, mine: Sketch, theirs: Sketch): Sketch => ({
@@ -68,7 +68,9 @@ function mergeByUuid<One extends { uuid: string }>(
   mine: readonly One[],
   theirs: readonly One[],
 ): readonly One[] {
-  const [ofBase, ofMine, ofTheirs] = [base, mine, theirs].map((all) => new Map(all.map((one) => [one.uuid, one])));
+  const [ofBase, ofMine, ofTheirs] = [base, mine, theirs].map(
+    (all) => new Map(all.map((one) => [one.uuid, one])),
+  );
   const isTouched = (uuid: string) => !isSameElement(ofBase?.get(uuid), ofMine?.get(uuid));
   const remaining = theirs.flatMap((one) => {
     if (!isTouched(one.uuid)) return [one];
@@ -81,7 +83,8 @@ function mergeByUuid<One extends { uuid: string }>(
 type Element = SketchShape | MapLabel;
 
 /** Whatever order their fields are in: a database has an order of its own. */
-const isSameElement = (one: unknown, other: unknown) => one === other || written(one) === written(other);
+const isSameElement = (one: unknown, other: unknown) =>
+  one === other || written(one) === written(other);
 
 const written = (element: unknown) =>
   JSON.stringify(element, (_, value) =>
@@ -97,7 +100,10 @@ const elementsOf = ({ shapes, labels }: Sketch): ReadonlyMap<string, Element> =>
 export function isSameSketch(one: Sketch, other: Sketch): boolean {
   if (one === other) return true;
   const [these, those] = [elementsOf(one), elementsOf(other)];
-  return these.size === those.size && [...these].every(([uuid, element]) => isSameElement(element, those.get(uuid)));
+  return (
+    these.size === those.size &&
+    [...these].every(([uuid, element]) => isSameElement(element, those.get(uuid)))
+  );
 }
 
 /** The shape or label of a sketch that has this uuid. */
@@ -107,7 +113,9 @@ export const elementOf = ({ shapes, labels }: Sketch, uuid: string): Element | u
 /** Each shape and label of a sketch by itself, named by its uuid. */
 export const sketchMergeFields: FieldsOf<Sketch, string> = {
   namesOf: ({ base, mine, theirs }) => [
-    ...new Set([theirs, mine, ...(base ? [base] : [])].flatMap((one) => [...elementsOf(one).keys()])),
+    ...new Set(
+      [theirs, mine, ...(base ? [base] : [])].flatMap((one) => [...elementsOf(one).keys()]),
+    ),
   ],
   isSame: (one, other, uuid) => isSameElement(elementOf(one, uuid), elementOf(other, uuid)),
   withField: (sketch, uuid, from) => ({
@@ -123,7 +131,9 @@ function replaced<One extends { uuid: string }>(
 ): readonly One[] {
   const found = from.find((one) => one.uuid === uuid);
   if (!found) return all.filter((one) => one.uuid !== uuid);
-  return all.some((one) => one.uuid === uuid) ? all.map((one) => (one.uuid === uuid ? found : one)) : [...all, found];
+  return all.some((one) => one.uuid === uuid)
+    ? all.map((one) => (one.uuid === uuid ? found : one))
+    : [...all, found];
 }
 
 /** The uuids of the boundary marks that something in a sketch is tied to. */

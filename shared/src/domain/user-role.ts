@@ -6,9 +6,9 @@ export type UserRole = (typeof userRoles)[number];
 export const usualRole: UserRole = 'surveyor';
 
 /**
- * What not every role may do: record the meeting, make its papers and add templates; add and change documents, and delete
- * one's own; delete those of others; change and remove templates, which are everybody's. Everybody may wipe a device of
- * one's own.
+ * What not every role may do: record the meeting, make its papers and add templates; add and change
+ * documents, and delete one's own; delete those of others; change and remove templates, which are
+ * everybody's. Everybody may wipe a device of one's own.
  */
 export type Permission = 'record' | 'documents' | 'othersDocuments' | 'templates' | 'ownDevices';
 
@@ -19,7 +19,8 @@ const permitted: Record<UserRole, readonly Permission[]> = {
   archivist: ['documents', 'ownDevices'],
 };
 
-export const permits = (role: UserRole, permission: Permission): boolean => permitted[role].includes(permission);
+export const permits = (role: UserRole, permission: Permission): boolean =>
+  permitted[role].includes(permission);
 
 /** Of several roles the one that permits the most. */
 const byReach: readonly UserRole[] = ['lead', 'surveyor', 'archivist', 'reader'];

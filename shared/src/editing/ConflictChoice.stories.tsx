@@ -11,9 +11,16 @@ const texts = {
 const items = [
   {
     ...{ name: 'description', legend: 'Beskrivelse', changedBy: null },
-    ...{ mine: 'Grensa går langs steingarden.', theirs: 'Grensa går langs bekken, som partene er enige om.' },
+    ...{
+      mine: 'Grensa går langs steingarden.',
+      theirs: 'Grensa går langs bekken, som partene er enige om.',
+    },
   },
-  { ...{ name: 'summary', legend: 'Sammendrag', changedBy: 'theirs' as const }, mine: '', theirs: 'Alle møtte.' },
+  {
+    ...{ name: 'summary', legend: 'Sammendrag', changedBy: 'theirs' as const },
+    mine: '',
+    theirs: 'Alle møtte.',
+  },
 ];
 
 export const Screen = () => <ConflictChoice {...texts} items={items} onSave={stay} />;

@@ -39,7 +39,9 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
   const title = isTwoTabs ? t('conflict.twoTabs.title') : props.title;
   const text = isTwoTabs ? t('conflict.twoTabs.text') : props.text;
   const [saving, setSaving] = useState(false);
-  const [choices, setChoices] = useState<ChosenSides<Name>>(() => choicesOf(items, ({ changedBy }) => changedBy));
+  const [choices, setChoices] = useState<ChosenSides<Name>>(() =>
+    choicesOf(items, ({ changedBy }) => changedBy),
+  );
   const isDecided = items.every(({ name }) => choices[name]);
   const save = async () => {
     setSaving(true);
@@ -60,7 +62,9 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
           </header>
           <div className="fb-conflict-all">
             <Button onClick={() => setChoices(choicesOf(items, () => 'mine'))}>{allMine}</Button>
-            <Button onClick={() => setChoices(choicesOf(items, () => 'theirs'))}>{allTheirs}</Button>
+            <Button onClick={() => setChoices(choicesOf(items, () => 'theirs'))}>
+              {allTheirs}
+            </Button>
           </div>
           {items.map((item) => (
             <SidesOf
@@ -77,7 +81,13 @@ export function ConflictChoice<Name extends string>(props: ConflictChoiceProps<N
         <p className="fb-save-state fb-save-state-failed" role="status">
           {state ?? t('conflict.state')}
         </p>
-        <Button size="large" type="primary" disabled={!isDecided} loading={saving} onClick={() => void save()}>
+        <Button
+          size="large"
+          type="primary"
+          disabled={!isDecided}
+          loading={saving}
+          onClick={() => void save()}
+        >
           {t('conflict.use')}
         </Button>
       </div>
@@ -101,7 +111,12 @@ function SidesOf({ item, labels, chosen, onChoose }: SidesOfProps) {
         {sides.map((side) => (
           <label key={side} className="fb-conflict-side">
             <span className="fb-conflict-choice">
-              <input type="radio" name={group} checked={chosen === side} onChange={() => onChoose(side)} />
+              <input
+                type="radio"
+                name={group}
+                checked={chosen === side}
+                onChange={() => onChoose(side)}
+              />
               {labels[side]}
             </span>
             <Value>{item[side]}</Value>
@@ -126,5 +141,9 @@ function choicesOf<Name extends string>(
 function Value({ children }: { children: ReactNode }) {
   const t = useTexts();
   if (typeof children !== 'string') return children;
-  return <p className={children ? 'fb-conflict-text' : 'fb-conflict-none'}>{children || t('conflict.empty')}</p>;
+  return (
+    <p className={children ? 'fb-conflict-text' : 'fb-conflict-none'}>
+      {children || t('conflict.empty')}
+    </p>
+  );
 }

@@ -8,7 +8,10 @@ import { useEffect } from 'react';
 /** Less than a photo takes: the next one would be rejected. */
 const photoBytes = 5_000_000;
 
-/** How much more the customer's documents may take, beside the way to a new photo. Without a limit there is nothing. */
+/**
+ * How much more the customer's documents may take, beside the way to a new photo. Without a limit
+ * there is nothing.
+ */
 export function DocumentRoomNote() {
   const t = useTexts();
   const language = useLanguage();

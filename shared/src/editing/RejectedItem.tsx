@@ -18,15 +18,24 @@ interface RejectedItemProps {
   children: ReactNode;
 }
 
-/** What the server does not have: why, and what can be done about it. The caller draws the frame. */
-export function RejectedItem({ item: { key, change }, name, words, canRetry = true, children }: RejectedItemProps) {
+/**
+ * What the server does not have: why, and what can be done about it. The caller draws the frame.
+ */
+export function RejectedItem({
+  item: { key, change },
+  name,
+  words,
+  canRetry = true,
+  children,
+}: RejectedItemProps) {
   const t = useTexts();
   const { sync, notify } = useAtomValue(hostServicesAtom);
   const labelOf = (action: string) => name && t('sync.itemActions', { action, item: name });
   const exportFile = async () => {
     const file = (await sync.exportItem(key).catch(() => null))?.file;
     if (file) saveFile(file);
-    else notify({ kind: 'error', text: t('sync.notExported', { item: name ?? change.caseNumber }) });
+    else
+      notify({ kind: 'error', text: t('sync.notExported', { item: name ?? change.caseNumber }) });
   };
   return (
     <>

@@ -6,15 +6,24 @@ import { atom, type Getter, useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { resolve } from './submit';
 
-/** What waits and what failed of one kind, in the open business or all of its case. To be called once for each kind. */
-export function queuedChangesOf<C extends Change>(kind: C['kind'], place: 'businessId' | 'caseId' = 'businessId') {
+/**
+ * What waits and what failed of one kind, in the open business or all of its case. To be called
+ * once for each kind.
+ */
+export function queuedChangesOf<C extends Change>(
+  kind: C['kind'],
+  place: 'businessId' | 'caseId' = 'businessId',
+) {
   const placeAtom = atom((get) => {
     const open = get(openBusinessAtom);
     return place === 'caseId' ? open?.case.caseId : open?.business.businessId;
   });
   const ownOf = <Item extends { change: Change }>(get: Getter, items: readonly Item[]) => {
     const id = get(placeAtom);
-    return items.filter((item): item is Item & { change: C } => item.change.kind === kind && item.change[place] === id);
+    return items.filter(
+      (item): item is Item & { change: C } =>
+        item.change.kind === kind && item.change[place] === id,
+    );
   };
   return {
     waitingAtom: atom((get) => ownOf<WaitingItem>(get, get(queueAtom).waiting)),
@@ -46,7 +55,10 @@ export function conflictOf<Payload>(
   return { key, change, base, mine: change.payload, theirs, isTwoTabs };
 }
 
-/** Where the save of something stands that a business, or a case, has one of. To be called once for each kind. */
+/**
+ * Where the save of something stands that a business, or a case, has one of. To be called once for
+ * each kind.
+ */
 export function queuedSaveOf<Payload>(
   name: Change['kind'],
   kind: Kind<Payload>,
@@ -74,7 +86,10 @@ export function queuedSaveOf<Payload>(
   /** Times of the rejected saves that were restored on the screen. */
   const restoredAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-  /** What is to be restored on the screen: each rejected save once, and whenever the user asks; else null. */
+  /**
+   * What is to be restored on the screen: each rejected save once, and whenever the user asks; else
+   * null.
+   */
   const takeRejectedAtom = atom(null, (get, set, isAskedFor: boolean): Payload | null => {
     const rejected = get(rejectedAtom);
     const restored = get(restoredAtom);
@@ -83,18 +98,29 @@ export function queuedSaveOf<Payload>(
     return rejected.change.payload;
   });
 
-  /** Sends what was chosen, based on theirs, as `resolve` does; 'missing' where the screen has changed meanwhile. */
+  /**
+   * Sends what was chosen, based on theirs, as `resolve` does; 'missing' where the screen has
+   * changed meanwhile.
+   */
   const resolveAtom = atom(null, async (get, _set, chosen: Payload) => {
     const conflict = get(conflictAtom);
     if (!conflict) return 'missing';
     const { key, change, theirs } = conflict;
-    return resolve(get, key, { ...change, data: kind.bodyOf?.(chosen) ?? chosen, payload: chosen, basedOn: theirs });
+    return resolve(get, key, {
+      ...change,
+      data: kind.bodyOf?.(chosen) ?? chosen,
+      payload: chosen,
+      basedOn: theirs,
+    });
   });
 
   return { statusAtom, conflictAtom, rejectedAtom, takeRejectedAtom, resolveAtom };
 }
 
-/** Restores on the screen what the server rejected, to be corrected: once, and whenever the user asks. */
+/**
+ * Restores on the screen what the server rejected, to be corrected: once, and whenever the user
+ * asks.
+ */
 export function useRestoreRejected<Payload>(
   { rejectedAtom, takeRejectedAtom }: ReturnType<typeof queuedSaveOf<Payload>>,
   restore: (rejected: Payload) => void,
@@ -112,8 +138,14 @@ export function useRestoreRejected<Payload>(
   });
 }
 
-/** Calls back when the user wants one of these rejected items on its screen again, from the list of what is not sent. */
-export function useReopened<Item extends FailedItem>(items: readonly Item[], onFound: (item: Item) => void): void {
+/**
+ * Calls back when the user wants one of these rejected items on its screen again, from the list of
+ * what is not sent.
+ */
+export function useReopened<Item extends FailedItem>(
+  items: readonly Item[],
+  onFound: (item: Item) => void,
+): void {
   const [reopened, setReopened] = useAtom(reopenedAtom);
   const found = items.find(({ key }) => key === reopened);
   useEffect(() => {

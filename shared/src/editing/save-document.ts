@@ -27,8 +27,9 @@ export interface ReadyFile {
 }
 
 /**
- * Stores a file of the open case on the device as a document of this type, and sends it. 'not saved' has notified the
- * user: then nothing was done with it, and what was stored before is still there.
+ * Stores a file of the open case on the device as a document of this type, and sends it. 'not
+ * saved' has notified the user: then nothing was done with it, and what was stored before is still
+ * there.
  */
 export async function saveDocument(
   get: Getter,
@@ -52,19 +53,39 @@ export async function saveDocument(
   const place = placeOf(open);
   const document: ListedDocument = {
     ...{ uuid, fileName, description, fileType, fileSize: content.size, isRelevant },
-    ...{ documentTypeCode: type.code, documentTypeName: type.codeValue, purpose, ...(markUuid && { markUuid }) },
+    ...{
+      documentTypeCode: type.code,
+      documentTypeName: type.codeValue,
+      purpose,
+      ...(markUuid && { markUuid }),
+    },
     ...{ caseId: place.caseId, businessId: place.businessId },
-    ...{ capturedAt, capturedLatitude: position?.latitude ?? null, capturedLongitude: position?.longitude ?? null },
+    ...{
+      capturedAt,
+      capturedLatitude: position?.latitude ?? null,
+      capturedLongitude: position?.longitude ?? null,
+    },
   };
   const contents = get(documentContentsAtom);
-  const outcome = await submitFile(get, documentCreation(place, document, pendingMark(get, markUuid)), content);
+  const outcome = await submitFile(
+    get,
+    documentCreation(place, document, pendingMark(get, markUuid)),
+    content,
+  );
   // It is to open without network also when it has been sent.
   if (outcome === 'stored') void contents?.storeOpened(uuid, content);
   return outcome;
 }
 
-/** Ties a document of the open case to a boundary mark, or with null to none. The user has been notified of a failure. */
-export async function tieDocument(get: Getter, document: ListedDocument, markUuid: string | null): Promise<void> {
+/**
+ * Ties a document of the open case to a boundary mark, or with null to none. The user has been
+ * notified of a failure.
+ */
+export async function tieDocument(
+  get: Getter,
+  document: ListedDocument,
+  markUuid: string | null,
+): Promise<void> {
   const open = get(openBusinessAtom);
   if (!open) return;
   const change = documentChange(placeOf(open), document, { markUuid }, pendingMark(get, markUuid));

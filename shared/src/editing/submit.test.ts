@@ -26,7 +26,9 @@ test('[OFF-15] of several that the device could not store the user reads once', 
   let asked = 0;
   provideSync({ ...syncOfNobody, submit: async () => outcomes[asked++] ?? 'not saved' });
   expect(await submitAll(store.get, [change, change, change])).toEqual(outcomes);
-  expect(notifications).toEqual([{ kind: 'error', text: expect.stringMatching(/^Ikke lagret: enheten/) }]);
+  expect(notifications).toEqual([
+    { kind: 'error', text: expect.stringMatching(/^Ikke lagret: enheten/) },
+  ]);
 });
 
 test('[OFF-15] on a full device cached contents make room for a file', async () => {
@@ -37,12 +39,17 @@ test('[OFF-15] on a full device cached contents make room for a file', async () 
   const contents = documentContents(device);
   await contents.storeOpened('opened', new Blob(['1']));
   // There is room as soon as nothing is cached.
-  provideSync({ ...syncOfNobody, submit: async () => ((await contents.read('opened')) ? 'not saved' : 'stored') });
+  provideSync({
+    ...syncOfNobody,
+    submit: async () => ((await contents.read('opened')) ? 'not saved' : 'stored'),
+  });
   expect(await submitFile(store.get, change, new Blob(['2']))).toBe('stored');
   expect(notifications).toEqual([]);
   provideSync(syncOfNobody);
   expect(await submitFile(store.get, change, new Blob(['3']))).toBe('not saved');
-  expect(notifications).toEqual([{ kind: 'error', text: expect.stringMatching(/plass til filen/) }]);
+  expect(notifications).toEqual([
+    { kind: 'error', text: expect.stringMatching(/plass til filen/) },
+  ]);
 });
 
 test('a change that was sent meanwhile is not discarded, and the user reads so', async () => {
@@ -53,7 +60,9 @@ test('a change that was sent meanwhile is not discarded, and the user reads so',
   await submit(app.store.get, change);
   await engine.retry();
   expect(await discard(app.store.get, 'PUT /api/businesses/2077')).toBe('missing');
-  expect(app.notifications).toEqual([{ kind: 'error', text: 'Ikke gjort: Endringen er sendt eller endret imens.' }]);
+  expect(app.notifications).toEqual([
+    { kind: 'error', text: 'Ikke gjort: Endringen er sendt eller endret imens.' },
+  ]);
 });
 
 test('what waits is discarded without a word', async () => {
@@ -68,7 +77,9 @@ test('a choice in a conflict that was settled elsewhere is not taken over unseen
   const app = createTestStore();
   end = (await provideSyncEngine(app)).stop;
   expect(await resolve(app.store.get, 'PUT /api/businesses/2077', change)).toBe('missing');
-  expect(app.notifications).toEqual([{ kind: 'error', text: 'Ikke gjort: Endringen er sendt eller endret imens.' }]);
+  expect(app.notifications).toEqual([
+    { kind: 'error', text: 'Ikke gjort: Endringen er sendt eller endret imens.' },
+  ]);
 });
 
 test('[OFF-15] a choice that the device could not store has a text of its own', async () => {

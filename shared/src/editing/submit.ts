@@ -12,10 +12,15 @@ export const notifyNotDone = (get: Getter, text: SharedKey = 'ToastMessages.NotS
   get(hostServicesAtom).notify({ kind: 'error', text: textOf(text, { count: 1 }) });
 
 /**
- * Queues changes to be sent, each by itself. The user has been notified of any 'not saved', with which nothing was done.
+ * Queues changes to be sent, each by itself. The user has been notified of any 'not saved', with
+ * which nothing was done.
  * @param notStored says so in place of the usual text
  */
-export async function submitAll(get: Getter, changes: readonly Change[], notStored?: SharedKey): Promise<Outcome[]> {
+export async function submitAll(
+  get: Getter,
+  changes: readonly Change[],
+  notStored?: SharedKey,
+): Promise<Outcome[]> {
   const { sync } = get(hostServicesAtom);
   const outcomes = await Promise.all(changes.map((change) => sync.submit(change)));
   if (outcomes.includes('not saved')) notifyNotDone(get, notStored);
@@ -28,18 +33,25 @@ export async function submit(get: Getter, change: Change, notStored?: SharedKey)
   return outcome;
 }
 
-/** Queues a change with its file, for which cached contents make room. The user has been notified of 'not saved'. */
+/**
+ * Queues a change with its file, for which cached contents make room. The user has been notified of
+ * 'not saved'.
+ */
 export async function submitFile(get: Getter, change: Change, file: Blob): Promise<Outcome> {
   const { sync } = get(hostServicesAtom);
   const contents = get(documentContentsAtom);
   let outcome = await sync.submit(change, file);
   const isFull = () => outcome === 'not saved' && get(storageConditionAtom) === 'full';
-  while (isFull() && (await contents?.makeRoom().catch(() => false))) outcome = await sync.submit(change, file);
+  while (isFull() && (await contents?.makeRoom().catch(() => false)))
+    outcome = await sync.submit(change, file);
   if (outcome === 'not saved') notifyNotDone(get, 'ToastMessages.FileNotSavedOnDevice');
   return outcome;
 }
 
-/** Gives up what is queued under a key; the user knows of anything but 'discarded'. The caller has asked the user. */
+/**
+ * Gives up what is queued under a key; the user knows of anything but 'discarded'. The caller has
+ * asked the user.
+ */
 export async function discard(get: Getter, key: ItemKey) {
   const outcome = await get(hostServicesAtom).sync.discard(key);
   if (outcome === 'missing') notifyNotDone(get, 'sync.changedMeanwhile');

@@ -124,15 +124,25 @@ test('[FLT-24] drafts of all screens begin to be stored at once', async () => {
 /** What a tab that has ended since left. */
 const leftBy = (record: string, fields: string, isTabOpen = false) => {
   const taken: string[] = [];
-  const ofOtherTab = { record, isTabOpen, take: () => void taken.push(record), remove: async () => undefined };
-  return { draft: { ...place, key: 'text', keptAt: `2026-11-20T09:0${record}Z`, fields, ofOtherTab }, taken };
+  const ofOtherTab = {
+    record,
+    isTabOpen,
+    take: () => void taken.push(record),
+    remove: async () => undefined,
+  };
+  return {
+    draft: { ...place, key: 'text', keptAt: `2026-11-20T09:0${record}Z`, fields, ofOtherTab },
+    taken,
+  };
 };
 
 test('[FLT-22] a screen that is opened restores what a tab that has ended since left', async () => {
   const older = leftBy('1', 'older');
   const newer = leftBy('2', 'newer');
   const open = leftBy('3', 'still being written', true);
-  const { store, notifications, settle } = openEditor({ listed: [older.draft, newer.draft, open.draft] });
+  const { store, notifications, settle } = openEditor({
+    listed: [older.draft, newer.draft, open.draft],
+  });
   await settle();
   expect(store.get(textAtom)).toBe('newer');
   expect(notifications).toHaveLength(1);
@@ -175,7 +185,9 @@ test('once nothing is unsaved the draft is forgotten', async () => {
 test('[AUTH-4] a draft is restored with a notification; one that changes nothing is dropped', async () => {
   const { store, notifications } = openEditor({ stored: 'left' });
   expect(store.get(textAtom)).toBe('left');
-  expect(notifications).toEqual([{ kind: 'success', text: expect.stringContaining('hentet fram igjen') }]);
+  expect(notifications).toEqual([
+    { kind: 'success', text: expect.stringContaining('hentet fram igjen') },
+  ]);
   const empty = openEditor({ stored: '' });
   await empty.settle();
   expect(empty.notifications).toEqual([]);
@@ -219,6 +231,8 @@ test('[OFF-15] where the device stores no draft the user reads so', async () => 
   write('a');
   const draft = { ...place, key: 'text', fields: 'a' };
   expect(await storeDraftNow(store, draft)).toBe('not saved');
-  expect(notifications).toEqual([{ kind: 'error', text: expect.stringMatching(/^Ikke lagret: enheten/) }]);
+  expect(notifications).toEqual([
+    { kind: 'error', text: expect.stringMatching(/^Ikke lagret: enheten/) },
+  ]);
   expect(store.get(textAtom)).toBe('a');
 });

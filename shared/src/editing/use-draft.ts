@@ -16,15 +16,22 @@ import { notifyNotDone } from './submit';
 export type EditedDraft<Fields> = Omit<Draft<Fields>, 'keptAt'>;
 
 /** The drafts of one kind in one business that this page knows of. */
-export const draftsOf = <Fields>(get: Getter, kind: Draft['kind'], businessId: number | undefined) =>
-  get(draftsAtom).filter((draft): draft is Draft<Fields> => draft.kind === kind && draft.businessId === businessId);
+export const draftsOf = <Fields>(
+  get: Getter,
+  kind: Draft['kind'],
+  businessId: number | undefined,
+) =>
+  get(draftsAtom).filter(
+    (draft): draft is Draft<Fields> => draft.kind === kind && draft.businessId === businessId,
+  );
 
 /** The user learns that what an earlier page was left with is on the screen again. */
 export const notifyRestored = (get: Getter) =>
   get(hostServicesAtom).notify({ kind: 'success', text: textOf('drafts.restored') });
 
 /**
- * Takes drafts of tabs that have ended since this page was opened, for a screen that is being opened.
+ * Takes drafts of tabs that have ended since this page was opened, for a screen that is being
+ * opened.
  * @param isWanted asked when they are found
  */
 const takeLeftDrafts = (
@@ -36,14 +43,20 @@ const takeLeftDrafts = (
   set(takeLeftDraftsAtom, isSought, isWanted).catch(() => []);
 
 /** As `takeLeftDrafts`, for a screen that shows all drafts of a kind in a business. */
-export function useLeftDrafts(kind: Draft['kind'], businessId: number | undefined, onTaken?: () => void): void {
+export function useLeftDrafts(
+  kind: Draft['kind'],
+  businessId: number | undefined,
+  onTaken?: () => void,
+): void {
   const store = useStore();
   const whenTaken = useRef(onTaken);
   whenTaken.current = onTaken;
   useEffect(() => {
     let isOpen = true;
     const isSought = (draft: Draft) => draft.kind === kind && draft.businessId === businessId;
-    void takeLeftDrafts(store, isSought, () => isOpen).then((taken) => taken.length > 0 && whenTaken.current?.());
+    void takeLeftDrafts(store, isSought, () => isOpen).then(
+      (taken) => taken.length > 0 && whenTaken.current?.(),
+    );
     return () => {
       isOpen = false;
     };
@@ -57,7 +70,10 @@ interface EditedScreen<Fields> {
   unsaved: boolean;
   /** The edits as they are now. */
   read: () => EditedDraft<Fields>;
-  /** Calls back whenever the edits may have changed, outside of React: no keystroke draws the page anew for it. */
+  /**
+   * Calls back whenever the edits may have changed, outside of React: no keystroke draws the page
+   * anew for it.
+   */
   subscribe: (listener: () => void) => () => void;
   /** Takes the edits off the screen, where the user gives them up somewhere else. */
   discard: () => void;
@@ -70,8 +86,8 @@ interface EditedScreen<Fields> {
 }
 
 /**
- * Stores a screen's unsaved edits on the device while they are made, and restores those of an earlier page. A save or a
- * cancel, after which nothing is unsaved, forgets them.
+ * Stores a screen's unsaved edits on the device while they are made, and restores those of an
+ * earlier page. A save or a cancel, after which nothing is unsaved, forgets them.
  * @returns forgets the draft when the user lets the edits go
  */
 export function useDraft<Fields>(screen: EditedScreen<Fields>): () => void {
@@ -89,7 +105,9 @@ export function useDraft<Fields>(screen: EditedScreen<Fields>): () => void {
     let isOpen = true;
     const isWanted = () => isOpen && !now.current.unsaved;
     if (now.current.restore) {
-      void takeLeftDrafts(store, (draft) => draft.key === key, isWanted).then(([found]) => found && setLeft(found));
+      void takeLeftDrafts(store, (draft) => draft.key === key, isWanted).then(
+        ([found]) => found && setLeft(found),
+      );
     }
     return () => {
       isOpen = false;
@@ -136,7 +154,10 @@ export function useDraft<Fields>(screen: EditedScreen<Fields>): () => void {
   return drop;
 }
 
-/** Stores a draft now, for what cannot wait for the user to rest. The user has been notified of 'not saved'. */
+/**
+ * Stores a draft now, for what cannot wait for the user to rest. The user has been notified of 'not
+ * saved'.
+ */
 export async function storeDraftNow(
   { get, set }: Pick<Store, 'get' | 'set'>,
   draft: EditedDraft<unknown>,
@@ -150,9 +171,17 @@ export async function storeDraftNow(
   }
 }
 
-/** Stores a draft with what was signed, as nobody is there to sign twice; the user is notified how it went. */
-export async function storeSigned(store: Pick<Store, 'get' | 'set'>, draft: EditedDraft<unknown>, signature: string) {
-  // Where it is not stored it is on the screen and can be saved: only a crash before that would cost it.
+/**
+ * Stores a draft with what was signed, as nobody is there to sign twice; the user is notified how
+ * it went.
+ */
+export async function storeSigned(
+  store: Pick<Store, 'get' | 'set'>,
+  draft: EditedDraft<unknown>,
+  signature: string,
+) {
+  // Where it is not stored it is on the screen and can be saved: only a crash before that would
+  // cost it.
   if ((await storeDraftNow(store, draft)) === 'not saved' || !signature) return;
   store.get(hostServicesAtom).notify({ kind: 'success', text: textOf('signature.saved') });
 }

@@ -80,7 +80,8 @@ export const en: TranslationOf<typeof nb> = {
     DeletedOnDevice: 'Deleted on this device, waiting to be sent',
     FileNotSavedOnDevice:
       'Not saved: the device has no room for the file. What was saved before is still there. Free some storage and try again.',
-    NotSavedOnDevice: 'Not saved: the device has no room or does not allow storage. Your text is still on the screen.',
+    NotSavedOnDevice:
+      'Not saved: the device has no room or does not allow storage. Your text is still on the screen.',
     InvalidFiles: 'File type not supported or a file is faulty',
   },
   signIn: {
@@ -89,8 +90,10 @@ export const en: TranslationOf<typeof nb> = {
     hint: 'Log in with your work account.',
     resolving: 'Finding your account …',
     keptWork: 'There is work on this device. It opens when its owner logs in.',
-    ended: 'Your session has expired. What you save stays on the device and is sent once you have logged in again.',
-    tooOld: 'To sign or delete, log in anew. What you have done is on this device and is sent afterwards.',
+    ended:
+      'Your session has expired. What you save stays on the device and is sent once you have logged in again.',
+    tooOld:
+      'To sign or delete, log in anew. What you have done is on this device and is sent afterwards.',
   },
   noAccess: {
     title: 'No access',
@@ -194,9 +197,11 @@ export const en: TranslationOf<typeof nb> = {
   languages: { nb: 'Norsk bokmål', nn: 'Norsk nynorsk', en: 'English' },
   userGuide: {
     open: 'User guide',
-    unreachable: 'The user guide cannot be fetched now. Close the window, check the network and try again.',
+    unreachable:
+      'The user guide cannot be fetched now. Close the window, check the network and try again.',
     missing: 'This installation has no user guide. Let those who operate Feltbok know.',
-    failed: 'The server could not fetch the user guide. Close the window, and try again in a while.',
+    failed:
+      'The server could not fetch the user guide. Close the window, and try again in a while.',
   },
   about: {
     version: 'Version',
@@ -217,18 +222,26 @@ export const en: TranslationOf<typeof nb> = {
   },
   settings: {
     title: 'Settings',
-    tabs: { appearance: 'Appearance', storage: 'Storage', devices: 'Devices', diagnostics: 'Diagnostics' },
+    tabs: {
+      appearance: 'Appearance',
+      storage: 'Storage',
+      devices: 'Devices',
+      diagnostics: 'Diagnostics',
+    },
     theme: 'Theme',
     themes: { device: 'As the device', light: 'Light', dark: 'Dark' },
     storage: {
       used: 'Feltbok uses {{used}} of the {{granted}} that the browser grants.',
       persistent: 'The browser does not delete any of it by itself.',
-      notPersistent: 'The browser may delete this when the device is full. Install Feltbok, and it stays.',
+      notPersistent:
+        'The browser may delete this when the device is full. Install Feltbok, and it stays.',
       ready: 'Cases of today and tomorrow are fetched by themselves',
       readyChoices: { always: 'Always', wifi: 'On Wi-Fi only', never: 'Never' },
-      readyUnknown: 'The browser does not say what network the device is on. “Always” may use mobile data.',
+      readyUnknown:
+        'The browser does not say what network the device is on. “Always” may use mobile data.',
       cases: 'Cases on the device',
-      noCases: 'No cases have been fetched. Open a case and choose “Make the case available offline”.',
+      noCases:
+        'No cases have been fetched. Open a case and choose “Make the case available offline”.',
       unknownCase: 'A case that is not in the case list',
       fetchedAt: 'Fetched {{time}}',
       underWay: 'Being fetched',
@@ -243,7 +256,8 @@ export const en: TranslationOf<typeof nb> = {
     diagnosticsWhy: 'Support needs this to help you. There is nothing about people or cases in it.',
     copy: 'Copy',
     copied: 'Copied.',
-    copyRefused: 'The browser would not let us copy. The text is selected, so that you can copy it yourself.',
+    copyRefused:
+      'The browser would not let us copy. The text is selected, so that you can copy it yourself.',
     facts: {
       version: 'Version',
       builds: 'Builds of the parts',
@@ -273,7 +287,8 @@ export const en: TranslationOf<typeof nb> = {
     tryNow: 'Try now',
     sending: 'Sending …',
     uploading: 'Uploading … {{percent}}%',
-    strangerAnswered: 'Waiting to be sent. Something other than Feltbok answered: status {{status}} from {{name}}.',
+    strangerAnswered:
+      'Waiting to be sent. Something other than Feltbok answered: status {{status}} from {{name}}.',
     unknownSender: 'an unknown sender',
     waitingTitle: 'Waiting to be sent ({{count}})',
     refusedTitle: 'Not accepted ({{count}})',
@@ -300,7 +315,8 @@ export const en: TranslationOf<typeof nb> = {
       sent: 'Everything is sent.',
       'sign-in': 'Not sent: log in, and it will be.',
       'no contact': 'Not sent: the server could not be reached. It is tried again by itself.',
-      'someone else answered': 'Not sent: something other than Feltbok answered. Does this network ask you to log in?',
+      'someone else answered':
+        'Not sent: something other than Feltbok answered. Does this network ask you to log in?',
       'server trouble': 'Not sent: the server cannot accept it now. It is tried again by itself.',
     },
     errorNumber: 'Error {{number}}',
@@ -323,15 +339,19 @@ export const en: TranslationOf<typeof nb> = {
     refusals: {
       unseenText:
         'The text has words that cannot be seen on the paper. Open it for editing: the screen shows which. Remove the formatting there, or the words, and make it again.',
-      signatureText: 'The signature was given for another text than this. Let the party read and sign again.',
-      signatureParty: 'The signature was given by another party than the one it stands with. Let the party sign again.',
+      signatureText:
+        'The signature was given for another text than this. Let the party read and sign again.',
+      signatureParty:
+        'The signature was given by another party than the one it stands with. Let the party sign again.',
       signatureCase: 'The signature was given in another case. Let the party sign again.',
-      signatureParted: 'The signature and what is stored about it do not belong together. Let the party sign again.',
+      signatureParted:
+        'The signature and what is stored about it do not belong together. Let the party sign again.',
       signatureEvidence:
         'The signature has no evidence of what was signed, and such signatures are no longer accepted. Let the party sign again.',
       paperParty:
         'The paper has a party who is not among the attendees of the case. Save the attendees first, or take the party off the paper.',
-      signatureEmpty: 'The signature has neither strokes nor a typed name with consent. Let the party sign again.',
+      signatureEmpty:
+        'The signature has neither strokes nor a typed name with consent. Let the party sign again.',
       signatureSigner:
         'Whoever signed is neither the party nor its deputy. Correct the name or the attendance, or let the party sign again.',
       signaturePower:
@@ -343,13 +363,16 @@ export const en: TranslationOf<typeof nb> = {
       signaturePhone:
         'The signature is said to be given on a phone of the party’s own, but the server has not asked for it. Let the party sign again.',
       signatureWithdrawn: 'The signature was withdrawn. Let the party sign again.',
-      forbidden: 'Your role does not permit this change. Ask a lead to make it, or get another role and try again.',
+      forbidden:
+        'Your role does not permit this change. Ask a lead to make it, or get another role and try again.',
       gone: 'The case is no longer on the server.',
       documentGone: 'The document is no longer on the server.',
-      tiedMark: 'The server did not accept the change. A boundary mark that something is tied to may be deleted.',
+      tiedMark:
+        'The server did not accept the change. A boundary mark that something is tied to may be deleted.',
       markGone: 'The boundary mark is no longer on the server.',
       changed: 'Changed by others.',
-      fileTooLarge: 'The file is larger than the server accepts. Export it, and upload a smaller version.',
+      fileTooLarge:
+        'The file is larger than the server accepts. Export it, and upload a smaller version.',
       faultyFile:
         'The server did not accept the file: its content is not what its type says. Export it, open it in the program it was made with, and save it again.',
       tooLarge: 'It is too much to take in at once.',
@@ -409,7 +432,8 @@ export const en: TranslationOf<typeof nb> = {
   photo: {
     empty: 'The file is empty. Take the photo again.',
     notAPicture: 'The file is not a picture.',
-    tooManyPixels: 'The picture has too many pixels for the device to open. Take it with a lower resolution.',
+    tooManyPixels:
+      'The picture has too many pixels for the device to open. Take it with a lower resolution.',
     unreadable: 'The picture is damaged and cannot be read. Take it again.',
     unknownToTheBrowser:
       'The browser cannot read HEIC pictures. Choose JPEG (“most compatible”) in the settings of the camera.',
@@ -425,7 +449,8 @@ export const en: TranslationOf<typeof nb> = {
     deputyFirst: 'Write the name of the deputy, and the signature can be saved.',
     powerOfAttorney: 'Power of attorney',
     choosePowerOfAttorney: 'Choose a power of attorney',
-    powerFirst: 'Choose the power of attorney, or “No power of attorney in the case”, and the signature can be saved.',
+    powerFirst:
+      'Choose the power of attorney, or “No power of attorney in the case”, and the signature can be saved.',
     noPowerOfAttorney: 'No power of attorney in the case',
     signAgainQuestion:
       '{{party}} has signed. Do you want to sign again? The new signature replaces the one shown here.',
@@ -485,7 +510,8 @@ export const en: TranslationOf<typeof nb> = {
     linkGuessed: 'Stopped after five wrong codes. Make a new link.',
     linkSigned: 'Signed. Take the signature in, and save.',
     linkMisfit: 'Signed, but what was to be signed has changed since. Let the party sign again.',
-    linkNoParty: 'Signed. The party is not among those here: add the party to take the signature in.',
+    linkNoParty:
+      'Signed. The party is not among those here: add the party to take the signature in.',
     linkComparing: 'Signed.',
     linkTaken: 'Signed and taken in.',
     linkTake: 'Take in the signature',
@@ -495,7 +521,8 @@ export const en: TranslationOf<typeof nb> = {
     linkRevokeQuestion: 'Withdraw the link for {{name}}? It stops working at once.',
     linkRemove: 'Remove',
     linkRemoveOf: 'Remove the link for {{name}} from the list',
-    linkRemoveQuestion: 'The signature of {{name}} from the link is not taken in, and will be lost. Remove it anyway?',
+    linkRemoveQuestion:
+      'The signature of {{name}} from the link is not taken in, and will be lost. Remove it anyway?',
     linkKept: 'That did not work. Check the network and try again.',
     arrivedTitle: 'Signatures that are not taken in',
     arrivedText:
@@ -547,7 +574,8 @@ export const en: TranslationOf<typeof nb> = {
   remoteError: {
     title: 'This part of Feltbok could not be loaded',
     text: 'The server that delivers it does not answer. The rest of Feltbok works as before.',
-    contract: 'This part was made for another version of Feltbok. Reload the page, or wait for the next version.',
+    contract:
+      'This part was made for another version of Feltbok. Reload the page, or wait for the next version.',
     rejected:
       'This part is not signed by those who deliver Feltbok, and is not used. Let those who operate Feltbok know.',
     damaged:
@@ -596,7 +624,8 @@ export const en: TranslationOf<typeof nb> = {
     notMeasured: 'Could not find out how much is to be fetched. Check the network and try again.',
     needs: 'The case needs {{size}}',
     free: 'Free space: {{size}}',
-    littleRoom: 'Only {{size}} are free. Afterwards there is little space for photos and whatever else you make.',
+    littleRoom:
+      'Only {{size}} are free. Afterwards there is little space for photos and whatever else you make.',
     noRoom:
       'There is no space for the case: only {{size}} are free. Remove other cases or delete files you do not need.',
     take: 'Fetch the case',
@@ -610,11 +639,16 @@ export const en: TranslationOf<typeof nb> = {
     complete: 'All that the case needs is on the device: {{size}}.',
     completedAt: 'Last fetched as a whole {{time}}.',
     faults: {
-      'no contact': 'Not complete: the server does not answer. It goes on by itself when you are online.',
-      'no room': 'Not complete: there is too little free space on the device. Make space and continue.',
-      'waits for Wi-Fi': 'Not complete: fetching waits for Wi-Fi. Choose “Continue” to fetch it now.',
-      refused: 'Not complete: something of the case was not given out. Refresh the case list and continue.',
-      ended: 'Not complete: the fetching was interrupted. It goes on by itself when you are online.',
+      'no contact':
+        'Not complete: the server does not answer. It goes on by itself when you are online.',
+      'no room':
+        'Not complete: there is too little free space on the device. Make space and continue.',
+      'waits for Wi-Fi':
+        'Not complete: fetching waits for Wi-Fi. Choose “Continue” to fetch it now.',
+      refused:
+        'Not complete: something of the case was not given out. Refresh the case list and continue.',
+      ended:
+        'Not complete: the fetching was interrupted. It goes on by itself when you are online.',
     },
     parts: {
       case: 'Overview and attendees',
@@ -641,7 +675,8 @@ export const en: TranslationOf<typeof nb> = {
     yourOtherDevice: 'you on another device or tab',
     loading: 'Opening the case …',
     notOnDevice: 'The case is not on this device',
-    notOnDeviceText: 'You are offline, and this case is not stored here. Try again when you are online.',
+    notOnDeviceText:
+      'You are offline, and this case is not stored here. Try again when you are online.',
   },
   configError: {
     title: 'Feltbok is not set up correctly',

@@ -78,7 +78,8 @@ export const nb = {
     DeletedOnDevice: 'Slettet på enheten, venter på sending',
     FileNotSavedOnDevice:
       'Ikke lagret: enheten har ikke plass til filen. Det som var lagret før, ligger der. Frigjør lagringsplass og prøv igjen.',
-    NotSavedOnDevice: 'Ikke lagret: enheten har ikke plass eller tillater ikke lagring. Teksten står på skjermen.',
+    NotSavedOnDevice:
+      'Ikke lagret: enheten har ikke plass eller tillater ikke lagring. Teksten står på skjermen.',
     InvalidFiles: 'Filtypen støttes ikke, eller filen har feil',
   },
   signIn: {
@@ -127,7 +128,8 @@ export const nb = {
       'Lagringen på enheten svarer ikke. Det du har skrevet, står på skjermen og er ikke lagret ennå. Lukk andre faner med Feltbok. Hjelper det ikke, start nettleseren på nytt.',
     oldTitle: 'Gammelt usendt arbeid',
     old: 'Arbeid har ventet på sending siden {{date}}. Koble til nettet og send det.',
-    mayBeCleared: 'Nettleseren kan slette det av seg selv. Installer Feltbok som app for å hindre det.',
+    mayBeCleared:
+      'Nettleseren kan slette det av seg selv. Installer Feltbok som app for å hindre det.',
     hideOld: 'Skjul meldingen om gammelt arbeid',
   },
   signOutQuestion: {
@@ -216,16 +218,23 @@ export const nb = {
   },
   settings: {
     title: 'Innstillinger',
-    tabs: { appearance: 'Utseende', storage: 'Lagring', devices: 'Enheter', diagnostics: 'Diagnostikk' },
+    tabs: {
+      appearance: 'Utseende',
+      storage: 'Lagring',
+      devices: 'Enheter',
+      diagnostics: 'Diagnostikk',
+    },
     theme: 'Tema',
     themes: { device: 'Som enheten', light: 'Lyst', dark: 'Mørkt' },
     storage: {
       used: 'Feltbok bruker {{used}} av {{granted}} som nettleseren gir.',
       persistent: 'Nettleseren sletter ikke noe av dette av seg selv.',
-      notPersistent: 'Nettleseren kan slette dette når enheten blir full. Installer Feltbok, så blir det liggende.',
+      notPersistent:
+        'Nettleseren kan slette dette når enheten blir full. Installer Feltbok, så blir det liggende.',
       ready: 'Saker for i dag og i morgen hentes av seg selv',
       readyChoices: { always: 'Alltid', wifi: 'Bare på Wi-Fi', never: 'Aldri' },
-      readyUnknown: 'Nettleseren sier ikke hva slags nett enheten er på. «Alltid» kan bruke mobildata.',
+      readyUnknown:
+        'Nettleseren sier ikke hva slags nett enheten er på. «Alltid» kan bruke mobildata.',
       cases: 'Saker på enheten',
       noCases: 'Ingen saker er hentet. Åpne en sak og velg «Gjør saken tilgjengelig frakoblet».',
       unknownCase: 'Sak som ikke er i sakslisten',
@@ -273,7 +282,8 @@ export const nb = {
     tryNow: 'Prøv nå',
     sending: 'Sender …',
     uploading: 'Laster opp … {{percent}}\u00a0%',
-    strangerAnswered: 'Venter på sending. Noe annet enn Feltbok svarte: status {{status}} fra {{name}}.',
+    strangerAnswered:
+      'Venter på sending. Noe annet enn Feltbok svarte: status {{status}} fra {{name}}.',
     unknownSender: 'en ukjent avsender',
     waitingTitle: 'Venter på sending ({{count}})',
     refusedTitle: 'Ikke tatt imot ({{count}})',
@@ -300,7 +310,8 @@ export const nb = {
       sent: 'Alt er sendt.',
       'sign-in': 'Ikke sendt: logg inn, så sendes det.',
       'no contact': 'Ikke sendt: fikk ikke kontakt med tjeneren. Det prøves igjen av seg selv.',
-      'someone else answered': 'Ikke sendt: noe annet enn Feltbok svarte. Er dette et nett som krever at du logger på?',
+      'someone else answered':
+        'Ikke sendt: noe annet enn Feltbok svarte. Er dette et nett som krever at du logger på?',
       'server trouble': 'Ikke sendt: tjeneren kan ikke ta imot nå. Det prøves igjen av seg selv.',
     },
     errorNumber: 'Feil {{number}}',
@@ -323,15 +334,19 @@ export const nb = {
     refusals: {
       unseenText:
         'Teksten har ord som ikke kan sees på papiret. Åpne den for endring: skjermen viser hvilke. Fjern formateringen der, eller ordene, og lag den på nytt.',
-      signatureText: 'Signaturen gjelder en annen tekst enn denne. La parten lese og signere på nytt.',
-      signatureParty: 'Signaturen er gitt av en annen part enn den den står hos. La parten signere på nytt.',
+      signatureText:
+        'Signaturen gjelder en annen tekst enn denne. La parten lese og signere på nytt.',
+      signatureParty:
+        'Signaturen er gitt av en annen part enn den den står hos. La parten signere på nytt.',
       signatureCase: 'Signaturen er gitt i en annen sak. La parten signere på nytt.',
-      signatureParted: 'Signaturen og det som er lagret om den, hører ikke sammen. La parten signere på nytt.',
+      signatureParted:
+        'Signaturen og det som er lagret om den, hører ikke sammen. La parten signere på nytt.',
       signatureEvidence:
         'Signaturen er uten bevis for hva som ble signert, og slike tas ikke lenger imot. La parten signere på nytt.',
       paperParty:
         'Papiret har en part som ikke står blant deltakerne i saken. Lagre deltakerne først, eller ta parten av papiret.',
-      signatureEmpty: 'Signaturen har verken streker eller et skrevet navn med samtykke. La parten signere på nytt.',
+      signatureEmpty:
+        'Signaturen har verken streker eller et skrevet navn med samtykke. La parten signere på nytt.',
       signatureSigner:
         'Den som signerte, er verken parten eller en stedfortreder for den. Rett navnet eller oppmøtet, eller la parten signere på nytt.',
       signaturePower:
@@ -347,10 +362,12 @@ export const nb = {
         'Rollen din gir ikke rett til å endre dette. Be en leder gjøre det, eller få en annen rolle og prøv igjen.',
       gone: 'Saken finnes ikke lenger på tjeneren.',
       documentGone: 'Dokumentet finnes ikke lenger på tjeneren.',
-      tiedMark: 'Tjeneren godtok ikke endringen. Et grensepunkt som noe er knyttet til, kan være slettet.',
+      tiedMark:
+        'Tjeneren godtok ikke endringen. Et grensepunkt som noe er knyttet til, kan være slettet.',
       markGone: 'Grensepunktet finnes ikke lenger på tjeneren.',
       changed: 'Endret av andre.',
-      fileTooLarge: 'Filen er større enn tjeneren tar imot. Eksporter den, og last opp en mindre utgave.',
+      fileTooLarge:
+        'Filen er større enn tjeneren tar imot. Eksporter den, og last opp en mindre utgave.',
       faultyFile:
         'Tjeneren godtok ikke filen: innholdet er ikke det filtypen sier. Eksporter den, åpne den i programmet den er laget i, og lagre den på nytt.',
       tooLarge: 'Det er for mye å ta imot på én gang.',
@@ -410,7 +427,8 @@ export const nb = {
   photo: {
     empty: 'Filen er tom. Ta bildet på nytt.',
     notAPicture: 'Filen er ikke et bilde.',
-    tooManyPixels: 'Bildet har for mange bildepunkter til at enheten kan åpne det. Ta det med lavere oppløsning.',
+    tooManyPixels:
+      'Bildet har for mange bildepunkter til at enheten kan åpne det. Ta det med lavere oppløsning.',
     unreadable: 'Bildet er skadet og kan ikke leses. Ta det på nytt.',
     unknownToTheBrowser:
       'Nettleseren kan ikke lese HEIC-bilder. Velg JPEG («mest kompatibel») i kameraets innstillinger.',
@@ -450,13 +468,15 @@ export const nb = {
     preview: 'Slik blir signaturen',
     consent: 'Når jeg skriver navnet mitt her, signerer jeg på samme måte som for hånd.',
     typedMark: 'Signert med tastatur {{time}}',
-    unsaved: 'Signaturen er ikke lagret, og det som står på arket, blir borte. Vil du lukke likevel?',
+    unsaved:
+      'Signaturen er ikke lagret, og det som står på arket, blir borte. Vil du lukke likevel?',
     none: 'Vil du lukke uten å lagre en signatur for denne deltakeren?',
     notKept: 'Enheten kan ikke ta vare på strekene underveis. Trykk Ok før du gjør noe annet.',
     ownPhone: 'Signer på egen telefon',
     ownPhoneAsking: 'Lager koden …',
     ownPhoneCode: 'Kode som {{signer}} signerer med på egen telefon',
-    ownPhoneHint: 'La parten lese koden med kameraet på telefonen sin. Den varer til {{time}} og kan brukes én gang.',
+    ownPhoneHint:
+      'La parten lese koden med kameraet på telefonen sin. Den varer til {{time}} og kan brukes én gang.',
     ownPhoneWaits: 'Venter på signaturen fra telefonen …',
     ownPhoneOffline: 'Det er ikke kontakt med tjeneren. La parten signere her i stedet.',
     ownPhoneFailed: 'Koden ble ikke laget. Prøv igjen, eller la parten signere her i stedet.',
@@ -492,7 +512,8 @@ export const nb = {
     linkTakeOf: 'Ta inn signaturen til {{name}}',
     linkRevoke: 'Trekk tilbake',
     linkRevokeOf: 'Trekk tilbake lenken til {{name}}',
-    linkRevokeQuestion: 'Vil du trekke tilbake lenken til {{name}}? Den slutter å virke med en gang.',
+    linkRevokeQuestion:
+      'Vil du trekke tilbake lenken til {{name}}? Den slutter å virke med en gang.',
     linkRemove: 'Fjern',
     linkRemoveOf: 'Fjern lenken til {{name}} fra listen',
     linkRemoveQuestion:
@@ -516,9 +537,11 @@ export const nb = {
   },
   PromptWarning: {
     title: 'Er du sikker?',
-    AttendeesWarningMessage: 'Alle endringer som ikke er lagret på denne siden, blir tilbakestilt. Vil du fortsette?',
+    AttendeesWarningMessage:
+      'Alle endringer som ikke er lagret på denne siden, blir tilbakestilt. Vil du fortsette?',
     ImageModalWarningMessage: 'Bildet er ikke lagret. Vil du lukke likevel?',
-    unsavedChangesReset: 'Alle endringer som ikke er lagret på denne siden, blir tilbakestilt. Vil du fortsette?',
+    unsavedChangesReset:
+      'Alle endringer som ikke er lagret på denne siden, blir tilbakestilt. Vil du fortsette?',
   },
   height: {
     text: 'H {{metres}}\u00a0m · {{system}}',
@@ -548,7 +571,8 @@ export const nb = {
   remoteError: {
     title: 'Denne delen av Feltbok kunne ikke lastes',
     text: 'Tjeneren som leverer den, svarer ikke. Resten av Feltbok virker som før.',
-    contract: 'Denne delen er laget for en annen versjon av Feltbok. Last siden på nytt, eller vent på neste versjon.',
+    contract:
+      'Denne delen er laget for en annen versjon av Feltbok. Last siden på nytt, eller vent på neste versjon.',
     rejected:
       'Denne delen er ikke signert av dem som leverer Feltbok, og blir ikke brukt. Si fra til dem som drifter Feltbok.',
     damaged:
@@ -597,8 +621,10 @@ export const nb = {
     notMeasured: 'Fikk ikke vite hvor mye som må hentes. Sjekk nettet, og prøv igjen.',
     needs: 'Saken trenger {{size}}',
     free: 'Ledig plass: {{size}}',
-    littleRoom: 'Det er bare {{size}} ledig. Etterpå er det lite plass igjen til bilder og annet du lager.',
-    noRoom: 'Saken får ikke plass: det er bare {{size}} ledig. Fjern andre saker eller slett filer du ikke trenger.',
+    littleRoom:
+      'Det er bare {{size}} ledig. Etterpå er det lite plass igjen til bilder og annet du lager.',
+    noRoom:
+      'Saken får ikke plass: det er bare {{size}} ledig. Fjern andre saker eller slett filer du ikke trenger.',
     take: 'Hent saken',
     cancel: 'Avbryt hentingen',
     goOn: 'Fortsett',
@@ -610,7 +636,8 @@ export const nb = {
     complete: 'Alt saken trenger, ligger på enheten: {{size}}.',
     completedAt: 'Sist hentet i sin helhet {{time}}.',
     faults: {
-      'no contact': 'Ikke ferdig: tjeneren svarer ikke. Hentingen fortsetter av seg selv når du er på nett.',
+      'no contact':
+        'Ikke ferdig: tjeneren svarer ikke. Hentingen fortsetter av seg selv når du er på nett.',
       'no room': 'Ikke ferdig: det er for lite ledig plass på enheten. Frigjør plass og fortsett.',
       'waits for Wi-Fi': 'Ikke ferdig: hentingen venter på Wi-Fi. Velg «Fortsett» for å hente nå.',
       refused: 'Ikke ferdig: noe av saken ble ikke gitt ut. Oppdater sakslisten og fortsett.',
@@ -641,7 +668,8 @@ export const nb = {
     yourOtherDevice: 'deg på en annen enhet eller fane',
     loading: 'Åpner saken …',
     notOnDevice: 'Saken er ikke på enheten',
-    notOnDeviceText: 'Du er frakoblet, og denne saken er ikke lagret her. Prøv igjen når du er på nett.',
+    notOnDeviceText:
+      'Du er frakoblet, og denne saken er ikke lagret her. Prøv igjen når du er på nett.',
   },
   configError: {
     title: 'Feltbok er ikke satt opp riktig',

@@ -1,7 +1,10 @@
 import type { TranslationOf } from '@feltbok/shared/i18n/i18n';
 import type { nb } from './nb';
 
-/** Norwegian nynorsk. Names of buttons in other programs stand in bokmål, as those programs have them. */
+/**
+ * Norwegian nynorsk. Names of buttons in other programs stand in bokmål, as those programs have
+ * them.
+ */
 export const nn: TranslationOf<typeof nb> = {
   productName: 'Feltbok',
   tagline: 'Oppmålingsforretninga, ute og inne',
@@ -81,7 +84,8 @@ export const nn: TranslationOf<typeof nb> = {
     DeletedOnDevice: 'Sletta på eininga, ventar på sending',
     FileNotSavedOnDevice:
       'Ikkje lagra: eininga har ikkje plass til fila. Det som var lagra før, ligg der. Frigjer lagringsplass og prøv igjen.',
-    NotSavedOnDevice: 'Ikkje lagra: eininga har ikkje plass eller tillèt ikkje lagring. Teksten står på skjermen.',
+    NotSavedOnDevice:
+      'Ikkje lagra: eininga har ikkje plass eller tillèt ikkje lagring. Teksten står på skjermen.',
     InvalidFiles: 'Filtypen er ikkje støtta, eller fila har feil',
   },
   signIn: {
@@ -90,7 +94,8 @@ export const nn: TranslationOf<typeof nb> = {
     hint: 'Logg inn med jobbkontoen din.',
     resolving: 'Finn brukaren din …',
     keptWork: 'På denne eininga ligg det arbeid. Det blir opna når den det høyrer til, loggar inn.',
-    ended: 'Økta har gått ut. Det du lagrar, blir på eininga og blir sendt når du har logga inn igjen.',
+    ended:
+      'Økta har gått ut. Det du lagrar, blir på eininga og blir sendt når du har logga inn igjen.',
     tooOld:
       'For å signere eller slette må du logge inn på nytt. Det du har gjort, ligg på eininga og blir sendt etterpå.',
   },
@@ -130,7 +135,8 @@ export const nn: TranslationOf<typeof nb> = {
       'Lagringa på eininga svarar ikkje. Det du har skrive, står på skjermen og er ikkje lagra enno. Lukk andre faner med Feltbok. Hjelper det ikkje, start nettlesaren på nytt.',
     oldTitle: 'Gammalt usendt arbeid',
     old: 'Arbeid har venta på sending sidan {{date}}. Kopla til nettet og send det.',
-    mayBeCleared: 'Nettlesaren kan slette det av seg sjølv. Installer Feltbok som app for å hindre det.',
+    mayBeCleared:
+      'Nettlesaren kan slette det av seg sjølv. Installer Feltbok som app for å hindre det.',
     hideOld: 'Skjul meldinga om gammalt arbeid',
   },
   signOutQuestion: {
@@ -190,14 +196,17 @@ export const nn: TranslationOf<typeof nb> = {
     share: 'Trykk på «Del» i nettlesaren. Ser du ikkje knappen, står han bak dei tre prikkane.',
     add: 'Bla ned, og vel «Legg til på Hjem-skjerm».',
     confirm: 'Trykk på «Legg til».',
-    ownStorage: 'Appen har sitt eige lager. Send det som ventar på sending, før du byter, og logg inn på nytt i appen.',
+    ownStorage:
+      'Appen har sitt eige lager. Send det som ventar på sending, før du byter, og logg inn på nytt i appen.',
   },
   languages: { nb: 'Norsk bokmål', nn: 'Norsk nynorsk', en: 'English' },
   userGuide: {
     open: 'Brukarrettleiing',
-    unreachable: 'Brukarrettleiinga kan ikkje hentast no. Lukk vindauget, sjekk nettet og prøv igjen.',
+    unreachable:
+      'Brukarrettleiinga kan ikkje hentast no. Lukk vindauget, sjekk nettet og prøv igjen.',
     missing: 'Denne installasjonen har inga brukarrettleiing. Sei frå til dei som driftar Feltbok.',
-    failed: 'Tenaren klarte ikkje å hente brukarrettleiinga. Lukk vindauget, og prøv igjen om litt.',
+    failed:
+      'Tenaren klarte ikkje å hente brukarrettleiinga. Lukk vindauget, og prøv igjen om litt.',
   },
   about: {
     version: 'Versjon',
@@ -218,16 +227,23 @@ export const nn: TranslationOf<typeof nb> = {
   },
   settings: {
     title: 'Innstillingar',
-    tabs: { appearance: 'Utsjånad', storage: 'Lagring', devices: 'Einingar', diagnostics: 'Diagnostikk' },
+    tabs: {
+      appearance: 'Utsjånad',
+      storage: 'Lagring',
+      devices: 'Einingar',
+      diagnostics: 'Diagnostikk',
+    },
     theme: 'Tema',
     themes: { device: 'Som eininga', light: 'Lyst', dark: 'Mørkt' },
     storage: {
       used: 'Feltbok bruker {{used}} av {{granted}} som nettlesaren gir.',
       persistent: 'Nettlesaren slettar ikkje noko av dette av seg sjølv.',
-      notPersistent: 'Nettlesaren kan slette dette når eininga blir full. Installer Feltbok, så blir det liggande.',
+      notPersistent:
+        'Nettlesaren kan slette dette når eininga blir full. Installer Feltbok, så blir det liggande.',
       ready: 'Saker for i dag og i morgon blir henta av seg sjølv',
       readyChoices: { always: 'Alltid', wifi: 'Berre på Wi-Fi', never: 'Aldri' },
-      readyUnknown: 'Nettlesaren seier ikkje kva slags nett eininga er på. «Alltid» kan bruke mobildata.',
+      readyUnknown:
+        'Nettlesaren seier ikkje kva slags nett eininga er på. «Alltid» kan bruke mobildata.',
       cases: 'Saker på eininga',
       noCases: 'Ingen saker er henta. Opne ei sak og vel «Gjer saka tilgjengeleg fråkopla».',
       unknownCase: 'Sak som ikkje er i sakslista',
@@ -245,7 +261,8 @@ export const nn: TranslationOf<typeof nb> = {
       'Dette treng brukarstøtta for å hjelpe deg. Det er ingen opplysningar om personar eller saker i det.',
     copy: 'Kopier',
     copied: 'Kopiert.',
-    copyRefused: 'Nettlesaren lét oss ikkje kopiere. Teksten er merkt, så du kan kopiere han sjølv.',
+    copyRefused:
+      'Nettlesaren lét oss ikkje kopiere. Teksten er merkt, så du kan kopiere han sjølv.',
     facts: {
       version: 'Versjon',
       builds: 'Utgåver av delane',
@@ -275,7 +292,8 @@ export const nn: TranslationOf<typeof nb> = {
     tryNow: 'Prøv no',
     sending: 'Sender …',
     uploading: 'Lastar opp … {{percent}}\u00a0%',
-    strangerAnswered: 'Ventar på sending. Noko anna enn Feltbok svarte: status {{status}} frå {{name}}.',
+    strangerAnswered:
+      'Ventar på sending. Noko anna enn Feltbok svarte: status {{status}} frå {{name}}.',
     unknownSender: 'ein ukjend avsendar',
     waitingTitle: 'Ventar på sending ({{count}})',
     refusedTitle: 'Ikkje teke imot ({{count}})',
@@ -301,9 +319,12 @@ export const nn: TranslationOf<typeof nb> = {
     tried: {
       sent: 'Alt er sendt.',
       'sign-in': 'Ikkje sendt: logg inn, så blir det sendt.',
-      'no contact': 'Ikkje sendt: fekk ikkje kontakt med tenaren. Feltbok prøver igjen av seg sjølv.',
-      'someone else answered': 'Ikkje sendt: noko anna enn Feltbok svarte. Er dette eit nett som krev at du loggar på?',
-      'server trouble': 'Ikkje sendt: tenaren kan ikkje ta imot no. Feltbok prøver igjen av seg sjølv.',
+      'no contact':
+        'Ikkje sendt: fekk ikkje kontakt med tenaren. Feltbok prøver igjen av seg sjølv.',
+      'someone else answered':
+        'Ikkje sendt: noko anna enn Feltbok svarte. Er dette eit nett som krev at du loggar på?',
+      'server trouble':
+        'Ikkje sendt: tenaren kan ikkje ta imot no. Feltbok prøver igjen av seg sjølv.',
     },
     errorNumber: 'Feil {{number}}',
     kinds: {
@@ -325,15 +346,19 @@ export const nn: TranslationOf<typeof nb> = {
     refusals: {
       unseenText:
         'Teksten har ord som ikkje kan sjåast på papiret. Opne han for endring: skjermen viser kva for nokre. Fjern formateringa der, eller orda, og lag han på nytt.',
-      signatureText: 'Signaturen gjeld ein annan tekst enn denne. La parten lese og signere på nytt.',
-      signatureParty: 'Signaturen er gitt av ein annan part enn den han står hos. La parten signere på nytt.',
+      signatureText:
+        'Signaturen gjeld ein annan tekst enn denne. La parten lese og signere på nytt.',
+      signatureParty:
+        'Signaturen er gitt av ein annan part enn den han står hos. La parten signere på nytt.',
       signatureCase: 'Signaturen er gitt i ei anna sak. La parten signere på nytt.',
-      signatureParted: 'Signaturen og det som er lagra om han, høyrer ikkje saman. La parten signere på nytt.',
+      signatureParted:
+        'Signaturen og det som er lagra om han, høyrer ikkje saman. La parten signere på nytt.',
       signatureEvidence:
         'Signaturen er utan bevis for kva som vart signert, og slike blir ikkje lenger tekne imot. La parten signere på nytt.',
       paperParty:
         'Papiret har ein part som ikkje står blant deltakarane i saka. Lagre deltakarane først, eller ta parten av papiret.',
-      signatureEmpty: 'Signaturen har verken strekar eller eit skrive namn med samtykke. La parten signere på nytt.',
+      signatureEmpty:
+        'Signaturen har verken strekar eller eit skrive namn med samtykke. La parten signere på nytt.',
       signatureSigner:
         'Den som signerte, er verken parten eller ein stadfortredar for han. Rett namnet eller oppmøtet, eller la parten signere på nytt.',
       signaturePower:
@@ -349,10 +374,12 @@ export const nn: TranslationOf<typeof nb> = {
         'Rolla di gir ikkje rett til å endre dette. Be ein leiar gjere det, eller få ei anna rolle og prøv igjen.',
       gone: 'Saka finst ikkje lenger på tenaren.',
       documentGone: 'Dokumentet finst ikkje lenger på tenaren.',
-      tiedMark: 'Tenaren godtok ikkje endringa. Eit grensepunkt som noko er knytt til, kan vere sletta.',
+      tiedMark:
+        'Tenaren godtok ikkje endringa. Eit grensepunkt som noko er knytt til, kan vere sletta.',
       markGone: 'Grensepunktet finst ikkje lenger på tenaren.',
       changed: 'Endra av andre.',
-      fileTooLarge: 'Fila er større enn tenaren tek imot. Eksporter ho, og last opp ei mindre utgåve.',
+      fileTooLarge:
+        'Fila er større enn tenaren tek imot. Eksporter ho, og last opp ei mindre utgåve.',
       faultyFile:
         'Tenaren godtok ikkje fila: innhaldet er ikkje det filtypen seier. Eksporter ho, opne ho i programmet ho er laga i, og lagre ho på nytt.',
       tooLarge: 'Det er for mykje å ta imot på éin gong.',
@@ -368,7 +395,8 @@ export const nn: TranslationOf<typeof nb> = {
     ready: 'Ny versjon er klar',
     now: 'Oppdater',
     later: 'Seinare',
-    mandatory: 'Ho må takast i bruk. Feltbok blir oppdatert av seg sjølv når du går til ei anna side.',
+    mandatory:
+      'Ho må takast i bruk. Feltbok blir oppdatert av seg sjølv når du går til ei anna side.',
     unsaved: 'Lagre eller avbryt endringane på sida først.',
     noRoom: 'Den nye versjonen får ikkje plass på eininga',
     noRoomOffline: 'Feltbok får ikkje plass på eininga, og kan ikkje opnast fråkopla',
@@ -412,7 +440,8 @@ export const nn: TranslationOf<typeof nb> = {
   photo: {
     empty: 'Fila er tom. Ta biletet på nytt.',
     notAPicture: 'Fila er ikkje eit bilete.',
-    tooManyPixels: 'Biletet har for mange biletpunkt til at eininga kan opne det. Ta det med lågare oppløysing.',
+    tooManyPixels:
+      'Biletet har for mange biletpunkt til at eininga kan opne det. Ta det med lågare oppløysing.',
     unreadable: 'Biletet er skadd og kan ikkje lesast. Ta det på nytt.',
     unknownToTheBrowser:
       'Nettlesaren kan ikkje lese HEIC-bilete. Vel JPEG («mest kompatibel») i innstillingane til kameraet.',
@@ -452,13 +481,15 @@ export const nn: TranslationOf<typeof nb> = {
     preview: 'Slik blir signaturen',
     consent: 'Når eg skriv namnet mitt her, signerer eg på same måte som for hand.',
     typedMark: 'Signert med tastatur {{time}}',
-    unsaved: 'Signaturen er ikkje lagra, og det som står på arket, blir borte. Vil du lukke likevel?',
+    unsaved:
+      'Signaturen er ikkje lagra, og det som står på arket, blir borte. Vil du lukke likevel?',
     none: 'Vil du lukke utan å lagre ein signatur for denne deltakaren?',
     notKept: 'Eininga kan ikkje ta vare på strekane undervegs. Trykk Ok før du gjer noko anna.',
     ownPhone: 'Signer på eigen telefon',
     ownPhoneAsking: 'Lagar koden …',
     ownPhoneCode: 'Kode som {{signer}} signerer med på eigen telefon',
-    ownPhoneHint: 'La parten lese koden med kameraet på telefonen sin. Han varer til {{time}} og kan brukast éin gong.',
+    ownPhoneHint:
+      'La parten lese koden med kameraet på telefonen sin. Han varer til {{time}} og kan brukast éin gong.',
     ownPhoneWaits: 'Ventar på signaturen frå telefonen …',
     ownPhoneOffline: 'Det er ikkje kontakt med tenaren. La parten signere her i staden.',
     ownPhoneFailed: 'Koden vart ikkje laga. Prøv igjen, eller la parten signere her i staden.',
@@ -494,7 +525,8 @@ export const nn: TranslationOf<typeof nb> = {
     linkTakeOf: 'Ta inn signaturen til {{name}}',
     linkRevoke: 'Trekk tilbake',
     linkRevokeOf: 'Trekk tilbake lenkja til {{name}}',
-    linkRevokeQuestion: 'Vil du trekkje tilbake lenkja til {{name}}? Ho sluttar å verke med ein gong.',
+    linkRevokeQuestion:
+      'Vil du trekkje tilbake lenkja til {{name}}? Ho sluttar å verke med ein gong.',
     linkRemove: 'Fjern',
     linkRemoveOf: 'Fjern lenkja til {{name}} frå lista',
     linkRemoveQuestion:
@@ -518,9 +550,11 @@ export const nn: TranslationOf<typeof nb> = {
   },
   PromptWarning: {
     title: 'Er du sikker?',
-    AttendeesWarningMessage: 'Alle endringar som ikkje er lagra på denne sida, blir tilbakestilte. Vil du halde fram?',
+    AttendeesWarningMessage:
+      'Alle endringar som ikkje er lagra på denne sida, blir tilbakestilte. Vil du halde fram?',
     ImageModalWarningMessage: 'Biletet er ikkje lagra. Vil du lukke likevel?',
-    unsavedChangesReset: 'Alle endringar som ikkje er lagra på denne sida, blir tilbakestilte. Vil du halde fram?',
+    unsavedChangesReset:
+      'Alle endringar som ikkje er lagra på denne sida, blir tilbakestilte. Vil du halde fram?',
   },
   height: {
     text: 'H {{metres}}\u00a0m · {{system}}',
@@ -550,7 +584,8 @@ export const nn: TranslationOf<typeof nb> = {
   remoteError: {
     title: 'Denne delen av Feltbok kunne ikkje lastast',
     text: 'Tenaren som leverer han, svarar ikkje. Resten av Feltbok verkar som før.',
-    contract: 'Denne delen er laga for ein annan versjon av Feltbok. Last sida på nytt, eller vent på neste versjon.',
+    contract:
+      'Denne delen er laga for ein annan versjon av Feltbok. Last sida på nytt, eller vent på neste versjon.',
     rejected:
       'Denne delen er ikkje signert av dei som leverer Feltbok, og blir ikkje brukt. Sei frå til dei som driftar Feltbok.',
     damaged:
@@ -599,8 +634,10 @@ export const nn: TranslationOf<typeof nb> = {
     notMeasured: 'Fekk ikkje vite kor mykje som må hentast. Sjekk nettet, og prøv igjen.',
     needs: 'Saka treng {{size}}',
     free: 'Ledig plass: {{size}}',
-    littleRoom: 'Det er berre {{size}} ledig. Etterpå er det lite plass igjen til bilete og anna du lagar.',
-    noRoom: 'Saka får ikkje plass: det er berre {{size}} ledig. Fjern andre saker eller slett filer du ikkje treng.',
+    littleRoom:
+      'Det er berre {{size}} ledig. Etterpå er det lite plass igjen til bilete og anna du lagar.',
+    noRoom:
+      'Saka får ikkje plass: det er berre {{size}} ledig. Fjern andre saker eller slett filer du ikkje treng.',
     take: 'Hent saka',
     cancel: 'Avbryt hentinga',
     goOn: 'Hald fram',
@@ -612,8 +649,10 @@ export const nn: TranslationOf<typeof nb> = {
     complete: 'Alt saka treng, ligg på eininga: {{size}}.',
     completedAt: 'Sist henta i sin heilskap {{time}}.',
     faults: {
-      'no contact': 'Ikkje ferdig: tenaren svarar ikkje. Hentinga held fram av seg sjølv når du er på nett.',
-      'no room': 'Ikkje ferdig: det er for lite ledig plass på eininga. Frigjer plass og hald fram.',
+      'no contact':
+        'Ikkje ferdig: tenaren svarar ikkje. Hentinga held fram av seg sjølv når du er på nett.',
+      'no room':
+        'Ikkje ferdig: det er for lite ledig plass på eininga. Frigjer plass og hald fram.',
       'waits for Wi-Fi': 'Ikkje ferdig: hentinga ventar på Wi-Fi. Vel «Hald fram» for å hente no.',
       refused: 'Ikkje ferdig: noko av saka vart ikkje gitt ut. Oppdater sakslista og hald fram.',
       ended: 'Ikkje ferdig: hentinga vart avbroten. Ho held fram av seg sjølv når du er på nett.',
@@ -643,7 +682,8 @@ export const nn: TranslationOf<typeof nb> = {
     yourOtherDevice: 'deg på ei anna eining eller fane',
     loading: 'Opnar saka …',
     notOnDevice: 'Saka er ikkje på eininga',
-    notOnDeviceText: 'Du er fråkopla, og denne saka er ikkje lagra her. Prøv igjen når du er på nett.',
+    notOnDeviceText:
+      'Du er fråkopla, og denne saka er ikkje lagra her. Prøv igjen når du er på nett.',
   },
   configError: {
     title: 'Feltbok er ikkje sett opp rett',

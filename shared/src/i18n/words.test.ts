@@ -10,7 +10,9 @@ test.each([
   ['nn', nn],
   ['en', en],
 ])('[FLT-25] no word of %s is glued to another', (_, texts) => {
-  const glued = listTexts(texts).filter((text) => /(?:frakoblet|fråkopla|offline)\p{L}/iu.test(text));
+  const glued = listTexts(texts).filter((text) =>
+    /(?:frakoblet|fråkopla|offline)\p{L}/iu.test(text),
+  );
   expect(glued).toEqual([]);
 });
 

@@ -1,6 +1,10 @@
 import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { isMarked } from '@feltbok/shared/wire/answer-origin';
-import type { AskedSignature, SigningKeys, SigningRejection } from '@feltbok/shared/wire/signing-requests';
+import type {
+  AskedSignature,
+  SigningKeys,
+  SigningRejection,
+} from '@feltbok/shared/wire/signing-requests';
 
 export type Unmet = SigningRejection | 'unreachable' | 'busy';
 
@@ -43,7 +47,15 @@ async function post<Answer>(call: string, body: object): Promise<{ answer: Answe
 }
 
 const rejections: readonly unknown[] = [
-  ...(['unknown', 'used', 'expired', 'revoked', 'locked', 'wrong code', 'unfit'] satisfies SigningRejection[]),
+  ...([
+    'unknown',
+    'used',
+    'expired',
+    'revoked',
+    'locked',
+    'wrong code',
+    'unfit',
+  ] satisfies SigningRejection[]),
   ...(['unproven', 'other person'] satisfies SigningRejection[]),
 ];
 const isRejection = (why: unknown): why is SigningRejection => rejections.includes(why);

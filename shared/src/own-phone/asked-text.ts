@@ -1,5 +1,9 @@
 import { decodeBase64 } from '@feltbok/shared/domain/base64';
-import { fingerprintOf, type Statement, sha256OfBytes } from '@feltbok/shared/domain/signature-evidence';
+import {
+  fingerprintOf,
+  type Statement,
+  sha256OfBytes,
+} from '@feltbok/shared/domain/signature-evidence';
 import type { TextModel } from '@feltbok/shared/paper/agreement-text';
 import type { AskedSignature } from '@feltbok/shared/wire/signing-requests';
 
@@ -20,7 +24,9 @@ export async function isWhatIsSigned(asked: AskedSignature): Promise<boolean> {
   if (statement && shown.model !== text) return false;
   const { pictures }: TextModel = JSON.parse(shown.model);
   const digests = await Promise.all(shown.pictures.map(digestPicture));
-  return pictures.length === digests.length && pictures.every((digest, at) => digest === digests[at]);
+  return (
+    pictures.length === digests.length && pictures.every((digest, at) => digest === digests[at])
+  );
 }
 
 const digestPicture = (dataUrl: string): Promise<string> =>

@@ -2,8 +2,17 @@ import { element } from './elements';
 import type { Translate } from './texts';
 
 /** Asks for the code of a link, which came another way. @param isWrong whether the last one was */
-export function codeForm(t: Translate, isWrong: boolean, onCode: (code: string) => void): HTMLElement {
-  const input = element('input', { type: 'text', maxLength: 20, autocomplete: 'one-time-code', inputMode: 'numeric' });
+export function codeForm(
+  t: Translate,
+  isWrong: boolean,
+  onCode: (code: string) => void,
+): HTMLElement {
+  const input = element('input', {
+    type: 'text',
+    maxLength: 20,
+    autocomplete: 'one-time-code',
+    inputMode: 'numeric',
+  });
   const open = element('button', { type: 'submit', className: 'main', disabled: true }, t('open'));
   const code = () => input.value.replaceAll(/\D/g, '');
   input.addEventListener('input', () => {

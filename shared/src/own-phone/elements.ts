@@ -1,6 +1,9 @@
 type Child = Node | string | null | false;
 type Properties = Partial<
-  Record<'className' | 'type' | 'lang' | 'role' | 'ariaLabel' | 'autocomplete' | 'inputMode', string>
+  Record<
+    'className' | 'type' | 'lang' | 'role' | 'ariaLabel' | 'autocomplete' | 'inputMode',
+    string
+  >
 > & {
   disabled?: boolean;
   maxLength?: number;

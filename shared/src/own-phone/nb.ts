@@ -41,7 +41,8 @@ export const nb = {
   expired: 'Koden eller lenken er for gammel. Be om en ny.',
   revoked: 'Koden eller lenken er trukket tilbake. Be om en ny.',
   unfit: 'Signaturen passer ikke til det som skulle signeres. Be om en ny kode eller lenke.',
-  proveHint: 'Du kan bevise hvem du er med {{provider}} før du signerer. Da står det ved signaturen.',
+  proveHint:
+    'Du kan bevise hvem du er med {{provider}} før du signerer. Da står det ved signaturen.',
   prove: 'Bevis hvem du er med {{provider}}',
   proven: 'Du har bevist hvem du er med {{provider}}{{name}}.',
   unproven: 'Det ble ikke bevist hvem du er. Prøv igjen, eller signer uten.',

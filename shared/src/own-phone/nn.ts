@@ -7,7 +7,8 @@ export const nn: typeof nb = {
     'Du har fått ein kode på åtte siffer av den som sende deg lenkja, på ein annan måte enn lenkja. Skriv han her.',
   code: 'Koden',
   open: 'Opne',
-  wrongCode: 'Koden er feil. Etter fem feil kodar sluttar lenkja å verke. Ring den som sende lenkja, om du er usikker.',
+  wrongCode:
+    'Koden er feil. Etter fem feil kodar sluttar lenkja å verke. Ring den som sende lenkja, om du er usikker.',
   unreachableLink:
     'Eininga har ikkje kontakt med nettet. Det du har skrive, er her framleis: prøv igjen når du er på nett.',
   loading: 'Hentar det du skal signere …',
@@ -41,8 +42,10 @@ export const nn: typeof nb = {
   used: 'Koden eller lenkja er brukt, og signaturen er motteken. Trengst det ein til, be om ei ny.',
   expired: 'Koden eller lenkja er for gammal. Be om ei ny.',
   revoked: 'Koden eller lenkja er trekt tilbake. Be om ei ny.',
-  unfit: 'Signaturen passar ikkje til det som skulle signerast. Be om ein ny kode eller ei ny lenkje.',
-  proveHint: 'Du kan bevise kven du er med {{provider}} før du signerer. Då står det ved signaturen.',
+  unfit:
+    'Signaturen passar ikkje til det som skulle signerast. Be om ein ny kode eller ei ny lenkje.',
+  proveHint:
+    'Du kan bevise kven du er med {{provider}} før du signerer. Då står det ved signaturen.',
   prove: 'Bevis kven du er med {{provider}}',
   proven: 'Du har bevist kven du er med {{provider}}{{name}}.',
   unproven: 'Det vart ikkje bevist kven du er. Prøv igjen, eller signer utan.',

@@ -12,7 +12,8 @@ import { cameBack, leaveForProvider, proofPart } from './proof';
 import { drawingSheet, type SheetContent, typedPreview } from './sheet';
 import { languageNames, languageOf, type PageLanguage, type Translate, translator } from './texts';
 
-// The page on which a party signs by itself, without React: it must open fast at the edge of coverage.
+// The page on which a party signs by itself, without React: it must open fast at the edge of
+// coverage.
 
 /** Behind the fragment of the address, which no server and no log sees. */
 const back = cameBack();
@@ -68,7 +69,10 @@ function signingParts(t: Translate, asked: AskedSignature) {
     element(
       'dl',
       {},
-      ...factsOf(t, asked).flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]),
+      ...factsOf(t, asked).flatMap(([name, value]) => [
+        element('dt', {}, name),
+        element('dd', {}, value),
+      ]),
     ),
     ...(shown === null ? [] : [textToRead(t, shown, fingerprint)]),
     ...proofPart(t, asked, () => void prove()),
@@ -82,7 +86,16 @@ function signingParts(t: Translate, asked: AskedSignature) {
 }
 
 function factsOf(t: Translate, asked: AskedSignature): [string, string][] {
-  const { customer, askedBy, case: caseNumber, subject, signer, as, partyName, powerOfAttorney } = asked;
+  const {
+    customer,
+    askedBy,
+    case: caseNumber,
+    subject,
+    signer,
+    as,
+    partyName,
+    powerOfAttorney,
+  } = asked;
   const right = t(powerOfAttorney === null ? 'withoutPower' : 'withPower');
   return [
     [t('asks'), [askedBy, customer].filter(Boolean).join(', ')],
@@ -98,7 +111,12 @@ function textToRead(t: Translate, text: AgreementText, fingerprint: string): HTM
   const read = element('div', properties, renderText(text));
   // Whoever has no pointer scrolls it with the keyboard.
   read.tabIndex = 0;
-  return element('section', {}, read, element('p', {}, `${t('fingerprint')} `, element('code', {}, fingerprint)));
+  return element(
+    'section',
+    {},
+    read,
+    element('p', {}, `${t('fingerprint')} `, element('code', {}, fingerprint)),
+  );
 }
 
 function drawing(t: Translate, signer: string): Node[] {
@@ -114,7 +132,9 @@ function drawing(t: Translate, signer: string): Node[] {
     drawn.draw(strokes);
     adapt();
   };
-  const drawn = drawingSheet(written.strokes, t('sheet', { signer }), (stroke) => change([...written.strokes, stroke]));
+  const drawn = drawingSheet(written.strokes, t('sheet', { signer }), (stroke) =>
+    change([...written.strokes, stroke]),
+  );
   adapt();
   return [
     element('p', {}, t('draw')),
@@ -145,12 +165,14 @@ function typing(t: Translate, name: string): Node[] {
   ];
 }
 
-const typedMark = (t: Translate, at: Date) => t('typedMark', { time: `${formatDate(at)} ${formatTime(at)}` });
+const typedMark = (t: Translate, at: Date) =>
+  t('typedMark', { time: `${formatDate(at)} ${formatTime(at)}` });
 
 const button = (label: string, onclick: () => void, className = '') =>
   element('button', { type: 'button', onclick, className }, label);
 
-const sendButton = (t: Translate) => button(t(state === 'sending' ? 'sending' : 'send'), () => void send(t), 'main');
+const sendButton = (t: Translate) =>
+  button(t(state === 'sending' ? 'sending' : 'send'), () => void send(t), 'main');
 
 const otherWay = (label: string, typed: string | null) =>
   button(label, () => {
@@ -161,7 +183,11 @@ const otherWay = (label: string, typed: string | null) =>
 
 function languageChoice(t: Translate): HTMLElement {
   const choices = Object.entries(languageNames).map(([code, name]) => {
-    const choice = element('button', { type: 'button', lang: code, onclick: () => choose(code as PageLanguage) }, name);
+    const choice = element(
+      'button',
+      { type: 'button', lang: code, onclick: () => choose(code as PageLanguage) },
+      name,
+    );
     choice.setAttribute('aria-pressed', String(code === language));
     return choice;
   });
@@ -185,7 +211,10 @@ async function prove(): Promise<void> {
 async function begin(): Promise<void> {
   show();
   if (back) {
-    const unmet = back.answer === null ? 'unproven' : await sendProof(keys, { state: back.state, answer: back.answer });
+    const unmet =
+      back.answer === null
+        ? 'unproven'
+        : await sendProof(keys, { state: back.state, answer: back.answer });
     if (typeof unmet === 'string' && !isLocked(unmet)) failure = unmet;
   }
   await load();
@@ -213,7 +242,9 @@ async function send(t: Translate): Promise<void> {
   const at = new Date();
   const typed = written.typed?.trim();
   const writing: Writing =
-    typed === undefined ? { strokes: written.strokes } : { typed, consent: t('consent'), mark: typedMark(t, at) };
+    typed === undefined
+      ? { strokes: written.strokes }
+      : { typed, consent: t('consent'), mark: typedMark(t, at) };
   const by = {
     signer,
     subject,
@@ -225,7 +256,10 @@ async function send(t: Translate): Promise<void> {
     at,
     ...(asked.identity && { identity: asked.identity }),
   };
-  const sent = await sendSignature(keys, await signedPicture(writing, { ...by, statement: toStatement(asked) }));
+  const sent = await sendSignature(
+    keys,
+    await signedPicture(writing, { ...by, statement: toStatement(asked) }),
+  );
   if (typeof sent !== 'string') state = 'done';
   else if (sent === 'unreachable' || sent === 'busy') {
     state = 'signing';

@@ -13,7 +13,10 @@ export interface CameBack {
   answer: string | null;
 }
 
-/** What the page was come back to with from the provider; null when it was opened otherwise. The address is cleaned of it. */
+/**
+ * What the page was come back to with from the provider; null when it was opened otherwise. The
+ * address is cleaned of it.
+ */
 export function cameBack(): CameBack | null {
   const given = new URLSearchParams(location.search);
   const state = given.get('state');
@@ -35,7 +38,11 @@ export async function leaveForProvider(keys: SigningKeys): Promise<Unmet | null>
 }
 
 /** What a remote party has proven of itself, or how it can. */
-export function proofPart(t: Translate, { identity, provider }: AskedSignature, onProve: () => void): Node[] {
+export function proofPart(
+  t: Translate,
+  { identity, provider }: AskedSignature,
+  onProve: () => void,
+): Node[] {
   if (identity) return [element('p', { className: 'done' }, t('proven', identityWords(identity)))];
   if (provider === null) return [];
   return [

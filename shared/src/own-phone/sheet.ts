@@ -19,7 +19,11 @@ const framed = (canvas: HTMLCanvasElement, label: string, className: string) => 
 };
 
 /** The sheet to draw on. @param onStroke called with each stroke that has ended */
-export function drawingSheet(strokes: readonly Stroke[], label: string, onStroke: (stroke: Stroke) => void) {
+export function drawingSheet(
+  strokes: readonly Stroke[],
+  label: string,
+  onStroke: (stroke: Stroke) => void,
+) {
   const canvas = document.createElement('canvas');
   const pad = new SignaturePad(canvas, inkOptions);
   pad.off();

@@ -10,7 +10,8 @@ const texts = { nb, nn, en };
 
 /** The first of the phone's languages that the page has; English where it has none. */
 export const languageOf = (preferred: readonly string[]): PageLanguage => {
-  const known = preferred.map((one) => /^(nb|nn|no|en)\b/i.exec(one)?.[1]?.toLowerCase()).find(Boolean) ?? 'en';
+  const known =
+    preferred.map((one) => /^(nb|nn|no|en)\b/i.exec(one)?.[1]?.toLowerCase()).find(Boolean) ?? 'en';
   return known === 'no' ? 'nb' : (known as PageLanguage);
 };
 

@@ -8,7 +8,9 @@ import type { DevicePapers } from './device-papers';
 import type {} from './texts';
 import './paper-engine.css';
 
-/** What a device needs to make papers without a network: offered with its size, fetched, removed. */
+/**
+ * What a device needs to make papers without a network: offered with its size, fetched, removed.
+ */
 export function PaperEngine({ papers }: { papers: DevicePapers }) {
   return (
     <Suspense>

@@ -7,7 +7,10 @@ export type EngineFailure = 'no contact' | 'no room' | 'failed';
 /** Whether this device can make papers by itself. */
 export type PaperEngineState =
   | { phase: 'looking' }
-  /** `failure` is of the last attempt to fetch it; `isOutdated` where what a former build needed is there. */
+  /**
+   * `failure` is of the last attempt to fetch it; `isOutdated` where what a former build needed is
+   * there.
+   */
   | { phase: 'absent'; failure: EngineFailure | null; isOutdated?: true }
   /** Bytes that are on the device by now. */
   | { phase: 'fetching'; fetched: number }
@@ -28,8 +31,8 @@ export interface DevicePapers {
   remove(): Promise<void>;
   /**
    * @returns the bytes of a tagged PDF
-   * @throws DOMException `AbortError` by the signal, PdfInputError when nothing can be made of what was given, Error when
-   *   the device has not enough memory for it or lacks what it needs
+   * @throws DOMException `AbortError` by the signal, PdfInputError when nothing can be made of what
+   *   was given, Error when the device has not enough memory for it or lacks what it needs
    */
   make(job: PdfJob, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
 }

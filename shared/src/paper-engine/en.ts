@@ -14,7 +14,8 @@ export const en: typeof nb = {
   remove: 'Remove from the device',
   removeTitle: 'Remove what offline papers need?',
   removeText: 'Copies that were made stay. To make new ones offline it must be downloaded again.',
-  impossible: 'This browser cannot make papers by itself. The server makes them when there is contact.',
+  impossible:
+    'This browser cannot make papers by itself. The server makes them when there is contact.',
   failures: {
     'no contact':
       'Not complete: the server does not answer. What was downloaded stays. Check the network and try again.',

@@ -12,9 +12,11 @@ export const nb = {
   remove: 'Fjern fra enheten',
   removeTitle: 'Fjerne det som trengs for papirer frakoblet?',
   removeText: 'Kopier som er laget, blir liggende. For å lage nye frakoblet må det hentes på nytt.',
-  impossible: 'Denne nettleseren kan ikke lage papirer selv. Tjeneren lager dem når det er kontakt.',
+  impossible:
+    'Denne nettleseren kan ikke lage papirer selv. Tjeneren lager dem når det er kontakt.',
   failures: {
-    'no contact': 'Ikke ferdig: tjeneren svarer ikke. Det som er hentet, ligger der. Sjekk nettet, og prøv igjen.',
+    'no contact':
+      'Ikke ferdig: tjeneren svarer ikke. Det som er hentet, ligger der. Sjekk nettet, og prøv igjen.',
     'no room': 'Ikke ferdig: det er for lite ledig plass på enheten. Frigjør plass og prøv igjen.',
     failed: 'Ikke ferdig: hentingen stoppet. Prøv igjen.',
   },

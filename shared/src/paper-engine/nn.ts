@@ -16,7 +16,8 @@ export const nn: typeof nb = {
   removeText: 'Kopiar som er laga, blir liggjande. For å lage nye fråkopla må det hentast på nytt.',
   impossible: 'Denne nettlesaren kan ikkje lage papir sjølv. Tenaren lagar dei når det er kontakt.',
   failures: {
-    'no contact': 'Ikkje ferdig: tenaren svarar ikkje. Det som er henta, ligg der. Sjekk nettet, og prøv igjen.',
+    'no contact':
+      'Ikkje ferdig: tenaren svarar ikkje. Det som er henta, ligg der. Sjekk nettet, og prøv igjen.',
     'no room': 'Ikkje ferdig: det er for lite ledig plass på eininga. Frigjer plass og prøv igjen.',
     failed: 'Ikkje ferdig: hentinga stoppa. Prøv igjen.',
   },

@@ -10,4 +10,5 @@ declare module '@feltbok/shared/i18n/i18n' {
 }
 
 /** Called by the host, for its remotes too. So few words need no files of their own. */
-export const addPaperEngineTexts = () => addTexts('paperEngine', nb, { nn: async () => nn, en: async () => en });
+export const addPaperEngineTexts = () =>
+  addTexts('paperEngine', nb, { nn: async () => nn, en: async () => en });

@@ -6,8 +6,11 @@ const borderPart = `(?:${length}|${lineStyle}|${colour})`;
 const decoration = `(?:underline|line-through|none|solid|${colour})`;
 const fontFamily = String.raw`[\w\s"',-]{1,200}`;
 
-/** Whole values only: a pattern that a value merely contains would let `url()` ride along with it. */
-const only = (...patterns: string[]) => patterns.map((pattern) => new RegExp(`^\\s*${pattern}\\s*$`, 'i'));
+/**
+ * Whole values only: a pattern that a value merely contains would let `url()` ride along with it.
+ */
+const only = (...patterns: string[]) =>
+  patterns.map((pattern) => new RegExp(`^\\s*${pattern}\\s*$`, 'i'));
 const upToFour = (part: string) => only(`${part}(?:\\s+${part}){0,3}`);
 
 const border = only(`${borderPart}(?:\\s+${borderPart}){0,2}`);
@@ -15,8 +18,8 @@ const spacing = upToFour(`(?:${length}|auto)`);
 const size = only(length, 'auto', 'none');
 
 /**
- * The styles that the editor writes, by property, with the values they may have: text, lists, tables and their cells,
- * pictures and page breaks. None of them can name an address.
+ * The styles that the editor writes, by property, with the values they may have: text, lists,
+ * tables and their cells, pictures and page breaks. None of them can name an address.
  */
 export const agreementStyles: Record<string, RegExp[]> = {
   color: only(colour),
@@ -44,7 +47,10 @@ export const agreementStyles: Record<string, RegExp[]> = {
   '--ck-content-list-marker-font-size': only(length),
   ...each(['border', 'border-top', 'border-right', 'border-bottom', 'border-left'], border),
   ...each(['margin', 'margin-top', 'margin-right', 'margin-bottom', 'margin-left'], spacing),
-  ...each(['padding', 'padding-top', 'padding-right', 'padding-bottom', 'padding-left', 'text-indent'], spacing),
+  ...each(
+    ['padding', 'padding-top', 'padding-right', 'padding-bottom', 'padding-left', 'text-indent'],
+    spacing,
+  ),
   ...each(['width', 'height', 'min-width', 'min-height', 'max-width', 'max-height'], size),
 };
 

@@ -1,4 +1,7 @@
-/** How a rendered text looks, within an element of the class `signed-text`: as on paper, black on white. */
+/**
+ * How a rendered text looks, within an element of the class `signed-text`: as on paper, black on
+ * white.
+ */
 export const agreementTextStyle = `
 .signed-text { padding: 1em; color: #000; background: #fff; }
 .signed-text p, .signed-text h1, .signed-text h2, .signed-text h3, .signed-text h4, .signed-text h5, .signed-text h6 { margin: 0 0 .75em; text-align: left; color: #000; overflow-wrap: anywhere; }

@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { embedSignatureRecord, extractSignatureRecord } from '@feltbok/shared/domain/former-signature';
+import {
+  embedSignatureRecord,
+  extractSignatureRecord,
+} from '@feltbok/shared/domain/former-signature';
 import { misfitOf, type Statement } from '@feltbok/shared/domain/signature-evidence';
 import type { SignatureEvidence } from '@feltbok/shared/domain/signature-record';
 import { readAgreementText } from './agreement-text';
 
 const html = '<p>Prisen er <s>60</s> 40 kr</p>';
-const party = { uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1', name: 'Ánne Østby', isRepresentedBy: false };
+const party = {
+  uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1',
+  name: 'Ánne Østby',
+  isRepresentedBy: false,
+};
 const read = async (text: string) => ({ html: text, ...(await readAgreementText(text, 'text')) });
 
 const png =

@@ -4,10 +4,15 @@ import { sha256OfBytes } from '@feltbok/shared/domain/signature-evidence';
 import { type ReadBlocks, readBlocks, readUnchecked } from './read-blocks';
 import type { PdfBlock } from './text-tree';
 
-/** What a party sees of an agreement, as others can write it down again; `docs/evidence.md` describes it. */
+/**
+ * What a party sees of an agreement, as others can write it down again; `docs/evidence.md`
+ * describes it.
+ */
 export interface TextModel {
   blocks: PdfBlock[];
-  /** SHA-256 of the files of the pictures, in hexadecimal digits; blocks name them by their place. */
+  /**
+   * SHA-256 of the files of the pictures, in hexadecimal digits; blocks name them by their place.
+   */
   pictures: string[];
 }
 
@@ -19,7 +24,10 @@ export interface TextModel {
 export const readAgreementText = async (html: string, field: string): Promise<AgreementText> =>
   buildText(readBlocks(html, field));
 
-/** The same of a text that was accepted before unseen text was rejected: it shows all, also what was hidden. */
+/**
+ * The same of a text that was accepted before unseen text was rejected: it shows all, also what was
+ * hidden.
+ */
 export const readAcceptedText = async (html: string, field: string): Promise<AgreementText> =>
   buildText(readUnchecked(html, field));
 

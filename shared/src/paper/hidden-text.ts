@@ -1,10 +1,13 @@
-/** Why a reader does not see a text: it is not shown at all, too small, or too like its background. */
+/**
+ * Why a reader does not see a text: it is not shown at all, too small, or too like its background.
+ */
 export type HidingReason = 'hidden' | 'size' | 'contrast';
 
 /** How the API begins what it says of such a text; the apps find their own sentence by it. */
 export const unseenMessage = 'holds text that cannot be seen';
 
-const isZero = (value: string | undefined): boolean => /^0+(?:\.0+)?(?:[a-z]+|%)?$/i.test(value?.trim() ?? '');
+const isZero = (value: string | undefined): boolean =>
+  /^0+(?:\.0+)?(?:[a-z]+|%)?$/i.test(value?.trim() ?? '');
 
 /** A text that is moved farther to the left than a page has margin stands beside it. */
 const isMovedOut = (value: string | undefined): boolean =>

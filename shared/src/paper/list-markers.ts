@@ -1,4 +1,7 @@
-/** Values of CSS `list-style-type` that the paper draws; the first of each is what a list has by itself. */
+/**
+ * Values of CSS `list-style-type` that the paper draws; the first of each is what a list has by
+ * itself.
+ */
 const ordered = [
   'decimal',
   'decimal-leading-zero',

@@ -4,7 +4,10 @@ import { type Cell, type Inline, mapInlines, type PdfBlock, plainTextOf } from '
 /** A longer word may be broken after so many letters, where no blank is. */
 const wordLimits = { page: 120, cell: 16 };
 
-/** The blocks as the template sets them: long words may be broken, and every table has the widths of its columns. */
+/**
+ * The blocks as the template sets them: long words may be broken, and every table has the widths of
+ * its columns.
+ */
 export function setForPaper(blocks: readonly PdfBlock[]): PdfBlock[] {
   const breakable = mapInlines(blocks, (inlines, isInCell) =>
     inlines.map((inline) => breakLongWords(inline, isInCell ? wordLimits.cell : wordLimits.page)),
@@ -47,5 +50,7 @@ const countLetters = (cells: readonly Cell[], column: number): number =>
     ...cells
       .filter((cell) => cell.column === column && cell.columnSpan === 1)
       .flatMap(({ blocks }) => blocks)
-      .map((block) => (block.kind === 'paragraph' ? Math.min(plainTextOf(block.inlines).length, 40) : 40)),
+      .map((block) =>
+        block.kind === 'paragraph' ? Math.min(plainTextOf(block.inlines).length, 40) : 40,
+      ),
   );

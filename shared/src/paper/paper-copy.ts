@@ -8,8 +8,8 @@ export const paperUuidPattern = new RegExp(`^${uuid}$`, 'i');
 const copyPattern = new RegExp(`<pdf:Keywords>${copyKeyword} (${uuid})</pdf:Keywords>`, 'i');
 
 /**
- * The uuid of the paper that a file says it is a device's copy of; null for any other file. It proves nothing: anybody can
- * write it.
+ * The uuid of the paper that a file says it is a device's copy of; null for any other file. It
+ * proves nothing: anybody can write it.
  * @param file a PDF, whose XMP is not compressed
  */
 export const paperOfCopy = (file: Uint8Array): string | null =>

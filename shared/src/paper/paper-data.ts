@@ -40,7 +40,10 @@ export function paperData(
   { hasBookmarks }: { hasBookmarks: boolean },
 ): string {
   const [lang, region = null] = frame.language.split('-');
-  const [year, month, day, hour, minute, second] = frame.createdAt.toISOString().split(/\D/).map(Number);
+  const [year, month, day, hour, minute, second] = frame.createdAt
+    .toISOString()
+    .split(/\D/)
+    .map(Number);
   return JSON.stringify({
     ...{ title: printableText(frame.title), author: printableText(frame.author) },
     keywords: frame.mark === undefined ? frame.id : `${copyKeyword} ${frame.id}`,

@@ -12,9 +12,14 @@ export const paperNames = {
   measurementReport: 'Målerapport',
 } as const satisfies Record<PaperKind, string>;
 
-/** `2026-118-Avtale`: what stands between the parts of a case number is no part of a file's name. */
+/**
+ * `2026-118-Avtale`: what stands between the parts of a case number is no part of a file's name.
+ */
 export const paperFileStart = (kind: PaperKind, caseNumber: string): string =>
-  `${caseNumber.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')}-${paperNames[kind]}`.replace(/^-/, '');
+  `${caseNumber.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '')}-${paperNames[kind]}`.replace(
+    /^-/,
+    '',
+  );
 
 /** `2026-118-Avtale-20261122-1412`, in Norwegian time, without its ending. */
 export const paperFileName = (kind: PaperKind, caseNumber: string, createdAt: Date): string =>
@@ -29,7 +34,8 @@ interface CasePaper {
 }
 
 /** Who makes a paper, and for which customer. */
-export const paperAuthor = (userName: string, customerName: string): string => `${userName}, ${customerName}`;
+export const paperAuthor = (userName: string, customerName: string): string =>
+  `${userName}, ${customerName}`;
 
 /** At the head of each page of what a device has made. */
 const copyMarks = {
@@ -45,7 +51,10 @@ export const copyFrame = (paper: CasePaper, createdAt: Date, isToBeSealed = true
   const time = `${formatDate(createdAt)} ${formatTime(createdAt)}`;
   // One line, as the server's own: the pages of both are the same.
   const belongs = `Kopi laget på enheten ${time}. Hører til papiret ${paper.uuid}.`;
-  return { ...paperFrame(paper, createdAt, belongs), mark: copyMarks[isToBeSealed ? 'sealed' : 'unsealed'] };
+  return {
+    ...paperFrame(paper, createdAt, belongs),
+    mark: copyMarks[isToBeSealed ? 'sealed' : 'unsealed'],
+  };
 };
 
 /** The frame of a paper of a case, whoever sets it. */

@@ -11,7 +11,10 @@ const preformattedLineEnd = /\r?\n|[\v\u0085\u2028\u2029]/;
 
 type Beginning = Omit<Paragraph, 'kind' | 'inlines'>;
 
-/** Gathers text into paragraphs as a browser does: runs of blanks are one, and none stand at the ends of lines. */
+/**
+ * Gathers text into paragraphs as a browser does: runs of blanks are one, and none stand at the
+ * ends of lines.
+ */
 export class Paragraphs {
   readonly blocks: PdfBlock[] = [];
   private beginning: Beginning = {};
@@ -60,7 +63,8 @@ export class Paragraphs {
     this.trimEnd();
     // The last break only ends its line; alone it is the empty line that somebody wanted.
     if (this.inlines.at(-1) === 'line break') this.inlines.pop();
-    if (this.inlines.length === 0 && this.hasBreak) this.inlines.push({ text: '\u00a0', style: {} });
+    if (this.inlines.length === 0 && this.hasBreak)
+      this.inlines.push({ text: '\u00a0', style: {} });
     if (plainTextOf(this.inlines).length > headingLimit) this.beginning.heading = undefined;
     if (this.inlines.length > 0) this.blocks.push(this.buildParagraph());
     this.beginning = {};
@@ -82,7 +86,11 @@ export class Paragraphs {
   }
 
   private trimEnd(): void {
-    for (let last = this.inlines.at(-1); last && last !== 'line break'; last = this.inlines.at(-1)) {
+    for (
+      let last = this.inlines.at(-1);
+      last && last !== 'line break';
+      last = this.inlines.at(-1)
+    ) {
       last.text = last.text.replace(/ $/, '');
       if (last.text !== '') return;
       this.inlines.pop();

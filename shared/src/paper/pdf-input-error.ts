@@ -1,4 +1,7 @@
-/** What was given cannot be made into a PDF; the message is the rest of a sentence that begins with the field's name. */
+/**
+ * What was given cannot be made into a PDF; the message is the rest of a sentence that begins with
+ * the field's name.
+ */
 export class PdfInputError extends Error {
   constructor(
     readonly field: string,

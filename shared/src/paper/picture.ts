@@ -12,7 +12,10 @@ export interface Picture {
   field: string;
 }
 
-/** A page at 600 dots an inch has 35 million; what is packed small may be endless when it is unpacked. */
+/**
+ * A page at 600 dots an inch has 35 million; what is packed small may be endless when it is
+ * unpacked.
+ */
 const pixelsLimit = 36_000_000;
 
 /** Of all pictures of a paper: fifty photos as the app makes them. */
@@ -41,7 +44,10 @@ export class Pictures {
     }
     this.pixels += width * height;
     if (this.pixels > pixelsOfPaper) {
-      throw new PdfInputError(field, 'holds pictures that have more pixels together than can be printed');
+      throw new PdfInputError(
+        field,
+        'holds pictures that have more pixels together than can be printed',
+      );
     }
     this.indices.set(dataUrl, this.all.length);
     return this.all.push({ bytes, dataUrl, width, height, field }) - 1;

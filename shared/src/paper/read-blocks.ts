@@ -11,7 +11,8 @@ export interface ReadBlocks {
 }
 
 /**
- * Sanitises HTML, whoever wrote it, and reads it into the one model that paper, screens and fingerprint are made of.
+ * Sanitises HTML, whoever wrote it, and reads it into the one model that paper, screens and
+ * fingerprint are made of.
  * @param field that the HTML came in, for errors
  * @throws PdfInputError when it cannot be read or is empty, or a reader would not see all of it
  */
@@ -23,7 +24,8 @@ export function readBlocks(html: string, field: string): ReadBlocks {
 }
 
 /**
- * The same of a text that was accepted before unseen text was rejected: it shows all, also what was hidden.
+ * The same of a text that was accepted before unseen text was rejected: it shows all, also what was
+ * hidden.
  * @throws PdfInputError when it cannot be read or is empty
  */
 export function readUnchecked(html: string, field: string) {
@@ -32,6 +34,7 @@ export function readUnchecked(html: string, field: string) {
   const pictures = new Pictures();
   const reader = new HtmlReader(field, pictures);
   const blocks = reader.read(sanitised);
-  if (!holdsContent(sanitised)) throw new PdfInputError(field, 'holds nothing that an agreement may hold');
+  if (!holdsContent(sanitised))
+    throw new PdfInputError(field, 'holds nothing that an agreement may hold');
   return { blocks, pictures, hidden: reader.hidden };
 }

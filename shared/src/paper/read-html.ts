@@ -6,13 +6,42 @@ import { toMarker } from './list-markers';
 import { Paragraphs } from './paragraphs';
 import type { Pictures } from './picture';
 import { readTable, tableWeight } from './read-table';
-import { bodySize, classesOf, colourOf, type Inherited, inheritedIn, lengthOf, stylesOf } from './text-style';
-import { type Alignment, type Inline, type ListItem, type PdfBlock, plainTextOf } from './text-tree';
+import {
+  bodySize,
+  classesOf,
+  colourOf,
+  type Inherited,
+  inheritedIn,
+  lengthOf,
+  stylesOf,
+} from './text-style';
+import {
+  type Alignment,
+  type Inline,
+  type ListItem,
+  type PdfBlock,
+  plainTextOf,
+} from './text-tree';
 
 const plain: Inherited = { style: {}, fontSize: bodySize };
 /** They stand between lines; all other elements within them. */
 const blockTags = new Set([
-  ...['p', 'div', 'section', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre', 'blockquote', 'hr', 'figure', 'figcaption'],
+  ...[
+    'p',
+    'div',
+    'section',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'pre',
+    'blockquote',
+    'hr',
+    'figure',
+    'figcaption',
+  ],
   ...['ul', 'ol', 'li', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
 ]);
 /** What stands deeper than Typst can nest is set in the innermost. */
@@ -64,7 +93,9 @@ export class HtmlReader {
   inlinesIn(element: Element, inherited: Inherited): Inline[] {
     const blocks = this.contained(element.children, inheritedIn(element, inherited));
     return blocks.flatMap((block, index) =>
-      block.kind === 'paragraph' ? [...(index > 0 ? (['line break'] as const) : []), ...block.inlines] : [],
+      block.kind === 'paragraph'
+        ? [...(index > 0 ? (['line break'] as const) : []), ...block.inlines]
+        : [],
     );
   }
 
@@ -102,13 +133,15 @@ export class HtmlReader {
     else if (tag === 'img') this.addPicture(element, element, outer.alignment, [], to);
     // The editor puts a hidden blank into it.
     else if (isPageBreak && DomUtils.textContent(children).trim() === '') to.end();
-    else if (tag === 'input') to.text('checked' in attribs ? boxLetters.checked : boxLetters.empty, inherited);
+    else if (tag === 'input')
+      to.text('checked' in attribs ? boxLetters.checked : boxLetters.empty, inherited);
     else if (this.depth + (tag === 'table' || tag === 'figure' ? tableWeight : 1) > depthLimit) {
       this.addAll(children, inherited, to);
     } else if (tag === 'ul' || tag === 'ol') this.addList(element, inherited, to);
     else if (tag === 'table') this.addTable(element, element, [], inherited, to);
     else if (tag === 'figure') this.addFigure(element, inherited, to);
-    else if (tag === 'blockquote') to.block({ kind: 'quote', blocks: this.contained(children, inherited) });
+    else if (tag === 'blockquote')
+      to.block({ kind: 'quote', blocks: this.contained(children, inherited) });
     else {
       if (blockTags.has(tag)) to.begin(paragraphOf(element, inherited));
       this.addAll(children, inherited, to);
@@ -119,7 +152,13 @@ export class HtmlReader {
     this.isBreakDue = false;
   }
 
-  private addTable(table: Element, sized: Element, caption: Inline[], inherited: Inherited, to: Paragraphs): void {
+  private addTable(
+    table: Element,
+    sized: Element,
+    caption: Inline[],
+    inherited: Inherited,
+    to: Paragraphs,
+  ): void {
     const read = readTable(this, table, sized, caption, inherited);
     if (read) to.block(read);
   }
@@ -148,7 +187,10 @@ export class HtmlReader {
     }
     const index = this.pictures.add(image.attribs.src ?? '', this.field);
     const { width, height } = this.pictures.get(index);
-    const wanted = lengthOf(stylesOf(sized).width) ?? lengthOf(stylesOf(image).width) ?? lengthOf(image.attribs.width);
+    const wanted =
+      lengthOf(stylesOf(sized).width) ??
+      lengthOf(stylesOf(image).width) ??
+      lengthOf(image.attribs.width);
     const alignment = outer ?? alignmentOf(image) ?? 'left';
     to.block({
       kind: 'picture',
@@ -178,7 +220,8 @@ export class HtmlReader {
         add(this.item(child, inherited), numberIn(child.attribs.value));
         continue;
       }
-      // What stands between the items belongs to the one before: a list in a list without an item of its own.
+      // What stands between the items belongs to the one before: a list in a list without an item
+      // of its own.
       const between = this.contained([child], inherited);
       if (items.length === 0 && between.length > 0) add({ blocks: [] });
       items.at(-1)?.blocks.push(...between);
@@ -230,8 +273,16 @@ const numberIn = (text: string | undefined): number | undefined =>
   /^-?\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;
 
 const byPictureClass: Record<string, Alignment> = {
-  ...{ 'image-style-side': 'right', 'image-style-align-right': 'right', 'image-style-block-align-right': 'right' },
-  ...{ 'image-style-align-left': 'left', 'image-style-block-align-left': 'left', 'image-style-align-center': 'center' },
+  ...{
+    'image-style-side': 'right',
+    'image-style-align-right': 'right',
+    'image-style-block-align-right': 'right',
+  },
+  ...{
+    'image-style-align-left': 'left',
+    'image-style-block-align-left': 'left',
+    'image-style-align-center': 'center',
+  },
   image: 'center',
 };
 

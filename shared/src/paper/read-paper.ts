@@ -32,7 +32,10 @@ export function readPaper({ html, parties }: Pick<PdfJob, 'html' | 'parties'>): 
   return { blocks, parties: signed, pictures };
 }
 
-/** Who signed in the party's place, and whether by a power of attorney; that a signature does not say what was signed. */
+/**
+ * Who signed in the party's place, and whether by a power of attorney; that a signature does not
+ * say what was signed.
+ */
 function noteOf(record: SignatureRecord | null | undefined): string | undefined {
   if (!record?.evidence) return 'uten bevis';
   if (record.evidence.as !== 'deputy') return undefined;

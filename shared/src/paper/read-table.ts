@@ -25,12 +25,16 @@ export function readTable(
 ): Table | undefined {
   // Alignment and colours of the text around do not reach into cells.
   const inherited = { ...inheritedIn(table, outer), alignment: undefined };
-  const isLayout = classesOf(table).includes('layout-table') || table.attribs.role === 'presentation';
+  const isLayout =
+    classesOf(table).includes('layout-table') || table.attribs.role === 'presentation';
   const rowsIn = (tag: string) =>
     childrenOf(table, tag).flatMap((part) => (tag === 'tr' ? part : childrenOf(part, 'tr')));
   const [head, body] = [rowsIn('thead'), [...rowsIn('tbody'), ...rowsIn('tr'), ...rowsIn('tfoot')]];
   // A span over more columns than there are cells reaches over columns in which nothing stands.
-  const cellCount = [...head, ...body].reduce((sum, row) => sum + childrenOf(row, 'td', 'th').length, 0);
+  const cellCount = [...head, ...body].reduce(
+    (sum, row) => sum + childrenOf(row, 'td', 'th').length,
+    0,
+  );
   const behind = colourOf(stylesOf(table)['background-color']);
   const read = (rows: Element[]) =>
     gridOf(rows, cellCount, (cell, row) => {
@@ -64,9 +68,16 @@ const childrenOf = ({ children }: Element, ...tags: string[]): Element[] =>
 
 const spanIn = (text: string | undefined) => Math.max(Number.parseInt(text ?? '', 10) || 1, 1);
 
-const partsOf = (value: string | undefined): string[] => value?.match(/[a-z]+\([^)]*\)|\S+/gi) ?? [];
+const partsOf = (value: string | undefined): string[] =>
+  value?.match(/[a-z]+\([^)]*\)|\S+/gi) ?? [];
 
-function cellOf(reader: HtmlReader, cell: Element, row: Element, outer: Inherited, isLayout: boolean): CellContent {
+function cellOf(
+  reader: HtmlReader,
+  cell: Element,
+  row: Element,
+  outer: Inherited,
+  isLayout: boolean,
+): CellContent {
   const [styles, ofRow] = [stylesOf(cell), stylesOf(row)];
   const vertical = styles['vertical-align'] ?? ofRow['vertical-align'];
   const own = [styles.border, styles['border-style'], styles['border-width']].join(' ');
@@ -77,19 +88,32 @@ function cellOf(reader: HtmlReader, cell: Element, row: Element, outer: Inherite
     if (/(?:^|\s)(?:none|hidden|0(?:px|pt)?)(?:\s|$)/i.test(ofSide || own)) return null;
     const at = [3, 0, 1, 2][index] as number;
     const ofAll = colours[at] ?? colours[at % 2] ?? colours[0];
-    const colour = [...partsOf(ofSide), ofAll, ...partsOf(styles.border)].map(colourOf).find(Boolean);
+    const colour = [...partsOf(ofSide), ofAll, ...partsOf(styles.border)]
+      .map(colourOf)
+      .find(Boolean);
     return colour ?? (isLayout ? null : lineColour);
   });
   return {
-    blocks: reader.contained(cell.children, inheritedIn(cell, inheritedIn(row, outer)), tableWeight),
+    blocks: reader.contained(
+      cell.children,
+      inheritedIn(cell, inheritedIn(row, outer)),
+      tableWeight,
+    ),
     background: colourOf(styles['background-color']) ?? colourOf(ofRow['background-color']),
     verticalAlignment: vertical === 'top' || vertical === 'bottom' ? vertical : 'middle',
     borders,
   };
 }
 
-/** Places the cells of ragged rows by the algorithm of HTML (4.9.12.1): a span ends where the table does. */
-function gridOf(rows: Element[], cellCount: number, read: (cell: Element, row: Element) => CellContent): Cell[] {
+/**
+ * Places the cells of ragged rows by the algorithm of HTML (4.9.12.1): a span ends where the table
+ * does.
+ */
+function gridOf(
+  rows: Element[],
+  cellCount: number,
+  read: (cell: Element, row: Element) => CellContent,
+): Cell[] {
   const taken = new Set<number>();
   const isFree = (column: number, row: number) => !taken.has(row * columnsLimit + column);
   const placed: Cell[] = [];
@@ -117,27 +141,38 @@ function gridOf(rows: Element[], cellCount: number, read: (cell: Element, row: E
   return placed;
 }
 
-/** Columns in which no cell begins only make spans wider, and would take their share of the page. */
+/**
+ * Columns in which no cell begins only make spans wider, and would take their share of the page.
+ */
 function withoutIdleColumns(cells: Cell[]): Cell[] {
   const used = [...new Set(cells.map(({ column }) => column))].sort((one, other) => one - other);
   const before = (column: number) => used.filter((one) => one < column).length;
   return cells.map((cell) => {
     const column = before(cell.column);
-    return { ...cell, column, columnSpan: Math.max(1, before(cell.column + cell.columnSpan) - column) };
+    return {
+      ...cell,
+      column,
+      columnSpan: Math.max(1, before(cell.column + cell.columnSpan) - column),
+    };
   });
 }
 
 /**
- * Reads how wide the columns are: from their own definitions, else from a row of cells that stand in one column each.
- * What has no width shares the rest.
+ * Reads how wide the columns are: from their own definitions, else from a row of cells that stand
+ * in one column each. What has no width shares the rest.
  */
 function readShares(table: Element, rows: Element[], columns: number): Pick<Table, 'shares'> {
   const defined = childrenOf(table, 'colgroup')
     .flatMap((group) => childrenOf(group, 'col'))
-    .flatMap((column) => Array.from({ length: Math.min(spanIn(column.attribs.span), columns) }, () => column));
+    .flatMap((column) =>
+      Array.from({ length: Math.min(spanIn(column.attribs.span), columns) }, () => column),
+    );
   const plain = rows
     .map((row) => childrenOf(row, 'td', 'th'))
-    .find((cells) => cells.length === columns && cells.every(({ attribs }) => spanIn(attribs.colspan) === 1));
+    .find(
+      (cells) =>
+        cells.length === columns && cells.every(({ attribs }) => spanIn(attribs.colspan) === 1),
+    );
   const shares = Array.from({ length: columns }, (_, index) => {
     const element = defined[index] ?? plain?.[index];
     const width = element && lengthOf(stylesOf(element).width);

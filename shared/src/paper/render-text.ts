@@ -14,8 +14,8 @@ import {
 } from './text-tree';
 
 /**
- * Draws the model of a text into the page: all that the paper shows of it, in the style of `agreementTextStyle`. Styles
- * are set through the object model, as the page's policy wants it.
+ * Draws the model of a text into the page: all that the paper shows of it, in the style of
+ * `agreementTextStyle`. Styles are set through the object model, as the page's policy wants it.
  */
 export function renderText({ model, pictures }: AgreementText): DocumentFragment {
   const { blocks }: TextModel = JSON.parse(model);
@@ -57,7 +57,12 @@ class TextRenderer {
     }
   }
 
-  private renderList({ ordered, marker, markerColour, items }: Extract<PdfBlock, { kind: 'list' }>): HTMLElement {
+  private renderList({
+    ordered,
+    marker,
+    markerColour,
+    items,
+  }: Extract<PdfBlock, { kind: 'list' }>): HTMLElement {
     const list = create(ordered ? 'ol' : 'ul', { styles: { 'list-style-type': marker } });
     if (!ordered && items.every(({ checked }) => checked !== undefined)) {
       list.className = 'todo-list';
@@ -168,7 +173,9 @@ const renderCaption = (caption: readonly Inline[]): HTMLElement => {
 };
 
 const renderInlines = (inlines: readonly Inline[], isHeading: boolean): Node[] =>
-  inlines.map((inline) => (inline === 'line break' ? create('br') : renderWords(inline.text, inline.style, isHeading)));
+  inlines.map((inline) =>
+    inline === 'line break' ? create('br') : renderWords(inline.text, inline.style, isHeading),
+  );
 
 /** Words in elements for what HTML has elements for, and in styles for the rest. */
 function renderWords(text: string, style: TextStyle, isHeading: boolean): Node {
@@ -225,7 +232,8 @@ function createColumns(shares: readonly number[]): HTMLElement {
   return create('colgroup', {}, ...columns);
 }
 
-const toCssLength = (length: Length): string => ('points' in length ? `${length.points}pt` : `${length.percent}%`);
+const toCssLength = (length: Length): string =>
+  'points' in length ? `${length.points}pt` : `${length.percent}%`;
 
 /** Where a figure stands between the margins; the middle is where one stands by itself. */
 function toPlace(alignment: Alignment | undefined): Styles {

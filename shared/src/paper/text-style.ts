@@ -30,7 +30,15 @@ export const stylesOf = ({ attribs }: Element): Record<string, string> =>
 export const classesOf = ({ attribs }: Element): string[] => (attribs.class ?? '').split(/\s+/);
 
 /** CSS sizes at 96 pixels an inch, as points of which there are 72. */
-const pointsOf: Record<string, number> = { px: 0.75, pt: 1, rem: 12, cm: 72 / 2.54, mm: 72 / 25.4, in: 72, '': 0.75 };
+const pointsOf: Record<string, number> = {
+  px: 0.75,
+  pt: 1,
+  rem: 12,
+  cm: 72 / 2.54,
+  mm: 72 / 25.4,
+  in: 72,
+  '': 0.75,
+};
 
 /**
  * @param fontSize in points, for `em`
@@ -52,8 +60,23 @@ const fontSizes = { least: 5, most: 48 };
 /** Points, by level; the template draws headings as large. */
 const headingSizes = [18, 14, 12, 11, 10.5, 10.5];
 const namedSizes: Record<string, number> = {
-  ...{ 'xx-small': 0.6, 'x-small': 0.75, small: 0.89, smaller: 0.83, medium: 1, large: 1.2, larger: 1.2 },
-  ...{ 'x-large': 1.5, 'xx-large': 2, 'text-tiny': 0.7, 'text-small': 0.85, 'text-big': 1.4, 'text-huge': 1.8 },
+  ...{
+    'xx-small': 0.6,
+    'x-small': 0.75,
+    small: 0.89,
+    smaller: 0.83,
+    medium: 1,
+    large: 1.2,
+    larger: 1.2,
+  },
+  ...{
+    'x-large': 1.5,
+    'xx-large': 2,
+    'text-tiny': 0.7,
+    'text-small': 0.85,
+    'text-big': 1.4,
+    'text-huge': 1.8,
+  },
 };
 
 /** @returns points; undefined for what is no size */
@@ -65,7 +88,9 @@ function parseFontSize(value: string, outer: number): number | undefined {
   return 'points' in length ? length.points : round((length.percent * outer) / 100);
 }
 
-/** @returns `#rrggbb` as it looks on white paper; undefined for what is no colour, or cannot be seen */
+/**
+ * @returns `#rrggbb` as it looks on white paper; undefined for what is no colour, or cannot be seen
+ */
 export function colourOf(value: string | undefined): string | undefined {
   try {
     const colour = Color(value?.trim().toLowerCase());
@@ -79,8 +104,18 @@ export function colourOf(value: string | undefined): string | undefined {
 
 const byTag: Record<string, TextStyle> = {
   ...{ b: { bold: true }, strong: { bold: true }, th: { bold: true } },
-  ...{ i: { italic: true }, em: { italic: true }, figcaption: { italic: true }, caption: { italic: true } },
-  ...{ u: { underline: true }, ins: { underline: true }, sub: { raised: 'sub' }, sup: { raised: 'super' } },
+  ...{
+    i: { italic: true },
+    em: { italic: true },
+    figcaption: { italic: true },
+    caption: { italic: true },
+  },
+  ...{
+    u: { underline: true },
+    ins: { underline: true },
+    sub: { raised: 'sub' },
+    sup: { raised: 'super' },
+  },
   ...{ s: { strike: true }, del: { strike: true }, strike: { strike: true } },
   ...{ code: { monospaced: true }, pre: { monospaced: true }, mark: { background: '#ffff66' } },
 };
@@ -96,7 +131,14 @@ const byClass: Record<string, TextStyle> = {
 const linkLimit = 2000;
 
 const alignments: Record<string, Alignment> = {
-  ...{ left: 'left', start: 'left', right: 'right', end: 'right', center: 'center', justify: 'justify' },
+  ...{
+    left: 'left',
+    start: 'left',
+    right: 'right',
+    end: 'right',
+    center: 'center',
+    justify: 'justify',
+  },
 };
 
 /** Their background is that of a whole cell, not of its letters. */

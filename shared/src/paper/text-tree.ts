@@ -1,4 +1,7 @@
-/** The tree of a paper, as JSON for the template; lengths are points. What users wrote stands in it as data alone. */
+/**
+ * The tree of a paper, as JSON for the template; lengths are points. What users wrote stands in it
+ * as data alone.
+ */
 export interface TextStyle {
   bold?: boolean;
   italic?: boolean;

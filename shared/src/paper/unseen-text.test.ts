@@ -14,7 +14,8 @@ const hidden: Record<string, string> = {
   'pale grey': '<span style="color:hsl(0,0%,75%)">ikke</span>',
   transparent: '<span style="color:rgba(0, 0, 0, 0)">ikke</span>',
   'black on black': '<span style="background-color:#000">ikke</span>',
-  'black in a dark cell': '<table><tr><td style="background-color:#111"><p>ikke</p></td></tr></table>',
+  'black in a dark cell':
+    '<table><tr><td style="background-color:#111"><p>ikke</p></td></tr></table>',
   'black in a dark table': '<table style="background-color:#111"><tr><td>ikke</td></tr></table>',
   'a pale caption':
     '<figure class="table"><table><tr><td>a</td></tr></table><figcaption style="color:#eee">ikke</figcaption></figure>',

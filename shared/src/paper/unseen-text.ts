@@ -4,7 +4,10 @@ import { unseenMessage } from './hidden-text';
 import { HtmlReader, type UnseenText } from './read-html';
 import type { Cell, Inline, PdfBlock } from './text-tree';
 
-/** WCAG 2.2 asks for 4.5 of small letters and 3 of large ones; below that a text can be meant to be overlooked. */
+/**
+ * WCAG 2.2 asks for 4.5 of small letters and 3 of large ones; below that a text can be meant to be
+ * overlooked.
+ */
 const leastContrast = 3;
 const paperColour = '#ffffff';
 const inkColour = '#000000';
@@ -15,7 +18,8 @@ const quoteLength = 60;
 const pictureData = /\bdata:image\/[a-z]+;base64,[A-Za-z0-9+/=]*/g;
 
 /**
- * Finds the first text that a reader would not see, in HTML as an editor wrote it. Pictures are not looked at.
+ * Finds the first text that a reader would not see, in HTML as an editor wrote it. Pictures are not
+ * looked at.
  * @returns null when all can be seen
  */
 export function findUnseenText(html: string): UnseenText | null {
@@ -89,7 +93,8 @@ class ContrastSearch {
       }
       case 'table':
         return (
-          this.searchInlines(block.caption, background) ?? this.searchCells([...block.head, ...block.body], background)
+          this.searchInlines(block.caption, background) ??
+          this.searchCells([...block.head, ...block.body], background)
         );
       default:
         return null;

@@ -1,4 +1,8 @@
-import { initSync, type TypstCompiler, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler';
+import {
+  initSync,
+  type TypstCompiler,
+  TypstCompilerBuilder,
+} from '@myriaddreamin/typst-ts-web-compiler';
 import { paperData } from './paper-data';
 import { paperTemplate } from './paper-template';
 import { PdfInputError } from './pdf-input-error';
@@ -13,7 +17,10 @@ interface Compiled {
   diagnostics?: { message: string }[];
 }
 
-/** Typst as WebAssembly, for browsers. One instance serves one user, as it may remember what it has set. */
+/**
+ * Typst as WebAssembly, for browsers. One instance serves one user, as it may remember what it has
+ * set.
+ */
 export class WebTypesetter {
   private constructor(private readonly compiler: TypstCompiler) {}
 
@@ -22,7 +29,10 @@ export class WebTypesetter {
    * @param fonts the files that `paper-fonts.json` names
    * @throws WebAssembly.CompileError, RangeError when the memory does not suffice
    */
-  static async open(engine: WebAssembly.Module | BufferSource, fonts: Uint8Array[]): Promise<WebTypesetter> {
+  static async open(
+    engine: WebAssembly.Module | BufferSource,
+    fonts: Uint8Array[],
+  ): Promise<WebTypesetter> {
     initSync({ module: engine });
     const builder = new TypstCompilerBuilder();
     // It sees no files but those that are given to it.
@@ -53,9 +63,16 @@ export class WebTypesetter {
 
   private pdfOf(source: string, paper: string): Uint8Array {
     this.compiler.add_source(templatePath, source);
-    const { result, diagnostics }: Compiled = this.compiler.compile(templatePath, [['paper', paper]], 'pdf', asObjects);
+    const { result, diagnostics }: Compiled = this.compiler.compile(
+      templatePath,
+      [['paper', paper]],
+      'pdf',
+      asObjects,
+    );
     if (result) return result;
-    throw new Error(`The paper could not be typeset: ${diagnostics?.map(({ message }) => message).join('; ')}`);
+    throw new Error(
+      `The paper could not be typeset: ${diagnostics?.map(({ message }) => message).join('; ')}`,
+    );
   }
 
   private canBeSet(index: number): boolean {

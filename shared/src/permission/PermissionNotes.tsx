@@ -3,7 +3,8 @@ import { Suspense } from 'react';
 import { type BrowserPermission, browserOf } from './permission.domain';
 import { addPermissionTexts } from './texts';
 
-// Not by importing them alone: the bundler leaves out a module of this package of which nothing is used.
+// Not by importing them alone: the bundler leaves out a module of this package of which nothing is
+// used.
 addPermissionTexts();
 
 interface PermissionNoteProps {

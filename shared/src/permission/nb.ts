@@ -19,7 +19,8 @@ export const nb = {
       'Klikk på ikonet til venstre i adressefeltet, og slå på {{what}}. I appen ligger det i menyen øverst i vinduet.',
     'chrome on Android':
       'Trykk på ikonet til venstre i adressefeltet, velg «Tillatelser», og slå på {{what}}. Hjelper det ikke, åpne enhetens innstillinger, velg «Apper» og nettleseren, og tillat {{what}} der.',
-    Firefox: 'Klikk på ikonet til venstre i adressefeltet, og fjern avslaget ved siden av {{what}}.',
+    Firefox:
+      'Klikk på ikonet til venstre i adressefeltet, og fjern avslaget ved siden av {{what}}.',
     'Firefox on Android':
       'Trykk på hengelåsen i adressefeltet, og slå på {{what}}. Hjelper det ikke, åpne enhetens innstillinger, velg «Apper» og Firefox, og tillat {{what}} der.',
     Safari: 'Velg «Safari» og «Innstillinger for nettstedet» i menylinjen, og tillat {{what}}.',

@@ -18,10 +18,14 @@ export interface BrowserTraits {
   maxTouchPoints: number;
 }
 
-/** Which browser this is, as far as the place of its settings goes. Edge and Samsung's have theirs where Chrome has. */
+/**
+ * Which browser this is, as far as the place of its settings goes. Edge and Samsung's have theirs
+ * where Chrome has.
+ */
 export function browserOf({ userAgent, maxTouchPoints }: BrowserTraits): Browser {
   const isAndroid = /Android/.test(userAgent);
-  // On an iPad every browser is Safari's engine, and the settings are the device's; it says that it is a Mac.
+  // On an iPad every browser is Safari's engine, and the settings are the device's; it says that it
+  // is a Mac.
   if (/iPad|iPhone|iPod/.test(userAgent)) return 'Safari on iPad';
   if (/Firefox\//.test(userAgent)) return isAndroid ? 'Firefox on Android' : 'Firefox';
   if (/Chrom(e|ium)\//.test(userAgent)) return isAndroid ? 'chrome on Android' : 'chrome';

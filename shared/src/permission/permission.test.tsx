@@ -10,7 +10,8 @@ import { usePermission } from './use-permission';
 beforeAll(() => startTranslation());
 afterEach(() => Reflect.deleteProperty(navigator, 'permissions'));
 
-const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const mac =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 
 test.each([
   [
@@ -18,12 +19,20 @@ test.each([
     0,
     'chrome',
   ],
-  ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', 5, 'chrome on Android'],
+  [
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/156.0 Safari/537.36',
+    5,
+    'chrome on Android',
+  ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', 0, 'Firefox'],
   ['Mozilla/5.0 (Android 15; Tablet; rv:153.0) Gecko/153.0 Firefox/153.0', 5, 'Firefox on Android'],
   [`${mac} Version/19.0 Safari/605.1.15`, 0, 'Safari'],
   [`${mac} Version/19.0 Safari/605.1.15`, 5, 'Safari on iPad'],
-  ['Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/156.0 Safari/604.1', 5, 'Safari on iPad'],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X) AppleWebKit/605.1.15 CriOS/156.0 Safari/604.1',
+    5,
+    'Safari on iPad',
+  ],
   ['Mozilla/5.0 (Unknown)', 0, 'other'],
 ])('%s is known for where its settings are', (userAgent, maxTouchPoints, browser) => {
   expect(browserOf({ userAgent, maxTouchPoints })).toBe(browser);
@@ -32,7 +41,9 @@ test.each([
 test('each permission has a reason beforehand, and after denial this browser’s way back', async () => {
   // Its texts are added as it is loaded, as a screen does it that comes later.
   const { HowToAllow, WhyAsked } = await import('./PermissionNotes');
-  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (X11; rv:153.0) Gecko/20100101 Firefox/153.0');
+  jest
+    .spyOn(navigator, 'userAgent', 'get')
+    .mockReturnValue('Mozilla/5.0 (X11; rv:153.0) Gecko/20100101 Firefox/153.0');
   for (const permission of permissions) {
     const { container, unmount } = render(<WhyAsked permission={permission} />);
     expect(container).toHaveTextContent(nb.why[permission]);

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { followPermission, type PermissionStatus } from './permission.data';
 import type { BrowserPermission } from './permission.domain';
 
-/** How it stands with a permission while the component is shown; null until the browser has said. */
+/**
+ * How it stands with a permission while the component is shown; null until the browser has said.
+ */
 export function usePermission(permission: BrowserPermission): PermissionStatus | null {
   const [status, setStatus] = useState<PermissionStatus | null>(null);
   useEffect(() => followPermission(permission, setStatus), [permission]);

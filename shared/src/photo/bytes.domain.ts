@@ -14,6 +14,8 @@ export function indexOfBytes(bytes: Uint8Array, wanted: readonly number[], from 
   return -1;
 }
 
-export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export const viewOf = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-export const lettersToBytes = (letters: string): number[] => [...letters].map((letter) => letter.charCodeAt(0));
+export const lettersToBytes = (letters: string): number[] =>
+  [...letters].map((letter) => letter.charCodeAt(0));

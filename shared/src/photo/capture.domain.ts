@@ -1,6 +1,8 @@
 /** When and where a photograph was taken, as far as the camera wrote it down. */
 export interface Capture {
-  /** The camera's clock, `YYYY-MM-DDTHH:mm:ss`, with its offset (`+01:00`) where the camera knew it. */
+  /**
+   * The camera's clock, `YYYY-MM-DDTHH:mm:ss`, with its offset (`+01:00`) where the camera knew it.
+   */
   takenAt?: string;
   /** Degrees in WGS84, south and west below zero. */
   position?: { latitude: number; longitude: number };
@@ -9,13 +11,18 @@ export interface Capture {
 const clock = /^([12]\d{3}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/;
 
 /** From EXIF's `YYYY:MM:DD HH:mm:ss` and offset; undefined for a clock that was never set. */
-export function momentOf(dateTime: string | undefined, offset: string | undefined): string | undefined {
+export function momentOf(
+  dateTime: string | undefined,
+  offset: string | undefined,
+): string | undefined {
   const [, year, month, day, ...time] = clock.exec(dateTime?.trim() ?? '') ?? [];
   const local = `${year}-${month}-${day}T${time.join(':')}`;
   // Also says no to the 31st of February, which the pattern admits.
   if (year === undefined || Number.isNaN(Date.parse(`${local}Z`))) return undefined;
   if (new Date(`${local}Z`).toISOString().slice(0, 10) !== local.slice(0, 10)) return undefined;
-  return local + (offset && /^[+-]([01]\d|2[0-3]):[0-5]\d$/.test(offset.trim()) ? offset.trim() : '');
+  return (
+    local + (offset && /^[+-]([01]\d|2[0-3]):[0-5]\d$/.test(offset.trim()) ? offset.trim() : '')
+  );
 }
 
 /** @param values degrees, minutes, seconds */

@@ -7,12 +7,24 @@ import { exifOf } from './write-exif.domain';
 
 const jpegWith = (tags: readonly number[]) => {
   const length = 2 + exifSignature.length + tags.length;
-  return new Uint8Array([0xff, 0xd8, 0xff, exifMarker, length >> 8, length & 0xff, ...exifSignature, ...tags]);
+  return new Uint8Array([
+    0xff,
+    0xd8,
+    0xff,
+    exifMarker,
+    length >> 8,
+    length & 0xff,
+    ...exifSignature,
+    ...tags,
+  ]);
 };
 
 const tagsOf = (capture: Capture) => [...(exifOf(capture) ?? [])];
 
-/** Written by hand, little-endian as most phones do, with an orientation and a maker's note that we do not read. */
+/**
+ * Written by hand, little-endian as most phones do, with an orientation and a maker's note that we
+ * do not read.
+ */
 const phoneTags = [
   ...[0x49, 0x49, 42, 0, 8, 0, 0, 0],
   ...[2, 0],
@@ -27,7 +39,9 @@ const phoneTags = [
 ];
 
 test('[DOC-11] the time that a phone wrote is read with its offset', () => {
-  expect(readCapture(jpegWith(phoneTags), 'jpeg')).toEqual({ takenAt: '2026-11-24T09:12:33+01:00' });
+  expect(readCapture(jpegWith(phoneTags), 'jpeg')).toEqual({
+    takenAt: '2026-11-24T09:12:33+01:00',
+  });
 });
 
 test('[DOC-11] time and place that are written come back when read, to the centimetre', () => {
@@ -43,7 +57,10 @@ test('[DOC-11] time and place that are written come back when read, to the centi
       fc.double({ min: -180, max: 180, noNaN: true }),
       (time, zone, latitude, longitude) => {
         fc.pre(Math.abs(latitude) > 1e-6 || Math.abs(longitude) > 1e-6);
-        const read = readCapture(jpegWith(tagsOf({ takenAt: time + zone, position: { latitude, longitude } })), 'jpeg');
+        const read = readCapture(
+          jpegWith(tagsOf({ takenAt: time + zone, position: { latitude, longitude } })),
+          'jpeg',
+        );
         expect(read.takenAt).toBe(time + zone);
         expect(read.position?.latitude).toBeCloseTo(latitude, 7);
         expect(read.position?.longitude).toBeCloseTo(longitude, 7);
@@ -74,10 +91,41 @@ test('[DOC-11] PNG, WebP, AVIF and HEIC store the tags elsewhere, and they are f
   const found = { takenAt: '2026-11-24T09:12:33+01:00' };
   const letters = (text: string) => [...new TextEncoder().encode(text)];
   const size = [0, 0, 0, tags.length];
-  const png = [0x89, ...letters('PNG\r\n'), 0x1a, 0x0a, 0, 0, 0, 1, ...letters('tEXt'), 0, 1, 2, 3, 4];
-  expect(readCapture(new Uint8Array([...png, ...size, ...letters('eXIf'), ...tags, 0, 0, 0, 0]), 'png')).toEqual(found);
+  const png = [
+    0x89,
+    ...letters('PNG\r\n'),
+    0x1a,
+    0x0a,
+    0,
+    0,
+    0,
+    1,
+    ...letters('tEXt'),
+    0,
+    1,
+    2,
+    3,
+    4,
+  ];
+  expect(
+    readCapture(new Uint8Array([...png, ...size, ...letters('eXIf'), ...tags, 0, 0, 0, 0]), 'png'),
+  ).toEqual(found);
   // The first chunk has an odd length, and so a byte of padding.
-  const webp = [...letters('RIFF'), 0, 0, 0, 0, ...letters('WEBP'), ...letters('VP8X'), 1, 0, 0, 0, 9, 0];
+  const webp = [
+    ...letters('RIFF'),
+    0,
+    0,
+    0,
+    0,
+    ...letters('WEBP'),
+    ...letters('VP8X'),
+    1,
+    0,
+    0,
+    0,
+    9,
+    0,
+  ];
   for (const content of [tags, [...exifSignature, ...tags]]) {
     const chunk = [...letters('EXIF'), content.length, 0, 0, 0, ...content];
     expect(readCapture(new Uint8Array([...webp, ...chunk]), 'webp')).toEqual(found);
@@ -96,7 +144,9 @@ test('[DOC-11] damaged tags are no reason to reject a photo: nothing is known th
       (format, at, damage) => {
         const tags = [...phoneTags.slice(0, at), ...damage, ...phoneTags.slice(at + damage.length)];
         expect(() => readCapture(jpegWith(tags), format)).not.toThrow();
-        expect(() => readCapture(new Uint8Array([...exifSignature, ...tags]), format)).not.toThrow();
+        expect(() =>
+          readCapture(new Uint8Array([...exifSignature, ...tags]), format),
+        ).not.toThrow();
       },
     ),
   );
@@ -118,7 +168,12 @@ const bigEndian = (size: 2 | 4, value: number) =>
   Array.from({ length: size }, (_, at) => (value >>> (8 * (size - 1 - at))) & 0xff);
 
 /** Tags of a place alone, with rationals of this type; numerators and denominators in turn. */
-function placeTags(type: number, north: readonly number[], east: readonly number[], signs = 'NE'): number[] {
+function placeTags(
+  type: number,
+  north: readonly number[],
+  east: readonly number[],
+  signs = 'NE',
+): number[] {
   const entry = (tag: number, kind: number, count: number, value: readonly number[]) => [
     ...bigEndian(2, tag),
     ...bigEndian(2, kind),
@@ -150,7 +205,9 @@ test('[FLT-26] a place in signed numbers is read', () => {
 test('[FLT-26] a sign in the numbers counts once, beside its letter or in its place', () => {
   const south = { latitude: expect.closeTo(-60.14671, 5), longitude: expect.closeTo(10.90677, 5) };
   const signed = [-60, 1, 8, 1, 4814, 100];
-  expect(readCapture(jpegWith(placeTags(10, signed, east, 'SE')), 'jpeg')).toEqual({ position: south });
+  expect(readCapture(jpegWith(placeTags(10, signed, east, 'SE')), 'jpeg')).toEqual({
+    position: south,
+  });
   expect(readCapture(jpegWith(placeTags(10, signed, east)), 'jpeg')).toEqual({ position: south });
 });
 
@@ -161,14 +218,38 @@ test('[FLT-26] minutes and seconds of nought over nought do not lose the place',
 
 const letters = (text: string) => [...new TextEncoder().encode(text)];
 
-test.each(['avif', 'heic'] as const)('[FLT-26] %s: tags without the signature are found', (format) => {
-  const file = [...letters(`....ftyp${format}`), 0, 0, 0, 0, ...phoneTags];
-  expect(readCapture(new Uint8Array(file), format)).toEqual({ takenAt: '2026-11-24T09:12:33+01:00' });
-});
+test.each(['avif', 'heic'] as const)(
+  '[FLT-26] %s: tags without the signature are found',
+  (format) => {
+    const file = [...letters(`....ftyp${format}`), 0, 0, 0, 0, ...phoneTags];
+    expect(readCapture(new Uint8Array(file), format)).toEqual({
+      takenAt: '2026-11-24T09:12:33+01:00',
+    });
+  },
+);
 
 test('[FLT-26] HEIC: the list of contents is not taken for the tags', () => {
   // An entry of the list ends in the type, an empty name, and the length of the next.
-  const list = [...letters('infe'), 2, 0, 0, 0, 0, 1, 0, 0, ...letters('Exif'), 0, 0, 0, 0, 21, ...letters('infe')];
+  const list = [
+    ...letters('infe'),
+    2,
+    0,
+    0,
+    0,
+    0,
+    1,
+    0,
+    0,
+    ...letters('Exif'),
+    0,
+    0,
+    0,
+    0,
+    21,
+    ...letters('infe'),
+  ];
   const file = [...letters('....ftypheic'), ...list, 0, 0, 0, 6, ...exifSignature, ...phoneTags];
-  expect(readCapture(new Uint8Array(file), 'heic')).toEqual({ takenAt: '2026-11-24T09:12:33+01:00' });
+  expect(readCapture(new Uint8Array(file), 'heic')).toEqual({
+    takenAt: '2026-11-24T09:12:33+01:00',
+  });
 });

@@ -35,6 +35,15 @@ export const exifSignature = [0x45, 0x78, 0x69, 0x66, 0, 0] as const;
 /** A JPEG file with these tags as its first segment, where readers expect them. */
 export function withExif(jpeg: Blob, tags: Uint8Array): Blob {
   const length = 2 + exifSignature.length + tags.length;
-  const head = new Uint8Array([0xff, 0xd8, 0xff, exifMarker, length >> 8, length & 0xff, ...exifSignature, ...tags]);
+  const head = new Uint8Array([
+    0xff,
+    0xd8,
+    0xff,
+    exifMarker,
+    length >> 8,
+    length & 0xff,
+    ...exifSignature,
+    ...tags,
+  ]);
   return new Blob([head, jpeg.slice(2)], { type: 'image/jpeg' });
 }

@@ -7,7 +7,10 @@ import { readCapture } from './read-exif.domain';
 import type { Sheet, SheetOf } from './sheet';
 import { exifOf } from './write-exif.domain';
 
-/** A photograph as it is stored: upright, of a sensible size, with nothing of the camera but time and place. */
+/**
+ * A photograph as it is stored: upright, of a sensible size, with nothing of the camera but time
+ * and place.
+ */
 export interface PreparedPhoto extends Capture {
   /** image/jpeg */
   blob: Blob;
@@ -16,7 +19,10 @@ export interface PreparedPhoto extends Capture {
   height: number;
 }
 
-/** Grey text on white at 2,560 pixels is as sharp as in the original; below this, letters grow halos. */
+/**
+ * Grey text on white at 2,560 pixels is as sharp as in the original; below this, letters grow
+ * halos.
+ */
 const quality = 0.86;
 
 const whole: Area = { left: 0, top: 0, width: 1, height: 1 };
@@ -25,8 +31,8 @@ const whole: Area = { left: 0, top: 0, width: 1, height: 1 };
 const searchedForTags = 64 * 2 ** 20;
 
 /**
- * Makes the photograph that is stored from what the camera wrote. Decodes the picture: to be called where nobody waits,
- * in a worker if there is one.
+ * Makes the photograph that is stored from what the camera wrote. Decodes the picture: to be called
+ * where nobody waits, in a worker if there is one.
  * @param sheetOf a canvas of this thread
  * @param area what is stored of it
  * @param longest its long side at most, in pixels; as photographs are stored when left out
@@ -69,7 +75,11 @@ async function decoded(file: Blob, isRarelyKnown: boolean): Promise<ImageBitmap>
   }
 }
 
-async function drawn(picture: ImageBitmap, part: Area, { context, width, height, toJpeg }: Sheet): Promise<Blob> {
+async function drawn(
+  picture: ImageBitmap,
+  part: Area,
+  { context, width, height, toJpeg }: Sheet,
+): Promise<Blob> {
   // JPEG has no transparency: paper is white.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, width, height);

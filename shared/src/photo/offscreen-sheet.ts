@@ -5,5 +5,10 @@ export function offscreenSheet(width: number, height: number): Sheet {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new PhotoError('too many pixels');
-  return { width, height, context, toJpeg: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }) };
+  return {
+    width,
+    height,
+    context,
+    toJpeg: (quality) => canvas.convertToBlob({ type: 'image/jpeg', quality }),
+  };
 }

@@ -2,8 +2,8 @@
 export const longestSide = 2560;
 
 /**
- * More is not decoded: a quarter of it is what cameras take, and decoded it needs 400 MB, which a tablet cannot spare
- * for longer than a moment. Cameras of 108 megapixels are just within.
+ * More is not decoded: a quarter of it is what cameras take, and decoded it needs 400 MB, which a
+ * tablet cannot spare for longer than a moment. Cameras of 108 megapixels are just within.
  */
 const mostPixels = 110_000_000;
 
@@ -26,7 +26,10 @@ export const hasTooManyPixels = ({ width, height }: Size): boolean => width * he
  */
 export function fittedSize({ width, height }: Size, longest = longestSide): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
 }
 
 /** The pixels of a part, whole ones within the picture, and one at least. */

@@ -5,7 +5,9 @@ import type { PhotoAnswer, PhotoRequest } from './photo-messages';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-/** One after the other: two large pictures decoded at once may be more than a tablet has room for. */
+/**
+ * One after the other: two large pictures decoded at once may be more than a tablet has room for.
+ */
 let last: Promise<void> = Promise.resolve();
 
 self.onmessage = ({ data }: MessageEvent<PhotoRequest>) => {
@@ -17,6 +19,9 @@ async function answerOf({ id, file, area, longest }: PhotoRequest): Promise<Phot
     return { id, photo: await makePhoto(file, offscreenSheet, area, longest) };
   } catch (error) {
     if (error instanceof PhotoError) return { id, reason: error.reason };
-    return { id, error: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+    return {
+      id,
+      error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    };
   }
 }

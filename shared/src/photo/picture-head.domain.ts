@@ -11,10 +11,14 @@ export interface PictureHead {
   size: { width: number; height: number } | null;
 }
 
-/** So much of a file is enough to know: cameras put previews and profiles before the picture's size. */
+/**
+ * So much of a file is enough to know: cameras put previews and profiles before the picture's size.
+ */
 export const headLength = 2 ** 20;
 
-/** @returns null when these are not the first bytes of a picture that a camera or a browser knows */
+/**
+ * @returns null when these are not the first bytes of a picture that a camera or a browser knows
+ */
 export function readPictureHead(head: Uint8Array): PictureHead | null {
   const view = viewOf(head);
   const format = formatOf(view);
@@ -29,7 +33,12 @@ function formatOf(view: DataView): PictureFormat | null {
   if (lettersAt(view, 0) === 'RIFF' && lettersAt(view, 8) === 'WEBP') return 'webp';
   if (lettersAt(view, 4) === 'ftyp') return brandOf(view);
   // Two letters begin many a text: the length of what describes the bitmap makes it certain.
-  if (lettersAt(view, 0, 2) === 'BM' && view.byteLength >= 26 && isBitmapHeader(view.getUint32(14, true))) return 'bmp';
+  if (
+    lettersAt(view, 0, 2) === 'BM' &&
+    view.byteLength >= 26 &&
+    isBitmapHeader(view.getUint32(14, true))
+  )
+    return 'bmp';
   return null;
 }
 
@@ -37,7 +46,9 @@ const isBitmapHeader = (length: number) => [12, 40, 52, 56, 64, 108, 124].includ
 
 function brandOf(view: DataView): PictureFormat | null {
   const length = Math.min(view.getUint32(0), view.byteLength);
-  const brands = Array.from({ length: Math.floor(length / 4) }, (_, index) => lettersAt(view, index * 4)).slice(2);
+  const brands = Array.from({ length: Math.floor(length / 4) }, (_, index) =>
+    lettersAt(view, index * 4),
+  ).slice(2);
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif';
   return brands.some((brand) => /^(hei[cxms]|hev[cx]|mif1|msf1)$/.test(brand)) ? 'heic' : null;
 }
@@ -48,7 +59,8 @@ const sizeOf: Record<PictureFormat, (view: DataView) => PictureHead['size']> = {
     if (!frame || frame.start + 5 > view.byteLength) return null;
     return { width: view.getUint16(frame.start + 3), height: view.getUint16(frame.start + 1) };
   },
-  png: (view) => (view.byteLength >= 24 ? { width: view.getUint32(16), height: view.getUint32(20) } : null),
+  png: (view) =>
+    view.byteLength >= 24 ? { width: view.getUint32(16), height: view.getUint32(20) } : null,
   gif: (view) => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }),
   webp: webpSize,
   bmp: (view) =>
@@ -61,7 +73,8 @@ const sizeOf: Record<PictureFormat, (view: DataView) => PictureHead['size']> = {
 };
 
 /** Start of frame, of whatever coding; the numbers between are tables. */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function webpSize(view: DataView): PictureHead['size'] {
   if (view.byteLength < 30) return null;
@@ -71,13 +84,18 @@ function webpSize(view: DataView): PictureHead['size'] {
     const bits = view.getUint32(21, true);
     return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) };
   }
-  if (kind === 'VP8 ') return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+  if (kind === 'VP8 ')
+    return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
   return null;
 }
 
-const uint24 = (view: DataView, at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+const uint24 = (view: DataView, at: number) =>
+  view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 
-/** Such a file may hold tiles and previews beside the whole: the largest is what a decoder has to make room for. */
+/**
+ * Such a file may hold tiles and previews beside the whole: the largest is what a decoder has to
+ * make room for.
+ */
 function largestExtent(view: DataView): PictureHead['size'] {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
   let largest: PictureHead['size'] = null;

@@ -3,12 +3,26 @@ import { fittedSize, hasTooManyPixels, longestSide, pixelsOf } from './photo-siz
 import { pictureFormats, readPictureHead } from './picture-head.domain';
 
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
-const big = (value: number) => [value >>> 24, (value >> 16) & 0xff, (value >> 8) & 0xff, value & 0xff];
+const big = (value: number) => [
+  value >>> 24,
+  (value >> 16) & 0xff,
+  (value >> 8) & 0xff,
+  value & 0xff,
+];
 const little = (value: number) => big(value).reverse();
 const filled = (...bytes: number[]) => new Uint8Array([...bytes, ...new Array(64).fill(0)]);
 
 const pngHead = (width: number, height: number) =>
-  filled(0x89, ...letters('PNG\r\n'), 0x1a, 0x0a, ...big(13), ...letters('IHDR'), ...big(width), ...big(height));
+  filled(
+    0x89,
+    ...letters('PNG\r\n'),
+    0x1a,
+    0x0a,
+    ...big(13),
+    ...letters('IHDR'),
+    ...big(width),
+    ...big(height),
+  );
 
 test('[DOC-13] a PNG of 30,000 by 30,000 pixels is recognised before decoding', () => {
   const head = readPictureHead(pngHead(30_000, 30_000));
@@ -19,13 +33,50 @@ test('[DOC-13] a PNG of 30,000 by 30,000 pixels is recognised before decoding', 
 
 test('every format of camera or browser is known by its head, with size', () => {
   const preview = new Array(300).fill(0);
-  const jpeg = [0xff, 0xd8, 0xff, 0xe1, 0x01, 0x2e, ...preview, 0xff, 0xff, 0xc2, 0, 17, 8, 0x0b, 0xb8, 0x0f, 0xa0];
+  const jpeg = [
+    0xff,
+    0xd8,
+    0xff,
+    0xe1,
+    0x01,
+    0x2e,
+    ...preview,
+    0xff,
+    0xff,
+    0xc2,
+    0,
+    17,
+    8,
+    0x0b,
+    0xb8,
+    0x0f,
+    0xa0,
+  ];
   const heads: Record<string, Uint8Array> = {
     jpeg: filled(...jpeg),
     png: pngHead(4000, 3000),
     gif: filled(...letters('GIF89a'), 0xa0, 0x0f, 0xb8, 0x0b),
-    webp: filled(...letters('RIFF....WEBPVP8X'), ...little(10), 0, 0, 0, 0, 0x9f, 0x0f, 0, 0xb7, 0x0b, 0),
-    bmp: filled(...letters('BM'), ...new Array(12).fill(0), ...little(40), ...little(4000), ...little(-3000)),
+    webp: filled(
+      ...letters('RIFF....WEBPVP8X'),
+      ...little(10),
+      0,
+      0,
+      0,
+      0,
+      0x9f,
+      0x0f,
+      0,
+      0xb7,
+      0x0b,
+      0,
+    ),
+    bmp: filled(
+      ...letters('BM'),
+      ...new Array(12).fill(0),
+      ...little(40),
+      ...little(4000),
+      ...little(-3000),
+    ),
     avif: filled(
       ...big(16),
       ...letters('ftypavif'),
@@ -46,16 +97,39 @@ test('every format of camera or browser is known by its head, with size', () => 
     ),
   };
   for (const format of pictureFormats) {
-    expect(readPictureHead(heads[format] ?? new Uint8Array())).toEqual({ format, size: { width: 4000, height: 3000 } });
+    expect(readPictureHead(heads[format] ?? new Uint8Array())).toEqual({
+      format,
+      size: { width: 4000, height: 3000 },
+    });
   }
 });
 
 test('the two further kinds of WebP, and a bitmap of the oldest kind', () => {
-  const lossless = filled(...letters('RIFF....WEBPVP8L'), ...little(10), 0x2f, ...little(3999 | (2999 << 14)));
+  const lossless = filled(
+    ...letters('RIFF....WEBPVP8L'),
+    ...little(10),
+    0x2f,
+    ...little(3999 | (2999 << 14)),
+  );
   expect(readPictureHead(lossless)?.size).toEqual({ width: 4000, height: 3000 });
-  const lossy = filled(...letters('RIFF....WEBPVP8 '), ...new Array(10).fill(0), 0xa0, 0x0f, 0xb8, 0x0b);
+  const lossy = filled(
+    ...letters('RIFF....WEBPVP8 '),
+    ...new Array(10).fill(0),
+    0xa0,
+    0x0f,
+    0xb8,
+    0x0b,
+  );
   expect(readPictureHead(lossy)?.size).toEqual({ width: 4000, height: 3000 });
-  const old = filled(...letters('BM'), ...new Array(12).fill(0), ...little(12), 0xa0, 0x0f, 0xb8, 0x0b);
+  const old = filled(
+    ...letters('BM'),
+    ...new Array(12).fill(0),
+    ...little(12),
+    0xa0,
+    0x0f,
+    0xb8,
+    0x0b,
+  );
   expect(readPictureHead(old)?.size).toEqual({ width: 4000, height: 3000 });
 });
 
@@ -74,11 +148,24 @@ test('[DOC-13] what is no picture is not taken for one; no bytes fail', () => {
     '<svg/>',
   ])
     expect(readPictureHead(filled(...letters(text)))).toBeNull();
-  const beginnings = ['\u00ff\u00d8\u00ff', '\u0089PNG', 'GIF8', 'RIFF....WEBPVP8X', '....ftypheic', 'BM'];
+  const beginnings = [
+    '\u00ff\u00d8\u00ff',
+    '\u0089PNG',
+    'GIF8',
+    'RIFF....WEBPVP8X',
+    '....ftypheic',
+    'BM',
+  ];
   fc.assert(
-    fc.property(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 60 }), (beginning, rest) => {
-      expect(() => readPictureHead(new Uint8Array([...letters(beginning), ...rest]))).not.toThrow();
-    }),
+    fc.property(
+      fc.constantFrom(...beginnings),
+      fc.uint8Array({ maxLength: 60 }),
+      (beginning, rest) => {
+        expect(() =>
+          readPictureHead(new Uint8Array([...letters(beginning), ...rest])),
+        ).not.toThrow();
+      },
+    ),
   );
 });
 
@@ -91,7 +178,9 @@ test('[DOC-11] a photo is scaled to a long side of 2,560 pixels, and never enlar
   fc.assert(
     fc.property(side, side, (width, height) => {
       const size = fittedSize({ width, height });
-      expect(Math.max(size.width, size.height)).toBeLessThanOrEqual(Math.min(longestSide, Math.max(width, height)));
+      expect(Math.max(size.width, size.height)).toBeLessThanOrEqual(
+        Math.min(longestSide, Math.max(width, height)),
+      );
       expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(1);
     }),
   );

@@ -5,17 +5,27 @@ import type { PhotoAnswer, PhotoRequest } from './photo-messages';
 import type { Area } from './photo-size.domain';
 
 /**
- * The photograph that is stored of what a camera wrote: JPEG, upright, its long side at most 2,560 pixels, with the
- * time and the place of its capture and nothing else about the camera. The work is done off the main thread.
+ * The photograph that is stored of what a camera wrote: JPEG, upright, its long side at most 2,560
+ * pixels, with the time and the place of its capture and nothing else about the camera. The work is
+ * done off the main thread.
  *
- * @param file as the camera or the user's files gave it: JPEG, PNG, WebP, GIF, BMP, AVIF, or HEIC where the browser can
+ * @param file as the camera or the user's files gave it: JPEG, PNG, WebP, GIF, BMP, AVIF, or HEIC
+ *   where the browser can
  * @param area what is stored of the picture; all of it when left out
- * @param longest its long side at most, in pixels, where it is to be smaller than a photograph of its own
+ * @param longest its long side at most, in pixels, where it is to be smaller than a photograph of
+ *   its own
  * @throws PhotoError when it cannot be used, with the reason; Error when the work itself failed
  */
-export async function preparePhoto(file: Blob, area?: Area, longest?: number): Promise<PreparedPhoto> {
+export async function preparePhoto(
+  file: Blob,
+  area?: Area,
+  longest?: number,
+): Promise<PreparedPhoto> {
   if (typeof OffscreenCanvas === 'undefined') {
-    const [{ makePhoto }, { pageSheet }] = await Promise.all([import('./make-photo'), import('./page-sheet')]);
+    const [{ makePhoto }, { pageSheet }] = await Promise.all([
+      import('./make-photo'),
+      import('./page-sheet'),
+    ]);
     return makePhoto(file, pageSheet, area, longest);
   }
   worker ??= new PhotoWorker(() => {
@@ -40,7 +50,9 @@ class PhotoWorker {
     // Its script could not be had, or it fell over: the next photo gets a new one.
     this.worker.onerror = (event) => {
       event.preventDefault();
-      this.end(new Error(`The worker for photos stopped: ${event.message ?? 'its script is not there'}`));
+      this.end(
+        new Error(`The worker for photos stopped: ${event.message ?? 'its script is not there'}`),
+      );
     };
   }
 
@@ -57,7 +69,8 @@ class PhotoWorker {
     const waiting = this.waiting.get(answer.id);
     this.waiting.delete(answer.id);
     if ('photo' in answer) waiting?.resolve(answer.photo);
-    else waiting?.reject('reason' in answer ? new PhotoError(answer.reason) : new Error(answer.error));
+    else
+      waiting?.reject('reason' in answer ? new PhotoError(answer.reason) : new Error(answer.error));
     // What a decoder took it may hold as long as its thread lives.
     if (this.waiting.size === 0) this.end(new Error('The worker for photos is done'));
   }

@@ -5,7 +5,8 @@ import { exifMarker, exifSignature, jpegSegments } from './jpeg.domain';
 import type { PictureFormat } from './picture-head.domain';
 
 /**
- * What a picture's EXIF tags say of its capture. Damaged or missing tags are no error: nothing is known then.
+ * What a picture's EXIF tags say of its capture. Damaged or missing tags are no error: nothing is
+ * known then.
  * @param bytes the file, or its beginning, as far as it is to be searched
  */
 export function readCapture(bytes: Uint8Array, format: PictureFormat): Capture {
@@ -25,16 +26,21 @@ const tagsIn: Partial<Record<PictureFormat, (bytes: Uint8Array) => Uint8Array | 
   jpeg: (bytes) => {
     const segment = jpegSegments(viewOf(bytes)).find(
       ({ marker, start }) =>
-        marker === exifMarker && exifSignature.every((byte, index) => bytes[start + index] === byte),
+        marker === exifMarker &&
+        exifSignature.every((byte, index) => bytes[start + index] === byte),
     );
     return segment && bytes.subarray(segment.start + exifSignature.length, segment.end);
   },
   // Chunks: length, name, content, checksum.
   png: (bytes) =>
-    withoutSignature(chunkOf(bytes, 'eXIf', { first: 8, nameAt: 4, littleEndian: false, after: 12, pad: 1 })),
+    withoutSignature(
+      chunkOf(bytes, 'eXIf', { first: 8, nameAt: 4, littleEndian: false, after: 12, pad: 1 }),
+    ),
   // Chunks: name, length, content, padded to an even length.
   webp: (bytes) =>
-    withoutSignature(chunkOf(bytes, 'EXIF', { first: 12, nameAt: 0, littleEndian: true, after: 8, pad: 2 })),
+    withoutSignature(
+      chunkOf(bytes, 'EXIF', { first: 12, nameAt: 0, littleEndian: true, after: 8, pad: 2 }),
+    ),
   avif: findTags,
   heic: findTags,
 };
@@ -52,27 +58,36 @@ function chunkOf(bytes: Uint8Array, name: string, layout: ChunkLayout): Uint8Arr
   const view = viewOf(bytes);
   for (let at = layout.first; at + 8 <= bytes.length; ) {
     const length = view.getUint32(at + 4 - layout.nameAt, layout.littleEndian);
-    if (lettersAt(view, at + layout.nameAt) === name) return bytes.subarray(at + 8, at + 8 + length);
+    if (lettersAt(view, at + layout.nameAt) === name)
+      return bytes.subarray(at + 8, at + 8 + length);
     at += layout.after + Math.ceil(length / layout.pad) * layout.pad;
   }
   return undefined;
 }
 
 const withoutSignature = (bytes: Uint8Array | undefined) =>
-  bytes && (exifSignature.every((byte, index) => bytes[index] === byte) ? bytes.subarray(exifSignature.length) : bytes);
+  bytes &&
+  (exifSignature.every((byte, index) => bytes[index] === byte)
+    ? bytes.subarray(exifSignature.length)
+    : bytes);
 
-/** Beginnings of the tags by their order of bytes, with the place of the first directory, which follows at once. */
+/**
+ * Beginnings of the tags by their order of bytes, with the place of the first directory, which
+ * follows at once.
+ */
 const tagBeginnings = [
   [0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
   [0x49, 0x49, 42, 0, 8, 0, 0, 0],
 ] as const;
 
 /**
- * In these formats the tags may stand anywhere, with the signature or without, and the list of contents has letters
- * like the signature: the tags are known by their own beginning.
+ * In these formats the tags may stand anywhere, with the signature or without, and the list of
+ * contents has letters like the signature: the tags are known by their own beginning.
  */
 function findTags(bytes: Uint8Array): Uint8Array | undefined {
-  const places = tagBeginnings.map((beginning) => indexOfBytes(bytes, beginning)).filter((at) => at !== -1);
+  const places = tagBeginnings
+    .map((beginning) => indexOfBytes(bytes, beginning))
+    .filter((at) => at !== -1);
   return places.length === 0 ? undefined : bytes.subarray(Math.min(...places));
 }
 
@@ -84,11 +99,23 @@ function captureOf(view: DataView): Capture {
   const main = directory(view.getUint32(4, littleEndian));
   const exif = directory(main.number(tag.exifDirectory));
   const gps = directory(main.number(tag.gpsDirectory));
-  const takenAt = momentOf(exif.text(tag.exifDateTimeOriginal), exif.text(tag.exifOffsetTimeOriginal));
-  const latitude = degreesOf(gps.rationals(tag.gpsLatitude), gps.text(tag.gpsLatitudeRef) === 'S', 90);
-  const longitude = degreesOf(gps.rationals(tag.gpsLongitude), gps.text(tag.gpsLongitudeRef) === 'W', 180);
+  const takenAt = momentOf(
+    exif.text(tag.exifDateTimeOriginal),
+    exif.text(tag.exifOffsetTimeOriginal),
+  );
+  const latitude = degreesOf(
+    gps.rationals(tag.gpsLatitude),
+    gps.text(tag.gpsLatitudeRef) === 'S',
+    90,
+  );
+  const longitude = degreesOf(
+    gps.rationals(tag.gpsLongitude),
+    gps.text(tag.gpsLongitudeRef) === 'W',
+    180,
+  );
   // A receiver without a fix writes zeros.
-  const isPlace = latitude !== undefined && longitude !== undefined && (latitude !== 0 || longitude !== 0);
+  const isPlace =
+    latitude !== undefined && longitude !== undefined && (latitude !== 0 || longitude !== 0);
   return { ...(takenAt && { takenAt }), ...(isPlace && { position: { latitude, longitude } }) };
 }
 
@@ -143,7 +170,11 @@ class TagDirectory {
       if (!types.includes(found)) return undefined;
       const count = this.view.getUint32(at + 4, this.littleEndian);
       const isInline = count * (sizeOfType[found] ?? 1) <= 4;
-      return { type: found, count, start: isInline ? at + 8 : this.view.getUint32(at + 8, this.littleEndian) };
+      return {
+        type: found,
+        count,
+        start: isInline ? at + 8 : this.view.getUint32(at + 8, this.littleEndian),
+      };
     }
     return undefined;
   }

@@ -2,7 +2,10 @@
 export interface Sheet {
   width: number;
   height: number;
-  context: Pick<OffscreenCanvasRenderingContext2D, 'fillStyle' | 'fillRect' | 'imageSmoothingQuality' | 'drawImage'>;
+  context: Pick<
+    OffscreenCanvasRenderingContext2D,
+    'fillStyle' | 'fillRect' | 'imageSmoothingQuality' | 'drawImage'
+  >;
   /** @param quality 0 to 1 */
   toJpeg(quality: number): Promise<Blob>;
 }

@@ -54,7 +54,10 @@ function angle(degrees: number): number[] {
   return [whole, 1, minutes, 1, seconds, parts].flatMap(uint32);
 }
 
-/** A directory that begins at `at`, followed by the values that have no room in it. Tags are in ascending order. */
+/**
+ * A directory that begins at `at`, followed by the values that have no room in it. Tags are in
+ * ascending order.
+ */
 function directory(entries: readonly Entry[], at: number): number[] {
   const table: number[] = [];
   const values: number[] = [];
@@ -63,7 +66,9 @@ function directory(entries: readonly Entry[], at: number): number[] {
     const count = bytes.length / (sizeOfType[kind] ?? 1);
     const isInline = bytes.length <= 4;
     table.push(...uint16(number), ...uint16(kind), ...uint32(count));
-    table.push(...(isInline ? [...bytes, 0, 0, 0, 0].slice(0, 4) : uint32(valuesAt + values.length)));
+    table.push(
+      ...(isInline ? [...bytes, 0, 0, 0, 0].slice(0, 4) : uint32(valuesAt + values.length)),
+    );
     // Every value begins at an even place.
     if (!isInline) values.push(...bytes, ...(bytes.length % 2 ? [0] : []));
   }
@@ -77,4 +82,9 @@ const ascii = (number: number, text: string): Entry => ({
 });
 
 const uint16 = (value: number) => [(value >> 8) & 0xff, value & 0xff];
-const uint32 = (value: number) => [(value >>> 24) & 0xff, (value >> 16) & 0xff, (value >> 8) & 0xff, value & 0xff];
+const uint32 = (value: number) => [
+  (value >>> 24) & 0xff,
+  (value >> 16) & 0xff,
+  (value >> 8) & 0xff,
+  value & 0xff,
+];

@@ -16,13 +16,21 @@ beforeEach(() => {
   share.mockClear();
   URL.createObjectURL = () => 'blob:paper';
   URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
     pressed.push(this.download || this.href);
   });
 });
 afterEach(() => jest.restoreAllMocks());
 
-function show({ sheet, load = async () => file }: { sheet: boolean; load?: () => Promise<File | null> }) {
+function show({
+  sheet,
+  load = async () => file,
+}: {
+  sheet: boolean;
+  load?: () => Promise<File | null>;
+}) {
   Object.assign(navigator, { share, canShare: sheet ? () => true : undefined });
   const app = createTestStore();
   notices = app.notifications;
@@ -43,7 +51,9 @@ test('[PAP-5] a paper goes to the device’s share sheet', async () => {
 
 test('[PAP-5] without a share sheet it is downloaded, and an e-mail opened for it', async () => {
   await show({ sheet: false });
-  expect(screen.getByRole('button', { name: 'Send 2026-118-Avtale.pdf med e-post' })).toBeInTheDocument();
+  expect(
+    screen.getByRole('button', { name: 'Send 2026-118-Avtale.pdf med e-post' }),
+  ).toBeInTheDocument();
   const [download, mail] = pressed;
   expect(download).toBe(file.name);
   expect(mail).toMatch(/^mailto:\?subject=2026-118-Avtale\.pdf&body=Filen%20/);
@@ -54,7 +64,9 @@ test('[PAP-5] a sheet that comes too late opens at the next press, without loadi
   share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
   const load = jest.fn(async () => file);
   await show({ sheet: true, load });
-  await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'Filen er klar. Trykk «Del» en gang til.' }]));
+  await waitFor(() =>
+    expect(notices).toEqual([{ kind: 'success', text: 'Filen er klar. Trykk «Del» en gang til.' }]),
+  );
   await userEvent.click(screen.getByRole('button'));
   expect(share).toHaveBeenCalledTimes(2);
   expect(load).toHaveBeenCalledTimes(1);
@@ -67,6 +79,8 @@ test('[PAP-5] closing the sheet says nothing; what cannot be shared says what to
   share.mockRejectedValueOnce(new DOMException('', 'DataError'));
   await userEvent.click(screen.getByRole('button'));
   await waitFor(() =>
-    expect(notices).toEqual([{ kind: 'error', text: 'Filen kunne ikke deles. Last den ned i stedet.' }]),
+    expect(notices).toEqual([
+      { kind: 'error', text: 'Filen kunne ikke deles. Last den ned i stedet.' },
+    ]),
   );
 });

@@ -27,7 +27,10 @@ async function shareFile(file: File): Promise<boolean> {
   return true;
 }
 
-/** Downloads a file and opens a new e-mail of the device's own program. No page can attach a file to it. */
+/**
+ * Downloads a file and opens a new e-mail of the device's own program. No page can attach a file to
+ * it.
+ */
 function mailFile(file: File, body: string): void {
   saveFile(file);
   const query = `subject=${encodeURIComponent(file.name)}&body=${encodeURIComponent(body)}`;
@@ -43,7 +46,10 @@ interface ShareButtonProps {
   disabled?: boolean;
 }
 
-/** Shares a file by the device's share sheet; where there is none, by an e-mail to which the user attaches it. */
+/**
+ * Shares a file by the device's share sheet; where there is none, by an e-mail to which the user
+ * attaches it.
+ */
 export function ShareButton({ name, load, className, disabled = false }: ShareButtonProps) {
   const t = useTexts();
   const { notify } = useAtomValue(hostServicesAtom);

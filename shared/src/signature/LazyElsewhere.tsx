@@ -4,9 +4,13 @@ import type { ElsewhereProps } from './SignElsewhere';
 
 /** It needs the server anyway, so no device waits for its code. */
 const load = () =>
-  import(/* webpackChunkName: "later-own-phone" */ './SignElsewhere').catch(() => ({ default: WithoutServer }));
+  import(/* webpackChunkName: "later-own-phone" */ './SignElsewhere').catch(() => ({
+    default: WithoutServer,
+  }));
 
-/** The ways to sign elsewhere; each time one is asked for, what was not loaded is asked for again. */
+/**
+ * The ways to sign elsewhere; each time one is asked for, what was not loaded is asked for again.
+ */
 export function LazyElsewhere(props: ElsewhereProps) {
   const [SignElsewhere] = useState(() => lazy(load));
   return (

@@ -12,13 +12,18 @@ import './signing-links.css';
 
 const offeredDays = ['1', '3', '7', '14', '30'] as const;
 
-/** Makes a link by which a remote party signs, and its code. The office sends both; they are shown this once. */
+/**
+ * Makes a link by which a remote party signs, and its code. The office sends both; they are shown
+ * this once.
+ */
 export function LinkToSend(props: AskedFor) {
   const t = useTexts();
   const { api, apiAddress = '' } = useAtomValue(hostServicesAtom);
   const noteSigning = useSetAtom(noteSigningAtom);
   const [days, setDays] = useState<(typeof offeredDays)[number]>('7');
-  const [state, setState] = useState<'begun' | 'making' | 'unreachable' | 'failed' | MadeLink>('begun');
+  const [state, setState] = useState<'begun' | 'making' | 'unreachable' | 'failed' | MadeLink>(
+    'begun',
+  );
   if (typeof state === 'object') return <Made link={state} />;
   const make = async () => {
     setState('making');
@@ -32,11 +37,15 @@ export function LinkToSend(props: AskedFor) {
       <SelectField
         label={t('signature.linkLasts')}
         value={days}
-        options={offeredDays.map((one) => [one, t('signature.linkDays', { count: Number(one) })] as const)}
+        options={offeredDays.map(
+          (one) => [one, t('signature.linkDays', { count: Number(one) })] as const,
+        )}
         onChange={setDays}
       />
       {(state === 'unreachable' || state === 'failed') && (
-        <p role="alert">{t(state === 'failed' ? 'signature.linkFailed' : 'signature.linkOffline')}</p>
+        <p role="alert">
+          {t(state === 'failed' ? 'signature.linkFailed' : 'signature.linkOffline')}
+        </p>
       )}
       <Button type="primary" loading={state === 'making'} onClick={() => void make()}>
         {t('signature.linkMake')}
@@ -87,7 +96,9 @@ function ToCopy({ label, value }: { label: string; value: string }) {
         <Button aria-label={t('signature.copyOf', { label })} onClick={() => void copy()}>
           {t('signature.copy')}
         </Button>
-        <span role="status">{copied && t(copied === 'yes' ? 'signature.copied' : 'signature.notCopied')}</span>
+        <span role="status">
+          {copied && t(copied === 'yes' ? 'signature.copied' : 'signature.notCopied')}
+        </span>
       </div>
     </div>
   );

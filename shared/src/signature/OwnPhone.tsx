@@ -25,7 +25,12 @@ export function OwnPhone(props: OwnPhoneProps) {
   if (typeof state === 'string') return <NoCode why={state} onAskAgain={() => void ask()} />;
   return (
     <div className="fb-own-phone">
-      <img src={state.picture} alt={t('signature.ownPhoneCode', { signer })} width={280} height={280} />
+      <img
+        src={state.picture}
+        alt={t('signature.ownPhoneCode', { signer })}
+        width={280}
+        height={280}
+      />
       <div>
         <p>{t('signature.ownPhoneHint', { time: formatTime(state.expiresAt) })}</p>
         <p role="status">{t('signature.ownPhoneWaits')}</p>

@@ -18,7 +18,10 @@ interface SignatureSheetProps {
   onTakenBack: () => void;
 }
 
-/** The canvas: draws what a pen, a finger or the mouse does on it, and the strokes it is given at every size. */
+/**
+ * The canvas: draws what a pen, a finger or the mouse does on it, and the strokes it is given at
+ * every size.
+ */
 export function SignatureSheet({ label, strokes, isLocked, ...on }: SignatureSheetProps) {
   const component = useRef<SignatureCanvas>(null);
   useInk(component, { strokes, isLocked, on });
@@ -86,8 +89,8 @@ function useInk(component: RefObject<SignatureCanvas | null>, now: Drawing): voi
 }
 
 /**
- * Calls back at once and later, whenever the canvas is shown at another width, with the pixels it then needs. They are
- * never fewer than those of the sheet, for the library empties so many units.
+ * Calls back at once and later, whenever the canvas is shown at another width, with the pixels it
+ * then needs. They are never fewer than those of the sheet, for the library empties so many units.
  */
 function fitToWidth(canvas: HTMLCanvasElement, resize: (pixels: number) => void): () => void {
   const adapt = () => {

@@ -61,7 +61,13 @@ export function SignatureWork(props: PadProps) {
         />
       )}
       {!pad.elsewhere && typed === null && (
-        <DrawnName pad={pad} former={former} signer={signer} signature={signed.signature} isStored={isStored} />
+        <DrawnName
+          pad={pad}
+          former={former}
+          signer={signer}
+          signature={signed.signature}
+          isStored={isStored}
+        />
       )}
       {!pad.elsewhere && typed !== null && (
         <TypedName
@@ -121,12 +127,20 @@ function OtherWays({ pad }: { pad: Pad }) {
         </Button>
       )}
       {apiAddress !== undefined && elsewhere !== 'phone' && (
-        <Button type="link" disabled={findMissing(state) !== null} onClick={() => pad.signElsewhere('phone')}>
+        <Button
+          type="link"
+          disabled={findMissing(state) !== null}
+          onClick={() => pad.signElsewhere('phone')}
+        >
           {t('signature.ownPhone')}
         </Button>
       )}
       {apiAddress !== undefined && elsewhere !== 'link' && (
-        <Button type="link" disabled={findMissing(state) !== null} onClick={() => pad.signElsewhere('link')}>
+        <Button
+          type="link"
+          disabled={findMissing(state) !== null}
+          onClick={() => pad.signElsewhere('link')}
+        >
           {t('signature.link')}
         </Button>
       )}
@@ -134,7 +148,13 @@ function OtherWays({ pad }: { pad: Pad }) {
   );
 }
 
-function Actions({ pad, firstChoice }: { pad: Pad; firstChoice: ReturnType<typeof useDialogFocus>['firstChoice'] }) {
+function Actions({
+  pad,
+  firstChoice,
+}: {
+  pad: Pad;
+  firstChoice: ReturnType<typeof useDialogFocus>['firstChoice'];
+}) {
   const t = useTexts();
   const { state, change } = pad;
   const isElsewhere = pad.elsewhere !== null;
@@ -145,14 +165,22 @@ function Actions({ pad, firstChoice }: { pad: Pad; firstChoice: ReturnType<typeo
       </Button>
       <span className="fb-signature-gap" />
       {state.typed === null && !isElsewhere && (
-        <Button disabled={state.strokes.length === 0} onClick={() => change(withoutLastStroke(state))}>
+        <Button
+          disabled={state.strokes.length === 0}
+          onClick={() => change(withoutLastStroke(state))}
+        >
           {t('signature.undo')}
         </Button>
       )}
       <Button disabled={isElsewhere || !canTryAgain(state)} onClick={pad.tryAgain}>
         {t('signature.tryAgain')}
       </Button>
-      <Button type="primary" disabled={isElsewhere || !canAccept(state)} loading={pad.accepting} onClick={pad.ask}>
+      <Button
+        type="primary"
+        disabled={isElsewhere || !canAccept(state)}
+        loading={pad.accepting}
+        onClick={pad.ask}
+      >
         {t('signature.ok')}
       </Button>
     </div>
@@ -174,8 +202,12 @@ function DrawnName({ pad, former, signer, signature, isStored }: DrawnNameProps)
   const { state, latest, change, store } = pad;
   useBusyHand(isDrawing || state.strokes.length > 0);
   const missing = findMissing(state);
-  const drawnHint = missing && t(missing === 'name' ? 'signature.deputyFirst' : 'signature.powerFirst');
-  const hint = state.strokes.length > 0 ? drawnHint : t(showsFormer(state) ? 'signature.hintFormer' : 'signature.hint');
+  const drawnHint =
+    missing && t(missing === 'name' ? 'signature.deputyFirst' : 'signature.powerFirst');
+  const hint =
+    state.strokes.length > 0
+      ? drawnHint
+      : t(showsFormer(state) ? 'signature.hintFormer' : 'signature.hint');
   return (
     <>
       {/* It has its room when it is empty: the sheet must not move under the pen. */}
@@ -190,7 +222,9 @@ function DrawnName({ pad, former, signer, signature, isStored }: DrawnNameProps)
         )}
       </div>
       <div className="fb-signature-sheet">
-        {showsFormer(state) && <img ref={former} src={signature} alt={t('signature.former', { signer })} />}
+        {showsFormer(state) && (
+          <img ref={former} src={signature} alt={t('signature.former', { signer })} />
+        )}
         <SignatureSheet
           label={t('signature.sheet', { signer })}
           strokes={state.strokes}

@@ -6,7 +6,10 @@ import { agreementTextStyle } from '@feltbok/shared/paper/agreement-text-style';
 import { renderText } from '@feltbok/shared/paper/render-text';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Which text is signed, by its fingerprint, and the text itself to be read; nothing where a party signs that it attended. */
+/**
+ * Which text is signed, by its fingerprint, and the text itself to be read; nothing where a party
+ * signs that it attended.
+ */
 export function SignedText({ signing: { statement, text } }: { signing: Signing }) {
   const t = useTexts();
   const [fingerprint, setFingerprint] = useState('');

@@ -9,10 +9,18 @@ interface SignerChoiceProps {
   onChange: (deputy: Deputy | null) => void;
 }
 
-/** Who signs: the party; or where it is represented, its deputy by name, with what the deputy's right rests on. */
-export function SignerChoice({ signing: { party, powersOfAttorney }, deputy, onChange }: SignerChoiceProps) {
+/**
+ * Who signs: the party; or where it is represented, its deputy by name, with what the deputy's
+ * right rests on.
+ */
+export function SignerChoice({
+  signing: { party, powersOfAttorney },
+  deputy,
+  onChange,
+}: SignerChoiceProps) {
   const t = useTexts();
-  if (!party.isRepresentedBy) return <p className="fb-signature-signer">{t('signature.signs', party)}</p>;
+  if (!party.isRepresentedBy)
+    return <p className="fb-signature-signer">{t('signature.signs', party)}</p>;
   return (
     <div className="fb-signature-signer">
       <SelectField
@@ -22,7 +30,9 @@ export function SignerChoice({ signing: { party, powersOfAttorney }, deputy, onC
           ['deputy', t('signature.deputy')],
           ['party', party.name],
         ]}
-        onChange={(who) => onChange(who === 'deputy' ? createDeputy(powersOfAttorney.length > 0) : null)}
+        onChange={(who) =>
+          onChange(who === 'deputy' ? createDeputy(powersOfAttorney.length > 0) : null)
+        }
       />
       {deputy && (
         <>
@@ -63,7 +73,9 @@ function PowerChoice({ powersOfAttorney, chosen, onChange }: PowerChoiceProps) {
       value={chosen === null ? noPower : (chosen ?? '')}
       options={[
         ...(chosen === undefined ? [placeholder] : []),
-        ...powersOfAttorney.map((power) => [power.uuid, namePower(power, powersOfAttorney)] as const),
+        ...powersOfAttorney.map(
+          (power) => [power.uuid, namePower(power, powersOfAttorney)] as const,
+        ),
         [noPower, t('signature.noPowerOfAttorney')],
       ]}
       onChange={(value) => onChange(value === noPower ? null : value || undefined)}
@@ -71,8 +83,14 @@ function PowerChoice({ powersOfAttorney, chosen, onChange }: PowerChoiceProps) {
   );
 }
 
-/** Names a document by its description, with its file name where several are described alike or it has none. */
-function namePower({ uuid, fileName, description }: PowerOfAttorney, all: readonly PowerOfAttorney[]): string {
+/**
+ * Names a document by its description, with its file name where several are described alike or it
+ * has none.
+ */
+function namePower(
+  { uuid, fileName, description }: PowerOfAttorney,
+  all: readonly PowerOfAttorney[],
+): string {
   const words = description.trim();
   if (words === '') return fileName;
   const isShared = all.some((power) => power.uuid !== uuid && power.description.trim() === words);

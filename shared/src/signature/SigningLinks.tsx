@@ -20,7 +20,8 @@ export default function SigningLinks(props: SigningLinksProps) {
   const [ending, setEnding] = useState<SentLink | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   if (links.length === 0) return null;
-  const isTaken = ({ party, signature }: SentLink) => signature !== null && props.signatureOf(party) === signature;
+  const isTaken = ({ party, signature }: SentLink) =>
+    signature !== null && props.signatureOf(party) === signature;
   const finish = async (link: SentLink) => {
     setEnding(null);
     setHasFailed(!(await end(link.requestId)));
@@ -40,7 +41,10 @@ export default function SigningLinks(props: SigningLinksProps) {
             link={link}
             isTaken={isTaken(link)}
             onTake={() =>
-              void props.onTake(link.party, { signature: link.signature ?? '', signatureRecord: link.signatureRecord })
+              void props.onTake(link.party, {
+                signature: link.signature ?? '',
+                signatureRecord: link.signatureRecord,
+              })
             }
             onEnd={() => ask(link)}
           />
@@ -50,9 +54,14 @@ export default function SigningLinks(props: SigningLinksProps) {
       <ConfirmDialog
         open={ending !== null}
         kind="warning"
-        text={t(ending?.state === 'open' ? 'signature.linkRevokeQuestion' : 'signature.linkRemoveQuestion', {
-          name: ending?.partyName ?? '',
-        })}
+        text={t(
+          ending?.state === 'open'
+            ? 'signature.linkRevokeQuestion'
+            : 'signature.linkRemoveQuestion',
+          {
+            name: ending?.partyName ?? '',
+          },
+        )}
         onYes={() => ending && void finish(ending)}
         onNo={() => setEnding(null)}
       />
@@ -86,7 +95,10 @@ function Link({ link, isTaken, onTake, onEnd }: LinkProps) {
           {t('signature.linkTake')}
         </Button>
       )}
-      <Button aria-label={t(isOpen ? 'signature.linkRevokeOf' : 'signature.linkRemoveOf', { name })} onClick={onEnd}>
+      <Button
+        aria-label={t(isOpen ? 'signature.linkRevokeOf' : 'signature.linkRemoveOf', { name })}
+        onClick={onEnd}
+      >
         {t(isOpen ? 'signature.linkRevoke' : 'signature.linkRemove')}
       </Button>
     </li>

@@ -19,10 +19,21 @@ export function TypedName({ name, mark, onChange }: TypedNameProps) {
   }, [name, mark]);
   return (
     <div className="fb-signature-typed">
-      <TextField label={t('signature.typedName')} value={name} maxLength={256} autoFocus onChange={onChange} />
+      <TextField
+        label={t('signature.typedName')}
+        value={name}
+        maxLength={256}
+        autoFocus
+        onChange={onChange}
+      />
       <p>{t('signature.consent')}</p>
       <div className="fb-signature-sheet">
-        <canvas ref={canvas} className="fb-signature-canvas" role="img" aria-label={t('signature.preview')} />
+        <canvas
+          ref={canvas}
+          className="fb-signature-canvas"
+          role="img"
+          aria-label={t('signature.preview')}
+        />
       </div>
     </div>
   );

@@ -10,7 +10,10 @@ export interface PossibleSigner {
   signature: string;
 }
 
-/** A signature that a party has given elsewhere for this very paper, and that the paper does not have. */
+/**
+ * A signature that a party has given elsewhere for this very paper, and that the paper does not
+ * have.
+ */
 export interface ArrivedSignature {
   party: string;
   name: string;
@@ -18,7 +21,8 @@ export interface ArrivedSignature {
 }
 
 /**
- * Finds the signatures that have arrived for a paper and are not taken in: the newest one of each party.
+ * Finds the signatures that have arrived for a paper and are not taken in: the newest one of each
+ * party.
  * @param requests of the business, the newest first
  */
 export async function findArrivedSignatures(
@@ -31,7 +35,9 @@ export async function findArrivedSignatures(
       const { uuid: party, name } = signing.party;
       const newest = requests.find(
         (request) =>
-          request.party === party && fingerprints.includes(request.fingerprint) && request.signature !== null,
+          request.party === party &&
+          fingerprints.includes(request.fingerprint) &&
+          request.signature !== null,
       );
       if (!newest?.signature || newest.signature === signature) return null;
       const signed = { signature: newest.signature, signatureRecord: newest.signatureRecord };

@@ -2,7 +2,12 @@ import type { LinePoint } from 'signature_pad';
 import { type Stroke, type StrokePoint, sheet } from './strokes.domain';
 
 /** Radii in units of the sheet, and a blue that differs from print even on a copy. */
-export const inkOptions = { minWidth: 0.9, maxWidth: 2.8, dotSize: 2.6, penColor: '#10225c' } as const;
+export const inkOptions = {
+  minWidth: 0.9,
+  maxWidth: 2.8,
+  dotSize: 2.6,
+  penColor: '#10225c',
+} as const;
 
 /** What draws: a SignaturePad, or the React component around one. */
 interface Pad {
@@ -10,7 +15,10 @@ interface Pad {
   fromData(lines: LinePoint[][]): void;
 }
 
-/** Strokes on a canvas, drawn by signature_pad. Its own input handling knows no pressure and loses cancelled strokes. */
+/**
+ * Strokes on a canvas, drawn by signature_pad. Its own input handling knows no pressure and loses
+ * cancelled strokes.
+ */
 export class Ink {
   /** What stands on the canvas but for the stroke under way. */
   private readonly finished = document.createElement('canvas');
@@ -22,7 +30,10 @@ export class Ink {
     this.resize(sheet.width);
   }
 
-  /** @param width of the canvas in pixels, at least the sheet's; its height follows. Empties the canvas. */
+  /**
+   * @param width of the canvas in pixels, at least the sheet's; its height follows. Empties the
+   *   canvas.
+   */
   resize(width: number): void {
     const scale = width / sheet.width;
     this.canvas.width = this.finished.width = width;
@@ -45,8 +56,8 @@ export class Ink {
 }
 
 /**
- * The library thins a line where the pen was fast. A pen that reports its pressure says by itself how thick the line
- * is: its points get the times at which it would have moved at that speed.
+ * The library thins a line where the pen was fast. A pen that reports its pressure says by itself
+ * how thick the line is: its points get the times at which it would have moved at that speed.
  */
 function lineOf(stroke: Stroke): LinePoint[] {
   // The library takes a time of zero for none.
@@ -68,7 +79,11 @@ function millisecondsBetween(start: StrokePoint, end: StrokePoint): number {
 
 const { minWidth, maxWidth } = inkOptions;
 
-const widthAt = (pressure: number) => minWidth + (maxWidth - minWidth) * Math.min(1, Math.max(0, pressure));
+const widthAt = (pressure: number) =>
+  minWidth + (maxWidth - minWidth) * Math.min(1, Math.max(0, pressure));
 
-/** Units of the sheet per millisecond, more than none: the inverse of the library's width, maxWidth / (speed + 1). */
+/**
+ * Units of the sheet per millisecond, more than none: the inverse of the library's width, maxWidth
+ * / (speed + 1).
+ */
 const speedForWidth = (width: number) => Math.max(0.00001, maxWidth / width - 1);

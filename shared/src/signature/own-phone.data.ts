@@ -26,10 +26,15 @@ export interface MadeLink {
 type NotMade = 'unreachable' | 'failed';
 
 /**
- * Puts on the server what the party is to sign, and makes the code that opens it. The token is in the code alone.
+ * Puts on the server what the party is to sign, and makes the code that opens it. The token is in
+ * the code alone.
  * @param apiAddress of the product API, as the phone reaches it too
  */
-export async function makeCode(api: ApiClient, apiAddress: string, asked: AskedParty): Promise<ShownCode | NotMade> {
+export async function makeCode(
+  api: ApiClient,
+  apiAddress: string,
+  asked: AskedParty,
+): Promise<ShownCode | NotMade> {
   const token = newToken();
   const answer = await ask(api, token, asked);
   if (typeof answer === 'string') return answer;
@@ -51,8 +56,13 @@ export async function makeLink(
   const token = newToken();
   const [random = 0n] = crypto.getRandomValues(new BigUint64Array(1));
   const code = String(random % 100_000_000n).padStart(8, '0');
-  const answer = await ask(api, token, { ...asked, link: { days, codeHash: await sha256OfText(`${token} ${code}`) } });
-  return typeof answer === 'string' ? answer : { ...answer, code, address: addressOf(apiAddress, token) };
+  const answer = await ask(api, token, {
+    ...asked,
+    link: { days, codeHash: await sha256OfText(`${token} ${code}`) },
+  });
+  return typeof answer === 'string'
+    ? answer
+    : { ...answer, code, address: addressOf(apiAddress, token) };
 }
 
 const newToken = () => encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)));
@@ -60,9 +70,17 @@ const newToken = () => encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)
 const addressOf = (apiAddress: string, token: string) =>
   new URL(`${apiAddress}${signPagePath}#${token}`, location.href).href;
 
-async function ask(api: ApiClient, token: string, asked: AskedParty): Promise<SigningRequestKey | NotMade> {
+async function ask(
+  api: ApiClient,
+  token: string,
+  asked: AskedParty,
+): Promise<SigningRequestKey | NotMade> {
   const body = { ...asked, uuid: crypto.randomUUID(), tokenHash: await sha256OfText(token) };
-  const answer = await api.call('postSigningRequest', { path: {}, body, idempotencyKey: body.uuid });
+  const answer = await api.call('postSigningRequest', {
+    path: {},
+    body,
+    idempotencyKey: body.uuid,
+  });
   if (answer.ok) return answer.body;
   return answer.failure.kind === 'unreachable' ? 'unreachable' : 'failed';
 }

@@ -10,8 +10,17 @@ import { act, screen, waitFor } from '@testing-library/react';
 
 standInForCanvas();
 
-const party = { uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1', name: 'Ánne Østby', isRepresentedBy: false };
-const statement = { statement: 'attendance-1', business: 2077, case: '2026/118', party: party.uuid } as const;
+const party = {
+  uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1',
+  name: 'Ánne Østby',
+  isRepresentedBy: false,
+};
+const statement = {
+  statement: 'attendance-1',
+  business: 2077,
+  case: '2026/118',
+  party: party.uuid,
+} as const;
 const requestId = '0f1c2d3e-4b5a-4c6d-8e7f-1a2b3c4d5e6f';
 const list = 'GET /api/SigningRequests?businessId=2077';
 const signature = 'data:image/png;base64,AAAA';
@@ -39,7 +48,11 @@ async function openPad({ isReachable = true, isRepresentedBy = false } = {}) {
   }
   const onSign = jest.fn(async (_signed: SignatureFields) => 'stored' as const);
   const onClose = jest.fn();
-  const drafts = { read: async () => null, store: async () => undefined, remove: async () => undefined };
+  const drafts = {
+    read: async () => null,
+    store: async () => undefined,
+    remove: async () => undefined,
+  };
   const view = showApp(
     <SignaturePad
       {...{
@@ -61,19 +74,29 @@ async function openPad({ isReachable = true, isRepresentedBy = false } = {}) {
 }
 
 const onPhone = () => screen.getByRole('button', { name: 'Signer på egen telefon' });
-const posts = (app: { api: { calls(): string[] } }) => app.api.calls().filter((call) => call.startsWith('POST'));
-const code = () => screen.findByRole('img', { name: 'Kode som Ánne Østby signerer med på egen telefon' });
+const posts = (app: { api: { calls(): string[] } }) =>
+  app.api.calls().filter((call) => call.startsWith('POST'));
+const code = () =>
+  screen.findByRole('img', { name: 'Kode som Ánne Østby signerer med på egen telefon' });
 /** What each was based on. */
 const endings = (app: { api: { received: { call: string; headers: Headers }[] } }) =>
-  app.api.received.filter(({ call }) => call.startsWith('DELETE')).map(({ headers }) => headers.get('If-Match'));
+  app.api.received
+    .filter(({ call }) => call.startsWith('DELETE'))
+    .map(({ headers }) => headers.get('If-Match'));
 const asked = (app: { api: { received: { call: string; body: unknown }[] } }) =>
-  app.api.received.find(({ call }) => call === 'POST /api/SigningRequests')?.body as NewSigningRequest;
+  app.api.received.find(({ call }) => call === 'POST /api/SigningRequests')
+    ?.body as NewSigningRequest;
 
 test('[MEET-1] the server is asked first; after a notice the signature is taken over', async () => {
   const pad = await openPad();
   expect(await code()).toBeVisible();
   expect(screen.getByText(/varer til 09:15/)).toBeVisible();
-  expect(asked(pad)).toMatchObject({ party: party.uuid, signer: party.name, as: 'party', text: null });
+  expect(asked(pad)).toMatchObject({
+    party: party.uuid,
+    signer: party.name,
+    as: 'party',
+    text: null,
+  });
   await pad.serve('used', signature);
   act(() => pad.store.set(noteSigningAtom));
   await waitFor(() => expect(pad.onClose).toHaveBeenCalledTimes(1));
@@ -86,7 +109,9 @@ test('[MEET-1] what was signed while nobody looked is taken over without another
   expect(await screen.findByText(/^Det er ikke kontakt med tjeneren/)).toBeVisible();
   await pad.serve('used', signature);
   await pad.user.click(screen.getByRole('button', { name: 'Lag ny kode' }));
-  await waitFor(() => expect(pad.onSign.mock.calls).toEqual([[{ signature, signatureRecord: null }]]));
+  await waitFor(() =>
+    expect(pad.onSign.mock.calls).toEqual([[{ signature, signatureRecord: null }]]),
+  );
   expect(posts(pad)).toHaveLength(1);
 });
 
@@ -111,7 +136,9 @@ test('[MEET-1] [EVI-1] a deputy without power is asked about first; another sign
   expect(onPhone()).toBeDisabled();
   await pad.user.type(name, 'Berit Moe');
   await pad.user.click(onPhone());
-  expect(await screen.findByText(/^Berit Moe signerer for Ánne Østby uten fullmakt.*fortsette/)).toBeVisible();
+  expect(
+    await screen.findByText(/^Berit Moe signerer for Ánne Østby uten fullmakt.*fortsette/),
+  ).toBeVisible();
   await pad.user.click(screen.getByRole('button', { name: 'Nei' }));
   expect(posts(pad)).toEqual([]);
   await pad.user.click(onPhone());
@@ -121,5 +148,7 @@ test('[MEET-1] [EVI-1] a deputy without power is asked about first; another sign
   expect(asked(pad)).toMatchObject({ signer: 'Berit Moe', as: 'deputy', powerOfAttorney: null });
   await pad.user.type(name, 'n');
   expect(screen.queryByRole('img', shown)).toBeNull();
-  await waitFor(() => expect(pad.api.calls()).toContain(`DELETE /api/SigningRequests/${requestId}`));
+  await waitFor(() =>
+    expect(pad.api.calls()).toContain(`DELETE /api/SigningRequests/${requestId}`),
+  );
 });

@@ -2,7 +2,10 @@ import type { Signing } from '@feltbok/shared/case/signing.domain';
 import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import type { SignatureDraft } from './strokes.domain';
 
-/** Where strokes are stored while they are no signature yet: on the device, each draft under a key of its own. */
+/**
+ * Where strokes are stored while they are no signature yet: on the device, each draft under a key
+ * of its own.
+ */
 export interface SignatureDrafts {
   read(key: string): Promise<SignatureDraft | null>;
   /** Settles when the draft would outlive a crash. @throws when the device cannot store it */
@@ -22,8 +25,8 @@ export interface SignaturePadProps {
   /** Names this signer and this subject on the device. */
   draftKey: string;
   /**
-   * Takes the signature over: a picture of 920 by 200 with its record, or none when it was removed. The pad closes, and
-   * lets go of the strokes, when it is stored.
+   * Takes the signature over: a picture of 920 by 200 with its record, or none when it was removed.
+   * The pad closes, and lets go of the strokes, when it is stored.
    */
   onSign: (signed: SignatureFields) => Promise<'stored' | 'not saved'>;
   onClose: () => void;

@@ -15,11 +15,17 @@ export interface PadState extends SignatureDraft {
 
 export interface Deputy {
   name: string;
-  /** Uuid of the document that the deputy's right rests on; null for none, undefined until the user has chosen. */
+  /**
+   * Uuid of the document that the deputy's right rests on; null for none, undefined until the user
+   * has chosen.
+   */
   powerOfAttorney: string | null | undefined;
 }
 
-/** A deputy who has not said its name. @param hasPowers whether there are powers of attorney to choose from */
+/**
+ * A deputy who has not said its name. @param hasPowers whether there are powers of attorney to
+ * choose from
+ */
 export const createDeputy = (hasPowers: boolean): Deputy => ({
   name: '',
   powerOfAttorney: hasPowers ? undefined : null,
@@ -39,13 +45,17 @@ export const openedPad = (
 });
 
 /** The signature from before that is still on the sheet. */
-export const showsFormer = ({ hadSignature, wiped, typed }: PadState) => hadSignature && !wiped && typed === null;
+export const showsFormer = ({ hadSignature, wiped, typed }: PadState) =>
+  hadSignature && !wiped && typed === null;
 
-/** Whether the sheet takes no stroke: what has been signed is replaced only by whoever asks for it. */
+/**
+ * Whether the sheet takes no stroke: what has been signed is replaced only by whoever asks for it.
+ */
 export const isLocked = (pad: PadState): boolean => showsFormer(pad) && pad.strokes.length === 0;
 
 /** Whether what is on the sheet now would make a signature. */
-export const hasWriting = ({ strokes, typed }: PadState) => (typed === null ? strokes.length > 0 : typed.trim() !== '');
+export const hasWriting = ({ strokes, typed }: PadState) =>
+  typed === null ? strokes.length > 0 : typed.trim() !== '';
 
 /** What has to be said of a deputy before it can sign; null when nothing is missing. */
 export function findMissing({ deputy }: PadState): 'name' | 'power of attorney' | null {
@@ -65,7 +75,8 @@ export const canTryAgain = (pad: PadState): boolean => hasWriting(pad) || showsF
 
 /** What stands in the way of closing: what would be lost, that nobody has signed, or nothing. */
 export function questionOnClosing(pad: PadState): 'unsaved' | 'no signature' | null {
-  if (hasWriting(pad) || pad.strokes.length > 0 || (pad.hadSignature && pad.wiped)) return 'unsaved';
+  if (hasWriting(pad) || pad.strokes.length > 0 || (pad.hadSignature && pad.wiped))
+    return 'unsaved';
   return pad.hadSignature ? null : 'no signature';
 }
 
@@ -82,7 +93,10 @@ export const withStroke = (pad: PadState, stroke: PadState['strokes'][number]): 
   wasUsed: true,
 });
 
-export const withoutLastStroke = (pad: PadState): PadState => ({ ...pad, strokes: pad.strokes.slice(0, -1) });
+export const withoutLastStroke = (pad: PadState): PadState => ({
+  ...pad,
+  strokes: pad.strokes.slice(0, -1),
+});
 
 export const withTyped = (pad: PadState, typed: string | null): PadState => ({
   ...pad,

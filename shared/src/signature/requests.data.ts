@@ -13,13 +13,24 @@ export async function fetchRequests(
   timeoutMs?: number,
 ): Promise<SigningRequest[] | null> {
   const limit = timeoutMs === undefined ? {} : { timeoutMs };
-  const answer = await api.call('getSigningRequests', { path: {}, query: { businessId }, body: undefined, ...limit });
+  const answer = await api.call('getSigningRequests', {
+    path: {},
+    query: { businessId },
+    body: undefined,
+    ...limit,
+  });
   return answer.ok ? answer.body : null;
 }
 
-/** Takes back a code or link that nobody has signed yet. What cannot be reached now ends by itself. */
+/**
+ * Takes back a code or link that nobody has signed yet. What cannot be reached now ends by itself.
+ */
 export const takeBack = (api: ApiClient, requestId: string) =>
-  api.call('deleteSigningRequest', { path: { requestId }, body: undefined, ifMatch: toRevisionTag(openRevision) });
+  api.call('deleteSigningRequest', {
+    path: { requestId },
+    body: undefined,
+    ifMatch: toRevisionTag(openRevision),
+  });
 
 /** Lets go of what was signed by a code or link, or came to nothing. */
 export const endRequest = (api: ApiClient, requestId: string) =>

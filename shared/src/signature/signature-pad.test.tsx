@@ -1,5 +1,10 @@
 import { isHandBusyAtom } from '@feltbok/shared/device/busy-hand.state';
-import { fingerprintOf, misfitOf, type SignaturePlace, sha256OfText } from '@feltbok/shared/domain/signature-evidence';
+import {
+  fingerprintOf,
+  misfitOf,
+  type SignaturePlace,
+  sha256OfText,
+} from '@feltbok/shared/domain/signature-evidence';
 import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { readAgreementText } from '@feltbok/shared/paper/agreement-text';
 import { SignaturePad } from '@feltbok/shared/signature/signature-pad';
@@ -26,8 +31,17 @@ function deviceDrafts() {
   return { stored, drafts };
 }
 
-const party = { uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1', name: 'Ánne Østby', isRepresentedBy: false };
-const statement = { statement: 'attendance-1', business: 2077, case: '2026/118', party: party.uuid } as const;
+const party = {
+  uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1',
+  name: 'Ánne Østby',
+  isRepresentedBy: false,
+};
+const statement = {
+  statement: 'attendance-1',
+  business: 2077,
+  case: '2026/118',
+  party: party.uuid,
+} as const;
 
 async function openPad(different: Partial<SignaturePadProps> = {}) {
   const device = deviceDrafts();
@@ -51,7 +65,8 @@ async function openPad(different: Partial<SignaturePadProps> = {}) {
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
-const sheet = () => screen.getByRole<HTMLCanvasElement>('img', { name: 'Felt for signaturen til Ánne Østby' });
+const sheet = () =>
+  screen.getByRole<HTMLCanvasElement>('img', { name: 'Felt for signaturen til Ánne Østby' });
 const dots = () => paperOf(sheet()).dots.length;
 
 type Point = [x: number, y: number];
@@ -63,7 +78,8 @@ function penDown([x, y]: Point, more: PointerEventInit = {}) {
 const penTo = ([x, y]: Point, more: PointerEventInit = {}) =>
   fireEvent.pointerMove(sheet(), { pointerId: 1, clientX: x, clientY: y, ...more });
 
-const penUp = (more: PointerEventInit = {}) => fireEvent.pointerUp(sheet(), { pointerId: 1, ...more });
+const penUp = (more: PointerEventInit = {}) =>
+  fireEvent.pointerUp(sheet(), { pointerId: 1, ...more });
 
 function draw(
   points: Point[] = [
@@ -93,7 +109,9 @@ test('[SIG-2] an info banner shows until drawing starts', async () => {
 
 test('[SIG-2] over a former signature the banner says how to draw another', async () => {
   await openPad({ signed: { signature: former } });
-  expect(screen.getByText('Signert. Trykk «Prøv igjen» for å signere på nytt.')).toBeInTheDocument();
+  expect(
+    screen.getByText('Signert. Trykk «Prøv igjen» for å signere på nytt.'),
+  ).toBeInTheDocument();
 });
 
 test('[FLT-25] a saved signature takes no stray stroke; signing again asks first', async () => {
@@ -103,7 +121,9 @@ test('[FLT-25] a saved signature takes no stray stroke; signing again asks first
   expect(stored.size).toBe(0);
   expect(button('Ok')).toBeDisabled();
   fireEvent.click(button('Prøv igjen'));
-  expect(await screen.findByText(/^Ánne Østby har signert\. Vil du signere på nytt\?/)).toBeInTheDocument();
+  expect(
+    await screen.findByText(/^Ánne Østby har signert\. Vil du signere på nytt\?/),
+  ).toBeInTheDocument();
   fireEvent.click(button('Nei'));
   expect(screen.getByAltText('Signaturen til Ánne Østby')).toHaveAttribute('src', former);
   await signAgain();
@@ -218,7 +238,9 @@ test('[SIG-4] closing with an unsaved drawing warns: no stays, yes discards it',
 test('[SIG-4] closing without any signature asks, and Esc is a way of closing', async () => {
   const { user, onClose } = await openPad();
   await user.keyboard('{Escape}');
-  expect(await screen.findByText('Vil du lukke uten å lagre en signatur for denne deltakeren?')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Vil du lukke uten å lagre en signatur for denne deltakeren?'),
+  ).toBeInTheDocument();
   expect(onClose).not.toHaveBeenCalled();
   await user.click(button('Ja'));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
@@ -309,7 +331,9 @@ test('[SIG-8] a device that cannot store strokes says so while there is still ti
     drafts: { read: async () => null, store: reject, remove: async () => undefined },
   });
   draw();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Enheten kan ikke ta vare på strekene');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Enheten kan ikke ta vare på strekene',
+  );
   fireEvent.click(button('Ok'));
   await waitFor(() =>
     expect(onSign).toHaveBeenCalledWith(
@@ -347,8 +371,20 @@ test('[SIG-7] a second finger draws nothing; a pen takes over from the palm', as
   penDown([100, 100], { pointerType: 'touch' });
   fireEvent.pointerDown(sheet(), { pointerId: 2, pointerType: 'touch', clientX: 700, clientY: 50 });
   fireEvent.pointerMove(sheet(), { pointerId: 2, pointerType: 'touch', clientX: 800, clientY: 50 });
-  fireEvent.pointerDown(sheet(), { pointerId: 3, pointerType: 'pen', clientX: 300, clientY: 60, pressure: 0.4 });
-  fireEvent.pointerMove(sheet(), { pointerId: 3, pointerType: 'pen', clientX: 340, clientY: 80, pressure: 0.8 });
+  fireEvent.pointerDown(sheet(), {
+    pointerId: 3,
+    pointerType: 'pen',
+    clientX: 300,
+    clientY: 60,
+    pressure: 0.4,
+  });
+  fireEvent.pointerMove(sheet(), {
+    pointerId: 3,
+    pointerType: 'pen',
+    clientX: 340,
+    clientY: 80,
+    pressure: 0.8,
+  });
   fireEvent.pointerUp(sheet(), { pointerId: 3, pointerType: 'pen' });
   await waitFor(() => expect(stored.get('one')?.strokes).toHaveLength(1));
   expect(stored.get('one')?.strokes[0]?.map(({ x, pressure }) => [x, pressure])).toEqual([
@@ -384,7 +420,10 @@ test('the name can be written instead, with consent, and is marked as such', asy
   await waitFor(() => expect(onSign).toHaveBeenCalled());
   const [{ width, height, texts } = { width: 0, height: 0, texts: [] }] = picturesTaken;
   expect([width, height]).toEqual([920, 200]);
-  expect(texts).toEqual(['Ánne Østby', expect.stringMatching(/^Signert med tastatur \d\d\.\d\d\.\d{4} \d\d:\d\d$/)]);
+  expect(texts).toEqual([
+    'Ánne Østby',
+    expect.stringMatching(/^Signert med tastatur \d\d\.\d\d\.\d{4} \d\d:\d\d$/),
+  ]);
   expect(onSign.mock.calls[0]?.[0].signatureRecord).toMatchObject({
     signer: 'Ánne Østby',
     method: 'typed',
@@ -408,10 +447,19 @@ test('strokes behind a name that is being written instead are not let go unasked
 const readToSign = async (html: string) => ({ html, ...(await readAgreementText(html, 'text')) });
 
 /** What the pad gave, and what does not fit about it where it is to stand. */
-async function signed({ onSign }: Awaited<ReturnType<typeof openPad>>, place: Partial<SignaturePlace> = {}) {
+async function signed(
+  { onSign }: Awaited<ReturnType<typeof openPad>>,
+  place: Partial<SignaturePlace> = {},
+) {
   await waitFor(() => expect(onSign).toHaveBeenCalled());
   const given = onSign.mock.calls[0]?.[0] ?? noSignature;
-  const misfit = await misfitOf(given, { businessId: 2077, caseNumber: '2026/118', text: null, party, ...place });
+  const misfit = await misfitOf(given, {
+    businessId: 2077,
+    caseNumber: '2026/118',
+    text: null,
+    party,
+    ...place,
+  });
   return { record: given.signatureRecord, misfit };
 }
 
@@ -433,18 +481,31 @@ test('[EVI-2] a drawn signature fits what was signed, and holds its strokes', as
 
 test('[EVI-1] [EVI-2] a deputy signs by name, with the power of attorney', async () => {
   const represented = { ...party, isRepresentedBy: true };
-  const powersOfAttorney = [{ uuid: 'vl2', fileName: 'fullmakt.png', description: 'Fullmakt fra Ánne' }];
+  const powersOfAttorney = [
+    { uuid: 'vl2', fileName: 'fullmakt.png', description: 'Fullmakt fra Ánne' },
+  ];
   const opened = await openPad({ signing: { statement, party: represented, powersOfAttorney } });
   draw();
   expect(button('Ok')).toBeDisabled();
-  expect(screen.getByText('Skriv navnet på stedfortrederen, så kan signaturen lagres.')).toBeVisible();
-  await opened.user.type(screen.getByRole('textbox', { name: 'Navnet på stedfortrederen' }), 'Berit Moe');
-  await opened.user.selectOptions(screen.getByRole('combobox', { name: 'Fullmakt' }), 'Fullmakt fra Ánne');
+  expect(
+    screen.getByText('Skriv navnet på stedfortrederen, så kan signaturen lagres.'),
+  ).toBeVisible();
+  await opened.user.type(
+    screen.getByRole('textbox', { name: 'Navnet på stedfortrederen' }),
+    'Berit Moe',
+  );
+  await opened.user.selectOptions(
+    screen.getByRole('combobox', { name: 'Fullmakt' }),
+    'Fullmakt fra Ánne',
+  );
   expect(screen.queryByText(/så kan signaturen lagres/)).not.toBeInTheDocument();
   await opened.user.click(button('Ok'));
   const { record, misfit } = await signed(opened, { party: represented });
   expect(misfit).toBeNull();
-  expect(record).toMatchObject({ signer: 'Berit Moe', evidence: { as: 'deputy', powerOfAttorney: 'vl2' } });
+  expect(record).toMatchObject({
+    signer: 'Berit Moe',
+    evidence: { as: 'deputy', powerOfAttorney: 'vl2' },
+  });
   expect((await signed(opened)).misfit).toBe('signatureSigner');
 });
 
@@ -462,8 +523,17 @@ test('[FLT-6] no power of attorney is preselected: one is chosen, or none', asyn
     within(choice)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Velg fullmakt', 'Fullmakt (a.pdf)', 'Fullmakt (b.pdf)', 'c.pdf', 'Ingen fullmakt i saken']);
-  await opened.user.type(screen.getByRole('textbox', { name: 'Navnet på stedfortrederen' }), 'Berit Moe');
+  ).toEqual([
+    'Velg fullmakt',
+    'Fullmakt (a.pdf)',
+    'Fullmakt (b.pdf)',
+    'c.pdf',
+    'Ingen fullmakt i saken',
+  ]);
+  await opened.user.type(
+    screen.getByRole('textbox', { name: 'Navnet på stedfortrederen' }),
+    'Berit Moe',
+  );
   draw();
   expect(screen.getByText(/^Velg fullmakten, eller «Ingen fullmakt i saken»/)).toBeVisible();
   expect(button('Ok')).toBeDisabled();
@@ -476,9 +546,14 @@ test('[FLT-6] no power of attorney is preselected: one is chosen, or none', asyn
 
 test('[EVI-2, FLT-25] a deputy without power of attorney is asked about, once', async () => {
   const represented = { ...party, isRepresentedBy: true };
-  const opened = await openPad({ signing: { statement, party: represented, powersOfAttorney: [] } });
+  const opened = await openPad({
+    signing: { statement, party: represented, powersOfAttorney: [] },
+  });
   expect(screen.queryByText(/uten fullmakt i saken/i)).not.toBeInTheDocument();
-  await opened.user.type(screen.getByRole('textbox', { name: 'Navnet på stedfortrederen' }), 'Berit Moe');
+  await opened.user.type(
+    screen.getByRole('textbox', { name: 'Navnet på stedfortrederen' }),
+    'Berit Moe',
+  );
   draw();
   await opened.user.click(button('Ok'));
   expect(await screen.findByText(/^Berit Moe signerer for Ánne Østby uten fullmakt/)).toBeVisible();
@@ -487,13 +562,21 @@ test('[EVI-2, FLT-25] a deputy without power of attorney is asked about, once', 
   await opened.user.click(button('Ok'));
   await opened.user.click(await screen.findByRole('button', { name: 'Ja' }));
   const { record } = await signed(opened, { party: represented });
-  expect(record).toMatchObject({ signer: 'Berit Moe', evidence: { as: 'deputy', powerOfAttorney: null } });
+  expect(record).toMatchObject({
+    signer: 'Berit Moe',
+    evidence: { as: 'deputy', powerOfAttorney: null },
+  });
 });
 
 test('[EVI-1] a party that is represented can sign itself', async () => {
   const represented = { ...party, isRepresentedBy: true };
-  const opened = await openPad({ signing: { statement, party: represented, powersOfAttorney: [] } });
-  await opened.user.selectOptions(screen.getByRole('combobox', { name: 'Hvem signerer' }), 'Ánne Østby');
+  const opened = await openPad({
+    signing: { statement, party: represented, powersOfAttorney: [] },
+  });
+  await opened.user.selectOptions(
+    screen.getByRole('combobox', { name: 'Hvem signerer' }),
+    'Ánne Østby',
+  );
   draw();
   await opened.user.click(button('Ok'));
   expect(await signed(opened)).toMatchObject({ misfit: null, record: { signer: 'Ánne Østby' } });

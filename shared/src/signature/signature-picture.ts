@@ -3,10 +3,14 @@ import { Ink, inkOptions } from './ink';
 import { type Stroke, sheet } from './strokes.domain';
 
 /**
- * PNG data URL of 920 by 200 pixels, whatever the size of the screen it was drawn on; transparent but for the ink.
+ * PNG data URL of 920 by 200 pixels, whatever the size of the screen it was drawn on; transparent
+ * but for the ink.
  * @param former a signature that the strokes were drawn over
  */
-export function pictureOfStrokes(strokes: readonly Stroke[], former: CanvasImageSource | null): string {
+export function pictureOfStrokes(
+  strokes: readonly Stroke[],
+  former: CanvasImageSource | null,
+): string {
   const canvas = document.createElement('canvas');
   const pad = new SignaturePad(canvas, inkOptions);
   pad.off();
@@ -20,12 +24,13 @@ export function pictureOfStrokes(strokes: readonly Stroke[], former: CanvasImage
 }
 
 const nameSize = 84;
-const nameFont = (size: number) => `italic ${size}px 'Segoe Script', 'Snell Roundhand', 'Noto Serif', Georgia, serif`;
+const nameFont = (size: number) =>
+  `italic ${size}px 'Segoe Script', 'Snell Roundhand', 'Noto Serif', Georgia, serif`;
 const margin = 24;
 
 /**
- * Draws a name written on the keyboard as a signature, and below it, so that nobody takes it for one drawn by hand, how
- * it was made.
+ * Draws a name written on the keyboard as a signature, and below it, so that nobody takes it for
+ * one drawn by hand, how it was made.
  */
 export function drawTypedName(canvas: HTMLCanvasElement, name: string, mark: string): void {
   canvas.width = sheet.width;

@@ -1,6 +1,14 @@
 import { embedSignatureRecord, type FormerRecord } from '@feltbok/shared/domain/former-signature';
-import { fingerprintOf, type Statement, sha256OfText } from '@feltbok/shared/domain/signature-evidence';
-import type { SignatureEvidence, SignatureFields, SignatureRecord } from '@feltbok/shared/domain/signature-record';
+import {
+  fingerprintOf,
+  type Statement,
+  sha256OfText,
+} from '@feltbok/shared/domain/signature-evidence';
+import type {
+  SignatureEvidence,
+  SignatureFields,
+  SignatureRecord,
+} from '@feltbok/shared/domain/signature-record';
 import { pictureOfStrokes, pictureOfTypedName } from './signature-picture';
 import { type Stroke, strokesText } from './strokes.domain';
 
@@ -13,7 +21,10 @@ interface SignedBy
 
 /** What was drawn, or the name that was typed in its place. */
 export type Writing =
-  | { strokes: readonly Stroke[]; former?: { picture: CanvasImageSource; strokes: string | null } | null }
+  | {
+      strokes: readonly Stroke[];
+      former?: { picture: CanvasImageSource; strokes: string | null } | null;
+    }
   | { typed: string; consent: string; mark: string };
 
 /** A signature with its record beside it. */
@@ -22,7 +33,10 @@ export async function signedPicture(
   { statement, at, ...by }: SignedBy,
 ): Promise<Required<SignatureFields>> {
   const { signer, subject, as, party, powerOfAttorney, user, way, identity } = by;
-  const strokes = 'strokes' in writing ? strokesText(writing.strokes, writing.former?.strokes ?? null) : undefined;
+  const strokes =
+    'strokes' in writing
+      ? strokesText(writing.strokes, writing.former?.strokes ?? null)
+      : undefined;
   const record: FormerRecord = {
     ...{ signer, subject, signedAt: at.toISOString() },
     ...('strokes' in writing ? { method: 'drawn' } : { method: 'typed', consent: writing.consent }),

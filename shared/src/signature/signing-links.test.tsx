@@ -10,15 +10,30 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { LinkToSend } from './LinkToSend';
 
-const party = { uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1', name: 'Ánne Østby', isRepresentedBy: false };
-const statement = { statement: 'attendance-1', business: 2077, case: '2026/118', party: party.uuid } as const;
+const party = {
+  uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1',
+  name: 'Ánne Østby',
+  isRepresentedBy: false,
+};
+const statement = {
+  statement: 'attendance-1',
+  business: 2077,
+  case: '2026/118',
+  party: party.uuid,
+} as const;
 const signing: Signing = { statement, party, powersOfAttorney: [] };
 const requestId = '0f1c2d3e-4b5a-4c6d-8e7f-1a2b3c4d5e6f';
 const signature = 'data:image/png;base64,AAAA';
 const list = 'GET /api/SigningRequests?businessId=2077';
 
 const linkIn = async (different: Partial<SigningRequest> = {}): Promise<SigningRequest> => ({
-  ...{ requestId, party: party.uuid, fingerprint: await fingerprintOf(statement), state: 'open', way: 'link' },
+  ...{
+    requestId,
+    party: party.uuid,
+    fingerprint: await fingerprintOf(statement),
+    state: 'open',
+    way: 'link',
+  },
   ...{
     isAgreement: false,
     partyName: party.name,
@@ -54,7 +69,9 @@ test('[MEET-3] what was signed by a link is offered, and taken in when asked', a
   expect(screen.getByText(/^Ikke signert ennå. Varer til 01.12.2026 09:15/)).toBeVisible();
   app.api.serve(list, 200, [await linkIn({ state: 'used', signature })]);
   act(() => app.store.set(noteSigningAtom));
-  await app.user.click(await screen.findByRole('button', { name: 'Ta inn signaturen til Ánne Østby' }));
+  await app.user.click(
+    await screen.findByRole('button', { name: 'Ta inn signaturen til Ánne Østby' }),
+  );
   expect(app.onTake.mock.calls).toEqual([[party.uuid, { signature, signatureRecord: null }]]);
 });
 
@@ -75,8 +92,12 @@ test('[MEET-3] a link that is signed as it is withdrawn is offered', async () =>
   app.api.serve(`DELETE /api/SigningRequests/${requestId}`, 412, { current: null });
   await app.user.click(screen.getByRole('button', { name: 'Trekk tilbake lenken til Ánne Østby' }));
   await app.user.click(await screen.findByRole('button', { name: 'Ja' }));
-  expect(await screen.findByRole('button', { name: 'Ta inn signaturen til Ánne Østby' })).toBeVisible();
-  expect(app.api.received.find(({ call }) => call.startsWith('DELETE'))?.headers.get('If-Match')).toBe('"1"');
+  expect(
+    await screen.findByRole('button', { name: 'Ta inn signaturen til Ánne Østby' }),
+  ).toBeVisible();
+  expect(
+    app.api.received.find(({ call }) => call.startsWith('DELETE'))?.headers.get('If-Match'),
+  ).toBe('"1"');
 });
 
 test('[MEET-3] what does not fit is not taken in; old links say so', async () => {
@@ -122,12 +143,17 @@ test('[FLT-5] a signature is said to be changed only if its fingerprint differs'
   expect(await screen.findByText(/^Signert. Parten er ikke med her/)).toBeVisible();
   expect(screen.queryByText(/er endret siden/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Legg til parten' }));
-  expect(await screen.findByRole('button', { name: 'Ta inn signaturen til Ánne Østby' })).toBeVisible();
+  expect(
+    await screen.findByRole('button', { name: 'Ta inn signaturen til Ánne Østby' }),
+  ).toBeVisible();
 });
 
 test('[MEET-3] link and code are shown to be copied, and the server has neither', async () => {
   const app = createTestStore();
-  app.api.serve('POST /api/SigningRequests', 201, { requestId, expiresAt: '2026-12-01T09:15:00+01:00' });
+  app.api.serve('POST /api/SigningRequests', 201, {
+    requestId,
+    expiresAt: '2026-12-01T09:15:00+01:00',
+  });
   const { user } = showApp(
     <LinkToSend signing={signing} subject="Deltakelse" user={'a'.repeat(64)} deputy={null} />,
     app.store,
@@ -136,10 +162,12 @@ test('[MEET-3] link and code are shown to be copied, and the server has neither'
   await user.click(screen.getByRole('button', { name: 'Lag lenke' }));
   const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Lenke' });
   const code = screen.getByRole<HTMLInputElement>('textbox', { name: 'Kode' }).value;
-  const [, token = ''] = /^https:\/\/api\.example\.no\/api\/Sign#([\w-]{43})$/.exec(link.value) ?? [];
+  const [, token = ''] =
+    /^https:\/\/api\.example\.no\/api\/Sign#([\w-]{43})$/.exec(link.value) ?? [];
   expect(token).not.toBe('');
   expect(code).toMatch(/^\d{4} \d{4}$/);
-  const sent = app.api.received.find(({ call }) => call === 'POST /api/SigningRequests')?.body as NewSigningRequest;
+  const sent = app.api.received.find(({ call }) => call === 'POST /api/SigningRequests')
+    ?.body as NewSigningRequest;
   expect(sent.link?.days).toBe(30);
   expect(JSON.stringify(sent)).not.toContain(token);
   expect(JSON.stringify(sent)).not.toContain(code.replace(' ', ''));

@@ -12,12 +12,15 @@ interface StrokeEvents {
   takenBack: () => void;
 }
 
-/** How long a stroke under way may go on before it is reported, in milliseconds: what a crash can cost of it. */
+/**
+ * How long a stroke under way may go on before it is reported, in milliseconds: what a crash can
+ * cost of it.
+ */
 const progressEvery = 250;
 
 /**
- * Strokes from pointer events: one pointer at a time, pressure where a pen reports it, and every way in which a stroke
- * can end, also those where no pointer is lifted.
+ * Strokes from pointer events: one pointer at a time, pressure where a pen reports it, and every
+ * way in which a stroke can end, also those where no pointer is lifted.
  */
 export class StrokeCapture {
   private pointer: { id: number; isPen: boolean } | null = null;
@@ -34,7 +37,8 @@ export class StrokeCapture {
     canvas.addEventListener('pointerup', this.up);
     canvas.addEventListener('pointercancel', this.up);
     canvas.addEventListener('lostpointercapture', this.up);
-    // iOS takes two fingers for a zoom, and a long press for a selection, whatever touch-action says.
+    // iOS takes two fingers for a zoom, and a long press for a selection, whatever touch-action
+    // says.
     canvas.addEventListener('touchstart', prevent, { passive: false });
     addEventListener('pagehide', this.finish);
     document.addEventListener('visibilitychange', this.finish);

@@ -1,5 +1,6 @@
 /**
- * The sheet that is signed on, in units of its own: whatever a screen's size, strokes are stored and drawn in these.
+ * The sheet that is signed on, in units of its own: whatever a screen's size, strokes are stored
+ * and drawn in these.
  */
 export const sheet = { width: 920, height: 200 } as const;
 
@@ -22,7 +23,10 @@ export interface SignatureDraft {
   wiped: boolean;
 }
 
-/** Nearer than this to the point before, a point adds nothing to the line but noise. In units of the sheet. */
+/**
+ * Nearer than this to the point before, a point adds nothing to the line but noise. In units of the
+ * sheet.
+ */
 const nearest = 1.2;
 
 /** Whether the pen has moved far enough from the stroke's last point for the next to count. */
@@ -32,12 +36,18 @@ export function isFarEnough(stroke: Stroke, { x, y }: Pick<StrokePoint, 'x' | 'y
 }
 
 /**
- * JSON of the strokes as evidence: a list for each, of points as [x, y, milliseconds, pressure], in units of the sheet.
+ * JSON of the strokes as evidence: a list for each, of points as [x, y, milliseconds, pressure], in
+ * units of the sheet.
  * @param before the strokes of the signature that they were drawn over, which come first
  */
 export function strokesText(strokes: readonly Stroke[], before: string | null): string {
   const drawn = strokes.map((stroke) =>
-    stroke.map(({ x, y, time, pressure }) => [tenths(x), tenths(y), Math.round(time), pressure && tenths(pressure)]),
+    stroke.map(({ x, y, time, pressure }) => [
+      tenths(x),
+      tenths(y),
+      Math.round(time),
+      pressure && tenths(pressure),
+    ]),
   );
   return JSON.stringify(before ? [...JSON.parse(before), ...drawn] : drawn);
 }

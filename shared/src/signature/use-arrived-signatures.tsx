@@ -4,11 +4,17 @@ import { Button } from '@feltbok/shared/ui/core';
 import { lazyOnIdle } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';
-import { type ArrivedSignature, findArrivedSignatures, type PossibleSigner } from './arrived-signatures.domain';
+import {
+  type ArrivedSignature,
+  findArrivedSignatures,
+  type PossibleSigner,
+} from './arrived-signatures.domain';
 import { fetchRequests } from './requests.data';
 
 /** The dialog must also open once the network is down. */
-const LazyChoiceModal = lazyOnIdle(async () => (await import('@feltbok/shared/ui/choice-modal')).ChoiceModal);
+const LazyChoiceModal = lazyOnIdle(
+  async () => (await import('@feltbok/shared/ui/choice-modal')).ChoiceModal,
+);
 
 /** How long a paper waits for the list of signing requests, in milliseconds. */
 const patience = 10_000;
@@ -38,7 +44,10 @@ interface ArrivedSignatures {
   dialog: ReactNode;
 }
 
-/** Asks about signatures that have arrived by link or phone and are not taken in, before a paper is made without them. */
+/**
+ * Asks about signatures that have arrived by link or phone and are not taken in, before a paper is
+ * made without them.
+ */
 export function useArrivedSignatures(): ArrivedSignatures {
   const { api, apiAddress } = useAtomValue(hostServicesAtom);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -97,7 +106,9 @@ function ArrivedDialog({ question, onRetry, onClose }: ArrivedDialogProps) {
       {t('retry')}
     </Button>
   );
-  const leaveOutLabel = arrived ? t('signature.arrivedLeaveOut', { names }) : t('signature.arrivedAnyway');
+  const leaveOutLabel = arrived
+    ? t('signature.arrivedLeaveOut', { names })
+    : t('signature.arrivedAnyway');
   return (
     <LazyChoiceModal
       title={t('signature.arrivedTitle')}

@@ -36,16 +36,24 @@ export function useOwnPhone({ signing, subject, user, deputy, onSigned }: OwnPho
     const fingerprints = await Promise.all(listStatements(signing).map(fingerprintOf));
     const requests = await fetchRequests(api, business);
     const ofParty =
-      requests?.filter((one) => one.party === signing.party.uuid && fingerprints.includes(one.fingerprint)) ?? [];
+      requests?.filter(
+        (one) => one.party === signing.party.uuid && fingerprints.includes(one.fingerprint),
+      ) ?? [];
     const signed = ofParty.find(({ signature }) => signature);
     if (signed?.signature && !latest.current.isTaken) {
       latest.current.isTaken = true;
-      if (await latest.current.onSigned({ signature: signed.signature, signatureRecord: signed.signatureRecord }))
+      if (
+        await latest.current.onSigned({
+          signature: signed.signature,
+          signatureRecord: signed.signatureRecord,
+        })
+      )
         void endRequest(api, signed.requestId);
       else latest.current.isTaken = false;
     }
     const { state: shown } = latest.current;
-    const current = typeof shown === 'object' && ofParty.find(({ requestId }) => requestId === shown.requestId);
+    const current =
+      typeof shown === 'object' && ofParty.find(({ requestId }) => requestId === shown.requestId);
     if (current && current.state !== 'open' && !signed) setState('expired');
     return signed !== undefined;
   }, [api, business, signing]);
@@ -63,7 +71,11 @@ export function useOwnPhone({ signing, subject, user, deputy, onSigned }: OwnPho
 }
 
 /** Makes the first code, and takes back one that is no longer shown. */
-function useCode(state: OwnPhoneState, ask: () => Promise<void>, onHidden: (requestId: string) => void): void {
+function useCode(
+  state: OwnPhoneState,
+  ask: () => Promise<void>,
+  onHidden: (requestId: string) => void,
+): void {
   const first = useRef(ask);
   useEffect(() => void first.current(), []);
   const shown = typeof state === 'object' ? state.requestId : null;

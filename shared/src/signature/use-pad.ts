@@ -24,7 +24,9 @@ export interface PadProps extends SignaturePadProps {
   forget: () => Promise<void>;
 }
 
-/** Where the party signs instead: on its phone by a code on the screen, or by a link that is sent. */
+/**
+ * Where the party signs instead: on its phone by a code on the screen, or by a link that is sent.
+ */
 export type Elsewhere = 'phone' | 'link';
 
 type Question =
@@ -33,7 +35,10 @@ type Question =
   | 'no power'
   | `no power, ${Elsewhere}`;
 
-/** What is on the pad, and what can be done with it. @param formerPicture of the signature that stands on it so far */
+/**
+ * What is on the pad, and what can be done with it. @param formerPicture of the signature that
+ * stands on it so far
+ */
 export function usePad(props: PadProps, formerPicture: RefObject<HTMLImageElement | null>) {
   const { signing, signed: former, draft, store, forget, onSign, onClose } = props;
   const t = useTexts();
@@ -42,7 +47,8 @@ export function usePad(props: PadProps, formerPicture: RefObject<HTMLImageElemen
     const deputy = party.isRepresentedBy ? createDeputy(powersOfAttorney.length > 0) : null;
     return openedPad(former.signature !== '', draft, deputy);
   });
-  // A stroke that ends because the dialog is removed is stored too, when there is no state any more to be set.
+  // A stroke that ends because the dialog is removed is stored too, when there is no state any more
+  // to be set.
   const latest = useRef(state);
   const [question, setQuestion] = useState<Question | null>(null);
   const [accepting, setAccepting] = useState(false);
@@ -78,7 +84,8 @@ export function usePad(props: PadProps, formerPicture: RefObject<HTMLImageElemen
     setAccepting(true);
     await takeOver(await signatureOf(state, formerPicture.current, { ...props, t }));
   };
-  const ask = () => (isWithoutPower(state) && hasWriting(state) ? setQuestion('no power') : void accept());
+  const ask = () =>
+    isWithoutPower(state) && hasWriting(state) ? setQuestion('no power') : void accept();
   const stay = () => setQuestion(null);
   const signAgain = () => {
     setQuestion(null);
@@ -96,7 +103,19 @@ export function usePad(props: PadProps, formerPicture: RefObject<HTMLImageElemen
     show({ ...latest.current, deputy });
   };
   const ways = { elsewhere, signElsewhere, here: () => setElsewhere(null), takeOver };
-  const actions = { show, change, store, close, leave, stay, ask, accept, setDeputy, tryAgain, signAgain };
+  const actions = {
+    show,
+    change,
+    store,
+    close,
+    leave,
+    stay,
+    ask,
+    accept,
+    setDeputy,
+    tryAgain,
+    signAgain,
+  };
   return { state, latest, question, accepting, ...actions, ...ways };
 }
 
@@ -117,7 +136,10 @@ async function signatureOf(
     typed === null
       ? {
           strokes: now.strokes,
-          former: formerPicture && { picture: formerPicture, strokes: signed.signatureRecord?.strokes ?? null },
+          former: formerPicture && {
+            picture: formerPicture,
+            strokes: signed.signatureRecord?.strokes ?? null,
+          },
         }
       : { typed, consent: t('signature.consent'), mark: typedMark(t, at) };
   return signedPicture(writing, { ...by, at });
@@ -137,4 +159,6 @@ const signedBy = (
 
 /** What stands under a typed name. */
 export const typedMark = (t: Translate, at: Date) =>
-  t('signature.typedMark', { time: `${formatDate(at.toISOString())} ${formatTime(at.toISOString())}` });
+  t('signature.typedMark', {
+    time: `${formatDate(at.toISOString())} ${formatTime(at.toISOString())}`,
+  });

@@ -6,8 +6,9 @@ import type { SignatureDraft } from './strokes.domain';
 type StoredStrokes = SignatureDraft | null | 'unread';
 
 /**
- * The strokes that the device stored of this signature, and how to store more. One write is under way at a time, and
- * only the newest waits behind it, so that a slow device never ends with an older state.
+ * The strokes that the device stored of this signature, and how to store more. One write is under
+ * way at a time, and only the newest waits behind it, so that a slow device never ends with an
+ * older state.
  */
 export function useSignatureDraft(drafts: SignatureDrafts, key: string) {
   const [stored, setStored] = useState<StoredStrokes>('unread');

@@ -9,8 +9,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { endRequest, fetchRequests, takeBack } from './requests.data';
 
 /**
- * How a link compares with what is signed on the screen. `not a party`: the screen has no such party;
- * `unknown`: the fingerprint is still being computed.
+ * How a link compares with what is signed on the screen. `not a party`: the screen has no such
+ * party; `unknown`: the fingerprint is still being computed.
  */
 export type LinkFit = 'same' | 'changed' | 'not a party' | 'unknown';
 
@@ -25,11 +25,15 @@ export interface SignedHere {
   text: string | null;
   /** @param party uuid. @returns null where no such party signs here */
   signingOf: (party: string) => Signing | null;
-  /** Whether a party's signature stands in the case, or waits to be sent there. @param party uuid */
+  /**
+   * Whether a party's signature stands in the case, or waits to be sent there. @param party uuid
+   */
   isSaved: (party: string, signature: string) => boolean;
 }
 
-/** The links that were sent and not removed, the newest first; none where they cannot be fetched. */
+/**
+ * The links that were sent and not removed, the newest first; none where they cannot be fetched.
+ */
 export function useSigningLinks(here: SignedHere) {
   const { api } = useAtomValue(hostServicesAtom);
   const notices = useAtomValue(signingNoticesAtom);
@@ -41,14 +45,16 @@ export function useSigningLinks(here: SignedHere) {
   const isAgreement = here.text !== null;
   const load = useCallback(async () => {
     const found = await fetchRequests(api, businessId);
-    if (found) setSent(found.filter((one) => one.way === 'link' && one.isAgreement === isAgreement));
+    if (found)
+      setSent(found.filter((one) => one.way === 'link' && one.isAgreement === isAgreement));
   }, [api, businessId, isAgreement]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each notice is a reason to look
   useEffect(() => {
     void load();
   }, [load, notices]);
   useOnReconnect(load);
-  const isDone = ({ party, signature }: SigningRequest) => signature !== null && here.isSaved(party, signature);
+  const isDone = ({ party, signature }: SigningRequest) =>
+    signature !== null && here.isSaved(party, signature);
   /** @returns whether it was removed */
   const end = async (requestId: string) => {
     const isOpen = sent.some((one) => one.requestId === requestId && one.state === 'open');

@@ -17,6 +17,8 @@ test.each(['signatureEvidence', 'paperParty', 'signatureParted'] as const)(
   '[FLT-8] a change that is rejected for %s has its own words',
   (misfit) => {
     const message = `parties[0].signature ${misfits[misfit]}`;
-    expect(rejectionOf({ key: 'k', change, failedAt: '', status: 400, message } as FailedItem)).toBe(misfit);
+    expect(
+      rejectionOf({ key: 'k', change, failedAt: '', status: 400, message } as FailedItem),
+    ).toBe(misfit);
   },
 );

@@ -5,7 +5,10 @@ import type { Change, FailedItem } from './change';
 import type { DocumentPayload } from './kinds/document.domain';
 import { isSketchChange } from './kinds/sketch.domain';
 
-/** Why the server rejected a change, as far as its status says, and of a signature its words: a key of the texts `sync.refusals`. */
+/**
+ * Why the server rejected a change, as far as its status says, and of a signature its words: a key
+ * of the texts `sync.refusals`.
+ */
 export function rejectionOf({ status, change, message }: FailedItem) {
   const { kind, method } = change;
   const misfit = status === 400 && misfitIn(message);
@@ -29,6 +32,7 @@ const misfitIn = (message: string) =>
 
 /** Whether it names a boundary mark, which somebody may have deleted. */
 function isTied(change: Change): boolean {
-  if (change.kind === 'document') return Boolean((change.payload as DocumentPayload).document.markUuid);
+  if (change.kind === 'document')
+    return Boolean((change.payload as DocumentPayload).document.markUuid);
   return isSketchChange(change) && tiedMarksOf(change.payload).length > 0;
 }

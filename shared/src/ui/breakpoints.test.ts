@@ -20,12 +20,20 @@ const conditions = styles.flatMap((file) =>
 test('[RGT-14] between phone and desk styles change at the two named widths alone', () => {
   const named = [narrowScreen, '(min-width: 1000px)', wideScreen, '(max-width: 1249.98px)'];
   expect(conditions.length).toBeGreaterThan(20);
-  expect(conditions.filter(({ condition, pixels }) => pixels > 800 && !named.includes(condition))).toEqual([]);
+  expect(
+    conditions.filter(({ condition, pixels }) => pixels > 800 && !named.includes(condition)),
+  ).toEqual([]);
 });
 
 test('[RGT-14] screens of every part have both widths or one of them', () => {
   const parts = (name: string) =>
-    new Set(conditions.filter(({ condition }) => condition === name).map(({ file }) => file.split('/')[0]));
-  expect(parts(narrowScreen)).toEqual(new Set(['host', 'remote-case', 'remote-maps', 'remote-reports']));
+    new Set(
+      conditions
+        .filter(({ condition }) => condition === name)
+        .map(({ file }) => file.split('/')[0]),
+    );
+  expect(parts(narrowScreen)).toEqual(
+    new Set(['host', 'remote-case', 'remote-maps', 'remote-reports']),
+  );
   expect(parts(wideScreen).size).toBeGreaterThanOrEqual(2);
 });

@@ -1,6 +1,6 @@
 /**
- * Colours and measures: CSS variables (`--fb-color-text`) for our own parts, tokens for antd. Text reaches 4.5:1 on
- * every surface, outlines of controls 3:1.
+ * Colours and measures: CSS variables (`--fb-color-text`) for our own parts, tokens for antd. Text
+ * reaches 4.5:1 on every surface, outlines of controls 3:1.
  */
 export type Scheme = 'light' | 'dark';
 
@@ -49,7 +49,8 @@ const dark: typeof light = {
 
 export const colours: Record<Scheme, typeof light> = { light, dark };
 
-export const fontFamily = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif";
+export const fontFamily =
+  "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif";
 
 /** Nothing to tap is lower than this, in CSS pixels. */
 export const touchTarget = 44;
@@ -59,9 +60,11 @@ const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.to
 /** Puts the scheme's colours on the document as CSS variables. */
 export function applyColours(scheme: Scheme): void {
   const { style } = document.documentElement;
-  for (const [name, value] of Object.entries(colours[scheme])) style.setProperty(`--fb-color-${kebab(name)}`, value);
+  for (const [name, value] of Object.entries(colours[scheme]))
+    style.setProperty(`--fb-color-${kebab(name)}`, value);
   style.colorScheme = scheme;
-  // The browser's own frame around an installed app; what is in the page holds until the choice is known.
+  // The browser's own frame around an installed app; what is in the page holds until the choice is
+  // known.
   const { primary, surface } = colours[scheme];
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.content = scheme === 'dark' ? surface : primary;

@@ -32,7 +32,12 @@ export const AgreementTemplateBodySchema = Type.Object(
   },
   {
     title: 'AgreementTemplateBody',
-    examples: [{ name: 'Grensejustering', htmlContent: '<h2>Avtale</h2><p>Partene er enige om grensen.</p>' }],
+    examples: [
+      {
+        name: 'Grensejustering',
+        htmlContent: '<h2>Avtale</h2><p>Partene er enige om grensen.</p>',
+      },
+    ],
   },
 );
 export type AgreementTemplateBody = Static<typeof AgreementTemplateBodySchema>;
@@ -43,7 +48,9 @@ export const AgreementTemplateKeySchema = Type.Object({ rowKey: RowKeySchema });
 /** A party as it stands beneath the agreement. */
 const AgreementPartySchema = Type.Object(
   {
-    uuid: Type.Optional(nullable(Type.String({ format: 'uuid', description: 'The attendee, where it is one.' }))),
+    uuid: Type.Optional(
+      nullable(Type.String({ format: 'uuid', description: 'The attendee, where it is one.' })),
+    ),
     name: Type.String({ minLength: 1, maxLength: attendeeLimits.name }),
     signature: Type.Optional(SignatureSchema),
     signatureRecord: Type.Optional(GivenRecordSchema),
@@ -69,7 +76,10 @@ const paper = {
 
 /** An agreement to be made into a PDF. */
 export const AgreementToGenerateSchema = Type.Object(
-  { ...paper, parties: Type.Array(AgreementPartySchema, { minItems: 1, maxItems: agreementLimits.parties }) },
+  {
+    ...paper,
+    parties: Type.Array(AgreementPartySchema, { minItems: 1, maxItems: agreementLimits.parties }),
+  },
   {
     title: 'AgreementToGenerate',
     examples: [
@@ -77,7 +87,9 @@ export const AgreementToGenerateSchema = Type.Object(
         uuid: '6a0b2f0e-4f57-4a43-8e0b-6c8d1c8f2a10',
         businessId: 2077,
         htmlContent: '<h2>Avtale</h2><p>Partene er enige om grensen.</p>',
-        parties: [{ uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1', name: 'Ánne Østby', signature: '' }],
+        parties: [
+          { uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1', name: 'Ánne Østby', signature: '' },
+        ],
         storeAsDocument: true,
       },
     ],
@@ -85,7 +97,10 @@ export const AgreementToGenerateSchema = Type.Object(
 );
 export type AgreementToGenerate = Static<typeof AgreementToGenerateSchema>;
 
-/** The protocol of a meeting, to be made into a PDF with the signatures of those who took part, if any. */
+/**
+ * The protocol of a meeting, to be made into a PDF with the signatures of those who took part, if
+ * any.
+ */
 export const ProtocolToGenerateSchema = Type.Object(
   { ...paper, parties: Type.Array(AgreementPartySchema, { maxItems: agreementLimits.parties }) },
   {
@@ -105,7 +120,10 @@ export type ProtocolToGenerate = Static<typeof ProtocolToGenerateSchema>;
 
 /** The report of what receivers have measured in a case, to be made into a PDF. */
 export const MeasurementReportToGenerateSchema = Type.Object(
-  { ...paper, parties: Type.Array(AgreementPartySchema, { maxItems: 0, description: 'Nobody signs it.' }) },
+  {
+    ...paper,
+    parties: Type.Array(AgreementPartySchema, { maxItems: 0, description: 'Nobody signs it.' }),
+  },
   {
     title: 'MeasurementReportToGenerate',
     examples: [
@@ -121,4 +139,7 @@ export const MeasurementReportToGenerateSchema = Type.Object(
 );
 export type MeasurementReportToGenerate = Static<typeof MeasurementReportToGenerateSchema>;
 
-export type PaperToGenerate = AgreementToGenerate | ProtocolToGenerate | MeasurementReportToGenerate;
+export type PaperToGenerate =
+  | AgreementToGenerate
+  | ProtocolToGenerate
+  | MeasurementReportToGenerate;

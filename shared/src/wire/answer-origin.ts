@@ -10,7 +10,15 @@ export const originHeader = { name: 'Feltbok-Api', value: '1' } as const;
  */
 export const revisionHeader = 'Feltbok-Revision';
 
-const problemMembers = new Set(['type', 'title', 'status', 'detail', 'errors', 'reason', 'current']);
+const problemMembers = new Set([
+  'type',
+  'title',
+  'status',
+  'detail',
+  'errors',
+  'reason',
+  'current',
+]);
 
 /** An answer whose body was read. */
 export interface ReceivedAnswer {
@@ -29,7 +37,10 @@ export const isMarked = (headers: Headers): boolean => headers.has(originHeader.
  * @param isMarkKnown whether the API has marked an earlier answer: what is not marked is then not
  * its own
  */
-export function isOwnProblem({ status, headers, json }: ReceivedAnswer, isMarkKnown: boolean): boolean {
+export function isOwnProblem(
+  { status, headers, json }: ReceivedAnswer,
+  isMarkKnown: boolean,
+): boolean {
   if (!/^application\/problem\+json\b/i.test(headers.get('Content-Type') ?? '')) return false;
   if (typeof json !== 'object' || json === null) return false;
   if (isMarked(headers)) return true;

@@ -1,6 +1,11 @@
 import { emptyOverview } from '@feltbok/shared/domain/overview-fields';
 import { signaturesOf17 } from '@feltbok/testing/signatures-of-1-7';
-import { startWebServer, type WebAnswer, type WebRequest, type WebServer } from '../../../build/test/web-server.cjs';
+import {
+  startWebServer,
+  type WebAnswer,
+  type WebRequest,
+  type WebServer,
+} from '../../../build/test/web-server.cjs';
 import { originHeader } from './answer-origin';
 import { type ApiAnswer, type ApiClient, createApiClient, type TokenAnswer } from './api-client';
 import { ApiFailure } from './api-failure';
@@ -29,7 +34,13 @@ const problemType = { 'Content-Type': 'application/problem+json; charset=utf-8' 
 const problem = (status: number, members: object = {}): WebAnswer => ({
   status,
   headers: { ...mark, ...problemType },
-  body: JSON.stringify({ type: 'about:blank', title: 'Rejected', status, detail: 'It is so.', ...members }),
+  body: JSON.stringify({
+    type: 'about:blank',
+    title: 'Rejected',
+    status,
+    detail: 'It is so.',
+    ...members,
+  }),
 });
 
 /** A page as a filter, a proxy or a portal answers it. */
@@ -94,14 +105,18 @@ test('the parameters of a call go into its query, and none may be missing', asyn
   await client.call('getBoundaryMarks', { path: {}, query: { businessId: 2077 }, body: undefined });
   expect(arrived[0]?.url).toBe('/api/BoundaryMarks?businessId=2077');
   const unknown = { businessId: undefined as unknown as number };
-  expect(() => client.call('getBoundaryMarks', { path: {}, query: unknown, body: undefined })).toThrow(
-    "The parameter 'businessId' must be defined.",
-  );
+  expect(() =>
+    client.call('getBoundaryMarks', { path: {}, query: unknown, body: undefined }),
+  ).toThrow("The parameter 'businessId' must be defined.");
 });
 
 test('an unchanged list answers 304 without a body', async () => {
   const arrived = answerWith({ status: 304 });
-  const result = await clientWith().call('getCases', { path: {}, body: undefined, ifNoneMatch: '"7"' });
+  const result = await clientWith().call('getCases', {
+    path: {},
+    body: undefined,
+    ifNoneMatch: '"7"',
+  });
   expect(arrived[0]?.headers['if-none-match']).toBe('"7"');
   expect(result).toMatchObject({ ok: true, status: 304, body: undefined });
 });
@@ -110,9 +125,15 @@ test('[CLI-1] a non-2xx answer gives an error with body and status code', async 
   answerWith(problem(400, { errors: [{ field: 'summary' }] }));
   const failure = await failureOf(putBusiness());
   expect(failure).toBeInstanceOf(ApiFailure);
-  expect(failure).toMatchObject({ status: 400, body: { status: 400, errors: [{ field: 'summary' }] } });
+  expect(failure).toMatchObject({
+    status: 400,
+    body: { status: 400, errors: [{ field: 'summary' }] },
+  });
   answerWith({ status: 502, body: '<h1>Bad gateway</h1>' });
-  expect(await failureOf(putBusiness())).toMatchObject({ status: 502, body: '<h1>Bad gateway</h1>' });
+  expect(await failureOf(putBusiness())).toMatchObject({
+    status: 502,
+    body: '<h1>Bad gateway</h1>',
+  });
 });
 
 test('[CLI-1] a file that is not there is an error too, and no file', async () => {
@@ -145,7 +166,9 @@ test.each<[string, WebAnswer]>([
 test('[FLT-21] what a screen reads is given up within 8 s where no answer begins', async () => {
   jest.useFakeTimers();
   const pending = (_: unknown, init?: RequestInit) =>
-    new Promise<Response>((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error())));
+    new Promise<Response>((_resolve, reject) =>
+      init?.signal?.addEventListener('abort', () => reject(new Error())),
+    );
   jest.spyOn(globalThis, 'fetch').mockImplementation(pending);
   const failure = failureOf(getCases());
   await jest.advanceTimersByTimeAsync(8_000);
@@ -162,7 +185,9 @@ test('[FLT-21] an answer that has begun may take its time', async () => {
         controller.close();
       }, 15_000),
   });
-  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(slowBody, { status: 200, headers: mark }));
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValue(new Response(slowBody, { status: 200, headers: mark }));
   const answer = getCases();
   await jest.advanceTimersByTimeAsync(16_000);
   jest.useRealTimers();
@@ -183,7 +208,11 @@ test('[CLI-2] a page of HTML in place of JSON is Error parsing body', async () =
     body: '<!doctype html><title>Velkommen til kafeen</title>',
     headers: { 'Content-Type': 'text/html' },
   });
-  expect(await failureOf(getCases())).toMatchObject({ kind: 'unreadable', message: 'Error parsing body', status: 200 });
+  expect(await failureOf(getCases())).toMatchObject({
+    kind: 'unreadable',
+    message: 'Error parsing body',
+    status: 200,
+  });
 });
 
 test.each([
@@ -224,13 +253,21 @@ test('[CLI-3] a missing path parameter throws before anything is sent', async ()
 
 test('without a token nothing is sent', async () => {
   const arrived = answerWith({ status: 204 });
-  expect(await failureOf(getCases(clientWith('sign-in needed')))).toMatchObject({ kind: 'signed-out', status: 401 });
-  expect(await failureOf(getCases(clientWith('provider unreachable')))).toMatchObject({ kind: 'unreachable' });
+  expect(await failureOf(getCases(clientWith('sign-in needed')))).toMatchObject({
+    kind: 'signed-out',
+    status: 401,
+  });
+  expect(await failureOf(getCases(clientWith('provider unreachable')))).toMatchObject({
+    kind: 'unreachable',
+  });
   expect(arrived).toHaveLength(0);
 });
 
 test('[FLT-12] Retry-After counts from the Date of the same answer, whoever has sent it', async () => {
-  const times = { Date: 'Sat, 01 Jan 2000 10:00:00 GMT', 'Retry-After': 'Sat, 01 Jan 2000 10:10:00 GMT' };
+  const times = {
+    Date: 'Sat, 01 Jan 2000 10:00:00 GMT',
+    'Retry-After': 'Sat, 01 Jan 2000 10:10:00 GMT',
+  };
   answerWith({ status: 503, body: '{}', headers: times });
   expect((await failureOf(getCases())).retryAfterSeconds).toBe(600);
   const { status, body, headers } = problem(429) as Exclude<WebAnswer, string>;
@@ -255,33 +292,49 @@ test('every failure is reported, with the call it belongs to', async () => {
 test('a call that its caller cancels rejects, and is no API failure', async () => {
   answerWith('no answer');
   const controller = new AbortController();
-  const call = clientWith().call('getCases', { path: {}, body: undefined, signal: controller.signal });
+  const call = clientWith().call('getCases', {
+    path: {},
+    body: undefined,
+    signal: controller.signal,
+  });
   controller.abort();
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test('[CLI-2] an empty answer to a call that has a body is unreadable', async () => {
   answerWith({ status: 200, body: '' });
-  expect(await failureOf(getCases())).toMatchObject({ kind: 'unreadable', message: 'Error parsing body' });
+  expect(await failureOf(getCases())).toMatchObject({
+    kind: 'unreadable',
+    message: 'Error parsing body',
+  });
 });
 
 describe('[FLT-10] an answer that is not the API’s own', () => {
   const statuses = [400, 401, 403, 404, 409, 410, 412, 413, 421, 422, 429, 431, 451, 500, 502, 503];
 
-  test.each(statuses)('is unreadable with status %i, and names status and sender', async (status) => {
-    answerWith(page(status, { Server: 'Zscaler/6.2' }));
-    expect(await failureOf(putBusiness())).toMatchObject({
-      kind: 'unreadable',
-      status: status < 500 ? 502 : status,
-      sender: { status, name: 'Blocked by the filter, Zscaler/6.2' },
-    });
-  });
+  test.each(statuses)(
+    'is unreadable with status %i, and names status and sender',
+    async (status) => {
+      answerWith(page(status, { Server: 'Zscaler/6.2' }));
+      expect(await failureOf(putBusiness())).toMatchObject({
+        kind: 'unreadable',
+        status: status < 500 ? 502 : status,
+        sender: { status, name: 'Blocked by the filter, Zscaler/6.2' },
+      });
+    },
+  );
 
   test.each<[string, object]>([
-    ['a type of its own', { type: 'https://gateway.example/blocked', title: 'Blocked', status: 403, detail: 'No.' }],
+    [
+      'a type of its own',
+      { type: 'https://gateway.example/blocked', title: 'Blocked', status: 403, detail: 'No.' },
+    ],
     ['no detail', { type: 'about:blank', title: 'Forbidden', status: 403 }],
     ['another status', { type: 'about:blank', title: 'Forbidden', status: 400, detail: 'No.' }],
-    ['members that the API has not', { type: 'about:blank', title: '', status: 403, detail: 'No.', instance: '/x' }],
+    [
+      'members that the API has not',
+      { type: 'about:blank', title: '', status: 403, detail: 'No.', instance: '/x' },
+    ],
   ])('is known by %s', async (_, body) => {
     answerWith({ status: 403, headers: problemType, body: JSON.stringify(body) });
     expect(await failureOf(putBusiness())).toMatchObject({ kind: 'unreadable' });
@@ -299,13 +352,19 @@ describe('[FLT-10] an answer that is not the API’s own', () => {
     answerWith({ status: 200, body: '[]', headers: mark });
     await getCases(client);
     answerWith(former);
-    expect(await failureOf(putBusiness(client))).toMatchObject({ kind: 'unreadable', sender: { status: 403 } });
+    expect(await failureOf(putBusiness(client))).toMatchObject({
+      kind: 'unreadable',
+      sender: { status: 403 },
+    });
   });
 
   test('is no success, though the status is the right one', async () => {
     const client = clientWith();
     answerWith({ status: 204 });
-    expect(await failureOf(putBusiness(client))).toMatchObject({ kind: 'unreadable', sender: { status: 204 } });
+    expect(await failureOf(putBusiness(client))).toMatchObject({
+      kind: 'unreadable',
+      sender: { status: 204 },
+    });
     answerWith({ status: 200, body: '[]', headers: mark });
     await getCases(client);
     answerWith({ status: 204 });
@@ -317,7 +376,11 @@ describe('[FLT-10] an answer that is not the API’s own', () => {
 
   test('opens no data, though it is JSON', async () => {
     answerWith({ status: 200, body: '{"login":"required"}' });
-    const answer = await clientWith().call('getCustomerContext', { path: {}, query: {}, body: undefined });
+    const answer = await clientWith().call('getCustomerContext', {
+      path: {},
+      query: {},
+      body: undefined,
+    });
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
   });
 
@@ -331,7 +394,12 @@ describe('[FLT-10] an answer that is not the API’s own', () => {
     const heard = jest.fn();
     const path = { caster: 'a', mount: 'b' };
     const query = { stream: 's' };
-    const answer = await clientWith().call('streamCorrections', { path, query, body: undefined, onChunk: heard });
+    const answer = await clientWith().call('streamCorrections', {
+      path,
+      query,
+      body: undefined,
+      onChunk: heard,
+    });
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
     expect(heard).not.toHaveBeenCalled();
   });
@@ -382,7 +450,9 @@ describe('[FLT-12] a token that the API rejects', () => {
     const arrived: string[] = [];
     server.answer = ({ headers }) => {
       arrived.push(String(headers.authorization));
-      return headers.authorization === `Bearer ${valid}` ? { status: 200, body: '[]', headers: mark } : problem(401);
+      return headers.authorization === `Bearer ${valid}`
+        ? { status: 200, body: '[]', headers: mark }
+        : problem(401);
     };
     const failures: string[] = [];
     const client = createApiClient({
@@ -436,7 +506,8 @@ describe('an API of version 1.7, which has the records of signatures in the pict
     { uuid: 'b', name: 'Ola', signature: signaturesOf17.ofVersion16 },
     { uuid: 'c', name: 'Kari', signature: '' },
   ];
-  const getAttendees = () => clientWith().call('getAttendees', { path: { businessId: 2077 }, body: undefined });
+  const getAttendees = () =>
+    clientWith().call('getAttendees', { path: { businessId: 2077 }, body: undefined });
 
   test('[EVI-2] is read with the records beside them', async () => {
     answerWith({ status: 200, headers: { ETag: '"3"' }, body: JSON.stringify(attendees) });
@@ -452,7 +523,13 @@ describe('an API of version 1.7, which has the records of signatures in the pict
   });
 
   test('[EVI-2] is read so in a conflict too', async () => {
-    const body = { type: 'about:blank', title: 'Changed', status: 412, detail: 'It is so.', current: attendees };
+    const body = {
+      type: 'about:blank',
+      title: 'Changed',
+      status: 412,
+      detail: 'It is so.',
+      current: attendees,
+    };
     answerWith({ status: 412, headers: problemType, body: JSON.stringify(body) });
     const failure = await failureOf(putBusiness());
     const signatureRecord = expect.objectContaining({ signer: 'Ánne Østby' });

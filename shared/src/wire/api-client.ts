@@ -28,12 +28,18 @@ interface SendOptions {
   ifMatch?: string;
   /** With it the answer may be `{ ok: true, status: 304 }` with an undefined body. */
   ifNoneMatch?: string;
-  /** Of a file only these bytes: the answer has status 206, or 200 with the whole where ranges are not known. */
+  /**
+   * Of a file only these bytes: the answer has status 206, or 200 with the whole where ranges are
+   * not known.
+   */
   range?: ByteRange;
   idempotencyKey?: string;
   /** Of what is sent: the value of Content-Digest. */
   contentDigest?: string;
-  /** In milliseconds, in place of the client's own. Where a file goes or comes, so long may nothing of it move. */
+  /**
+   * In milliseconds, in place of the client's own. Where a file goes or comes, so long may nothing
+   * of it move.
+   */
   timeoutMs?: number;
   /** Called with how many bytes of a file are sent or received so far. */
   onProgress?: (bytes: number) => void;
@@ -53,12 +59,15 @@ interface Send extends SendOptions {
   content?: { bytes: string | Blob; type: string };
 }
 
-type QueryOf<Name extends CallName> = CallTypes[Name] extends { query: infer Query } ? { query: Query } : unknown;
+type QueryOf<Name extends CallName> = CallTypes[Name] extends { query: infer Query }
+  ? { query: Query }
+  : unknown;
 
 export interface ApiClient {
   call<Name extends CallName>(
     name: Name,
-    input: { path: CallTypes[Name]['path']; body: CallTypes[Name]['body'] } & QueryOf<Name> & SendOptions,
+    input: { path: CallTypes[Name]['path']; body: CallTypes[Name]['body'] } & QueryOf<Name> &
+      SendOptions,
   ): Promise<ApiAnswer<CallTypes[Name]['answer']>>;
   /** For requests that were put together earlier, such as a queued change. */
   send(request: Send): Promise<ApiAnswer<unknown>>;
@@ -74,7 +83,10 @@ interface ApiClientSettings {
   timeoutMs?: number;
 }
 
-/** The one client of the product API: bearer token, profile header, and every failure as an `ApiFailure`. */
+/**
+ * The one client of the product API: bearer token, profile header, and every failure as an
+ * `ApiFailure`.
+ */
 export function createApiClient(settings: ApiClientSettings): ApiClient {
   const connection: Connection = {
     settings,
@@ -92,9 +104,14 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     send,
     call: (name, { path, body, ...options }) => {
       const { method } = calls[name];
-      const address = addressOf(name, { path, query: 'query' in options ? (options.query as object) : {} });
-      // The table in `calls` ties the answer's type to the path; what crosses the wire is checked by the server.
-      const content = body instanceof Blob ? { content: { bytes: body, type: body.type } } : { body };
+      const address = addressOf(name, {
+        path,
+        query: 'query' in options ? (options.query as object) : {},
+      });
+      // The table in `calls` ties the answer's type to the path; what crosses the wire is checked
+      // by the server.
+      const content =
+        body instanceof Blob ? { content: { bytes: body, type: body.type } } : { body };
       return send({ ...options, ...content, method, path: address }) as Promise<ApiAnswer<never>>;
     },
   };
@@ -136,7 +153,9 @@ async function attempt(
   const signal = request.signal ? AbortSignal.any([request.signal, limit.signal]) : limit.signal;
   const content =
     request.content ??
-    (request.body === undefined ? undefined : { bytes: JSON.stringify(request.body), type: 'application/json' });
+    (request.body === undefined
+      ? undefined
+      : { bytes: JSON.stringify(request.body), type: 'application/json' });
   const onProgress = (bytes: number) => {
     limit.stir();
     request.onProgress?.(bytes);
@@ -170,7 +189,11 @@ async function attempt(
  * A page of HTML in place of a stream must not reach whoever listens, such as a receiver that waits
  * for corrections.
  */
-function isOwnStream({ status, headers }: Response, call: CallDefinition | undefined, origin: OriginMemory): boolean {
+function isOwnStream(
+  { status, headers }: Response,
+  call: CallDefinition | undefined,
+  origin: OriginMemory,
+): boolean {
   if (!call?.answersStream || status !== call.success) return false;
   if (isMarked(headers)) return true;
   return !origin.isMarkKnown && !/html/i.test(headers.get('Content-Type') ?? '');
@@ -236,10 +259,14 @@ async function readAnswer(
   const { range, ifNoneMatch } = request;
   const isPart = range !== undefined && response.status === 206;
   if (call?.answersBytes && (isPart || response.status === call.success)) {
-    const body = isPart ? await downloadPart(response, range) : await download(response, onProgress);
+    const body = isPart
+      ? await downloadPart(response, range)
+      : await download(response, onProgress);
     const { status, headers } = response;
     if (body) return { ok: true, status, body, etag: canonicalTag(headers) };
-    return failed(failureOfStranger(describeSender(response, '', { address: response.url, asked }), undefined));
+    return failed(
+      failureOfStranger(describeSender(response, '', { address: response.url, asked }), undefined),
+    );
   }
   return judgeAnswer(
     { response, text: await readText(response) },
@@ -249,8 +276,8 @@ async function readAnswer(
 }
 
 /**
- * The text of an answer. An API of version 1.7, which does not mark its answers, sends the records of
- * signatures within the pictures: they are put beside them, where everything else reads them.
+ * The text of an answer. An API of version 1.7, which does not mark its answers, sends the records
+ * of signatures within the pictures: they are put beside them, where everything else reads them.
  */
 async function readText(response: Response): Promise<string> {
   const text = await response.text();

@@ -9,7 +9,13 @@ import type { Sender } from './answer-origin';
  * - `forbidden`: the account is known but may not do this
  * - `documented` / `unexpected`: any other status, named in the call's definition or not
  */
-export type ApiFailureKind = 'unreachable' | 'unreadable' | 'signed-out' | 'forbidden' | 'documented' | 'unexpected';
+export type ApiFailureKind =
+  | 'unreachable'
+  | 'unreadable'
+  | 'signed-out'
+  | 'forbidden'
+  | 'documented'
+  | 'unexpected';
 
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
@@ -22,7 +28,10 @@ export class ApiFailure extends Error {
      * has that.
      */
     readonly status: number,
-    /** The answer's body: parsed JSON where it was JSON, else its text; undefined where there was none. */
+    /**
+     * The answer's body: parsed JSON where it was JSON, else its text; undefined where there was
+     * none.
+     */
     readonly body?: unknown,
     /** From Retry-After, in seconds. */
     readonly retryAfterSeconds?: number,
@@ -47,10 +56,22 @@ export const failureTexts = {
  * What an answer means that is not the API's own, whatever its status: it says nothing of what was
  * asked.
  */
-export function failureOfStranger(sender: Sender, body: unknown, retryAfterSeconds?: number): ApiFailure {
+export function failureOfStranger(
+  sender: Sender,
+  body: unknown,
+  retryAfterSeconds?: number,
+): ApiFailure {
   // No caller may take a stranger's 404 for the API's word.
   const status = sender.status >= 400 && sender.status < 500 ? 502 : sender.status;
-  return new ApiFailure('unreadable', failureTexts.unreadable, status, body, retryAfterSeconds, null, sender);
+  return new ApiFailure(
+    'unreadable',
+    failureTexts.unreadable,
+    status,
+    body,
+    retryAfterSeconds,
+    null,
+    sender,
+  );
 }
 
 /**
@@ -58,7 +79,13 @@ export function failureOfStranger(sender: Sender, body: unknown, retryAfterSecon
  * to answer with.
  */
 export function failureOfAnswer(
-  answer: { status: number; statusText: string; body: unknown; retryAfterSeconds?: number; etag?: string | null },
+  answer: {
+    status: number;
+    statusText: string;
+    body: unknown;
+    retryAfterSeconds?: number;
+    etag?: string | null;
+  },
   documented: readonly number[],
 ): ApiFailure {
   const { status, statusText, body, retryAfterSeconds, etag } = answer;
@@ -71,7 +98,10 @@ export function failureOfAnswer(
   return fail(kind, body === undefined ? statusLine : failureTexts[kind]);
 }
 
-/** In a 403: why the device has lost its access. Anything else with that status says nothing of the device. */
+/**
+ * In a 403: why the device has lost its access. Anything else with that status says nothing of the
+ * device.
+ */
 export const lossReasons = ['account not admitted', 'device wiped'] as const;
 type LossReason = (typeof lossReasons)[number];
 
@@ -80,10 +110,14 @@ export const freshSignInNeeded = 'fresh sign-in needed';
 
 /** @param body of an answer with status 401, parsed */
 export const isFreshSignInNeeded = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && 'reason' in body && body.reason === freshSignInNeeded;
+  typeof body === 'object' &&
+  body !== null &&
+  'reason' in body &&
+  body.reason === freshSignInNeeded;
 
 /** @param body of an answer with status 403, parsed */
 export function lossReasonIn(body: unknown): LossReason | null {
-  const reason = typeof body === 'object' && body !== null && 'reason' in body ? body.reason : undefined;
+  const reason =
+    typeof body === 'object' && body !== null && 'reason' in body ? body.reason : undefined;
   return lossReasons.find((one) => one === reason) ?? null;
 }

@@ -1,4 +1,8 @@
-import { attendeeLimits, postOfficeMaxLength, signatureMaxLength } from '@feltbok/shared/domain/attendee-limits';
+import {
+  attendeeLimits,
+  postOfficeMaxLength,
+  signatureMaxLength,
+} from '@feltbok/shared/domain/attendee-limits';
 import { caps } from '@feltbok/shared/domain/caps';
 import { roleCodes } from '@feltbok/shared/domain/roles';
 import Type, { type Static } from 'typebox';
@@ -7,7 +11,9 @@ import { placeholders } from './placeholders';
 import { SignatureRecordSchema } from './signature-records';
 
 /** Farm, holding, section and lease numbers. */
-const UnitNumberSchema = Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: attendeeLimits.unitNumber })));
+const UnitNumberSchema = Type.Optional(
+  nullable(Type.Integer({ minimum: 1, maximum: attendeeLimits.unitNumber })),
+);
 /** Of a party, in a body. */
 export const SignatureSchema = Type.String({
   maxLength: signatureMaxLength,
@@ -15,19 +21,24 @@ export const SignatureSchema = Type.String({
   description: `PNG data URL; empty where there is none. "${placeholders.signature}" is the stored one, unchanged.`,
 });
 
-/** The record of a signature in a body. Apps of version 1.7 leave it out: they write it into the picture. */
+/**
+ * The record of a signature in a body. Apps of version 1.7 leave it out: they write it into the
+ * picture.
+ */
 export const GivenRecordSchema = nullable(SignatureRecordSchema);
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 /**
- * A party as a device sends it, matched by `uuid`, else by `id`; with neither it is new. A field that is left out
- * stays as it is, as does one with a placeholder, and is empty or as in `newAttendee` where the party is new; `role` and
- * `komm` are not read.
+ * A party as a device sends it, matched by `uuid`, else by `id`; with neither it is new. A field
+ * that is left out stays as it is, as does one with a placeholder, and is empty or as in
+ * `newAttendee` where the party is new; `role` and `komm` are not read.
  */
 const AttendeeChangeSchema = Type.Object(
   {
-    id: Type.Optional(nullable(serverId('attendee', 'Left out for a party that is not saved yet.'))),
+    id: Type.Optional(
+      nullable(serverId('attendee', 'Left out for a party that is not saved yet.')),
+    ),
     uuid: Type.Optional(nullable(deviceUuid())),
     businessId: Type.Optional(serverId('business', 'The business of the address.')),
     name: Type.String({ minLength: 1, maxLength: attendeeLimits.name }),
@@ -36,7 +47,9 @@ const AttendeeChangeSchema = Type.Object(
     snr: UnitNumberSchema,
     fnr: UnitNumberSchema,
     idtype: Type.Optional(
-      Type.Enum(['', 'F', 'S'], { description: 'F: national identity number, S: organisation number.' }),
+      Type.Enum(['', 'F', 'S'], {
+        description: 'F: national identity number, S: organisation number.',
+      }),
     ),
     personId: text(attendeeLimits.personId),
     address: text(attendeeLimits.address),

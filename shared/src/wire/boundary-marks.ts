@@ -39,9 +39,16 @@ export const HeightSchema = Type.Object(
   { title: 'MarkHeight' },
 );
 export const coordinate = (description: string) =>
-  Type.Number({ minimum: -boundaryMarkLimits.coordinate, maximum: boundaryMarkLimits.coordinate, description });
+  Type.Number({
+    minimum: -boundaryMarkLimits.coordinate,
+    maximum: boundaryMarkLimits.coordinate,
+    description,
+  });
 const codeOf = (codeListType: CodeListType) =>
-  Type.String({ maxLength: boundaryMarkLimits.code, description: `Code of the list ${codeListType}.` });
+  Type.String({
+    maxLength: boundaryMarkLimits.code,
+    description: `Code of the list ${codeListType}.`,
+  });
 const text = (maxLength: number) => Type.String({ maxLength });
 
 export const codeListTypes = [
@@ -97,7 +104,9 @@ const BoundaryMarkSchema = Type.Object(
     height: Type.Optional(attributes.height),
     /** Absent likewise where the API or the device did not know of them. */
     measurements: Type.Optional(attributes.measurements),
-    metaType: Type.Literal('Database', { description: 'Where the mark comes from; a device knows others of its own.' }),
+    metaType: Type.Literal('Database', {
+      description: 'Where the mark comes from; a device knows others of its own.',
+    }),
     revision: Type.Integer(),
   },
   { title: 'BoundaryMark' },
@@ -120,7 +129,10 @@ const example = {
 // Spelt out, since a mapped type over the attributes would lose their names in the client's types.
 const optionalAttributes = Type.Partial(Type.Object(attributes)).properties;
 
-/** A field that is left out is empty; the type is 99, and the UTM zone that of the case's municipality. */
+/**
+ * A field that is left out is empty; the type is 99, and the UTM zone that of the case's
+ * municipality.
+ */
 export const NewBoundaryMarkSchema = Type.Object(
   {
     uuid: Type.Optional(nullable(deviceUuid())),

@@ -1,12 +1,21 @@
-import { type OverviewFields, overviewFieldNames, overviewFields } from '@feltbok/shared/domain/overview-fields';
+import {
+  type OverviewFields,
+  overviewFieldNames,
+  overviewFields,
+} from '@feltbok/shared/domain/overview-fields';
 import Type, { type Static } from 'typebox';
 import { serverId } from './identifiers';
 
 type OverviewSchemas = {
-  [Name in keyof OverviewFields]: OverviewFields[Name] extends string ? Type.TString : Type.TBoolean;
+  [Name in keyof OverviewFields]: OverviewFields[Name] extends string
+    ? Type.TString
+    : Type.TBoolean;
 };
 
-/** The schemas of the overview's fields, by name. @param limited whether texts may only be as long as they are written */
+/**
+ * The schemas of the overview's fields, by name. @param limited whether texts may only be as long
+ * as they are written
+ */
 export const overviewSchemas = (limited: boolean) =>
   Object.fromEntries(
     overviewFieldNames.map((name) => {
@@ -17,8 +26,8 @@ export const overviewSchemas = (limited: boolean) =>
   ) as OverviewSchemas;
 
 /**
- * What the overview screen saves, or a whole business body, whose other fields are left alone. A field that is absent
- * is left alone too, as apps of before it do not send it.
+ * What the overview screen saves, or a whole business body, whose other fields are left alone. A
+ * field that is absent is left alone too, as apps of before it do not send it.
  */
 export const BusinessUpdateSchema = Type.Partial(Type.Object(overviewSchemas(true)), {
   anyOf: overviewFieldNames.map((name) => ({ required: [name] })),

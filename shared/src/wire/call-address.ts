@@ -6,18 +6,29 @@ export function fillPath(path: string, parameters: object): string {
 }
 
 function queryText(names: readonly string[], parameters: object): string {
-  return names.map((name, index) => `${index === 0 ? '?' : '&'}${name}=${parameterText(parameters, name)}`).join('');
+  return names
+    .map((name, index) => `${index === 0 ? '?' : '&'}${name}=${parameterText(parameters, name)}`)
+    .join('');
 }
 
 function parameterText(parameters: object, name: string): string {
   const value = (parameters as Record<string, unknown>)[name];
-  if (value === undefined || value === null) throw new Error(`The parameter '${name}' must be defined.`);
+  if (value === undefined || value === null)
+    throw new Error(`The parameter '${name}' must be defined.`);
   return encodeURIComponent(String(value));
 }
 
-/** The address of a call under the API's, parameters filled in. @throws Error when a parameter is missing */
-export function addressOf(name: CallName, { path, query = {} }: { path: object; query?: object }): string {
+/**
+ * The address of a call under the API's, parameters filled in. @throws Error when a parameter is
+ * missing
+ */
+export function addressOf(
+  name: CallName,
+  { path, query = {} }: { path: object; query?: object },
+): string {
   const { path: template, query: names = [], optionalQuery = [] }: CallDefinition = calls[name];
-  const given = optionalQuery.filter((one) => (query as Record<string, unknown>)[one] !== undefined);
+  const given = optionalQuery.filter(
+    (one) => (query as Record<string, unknown>)[one] !== undefined,
+  );
   return fillPath(template, path) + queryText([...names, ...given], query);
 }

@@ -6,7 +6,12 @@ import type {
   ProtocolToGenerate,
 } from './agreements';
 import type { AttendeeChanges } from './attendees';
-import type { BoundaryMark, BoundaryMarkChange, BoundaryMarkCode, NewBoundaryMark } from './boundary-marks';
+import type {
+  BoundaryMark,
+  BoundaryMarkChange,
+  BoundaryMarkCode,
+  NewBoundaryMark,
+} from './boundary-marks';
 import type { BusinessUpdate } from './businesses';
 import type { Attendee, Case } from './cases';
 import type { Caster, CasterLogin, Mount, ReceiverPosition } from './casters';
@@ -59,15 +64,19 @@ export interface CallDefinition {
    * API's.
    */
   member?: string;
-  /** Its answer is a file with its SHA-256 as ETag, and no JSON; it has the name that Content-Disposition gives it. */
+  /**
+   * Its answer is a file with its SHA-256 as ETag, and no JSON; it has the name that
+   * Content-Disposition gives it.
+   */
   answersBytes?: true;
   /** Its answer goes on for as long as its caller listens. */
   answersStream?: true;
 }
 
 /**
- * Every call of the product API. Client and server both go by this table; the shapes that cross the wire are in
- * `CallTypes` for the client and, as run-time schemas that must agree with it, in `call-schemas`.
+ * Every call of the product API. Client and server both go by this table; the shapes that cross the
+ * wire are in `CallTypes` for the client and, as run-time schemas that must agree with it, in
+ * `call-schemas`.
  */
 export const calls = {
   getCustomerContext: {
@@ -78,8 +87,19 @@ export const calls = {
     documentedFailures: [400],
     member: 'customerId',
   },
-  getDevices: { method: 'GET', path: '/api/Devices', success: 200, documentedFailures: [], answersList: true },
-  wipeDevice: { method: 'POST', path: '/api/Devices/{deviceId}/wipe', success: 204, documentedFailures: [400, 404] },
+  getDevices: {
+    method: 'GET',
+    path: '/api/Devices',
+    success: 200,
+    documentedFailures: [],
+    answersList: true,
+  },
+  wipeDevice: {
+    method: 'POST',
+    path: '/api/Devices/{deviceId}/wipe',
+    success: 204,
+    documentedFailures: [400, 404],
+  },
   admitDevice: {
     method: 'POST',
     path: '/api/Devices/{deviceId}/admit',
@@ -115,7 +135,12 @@ export const calls = {
     answersList: true,
     tag: 'content',
   },
-  getCase: { method: 'GET', path: '/api/Cases/{caseId}', success: 200, documentedFailures: [400, 404] },
+  getCase: {
+    method: 'GET',
+    path: '/api/Cases/{caseId}',
+    success: 200,
+    documentedFailures: [400, 404],
+  },
   followCase: {
     method: 'GET',
     path: '/api/Cases/{caseId}/Events',
@@ -358,7 +383,12 @@ export const calls = {
     documentedFailures: [400, 404, 412, 413],
     tag: 'revision',
   },
-  deleteDocument: { method: 'DELETE', path: '/api/Documents/{id}', success: 204, documentedFailures: [400, 404, 412] },
+  deleteDocument: {
+    method: 'DELETE',
+    path: '/api/Documents/{id}',
+    success: 204,
+    documentedFailures: [400, 404, 412],
+  },
   sealDocument: {
     method: 'POST',
     path: '/api/Documents/{id}/seal',
@@ -372,9 +402,25 @@ export const calls = {
     documentedFailures: [404],
     answersList: true,
   },
-  getDocumentRoom: { method: 'GET', path: '/api/DocumentRoom', success: 200, documentedFailures: [404] },
-  getOwners: { method: 'GET', path: '/api/Owners/{propertyKey}', success: 200, documentedFailures: [400, 502] },
-  getCasters: { method: 'GET', path: '/api/Casters', success: 200, documentedFailures: [], answersList: true },
+  getDocumentRoom: {
+    method: 'GET',
+    path: '/api/DocumentRoom',
+    success: 200,
+    documentedFailures: [404],
+  },
+  getOwners: {
+    method: 'GET',
+    path: '/api/Owners/{propertyKey}',
+    success: 200,
+    documentedFailures: [400, 502],
+  },
+  getCasters: {
+    method: 'GET',
+    path: '/api/Casters',
+    success: 200,
+    documentedFailures: [],
+    answersList: true,
+  },
   saveCasterLogin: {
     method: 'POST',
     path: '/api/Casters/{caster}/login',
@@ -421,14 +467,25 @@ export type CallName = keyof typeof calls;
 type Nothing = Record<never, never>;
 type Numbered = { id: number };
 
-export interface CallTypes extends Record<CallName, { path: object; query?: object; body: unknown; answer: unknown }> {
-  getCustomerContext: { path: Nothing; query: DeviceContact; body: undefined; answer: CustomerContext };
+export interface CallTypes
+  extends Record<CallName, { path: object; query?: object; body: unknown; answer: unknown }> {
+  getCustomerContext: {
+    path: Nothing;
+    query: DeviceContact;
+    body: undefined;
+    answer: CustomerContext;
+  };
   getDevices: { path: Nothing; body: undefined; answer: Device[] };
   wipeDevice: { path: { deviceId: string }; body: undefined; answer: undefined };
   admitDevice: { path: { deviceId: string }; body: undefined; answer: undefined };
   storeRecoveryKey: { path: { deviceId: string }; body: RecoveryKey; answer: undefined };
   recoverDevice: { path: { deviceId: string }; body: undefined; answer: RecoveryKey };
-  getUserGuide: { path: Nothing; query: { language?: GuideLanguage }; body: undefined; answer: Blob };
+  getUserGuide: {
+    path: Nothing;
+    query: { language?: GuideLanguage };
+    body: undefined;
+    answer: Blob;
+  };
   getCases: { path: Nothing; body: undefined; answer: Case[] };
   getCase: { path: { caseId: number }; body: undefined; answer: Case };
   followCase: {
@@ -447,10 +504,20 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   getAttendees: { path: { businessId: number }; body: undefined; answer: Attendee[] };
   putAttendees: { path: { businessId: number }; body: AttendeeChanges; answer: Attendee[] };
   getBoundaryMarkCodes: { path: Nothing; body: undefined; answer: BoundaryMarkCode[] };
-  getBoundaryMarks: { path: Nothing; query: { businessId: number }; body: undefined; answer: BoundaryMark[] };
+  getBoundaryMarks: {
+    path: Nothing;
+    query: { businessId: number };
+    body: undefined;
+    answer: BoundaryMark[];
+  };
   postBoundaryMark: { path: Nothing; body: NewBoundaryMark; answer: Numbered };
   putBoundaryMark: { path: Numbered; body: BoundaryMarkChange; answer: undefined };
-  deleteBoundaryMark: { path: Numbered; query: { businessId: number }; body: undefined; answer: Numbered };
+  deleteBoundaryMark: {
+    path: Numbered;
+    query: { businessId: number };
+    body: undefined;
+    answer: Numbered;
+  };
   getControlMeasurements: {
     path: Nothing;
     query: { businessId: number };
@@ -462,7 +529,11 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   putSketch: { path: { caseId: number }; body: SketchContent; answer: undefined };
   getAgreementTemplates: { path: Nothing; body: undefined; answer: AgreementTemplate[] };
   postAgreementTemplate: { path: Nothing; body: AgreementTemplateBody; answer: { rowKey: string } };
-  putAgreementTemplate: { path: { rowKey: string }; body: AgreementTemplateBody; answer: undefined };
+  putAgreementTemplate: {
+    path: { rowKey: string };
+    body: AgreementTemplateBody;
+    answer: undefined;
+  };
   deleteAgreementTemplate: { path: { rowKey: string }; body: undefined; answer: undefined };
   generateAgreement: { path: Nothing; body: AgreementToGenerate; answer: File };
   generateProtocol: { path: Nothing; body: ProtocolToGenerate; answer: File };
@@ -488,7 +559,12 @@ export interface CallTypes extends Record<CallName, { path: object; query?: obje
   getDocumentRoom: { path: Nothing; body: undefined; answer: DocumentRoom };
   getOwners: { path: { propertyKey: string }; body: undefined; answer: OwnerList };
   postSigningRequest: { path: Nothing; body: NewSigningRequest; answer: SigningRequestKey };
-  getSigningRequests: { path: Nothing; query: { businessId: number }; body: undefined; answer: SigningRequest[] };
+  getSigningRequests: {
+    path: Nothing;
+    query: { businessId: number };
+    body: undefined;
+    answer: SigningRequest[];
+  };
   deleteSigningRequest: { path: { requestId: string }; body: undefined; answer: undefined };
   getCasters: { path: Nothing; body: undefined; answer: Caster[] };
   saveCasterLogin: { path: { caster: string }; body: CasterLogin; answer: undefined };

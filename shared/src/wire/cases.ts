@@ -4,7 +4,10 @@ import { DocumentGroupSchema } from './documents';
 import { nullable, serverId } from './identifiers';
 import { SignatureRecordSchema } from './signature-records';
 
-/** A party of a cadastral survey meeting, as the server delivers it: in the case list with `placeholders`. */
+/**
+ * A party of a cadastral survey meeting, as the server delivers it: in the case list with
+ * `placeholders`.
+ */
 export const AttendeeSchema = Type.Object(
   {
     id: serverId('attendee'),
@@ -28,7 +31,10 @@ export const AttendeeSchema = Type.Object(
     powerOfAttorneyType: nullable(Type.Union([Type.Literal('SMF'), Type.Literal('SUF')])),
     /** PNG data URL, or empty when the party has not signed. */
     signature: Type.String(),
-    /** Null where the signature has no record; absent in the case list, and where it was not asked for. */
+    /**
+     * Null where the signature has no record; absent in the case list, and where it was not asked
+     * for.
+     */
     signatureRecord: Type.Optional(nullable(SignatureRecordSchema)),
     /** Municipality number, when gnr and bnr both exist. */
     komm: nullable(Type.String()),

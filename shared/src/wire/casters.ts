@@ -19,7 +19,8 @@ export type CasterError = (typeof casterErrors)[number];
 
 /** @param body of an answer that is no success, parsed */
 export function casterErrorIn(body: unknown): CasterError | null {
-  const reason = typeof body === 'object' && body !== null && 'reason' in body ? body.reason : undefined;
+  const reason =
+    typeof body === 'object' && body !== null && 'reason' in body ? body.reason : undefined;
   return casterErrors.find((one) => one === reason) ?? null;
 }
 
@@ -34,10 +35,13 @@ const CasterSchema = Type.Object(
     name: name(),
     frame: nullable(
       Type.Enum(correctionFrames, {
-        description: 'In which its corrections give positions; null where the operator has not stated it.',
+        description:
+          'In which its corrections give positions; null where the operator has not stated it.',
       }),
     ),
-    userName: nullable(Type.String({ description: 'That the account has saved; the password is never sent back.' })),
+    userName: nullable(
+      Type.String({ description: 'That the account has saved; the password is never sent back.' }),
+    ),
   },
   { title: 'Caster' },
 );
@@ -63,9 +67,14 @@ const MountSchema = Type.Object(
     mount: mount(),
     place: Type.String(),
     format: Type.String({ examples: ['RTCM 3.3'] }),
-    needsPosition: Type.Boolean({ description: 'Its corrections are made for where the receiver is.' }),
+    needsPosition: Type.Boolean({
+      description: 'Its corrections are made for where the receiver is.',
+    }),
     position: nullable(
-      Type.Object({ latitude: Type.Number(), longitude: Type.Number() }, { description: 'Degrees, of the base.' }),
+      Type.Object(
+        { latitude: Type.Number(), longitude: Type.Number() },
+        { description: 'Degrees, of the base.' },
+      ),
     ),
   },
   { title: 'Mount' },
@@ -89,9 +98,16 @@ export const ReceiverPositionSchema = Type.Object(
   {
     latitude: Type.Number({ minimum: -90, maximum: 90 }),
     longitude: Type.Number({ minimum: -180, maximum: 180 }),
-    height: Type.Number({ minimum: -1000, maximum: 10_000, description: 'Metres above the ellipsoid.' }),
+    height: Type.Number({
+      minimum: -1000,
+      maximum: 10_000,
+      description: 'Metres above the ellipsoid.',
+    }),
     satellites: Type.Integer({ minimum: 0, maximum: 99 }),
   },
-  { title: 'ReceiverPosition', examples: [{ latitude: 60.32, longitude: 6.66, height: 46, satellites: 17 }] },
+  {
+    title: 'ReceiverPosition',
+    examples: [{ latitude: 60.32, longitude: 6.66, height: 46, satellites: 17 }],
+  },
 );
 export type ReceiverPosition = Static<typeof ReceiverPositionSchema>;

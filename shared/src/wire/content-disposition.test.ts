@@ -14,4 +14,6 @@ test.each([
   [`attachment; filename*=UTF-8''%E5.pdf; filename="a.pdf"`, 'a.pdf'],
   ['attachment; filename="../../etc/passwd"', 'passwd'],
   ['attachment; filename="C:\\\\x\\\\a.pdf"', 'a.pdf'],
-])('of the header %s the name is “%s”', (header, name) => expect(attachmentName(header)).toBe(name));
+])('of the header %s the name is “%s”', (header, name) =>
+  expect(attachmentName(header)).toBe(name),
+);

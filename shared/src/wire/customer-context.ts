@@ -11,7 +11,9 @@ export const CustomerContextSchema = Type.Object(
     /** The signed-in user's name. */
     name: Type.String(),
     role: Type.Optional(
-      Type.Enum(userRoles, { description: 'What the user may do. What a device stored before lacks it.' }),
+      Type.Enum(userRoles, {
+        description: 'What the user may do. What a device stored before lacks it.',
+      }),
     ),
     customerName: Type.String(),
     customerId: Type.String(),
@@ -23,7 +25,9 @@ export const CustomerContextSchema = Type.Object(
     surveyorName: Type.Optional(Type.String()),
     surveyorNumber: Type.Optional(Type.String()),
     screenshotDocumentType: Type.Optional(
-      Type.String({ description: 'Code of the document type that a picture of the map is saved under.' }),
+      Type.String({
+        description: 'Code of the document type that a picture of the map is saved under.',
+      }),
     ),
     boundaryAdjustment: Type.Optional(
       Type.Object(
@@ -42,32 +46,48 @@ export const CustomerContextSchema = Type.Object(
     measuring: Type.Optional(
       Type.Object(
         {
-          planeTolerance: Type.Optional(Type.Number({ description: 'Metres between measurements of one mark.' })),
+          planeTolerance: Type.Optional(
+            Type.Number({ description: 'Metres between measurements of one mark.' }),
+          ),
           heightTolerance: Type.Optional(Type.Number({ description: 'Metres.' })),
-          minutesApart: Type.Optional(Type.Integer({ description: 'Between two measurements of one mark.' })),
+          minutesApart: Type.Optional(
+            Type.Integer({ description: 'Between two measurements of one mark.' }),
+          ),
         },
-        { description: 'What a mark that is measured more than once must be within; what is left out is not judged.' },
+        {
+          description:
+            'What a mark that is measured more than once must be within; what is left out is not judged.',
+        },
       ),
     ),
     offlineDays: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'For so many days without contact may a device open what it keeps.' }),
+      Type.Integer({
+        minimum: 1,
+        description: 'For so many days without contact may a device open what it keeps.',
+      }),
     ),
     lease: Type.Optional(LeaseSchema),
     sealedDays: Type.Optional(
       Type.Integer({
         minimum: 1,
-        description: 'So many days work that waits stays sealed on a device that has lost its access.',
+        description:
+          'So many days work that waits stays sealed on a device that has lost its access.',
       }),
     ),
     deviceLock: Type.Optional(
       Type.Object(
         {
-          use: Type.Enum(deviceLockUses, { description: 'Whether what a device stores is opened by a PIN.' }),
-          minutes: Type.Optional(Type.Integer({ minimum: 1, description: 'Without use until the app is locked.' })),
+          use: Type.Enum(deviceLockUses, {
+            description: 'Whether what a device stores is opened by a PIN.',
+          }),
+          minutes: Type.Optional(
+            Type.Integer({ minimum: 1, description: 'Without use until the app is locked.' }),
+          ),
           keyMinutes: Type.Optional(
             Type.Integer({
               minimum: 0,
-              description: 'From then until the key leaves the memory of the device, although changes wait to be sent.',
+              description:
+                'From then until the key leaves the memory of the device, although changes wait to be sent.',
             }),
           ),
         },
@@ -81,15 +101,20 @@ export const CustomerContextSchema = Type.Object(
     ),
     hasPapersOnDevice: Type.Optional(
       Type.Boolean({
-        description: 'Whether each device is to fetch by itself, on Wi-Fi, what makes papers without a network.',
+        description:
+          'Whether each device is to fetch by itself, on Wi-Fi, what makes papers without a network.',
       }),
     ),
     documentMaxBytes: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'So large may a document be. What a device kept from before lacks it.' }),
+      Type.Integer({
+        minimum: 1,
+        description: 'So large may a document be. What a device kept from before lacks it.',
+      }),
     ),
     hasDocumentQuota: Type.Optional(
       Type.Boolean({
-        description: 'Whether GET /api/DocumentRoom is worth asking: the documents have a limit together.',
+        description:
+          'Whether GET /api/DocumentRoom is worth asking: the documents have a limit together.',
       }),
     ),
     documentMediaTypes: Type.Optional(

@@ -4,21 +4,31 @@ import { nullable } from './identifiers';
 const deviceId = () => Type.String({ format: 'uuid', 'x-resource': 'device' });
 
 /**
- * What a device says of itself when it asks who is signed in. Left out by version 1.6.0, which is answered without a
- * lease.
+ * What a device says of itself when it asks who is signed in. Left out by version 1.6.0, which is
+ * answered without a lease.
  */
 export const DeviceContactSchema = Type.Object({
   deviceId: Type.Optional(
-    Type.String({ format: 'uuid', description: "The device's own, one for each account that uses it." }),
+    Type.String({
+      format: 'uuid',
+      description: "The device's own, one for each account that uses it.",
+    }),
   ),
   deviceName: Type.Optional(
     Type.String({ pattern: '^[^\\p{Cc}]{0,100}$', description: 'By which its user knows it.' }),
   ),
   builds: Type.Optional(
-    Type.String({ pattern: '^[\\x20-\\x7e]{0,500}$', description: 'The parts of the app that it has.' }),
+    Type.String({
+      pattern: '^[\\x20-\\x7e]{0,500}$',
+      description: 'The parts of the app that it has.',
+    }),
   ),
   pending: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'So many changes wait to be sent.' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      description: 'So many changes wait to be sent.',
+    }),
   ),
 });
 export type DeviceContact = Static<typeof DeviceContactSchema>;
@@ -27,14 +37,18 @@ export type DeviceContact = Static<typeof DeviceContactSchema>;
 export const LeaseSchema = Type.Object(
   {
     token: Type.String({
-      description: 'A JWS (RFC 7515) by ES256: device, customer, and from when until when, iat and exp.',
+      description:
+        'A JWS (RFC 7515) by ES256: device, customer, and from when until when, iat and exp.',
     }),
     key: Type.Object(
       { kty: Type.Literal('EC'), crv: Type.Literal('P-256'), x: Type.String(), y: Type.String() },
       { description: 'The public key that it is signed with (RFC 7517).' },
     ),
     hasRecoveryKey: Type.Optional(
-      Type.Boolean({ description: 'Whether the API has a key for the day when the PIN of the device is forgotten.' }),
+      Type.Boolean({
+        description:
+          'Whether the API has a key for the day when the PIN of the device is forgotten.',
+      }),
     ),
   },
   { title: 'Lease' },
@@ -68,9 +82,20 @@ export type Device = Static<typeof DeviceSchema>;
 export const DevicesSchema = Type.Array(DeviceSchema);
 export const DevicePathSchema = Type.Object({ deviceId: deviceId() });
 
-/** By which the device opens what it stores when the PIN is forgotten; a second one, on the device, is wrapped by it. */
+/**
+ * By which the device opens what it stores when the PIN is forgotten; a second one, on the device,
+ * is wrapped by it.
+ */
 export const RecoveryKeySchema = Type.Object(
-  { recoveryKey: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', description: '32 bytes in base64url.' }) },
-  { title: 'RecoveryKey', examples: [{ recoveryKey: 'q2dnyQ3yDk6mTm0b3b4j0vAqkJ5m0gVhVb1pZr2bA1c' }] },
+  {
+    recoveryKey: Type.String({
+      pattern: '^[A-Za-z0-9_-]{43}$',
+      description: '32 bytes in base64url.',
+    }),
+  },
+  {
+    title: 'RecoveryKey',
+    examples: [{ recoveryKey: 'q2dnyQ3yDk6mTm0b3b4j0vAqkJ5m0gVhVb1pZr2bA1c' }],
+  },
 );
 export type RecoveryKey = Static<typeof RecoveryKeySchema>;

@@ -8,19 +8,28 @@ const text = (maxLength: number, description?: string) =>
   Type.String({ maxLength, ...(description && { description }) });
 const name = (maxLength: number, description?: string) =>
   Type.String({ minLength: 1, maxLength, ...(description && { description }) });
-const BytesSchema = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Bytes.' });
+const BytesSchema = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'Bytes.',
+});
 const FileTypeSchema = Type.String({
   maxLength: documentLimits.fileType,
   // It becomes part of headers and data URLs, so nothing may be in it that means something there.
-  pattern: '^[A-Za-z0-9!#$&^_.+-]*(/[A-Za-z0-9!#$&^_.+-]+)?( ?; ?[A-Za-z0-9_.+-]+=[A-Za-z0-9_.+-]+)*$',
+  pattern:
+    '^[A-Za-z0-9!#$&^_.+-]*(/[A-Za-z0-9!#$&^_.+-]+)?( ?; ?[A-Za-z0-9_.+-]+=[A-Za-z0-9_.+-]+)*$',
   description: 'Media type, or the short name of one, such as ra-pdf. Empty when nobody knows.',
 });
 /** Of a photograph: when and where it was taken. */
 const capture = {
   // PostgreSQL knows no year 0.
   capturedAt: nullable(Type.String({ format: 'date-time', pattern: '^[12]' })),
-  capturedLatitude: nullable(Type.Number({ minimum: -90, maximum: 90, description: 'Degrees in WGS84.' })),
-  capturedLongitude: nullable(Type.Number({ minimum: -180, maximum: 180, description: 'Degrees in WGS84.' })),
+  capturedLatitude: nullable(
+    Type.Number({ minimum: -90, maximum: 90, description: 'Degrees in WGS84.' }),
+  ),
+  capturedLongitude: nullable(
+    Type.Number({ minimum: -180, maximum: 180, description: 'Degrees in WGS84.' }),
+  ),
 };
 const purpose = nullable(
   Type.Enum(documentPurposes, {
@@ -33,9 +42,15 @@ const purpose = nullable(
 const documentScans = ['waiting', 'infected'] as const;
 
 const markUuid = nullable(
-  Type.String({ format: 'uuid', description: 'The boundary mark of the case that it belongs to; null for none.' }),
+  Type.String({
+    format: 'uuid',
+    description: 'The boundary mark of the case that it belongs to; null for none.',
+  }),
 );
-const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Of the content, in hexadecimal digits.' });
+const Sha256 = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  description: 'Of the content, in hexadecimal digits.',
+});
 
 /** How far the seal of a paper has come. */
 const PaperSealSchema = Type.Object(
@@ -44,7 +59,9 @@ const PaperSealSchema = Type.Object(
       description:
         'none: nobody is to seal it; waiting: it is sealed as soon as that can be; failed: it is repeated once an hour, or when somebody asks.',
     }),
-    problem: nullable(Type.Enum(sealProblems, { description: 'What the last attempt failed by; null for none.' })),
+    problem: nullable(
+      Type.Enum(sealProblems, { description: 'What the last attempt failed by; null for none.' }),
+    ),
     againAt: Type.Optional(
       nullable(
         Type.String({
@@ -55,7 +72,9 @@ const PaperSealSchema = Type.Object(
     ),
     sealedAt: nullable(Type.String({ format: 'date-time' })),
     holder: nullable(
-      Type.String({ description: 'Whose key sealed it, by its certificate; null for a timestamp alone.' }),
+      Type.String({
+        description: 'Whose key sealed it, by its certificate; null for a timestamp alone.',
+      }),
     ),
   },
   { title: 'PaperSeal' },
@@ -82,7 +101,8 @@ export const StoredDocumentSchema = Type.Object(
     markUuid: Type.Optional(markUuid),
     isOwn: Type.Optional(
       Type.Boolean({
-        description: 'In lists: whether the account has added it itself. What a device stored before lacks it.',
+        description:
+          'In lists: whether the account has added it itself. What a device stored before lacks it.',
       }),
     ),
     scan: Type.Optional(
@@ -96,7 +116,10 @@ export const StoredDocumentSchema = Type.Object(
     seal: Type.Optional(nullable(PaperSealSchema)),
     sealOf: Type.Optional(
       nullable(
-        serverId('document', 'The paper that this is the sealed version of. What a device stored before lacks it.'),
+        serverId(
+          'document',
+          'The paper that this is the sealed version of. What a device stored before lacks it.',
+        ),
       ),
     ),
     revision: Type.Integer({ description: 'Counts changes; what If-Match is compared with.' }),
@@ -109,7 +132,10 @@ export type StoredDocument = Static<typeof StoredDocumentSchema>;
 export const DocumentRoomSchema = Type.Object(
   {
     bytesLeft: nullable(
-      Type.Integer({ minimum: 0, description: 'Of the customer’s documents together; null for no limit.' }),
+      Type.Integer({
+        minimum: 0,
+        description: 'Of the customer’s documents together; null for no limit.',
+      }),
     ),
   },
   { title: 'DocumentRoom' },
@@ -129,8 +155,8 @@ export const DocumentGroupSchema = Type.Object(
 export type DocumentGroup = Static<typeof DocumentGroupSchema>;
 
 /**
- * A new document. With `file` it is whole; without, its content follows by PUT /api/Documents/{uuid}/content, and nobody
- * sees the document before that.
+ * A new document. With `file` it is whole; without, its content follows by PUT
+ * /api/Documents/{uuid}/content, and nobody sees the document before that.
  */
 export const NewDocumentSchema = Type.Object(
   {
@@ -143,11 +169,16 @@ export const NewDocumentSchema = Type.Object(
     isRelevant: Type.Optional(Type.Boolean({ description: 'True when left out.' })),
     documentTypeCode: name(documentLimits.documentTypeCode),
     documentTypeName: Type.Optional(
-      text(documentLimits.documentTypeName, 'Read for a type that is not among the customer’s own.'),
+      text(
+        documentLimits.documentTypeName,
+        'Read for a type that is not among the customer’s own.',
+      ),
     ),
     purpose: Type.Optional(purpose),
     caseId: serverId('case'),
-    businessId: Type.Optional(nullable(serverId('business', 'Null for a document of the case as a whole.'))),
+    businessId: Type.Optional(
+      nullable(serverId('business', 'Null for a document of the case as a whole.')),
+    ),
     capturedAt: Type.Optional(capture.capturedAt),
     capturedLatitude: Type.Optional(capture.capturedLatitude),
     capturedLongitude: Type.Optional(capture.capturedLongitude),
@@ -177,7 +208,11 @@ export type NewDocument = Static<typeof NewDocumentSchema>;
 export const DocumentIdSchema = Type.Object({ id: serverId('document') });
 export const DocumentPathSchema = Type.Object({ id: serverId('document') });
 export const DocumentContentPathSchema = Type.Object({
-  uuid: Type.String({ format: 'uuid', 'x-resource': 'documentUuid', description: 'As the document was announced.' }),
+  uuid: Type.String({
+    format: 'uuid',
+    'x-resource': 'documentUuid',
+    description: 'As the document was announced.',
+  }),
 });
 
 const BlockNumber = Type.Integer({
@@ -201,7 +236,10 @@ export type BlockReceipt = Static<typeof BlockReceiptSchema>;
 /** How far an upload in blocks has come. */
 export const UploadStateSchema = Type.Object(
   {
-    blockBytes: Type.Integer({ minimum: 1, description: 'Bytes of each block; the last may have fewer.' }),
+    blockBytes: Type.Integer({
+      minimum: 1,
+      description: 'Bytes of each block; the last may have fewer.',
+    }),
     missing: Type.Array(BlockNumber, {
       description: 'The blocks that have not come; none when the document has its content.',
     }),
@@ -229,7 +267,10 @@ export type DocumentReceipt = Static<typeof DocumentReceiptSchema>;
 
 /** An opened document. */
 export const DocumentContentSchema = Type.Object(
-  { fileContent: Type.String({ description: 'The content as a data URL in base64.' }), fileType: Type.String() },
+  {
+    fileContent: Type.String({ description: 'The content as a data URL in base64.' }),
+    fileType: Type.String(),
+  },
   { title: 'DocumentContent' },
 );
 export type DocumentContent = Static<typeof DocumentContentSchema>;

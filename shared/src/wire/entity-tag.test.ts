@@ -44,5 +44,6 @@ test.each([
 test('[FLT-9] a write names a revision, or a tag that no resource has', () => {
   expect(toRevisionTag(7)).toBe('"7"');
   expect(toRevisionTag(0)).toBe('"0"');
-  for (const unknown of [toRevisionTag(null), toRevisionTag(undefined)]) expect(readRevision(unknown)).toBeNull();
+  for (const unknown of [toRevisionTag(null), toRevisionTag(undefined)])
+    expect(readRevision(unknown)).toBeNull();
 });

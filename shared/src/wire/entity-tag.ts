@@ -41,4 +41,5 @@ export function readTagDigest(header: string | null | undefined): string | null 
  * one all the same, so the write names a tag that no resource has: the API then answers 412 with
  * the resource as it is, and writes nothing.
  */
-export const toRevisionTag = (revision: number | null | undefined): string => `"${revision ?? 'unknown'}"`;
+export const toRevisionTag = (revision: number | null | undefined): string =>
+  `"${revision ?? 'unknown'}"`;

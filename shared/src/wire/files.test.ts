@@ -1,4 +1,9 @@
-import { startWebServer, type WebAnswer, type WebRequest, type WebServer } from '../../../build/test/web-server.cjs';
+import {
+  startWebServer,
+  type WebAnswer,
+  type WebRequest,
+  type WebServer,
+} from '../../../build/test/web-server.cjs';
 import { originHeader } from './answer-origin';
 import { createApiClient } from './api-client';
 import { sha256Of } from './transfer.data';
@@ -16,13 +21,18 @@ const allowed = {
   'Access-Control-Expose-Headers': 'ETag, Content-Range, Repr-Digest, Feltbok-Api',
 };
 
-/** The requests that arrive from here on; a browser asks before it lets a page send what needs a token. */
+/**
+ * The requests that arrive from here on; a browser asks before it lets a page send what needs a
+ * token.
+ */
 function answerWith(answer: WebAnswer): WebRequest[] {
   const arrived: WebRequest[] = [];
   server.answer = (request) => {
     if (request.method === 'OPTIONS') return { status: 204, headers: allowed };
     arrived.push(request);
-    return typeof answer === 'object' ? { ...answer, headers: { ...allowed, ...answer.headers } } : answer;
+    return typeof answer === 'object'
+      ? { ...answer, headers: { ...allowed, ...answer.headers } }
+      : answer;
   };
   return arrived;
 }
@@ -35,12 +45,23 @@ const problem = (status: number, detail: string): WebAnswer => ({
 });
 
 const client = (timeoutMs?: number) =>
-  createApiClient({ baseUrl: server.address, getToken: async () => ({ token: 'a-token' }), timeoutMs });
+  createApiClient({
+    baseUrl: server.address,
+    getToken: async () => ({ token: 'a-token' }),
+    timeoutMs,
+  });
 
 const uuid = '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b11';
 const photo = new Blob(['bilde'], { type: 'image/jpeg' });
-const send = (options: { signal?: AbortSignal; onProgress?: (bytes: number) => void; timeoutMs?: number } = {}) =>
-  client().call('putDocumentContent', { path: { uuid }, body: photo, idempotencyKey: 'once', ...options });
+const send = (
+  options: { signal?: AbortSignal; onProgress?: (bytes: number) => void; timeoutMs?: number } = {},
+) =>
+  client().call('putDocumentContent', {
+    path: { uuid },
+    body: photo,
+    idempotencyKey: 'once',
+    ...options,
+  });
 
 describe('a file that is sent', () => {
   test('goes as it is, with token and key, and word of its progress', async () => {
@@ -51,7 +72,11 @@ describe('a file that is sent', () => {
     expect(arrived).toMatchObject([
       {
         ...{ method: 'PUT', url: `/api/Documents/${uuid}/content`, body: 'bilde' },
-        headers: { authorization: 'Bearer a-token', 'idempotency-key': 'once', 'content-type': 'image/jpeg' },
+        headers: {
+          authorization: 'Bearer a-token',
+          'idempotency-key': 'once',
+          'content-type': 'image/jpeg',
+        },
       },
     ]);
     expect(progress).not.toEqual([]);
@@ -68,7 +93,10 @@ describe('a file that is sent', () => {
     answerWith('closed');
     expect(await send()).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
     answerWith('no answer');
-    expect(await send({ timeoutMs: 100 })).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
+    expect(await send({ timeoutMs: 100 })).toMatchObject({
+      ok: false,
+      failure: { kind: 'unreachable' },
+    });
   });
 
   test('is ended by who has begun it', async () => {
@@ -88,7 +116,11 @@ describe('a file that is asked for', () => {
   const tag = async (text: string) => ({ ETag: `"${await sha256Of(new Blob([text]))}"` });
 
   test('comes with its type', async () => {
-    answerWith({ status: 200, body: 'bilde', headers: { ...(await tag('bilde')), 'Content-Type': 'image/jpeg' } });
+    answerWith({
+      status: 200,
+      body: 'bilde',
+      headers: { ...(await tag('bilde')), 'Content-Type': 'image/jpeg' },
+    });
     const answer = await get();
     if (!answer.ok) throw answer.failure;
     expect([await answer.body.text(), answer.body.type]).toEqual(['bilde', 'image/jpeg']);
@@ -127,8 +159,16 @@ describe('a file that is asked for', () => {
   });
 
   const getPart = () =>
-    client(200).call('getDocumentContent', { path: { id: 9 }, body: undefined, range: { begin: 1, end: 4 } });
-  const part = (range: string, body: string) => ({ status: 206, body, headers: { 'Content-Range': range } });
+    client(200).call('getDocumentContent', {
+      path: { id: 9 },
+      body: undefined,
+      range: { begin: 1, end: 4 },
+    });
+  const part = (range: string, body: string) => ({
+    status: 206,
+    body,
+    headers: { 'Content-Range': range },
+  });
 
   test('comes in part where only a part is asked for', async () => {
     const arrived = answerWith(part('bytes 1-3/5', 'ild'));

@@ -21,7 +21,9 @@ const HistoryEventSchema = Type.Object(
       description:
         'overview, attendee, boundary mark, control measurement, sketch, document, signing request, case or business; a later release may know more.',
     }),
-    resourceName: Type.String({ description: 'As users know it: a name, a file, a property. Empty when it has none.' }),
+    resourceName: Type.String({
+      description: 'As users know it: a name, a file, a property. Empty when it has none.',
+    }),
     businessId: nullable(serverId('business')),
     before: nullable(FieldsSchema),
     after: nullable(FieldsSchema),
@@ -30,7 +32,10 @@ const HistoryEventSchema = Type.Object(
 );
 export type HistoryEvent = Static<typeof HistoryEventSchema>;
 
-/** A page of what happened to a case, newest first. Personal numbers are masked, images stand as their digests. */
+/**
+ * A page of what happened to a case, newest first. Personal numbers are masked, images stand as
+ * their digests.
+ */
 export const CaseHistorySchema = Type.Object(
   {
     events: Type.Array(HistoryEventSchema),

@@ -13,7 +13,10 @@ const ReferenceSchema = Type.String({ minLength: 1, maxLength: 200 });
 const UnitNumberSchema = Type.Integer({ minimum: 0, maximum: attendeeLimits.unitNumber });
 const overview = Type.Partial(Type.Object(overviewSchemas(true)));
 
-/** A business as the case system knows it. What is left out of the overview is empty until the meeting writes it. */
+/**
+ * A business as the case system knows it. What is left out of the overview is empty until the
+ * meeting writes it.
+ */
 const CaseSystemDetailsSchema = Type.Object(
   {
     ...Type.Omit(BusinessDetailsSchema, ['numberOfParties']).properties,
@@ -29,7 +32,8 @@ const CaseSystemDetailsSchema = Type.Object(
       nullable(
         Type.String({
           maxLength: 50,
-          description: 'The case system’s code of the type. The customer’s settings say what a code calls for.',
+          description:
+            'The case system’s code of the type. The customer’s settings say what a code calls for.',
         }),
       ),
     ),
@@ -54,14 +58,22 @@ const CaseSystemDetailsSchema = Type.Object(
     }),
     propertyCount: Type.Integer({ minimum: 1, maximum: 10_000 }),
     propertyOwner: Type.Optional(
-      Type.String({ maxLength: 1000, description: 'Who owns the property, as the protocol’s heading says it.' }),
+      Type.String({
+        maxLength: 1000,
+        description: 'Who owns the property, as the protocol’s heading says it.',
+      }),
     ),
   },
   { title: 'CaseSystemDetails', ...strict },
 );
 
 const duringMeeting = Type.Partial(
-  Type.Pick(AttendeeSchema, ['isParticipated', 'isRepresentedBy', 'powerOfAttorneyType', 'signature']),
+  Type.Pick(AttendeeSchema, [
+    'isParticipated',
+    'isRepresentedBy',
+    'powerOfAttorneyType',
+    'signature',
+  ]),
 );
 
 /** A party as the case system knows it; within what a device must be able to send back. */
@@ -71,7 +83,8 @@ const CaseSystemAttendeeSchema = Type.Object(
     ...duringMeeting.properties,
     uuid: Type.String({
       format: 'uuid',
-      description: 'Made by the case system, and the same whenever it sends this party of this business.',
+      description:
+        'Made by the case system, and the same whenever it sends this party of this business.',
     }),
     name: Type.String({ minLength: 1, maxLength: attendeeLimits.name }),
     personId: text(attendeeLimits.personId),
@@ -120,7 +133,10 @@ export const CaseSystemCaseSchema = Type.Object(
 export type CaseSystemCase = Static<typeof CaseSystemCaseSchema>;
 
 export const CaseSystemDocumentTypeSchema = Type.Object(
-  { code: Type.String({ minLength: 1, maxLength: 50 }), name: Type.String({ minLength: 1, maxLength: 200 }) },
+  {
+    code: Type.String({ minLength: 1, maxLength: 50 }),
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+  },
   { title: 'CaseSystemDocumentType', ...strict },
 );
 export type CaseSystemDocumentType = Static<typeof CaseSystemDocumentTypeSchema>;
@@ -218,7 +234,8 @@ const UserChangeSchema = Type.Object(
   },
   {
     title: 'KeptPart',
-    description: 'Changed in the field since the case system brought it, and therefore left as the field has it.',
+    description:
+      'Changed in the field since the case system brought it, and therefore left as the field has it.',
   },
 );
 export type UserChange = Static<typeof UserChangeSchema>;

@@ -1,4 +1,10 @@
-import { describeSender, isMarked, isOwnProblem, type ReceivedAnswer, revisionHeader } from './answer-origin';
+import {
+  describeSender,
+  isMarked,
+  isOwnProblem,
+  type ReceivedAnswer,
+  revisionHeader,
+} from './answer-origin';
 import type { ApiAnswer } from './api-client';
 import { failureOfAnswer, failureOfStranger } from './api-failure';
 import type { CallDefinition } from './calls';
@@ -41,9 +47,16 @@ export function judgeAnswer(
   const etag = canonicalTag(headers);
   if (status === 304 && isConditional) return { ok: true, status, body: undefined, etag };
   if (status >= 200 && status < 300) {
-    if (isOwnSuccess(received, call, isMarkKnown)) return { ok: true, status, body: received.json, etag };
+    if (isOwnSuccess(received, call, isMarkKnown))
+      return { ok: true, status, body: received.json, etag };
   } else if (isOwnProblem(received, isMarkKnown)) {
-    const answer = { status, statusText, body: received.json, retryAfterSeconds: readRetryAfter(headers), etag };
+    const answer = {
+      status,
+      statusText,
+      body: received.json,
+      retryAfterSeconds: readRetryAfter(headers),
+      etag,
+    };
     return { ok: false, failure: failureOfAnswer(answer, call?.documentedFailures ?? []) };
   }
   const sender = describeSender(response, text, { address: response.url, asked });

@@ -7,14 +7,16 @@ export const LiveCaseQuerySchema = Type.Object({
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'The position of an earlier answer: the first event then says what was changed after it.',
+      description:
+        'The position of an earlier answer: the first event then says what was changed after it.',
     }),
   ),
   lastSeconds: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 31_536_000,
-      description: 'Seconds. Where no position is known the first event says what was changed since then.',
+      description:
+        'Seconds. Where no position is known the first event says what was changed since then.',
     }),
   ),
 });
@@ -27,7 +29,10 @@ export interface PersonInCase {
   isYou: boolean;
 }
 
-/** The events of a case (text/event-stream, with their names as `event` and what they say as JSON in `data`). */
+/**
+ * The events of a case (text/event-stream, with their names as `event` and what they say as JSON in
+ * `data`).
+ */
 export type LiveCaseEvent =
   /** First of all. `changed` is null without `since` and `lastSeconds`: anything may be. */
   | { name: 'position'; data: { position: number; changed: string[] | null } }

@@ -1,4 +1,7 @@
-import { boundaryMarkLimits, measurementLimits as limits } from '@feltbok/shared/domain/boundary-mark-limits';
+import {
+  boundaryMarkLimits,
+  measurementLimits as limits,
+} from '@feltbok/shared/domain/boundary-mark-limits';
 import { epsgOfUtmZone } from '@feltbok/shared/domain/coordinates';
 import {
   correctionSources,
@@ -45,7 +48,11 @@ const MarkOffsetSchema = Type.Object(
           north: coordinate('Northing in metres, of the place that the antenna stood on.'),
           east: coordinate('Easting in metres.'),
           height: nullable(
-            metres(boundaryMarkLimits.lowestHeight, boundaryMarkLimits.highestHeight, 'Metres above the ellipsoid.'),
+            metres(
+              boundaryMarkLimits.lowestHeight,
+              boundaryMarkLimits.highestHeight,
+              'Metres above the ellipsoid.',
+            ),
           ),
           distance: metres(0, limits.offset, 'Metres in the plane, to the mark.'),
           epochs: Type.Integer({ minimum: 1, maximum: limits.epochs }),
@@ -55,9 +62,19 @@ const MarkOffsetSchema = Type.Object(
       ),
       { minItems: 1, maxItems: 2 },
     ),
-    bearing: nullable(Type.Number({ minimum: 0, maximum: 400, description: 'Gon clockwise from grid north.' })),
-    side: nullable(Type.Enum(offsetSides, { description: 'Of the line from the first place to the second.' })),
-    rise: nullable(metres(-limits.offset, limits.offset, 'Metres that the mark lies higher than the first place.')),
+    bearing: nullable(
+      Type.Number({ minimum: 0, maximum: 400, description: 'Gon clockwise from grid north.' }),
+    ),
+    side: nullable(
+      Type.Enum(offsetSides, { description: 'Of the line from the first place to the second.' }),
+    ),
+    rise: nullable(
+      metres(
+        -limits.offset,
+        limits.offset,
+        'Metres that the mark lies higher than the first place.',
+      ),
+    ),
   },
   { title: 'MarkOffset', additionalProperties: false },
 );
@@ -67,7 +84,9 @@ export const MarkMeasurementSchema = Type.Object(
     uuid: deviceUuid(),
     north: coordinate('Northing in metres: the mean of the epochs.'),
     east: coordinate('Easting in metres: the mean of the epochs.'),
-    utmType: Type.Enum(Object.values(epsgOfUtmZone), { description: 'EPSG code of the ETRS89/UTM zone.' }),
+    utmType: Type.Enum(Object.values(epsgOfUtmZone), {
+      description: 'EPSG code of the ETRS89/UTM zone.',
+    }),
     height: nullable(
       metres(
         boundaryMarkLimits.lowestHeight,
@@ -87,16 +106,24 @@ export const MarkMeasurementSchema = Type.Object(
     epochs: Type.Integer({ minimum: 1, maximum: limits.epochs }),
     sigma: deviations(),
     spread: nullable(deviations()),
-    pdop: nullable(Type.Number({ minimum: 0, maximum: limits.pdop, description: 'The greatest of the epochs.' })),
+    pdop: nullable(
+      Type.Number({ minimum: 0, maximum: limits.pdop, description: 'The greatest of the epochs.' }),
+    ),
     satellites: nullable(
-      Type.Integer({ minimum: 0, maximum: limits.satellites, description: 'The fewest of the epochs.' }),
+      Type.Integer({
+        minimum: 0,
+        maximum: limits.satellites,
+        description: 'The fewest of the epochs.',
+      }),
     ),
     corrections: Type.Object(
       {
         source: Type.Enum(correctionSources),
         mount: text('Of the NTRIP caster.'),
         station: text('Of the reference station, as the receiver names it.'),
-        age: nullable(Type.Number({ minimum: 0, maximum: limits.age, description: 'Seconds: the greatest.' })),
+        age: nullable(
+          Type.Number({ minimum: 0, maximum: limits.age, description: 'Seconds: the greatest.' }),
+        ),
       },
       { additionalProperties: false },
     ),
@@ -114,12 +141,18 @@ export const MarkMeasurementSchema = Type.Object(
       }),
     ),
     sentences: nullable(
-      Type.String({ pattern: '^[0-9a-f]{64}$', description: 'SHA-256 of what the receiver sent of the epochs.' }),
+      Type.String({
+        pattern: '^[0-9a-f]{64}$',
+        description: 'SHA-256 of what the receiver sent of the epochs.',
+      }),
     ),
     offset: Type.Optional(MarkOffsetSchema),
   },
   { title: 'MarkMeasurement', additionalProperties: false },
 );
 
-/** Evidence, which nobody changes: one that is sent again stays as it is, and one that is left out stays. */
+/**
+ * Evidence, which nobody changes: one that is sent again stays as it is, and one that is left out
+ * stays.
+ */
 export const MarkMeasurementsSchema = Type.Array(MarkMeasurementSchema, { maxItems: limits.count });

@@ -2,7 +2,10 @@
 export const paperKinds = ['agreement', 'protocol', 'measurementReport'] as const;
 export type PaperKind = (typeof paperKinds)[number];
 
-/** What anybody learns who has a paper, or the code that is printed on it: nothing of a person or a case. */
+/**
+ * What anybody learns who has a paper, or the code that is printed on it: nothing of a person or a
+ * case.
+ */
 export type IssuedPaper = {
   kind: PaperKind;
   /** Name of the customer in whose name it was made. */
@@ -30,7 +33,10 @@ type IssuedSeal = {
   holder: string | null;
 };
 
-/** The code as it is printed, such as `7K2M-QX4D-9RTB`: letters and digits that nobody mistakes for each other. */
+/**
+ * The code as it is printed, such as `7K2M-QX4D-9RTB`: letters and digits that nobody mistakes for
+ * each other.
+ */
 export const paperCodePattern = /^(?:[0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/;
 
 /** A code as somebody types it, as it is printed; null for none. I and L are read as 1, O as 0. */

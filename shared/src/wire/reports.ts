@@ -5,7 +5,10 @@ import { nullable, serverId } from './identifiers';
 export const ProtocolHeaderSchema = Type.Object(
   {
     caseReference: nullable(
-      Type.String({ description: 'The journal number in the archive; null where the case system has delivered none.' }),
+      Type.String({
+        description:
+          'The journal number in the archive; null where the case system has delivered none.',
+      }),
     ),
     caseNumber: Type.String(),
     municipalityName: Type.String(),
@@ -21,7 +24,10 @@ export const ProtocolHeaderSchema = Type.Object(
 );
 export type ProtocolHeader = Static<typeof ProtocolHeaderSchema>;
 
-/** The headings of several protocols, each with the business and the property that `GET /api/Reports` asks for. */
+/**
+ * The headings of several protocols, each with the business and the property that
+ * `GET /api/Reports` asks for.
+ */
 export const ProtocolHeadersSchema = Type.Array(
   Type.Object({
     businessId: serverId('business'),
@@ -31,4 +37,7 @@ export const ProtocolHeadersSchema = Type.Array(
 );
 export type ProtocolHeaders = Static<typeof ProtocolHeadersSchema>;
 
-export const ProtocolQuerySchema = Type.Object({ businessId: serverId('business'), propertyId: serverId('property') });
+export const ProtocolQuerySchema = Type.Object({
+  businessId: serverId('business'),
+  propertyId: serverId('property'),
+});

@@ -19,13 +19,17 @@ test.each([
   ['a power', '1e9', undefined],
   ['words', 'soon', undefined],
   ['nothing', '', undefined],
-])('[FLT-12] Retry-After of %s gives a pause of at most an hour, if any', (_, retryAfter, seconds) => {
-  expect(read(retryAfter, toDate(0))).toBe(seconds);
-});
+])(
+  '[FLT-12] Retry-After of %s gives a pause of at most an hour, if any',
+  (_, retryAfter, seconds) => {
+    expect(read(retryAfter, toDate(0))).toBe(seconds);
+  },
+);
 
 test('[FLT-12] a date is compared with the Date of the answer, whatever the device says', () => {
   const day = 86_400_000;
-  for (const now of [answeredAt - day, answeredAt + day]) expect(read(toDate(60), toDate(0), now)).toBe(60);
+  for (const now of [answeredAt - day, answeredAt + day])
+    expect(read(toDate(60), toDate(0), now)).toBe(60);
 });
 
 test('[FLT-12] without a readable Date the clock of the device counts, up to an hour', () => {

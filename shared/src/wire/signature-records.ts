@@ -3,7 +3,8 @@ import type { SignatureEvidence, SignatureRecord } from '@feltbok/shared/domain/
 import Type from 'typebox';
 import { nullable } from './identifiers';
 
-const Sha256Schema = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description });
+const Sha256Schema = (description: string) =>
+  Type.String({ pattern: '^[0-9a-f]{64}$', description });
 const ShortText = Type.String({ maxLength: 300 });
 
 const SignatureEvidenceSchema = Type.Unsafe<SignatureEvidence>(
@@ -51,9 +52,14 @@ export const SignatureRecordSchema = Type.Unsafe<SignatureRecord>(
       method: Type.Enum(['drawn', 'typed']),
       consent: Type.Optional(Type.String({ maxLength: 2000 })),
       evidence: Type.Optional(SignatureEvidenceSchema),
-      picture: Sha256Schema('SHA-256 of the signature, the whole data URL as text: binds the record to its picture.'),
+      picture: Sha256Schema(
+        'SHA-256 of the signature, the whole data URL as text: binds the record to its picture.',
+      ),
       strokes: Type.Optional(
-        Type.String({ maxLength: signatureMaxLength, description: 'JSON, as `evidence.strokes` is the SHA-256 of.' }),
+        Type.String({
+          maxLength: signatureMaxLength,
+          description: 'JSON, as `evidence.strokes` is the SHA-256 of.',
+        }),
       ),
     },
     { title: 'SignatureRecord' },

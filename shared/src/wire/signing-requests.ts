@@ -1,6 +1,10 @@
 import { attendeeLimits } from '@feltbok/shared/domain/attendee-limits';
 import type { AgreementText } from '@feltbok/shared/domain/shown-text';
-import { type ProvenIdentity, type SigningWay, signingWays } from '@feltbok/shared/domain/signature-record';
+import {
+  type ProvenIdentity,
+  type SigningWay,
+  signingWays,
+} from '@feltbok/shared/domain/signature-record';
 import { templateLimits } from '@feltbok/shared/domain/template-limits';
 import Type, { type Static } from 'typebox';
 import { SignatureSchema } from './attendees';
@@ -15,22 +19,37 @@ const PartySchema = Type.String({
 /** How long a link may last. */
 const linkDaysAtMost = 30;
 
-/** What one party is asked to sign on a phone of its own, by a code on the screen or a link that is sent. */
+/**
+ * What one party is asked to sign on a phone of its own, by a code on the screen or a link that is
+ * sent.
+ */
 export const NewSigningRequestSchema = Type.Object(
   {
     uuid: Type.String({
       format: 'uuid',
-      description: 'Made by the device. A request that is repeated with the same uuid makes nothing twice.',
+      description:
+        'Made by the device. A request that is repeated with the same uuid makes nothing twice.',
     }),
     businessId: serverId('business'),
     party: PartySchema,
     partyName: Type.String({ minLength: 1, maxLength: attendeeLimits.name }),
-    signer: Type.String({ minLength: 1, maxLength: attendeeLimits.name, description: 'The party, or its deputy.' }),
+    signer: Type.String({
+      minLength: 1,
+      maxLength: attendeeLimits.name,
+      description: 'The party, or its deputy.',
+    }),
     as: Type.Enum(['party', 'deputy']),
     powerOfAttorney: nullable(
-      Type.String({ maxLength: 36, description: 'Uuid of the document that a deputy’s right rests on.' }),
+      Type.String({
+        maxLength: 36,
+        description: 'Uuid of the document that a deputy’s right rests on.',
+      }),
     ),
-    subject: Type.String({ minLength: 1, maxLength: 300, description: 'What is signed, in words.' }),
+    subject: Type.String({
+      minLength: 1,
+      maxLength: 300,
+      description: 'What is signed, in words.',
+    }),
     text: nullable(
       Type.String({
         maxLength: templateLimits.htmlContent,
@@ -39,7 +58,8 @@ export const NewSigningRequestSchema = Type.Object(
     ),
     statement: Type.Optional(
       Type.Enum(['agreement-2'], {
-        description: 'How an agreement is signed; left out by version 1.7, for which it is `agreement-1`.',
+        description:
+          'How an agreement is signed; left out by version 1.7, for which it is `agreement-1`.',
       }),
     ),
     user: Type.String({
@@ -50,18 +70,27 @@ export const NewSigningRequestSchema = Type.Object(
     tokenHash: Type.String({
       pattern: '^[0-9a-f]{64}$',
       'x-unique': true,
-      description: 'SHA-256 of the token, which the device makes and shows, and the API never stores.',
+      description:
+        'SHA-256 of the token, which the device makes and shows, and the API never stores.',
     }),
     link: Type.Optional(
       Type.Object(
         {
-          days: Type.Integer({ minimum: 1, maximum: linkDaysAtMost, description: 'How long it can be used.' }),
+          days: Type.Integer({
+            minimum: 1,
+            maximum: linkDaysAtMost,
+            description: 'How long it can be used.',
+          }),
           codeHash: Type.String({
             pattern: '^[0-9a-f]{64}$',
-            description: 'SHA-256 of the token, a space and the code, which is sent another way than the link.',
+            description:
+              'SHA-256 of the token, a space and the code, which is sent another way than the link.',
           }),
         },
-        { description: 'Of a link that is sent; left out for a code on a screen, which lasts for fifteen minutes.' },
+        {
+          description:
+            'Of a link that is sent; left out for a code on a screen, which lasts for fifteen minutes.',
+        },
       ),
     ),
   },
@@ -70,8 +99,18 @@ export const NewSigningRequestSchema = Type.Object(
     examples: [
       {
         uuid: '0f1c2d3e-4b5a-4c6d-8e7f-1a2b3c4d5e6f',
-        ...{ businessId: 2077, party: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a01', partyName: 'Ánne Østby' },
-        ...{ signer: 'Ánne Østby', as: 'party', powerOfAttorney: null, subject: 'Deltakelse', text: null },
+        ...{
+          businessId: 2077,
+          party: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a01',
+          partyName: 'Ánne Østby',
+        },
+        ...{
+          signer: 'Ánne Østby',
+          as: 'party',
+          powerOfAttorney: null,
+          subject: 'Deltakelse',
+          text: null,
+        },
         ...{ user: 'enhet', tokenHash: 'a'.repeat(64) },
       },
     ],
@@ -101,7 +140,9 @@ const SigningRequestSchema = Type.Object(
     state: Type.Enum([...signingStates]),
     expiresAt: MomentSchema,
     way: Type.Enum([...signingWays]),
-    isAgreement: Type.Boolean({ description: 'Whether a text is signed, and not that the party attended.' }),
+    isAgreement: Type.Boolean({
+      description: 'Whether a text is signed, and not that the party attended.',
+    }),
     partyName: Type.String(),
     subject: Type.String({ description: 'What is signed, in words.' }),
     wrongCodes: Type.Integer({ description: 'How many were tried; five end a link.' }),
@@ -113,7 +154,10 @@ const SigningRequestSchema = Type.Object(
 export type SigningRequest = Static<typeof SigningRequestSchema>;
 export const SigningRequestsSchema = Type.Array(SigningRequestSchema);
 
-/** What opens a request: the token of a code on a screen; of a link also the code that came another way. */
+/**
+ * What opens a request: the token of a code on a screen; of a link also the code that came another
+ * way.
+ */
 export interface SigningKeys {
   token: string;
   code?: string;
@@ -132,7 +176,10 @@ export interface AskedSignature {
   business: number;
   case: string;
   party: string;
-  /** What the fingerprint is of: the model of an agreement, or its HTML in version 1; null for attendance. */
+  /**
+   * What the fingerprint is of: the model of an agreement, or its HTML in version 1; null for
+   * attendance.
+   */
   text: string | null;
   /** Absent of attendance, and of what version 1.7 asks for. */
   statement?: 'agreement-2';
@@ -148,8 +195,9 @@ export interface AskedSignature {
 }
 
 /**
- * Why there is nothing to sign: `unknown` is also a token that was never given; `locked` wants the code of a link; `unfit`
- * is no signature of what was asked; `unproven` and `other person` are what came of proving who the party is.
+ * Why there is nothing to sign: `unknown` is also a token that was never given; `locked` wants the
+ * code of a link; `unfit` is no signature of what was asked; `unproven` and `other person` are what
+ * came of proving who the party is.
  */
 export type SigningRejection =
   | 'unknown'
@@ -163,5 +211,7 @@ export type SigningRejection =
 /** Of a request that nobody has signed: what is taken back is based on it. */
 export const openRevision = 1;
 
-/** The page's address, below that of the API. The token follows as fragment, which no server sees. */
+/**
+ * The page's address, below that of the API. The token follows as fragment, which no server sees.
+ */
 export const signPagePath = '/api/Sign';

@@ -8,7 +8,10 @@ const PositionSchema = Type.Object({
 });
 const tied = {
   markUuid: Type.Optional(
-    Type.String({ format: 'uuid', description: 'The boundary mark of the case that it belongs to, if any.' }),
+    Type.String({
+      format: 'uuid',
+      description: 'The boundary mark of the case that it belongs to, if any.',
+    }),
   ),
 };
 const DrawnShapeSchema = Type.Object({
@@ -25,7 +28,11 @@ const DrawnCircleSchema = Type.Object({
   uuid: deviceUuid(),
   kind: Type.Literal('circle'),
   centre: PositionSchema,
-  radius: Type.Number({ minimum: 0, maximum: sketchLimits.radius, description: 'Metres on the ground.' }),
+  radius: Type.Number({
+    minimum: 0,
+    maximum: sketchLimits.radius,
+    description: 'Metres on the ground.',
+  }),
   ...tied,
 });
 const LabelSchema = Type.Object({
@@ -37,7 +44,9 @@ const LabelSchema = Type.Object({
 });
 
 const content = {
-  shapes: Type.Array(Type.Union([DrawnShapeSchema, DrawnCircleSchema]), { maxItems: sketchLimits.shapes }),
+  shapes: Type.Array(Type.Union([DrawnShapeSchema, DrawnCircleSchema]), {
+    maxItems: sketchLimits.shapes,
+  }),
   labels: Type.Array(LabelSchema, { maxItems: sketchLimits.labels }),
 };
 
@@ -54,7 +63,14 @@ export const SketchContentSchema = Type.Object(content, {
           positions: [position, { longitude: 6.6614, latitude: 60.3222 }],
         },
       ],
-      labels: [{ uuid: 'b5a1f6a0-3a0f-4c7e-9a0e-1a3f5e2c7d33', location: position, message: 'Steingard', angle: 0 }],
+      labels: [
+        {
+          uuid: 'b5a1f6a0-3a0f-4c7e-9a0e-1a3f5e2c7d33',
+          location: position,
+          message: 'Steingard',
+          angle: 0,
+        },
+      ],
     },
   ],
 });

@@ -3,7 +3,10 @@ import { hexadecimalOf } from '@feltbok/shared/domain/hexadecimal';
 import { attachmentName } from './content-disposition';
 import { readTagDigest } from './entity-tag';
 
-/** Ends what falls silent: a large file over a thin connection takes its time, but never stops altogether. */
+/**
+ * Ends what falls silent: a large file over a thin connection takes its time, but never stops
+ * altogether.
+ */
 export interface SilenceLimit {
   /** Aborted when nothing stirred for so long. */
   signal: AbortSignal;
@@ -67,7 +70,10 @@ interface Upload {
  * Sends a file and reports its progress, which `fetch` does not.
  * @throws TypeError when there is no answer, DOMException `AbortError` when the signal ends it
  */
-export function upload(address: string, { method, headers, body, signal, onProgress }: Upload): Promise<Response> {
+export function upload(
+  address: string,
+  { method, headers, body, signal, onProgress }: Upload,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -111,19 +117,25 @@ export interface ByteRange {
  * Reads an answer with status 206 as the part of a file that was asked for.
  * @returns null when it is another part, or breaks off
  */
-export async function downloadPart(response: Response, { begin, end }: ByteRange): Promise<Blob | null> {
+export async function downloadPart(
+  response: Response,
+  { begin, end }: ByteRange,
+): Promise<Blob | null> {
   const part = await response.blob();
   const sent = response.headers.get('Content-Range') ?? '';
   return sent.startsWith(`bytes ${begin}-${end - 1}/`) && part.size === end - begin ? part : null;
 }
 
 /**
- * Reads an answer's bytes as a file of the type that it says it is, under the name that it is to be saved by; without a
- * name where the answer gives none.
+ * Reads an answer's bytes as a file of the type that it says it is, under the name that it is to be
+ * saved by; without a name where the answer gives none.
  * @returns null when they are not those that the answer's ETag or Repr-Digest, a SHA-256, is of:
  * something stood in between
  */
-export async function download(response: Response, onProgress: (bytes: number) => void): Promise<File | null> {
+export async function download(
+  response: Response,
+  onProgress: (bytes: number) => void,
+): Promise<File | null> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;
   const reader = response.body?.getReader();
@@ -142,7 +154,8 @@ export async function download(response: Response, onProgress: (bytes: number) =
  * none.
  */
 function readDigest(headers: Headers): string | null {
-  const [, digest] = /(?:^|[,\s])sha-256=:([A-Za-z0-9+/]{43}=):/.exec(headers.get('Repr-Digest') ?? '') ?? [];
+  const [, digest] =
+    /(?:^|[,\s])sha-256=:([A-Za-z0-9+/]{43}=):/.exec(headers.get('Repr-Digest') ?? '') ?? [];
   const announced = digest && hexadecimalOf(decodeBase64(digest));
   return readTagDigest(headers.get('ETag')) ?? announced ?? null;
 }
@@ -152,9 +165,12 @@ export async function sha256Of(file: Blob): Promise<string> {
   return hexadecimalOf(await digestOf(file));
 }
 
-/** The value of Content-Digest (RFC 9530), by which the server notices what was damaged on its way. */
+/**
+ * The value of Content-Digest (RFC 9530), by which the server notices what was damaged on its way.
+ */
 export async function contentDigestOf(file: Blob): Promise<string> {
   return `sha-256=:${encodeBase64(await digestOf(file))}:`;
 }
 
-const digestOf = async (file: Blob) => new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+const digestOf = async (file: Blob) =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));

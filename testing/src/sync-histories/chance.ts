@@ -15,5 +15,9 @@ export function chanceFrom(seed: number): Chance {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  return { next, below: (limit) => Math.floor(next() * limit), of: (probability) => next() < probability };
+  return {
+    next,
+    below: (limit) => Math.floor(next() * limit),
+    of: (probability) => next() < probability,
+  };
 }

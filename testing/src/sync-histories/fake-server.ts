@@ -23,7 +23,10 @@ export interface Request {
   idempotencyKey: string;
 }
 
-/** The API as the client may take it to be: revisions, conditions, and the same answer to the same key. */
+/**
+ * The API as the client may take it to be: revisions, conditions, and the same answer to the same
+ * key.
+ */
 export interface FakeServer {
   handle(request: Request): ApiAnswer<unknown>;
   /** The answer to what it will not have, now or when it comes again by another way. */
@@ -38,7 +41,8 @@ export interface FakeServer {
 }
 
 /** The thing that a file belongs to; undefined for any other request. */
-export const ownerOfFile = (path: string): string | undefined => /^\/things\/(.+)\/content$/.exec(path)?.[1];
+export const ownerOfFile = (path: string): string | undefined =>
+  /^\/things\/(.+)\/content$/.exec(path)?.[1];
 
 const problem = (status: number, body?: unknown, etag?: string): ApiAnswer<never> => ({
   ok: false,
@@ -65,7 +69,11 @@ export function createServer(ledger: Ledger): FakeServer {
 
   const write = ({ method, path, body, ifMatch }: Request): ApiAnswer<unknown> => {
     if (method === 'POST') {
-      const { uuid, edit, hasFile } = JSON.parse(body ?? '') as { uuid: string; edit: number; hasFile: boolean };
+      const { uuid, edit, hasFile } = JSON.parse(body ?? '') as {
+        uuid: string;
+        edit: number;
+        hasFile: boolean;
+      };
       const known = created.get(uuid);
       if (known !== undefined) {
         const thing = resourceAt(`/things/${known}`);
@@ -132,7 +140,8 @@ export function createServer(ledger: Ledger): FakeServer {
       const key = keyOf(request);
       const earlier = answers.get(key);
       if (earlier) {
-        if (earlier.fingerprint !== fingerprint) ledger.violated('one idempotency key stands for two requests');
+        if (earlier.fingerprint !== fingerprint)
+          ledger.violated('one idempotency key stands for two requests');
         return earlier.answer;
       }
       const answer = write(request);

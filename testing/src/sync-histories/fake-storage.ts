@@ -35,7 +35,12 @@ const entryIn = ({ schema, text }: Stored) => readStored(schema, JSON.parse(text
 export const entriesOn = (disk: Disk): QueueEntry[] =>
   [...disk.items.values()].flatMap((stored) => entryIn(stored) ?? []);
 
-export function put(disk: Disk, entry: QueueEntry, schema = currentSchema, stored: unknown = storable(entry)): Stored {
+export function put(
+  disk: Disk,
+  entry: QueueEntry,
+  schema = currentSchema,
+  stored: unknown = storable(entry),
+): Stored {
   disk.stamps += 1;
   const record = {
     schema,
@@ -47,8 +52,16 @@ export function put(disk: Disk, entry: QueueEntry, schema = currentSchema, store
   return record;
 }
 
-/** A disk as one tab sees it. Every operation is done later, or fails, or is never heard of again. */
-export function storageOver(disk: Disk, world: World, chance: Chance, life: Life, name: string): QueueStore {
+/**
+ * A disk as one tab sees it. Every operation is done later, or fails, or is never heard of again.
+ */
+export function storageOver(
+  disk: Disk,
+  world: World,
+  chance: Chance,
+  life: Life,
+  name: string,
+): QueueStore {
   const item = (stored: Stored | undefined): StoredItem | null => {
     const entry = stored && entryIn(stored);
     return stored && entry ? { entry, stamp: stored.stamp, size: stored.text.length } : null;
@@ -74,7 +87,9 @@ export function storageOver(disk: Disk, world: World, chance: Chance, life: Life
     writes: () => perform(() => disk.writes),
     readChanges: (stampKnown) =>
       perform(() => {
-        const all = [...disk.items].filter(([, one]) => entryIn(one)).sort(([, a], [, b]) => a.age - b.age);
+        const all = [...disk.items]
+          .filter(([, one]) => entryIn(one))
+          .sort(([, a], [, b]) => a.age - b.age);
         const changed = all.filter(([key, { stamp }]) => stampKnown(key) !== stamp);
         return {
           keys: all.map(([key]) => key),
@@ -82,7 +97,8 @@ export function storageOver(disk: Disk, world: World, chance: Chance, life: Life
           writes: disk.writes,
         };
       }),
-    read: (key) => perform(() => ({ item: item(disk.items.get(key)), receipt: disk.receipts.get(key) ?? null })),
+    read: (key) =>
+      perform(() => ({ item: item(disk.items.get(key)), receipt: disk.receipts.get(key) ?? null })),
     write: ({ key, expected, entry, receipt, file, filesToDrop }) => {
       // What is handed over is copied at once, as a database does.
       const copy = structuredCopy(entry);

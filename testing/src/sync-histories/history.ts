@@ -15,23 +15,72 @@ const users = ['kari', 'ola'] as const;
 const happening = fc.oneof(
   { weight: 10, arbitrary: fc.record({ do: fc.constant('edit' as const), business: fc.nat(1) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('create' as const) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('change' as const, 'delete' as const), thing: fc.nat(3) }) },
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('weather' as const), weather: fc.constantFrom(...weathers) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('proxy' as const), proxy: fc.constantFrom(...proxies) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('elsewhere' as const), business: fc.nat(1) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('crash' as const, 'open' as const, 'log in' as const) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('ask' as const, 'choose' as const, 'look' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('change' as const, 'delete' as const),
+      thing: fc.nat(3),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('weather' as const),
+      weather: fc.constantFrom(...weathers),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('proxy' as const), proxy: fc.constantFrom(...proxies) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('elsewhere' as const), business: fc.nat(1) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('crash' as const, 'open' as const, 'log in' as const),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('ask' as const, 'choose' as const, 'look' as const),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('discard' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('clock' as const), by: fc.integer({ min: -9e7, max: 9e7 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('clock' as const),
+      by: fc.integer({ min: -9e7, max: 9e7 }),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pass' as const), time: fc.nat(400_000) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('storage fails' as const), times: fc.nat(4) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('former version' as const, 'newer version' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('storage fails' as const), times: fc.nat(4) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constantFrom('former version' as const, 'newer version' as const),
+    }),
+  },
 );
 
-/** What happens on one device, and around it; between two happenings so much of what is on its way goes on. */
+/**
+ * What happens on one device, and around it; between two happenings so much of what is on its way
+ * goes on.
+ */
 export const historyArbitrary = fc.record({
   seed: fc.nat(2 ** 31),
-  happenings: fc.array(fc.tuple(happening, fc.nat(9)), { minLength: 4, maxLength: 30, size: 'max' }),
+  happenings: fc.array(fc.tuple(happening, fc.nat(9)), {
+    minLength: 4,
+    maxLength: 30,
+    size: 'max',
+  }),
 });
 
 export type History = typeof historyArbitrary extends fc.Arbitrary<infer One> ? One : never;
@@ -92,7 +141,8 @@ function open(scene: Scene, user: string): Tab {
   return openTab({ ...scene, user, disk });
 }
 
-const anyOf = <One>(chance: Chance, list: readonly One[]): One | undefined => list[chance.below(list.length)];
+const anyOf = <One>(chance: Chance, list: readonly One[]): One | undefined =>
+  list[chance.below(list.length)];
 
 async function happen(scene: Scene, next: History['happenings'][number][0]): Promise<void> {
   const { world, chance, ledger, server, network, profile } = scene;
@@ -131,7 +181,9 @@ async function happen(scene: Scene, next: History['happenings'][number][0]): Pro
       break;
     }
     case 'ask':
-      void tab?.engine.retry(chance.of(0.5) ? anyOf(chance, tab.failed())?.key : undefined).catch(() => undefined);
+      void tab?.engine
+        .retry(chance.of(0.5) ? anyOf(chance, tab.failed())?.key : undefined)
+        .catch(() => undefined);
       break;
     case 'choose':
       if (tab) choose(scene, tab);
@@ -163,20 +215,32 @@ async function happen(scene: Scene, next: History['happenings'][number][0]): Pro
   }
 }
 
-/** The user logs out, or the page is loaded anew: what is on its way still counts, until it is heard of no more. */
+/**
+ * The user logs out, or the page is loaded anew: what is on its way still counts, until it is heard
+ * of no more.
+ */
 function leave({ profile, world }: Scene, tab: Tab): void {
   tab.engine.stop();
   killTab(tab, profile, world);
 }
 
-const change = (url: string, method: Change['method'], number: number, different: Partial<Change> = {}): Change => {
+const change = (
+  url: string,
+  method: Change['method'],
+  number: number,
+  different: Partial<Change> = {},
+): Change => {
   const payload: Values = { edit: number };
   const about = { kind: 'overview', caseId: 1, businessId: 1, caseNumber: '' } as const;
   return {
     ...about,
     method,
     url,
-    data: { ...payload, uuid: different.uuid, hasFile: different.uuid !== undefined && isPhoto(different.uuid) },
+    data: {
+      ...payload,
+      uuid: different.uuid,
+      hasFile: different.uuid !== undefined && isPhoto(different.uuid),
+    },
     payload,
     ...different,
   };
@@ -199,8 +263,11 @@ function isOnDisk({ profile, ledger }: Scene, user: string, made: Change, number
   const disk = profile.disks.get(user);
   const entry = disk ? entriesOn(disk).find((one) => one.key === key) : undefined;
   const newest = entry ? (newestOf(entry).change.payload as Values).edit : 0;
-  const isThere = newest >= number || ledger.appliedTo(nameOf(made)).some((one) => (one.edit ?? 0) >= number);
-  const isCancelled = made.method === 'DELETE' || ledger.editsOf(user, nameOf(made)).some((one) => one.number > number);
+  const isThere =
+    newest >= number || ledger.appliedTo(nameOf(made)).some((one) => (one.edit ?? 0) >= number);
+  const isCancelled =
+    made.method === 'DELETE' ||
+    ledger.editsOf(user, nameOf(made)).some((one) => one.number > number);
   if (!isThere && !isCancelled && !ledger.editOf(number)?.givenUp)
     ledger.violated(`edit ${number} was said to be kept, and is not`);
 }
@@ -231,7 +298,9 @@ function revisionSeen({ ledger }: Scene, name: string, { revision, values }: Bas
   return Math.max(revision ?? 0, shown?.revision ?? 0);
 }
 
-/** Every other thing is one: its record is of no use without its file, which its creation announces. */
+/**
+ * Every other thing is one: its record is of no use without its file, which its creation announces.
+ */
 const isPhoto = (uuid: string) => Number(uuid.split(' ')[1]) % 2 === 1;
 
 function create(scene: Scene, tab: Tab): void {
@@ -239,7 +308,12 @@ function create(scene: Scene, tab: Tab): void {
   scene.things.push(uuid);
   const { number } = scene.ledger.newEdit(tab.user, `/things/${uuid}`, null);
   const fileUrl = isPhoto(uuid) ? `/things/${uuid}/content` : undefined;
-  submit(scene, tab, change('/things', 'POST', number, { uuid, ...(fileUrl && { fileUrl }) }), number);
+  submit(
+    scene,
+    tab,
+    change('/things', 'POST', number, { uuid, ...(fileUrl && { fileUrl }) }),
+    number,
+  );
 }
 
 function changeThing(scene: Scene, tab: Tab, index: number, what: 'change' | 'delete'): void {
@@ -306,12 +380,20 @@ function discard({ chance, ledger }: Scene, tab: Tab): void {
 function leaveByFormerVersion({ profile, chance }: Scene, user: string): void {
   const disk = profile.disks.get(user);
   if (!disk) return;
-  const entry = entriesOn(disk).find((one) => one.state === 'waiting' && one.latest && !one.attempt);
+  const entry = entriesOn(disk).find(
+    (one) => one.state === 'waiting' && one.latest && !one.attempt,
+  );
   if (entry?.state !== 'waiting' || !entry.latest) return;
   // It knew neither things that are created nor files.
   if (entry.latest.change.url.includes('{id}') || entry.latest.change.file) return;
   const { key, latest } = entry;
-  put(disk, entry, 1, { key, ...latest, idempotencyKey: `former ${chance.next()}`, revision: '', tries: 3 });
+  put(disk, entry, 1, {
+    key,
+    ...latest,
+    idempotencyKey: `former ${chance.next()}`,
+    revision: '',
+    tries: 3,
+  });
   disk.writes += 1;
 }
 
@@ -321,10 +403,12 @@ async function comeToRest(scene: Scene): Promise<void> {
   changeWeather(scene, 'fair');
   for (const disk of profile.disks.values()) disk.failures = 0;
   for (const user of users)
-    if (profile.disks.has(user) && !profile.tabs.some((tab) => tab.user === user)) open(scene, user);
+    if (profile.disks.has(user) && !profile.tabs.some((tab) => tab.user === user))
+      open(scene, user);
   network.weather = 'fair';
   await untilNothingMoves(scene);
-  // Somebody looks at each page once more: what a page that was killed has left behind nobody has shown it.
+  // Somebody looks at each page once more: what a page that was killed has left behind nobody has
+  // shown it.
   for (const tab of profile.tabs) tab.engine.reconnect();
   await untilNothingMoves(scene);
 }
@@ -353,7 +437,8 @@ function isConflictWithOneself({ appliedTo }: Ledger, user: string, item: QueueE
 function judge({ profile, ledger, server, hidRevisions }: Scene, user: string): void {
   const disk = profile.disks.get(user);
   const entry = disk ? entriesOn(disk) : [];
-  for (const item of entry) if (item.state === 'waiting') ledger.violated(`${item.key} of ${user} still waits`);
+  for (const item of entry)
+    if (item.state === 'waiting') ledger.violated(`${item.key} of ${user} still waits`);
   for (const item of entry)
     if (!hidRevisions && isConflictWithOneself(ledger, user, item))
       ledger.violated(`${item.key} conflicts with itself`);
@@ -366,8 +451,11 @@ function judge({ profile, ledger, server, hidRevisions }: Scene, user: string): 
     if (own.some(({ number, result }) => number > last.number && result === 'nothing')) continue;
     const applied = ledger.appliedTo(name);
     const uuid = /^\/things\/(.*)$/.exec(name)?.[1] ?? '';
-    if (!last.deletes && server.lacksFile(uuid)) ledger.violated(`the record of ${name} is there without its file`);
-    const isDone = last.deletes ? !server.hasThing(uuid) : applied.some((one) => one.edit === last.number);
+    if (!last.deletes && server.lacksFile(uuid))
+      ledger.violated(`the record of ${name} is there without its file`);
+    const isDone = last.deletes
+      ? !server.hasThing(uuid)
+      : applied.some((one) => one.edit === last.number);
     if (!isDone) ledger.violated(`edit ${last.number} of ${name} is lost`);
   }
 }

@@ -41,7 +41,10 @@ export interface Ledger {
   names(): Iterable<string>;
   giveUp(user: string, name: string): void;
   violated(what: string): void;
-  /** @throws Violation when anything has been seen that must not be: also what happened where nobody waits for it */
+  /**
+   * @throws Violation when anything has been seen that must not be: also what happened where nobody
+   *   waits for it
+   */
   check(): void;
 }
 
@@ -62,7 +65,16 @@ export function createLedger(): Ledger {
   return {
     newEdit(user, name, seen, deletes = false) {
       numbers += 1;
-      const edit: Edit = { number: numbers, user, name, seen, deletes, life: null, result: 'nothing', givenUp: false };
+      const edit: Edit = {
+        number: numbers,
+        user,
+        name,
+        seen,
+        deletes,
+        life: null,
+        result: 'nothing',
+        givenUp: false,
+      };
       edits.push(edit);
       return edit;
     },
@@ -77,11 +89,18 @@ export function createLedger(): Ledger {
       const edit = number === null ? undefined : edits.find((one) => one.number === number);
       if (edit) {
         const { user, seen } = edit;
-        if (before.some((one) => one.user === user && one.edit !== null && one.edit >= edit.number)) {
+        if (
+          before.some((one) => one.user === user && one.edit !== null && one.edit >= edit.number)
+        ) {
           violated(`the server went back: edit ${edit.number} of ${name} came after a newer one`);
         }
-        const unseen = before.find((one) => one.user !== user && seen !== null && one.revision > seen);
-        if (unseen) violated(`edit ${edit.number} of ${name} went over ${unseen.edit} of somebody else, unseen`);
+        const unseen = before.find(
+          (one) => one.user !== user && seen !== null && one.revision > seen,
+        );
+        if (unseen)
+          violated(
+            `edit ${edit.number} of ${name} went over ${unseen.edit} of somebody else, unseen`,
+          );
         if (edit.name !== name) violated(`edit ${edit.number} of ${edit.name} ended up as ${name}`);
       }
       before.push({ edit: number, user: edit?.user ?? null, revision });

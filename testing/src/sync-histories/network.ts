@@ -25,7 +25,11 @@ type Weather = (typeof weathers)[number];
 export interface Network {
   weather: Weather;
   proxy: TagProxy;
-  send(user: string, request: Parameters<ApiClient['send']>[0], life: Life): Promise<ApiAnswer<unknown>>;
+  send(
+    user: string,
+    request: Parameters<ApiClient['send']>[0],
+    life: Life,
+  ): Promise<ApiAnswer<unknown>>;
   /** A tab reads what the server has. */
   look(name: string, into: Map<string, Base>): void;
 }
@@ -42,7 +46,12 @@ const answered = (status: number, retryAfterSeconds?: number): ApiAnswer<never> 
 /** As long as the client waits for an answer, in milliseconds. */
 const patience = 30_000;
 
-export function createNetwork(world: World, chance: Chance, server: FakeServer, ledger: Ledger): Network {
+export function createNetwork(
+  world: World,
+  chance: Chance,
+  server: FakeServer,
+  ledger: Ledger,
+): Network {
   /** What each live tab has on its way, by user and resource. */
   const onTheWay = new Map<string, Life[]>();
 
@@ -52,16 +61,19 @@ export function createNetwork(world: World, chance: Chance, server: FakeServer, 
     return uuid ? `/things/${uuid}` : path;
   };
   const checkOwner = (request: Request) => {
-    const number = request.body === null ? undefined : (JSON.parse(request.body) as { edit: number }).edit;
+    const number =
+      request.body === null ? undefined : (JSON.parse(request.body) as { edit: number }).edit;
     const edit = number === undefined ? undefined : ledger.editOf(number);
-    if (edit && edit.user !== request.user) ledger.violated(`${request.user} sent an edit of ${edit.user}`);
+    if (edit && edit.user !== request.user)
+      ledger.violated(`${request.user} sent an edit of ${edit.user}`);
   };
 
   const network: Network = {
     weather: 'fair',
     proxy: 'none',
     send(user, { method, path, content, ifMatch, idempotencyKey, signal }, life) {
-      if (content?.bytes instanceof Blob && content.bytes.size === 0) ledger.violated(`the file of ${path} was lost`);
+      if (content?.bytes instanceof Blob && content.bytes.size === 0)
+        ledger.violated(`the file of ${path} was lost`);
       const body = typeof content?.bytes === 'string' ? content.bytes : null;
       const { proxy } = network;
       // A proxy that leaves the tag out of an answer lets the condition of a request through.
@@ -119,7 +131,9 @@ export function createNetwork(world: World, chance: Chance, server: FakeServer, 
             return undefined;
           }
           case 'server fails':
-            return chance.of(0.5) ? answerLater(answered(500)) : arrive(() => answerLater(answered(504)));
+            return chance.of(0.5)
+              ? answerLater(answered(500))
+              : arrive(() => answerLater(answered(504)));
           case 'server refuses':
             return answerLater(passThroughProxy(proxy, server.reject(request, chance.below(4))));
           case 'sign-in expired':
@@ -134,7 +148,9 @@ export function createNetwork(world: World, chance: Chance, server: FakeServer, 
             return answerLater(answered(chance.of(0.5) ? 429 : 503, 1 + chance.below(120)));
           case 'slow':
             // Beyond the client's patience as often as not: the server does it all the same.
-            return void world.after(chance.below(2 * patience), () => arrive(answerLater), { isDead: false });
+            return void world.after(chance.below(2 * patience), () => arrive(answerLater), {
+              isDead: false,
+            });
         }
       });
     },

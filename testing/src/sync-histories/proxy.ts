@@ -4,7 +4,14 @@ import { judgeAnswer } from '@feltbok/shared/wire/judge-answer';
 import type { Chance } from './chance';
 
 /** What a proxy on the way makes of entity tags. */
-export const proxies = ['none', 'weakens', 'suffixes', 'both', 'strips the tag', 'strips all but the mark'] as const;
+export const proxies = [
+  'none',
+  'weakens',
+  'suffixes',
+  'both',
+  'strips the tag',
+  'strips all but the mark',
+] as const;
 export type TagProxy = (typeof proxies)[number];
 
 const address = 'https://api.example/';
@@ -34,7 +41,8 @@ export function passThroughProxy(proxy: TagProxy, answer: ApiAnswer<unknown>): A
   if (!answer.ok) headers.set('Content-Type', 'application/problem+json');
   const tag = etag ? rewriteTag(proxy, etag) : null;
   if (tag) headers.set('ETag', tag);
-  if (etag && proxy !== 'strips all but the mark') headers.set(revisionHeader, etag.replaceAll('"', ''));
+  if (etag && proxy !== 'strips all but the mark')
+    headers.set(revisionHeader, etag.replaceAll('"', ''));
   const hasBody = status !== 204;
   return read({ status, headers, text: hasBody ? JSON.stringify(body ?? {}) : '' }, status);
 }
@@ -47,11 +55,23 @@ export function answerOfFilter(chance: Chance): ApiAnswer<unknown> {
   if (chance.of(0.2)) return read({ status: 204, headers: new Headers(), text: '' }, 204);
   if (chance.of(0.2)) return read({ status: 200, headers: new Headers(), text: '{"id":1}' }, 200);
   if (chance.of(0.3)) {
-    const text = JSON.stringify({ type: 'about:blank', title: '', status, detail: 'Blocked.', current: { edit: 0 } });
-    return read({ status, headers: new Headers({ 'Content-Type': 'application/problem+json' }), text }, 200);
+    const text = JSON.stringify({
+      type: 'about:blank',
+      title: '',
+      status,
+      detail: 'Blocked.',
+      current: { edit: 0 },
+    });
+    return read(
+      { status, headers: new Headers({ 'Content-Type': 'application/problem+json' }), text },
+      200,
+    );
   }
   const page = '<html><title>Blocked</title></html>';
-  return read({ status, headers: new Headers({ 'Content-Type': 'text/html' }), text: page }, status);
+  return read(
+    { status, headers: new Headers({ 'Content-Type': 'text/html' }), text: page },
+    status,
+  );
 }
 
 interface Sent {
@@ -61,7 +81,17 @@ interface Sent {
 }
 
 function read({ status, headers, text }: Sent, success: number): ApiAnswer<unknown> {
-  const call = { method: 'PUT', path: '/', success, documentedFailures: [], tag: 'revision' } as const;
+  const call = {
+    method: 'PUT',
+    path: '/',
+    success,
+    documentedFailures: [],
+    tag: 'revision',
+  } as const;
   const response = { status, statusText: '', headers, url: address };
-  return judgeAnswer({ response, text }, { call, asked: address, isConditional: false }, { isMarkKnown: true });
+  return judgeAnswer(
+    { response, text },
+    { call, asked: address, isConditional: false },
+    { isMarkKnown: true },
+  );
 }

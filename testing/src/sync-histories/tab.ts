@@ -1,5 +1,9 @@
 import { createReducer } from '@feltbok/host/queue/queue.domain';
-import { createSyncEngine, type SyncEngine, type SyncEngineParts } from '@feltbok/host/queue/sync-engine';
+import {
+  createSyncEngine,
+  type SyncEngine,
+  type SyncEngineParts,
+} from '@feltbok/host/queue/sync-engine';
 import type { Store } from '@feltbok/shared/contract/remote';
 import { type Base, type Change, type FailedItem, itemKeyOf } from '@feltbok/shared/sync/change';
 import { foldIntoCreation, laterReplaces } from '@feltbok/shared/sync/kinds/folding.domain';
@@ -14,7 +18,9 @@ import type { Ledger } from './ledger';
 import type { Network } from './network';
 import type { Life, World } from './world';
 
-/** The kind of what a history writes: one number. With a uuid it is created, changed and deleted. */
+/**
+ * The kind of what a history writes: one number. With a uuid it is created, changed and deleted.
+ */
 const kindOf = (change: Change): Kind => ({
   ...(overviewKind as Kind),
   fold: change.uuid ? foldIntoCreation : laterReplaces,
@@ -64,7 +70,16 @@ interface TabParts {
   surroundings: Surroundings;
 }
 
-export function openTab({ user, profile, disk, world, chance, network, ledger, surroundings }: TabParts): Tab {
+export function openTab({
+  user,
+  profile,
+  disk,
+  world,
+  chance,
+  network,
+  ledger,
+  surroundings,
+}: TabParts): Tab {
   const life: Life = { isDead: false };
   const store = createStore();
   const seen = new Map<string, Base>();
@@ -104,7 +119,8 @@ export function openTab({ user, profile, disk, world, chance, network, ledger, s
         notify: () => {
           for (const peer of profile.tabs) {
             if (peer.life === life || peer.user !== user) continue;
-            for (const work of peer.listeners) world.later(() => !peer.life.isDead && work(), peer.life);
+            for (const work of peer.listeners)
+              world.later(() => !peer.life.isDead && work(), peer.life);
           }
         },
         onNotified: (work) => {
@@ -144,7 +160,13 @@ export function killTab(tab: Tab, profile: Profile, world: World): void {
 }
 
 /** As the browser's Web Locks do it. */
-function inLine(profile: Profile, user: string, life: Life, world: World, work: () => Promise<void>): Promise<void> {
+function inLine(
+  profile: Profile,
+  user: string,
+  life: Life,
+  world: World,
+  work: () => Promise<void>,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const line = profile.lines.get(user) ?? [];
     profile.lines.set(user, line);
@@ -172,4 +194,5 @@ function inLine(profile: Profile, user: string, life: Life, world: World, work: 
 }
 
 /** The name of what a change is about, as everybody has it. */
-export const nameOf = ({ uuid, url }: Pick<Change, 'uuid' | 'url'>) => (uuid ? `/things/${uuid}` : url);
+export const nameOf = ({ uuid, url }: Pick<Change, 'uuid' | 'url'>) =>
+  uuid ? `/things/${uuid}` : url;

@@ -7,7 +7,10 @@ export interface Life {
 
 interface Task {
   run(): void;
-  /** Done in the order they were given, as a database does its transactions; null where any order may happen. */
+  /**
+   * Done in the order they were given, as a database does its transactions; null where any order
+   * may happen.
+   */
   line: string | null;
   life: Life | null;
 }
@@ -18,7 +21,10 @@ interface Timer {
   life: Life;
 }
 
-/** A clock that only this moves, and all that is on its way: what of it happens next is a matter of chance. */
+/**
+ * A clock that only this moves, and all that is on its way: what of it happens next is a matter of
+ * chance.
+ */
 export interface World {
   now(): number;
   /** Something that happens some time later. */

@@ -5,11 +5,14 @@ interface StoredAnswer {
 }
 
 /**
- * Gives a `fetch` what Node's lacks: the HTTP cache of a browser, as far as modes, immutable answers and revalidation
- * by date go.
+ * Gives a `fetch` what Node's lacks: the HTTP cache of a browser, as far as modes, immutable
+ * answers and revalidation by date go.
  * @param toAddress where the request really goes
  */
-export function createHttpCache(send: typeof fetch, toAddress: (address: string) => string): typeof fetch {
+export function createHttpCache(
+  send: typeof fetch,
+  toAddress: (address: string) => string,
+): typeof fetch {
   const stored = new Map<string, StoredAnswer>();
   return async (input, options = {}) => {
     const address = toAddress(String(input));
@@ -22,7 +25,8 @@ export function createHttpCache(send: typeof fetch, toAddress: (address: string)
     const headers = new Headers(options.headers);
     if (modified) headers.set('If-Modified-Since', modified);
     const response = await send(address, { ...rest, headers });
-    if (known && response.status === 304) return new Response(known.body, { headers: known.headers });
+    if (known && response.status === 304)
+      return new Response(known.body, { headers: known.headers });
     if (!response.ok || mode === 'no-store' || !response.body) return response;
     const [forCaller, forCache] = response.body.tee();
     void new Response(forCache)

@@ -15,8 +15,10 @@ type Answer = (response: ServerResponse, body: string, headers: Record<string, s
 
 /** Wrong answers of a server or of a proxy before it. */
 export const wrongAnswers = {
-  altered: (response, body, headers) => response.writeHead(200, headers).end(body.replace(/.$/s, '!')),
-  cut: (response, body, headers) => response.writeHead(200, headers).end(body.slice(0, body.length / 2)),
+  altered: (response, body, headers) =>
+    response.writeHead(200, headers).end(body.replace(/.$/s, '!')),
+  cut: (response, body, headers) =>
+    response.writeHead(200, headers).end(body.slice(0, body.length / 2)),
   /** A list that parses, and names a build that there is not. */
   ofNoBuild: (response, body, headers) =>
     response.writeHead(200, headers).end(body.replace(/"build":"\w+"/, '"build":"0000"')),
@@ -24,13 +26,18 @@ export const wrongAnswers = {
   hanging: () => undefined,
 } satisfies Record<string, Answer>;
 
-const toIntegrity = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+const toIntegrity = (content: string) =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /** A hash as it stands in names of files. */
 const toNameHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /** A build of a part, with an entry, a script under a hashed name, and a script for later. */
-export function createBuild(name: string, build: string, more: Record<string, string> = {}): ServedBuild {
+export function createBuild(
+  name: string,
+  build: string,
+  more: Record<string, string> = {},
+): ServedBuild {
   const files: Record<string, string> = {
     [name === 'host' ? 'index.html' : 'remoteEntry.js']: `entry of ${build}`,
     [`page.${toNameHash(`${name} ${build}`)}.js`]: `page of ${name} ${build}`,
@@ -46,7 +53,8 @@ export function createBuild(name: string, build: string, more: Record<string, st
 }
 
 /** The name of a build's script under a hashed name. */
-export const getPageScript = ({ name, build }: ServedBuild) => `page.${toNameHash(`${name} ${build}`)}.js`;
+export const getPageScript = ({ name, build }: ServedBuild) =>
+  `page.${toNameHash(`${name} ${build}`)}.js`;
 
 /** A real server of one part, whose answers may be made wrong by path. */
 class PartServer {
@@ -83,7 +91,8 @@ class PartServer {
 
   /** Settles when a file is asked for, once it has been or by the next request. */
   async waitForRequest(file: string): Promise<void> {
-    while (!this.requests.includes(file)) await new Promise<void>((resolve) => this.watchers.push(resolve));
+    while (!this.requests.includes(file))
+      await new Promise<void>((resolve) => this.watchers.push(resolve));
   }
 
   async stop(): Promise<void> {
@@ -106,7 +115,8 @@ class PartServer {
     };
     const wrongAnswer = this.answers.get(path);
     if (wrongAnswer) return void wrongAnswer(response, body, headers);
-    if (request.headers['if-modified-since'] === lastModified) return void response.writeHead(304, headers).end();
+    if (request.headers['if-modified-since'] === lastModified)
+      return void response.writeHead(304, headers).end();
     response.writeHead(200, headers).end(body);
   }
 }
@@ -128,15 +138,25 @@ export interface PartServers {
  * @param send what the requests go out by
  */
 export async function startPartServers(send: typeof fetch): Promise<PartServers> {
-  const [host, caseServer, maps] = await Promise.all([PartServer.start(), PartServer.start(), PartServer.start()]);
-  const servers: Record<string, PartServer> = { host, 'remote-case': caseServer, 'remote-maps': maps };
+  const [host, caseServer, maps] = await Promise.all([
+    PartServer.start(),
+    PartServer.start(),
+    PartServer.start(),
+  ]);
+  const servers: Record<string, PartServer> = {
+    host,
+    'remote-case': caseServer,
+    'remote-maps': maps,
+  };
   const config = JSON.stringify({
     api: '/api',
     identity: { authority: 'https://login', clientId: 'feltbok-web', scope: 'feltbok.api' },
     remotes: { case: caseServer.address, maps: maps.address, reports: 'http://127.0.0.1:9' },
   });
   const origin = new URL('/', location.href).href;
-  const request = createHttpCache(send, (address) => new URL(address, origin).href.replace(origin, `${host.address}/`));
+  const request = createHttpCache(send, (address) =>
+    new URL(address, origin).href.replace(origin, `${host.address}/`),
+  );
   return {
     request,
     host,

@@ -22,14 +22,18 @@ const assetsOf = (name: string, build: string, more: Partial<BuildAssets> = {}):
 });
 
 const hostAssets = (build: string) =>
-  assetsOf('host', build, { files: [file('index.html')], fallbacks: { 'shared/button': ['button.js'] } });
+  assetsOf('host', build, {
+    files: [file('index.html')],
+    fallbacks: { 'shared/button': ['button.js'] },
+  });
 
 export const host = (build = 'h1') => placeHost(hostAssets(build), 'https://felt/');
 
 export const maps = (build = 'm1', { contract = 1, base = 'https://maps/' } = {}) =>
   placeRemote(assetsOf('maps', build, { contract }), base, host('h1'));
 
-export const reports = (build = 'r1') => placeRemote(assetsOf('reports', build), 'https://reports/', host('h1'));
+export const reports = (build = 'r1') =>
+  placeRemote(assetsOf('reports', build), 'https://reports/', host('h1'));
 
 export const surroundings = (mark = 's1'): Surroundings => ({
   config: { remotes: { maps: 'https://maps' } },

@@ -1,4 +1,9 @@
-import { newReleaseKey, publicKeyOf, type ReleaseWords, signedAssets } from '../../../../build/release-signing.mjs';
+import {
+  newReleaseKey,
+  publicKeyOf,
+  type ReleaseWords,
+  signedAssets,
+} from '../../../../build/release-signing.mjs';
 
 /** A deployer who makes a key and signs with it, by the code that signs releases. */
 export function deployer() {

@@ -17,7 +17,10 @@ interface CropFrameProps {
 const across = Math.SQRT2;
 const mostZoom = 6;
 
-/** Where the user moves and enlarges the photograph until the list fills the frame, which has the shape of a sheet. */
+/**
+ * Where the user moves and enlarges the photograph until the list fills the frame, which has the
+ * shape of a sheet.
+ */
 export function CropFrame({ file, onBack, onCrop }: CropFrameProps) {
   const t = useTexts('case');
   const address = useObjectUrl(file);

@@ -7,7 +7,9 @@ import { whenIdle } from '@feltbok/shared/ui/when-idle';
 import { useEffect, useState } from 'react';
 import { LazyCamera, takesPhotosInDialog } from '../../documents/upload/lazy-camera';
 
-const LazyListPhotoDialog = lazyPart(async () => (await import('./ListPhotoDialog')).ListPhotoDialog);
+const LazyListPhotoDialog = lazyPart(
+  async () => (await import('./ListPhotoDialog')).ListPhotoDialog,
+);
 
 /** Photographs the paper list that people signed, and saves it among the documents of the case. */
 export function ListPhotoButton() {
@@ -33,7 +35,13 @@ export function ListPhotoButton() {
       <Button icon={<CameraIcon size={20} />} onClick={() => void takePhoto()}>
         {t('attendees.photo.take')}
       </Button>
-      {file && <LazyListPhotoDialog file={file} onReplace={() => void takePhoto()} onClose={() => setFile(null)} />}
+      {file && (
+        <LazyListPhotoDialog
+          file={file}
+          onReplace={() => void takePhoto()}
+          onClose={() => setFile(null)}
+        />
+      )}
       {isCameraOpen && (
         <LazyCamera
           onClose={() => setCameraOpen(false)}

@@ -8,7 +8,14 @@ export function ListPhotoPreview({ photo }: { photo: PreparedPhoto }) {
   const address = useObjectUrl(photo.blob);
   return (
     <figure className="fb-list-photo">
-      {address && <img src={address} width={photo.width} height={photo.height} alt={t('attendees.photo.picture')} />}
+      {address && (
+        <img
+          src={address}
+          width={photo.width}
+          height={photo.height}
+          alt={t('attendees.photo.picture')}
+        />
+      )}
       <figcaption>{t('attendees.photo.savedAs')}</figcaption>
     </figure>
   );

@@ -6,7 +6,9 @@ import { capturedAtOf } from '@feltbok/shared/photo/capture.domain';
 import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
 import { atom } from 'jotai';
 
-/** Queues the photograph as a document of the open case. The user has been notified of 'not saved'. */
+/**
+ * Queues the photograph as a document of the open case. The user has been notified of 'not saved'.
+ */
 export const saveListPhotoAtom = atom(
   null,
   async (get, _set, photo: PreparedPhoto, description: string): Promise<'stored' | 'not saved'> => {
@@ -16,7 +18,10 @@ export const saveListPhotoAtom = atom(
     const { blob, takenAt, position = null } = photo;
     const file = {
       uuid,
-      fileName: documentName({ caseNumber, documentTypeCode: powerOfAttorneyType.code, uuid }, 'photo.jpg'),
+      fileName: documentName(
+        { caseNumber, documentTypeCode: powerOfAttorneyType.code, uuid },
+        'photo.jpg',
+      ),
       description,
       content: blob,
       fileType: blob.type,

@@ -9,7 +9,10 @@ export type ListPhoto =
   | { state: 'ready'; photo: PreparedPhoto }
   | { state: 'failed'; error: unknown };
 
-/** Makes the photograph to be saved from a file of the camera, cut to a part of it when the user asks. */
+/**
+ * Makes the photograph to be saved from a file of the camera, cut to a part of it when the user
+ * asks.
+ */
 export function useListPhoto(file: File) {
   const [shown, setShown] = useState<ListPhoto>({ state: 'preparing' });
   const latest = useRef(0);

@@ -77,7 +77,11 @@ function CameraFailure({ error }: { error: CameraError }) {
     <p role="alert">
       <WarningIcon size={20} />
       <span>
-        {error === 'denied' ? <HowToAllow permission="camera" /> : t(`documents.cameraDialog.errors.${error}`)}
+        {error === 'denied' ? (
+          <HowToAllow permission="camera" />
+        ) : (
+          t(`documents.cameraDialog.errors.${error}`)
+        )}
       </span>
     </p>
   );

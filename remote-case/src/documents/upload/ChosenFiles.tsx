@@ -72,7 +72,11 @@ function ReadyFileView({ file, copyOf }: { file: AcceptedFile; copyOf: LikelyCop
       {storedAsIs ? (
         <ChosenPicture picture={null} alt="" />
       ) : (
-        <Preview content={content} fileType={fileType} alt={t('documents.upload.previewOf', { name: fileName })} />
+        <Preview
+          content={content}
+          fileType={fileType}
+          alt={t('documents.upload.previewOf', { name: fileName })}
+        />
       )}
       <span className="fb-chosen-name">{fileName}</span>
       <small>{sizeOf(content.size, language)}</small>
@@ -105,7 +109,9 @@ function RejectedFileView({ file: { fileName, error } }: { file: RejectedFile })
       </span>
       <span className="fb-chosen-name">{fileName}</span>
       <small className="fb-chosen-error" role="alert">
-        {error instanceof PhotoError ? photoErrorText(error) : t(`documents.upload.errors.${error}`, { limit })}
+        {error instanceof PhotoError
+          ? photoErrorText(error)
+          : t(`documents.upload.errors.${error}`, { limit })}
       </small>
     </>
   );

@@ -17,7 +17,12 @@ export function TypeChoice({ types, chosen, onChoose }: TypeChoiceProps) {
       <legend className="fb-visually-hidden">{t('documents.upload.types')}</legend>
       {types.map((type) => (
         <label key={type.code}>
-          <input type="radio" name={name} checked={chosen?.code === type.code} onChange={() => onChoose(type)} />
+          <input
+            type="radio"
+            name={name}
+            checked={chosen?.code === type.code}
+            onChange={() => onChoose(type)}
+          />
           {type.codeValue}
         </label>
       ))}

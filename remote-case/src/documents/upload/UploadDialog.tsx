@@ -26,7 +26,10 @@ interface UploadDialogProps {
   types: readonly DocumentType[];
 }
 
-/** From chosen files to documents: look at them, say of which type they are, upload. Every step can be cancelled. */
+/**
+ * From chosen files to documents: look at them, say of which type they are, upload. Every step can
+ * be cancelled.
+ */
 export default function UploadDialog(props: UploadDialogProps) {
   return props.upload.step === 'preview' ? <PreviewStep {...props} /> : <TypeStep {...props} />;
 }
@@ -50,7 +53,10 @@ function PreviewStep({ upload: { files, preparing } }: UploadDialogProps) {
           ...(takesPhotosInDialog()
             ? []
             : [
-                <Button key="another" onClick={() => void pickFiles({ from: 'camera' }).then(choose)}>
+                <Button
+                  key="another"
+                  onClick={() => void pickFiles({ from: 'camera' }).then(choose)}
+                >
                   {t('documents.upload.another')}
                 </Button>,
               ]),
@@ -99,12 +105,20 @@ function TypeStep({ upload: { files, isSaving }, types }: UploadDialogProps) {
         <Button key="back" disabled={isSaving} onClick={() => goTo('preview')}>
           {t('documents.upload.back')}
         </Button>,
-        <Button key="upload" type="primary" disabled={!type} loading={isSaving} onClick={() => type && void save(type)}>
+        <Button
+          key="upload"
+          type="primary"
+          disabled={!type}
+          loading={isSaving}
+          onClick={() => type && void save(type)}
+        >
           {t('documents.upload.upload')}
         </Button>,
       ]}
     >
-      <p className="fb-upload-count">{t('documents.upload.files', { count: files.filter(isReadyFile).length })}</p>
+      <p className="fb-upload-count">
+        {t('documents.upload.files', { count: files.filter(isReadyFile).length })}
+      </p>
       <TypeChoice types={types} chosen={type} onChoose={setType} />
     </ChoiceModal>
   );

@@ -12,8 +12,8 @@ interface ChosenFields extends Omit<AcceptedFile, 'content'> {
 }
 
 /**
- * Bytes of a file beyond which it is no draft: a photograph is smaller, and other files are read again
- * from their folder.
+ * Bytes of a file beyond which it is no draft: a photograph is smaller, and other files are read
+ * again from their folder.
  */
 const largestDraft = 12_000_000;
 
@@ -27,7 +27,10 @@ export const storeChosenAtom = atom(null, async (get, set, file: AcceptedFile): 
   const business = get(openBusinessAtom)?.business;
   if (!business || file.content.size > largestDraft) return;
   const { content, ...facts } = file;
-  const fields: ChosenFields = { ...facts, content: encodeBase64(new Uint8Array(await content.arrayBuffer())) };
+  const fields: ChosenFields = {
+    ...facts,
+    content: encodeBase64(new Uint8Array(await content.arrayBuffer())),
+  };
   const { details, businessId } = business;
   const draft = {
     key: toKey(file.uuid),

@@ -8,7 +8,10 @@ export const typeHeadLength = 4100;
 /** Why a file cannot be uploaded. */
 export type UploadFileError = 'empty' | 'tooLarge' | 'notItsType' | 'notTaken' | 'unreadable';
 
-/** Endings beside the short names that the API knows; what is not here goes by what the browser says. */
+/**
+ * Endings beside the short names that the API knows; what is not here goes by what the browser
+ * says.
+ */
 const byEnding: Record<string, string> = {
   csv: 'text/csv',
   doc: 'application/msword',
@@ -35,11 +38,15 @@ export function typeOfFile(fileName: string, browserType: string): string {
 }
 
 /** Formats that are known by their first bytes, each byte as a letter. */
-const signatures: ReadonlyArray<{ format: string; isIt: (text: string, head: Uint8Array) => boolean }> = [
+const signatures: ReadonlyArray<{
+  format: string;
+  isIt: (text: string, head: Uint8Array) => boolean;
+}> = [
   {
     format: 'program',
     isIt: (text) =>
-      isScannerTest(text) || startsWithAny(text, 'MZ', '\x7fELF', '\0asm', '\xcf\xfa\xed\xfe', '\xca\xfe\xba\xbe'),
+      isScannerTest(text) ||
+      startsWithAny(text, 'MZ', '\x7fELF', '\0asm', '\xcf\xfa\xed\xfe', '\xca\xfe\xba\xbe'),
   },
   { format: 'pdf', isIt: (text) => isPdfHead(text) },
   { format: 'png', isIt: (text) => text.startsWith('\x89PNG\r\n\x1a\n') },
@@ -48,15 +55,23 @@ const signatures: ReadonlyArray<{ format: string; isIt: (text: string, head: Uin
   { format: 'webp', isIt: (text) => text.startsWith('RIFF') && text.startsWith('WEBP', 8) },
   { format: 'tiff', isIt: (text) => startsWithAny(text, 'II*\0', 'II+\0', 'MM\0*', 'MM\0+') },
   { format: 'icon', isIt: (text) => text.startsWith('\0\0\x01\0') },
-  { format: 'heif', isIt: (text) => text.startsWith('ftyp', 4) && heifBrands.test(text.slice(8, 12)) },
-  { format: 'archive', isIt: (text) => startsWithAny(text, 'PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08') },
+  {
+    format: 'heif',
+    isIt: (text) => text.startsWith('ftyp', 4) && heifBrands.test(text.slice(8, 12)),
+  },
+  {
+    format: 'archive',
+    isIt: (text) => startsWithAny(text, 'PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'),
+  },
   { format: 'svg', isIt: (_, head) => isSvg(head) },
-  // Two letters begin many a text as well: asked last, and only where nothing but an image is meant.
+  // Two letters begin many a text as well: asked last, and only where nothing but an image is
+  // meant.
   { format: 'bmp', isIt: (text) => text.startsWith('BM') },
 ];
 
 const heifBrands = /^(?:avi[fs]|hei[cfmsx]|hev[cx]|mif1|msf1)$/;
-const startsWithAny = (text: string, ...beginnings: string[]) => beginnings.some((one) => text.startsWith(one));
+const startsWithAny = (text: string, ...beginnings: string[]) =>
+  beginnings.some((one) => text.startsWith(one));
 
 const formats: Record<string, string> = {
   'application/pdf': 'pdf',
@@ -75,15 +90,18 @@ const formats: Record<string, string> = {
 };
 
 function formatOfType(mediaType: string): string | undefined {
-  if (/^application\/(?:zip|epub\+zip|vnd\.(?:openxmlformats-|oasis\.opendocument\.))/.test(mediaType))
+  if (
+    /^application\/(?:zip|epub\+zip|vnd\.(?:openxmlformats-|oasis\.opendocument\.))/.test(mediaType)
+  )
     return 'archive';
   return formats[mediaType];
 }
 
 /**
- * Whether the first bytes of a file are those of its type, as the API asks too. Types with a signature must carry it,
- * texts must be text, and nothing may be a program.
- * @param mediaType as `typeOfFile` gave it @param head the first `typeHeadLength` bytes, or the whole of a smaller file
+ * Whether the first bytes of a file are those of its type, as the API asks too. Types with a
+ * signature must carry it, texts must be text, and nothing may be a program.
+ * @param mediaType as `typeOfFile` gave it @param head the first `typeHeadLength` bytes, or the
+ *   whole of a smaller file
  */
 export function isOfItsType(mediaType: string, head: Uint8Array): boolean {
   const text = Array.from(head, (byte) => String.fromCharCode(byte)).join('');
@@ -91,13 +109,16 @@ export function isOfItsType(mediaType: string, head: Uint8Array): boolean {
   if (mediaType === unknownMediaType || isScannerTest(text)) return found !== 'program';
   const meant = formatOfType(mediaType);
   if (meant) return found === meant;
-  if (/^text\/|^application\/(?:json|xml)$/.test(mediaType)) return found !== 'pdf' && !isBinary(head);
+  if (/^text\/|^application\/(?:json|xml)$/.test(mediaType))
+    return found !== 'pdf' && !isBinary(head);
   return found !== 'program' && !(found && mediaType.startsWith('image/'));
 }
 
 /** UTF-16 is full of zeros, but says so; no other text has any. */
 const isBinary = (head: Uint8Array) =>
-  head.includes(0) && !(head[0] === 0xff && head[1] === 0xfe) && !(head[0] === 0xfe && head[1] === 0xff);
+  head.includes(0) &&
+  !(head[0] === 0xff && head[1] === 0xfe) &&
+  !(head[0] === 0xfe && head[1] === 0xff);
 
 function detectEncoding(head: Uint8Array): string {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';

@@ -62,7 +62,9 @@ const parts = {
 
 test('[DOC-9] the name is case number, type, eight hexadecimal digits, with _ for unsafe characters', () => {
   expect(documentName(parts, 'Fullmakt.JPG')).toBe('2026_118-VL2-3fa85f64.jpg');
-  expect(documentName({ ...parts, documentTypeCode: 'A:b *?"<>|\\c' }, 'x.pdf')).toBe('2026_118-A_b_c-3fa85f64.pdf');
+  expect(documentName({ ...parts, documentTypeCode: 'A:b *?"<>|\\c' }, 'x.pdf')).toBe(
+    '2026_118-A_b_c-3fa85f64.pdf',
+  );
 });
 
 test('[DOC-9] 300 letters with slashes and emoji give a short, safe name, and the description', () => {

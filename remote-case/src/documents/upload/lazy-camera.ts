@@ -1,8 +1,8 @@
 import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 
 /**
- * Whether photos are taken in a dialog of ours: a tablet's own camera app does it better, and a desktop has none that a
- * page can open.
+ * Whether photos are taken in a dialog of ours: a tablet's own camera app does it better, and a
+ * desktop has none that a page can open.
  */
 export const takesPhotosInDialog = (): boolean =>
   navigator.mediaDevices?.getUserMedia !== undefined && !matchMedia('(pointer: coarse)').matches;

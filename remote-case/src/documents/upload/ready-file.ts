@@ -2,10 +2,19 @@ import { descriptionOf, withoutEnding } from '@feltbok/shared/case/file-name.dom
 import type { ReadyFile } from '@feltbok/shared/editing/save-document';
 import { capturedAtOf } from '@feltbok/shared/photo/capture.domain';
 import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
-import { isStorableReason, PhotoError, type StorableReason } from '@feltbok/shared/photo/photo-error';
+import {
+  isStorableReason,
+  PhotoError,
+  type StorableReason,
+} from '@feltbok/shared/photo/photo-error';
 import { preparePhoto } from '@feltbok/shared/photo/prepare-photo';
 import { hasTooManyPixelsToShow } from '@feltbok/shared/photo/too-many-pixels';
-import { isOfItsType, typeHeadLength, typeOfFile, type UploadFileError } from './content-check.domain';
+import {
+  isOfItsType,
+  typeHeadLength,
+  typeOfFile,
+  type UploadFileError,
+} from './content-check.domain';
 
 /** A file that cannot become a document, and why. */
 export interface RejectedFile {
@@ -32,14 +41,18 @@ export type ChosenFile = AcceptedFile | RejectedFile;
 
 export const isReadyFile = (file: ChosenFile): file is AcceptedFile => 'content' in file;
 
-/** Photographs: they become JPEG, upright and of a sensible size. Drawings and scans stay as they are. */
+/**
+ * Photographs: they become JPEG, upright and of a sensible size. Drawings and scans stay as they
+ * are.
+ */
 const photoTypes = new Set(['image/jpeg', 'image/heic', 'image/heif']);
 /** What may be a photograph too, when it is larger than any drawing, in bytes. */
 const pictureTypes = new Set(['image/png', 'image/webp', 'image/bmp', 'image/avif']);
 const largePicture = 8_000_000;
 
 /**
- * Makes a file ready to become a document: what the API would reject is found now and not after an upload. The promise never rejects.
+ * Makes a file ready to become a document: what the API would reject is found now and not after an
+ * upload. The promise never rejects.
  */
 export async function readyFile(file: File, limits: UploadLimits): Promise<ChosenFile> {
   const uuid = crypto.randomUUID();
@@ -70,11 +83,17 @@ async function checked(
       const { blob, takenAt, position = null } = photo;
       if (blob.size > maxBytes) return { ...name, error: 'tooLarge' };
       const fileName = `${withoutEnding(file.name)}.jpg`;
-      const content = { content: blob, fileType: blob.type, capturedAt: capturedAtOf(takenAt), position };
+      const content = {
+        content: blob,
+        fileType: blob.type,
+        capturedAt: capturedAtOf(takenAt),
+        position,
+      };
       return { ...ready, fileName, ...content };
     }
     storedAsIs = photo.storedAsIs;
-  } else if (fileType.startsWith('image/') && (await hasTooManyPixelsToShow(file))) storedAsIs = 'too many pixels';
+  } else if (fileType.startsWith('image/') && (await hasTooManyPixelsToShow(file)))
+    storedAsIs = 'too many pixels';
   if (mediaTypes && !mediaTypes.includes(fileType)) return { ...name, error: 'notTaken' };
   if (file.size > maxBytes) return { ...name, error: 'tooLarge' };
   const content = file.slice(0, file.size, fileType);
@@ -82,7 +101,8 @@ async function checked(
 }
 
 /**
- * Makes a photograph, or says why the file is stored as it is; without a reason the work itself failed, and not the photo.
+ * Makes a photograph, or says why the file is stored as it is; without a reason the work itself
+ * failed, and not the photo.
  * @param isTaken whether the API takes the file as it is
  * @throws PhotoError
  */

@@ -26,7 +26,9 @@ const usualMaxBytes = 100 * 1024 * 1024;
 const uploadOfBusinessAtom = atom<{ businessId: number; upload: Upload } | null>(null);
 
 /** Largest size of a document, in bytes. */
-export const documentMaxBytesAtom = atom((get) => get(customerContextAtom)?.documentMaxBytes ?? usualMaxBytes);
+export const documentMaxBytesAtom = atom(
+  (get) => get(customerContextAtom)?.documentMaxBytes ?? usualMaxBytes,
+);
 
 /** Of the open business; null while nothing is being uploaded. */
 export const uploadAtom = atom((get) => {
@@ -44,31 +46,40 @@ const changeAtom = atom(null, (get, set, change: Partial<Upload>) => {
   if (upload) set(setUploadAtom, { ...upload, ...change });
 });
 
-/** Makes files ready, one after the other, and shows each as soon as it is; further ones join those that are there. */
-export const chooseFilesAtom = atom(null, async (get, set, files: readonly File[]): Promise<void> => {
-  if (files.length === 0) return;
-  const begun = get(uploadAtom) ?? { step: 'preview', files: [], preparing: 0, isSaving: false };
-  set(setUploadAtom, { ...begun, step: 'preview', preparing: begun.preparing + files.length });
-  const businessId = get(openBusinessIdAtom);
-  const limits = {
-    maxBytes: get(documentMaxBytesAtom),
-    mediaTypes: get(customerContextAtom)?.documentMediaTypes,
-  };
-  for (const file of files) {
-    const chosen = await readyFile(file, limits);
-    const upload = get(uploadAtom);
-    // Cancelled meanwhile, or another case is open.
-    if (!upload || upload.preparing === 0 || get(openBusinessIdAtom) !== businessId) return;
-    set(changeAtom, { files: [...upload.files, chosen], preparing: upload.preparing - 1 });
-    if (!isReadyFile(chosen)) continue;
-    await set(storeChosenAtom, chosen);
-    // Removed or cancelled while the device stored it.
-    const isLetGo = !get(uploadAtom)?.files.some(({ uuid }) => uuid === chosen.uuid);
-    if (isLetGo) await set(forgetChosenAtom, [chosen.uuid]);
-  }
-});
+/**
+ * Makes files ready, one after the other, and shows each as soon as it is; further ones join those
+ * that are there.
+ */
+export const chooseFilesAtom = atom(
+  null,
+  async (get, set, files: readonly File[]): Promise<void> => {
+    if (files.length === 0) return;
+    const begun = get(uploadAtom) ?? { step: 'preview', files: [], preparing: 0, isSaving: false };
+    set(setUploadAtom, { ...begun, step: 'preview', preparing: begun.preparing + files.length });
+    const businessId = get(openBusinessIdAtom);
+    const limits = {
+      maxBytes: get(documentMaxBytesAtom),
+      mediaTypes: get(customerContextAtom)?.documentMediaTypes,
+    };
+    for (const file of files) {
+      const chosen = await readyFile(file, limits);
+      const upload = get(uploadAtom);
+      // Cancelled meanwhile, or another case is open.
+      if (!upload || upload.preparing === 0 || get(openBusinessIdAtom) !== businessId) return;
+      set(changeAtom, { files: [...upload.files, chosen], preparing: upload.preparing - 1 });
+      if (!isReadyFile(chosen)) continue;
+      await set(storeChosenAtom, chosen);
+      // Removed or cancelled while the device stored it.
+      const isLetGo = !get(uploadAtom)?.files.some(({ uuid }) => uuid === chosen.uuid);
+      if (isLetGo) await set(forgetChosenAtom, [chosen.uuid]);
+    }
+  },
+);
 
-/** Shows again the files that an earlier page was left with, as one that ended while its camera was open. */
+/**
+ * Shows again the files that an earlier page was left with, as one that ended while its camera was
+ * open.
+ */
 export const restoreUploadAtom = atom(null, (get, set) => {
   const open = get(openBusinessAtom);
   if (!open || get(uploadAtom)) return;
@@ -87,7 +98,9 @@ export const removeFileAtom = atom(null, (get, set, uuid: string) => {
   else set(changeAtom, { files });
 });
 
-export const goToStepAtom = atom(null, (_get, set, step: Upload['step']) => set(changeAtom, { step }));
+export const goToStepAtom = atom(null, (_get, set, step: Upload['step']) =>
+  set(changeAtom, { step }),
+);
 
 /** Drops all of the upload. */
 export const cancelUploadAtom = atom(null, (get, set) => {
@@ -107,8 +120,8 @@ export interface LikelyCopy {
 }
 
 /**
- * Of each chosen file a document of the case with the very same type and number of bytes, or another chosen file: two
- * different photographs never have the same. By uuid of the file.
+ * Of each chosen file a document of the case with the very same type and number of bytes, or
+ * another chosen file: two different photographs never have the same. By uuid of the file.
  */
 export const likelyCopiesAtom = atom((get): ReadonlyMap<string, LikelyCopy> => {
   const open = get(openBusinessAtom);
@@ -116,9 +129,12 @@ export const likelyCopiesAtom = atom((get): ReadonlyMap<string, LikelyCopy> => {
   const listed = open ? documentsOf(open.business) : [];
   const copies = new Map<string, LikelyCopy>();
   ready.forEach((file, index) => {
-    const isSame = (fileSize: number, fileType: string) => fileSize === file.content.size && fileType === file.fileType;
+    const isSame = (fileSize: number, fileType: string) =>
+      fileSize === file.content.size && fileType === file.fileType;
     const stored = listed.find((document) => isSame(document.fileSize, document.fileType));
-    const earlier = ready.slice(0, index).find(({ content, fileType }) => isSame(content.size, fileType));
+    const earlier = ready
+      .slice(0, index)
+      .find(({ content, fileType }) => isSame(content.size, fileType));
     if (stored) copies.set(file.uuid, { fileName: stored.fileName, isIn: 'case' });
     else if (earlier) copies.set(file.uuid, { fileName: earlier.fileName, isIn: 'batch' });
   });
@@ -132,7 +148,10 @@ export function findCopyQuestion(copies: ReadonlyMap<string, LikelyCopy>) {
   return places.has('batch') ? 'documents.upload.batchQuestion' : 'documents.upload.copyQuestion';
 }
 
-/** Saves all that is ready under this type. What could not be saved stays chosen, and the user has been notified. */
+/**
+ * Saves all that is ready under this type. What could not be saved stays chosen, and the user has
+ * been notified.
+ */
 export const saveUploadAtom = atom(null, async (get, set, type: DocumentType): Promise<void> => {
   const upload = get(uploadAtom);
   const caseNumber = get(openBusinessAtom)?.business.details.caseNumber;
@@ -140,7 +159,10 @@ export const saveUploadAtom = atom(null, async (get, set, type: DocumentType): P
   set(changeAtom, { isSaving: true });
   let left: readonly ChosenFile[] = upload.files.filter(isReadyFile);
   for (const file of upload.files.filter(isReadyFile)) {
-    const fileName = documentName({ caseNumber, documentTypeCode: type.code, uuid: file.uuid }, file.fileName);
+    const fileName = documentName(
+      { caseNumber, documentTypeCode: type.code, uuid: file.uuid },
+      file.fileName,
+    );
     if ((await saveDocument(get, { ...file, fileName }, type)) === 'not saved') break;
     left = left.filter((one) => one !== file);
     await set(forgetChosenAtom, [file.uuid]);

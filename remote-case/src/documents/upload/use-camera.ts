@@ -1,12 +1,18 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Why there is no picture: the user or the system has said no, there is no camera, or another program has it. */
+/**
+ * Why there is no picture: the user or the system has said no, there is no camera, or another
+ * program has it.
+ */
 export type CameraError = 'denied' | 'none' | 'busy';
 
 /** `waiting`: not asked for yet. */
 export type CameraState = 'waiting' | 'starting' | 'running' | CameraError;
 
-/** The camera, for as long as the component is shown. @param isWanted false until the user knows why it is asked for */
+/**
+ * The camera, for as long as the component is shown. @param isWanted false until the user knows why
+ * it is asked for
+ */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: boolean) {
   const [current, setState] = useState<CameraState>('starting');
   const [tries, setTries] = useState(0);
@@ -21,7 +27,11 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, isWanted: b
     };
     const start = async () => {
       try {
-        const video1 = { facingMode: 'environment', width: { ideal: 4096 }, height: { ideal: 2160 } };
+        const video1 = {
+          facingMode: 'environment',
+          width: { ideal: 4096 },
+          height: { ideal: 2160 },
+        };
         const started = await navigator.mediaDevices.getUserMedia({ video: video1 });
         if (!isShown || !video.current) return stop(started);
         stream.current = started;
@@ -59,6 +69,10 @@ export async function photoOf(video: HTMLVideoElement): Promise<File | null> {
   const { videoWidth: width, videoHeight: height } = video;
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   canvas.getContext('2d')?.drawImage(video, 0, 0);
-  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.95));
-  return picture && new File([picture], 'foto.jpg', { type: 'image/jpeg', lastModified: Date.now() });
+  const picture = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', 0.95),
+  );
+  return (
+    picture && new File([picture], 'foto.jpg', { type: 'image/jpeg', lastModified: Date.now() })
+  );
 }

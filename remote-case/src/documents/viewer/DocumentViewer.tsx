@@ -17,7 +17,10 @@ export interface DocumentViewerProps {
   deleteQuestion?: string;
   /** The viewer is to be removed. */
   onClose(): void;
-  /** The user has confirmed to delete the document; the viewer closes too. Without it there is no button for that. */
+  /**
+   * The user has confirmed to delete the document; the viewer closes too. Without it there is no
+   * button for that.
+   */
   onDelete?(): void;
 }
 
@@ -25,8 +28,8 @@ export interface DocumentViewerProps {
 const isScanned = (error: unknown) => error instanceof ApiFailure && error.status === 409;
 
 /**
- * Shows one document over the whole screen, loaded when it opens. What cannot be loaded ends in the toast
- * DocumentLoadingError, and the viewer closes.
+ * Shows one document over the whole screen, loaded when it opens. What cannot be loaded ends in the
+ * toast DocumentLoadingError, and the viewer closes.
  * @public
  */
 export function DocumentViewer(props: DocumentViewerProps) {

@@ -23,7 +23,11 @@ export function PageChoice({ page, pages, onChoose }: PageChoiceProps) {
   };
   return (
     <div className="fb-viewer-pages">
-      <Button aria-label={t('viewer.previousPage')} disabled={page <= 1} onClick={() => onChoose(page - 1)}>
+      <Button
+        aria-label={t('viewer.previousPage')}
+        disabled={page <= 1}
+        onClick={() => onChoose(page - 1)}
+      >
         <PreviousIcon size={20} />
       </Button>
       <label htmlFor={id}>{t('viewer.page')}</label>
@@ -40,7 +44,11 @@ export function PageChoice({ page, pages, onChoose }: PageChoiceProps) {
         }}
       />
       <span>{t('viewer.ofPages', { count: pages })}</span>
-      <Button aria-label={t('viewer.nextPage')} disabled={page >= pages} onClick={() => onChoose(page + 1)}>
+      <Button
+        aria-label={t('viewer.nextPage')}
+        disabled={page >= pages}
+        onClick={() => onChoose(page + 1)}
+      >
         <ChevronDownIcon size={20} />
       </Button>
     </div>

@@ -19,7 +19,10 @@ interface ViewerDialogProps extends DocumentViewerProps {
   onFailed: (error: unknown) => void;
 }
 
-/** The viewer's frame: the name, what can be done with the document, and below it the document itself. */
+/**
+ * The viewer's frame: the name, what can be done with the document, and below it the document
+ * itself.
+ */
 export function ViewerDialog(props: ViewerDialogProps) {
   const { document, load: open, details, deleteQuestion = '', onClose, onDelete, onFailed } = props;
   const t = useTexts('case');
@@ -47,7 +50,12 @@ export function ViewerDialog(props: ViewerDialogProps) {
             <DownloadIcon size={20} />
             <span>{t('viewer.download')}</span>
           </Button>
-          <ShareButton className="fb-viewer-action" name={fileName} load={load} disabled={!opened} />
+          <ShareButton
+            className="fb-viewer-action"
+            name={fileName}
+            load={load}
+            disabled={!opened}
+          />
           {onDelete && (
             <Button className="fb-viewer-action" danger onClick={() => setAsking(true)}>
               <DeleteIcon size={20} />
@@ -63,8 +71,16 @@ export function ViewerDialog(props: ViewerDialogProps) {
     >
       {details}
       {!opened && <Loading text={t('viewer.loading', { name: fileName })} />}
-      {opened && (error || !opened.show) && <NothingToShow error={error} onDownload={() => void download()} />}
-      {!error && opened?.show?.({ name: fileName, onViewError: setError, onLost: onFailed, onGiveUp: onClose })}
+      {opened && (error || !opened.show) && (
+        <NothingToShow error={error} onDownload={() => void download()} />
+      )}
+      {!error &&
+        opened?.show?.({
+          name: fileName,
+          onViewError: setError,
+          onLost: onFailed,
+          onGiveUp: onClose,
+        })}
       <ConfirmDialog
         open={asking}
         kind="delete"

@@ -12,7 +12,10 @@ interface ViewerToolsProps {
   children?: ReactNode;
 }
 
-/** The bar under a document, within reach of the thumbs. The keys +, - and 0 do the same as its buttons. */
+/**
+ * The bar under a document, within reach of the thumbs. The keys +, - and 0 do the same as its
+ * buttons.
+ */
 export function ViewerTools({ zoom, fitLabel, children }: ViewerToolsProps) {
   const t = useTexts('case');
   const language = useLanguage();
@@ -20,8 +23,15 @@ export function ViewerTools({ zoom, fitLabel, children }: ViewerToolsProps) {
 
   useEffect(() => {
     const zoomByKey = (event: KeyboardEvent) => {
-      if (event.altKey || event.metaKey || (event.target as Element | null)?.matches('input, select')) return;
-      const act = { '+': () => step(1), '=': () => step(1), '-': () => step(-1), '0': fit }[event.key];
+      if (
+        event.altKey ||
+        event.metaKey ||
+        (event.target as Element | null)?.matches('input, select')
+      )
+        return;
+      const act = { '+': () => step(1), '=': () => step(1), '-': () => step(-1), '0': fit }[
+        event.key
+      ];
       if (!act) return;
       // The browser would make its whole page larger by the same keys with Ctrl.
       event.preventDefault();
@@ -38,7 +48,9 @@ export function ViewerTools({ zoom, fitLabel, children }: ViewerToolsProps) {
         <Button aria-label={t('viewer.zoomOut')} onClick={() => step(-1)}>
           <MinusIcon size={20} />
         </Button>
-        <output aria-label={t('viewer.scale')}>{percentText(Math.round(zoom.scale * 100), language)}</output>
+        <output aria-label={t('viewer.scale')}>
+          {percentText(Math.round(zoom.scale * 100), language)}
+        </output>
         <Button aria-label={t('viewer.zoomIn')} onClick={() => step(1)}>
           <PlusIcon size={20} />
         </Button>

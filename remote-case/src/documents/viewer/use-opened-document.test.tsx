@@ -13,13 +13,19 @@ test('[DOC-12] without its reader a PDF says so, and opens at the next contact',
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const content = { whole: async () => new Blob() } as unknown as ViewedContent;
   const onFailed = jest.fn();
-  const document = { fileName: 'varsel.pdf', fileType: 'application/pdf' } as Parameters<typeof useOpenedDocument>[0];
+  const document = { fileName: 'varsel.pdf', fileType: 'application/pdf' } as Parameters<
+    typeof useOpenedDocument
+  >[0];
   const { result } = renderHook(() => useOpenedDocument(document, async () => content, onFailed));
-  await waitFor(() => expect(result.current).toEqual({ content, show: null, error: 'viewer missing' }));
+  await waitFor(() =>
+    expect(result.current).toEqual({ content, show: null, error: 'viewer missing' }),
+  );
 
   isThere = true;
   onLine.mockReturnValue(true);
   act(() => void dispatchEvent(new Event('online')));
-  await waitFor(() => expect(result.current).toEqual({ content, show: expect.any(Function), error: null }));
+  await waitFor(() =>
+    expect(result.current).toEqual({ content, show: expect.any(Function), error: null }),
+  );
   expect(onFailed).not.toHaveBeenCalled();
 });

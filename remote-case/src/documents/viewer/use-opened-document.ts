@@ -22,7 +22,8 @@ export function useOpenedDocument(
   const [opened, setOpened] = useState<OpenedDocument | null>(null);
   const [attempt, setAttempt] = useState(0);
   const isMissing = opened?.error === 'viewer missing';
-  // The document is opened once: the callbacks of a later drawing of the parent change nothing about that.
+  // The document is opened once: the callbacks of a later drawing of the parent change nothing
+  // about that.
   const asked = useRef({ document, load, onFailed });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt opens it again.

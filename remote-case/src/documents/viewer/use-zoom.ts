@@ -14,8 +14,9 @@ export interface Zoom {
 }
 
 /**
- * How large something is shown in a frame that scrolls: fitted to the frame until the user zooms, by buttons, by keys,
- * by the wheel with Ctrl, or with two fingers. What is under the fingers stays there.
+ * How large something is shown in a frame that scrolls: fitted to the frame until the user zooms,
+ * by buttons, by keys, by the wheel with Ctrl, or with two fingers. What is under the fingers stays
+ * there.
  * @param content at scale 1; null while it is not known
  * @param most the scale that fitting does not exceed
  */
@@ -48,7 +49,8 @@ export function useZoom(content: Size | null, fitTo: Fit, most: number): Zoom {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    // Of the whole box: a scroll bar that comes and goes with the size would make both go back and forth.
+    // Of the whole box: a scroll bar that comes and goes with the size would make both go back and
+    // forth.
     const measure = () => setRoom({ width: element.offsetWidth, height: element.offsetHeight });
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -83,7 +85,8 @@ interface Point {
 }
 
 /**
- * What lies at a place in the frame. Sheets stand one below the other, with room between and beside them.
+ * What lies at a place in the frame. Sheets stand one below the other, with room between and beside
+ * them.
  * @param x on the screen, in CSS pixels
  */
 function pointAt(frame: HTMLElement, x: number, y: number): Point | null {
@@ -111,14 +114,24 @@ function scrollToAnchor(frame: HTMLElement, { sheet, x, y, across, down }: Point
   frame.scrollTop += top + down * height - y;
 }
 
-/** Listens for wheel and fingers in the browser's own way: only so can its own zooming be prevented. */
-function listenForZoom(element: HTMLElement, scaleNow: () => number, zoomTo: Zoom['zoomTo']): () => void {
-  // What was between the fingers when they came: on its way a picture that is still small stands in the middle.
+/**
+ * Listens for wheel and fingers in the browser's own way: only so can its own zooming be prevented.
+ */
+function listenForZoom(
+  element: HTMLElement,
+  scaleNow: () => number,
+  zoomTo: Zoom['zoomTo'],
+): () => void {
+  // What was between the fingers when they came: on its way a picture that is still small stands in
+  // the middle.
   let pinch: { distance: number; scale: number; point: Point | null } | null = null;
   const onWheel = (event: WheelEvent) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
-    zoomTo(scaleNow() * Math.exp(-event.deltaY / 300), pointAt(element, event.clientX, event.clientY));
+    zoomTo(
+      scaleNow() * Math.exp(-event.deltaY / 300),
+      pointAt(element, event.clientX, event.clientY),
+    );
   };
   const onTouch = (event: TouchEvent) => {
     const [one, other] = event.touches;
@@ -131,7 +144,8 @@ function listenForZoom(element: HTMLElement, scaleNow: () => number, zoomTo: Zoo
     const [x, y] = [(one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2];
     pinch ??= { distance, scale: scaleNow(), point: pointAt(element, x, y) };
     const { point } = pinch;
-    if (pinch.distance > 0) zoomTo((pinch.scale * distance) / pinch.distance, point && { ...point, x, y });
+    if (pinch.distance > 0)
+      zoomTo((pinch.scale * distance) / pinch.distance, point && { ...point, x, y });
   };
   const active = { passive: false };
   element.addEventListener('wheel', onWheel, active);

@@ -1,6 +1,6 @@
 /**
- * Why a document that was opened cannot be shown. It can still be downloaded. `unknown` is sound, and of a kind that
- * only other programs show.
+ * Why a document that was opened cannot be shown. It can still be downloaded. `unknown` is sound,
+ * and of a kind that only other programs show.
  */
 export type ViewError = 'damaged' | 'too large' | 'unknown' | 'viewer missing';
 

@@ -3,11 +3,18 @@ import { mediaTypeOfDocument, viewKindOf } from './view-kind.domain';
 const kindOfType = (fileType: string) => viewKindOf({ fileName: 'a', fileType });
 
 test('[DOC-4] PDF and eleven kinds of picture are shown, by short name and media type', () => {
-  for (const type of ['pdf', 'ra-pdf', 'application/pdf', 'application/ra-pdf', 'application/pdf; charset=binary'])
+  for (const type of [
+    'pdf',
+    'ra-pdf',
+    'application/pdf',
+    'application/ra-pdf',
+    'application/pdf; charset=binary',
+  ])
     expect(kindOfType(type)).toBe('pdf');
   for (const type of ['apng', 'avif', 'gif', 'jpeg', 'jpg', 'png', 'webp', 'bmp', 'ico'])
     expect(kindOfType(type)).toBe('picture');
-  for (const type of ['image/apng', 'image/vnd.microsoft.icon', 'IMAGE/JPEG']) expect(kindOfType(type)).toBe('picture');
+  for (const type of ['image/apng', 'image/vnd.microsoft.icon', 'IMAGE/JPEG'])
+    expect(kindOfType(type)).toBe('picture');
   expect(kindOfType('svg')).toBe('drawing');
   expect(kindOfType('tiff')).toBe('tiff');
 });
@@ -21,5 +28,7 @@ test('an unknown type is judged by the name’s ending, a known type never', () 
   expect(viewKindOf({ fileName: 'kart.v2.PDF', fileType: '' })).toBe('pdf');
   expect(viewKindOf({ fileName: 'kart.tif', fileType: 'application/octet-stream' })).toBe('tiff');
   expect(viewKindOf({ fileName: 'side.html.png', fileType: 'text/html' })).toBe('none');
-  expect(mediaTypeOfDocument({ fileName: 'uten ending', fileType: '' })).toBe('application/octet-stream');
+  expect(mediaTypeOfDocument({ fileName: 'uten ending', fileType: '' })).toBe(
+    'application/octet-stream',
+  );
 });

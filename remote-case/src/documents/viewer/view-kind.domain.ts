@@ -1,7 +1,10 @@
 import { mediaTypeOf, unknownMediaType } from '@feltbok/shared/domain/media-type';
 import type { ViewedDocument } from './viewed-document';
 
-/** `picture` is what every browser of today decodes by itself, `drawing` is SVG, `tiff` is decoded by us. */
+/**
+ * `picture` is what every browser of today decodes by itself, `drawing` is SVG, `tiff` is decoded
+ * by us.
+ */
 export type ViewKind = 'pdf' | 'picture' | 'drawing' | 'tiff' | 'none';
 
 const kinds: Record<string, ViewKind> = {
@@ -18,11 +21,14 @@ const kinds: Record<string, ViewKind> = {
   'image/tiff': 'tiff',
 };
 
-/** The document's media type; where its own says nothing, the one that its name's ending stands for. */
+/**
+ * The document's media type; where its own says nothing, the one that its name's ending stands for.
+ */
 export function mediaTypeOfDocument({ fileName, fileType }: ViewedDocument): string {
   const own = mediaTypeOf(fileType);
   return own === unknownMediaType ? mediaTypeOf(/\.(\w+)$/.exec(fileName)?.[1] ?? '') : own;
 }
 
 /** How a document is shown; `none` can only be downloaded. */
-export const viewKindOf = (document: ViewedDocument): ViewKind => kinds[mediaTypeOfDocument(document)] ?? 'none';
+export const viewKindOf = (document: ViewedDocument): ViewKind =>
+  kinds[mediaTypeOfDocument(document)] ?? 'none';

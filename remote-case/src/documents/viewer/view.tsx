@@ -18,16 +18,22 @@ export interface ViewProps<Content = Blob> {
 /** Draws an opened document. */
 export type ShowView = (props: Omit<ViewProps, 'content'>) => ReactNode;
 
-/** Views are loaded when they are needed: whoever looks at a photo does not wait for the reader of PDF. */
-const loadView: Record<Exclude<ViewKind, 'pdf' | 'none'>, () => Promise<ComponentType<ViewProps>>> = {
+/**
+ * Views are loaded when they are needed: whoever looks at a photo does not wait for the reader of
+ * PDF.
+ */
+const loadView: Record<
+  Exclude<ViewKind, 'pdf' | 'none'>,
+  () => Promise<ComponentType<ViewProps>>
+> = {
   picture: async () => (await import('./image/PictureView')).PictureView,
   drawing: async () => (await import('./image/DrawingView')).DrawingView,
   tiff: async () => (await import('./tiff/TiffView')).TiffView,
 };
 
 /**
- * What shows a document, with its content; null for one that can only be downloaded. A PDF opens on its first ranges,
- * everything else when it is there.
+ * What shows a document, with its content; null for one that can only be downloaded. A PDF opens on
+ * its first ranges, everything else when it is there.
  */
 export async function openView(
   kind: ViewKind,

@@ -1,10 +1,18 @@
-/** The content of a document as the viewer reads it: range by range, also while most of it is still elsewhere. */
+/**
+ * The content of a document as the viewer reads it: range by range, also while most of it is still
+ * elsewhere.
+ */
 export interface ViewedContent {
   /** In bytes. */
   size: number;
-  /** The bytes from `begin` up to `end`, which is not among them. Rejects when they cannot be had. */
+  /**
+   * The bytes from `begin` up to `end`, which is not among them. Rejects when they cannot be had.
+   */
   read(begin: number, end: number): Promise<Blob>;
-  /** All of it; fetched once, however often it is asked for. Rejects when it cannot be had; asked again, it tries again. */
+  /**
+   * All of it; fetched once, however often it is asked for. Rejects when it cannot be had; asked
+   * again, it tries again.
+   */
   whole(): Promise<Blob>;
 }
 

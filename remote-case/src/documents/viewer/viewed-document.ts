@@ -1,5 +1,8 @@
 import type { StoredDocument } from '@feltbok/shared/wire/documents';
 
-/** What the viewer needs to know of a document, whether it is on the server already or still waits to be sent. */
+/**
+ * What the viewer needs to know of a document, whether it is on the server already or still waits
+ * to be sent.
+ */
 export type ViewedDocument = Pick<StoredDocument, 'fileName' | 'fileType'> &
   Partial<Pick<StoredDocument, 'description'>>;

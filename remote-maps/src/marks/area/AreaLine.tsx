@@ -7,7 +7,10 @@ import { areaChangeAtom } from './area.state';
 import { showAreaAtom } from './picked-corners.state';
 import { useAreaNumbers } from './use-area-numbers';
 
-/** The area of the chosen marks as it is now, its change, and what of the limits it goes beyond; nothing without an area. */
+/**
+ * The area of the chosen marks as it is now, its change, and what of the limits it goes beyond;
+ * nothing without an area.
+ */
 export function AreaLine() {
   const t = useTexts('maps');
   const numbers = useAreaNumbers();
@@ -30,7 +33,10 @@ export function AreaLine() {
         <p className={findings.length > 0 ? 'fb-area-beyond' : 'fb-area-within'}>
           {findings.length > 0 ? <WarningIcon size={20} /> : <CheckIcon size={20} />}
           <span>
-            {t('area.change', { metres: numbers.change(change.metres), percent: numbers.change(change.percent) })}
+            {t('area.change', {
+              metres: numbers.change(change.metres),
+              percent: numbers.change(change.percent),
+            })}
             {' · '}
             {findings.length > 0
               ? findings.map((one) => t(`area.findings.${one}`, limits)).join(' · ')

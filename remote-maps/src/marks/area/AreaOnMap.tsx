@@ -15,7 +15,8 @@ export function AreaOnMap({ map }: { map: FieldMap }) {
   const ring = useAtomValue(ringAtom);
   const { areas } = useAtomValue(areaChangeAtom);
   const shapes = useMemo(
-    (): SketchShape[] => (areas ? [{ uuid: 'area', kind: 'polygon', positions: ring.map((one) => one.position) }] : []),
+    (): SketchShape[] =>
+      areas ? [{ uuid: 'area', kind: 'polygon', positions: ring.map((one) => one.position) }] : [],
     [ring, areas],
   );
   const text = areas && t('area.onMap', { area: numbers.area(areas.plane) });

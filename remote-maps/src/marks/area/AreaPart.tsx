@@ -8,7 +8,12 @@ import { MarkChecks } from '../MarkChecks';
 import { listedMarksAtom } from '../marks.state';
 import { sidesOf } from '../model/mark-ring.domain';
 import { AreaLine } from './AreaLine';
-import { areaChangeAtom, pickPropertyCornersAtom, registeredAreaAtom, ringAtom } from './area.state';
+import {
+  areaChangeAtom,
+  pickPropertyCornersAtom,
+  registeredAreaAtom,
+  ringAtom,
+} from './area.state';
 import { pickedCornersAtom } from './picked-corners.state';
 import { useAreaNumbers } from './use-area-numbers';
 

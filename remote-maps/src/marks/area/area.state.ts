@@ -36,7 +36,10 @@ function cornerOf(mark: KnownMark, zone: UtmZone): Corner {
   return { uuid: mark.uuid, name: markTitle(mark), position: geoPositionOf(own), north, east };
 }
 
-/** The chosen marks in their order around the property, with what is being written of one; deleted ones are left out. */
+/**
+ * The chosen marks in their order around the property, with what is being written of one; deleted
+ * ones are left out.
+ */
 export const ringAtom = atom((get): Corner[] => {
   const [find, edit, zone] = [get(markByUuidAtom), get(markEditAtom), get(caseZoneAtom)];
   const marks = [...get(pickedCornersAtom)].flatMap((uuid) => {
@@ -52,14 +55,19 @@ const mapAreaAtom = atom((get): number | null => {
   return outline && areaOnMap(outline, get(caseZoneAtom));
 });
 
-/** In the map plane: of each parcel its outer ring without the inner ones; null where one has no area. */
+/**
+ * In the map plane: of each parcel its outer ring without the inner ones; null where one has no
+ * area.
+ */
 function areaOnMap({ parcels }: PropertyOutline, zone: UtmZone): number | null {
   const polygons = parcels.flatMap(({ type, coordinates }) => {
     if (type === 'MultiPolygon') return coordinates as unknown[][];
     return type === 'Polygon' ? [coordinates] : [];
   });
   const rings = polygons.flatMap((coordinates) => {
-    const [outer, ...inner] = parcelLines({ type: 'Polygon', coordinates }).map((line) => planeAreaOf(line, zone));
+    const [outer, ...inner] = parcelLines({ type: 'Polygon', coordinates }).map((line) =>
+      planeAreaOf(line, zone),
+    );
     return [outer, ...inner.map((area) => area && -area)];
   });
   if (rings.length === 0 || rings.some((area) => area == null)) return null;

@@ -16,7 +16,9 @@ interface AreaChoice {
 const collectionAtom = atom((get) => {
   const device = get(deviceStoreAtom);
   const definition = { kind: 'area-corners', schema: 1, durability: 'relaxed' } as const;
-  return device && recordCollection<{ picked: string[]; registered: string | null }>(device, definition);
+  return (
+    device && recordCollection<{ picked: string[]; registered: string | null }>(device, definition)
+  );
 });
 
 const stateAtom = atom<AreaChoice | null>(null);
@@ -62,5 +64,6 @@ export const showAreaAtom = atom(null, (_get, set) => {
 
 export const pickedCornersAtom = atom(
   (get) => get(areaChoiceAtom).picked,
-  (get, set, picked: ReadonlySet<string>) => set(areaChoiceAtom, { ...get(areaChoiceAtom), picked }),
+  (get, set, picked: ReadonlySet<string>) =>
+    set(areaChoiceAtom, { ...get(areaChoiceAtom), picked }),
 );

@@ -82,7 +82,9 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
           options={scopes.map((one) => [one, t(`export.scopes.${one}`)])}
           onChange={setScope}
         />
-        {scope === 'some' && <MarkChecks label={t('export.which')} marks={listed} picked={picked} onPick={setPicked} />}
+        {scope === 'some' && (
+          <MarkChecks label={t('export.which')} marks={listed} picked={picked} onPick={setPicked} />
+        )}
         {outline && takesBoundaries(format) && (
           <CheckboxField checked={areBoundariesIn} onChange={setBoundariesIn}>
             {t('export.boundaries')}
@@ -107,9 +109,18 @@ function useExport({ format, system, scope, picked, heightSystem }: Choices) {
   const listed = useAtomValue(listedMarksAtom);
   const triangles = useAtomValue(trianglesAtom);
   const grids = useAtomValue(heightGridsAtom);
-  const marks = useMemo(() => marksInScope(listed, scope, picked).map(({ mark }) => mark), [listed, scope, picked]);
+  const marks = useMemo(
+    () => marksInScope(listed, scope, picked).map(({ mark }) => mark),
+    [listed, scope, picked],
+  );
   const content = useMemo(
-    () => ({ format, system, triangles, marks, heights: heightSystem && { system: heightSystem, grids } }),
+    () => ({
+      format,
+      system,
+      triangles,
+      marks,
+      heights: heightSystem && { system: heightSystem, grids },
+    }),
     [format, system, triangles, marks, heightSystem, grids],
   );
   return { content, plan: useMemo(() => planExport(content), [content]) };
@@ -155,7 +166,12 @@ function Loss({ loss, marks, format, system }: Written & ExportPlan['losses'][nu
   );
 }
 
-const heightLosses: readonly ExportLoss[] = ['heightSystem', 'heightOfFile', 'heightSigma', 'heightNotConverted'];
+const heightLosses: readonly ExportLoss[] = [
+  'heightSystem',
+  'heightOfFile',
+  'heightSigma',
+  'heightNotConverted',
+];
 
 function useLossDetail(format: ExportFormat): (loss: ExportLoss, mark: KnownMark) => string {
   const t = useTexts('maps');

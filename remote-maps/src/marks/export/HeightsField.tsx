@@ -2,7 +2,11 @@ import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { SelectField } from '@feltbok/shared/ui/fields';
 import { HeightGridNotes } from '../../controls/HeightGridNotes';
-import { gridsBetween, type KnownHeightSystem, knownHeightSystems } from '../../coordinates/height-conversion.domain';
+import {
+  gridsBetween,
+  type KnownHeightSystem,
+  knownHeightSystems,
+} from '../../coordinates/height-conversion.domain';
 
 interface HeightsFieldProps {
   marks: readonly KnownMark[];
@@ -11,12 +15,16 @@ interface HeightsFieldProps {
   onChange: (wanted: KnownHeightSystem | null) => void;
 }
 
-/** The system that all heights of a file are to be in, with what it needs; nothing where no mark has a height. */
+/**
+ * The system that all heights of a file are to be in, with what it needs; nothing where no mark has
+ * a height.
+ */
 export function HeightsField({ marks, wanted, onChange }: HeightsFieldProps) {
   const [t, shared] = [useTexts('maps'), useTexts()];
   const systems = new Set(marks.flatMap(({ height }) => (height ? [height.system] : [])));
   if (systems.size === 0) return null;
-  const needed = wanted === null ? [] : [...systems].flatMap((system) => gridsBetween(system, wanted));
+  const needed =
+    wanted === null ? [] : [...systems].flatMap((system) => gridsBetween(system, wanted));
   return (
     <>
       <SelectField<KnownHeightSystem | ''>
@@ -24,7 +32,9 @@ export function HeightsField({ marks, wanted, onChange }: HeightsFieldProps) {
         value={wanted ?? ''}
         options={[
           ['', t('export.heightsAsStored')],
-          ...knownHeightSystems.map((system) => [system, shared(`height.systems.${system}`)] as const),
+          ...knownHeightSystems.map(
+            (system) => [system, shared(`height.systems.${system}`)] as const,
+          ),
         ]}
         onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
       />

@@ -5,7 +5,11 @@ import { inListOrder } from '../model/mark-list.domain';
 export type Scope = 'all' | 'saved' | 'not saved' | 'some';
 
 /** The marks of a scope, in the order of the list. @param picked uuids, for 'some' */
-export function marksInScope(marks: readonly ListedMark[], scope: Scope, picked: ReadonlySet<string>): ListedMark[] {
+export function marksInScope(
+  marks: readonly ListedMark[],
+  scope: Scope,
+  picked: ReadonlySet<string>,
+): ListedMark[] {
   const { notSaved, saved } = inListOrder(marks);
   if (scope === 'saved') return saved;
   if (scope === 'not saved') return notSaved;

@@ -15,7 +15,9 @@ import { servedNetwork } from '../../testing/served-network';
 import ExportDialog from './ExportDialog';
 
 const saved: File[] = [];
-jest.mock('@feltbok/shared/device/save-file', () => ({ saveFile: (file: File) => saved.push(file) }));
+jest.mock('@feltbok/shared/device/save-file', () => ({
+  saveFile: (file: File) => saved.push(file),
+}));
 
 beforeAll(() => {
   startTranslation();
@@ -27,7 +29,13 @@ async function openDialog() {
   const marks = [
     savedMark({ id: 1, uuid: 'a', boundaryPointNumber: '13' }),
     savedMark({ id: 2, uuid: 'b', boundaryPointNumber: '14', north: 6689360 }),
-    savedMark({ id: 3, uuid: 'c', boundaryPointNumber: 'Et langt nummer', north: 6689370, settlement: 'Enighet' }),
+    savedMark({
+      id: 3,
+      uuid: 'c',
+      boundaryPointNumber: 'Et langt nummer',
+      north: 6689370,
+      settlement: 'Enighet',
+    }),
   ];
   const { store, engine, userKey } = await openMarks({ marks });
   engine.stop();
@@ -47,7 +55,9 @@ test('[MARK-16] all marks leave as KOF in the zone of the case by default', asyn
   expect(screen.getByText(/^1 punktnummer er lengre enn de ti tegnene/)).toBeInTheDocument();
   await user.click(await download('3 punkter'));
   expect(onClose).toHaveBeenCalled();
-  expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/-grensepunkt-utm32\.kof$/)]);
+  expect(saved.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/-grensepunkt-utm32\.kof$/),
+  ]);
   expect((await saved[0]?.text())?.trimEnd().split('\r\n')).toHaveLength(4);
 });
 
@@ -57,10 +67,14 @@ test('[KOF-10] what the file does not carry is named mark by mark before saving'
   const lines = () => screen.getAllByRole('group').map(({ textContent }) => textContent);
   const [cut, fields = ''] = lines();
   expect(cut).toMatch(/blir kuttet\.Et langt nummer: Et langt n$/);
-  expect(fields).toContain('3 punkter har opplysninger som KOF ikke tar med.13: Nedsatt i, Status, Målemetode');
+  expect(fields).toContain(
+    '3 punkter har opplysninger som KOF ikke tar med.13: Nedsatt i, Status, Målemetode',
+  );
   expect(fields).toMatch(/Et langt nummer: .*Forlik$/);
   await user.selectOptions(screen.getByLabelText('Format'), 'GeoJSON');
-  expect(lines()).toEqual(['1 punkt har opplysninger som GeoJSON ikke tar med.Et langt nummer: Forlik']);
+  expect(lines()).toEqual([
+    '1 punkt har opplysninger som GeoJSON ikke tar med.Et langt nummer: Forlik',
+  ]);
   expect(saved).toEqual([]);
 });
 
@@ -74,24 +88,36 @@ test('[MARK-16] chosen marks leave as GeoJSON in a chosen zone', async () => {
   await user.click(await download('1 punkt'));
   const collection = JSON.parse((await saved[0]?.text()) ?? '');
   expect(collection.crs.properties.name).toBe('urn:ogc:def:crs:EPSG::25833');
-  expect(collection.features).toMatchObject([{ properties: { uuid: 'b', boundaryPointNumber: '14' } }]);
+  expect(collection.features).toMatchObject([
+    { properties: { uuid: 'b', boundaryPointNumber: '14' } },
+  ]);
 });
 
 test('[CAD-6] boundaries of the property leave with the marks when chosen, as SOSI and GML', async () => {
   const { user, store, userKey } = await openDialog();
-  const box = () => screen.queryByRole('checkbox', { name: 'Ta med grensene til eiendommen, slik kartet har dem' });
+  const box = () =>
+    screen.queryByRole('checkbox', { name: 'Ta med grensene til eiendommen, slik kartet har dem' });
   await user.selectOptions(screen.getByLabelText('Format'), 'SOSI');
   expect(box()).not.toBeInTheDocument();
   const network = servedNetwork();
   serveMaps(network);
-  const customer = { ...sampleCustomer, serviceCatalogAppId: 'fjordvik-app', serviceCatalogCustomerId: 'fjordvik' };
+  const customer = {
+    ...sampleCustomer,
+    serviceCatalogAppId: 'fjordvik-app',
+    serviceCatalogCustomerId: 'fjordvik',
+  };
   await act(async () => {
-    store.set(provideHostServicesAtom, { ...store.get(hostServicesAtom), mapCatalogue: addresses.catalogue });
+    store.set(provideHostServicesAtom, {
+      ...store.get(hostServicesAtom),
+      mapCatalogue: addresses.catalogue,
+    });
     store.set(sessionAtom, { state: 'authorised', userKey, customer });
     await store.set(loadCatalogueAtom);
     await store.set(loadPropertyAtom);
   });
   await user.click(box() as HTMLElement);
   await user.click(await download('3 punkter'));
-  expect(await saved[0]?.text()).toMatch(/\.KURVE 4:\r\n\.\.OBJTYPE Eiendomsgrense\r\n\.\.N.\r\n\d+ \d+\r\n/);
+  expect(await saved[0]?.text()).toMatch(
+    /\.KURVE 4:\r\n\.\.OBJTYPE Eiendomsgrense\r\n\.\.N.\r\n\d+ \d+\r\n/,
+  );
 });

@@ -1,4 +1,8 @@
-import { differingMarkFields, type KnownMark, type MarkField } from '@feltbok/shared/case/boundary-marks.domain';
+import {
+  differingMarkFields,
+  type KnownMark,
+  type MarkField,
+} from '@feltbok/shared/case/boundary-marks.domain';
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { type HeightSystem, heightSystems } from '@feltbok/shared/domain/mark-height';
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
@@ -14,8 +18,18 @@ import { readImportedMarks } from '../imported-marks.domain';
 import { type ExportFormat, exportFile, planExport } from './export-file';
 import type { ExportLoss } from './write-kof.domain';
 
-const order = (marks: readonly KnownMark[], format: ExportFormat = 'KOF', zone: 32 | 33 | 35 = 32) => ({
-  ...{ format, system: systemOfZone(zone), marks, caseNumber: '2026/118', municipalityNumber: '4699' },
+const order = (
+  marks: readonly KnownMark[],
+  format: ExportFormat = 'KOF',
+  zone: 32 | 33 | 35 = 32,
+) => ({
+  ...{
+    format,
+    system: systemOfZone(zone),
+    marks,
+    caseNumber: '2026/118',
+    municipalityNumber: '4699',
+  },
 });
 const today = new Date('2026-11-24T08:00:00Z');
 const fileOf = (...asked: Parameters<typeof order>) => exportFile(order(...asked), today);
@@ -37,7 +51,10 @@ test.each(['KOF', 'GeoJSON'] as const)(
       });
       if (!outcome.ok) throw new Error(JSON.stringify(outcome));
       const [{ geometry } = { geometry: { coordinates: [] } }] = featuresOf(outcome.points);
-      expect(geometry.coordinates).toEqual([expect.closeTo(370761.06, 2), expect.closeTo(6689343.071, 2)]);
+      expect(geometry.coordinates).toEqual([
+        expect.closeTo(370761.06, 2),
+        expect.closeTo(6689343.071, 2),
+      ]);
     }
   },
 );
@@ -53,7 +70,8 @@ test('[CAD-5] the accuracy of each mark has the triangles’ decimetre', async (
   expect(features).toMatchObject([{ properties: { uuid: 'in', accuracy: 26 } }]);
 });
 
-const linesOf = async (file: File) => new TextDecoder('latin1').decode(await file.arrayBuffer()).split('\r\n');
+const linesOf = async (file: File) =>
+  new TextDecoder('latin1').decode(await file.arrayBuffer()).split('\r\n');
 
 test('[MARK-16] a KOF file has system, date and municipality, and each mark in columns', async () => {
   const file = fileOf([savedMark({ north: 6689343.071, east: 370761.06 })]);
@@ -84,10 +102,19 @@ test('letters are Latin-1, and UTF-8 where Latin-1 has them not', async () => {
 
 /** A mark that KOF carries whole. */
 const plain = (different: Parameters<typeof savedMark>[0] = {}) =>
-  savedMark({ typeOfGround: '', status: '', measurementMethod: '', quality: { accuracy: null }, ...different });
+  savedMark({
+    typeOfGround: '',
+    status: '',
+    measurementMethod: '',
+    quality: { accuracy: null },
+    ...different,
+  });
 
 const lossesOf = (...asked: Parameters<typeof order>) =>
-  planExport(order(...asked)).losses.map(({ loss, marks }) => [loss, ...marks.map(({ uuid }) => uuid)]);
+  planExport(order(...asked)).losses.map(({ loss, marks }) => [
+    loss,
+    ...marks.map(({ uuid }) => uuid),
+  ]);
 
 test('[KOF-10] a mark with number, type, position and height alone loses nothing', () => {
   const height = { value: -900, system: 'unknown', sigma: null } as const;
@@ -97,7 +124,13 @@ test('[KOF-10] a mark with number, type, position and height alone loses nothing
 test('[KOF-10] marks with too wide eastings are left out, and named for nothing else', () => {
   const marks = [
     plain({ uuid: 'long', boundaryPointNumber: 'et langt nummer' }),
-    plain({ uuid: 'east', north: 7775000, east: 600000, utmType: 25835, boundaryPointNumber: 'et langt nummer' }),
+    plain({
+      uuid: 'east',
+      north: 7775000,
+      east: 600000,
+      utmType: 25835,
+      boundaryPointNumber: 'et langt nummer',
+    }),
     plain({ uuid: 'west', north: 6600000, east: 120000 }),
   ];
   expect(lossesOf(marks, 'KOF', 35)).toEqual([
@@ -125,13 +158,20 @@ test.each([
   ['fields', { quality: { accuracy: 0 } }],
   ['fields', { settlement: 'Delt på midten' }],
 ] as const)('[KOF-10] %s is named of a mark: %j', (loss, different) => {
-  expect(lossesOf([plain({ uuid: 'one' }), plain({ uuid: 'other', ...different })])).toEqual([[loss, 'other']]);
+  expect(lossesOf([plain({ uuid: 'one' }), plain({ uuid: 'other', ...different })])).toEqual([
+    [loss, 'other'],
+  ]);
 });
 
 test('[KOF-6] GeoJSON loses what participants say and types of one’s own, and names them', () => {
-  const marks = [savedMark({ uuid: 'silent' }), savedMark({ uuid: 'claimed', claimByAttendees: 'Bekken' })];
+  const marks = [
+    savedMark({ uuid: 'silent' }),
+    savedMark({ uuid: 'claimed', claimByAttendees: 'Bekken' }),
+  ];
   expect(lossesOf(marks, 'GeoJSON')).toEqual([['fields', 'claimed']]);
-  expect(lossesOf([savedMark({ uuid: 'own', typeOfBoundaryMark: 'A' })], 'GeoJSON')).toEqual([['type', 'own']]);
+  expect(lossesOf([savedMark({ uuid: 'own', typeOfBoundaryMark: 'A' })], 'GeoJSON')).toEqual([
+    ['type', 'own'],
+  ]);
 });
 
 test('[CAD-4] KOF has a height in its column, GeoJSON with system and σ', async () => {
@@ -160,19 +200,35 @@ test('[CAD-4] all heights of a file are in one system, others are named', async 
   const nn2000 = ({ longitude }: { longitude: number }) => (longitude < 10 ? 40 : Number.NaN);
   const heights = { system: 'NN2000', grids: { nn2000, nn1954: () => 0.2 } } as const;
   const { losses } = planExport({ ...order(marks, 'GeoJSON'), heights });
-  expect(losses).toMatchObject([{ loss: 'heightNotConverted', marks: [{ uuid: 'nobody' }, { uuid: 'outside' }] }]);
-  const { features } = JSON.parse(await exportFile({ ...order(marks, 'GeoJSON'), heights }, today).text());
-  const heightsOf = (features as Array<{ properties: Record<string, unknown> }>).map(({ properties }) => [
-    ...[properties.height, properties.heightSystem, properties.heightSigma],
+  expect(losses).toMatchObject([
+    { loss: 'heightNotConverted', marks: [{ uuid: 'nobody' }, { uuid: 'outside' }] },
   ]);
+  const { features } = JSON.parse(
+    await exportFile({ ...order(marks, 'GeoJSON'), heights }, today).text(),
+  );
+  const heightsOf = (features as Array<{ properties: Record<string, unknown> }>).map(
+    ({ properties }) => [...[properties.height, properties.heightSystem, properties.heightSigma]],
+  );
   expect(heightsOf).toEqual([
-    ...[[60, 'NN2000', 0.022] as const, [100.2, 'NN2000', null] as const, [100, 'NN2000', 0.01] as const],
-    ...[[100, 'unknown', 0.01] as const, [100, 'ellipsoidal', 0.01] as const, [null, null, null] as const],
+    ...[
+      [60, 'NN2000', 0.022] as const,
+      [100.2, 'NN2000', null] as const,
+      [100, 'NN2000', 0.01] as const,
+    ],
+    ...[
+      [100, 'unknown', 0.01] as const,
+      [100, 'ellipsoidal', 0.01] as const,
+      [null, null, null] as const,
+    ],
   ]);
 });
 
 test('[GNS-5] GeoJSON gives the evidence back whole, and KOF names the marks that lose it', async () => {
-  const other = { uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a02', frame: 'unknown', reason: 'PPP uten nett' } as const;
+  const other = {
+    uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a02',
+    frame: 'unknown',
+    reason: 'PPP uten nett',
+  } as const;
   const measurements = [sampleMeasurement(), sampleMeasurement(other)];
   const marks = [plain({ uuid: 'measured', measurements }), plain({ north: 6689350 })];
   const found = await importedFrom(fileOf(marks, 'GeoJSON'));
@@ -183,13 +239,21 @@ test('[GNS-5] GeoJSON gives the evidence back whole, and KOF names the marks tha
 
 test('[GNS-5] what a file calls a measurement is taken where it is one', async () => {
   const [good, unexplained] = [sampleMeasurement(), sampleMeasurement({ frame: 'unknown' })];
-  const stated = [good, unexplained, { ...good, epochs: 0 }, { ...good, sentences: 'x' }, 'x', null];
+  const stated = [
+    good,
+    unexplained,
+    { ...good, epochs: 0 },
+    { ...good, sentences: 'x' },
+    'x',
+    null,
+  ];
   const marks = [plain({ measurements: stated as never })];
   const [found] = await importedFrom(fileOf(marks, 'GeoJSON'));
   expect(found?.measurements).toEqual([good]);
 });
 
-const millimetres = (least: number, most: number) => fc.integer({ min: least, max: most }).map((value) => value / 1000);
+const millimetres = (least: number, most: number) =>
+  fc.integer({ min: least, max: most }).map((value) => value / 1000);
 const anyMark = fc
   .record({
     boundaryPointNumber: fc.stringMatching(/^[A-ZÆØÅŠ0-9-]{1,10}$/),
@@ -213,7 +277,10 @@ test.each(['KOF', 'GeoJSON'] as const)(
         expect(await lookAt(file)).toMatchObject({ ok: true, system: { zone: 32 } });
         const outcome = await importFile({ file, zone: 32, known: [] });
         if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-        expect(outcome).toMatchObject({ zone: 32, report: { rejected: 0, withoutType: 0, duplicates: 0 } });
+        expect(outcome).toMatchObject({
+          zone: 32,
+          report: { rejected: 0, withoutType: 0, duplicates: 0 },
+        });
         const found = featuresOf(outcome.points).map(({ geometry, properties }) => ({
           place: geometry.coordinates,
           number: properties.boundaryPointNumber,
@@ -232,9 +299,14 @@ test.each(['KOF', 'GeoJSON'] as const)(
 
 /** Letters whose Latin-1 may be taken for UTF-8 among them. */
 const anyText = fc
-  .string({ unit: fc.constantFrom(...'ABNÆØÅæøåŠđŋÃ¥éÐ0123456789-/.  '), maxLength: 14, size: 'max' })
+  .string({
+    unit: fc.constantFrom(...'ABNÆØÅæøåŠđŋÃ¥éÐ0123456789-/.  '),
+    maxLength: 14,
+    size: 'max',
+  })
   .map((text) => (text.trim() === '' ? '' : text));
-const millis = (least: number, most: number) => fc.integer({ min: least, max: most }).map((value) => value / 1000);
+const millis = (least: number, most: number) =>
+  fc.integer({ min: least, max: most }).map((value) => value / 1000);
 const { lowestHeight, highestHeight } = boundaryMarkLimits;
 const anyHeight = fc.record({
   value: millis(lowestHeight * 1000, highestHeight * 1000),
@@ -242,8 +314,18 @@ const anyHeight = fc.record({
   sigma: fc.option(millis(0, 100_000)),
 });
 const written = fc.record({
-  ...{ boundaryPointNumber: anyText, name: anyText, typeOfBoundaryMark: fc.constantFrom('51', '99', '7', '101', 'A') },
-  ...{ typeOfGround: anyText, status: anyText, approved: anyText, codeForSurvey: anyText, measurementMethod: anyText },
+  ...{
+    boundaryPointNumber: anyText,
+    name: anyText,
+    typeOfBoundaryMark: fc.constantFrom('51', '99', '7', '101', 'A'),
+  },
+  ...{
+    typeOfGround: anyText,
+    status: anyText,
+    approved: anyText,
+    codeForSurvey: anyText,
+    measurementMethod: anyText,
+  },
   quality: fc.record({ accuracy: fc.option(fc.nat(100_000)) }),
   height: fc.option(anyHeight),
   measurements: fc.constantFrom<MarkMeasurement[]>([], [sampleMeasurement()]),
@@ -251,7 +333,12 @@ const written = fc.record({
 const anyWritten = fc
   .array(fc.tuple(anyMark, written), { minLength: 1, maxLength: 20 })
   .map((pairs) =>
-    pairs.map(([mark, fields], index) => ({ ...mark, ...fields, uuid: String(index), north: mark.north + index })),
+    pairs.map(([mark, fields], index) => ({
+      ...mark,
+      ...fields,
+      uuid: String(index),
+      north: mark.north + index,
+    })),
   );
 
 /** The marks of a file as its import gives them. */
@@ -278,9 +365,12 @@ test.each(['KOF', 'GeoJSON'] as const)(
         const found = await importedFrom(fileOf(marks, format));
         expect(found).toHaveLength(marks.length);
         for (const [index, mark] of marks.entries()) {
-          const named = losses.filter(({ marks: lost }) => lost.includes(mark)).map(({ loss }) => loss);
+          const named = losses
+            .filter(({ marks: lost }) => lost.includes(mark))
+            .map(({ loss }) => loss);
           const unnamed = differingMarkFields(mark, found[index] as KnownMark).filter(
-            (field) => !(explainedBy[field] ?? ['fields' as const]).some((loss) => named.includes(loss)),
+            (field) =>
+              !(explainedBy[field] ?? ['fields' as const]).some((loss) => named.includes(loss)),
           );
           expect(unnamed).toEqual([]);
           expect(found[index]?.height?.value).toBe(mark.height?.value);
@@ -294,8 +384,14 @@ test.each(['KOF', 'GeoJSON'] as const)(
 test('[MARK-16, IMP-6] marks that leave in another zone come back as the marks they are', async () => {
   await fc.assert(
     fc.asyncProperty(anyMarks, async (marks) => {
-      const points = tableOf(marks.map(({ typeOfBoundaryMark: type, north, east }) => ({ type, north, east })));
-      const outcome = await importFile({ file: fileOf(marks, 'GeoJSON', 33), zone: 32, known: [{ zone: 32, points }] });
+      const points = tableOf(
+        marks.map(({ typeOfBoundaryMark: type, north, east }) => ({ type, north, east })),
+      );
+      const outcome = await importFile({
+        file: fileOf(marks, 'GeoJSON', 33),
+        zone: 32,
+        known: [{ zone: 32, points }],
+      });
       expect(outcome.report).toMatchObject({ added: 0, duplicates: marks.length });
     }),
     { numRuns: 30 },

@@ -13,14 +13,28 @@ import {
 } from './placed-mark.domain';
 import { fieldsWithoutGeoJson, geoJsonLosses, geoJsonText } from './write-geojson.domain';
 import { fieldsWithoutGml, gmlLosses, gmlText } from './write-gml.domain';
-import { type ExportLoss, exportLosses, fieldsWithoutKof, kofBytes, kofLosses, kofText } from './write-kof.domain';
-import { fieldsWithoutSosi, findHeightSystem, sosiBytes, sosiLosses, sosiText } from './write-sosi.domain';
+import {
+  type ExportLoss,
+  exportLosses,
+  fieldsWithoutKof,
+  kofBytes,
+  kofLosses,
+  kofText,
+} from './write-kof.domain';
+import {
+  fieldsWithoutSosi,
+  findHeightSystem,
+  sosiBytes,
+  sosiLosses,
+  sosiText,
+} from './write-sosi.domain';
 
 export const exportFormats = ['KOF', 'GeoJSON', 'SOSI', 'GML'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** Whether a file of the format can have boundaries. */
-export const takesBoundaries = (format: ExportFormat): boolean => format === 'SOSI' || format === 'GML';
+export const takesBoundaries = (format: ExportFormat): boolean =>
+  format === 'SOSI' || format === 'GML';
 
 export interface ExportOrder {
   format: ExportFormat;
@@ -45,7 +59,12 @@ export interface ExportPlan {
 }
 
 const fieldsWithout: Record<ExportFormat, readonly MarkField[]> = {
-  ...{ KOF: fieldsWithoutKof, GeoJSON: fieldsWithoutGeoJson, SOSI: fieldsWithoutSosi, GML: fieldsWithoutGml },
+  ...{
+    KOF: fieldsWithoutKof,
+    GeoJSON: fieldsWithoutGeoJson,
+    SOSI: fieldsWithoutSosi,
+    GML: fieldsWithoutGml,
+  },
 };
 
 /** The fields of a mark that are not in a file. */
@@ -63,7 +82,8 @@ export function planExport(
     if (format === 'SOSI') return sosiLosses(one.mark, heightsOfFile);
     return format === 'GML' ? gmlLosses(one.mark) : geoJsonLosses(one.mark);
   };
-  const isLeft = ({ mark }: PlacedMark) => heights && mark.height && mark.height.system !== heights.system;
+  const isLeft = ({ mark }: PlacedMark) =>
+    heights && mark.height && mark.height.system !== heights.system;
   const lossesOf = (one: PlacedMark): ExportLoss[] => {
     if (Number.isNaN(one.east)) return ['outside'];
     return isLeft(one) ? ['heightNotConverted', ...ofFormat(one)] : ofFormat(one);
@@ -73,25 +93,42 @@ export function planExport(
   return {
     marks: found.filter(({ losses }) => losses.every(isIn)).map(({ one }) => one),
     losses: exportLosses
-      .map((loss) => ({ loss, marks: found.filter(({ losses }) => losses.includes(loss)).map(({ one }) => one.mark) }))
+      .map((loss) => ({
+        loss,
+        marks: found.filter(({ losses }) => losses.includes(loss)).map(({ one }) => one.mark),
+      }))
       .filter(({ marks: lost }) => lost.length > 0),
   };
 }
 
 /** The file itself. @param now the date in its head */
 export function exportFile(order: ExportOrder, now: Date): File {
-  const { format, system, triangles = null, property = null, caseNumber, municipalityNumber } = order;
+  const {
+    format,
+    system,
+    triangles = null,
+    property = null,
+    caseNumber,
+    municipalityNumber,
+  } = order;
   const { marks } = planExport(order);
   const lines = property ? boundariesIn(property, system, triangles) : [];
   const inSystem = system.name.replaceAll(' ', '').toLowerCase();
   const name = `${caseNumber}-grensepunkt-${inSystem}`.replace(/[^\p{L}\p{N}-]+/gu, '-');
   if (format === 'GeoJSON')
-    return new File([geoJsonText(marks, system)], `${name}.geojson`, { type: 'application/geo+json' });
+    return new File([geoJsonText(marks, system)], `${name}.geojson`, {
+      type: 'application/geo+json',
+    });
   if (format === 'GML')
-    return new File([gmlText(marks, lines, system)], `${name}.gml`, { type: 'application/gml+xml' });
+    return new File([gmlText(marks, lines, system)], `${name}.gml`, {
+      type: 'application/gml+xml',
+    });
   const date = formatDate(now).replaceAll('.', '');
   if (format === 'SOSI') {
-    const content = sosiText(marks, lines, { system, date: `${date.slice(4)}${date.slice(2, 4)}${date.slice(0, 2)}` });
+    const content = sosiText(marks, lines, {
+      system,
+      date: `${date.slice(4)}${date.slice(2, 4)}${date.slice(0, 2)}`,
+    });
     return new File([sosiBytes(content)], `${name}.sos`, { type: 'application/octet-stream' });
   }
   const text = kofText(marks, { system, date, municipalityNumber, caseNumber });

@@ -1,8 +1,20 @@
-import { type KnownMark, type MarkField, markFieldValue } from '@feltbok/shared/case/boundary-marks.domain';
+import {
+  type KnownMark,
+  type MarkField,
+  markFieldValue,
+} from '@feltbok/shared/case/boundary-marks.domain';
 import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
-import { betweenSystems, degreesToSystem, throughTriangles } from '../../coordinates/conversion.domain';
+import {
+  betweenSystems,
+  degreesToSystem,
+  throughTriangles,
+} from '../../coordinates/conversion.domain';
 import { type PlaneSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
-import { convertedHeight, type HeightGrids, type KnownHeightSystem } from '../../coordinates/height-conversion.domain';
+import {
+  convertedHeight,
+  type HeightGrids,
+  type KnownHeightSystem,
+} from '../../coordinates/height-conversion.domain';
 import type { Conversion } from '../../coordinates/planes.domain';
 import type { Triangles } from '../../coordinates/triangles.domain';
 import { geoPositionOf } from '../../coordinates/utm.domain';
@@ -20,7 +32,11 @@ export interface PlacedMark {
  * Marks in one system, to the millimetre; those of that zone exactly as they are.
  * @param triangles for NGO1948; without them no mark of it has a place
  */
-export function placedIn(marks: readonly KnownMark[], system: PlaneSystem, triangles: Triangles | null): PlacedMark[] {
+export function placedIn(
+  marks: readonly KnownMark[],
+  system: PlaneSystem,
+  triangles: Triangles | null,
+): PlacedMark[] {
   const conversions = new Map<number, Conversion>();
   const conversionFrom = (utmType: KnownMark['utmType']): Conversion => {
     if (system.isNgo && !triangles) return () => [Number.NaN, Number.NaN];
@@ -46,7 +62,10 @@ export function placedIn(marks: readonly KnownMark[], system: PlaneSystem, trian
 /** Corners of a boundary, in millimetres. */
 export type PlacedLine = ReadonlyArray<Pick<PlacedMark, 'north' | 'east'>>;
 
-/** The boundaries of a property in one system; those that NGO1948's triangles do not cover whole are left out. */
+/**
+ * The boundaries of a property in one system; those that NGO1948's triangles do not cover whole are
+ * left out.
+ */
 export function boundariesIn(
   { parcels }: PropertyOutline,
   system: PlaneSystem,
@@ -60,7 +79,9 @@ export function boundariesIn(
       return { north: Math.round(north * 1000), east: Math.round(east * 1000) };
     }),
   );
-  return lines.filter((line) => line.length > 1 && line.every(({ north }) => Number.isFinite(north)));
+  return lines.filter(
+    (line) => line.length > 1 && line.every(({ north }) => Number.isFinite(north)),
+  );
 }
 
 /** The system that all heights of a file are to be in, and what converts them. */
@@ -70,12 +91,18 @@ export interface WantedHeights {
 }
 
 /** Marks with their heights in one system; a height that cannot be converted stays as it is. */
-export function withHeightsIn(marks: readonly KnownMark[], { system, grids }: WantedHeights): KnownMark[] {
+export function withHeightsIn(
+  marks: readonly KnownMark[],
+  { system, grids }: WantedHeights,
+): KnownMark[] {
   return marks.map((mark) => {
     if (!mark.height) return mark;
     const { north, east, utmType } = mark;
     const position = geoPositionOf({ north, east, zone: zoneOfEpsg(utmType) });
-    return { ...mark, height: convertedHeight(system, mark.height, position, grids) ?? mark.height };
+    return {
+      ...mark,
+      height: convertedHeight(system, mark.height, position, grids) ?? mark.height,
+    };
   });
 }
 

@@ -11,11 +11,14 @@ import { type ImportResult, importFile, lookAt } from '../import/import-file';
 import { readImportedMarks } from '../imported-marks.domain';
 import { type ExportFormat, exportFile, planExport } from './export-file';
 
-// Whether our files are SOSI and GML is for another program to say: GDAL is what QGIS reads them with.
+// Whether our files are SOSI and GML is for another program to say: GDAL is what QGIS reads them
+// with.
 const formats = spawnSync('ogrinfo', ['--formats'], { encoding: 'utf8' }).stdout ?? '';
 const knows = (format: 'SOSI' | 'GML') => new RegExp(`^\\s+${format} `, 'm').test(formats);
 if (!knows('SOSI') || !knows('GML'))
-  process.stdout.write('GDAL with SOSI is not installed (Debian: gdal-bin): its tests are left out.\n');
+  process.stdout.write(
+    'GDAL with SOSI is not installed (Debian: gdal-bin): its tests are left out.\n',
+  );
 
 const folder = mkdtempSync(join(tmpdir(), 'sosi-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -35,7 +38,11 @@ const marks = [
   }),
   savedMark({ uuid: 'c', boundaryPointNumber: '', east: 370_770.125, quality: { accuracy: null } }),
 ];
-const order = (format: ExportFormat, system = systemOfZone(32), of: readonly KnownMark[] = marks) => ({
+const order = (
+  format: ExportFormat,
+  system = systemOfZone(32),
+  of: readonly KnownMark[] = marks,
+) => ({
   ...{ format, system, marks: of, caseNumber: '2026/118', municipalityNumber: '4699' },
 });
 /** A property as the map's service has it: one parcel around the marks. */
@@ -55,11 +62,13 @@ const property = {
     },
   ],
 };
-const fileOf = (...asked: Parameters<typeof order>) => exportFile(order(...asked), new Date('2026-11-24T08:00:00Z'));
+const fileOf = (...asked: Parameters<typeof order>) =>
+  exportFile(order(...asked), new Date('2026-11-24T08:00:00Z'));
 
 /** Each feature as ogrinfo prints it. */
 async function byOgr(file: File) {
-  // GDAL stores what it has learnt of a GML file beside it, and would believe that of another with the same name.
+  // GDAL stores what it has learnt of a GML file beside it, and would believe that of another with
+  // the same name.
   const path = join(mkdtempSync(join(folder, 'file-')), file.name);
   writeFileSync(path, new Uint8Array(await file.arrayBuffer()));
   const { stdout, stderr } = spawnSync(
@@ -82,33 +91,47 @@ async function byOgr(file: File) {
   return { found: found.filter(({ place }) => place.length > 0), lines, text: stdout + stderr };
 }
 
-(knows('SOSI') ? test : test.skip)('[CAD-6] GDAL reads back the same points from SOSI', async () => {
-  const { found, text } = await byOgr(fileOf('SOSI'));
-  expect(found.map(({ place }) => place.slice(0, 2))).toEqual(marks.map(({ north, east }) => [east, north]));
-  // The driver makes points of two axes; heights are read by our own import below.
-  expect(found.map(({ field }) => field('objekttypenavn'))).toEqual(marks.map(() => 'Teiggrensepunkt'));
-  expect(found.map(({ field }) => field('grensepunkttype'))).toEqual(['51', '69', '51']);
-  expect(found[0]?.field('grensepunktnummer')).toBe('GP Ærøy Š13');
-  expect(text).toMatch(/UTM zone 32N/);
-});
+(knows('SOSI') ? test : test.skip)(
+  '[CAD-6] GDAL reads back the same points from SOSI',
+  async () => {
+    const { found, text } = await byOgr(fileOf('SOSI'));
+    expect(found.map(({ place }) => place.slice(0, 2))).toEqual(
+      marks.map(({ north, east }) => [east, north]),
+    );
+    // The driver makes points of two axes; heights are read by our own import below.
+    expect(found.map(({ field }) => field('objekttypenavn'))).toEqual(
+      marks.map(() => 'Teiggrensepunkt'),
+    );
+    expect(found.map(({ field }) => field('grensepunkttype'))).toEqual(['51', '69', '51']);
+    expect(found[0]?.field('grensepunktnummer')).toBe('GP Ærøy Š13');
+    expect(text).toMatch(/UTM zone 32N/);
+  },
+);
 
-(knows('GML') ? test : test.skip)('[CAD-6] GDAL reads back the same points from GML, in UTM and NTM', async () => {
-  const { found, text } = await byOgr(fileOf('GML'));
-  expect(found.map(({ place }) => place)).toEqual(marks.map(({ north, east }) => [east, north]));
-  expect(found.map(({ field }) => field('grensepunkttype'))).toEqual(['51', '69', '51']);
-  expect(found[0]?.field('grensepunktnummer')).toBe('GP Ærøy Š13');
-  expect(text).toMatch(/UTM zone 32N/);
-  const inNtm = await byOgr(fileOf('GML', ntmSystem(6)));
-  expect(inNtm.text).toMatch(/NTM zone 6/);
-  expect(inNtm.found[0]?.place[0]).toBeCloseTo(108_841.6, 0);
-});
+(knows('GML') ? test : test.skip)(
+  '[CAD-6] GDAL reads back the same points from GML, in UTM and NTM',
+  async () => {
+    const { found, text } = await byOgr(fileOf('GML'));
+    expect(found.map(({ place }) => place)).toEqual(marks.map(({ north, east }) => [east, north]));
+    expect(found.map(({ field }) => field('grensepunkttype'))).toEqual(['51', '69', '51']);
+    expect(found[0]?.field('grensepunktnummer')).toBe('GP Ærøy Š13');
+    expect(text).toMatch(/UTM zone 32N/);
+    const inNtm = await byOgr(fileOf('GML', ntmSystem(6)));
+    expect(inNtm.text).toMatch(/NTM zone 6/);
+    expect(inNtm.found[0]?.place[0]).toBeCloseTo(108_841.6, 0);
+  },
+);
 
 function expectAsWritten({ points, zone }: Pick<ImportResult, 'points' | 'zone'>) {
   const read = [...readImportedMarks(points, zone, 2077)];
   for (const [at, mark] of marks.entries())
     expect(read[at]).toMatchObject({
       ...{ north: mark.north, east: mark.east, boundaryPointNumber: mark.boundaryPointNumber },
-      ...{ typeOfBoundaryMark: mark.typeOfBoundaryMark, typeOfGround: 'FJ', measurementMethod: mark.measurementMethod },
+      ...{
+        typeOfBoundaryMark: mark.typeOfBoundaryMark,
+        typeOfGround: 'FJ',
+        measurementMethod: mark.measurementMethod,
+      },
       ...{ quality: mark.quality, height: mark.height },
     });
 }
@@ -155,7 +178,11 @@ test.each([
   const { losses } = planExport(order('SOSI', systemOfZone(32), all));
   const lost = losses.find(({ loss }) => loss === 'heightOfFile');
   expect(lost?.marks.map(({ uuid }) => uuid)).toEqual([`${first}-0`]);
-  const outcome = await importFile({ file: fileOf('SOSI', systemOfZone(32), all), zone: 32, known: [] });
+  const outcome = await importFile({
+    file: fileOf('SOSI', systemOfZone(32), all),
+    zone: 32,
+    known: [],
+  });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   const read = [...readImportedMarks(outcome.points, 32, 1)];
   expect(read.filter(({ height }) => height?.system === most)).toHaveLength(54);
@@ -166,13 +193,20 @@ test('[FLT-25] SOSI: a height whose σ is rounded is in the file, and named so',
   const marks = manyMarks('NN2000', 2, 0.013);
   const { losses } = planExport(order('SOSI', systemOfZone(32), marks));
   expect(losses.map(({ loss }) => loss)).toEqual(['heightSigma', 'fields']);
-  const outcome = await importFile({ file: fileOf('SOSI', systemOfZone(32), marks), zone: 32, known: [] });
+  const outcome = await importFile({
+    file: fileOf('SOSI', systemOfZone(32), marks),
+    zone: 32,
+    known: [],
+  });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   const heights = [...readImportedMarks(outcome.points, 32, 1)].map(({ height }) => height);
   expect(heights).toMatchObject([{ value: 20, sigma: 0.01 }, { value: 20.001 }]);
 });
 
-/** As other programs write it: an origin, centimetres, words in lines of their own, nodes and comments. */
+/**
+ * As other programs write it: an origin, centimetres, words in lines of their own, nodes and
+ * comments.
+ */
 const foreign = `.HODE
 ..TEGNSETT LETTERS
 ..TRANSPAR
@@ -205,28 +239,46 @@ test.each([
   ['ISO8859-10', 'latin1'],
   ['ISO8859-1', 'latin1'],
   ['UTF-8', 'utf8'],
-] as const)('[CAD-6] points and boundaries come from %s, every line accounted for', async (letters, encoding) => {
-  const bytes = Buffer.from(foreign.replace('LETTERS', letters), encoding);
-  const outcome = await importFile({ file: new File([bytes], 'grense.SOS'), zone: 32, known: [] });
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  const { report, points, zone } = outcome;
-  expect([...readImportedMarks(points, zone, 1)]).toMatchObject([
-    {
-      ...{ north: 6_689_343.07, east: 370_761.06, boundaryPointNumber: 'Bø1', measurementMethod: '11' },
-      ...{ quality: { accuracy: 13 }, height: { value: 21.3, system: 'NN1954', sigma: null } },
-    },
-    { north: 6_689_350, east: 370_770, boundaryPointNumber: '' },
-  ]);
-  expect(report).toMatchObject({ total: 26, added: 2, repeated: 1, rejected: 1 });
-  expect(report.rejectedLines).toMatchObject([{ number: 21, reason: 'bad coordinates', text: '893500 feil' }]);
-  const skipped = Object.values(report.skipped).reduce((sum, count) => sum + count, 0);
-  expect(report.added + report.duplicates + report.rejected + skipped).toBe(report.total);
-});
+] as const)(
+  '[CAD-6] points and boundaries come from %s, every line accounted for',
+  async (letters, encoding) => {
+    const bytes = Buffer.from(foreign.replace('LETTERS', letters), encoding);
+    const outcome = await importFile({
+      file: new File([bytes], 'grense.SOS'),
+      zone: 32,
+      known: [],
+    });
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+    const { report, points, zone } = outcome;
+    expect([...readImportedMarks(points, zone, 1)]).toMatchObject([
+      {
+        ...{
+          north: 6_689_343.07,
+          east: 370_761.06,
+          boundaryPointNumber: 'Bø1',
+          measurementMethod: '11',
+        },
+        ...{ quality: { accuracy: 13 }, height: { value: 21.3, system: 'NN1954', sigma: null } },
+      },
+      { north: 6_689_350, east: 370_770, boundaryPointNumber: '' },
+    ]);
+    expect(report).toMatchObject({ total: 26, added: 2, repeated: 1, rejected: 1 });
+    expect(report.rejectedLines).toMatchObject([
+      { number: 21, reason: 'bad coordinates', text: '893500 feil' },
+    ]);
+    const skipped = Object.values(report.skipped).reduce((sum, count) => sum + count, 0);
+    expect(report.added + report.duplicates + report.rejected + skipped).toBe(report.total);
+  },
+);
 
 const sosiHead = '.HODE\n..TRANSPAR\n...KOORDSYS 22\n...ENHET 0.01\n...VERT-DATUM NN2000\n';
 const sosiMark = '.PUNKT 1:\n..GRENSEPUNKTNUMMER Bø1\n..NØH\n668934307 37076106 2130\n';
 const sosiImport = (text: string, encoding: BufferEncoding = 'utf8') =>
-  importFile({ file: new File([Uint8Array.from(Buffer.from(text, encoding))], 'a.sos'), zone: 32, known: [] });
+  importFile({
+    file: new File([Uint8Array.from(Buffer.from(text, encoding))], 'a.sos'),
+    zone: 32,
+    known: [],
+  });
 
 interface SosiVariant {
   mark?: string;
@@ -237,7 +289,10 @@ interface SosiVariant {
 test.each<[what: string, variant: SosiVariant]>([
   ['a comment behind a place', { mark: sosiMark.replace('2130', '2130 ! ved veien') }],
   ['a depth system behind that of heights', { head: sosiHead.replace('NN2000', 'NN2000 SJØ') }],
-  ['its height in a line of its own', { mark: sosiMark.replace('NØH', 'HØYDE 21.30\n..NØ').replace(' 2130', '') }],
+  [
+    'its height in a line of its own',
+    { mark: sosiMark.replace('NØH', 'HØYDE 21.30\n..NØ').replace(' 2130', '') },
+  ],
   ['a unit with a comma', { head: sosiHead.replace('0.01', '0,01') }],
   ['Latin-1 that is called UTF-8', { head: `${sosiHead}..TEGNSETT UTF-8\n`, encoding: 'latin1' }],
   ['UTF-8 that is called ISO8859-10', { head: `${sosiHead}..TEGNSETT ISO8859-10\n` }],
@@ -269,8 +324,13 @@ test.each(['ENHET 0.01x', 'ENHET 0', 'ORIGO-NØ 6600000'])(
   '[CAD-6] no place is made of a head with %s',
   async (word) => {
     const origin = '...ORIGO-NØ 0 0\n';
-    const head = (sosiHead + origin).replace(word.startsWith('ENHET') ? 'ENHET 0.01' : 'ORIGO-NØ 0 0', word);
-    expect((await sosiImport(head + sosiMark)).report?.rejectedLines).toMatchObject([{ reason: 'bad coordinates' }]);
+    const head = (sosiHead + origin).replace(
+      word.startsWith('ENHET') ? 'ENHET 0.01' : 'ORIGO-NØ 0 0',
+      word,
+    );
+    expect((await sosiImport(head + sosiMark)).report?.rejectedLines).toMatchObject([
+      { reason: 'bad coordinates' },
+    ]);
   },
 );
 
@@ -278,45 +338,66 @@ test('[CAD-6] a mark behind its boundary has what SOSI says of it', async () => 
   const place = '..NØ\n6689343.07 370761.06\n';
   const boundary = `.KURVE 1:\n..KVALITET 82 200\n${place}`;
   const mark = `.PUNKT 2:\n..GRENSEPUNKTTYPE 51\n..GRENSEMERKENEDSATTI FJ\n..KVALITET 96 5\n${place}`;
-  const outcome = await importFile({ file: new File([boundary, mark], 'a.sos'), zone: 32, known: [] });
+  const outcome = await importFile({
+    file: new File([boundary, mark], 'a.sos'),
+    zone: 32,
+    known: [],
+  });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   expect([...readImportedMarks(outcome.points, 32, 1)]).toMatchObject([
-    { typeOfBoundaryMark: '51', typeOfGround: 'FJ', measurementMethod: '96', quality: { accuracy: 5 } },
+    {
+      typeOfBoundaryMark: '51',
+      typeOfGround: 'FJ',
+      measurementMethod: '96',
+      quality: { accuracy: 5 },
+    },
   ]);
 });
 
 test('[CAD-6] SOSI in a system that cannot be converted is rejected by its name', async () => {
   const file = new File([foreign.replace('KOORDSYS 22', 'KOORDSYS 101')], 'a.sosi');
-  expect(await lookAt(file)).toEqual({ ok: false, reason: { kind: 'system', name: 'lokalnett Oslo' } });
+  expect(await lookAt(file)).toEqual({
+    ok: false,
+    reason: { kind: 'system', name: 'lokalnett Oslo' },
+  });
 });
 
-test.each(['SOSI', 'GML'] as const)('[CAD-6] GDAL reads the boundaries of the property from %s', async (format) => {
-  if (!knows(format)) return;
-  const file = exportFile({ ...order(format), property }, new Date('2026-11-24T08:00:00Z'));
-  const { found, lines } = await byOgr(file);
-  const ring = property.parcels[0]?.coordinates[0] ?? [];
-  const toPlane = degreesToPlane(utmPlane(32));
-  const corners = ring.map((place) =>
-    toPlane(place as [number, number]).map((metres) => Math.round(metres * 1000) / 1000),
-  );
-  expect(lines).toEqual([corners]);
-  expect(found).toHaveLength(marks.length);
-  const back = await importFile({ file, zone: 32, known: [] });
-  expect(back).toMatchObject({ ok: true, report: { added: 6, repeated: 1, rejected: 0 } });
-});
+test.each(['SOSI', 'GML'] as const)(
+  '[CAD-6] GDAL reads the boundaries of the property from %s',
+  async (format) => {
+    if (!knows(format)) return;
+    const file = exportFile({ ...order(format), property }, new Date('2026-11-24T08:00:00Z'));
+    const { found, lines } = await byOgr(file);
+    const ring = property.parcels[0]?.coordinates[0] ?? [];
+    const toPlane = degreesToPlane(utmPlane(32));
+    const corners = ring.map((place) =>
+      toPlane(place as [number, number]).map((metres) => Math.round(metres * 1000) / 1000),
+    );
+    expect(lines).toEqual([corners]);
+    expect(found).toHaveLength(marks.length);
+    const back = await importFile({ file, zone: 32, known: [] });
+    expect(back).toMatchObject({ ok: true, report: { added: 6, repeated: 1, rejected: 0 } });
+  },
+);
 
 test('[CAD-6] our own import reads the same marks from GML, in UTM and NTM', async () => {
   const file = fileOf('GML');
   expect(await lookAt(file)).toMatchObject({ ok: true, system: { zone: 32 }, isBinding: true });
   const outcome = await importFile({ file, zone: 33, known: [] });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  expect(outcome).toMatchObject({ zone: 32, report: { counts: 'features', total: 3, rejected: 0, added: 3 } });
+  expect(outcome).toMatchObject({
+    zone: 32,
+    report: { counts: 'features', total: 3, rejected: 0, added: 3 },
+  });
   expectAsWritten(outcome);
   const inNtm = await importFile({ file: fileOf('GML', ntmSystem(6)), zone: 32, known: [] });
   expect(inNtm).toMatchObject({ ok: true, report: { added: 3, convertedFrom: 'NTM 6' } });
 });
 
-/** As the cadastre's services answer: members of several types, a surface, an arc, and no word on how many there are. */
+/**
+ * As the cadastre's services answer: members of several types, a surface, an arc, and no word on
+ * how many there are.
+ */
 const foreignGml = (letters: string) => `<?xml version="1.0" encoding="${letters}"?>
 <wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs/2.0" xmlns:gml="http://www.opengis.net/gml/3.2"
   xmlns:app="http://example.no/app" numberMatched="unknown" numberReturned="0">
@@ -339,34 +420,64 @@ test.each([
   ['ISO-8859-10', 'latin1'],
   ['ISO-8859-1', 'latin1'],
   ['UTF-8', 'utf8'],
-] as const)('[CAD-6] points and boundaries come from GML in %s, all accounted for', async (letters, encoding) => {
-  const bytes = Buffer.from(foreignGml(letters), encoding);
-  const outcome = await importFile({ file: new File([bytes], 'grense.gml'), zone: 32, known: [] });
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  const { report, points, zone } = outcome;
-  expect([...readImportedMarks(points, zone, 1)]).toMatchObject([
-    {
-      ...{ north: 6_689_343.07, east: 370_761.06, boundaryPointNumber: 'Bø & 1', measurementMethod: '11' },
-      ...{ typeOfBoundaryMark: '56', quality: { accuracy: 13 } },
-    },
-    { north: 6_689_350, east: 370_770, boundaryPointNumber: '' },
-    { north: 6_689_350, east: 370_780 },
-  ]);
-  expect(report).toMatchObject({ total: 9, added: 3, repeated: 2, rejected: 2, skipped: { 'other record': 2 } });
-  expect(report.rejectedLines).toMatchObject([
-    { number: 8, reason: 'bad coordinates', text: expect.stringMatching(/^<app:Teiggrensepunkt gml:id="e">/) },
-    { number: 9, reason: 'no point' },
-  ]);
-  expect(report.added + report.duplicates + report.rejected + 2).toBe(report.total);
-});
+] as const)(
+  '[CAD-6] points and boundaries come from GML in %s, all accounted for',
+  async (letters, encoding) => {
+    const bytes = Buffer.from(foreignGml(letters), encoding);
+    const outcome = await importFile({
+      file: new File([bytes], 'grense.gml'),
+      zone: 32,
+      known: [],
+    });
+    if (!outcome.ok) throw new Error(JSON.stringify(outcome));
+    const { report, points, zone } = outcome;
+    expect([...readImportedMarks(points, zone, 1)]).toMatchObject([
+      {
+        ...{
+          north: 6_689_343.07,
+          east: 370_761.06,
+          boundaryPointNumber: 'Bø & 1',
+          measurementMethod: '11',
+        },
+        ...{ typeOfBoundaryMark: '56', quality: { accuracy: 13 } },
+      },
+      { north: 6_689_350, east: 370_770, boundaryPointNumber: '' },
+      { north: 6_689_350, east: 370_780 },
+    ]);
+    expect(report).toMatchObject({
+      total: 9,
+      added: 3,
+      repeated: 2,
+      rejected: 2,
+      skipped: { 'other record': 2 },
+    });
+    expect(report.rejectedLines).toMatchObject([
+      {
+        number: 8,
+        reason: 'bad coordinates',
+        text: expect.stringMatching(/^<app:Teiggrensepunkt gml:id="e">/),
+      },
+      { number: 9, reason: 'no point' },
+    ]);
+    expect(report.added + report.duplicates + report.rejected + 2).toBe(report.total);
+  },
+);
 
 test('[CAD-6] the coordinates of GML 2 are read, the box around them is not', async () => {
-  const place = '<gml:coordinates>370761.06,6689343.07,21.3 370770,6689350 370780, 370781</gml:coordinates>';
+  const place =
+    '<gml:coordinates>370761.06,6689343.07,21.3 370770,6689350 370780, 370781</gml:coordinates>';
   const content = `<a xmlns:gml="g"><gml:featureMember><Eiendomsgrense><gml:boundedBy><gml:Box>${place}</gml:Box></gml:boundedBy>
     <gml:LineString srsName="EPSG:25832">${place}</gml:LineString></Eiendomsgrense></gml:featureMember></a>`;
-  const { report, ...outcome } = await importFile({ file: new File([content], 'a.gml'), zone: 32, known: [] });
+  const { report, ...outcome } = await importFile({
+    file: new File([content], 'a.gml'),
+    zone: 32,
+    known: [],
+  });
   expect(outcome).toMatchObject({ points: { norths: Float64Array.of(6_689_343.07, 6_689_350) } });
-  expect(report?.rejectedLines.map(({ reason }) => reason)).toEqual(['bad coordinates', 'bad coordinates']);
+  expect(report?.rejectedLines.map(({ reason }) => reason)).toEqual([
+    'bad coordinates',
+    'bad coordinates',
+  ]);
 });
 
 test.each([
@@ -375,14 +486,27 @@ test.each([
 ])('[CAD-6] places with %s broken by a blank are rejected', async (whole, broken) => {
   const file = new File([foreignGml('UTF-8').replace(whole, broken)], 'a.gml');
   const { report } = await importFile({ file, zone: 32, known: [] });
-  expect(report).toMatchObject({ rejected: 3, rejectedLines: [{ reason: 'bad coordinates' }, {}, {}] });
+  expect(report).toMatchObject({
+    rejected: 3,
+    rejectedLines: [{ reason: 'bad coordinates' }, {}, {}],
+  });
 });
 
-test.each(['0', '-1', '0.001', '', 'to'])('[CAD-6] places of %j coordinates are rejected', async (dimension) => {
-  const content = foreignGml('UTF-8').replace('<gml:posList>', `<gml:posList srsDimension="${dimension}">`);
-  const { report } = await importFile({ file: new File([content], 'a.gml'), zone: 32, known: [] });
-  expect(report?.rejectedLines[0]).toMatchObject({ number: 2, reason: 'bad coordinates' });
-});
+test.each(['0', '-1', '0.001', '', 'to'])(
+  '[CAD-6] places of %j coordinates are rejected',
+  async (dimension) => {
+    const content = foreignGml('UTF-8').replace(
+      '<gml:posList>',
+      `<gml:posList srsDimension="${dimension}">`,
+    );
+    const { report } = await importFile({
+      file: new File([content], 'a.gml'),
+      zone: 32,
+      known: [],
+    });
+    expect(report?.rejectedLines[0]).toMatchObject({ number: 2, reason: 'bad coordinates' });
+  },
+);
 
 test('[CAD-6] GML that is cut is rejected, as is a system that cannot be converted', async () => {
   const cut = new File([foreignGml('UTF-8').slice(0, 900)], 'a.gml');
@@ -391,5 +515,8 @@ test('[CAD-6] GML that is cut is rejected, as is a system that cannot be convert
     reason: { kind: 'not XML' },
   });
   const other = new File([foreignGml('UTF-8').replace('EPSG::25832', 'EPSG::3021')], 'a.gml');
-  expect(await lookAt(other)).toEqual({ ok: false, reason: { kind: 'system', name: 'urn:ogc:def:crs:EPSG::3021' } });
+  expect(await lookAt(other)).toEqual({
+    ok: false,
+    reason: { kind: 'system', name: 'urn:ogc:def:crs:EPSG::3021' },
+  });
 });

@@ -6,7 +6,9 @@ import type { ExportLoss } from './write-kof.domain';
 /** What participants say of a mark stays with the case. */
 export const fieldsWithoutGeoJson: readonly MarkField[] = ['claimByAttendees', 'settlement'];
 
-/** What an import does not give back of a mark: types are read where they are SOSI's, of two digits. */
+/**
+ * What an import does not give back of a mark: types are read where they are SOSI's, of two digits.
+ */
 export function geoJsonLosses(mark: KnownMark): ExportLoss[] {
   const isType = mark.typeOfBoundaryMark === '' || /^\d{2}$/.test(mark.typeOfBoundaryMark);
   const hasFields = filledFields(mark, fieldsWithoutGeoJson).length > 0;
@@ -14,8 +16,9 @@ export function geoJsonLosses(mark: KnownMark): ExportLoss[] {
 }
 
 /**
- * A GeoJSON feature collection of points in one system, which its `crs` member names as in the GeoJSON of 2008: degrees
- * would not give back the millimetres that were measured. Heights are properties, as that system has no third axis.
+ * A GeoJSON feature collection of points in one system, which its `crs` member names as in the
+ * GeoJSON of 2008: degrees would not give back the millimetres that were measured. Heights are
+ * properties, as that system has no third axis.
  */
 export function geoJsonText(marks: readonly PlacedMark[], { epsg }: PlaneSystem): string {
   const crs = { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${epsg}` } };

@@ -10,17 +10,24 @@ export const fieldsWithoutGml: readonly MarkField[] = [
 export const gmlLosses = (mark: KnownMark): ExportLoss[] =>
   filledFields(mark, fieldsWithoutGml).length > 0 ? ['fields'] : [];
 
-const app = 'http://skjema.geonorge.no/SOSI/produktspesifikasjon/Matrikkelen-Eiendomskart-Teig/20211101';
+const app =
+  'http://skjema.geonorge.no/SOSI/produktspesifikasjon/Matrikkelen-Eiendomskart-Teig/20211101';
 
 /**
  * A GML 3.2 feature collection with the names that the cadastre is published by, where it has any.
  * @param marks in the system, as the corners of the boundaries `lines`
  */
-export function gmlText(marks: readonly PlacedMark[], lines: readonly PlacedLine[], system: PlaneSystem): string {
+export function gmlText(
+  marks: readonly PlacedMark[],
+  lines: readonly PlacedLine[],
+  system: PlaneSystem,
+): string {
   // By EPSG's own words, which GML follows, only UTM has east first.
   const isEastFirst = system.epsg > 25_800 && system.epsg < 25_900;
   const placeOf = ({ north, east }: PlacedLine[number]) =>
-    (isEastFirst ? [east, north] : [north, east]).map((millimetres) => millimetres / 1000).join(' ');
+    (isEastFirst ? [east, north] : [north, east])
+      .map((millimetres) => millimetres / 1000)
+      .join(' ');
   const srs = `srsName="urn:ogc:def:crs:EPSG::${system.epsg}" srsDimension="2"`;
   const members = marks.map((placed) => {
     const { mark } = placed;
@@ -41,7 +48,9 @@ export function gmlText(marks: readonly PlacedMark[], lines: readonly PlacedLine
     return [
       `<gml:featureMember><app:Teiggrensepunkt gml:id="${id}">`,
       ...fields.flatMap(([name, value]) =>
-        value === null || value === '' ? [] : [`<app:${name}>${escaped(String(value))}</app:${name}>`],
+        value === null || value === ''
+          ? []
+          : [`<app:${name}>${escaped(String(value))}</app:${name}>`],
       ),
       `<app:posisjon><gml:Point gml:id="${id}.posisjon" ${srs}>`,
       `<gml:pos>${placeOf(placed)}</gml:pos></gml:Point></app:posisjon>`,

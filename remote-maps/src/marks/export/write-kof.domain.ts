@@ -1,4 +1,9 @@
-import { type KnownMark, type MarkField, markFieldNames, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
+import {
+  type KnownMark,
+  type MarkField,
+  markFieldNames,
+  markTitle,
+} from '@feltbok/shared/case/boundary-marks.domain';
 import type { PlaneSystem } from '../../coordinates/coordinate-system.domain';
 import { filledFields, type PlacedMark } from './placed-mark.domain';
 
@@ -15,14 +20,21 @@ export interface KofHead {
 const limits = { north: 10 ** (7 + 3), east: 10 ** (6 + 3) };
 const nameWidth = 10;
 
-const fieldsOfKof: readonly MarkField[] = ['name', 'boundaryPointNumber', 'typeOfBoundaryMark', 'position', 'height'];
+const fieldsOfKof: readonly MarkField[] = [
+  'name',
+  'boundaryPointNumber',
+  'typeOfBoundaryMark',
+  'position',
+  'height',
+];
 /** What a mark has that no column of KOF takes. */
 export const fieldsWithoutKof = markFieldNames.filter((field) => !fieldsOfKof.includes(field));
 
 /**
  * What becomes of a mark in a file.
  * - `outside`: no triangle of NGO1948 covers it
- * - `leftOut`: its coordinates do not fit into the columns: far from its own zone, an easting does not
+ * - `leftOut`: its coordinates do not fit into the columns: far from its own zone, an easting does
+ *   not
  * - `cutName`: its name is longer than the column
  * - `nameAsNumber`, `name`: its name takes the column of the number, or gives way to the number
  * - `blanks`: blanks and control characters of its name become single blanks
@@ -55,9 +67,11 @@ export type ExportLoss = (typeof exportLosses)[number];
 
 /** What KOF does not carry of a mark, or not as it is; of one that is left out nothing else. */
 export function kofLosses({ mark, north, east }: PlacedMark, { isNgo }: PlaneSystem): ExportLoss[] {
-  // Axes of NGO1948 have negative values on their other side; those of EUREF89 have none in their own zone.
+  // Axes of NGO1948 have negative values on their other side; those of EUREF89 have none in their
+  // own zone.
   const least = isNgo ? -limits.east : 0;
-  if (north < least || north >= limits.north || east <= least || east >= limits.east) return ['leftOut'];
+  if (north < least || north >= limits.north || east <= least || east >= limits.east)
+    return ['leftOut'];
   const { boundaryPointNumber, name, typeOfBoundaryMark: type, height } = mark;
   const [hasNumber, hasName] = [boundaryPointNumber.trim() !== '', name.trim() !== ''];
   const title = titleOnOneLine(mark);
@@ -79,7 +93,10 @@ const titleOnOneLine = (mark: KnownMark) =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** A mark's number, else its name, as far as the column goes; no letter of two code units is cut in half. */
+/**
+ * A mark's number, else its name, as far as the column goes; no letter of two code units is cut in
+ * half.
+ */
 export const nameInKof = (mark: KnownMark): string =>
   titleOnOneLine(mark)
     .slice(0, nameWidth)
@@ -94,7 +111,10 @@ export function kofText(marks: readonly PlacedMark[], head: KofHead): string {
   return [headLine(head), ...marks.map(markLine)].map((line) => `${line.trimEnd()}\r\n`).join('');
 }
 
-/** Record 01: mission, date, version, coordinate system, municipality, and units that say that north comes first. */
+/**
+ * Record 01: mission, date, version, coordinate system, municipality, and units that say that north
+ * comes first.
+ */
 const headLine = ({ system, date, municipalityNumber, caseNumber }: KofHead) =>
   [
     ' 01',
@@ -122,9 +142,14 @@ const themeOf = (type: string) => (/^[5-9]\d$/.test(type) ? `40${type}` : '');
 
 const metres = (millimetres: number) => (millimetres / 1000).toFixed(3);
 
-/** In Latin-1, which every program that reads KOF knows, as long as all letters are of it; else in UTF-8. */
+/**
+ * In Latin-1, which every program that reads KOF knows, as long as all letters are of it; else in
+ * UTF-8.
+ */
 export function kofBytes(text: string): Uint8Array<ArrayBuffer> {
-  return isLatin1(text) ? Uint8Array.from(text, (letter) => letter.charCodeAt(0)) : new TextEncoder().encode(text);
+  return isLatin1(text)
+    ? Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+    : new TextEncoder().encode(text);
 }
 
 /** Whether a text can be Latin-1, and would not be taken for UTF-8 then. */

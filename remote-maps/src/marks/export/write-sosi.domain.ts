@@ -9,12 +9,14 @@ export const fieldsWithoutSosi: readonly MarkField[] = [
 ];
 
 /**
- * A file has one zero for all its heights: that of most marks, so that as few heights as can be are left out.
+ * A file has one zero for all its heights: that of most marks, so that as few heights as can be are
+ * left out.
  * @returns null where no mark has a height
  */
 export function findHeightSystem(marks: readonly KnownMark[]): HeightSystem | null {
   const counts = new Map<HeightSystem, number>();
-  for (const { height } of marks) if (height) counts.set(height.system, (counts.get(height.system) ?? 0) + 1);
+  for (const { height } of marks)
+    if (height) counts.set(height.system, (counts.get(height.system) ?? 0) + 1);
   let most: HeightSystem | null = null;
   for (const [system, count] of counts) {
     const known = most === null ? 0 : (counts.get(most) ?? 0);
@@ -63,7 +65,8 @@ export function sosiText(
 ): string {
   const places = [...marks, ...boundaries.flat()];
   const heights = findHeightSystem(marks.map(({ mark }) => mark));
-  const datum = heights === null || heights === 'unknown' ? [] : [`...VERT-DATUM ${datums[heights]}`];
+  const datum =
+    heights === null || heights === 'unknown' ? [] : [`...VERT-DATUM ${datums[heights]}`];
   const lines = [
     ...['.HODE', '..TEGNSETT ISO8859-10', '..TRANSPAR', `...KOORDSYS ${system.sosi}`, ...datum],
     ...['...ORIGO-NØ 0 0', '...ENHET 0.001', '...ENHET-H 0.001'],
@@ -72,7 +75,12 @@ export function sosiText(
       `...MIN-NØ ${corner(places, Math.min, Math.floor)}`,
       `...MAX-NØ ${corner(places, Math.max, Math.ceil)}`,
     ],
-    ...['..SOSI-VERSJON 4.5', '..SOSI-NIVÅ 3', '..PRODUSENT "Feltbok"', `..PROSESS_HISTORIE "Grensepunkter ${date}"`],
+    ...[
+      '..SOSI-VERSJON 4.5',
+      '..SOSI-NIVÅ 3',
+      '..PRODUSENT "Feltbok"',
+      `..PROSESS_HISTORIE "Grensepunkter ${date}"`,
+    ],
     ...marks.flatMap((placed, index) => markLines(placed, index + 1, heights)),
     ...boundaries.flatMap((line, index) => [
       ...[`.KURVE ${marks.length + index + 1}:`, '..OBJTYPE Eiendomsgrense', '..NØ'],
@@ -94,14 +102,20 @@ function corner(
   return `${of('north')} ${of('east')}`;
 }
 
-function markLines({ mark, north, east }: PlacedMark, number: number, heights: HeightSystem | null): string[] {
+function markLines(
+  { mark, north, east }: PlacedMark,
+  number: number,
+  heights: HeightSystem | null,
+): string[] {
   const { height, typeOfBoundaryMark: type, typeOfGround: ground, boundaryPointNumber } = mark;
   const hasHeight = height?.system === heights;
   const place = [north, east, ...(hasHeight && height ? [Math.round(height.value * 1000)] : [])];
   const quality = qualityOf(mark, hasHeight);
   return [
     ...[`.PUNKT ${number}:`, '..OBJTYPE Teiggrensepunkt'],
-    ...(wordOf(boundaryPointNumber) ? [`..GRENSEPUNKTNUMMER "${wordOf(boundaryPointNumber)}"`] : []),
+    ...(wordOf(boundaryPointNumber)
+      ? [`..GRENSEPUNKTNUMMER "${wordOf(boundaryPointNumber)}"`]
+      : []),
     ...(/^\d{2}$/.test(type) ? [`..GRENSEPUNKTTYPE ${type}`] : []),
     ...(/^[\p{L}\d]+$/u.test(ground) ? [`..GRENSEMERKENEDSATTI ${ground}`] : []),
     ...(quality ? [`..KVALITET ${quality}`] : []),
@@ -109,8 +123,14 @@ function markLines({ mark, north, east }: PlacedMark, number: number, heights: H
   ];
 }
 
-/** Method, accuracy in centimetres, visibility, method and accuracy of the height; `*` stands for what nobody knows. */
-function qualityOf({ measurementMethod, quality: { accuracy }, height }: KnownMark, hasHeight: boolean): string {
+/**
+ * Method, accuracy in centimetres, visibility, method and accuracy of the height; `*` stands for
+ * what nobody knows.
+ */
+function qualityOf(
+  { measurementMethod, quality: { accuracy }, height }: KnownMark,
+  hasHeight: boolean,
+): string {
   const method = /^\d+$/.test(measurementMethod) ? measurementMethod : '';
   const sigma = hasHeight && height?.sigma != null ? Math.round(height.sigma * 100) : null;
   const parts = [method || '*', accuracy ?? '*', ...(sigma === null ? [] : ['*', '*', sigma])];

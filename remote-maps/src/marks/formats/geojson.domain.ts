@@ -1,8 +1,16 @@
 import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
 import { boundaryMarkLimits, measurementLimits } from '@feltbok/shared/domain/boundary-mark-limits';
-import { type HeightSystem, heightSystems, type MarkHeight } from '@feltbok/shared/domain/mark-height';
+import {
+  type HeightSystem,
+  heightSystems,
+  type MarkHeight,
+} from '@feltbok/shared/domain/mark-height';
 import { measurementFrom, unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
-import { type PointSystem, type StatedSystem, systemOfCrsName } from '../../coordinates/coordinate-system.domain';
+import {
+  type PointSystem,
+  type StatedSystem,
+  systemOfCrsName,
+} from '../../coordinates/coordinate-system.domain';
 import type { FileRejection, LineRejection, Skip } from './record.domain';
 
 /** A point of a collection, or what stands in the place of one. */
@@ -43,15 +51,19 @@ export function readCollection(json: unknown): Iterable<ReadFeature> | FileRejec
     const feature = { type: 'Feature', properties: null, geometry: json };
     return featuresIn({ features: [feature] }, null);
   }
-  if (json.type !== 'FeatureCollection' || !Array.isArray(json.features)) return { kind: 'no collection' };
+  if (json.type !== 'FeatureCollection' || !Array.isArray(json.features))
+    return { kind: 'no collection' };
   return featuresIn(json, null);
 }
 
-/** What the coordinates of a file are in, as the collection says it, or the first feature that does. */
+/**
+ * What the coordinates of a file are in, as the collection says it, or the first feature that does.
+ */
 export function systemOfCollection(json: unknown): StatedSystem | null {
   if (!isRecord(json)) return null;
   const own = statedSystem(json.crs);
-  if (own || !Array.isArray(json.features)) return own ?? statedSystem(isRecord(json.geometry) && json.geometry.crs);
+  if (own || !Array.isArray(json.features))
+    return own ?? statedSystem(isRecord(json.geometry) && json.geometry.crs);
   for (const feature of json.features) {
     const found = systemOfCollection(feature);
     if (found) return found;
@@ -59,19 +71,30 @@ export function systemOfCollection(json: unknown): StatedSystem | null {
   return null;
 }
 
-/** GeoJSON of 2008 names the system in any object; that of 2016 knows no such member, and `null` says nothing in either. */
+/**
+ * GeoJSON of 2008 names the system in any object; that of 2016 knows no such member, and `null`
+ * says nothing in either.
+ */
 function statedSystem(crs: unknown): StatedSystem | null {
   if (crs === undefined || crs === null || crs === false) return null;
-  const said: Record<string, unknown> = isRecord(crs) && isRecord(crs.properties) ? crs.properties : {};
+  const said: Record<string, unknown> =
+    isRecord(crs) && isRecord(crs.properties) ? crs.properties : {};
   // A number, as older servers write it.
   const name = said.name ?? (said.code && `EPSG:${said.code}`);
   return typeof name === 'string' ? systemOfCrsName(name) : { kind: 'unknown', name: 'crs' };
 }
 
-function* featuresIn(collection: Record<string, unknown>, inherited: StatedSystem | null): Generator<ReadFeature> {
+function* featuresIn(
+  collection: Record<string, unknown>,
+  inherited: StatedSystem | null,
+): Generator<ReadFeature> {
   const system = statedSystem(collection.crs) ?? inherited;
   for (const feature of collection.features as unknown[])
-    if (isRecord(feature) && feature.type === 'FeatureCollection' && Array.isArray(feature.features))
+    if (
+      isRecord(feature) &&
+      feature.type === 'FeatureCollection' &&
+      Array.isArray(feature.features)
+    )
       yield* featuresIn(feature, system);
     else if (!isRecord(feature) || feature.type !== 'Feature')
       yield { kind: 'rejected', reason: 'no feature', feature };
@@ -94,12 +117,17 @@ function* pointsOf(
   else yield { kind: 'rejected', reason: 'no point', feature };
 }
 
-function readPoint(place: unknown, feature: Record<string, unknown>, system: StatedSystem | null): ReadFeature {
+function readPoint(
+  place: unknown,
+  feature: Record<string, unknown>,
+  system: StatedSystem | null,
+): ReadFeature {
   const [x, y, z] = Array.isArray(place) ? (place as unknown[]) : [];
   if (!isNumber(x) || !isNumber(y)) return { kind: 'rejected', reason: 'bad coordinates', feature };
   if (system?.kind === 'unknown') return { kind: 'rejected', reason: 'system', feature };
   const said = isRecord(feature.properties) ? feature.properties : {};
-  // Some systems have north first in their own words, and few programs mind them: the numbers show it.
+  // Some systems have north first in their own words, and few programs mind them: the numbers show
+  // it.
   const isUtmOrNtm = system === null || (system.kind === 'plane' && !system.isNgo);
   const isNorthFirst = isUtmOrNtm && x >= leastNorth && y < x;
   return {
@@ -114,7 +142,10 @@ function readPoint(place: unknown, feature: Record<string, unknown>, system: Sta
   };
 }
 
-/** Metres: in UTM and NTM all of Norway lies north of this, and no easting that is less than its northing reaches it. */
+/**
+ * Metres: in UTM and NTM all of Norway lies north of this, and no easting that is less than its
+ * northing reaches it.
+ */
 const leastNorth = 900_000;
 
 const textFields = [
@@ -126,33 +157,46 @@ const textFields = [
 function measurementsOf(stated: unknown): string {
   if (!Array.isArray(stated)) return '';
   const all = stated.map(measurementFrom).filter((one) => one !== null);
-  return all.length > 0 ? JSON.stringify(unitedMeasurements(all).slice(0, measurementLimits.count)) : '';
+  return all.length > 0
+    ? JSON.stringify(unitedMeasurements(all).slice(0, measurementLimits.count))
+    : '';
 }
 
-/** As the feature says it, else by the third coordinate. @param heights system of third coordinates */
+/**
+ * As the feature says it, else by the third coordinate. @param heights system of third coordinates
+ */
 export function heightFrom(
   said: Record<string, unknown>,
   z: unknown,
   heights: HeightSystem = 'unknown',
 ): MarkHeight | null {
   const { height } = said;
-  const stated = isRecord(height) ? height : { value: height, system: said.heightSystem, sigma: said.heightSigma };
+  const stated = isRecord(height)
+    ? height
+    : { value: height, system: said.heightSystem, sigma: said.heightSigma };
   const value = isNumber(stated.value) ? stated.value : z;
   const { lowestHeight, highestHeight, heightSigma } = boundaryMarkLimits;
   if (!isNumber(value) || value < lowestHeight || value > highestHeight) return null;
   const system = heightSystems.find((one) => one === stated.system) ?? heights;
   const isSigma = isNumber(stated.sigma) && stated.sigma >= 0 && stated.sigma <= heightSigma;
-  return { value: toMillimetres(value), system, sigma: isSigma ? toMillimetres(stated.sigma as number) : null };
+  return {
+    value: toMillimetres(value),
+    system,
+    sigma: isSigma ? toMillimetres(stated.sigma as number) : null,
+  };
 }
 
 const toMillimetres = (metres: number) => Math.round(metres * 1000) / 1000;
 
 /** Whether coordinates of a file without a `crs` member are longitude and latitude. */
-export const areDegrees = (x: number, y: number): boolean => Math.abs(x) <= 180 && Math.abs(y) <= 90;
+export const areDegrees = (x: number, y: number): boolean =>
+  Math.abs(x) <= 180 && Math.abs(y) <= 90;
 
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const isNumber = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value);
 
-const toWord = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const toWord = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

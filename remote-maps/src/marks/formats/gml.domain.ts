@@ -44,10 +44,12 @@ interface OpenFeature extends GmlFeature {
 
 const memberNames = /^(?:member|featureMembers?)$/;
 const surfaceNames = /^(?:Polygon|PolygonPatch|Surface|MultiSurface|CompositeSurface)$/;
-const lineNames = /^(?:LineString|LineStringSegment|Curve|MultiCurve|CompositeCurve|Arc|ArcString)$/;
+const lineNames =
+  /^(?:LineString|LineStringSegment|Curve|MultiCurve|CompositeCurve|Arc|ArcString)$/;
 const boxNames = /^(?:boundedBy|Envelope|EnvelopeWithTimePeriod|Box)$/;
 const partNames = /^(?:Point|LineString|Curve|LinearRing|Ring)$/;
-const geometryNames = /^(?:Point|MultiPoint|LineString|MultiLineString|MultiCurve|Curve|Polygon|Surface|MultiSurface)$/;
+const geometryNames =
+  /^(?:Point|MultiPoint|LineString|MultiLineString|MultiCurve|Curve|Polygon|Surface|MultiSurface)$/;
 const shownCharacters = 120;
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
@@ -71,7 +73,8 @@ export function readGmlText(
 }
 
 /**
- * The features of a GML collection, one after the other; a file that is one feature or geometry has that alone.
+ * The features of a GML collection, one after the other; a file that is one feature or geometry has
+ * that alone.
  * @param onFeature hears each, and the first system that the file has stated so far
  * @throws FileRejected when it is no XML
  */
@@ -117,7 +120,10 @@ class GmlReader {
   private readonly open: OpenElement[] = [];
   private feature: OpenFeature | null = null;
 
-  /** @param isRootFeature whether the outermost element is the feature, rather than members of a collection */
+  /**
+   * @param isRootFeature whether the outermost element is the feature, rather than members of a
+   *   collection
+   */
   constructor(
     private readonly isRootFeature: boolean,
     private readonly onFeature: (feature: GmlFeature, stated: StatedSystem | null) => void,
@@ -206,12 +212,17 @@ class GmlReader {
 }
 
 const splitPlaces = (numbers: readonly number[], step: number): number[][] =>
-  Array.from({ length: numbers.length / step }, (_, at) => numbers.slice(at * step, (at + 1) * step));
+  Array.from({ length: numbers.length / step }, (_, at) =>
+    numbers.slice(at * step, (at + 1) * step),
+  );
 
 /** Metres: no height in Norway is greater, and no coordinate in UTM or NTM is less. */
 const highestHeight = 9000;
 
-/** How many numbers of a list without a stated dimension make a place: the system says it, or the size of the numbers. */
+/**
+ * How many numbers of a list without a stated dimension make a place: the system says it, or the
+ * size of the numbers.
+ */
 function guessDimension(numbers: readonly number[], system: StatedSystem | null): 2 | 3 {
   if (system && 'heights' in system) return 3;
   if (system?.kind === 'plane' && system.isNgo) return 2;
@@ -223,7 +234,8 @@ function guessDimension(numbers: readonly number[], system: StatedSystem | null)
     return isDegrees || smaller > highestHeight;
   };
   if (areAll(2, isFlat)) return 2;
-  const hasHeight = (place: number[]) => isFlat(place) && Math.abs(place[2] ?? Number.NaN) <= highestHeight;
+  const hasHeight = (place: number[]) =>
+    isFlat(place) && Math.abs(place[2] ?? Number.NaN) <= highestHeight;
   return areAll(3, hasHeight) ? 3 : 2;
 }
 
@@ -232,7 +244,8 @@ function* pointsOf(
   stated: StatedSystem | null,
   isChosen: boolean,
 ): Generator<ReadFeature> {
-  if (isSurface || !isChosen) return yield { kind: 'skipped', skip: 'other record', reason: null, feature };
+  if (isSurface || !isChosen)
+    return yield { kind: 'skipped', skip: 'other record', reason: null, feature };
   const places = parts.flat();
   if (places.length === 0) return yield { kind: 'rejected', reason: 'no point', feature };
   const said = saidBy(words);
@@ -264,10 +277,14 @@ export function saidBy(words: ReadonlyMap<string, string>): Said {
 }
 
 /**
- * Easting or longitude and northing or latitude: systems differ in their order, and programs do not mind it. In Norway
- * north is the greater of both, but in NGO1948.
+ * Easting or longitude and northing or latitude: systems differ in their order, and programs do not
+ * mind it. In Norway north is the greater of both, but in NGO1948.
  */
-export function axesInOrder(first: number, second: number, system: StatedSystem | null): { x: number; y: number } {
+export function axesInOrder(
+  first: number,
+  second: number,
+  system: StatedSystem | null,
+): { x: number; y: number } {
   const isNorthFirst = (system?.kind === 'plane' && system.isNgo) || first > second;
   return isNorthFirst ? { x: second, y: first } : { x: first, y: second };
 }

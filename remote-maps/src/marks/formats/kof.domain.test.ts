@@ -46,7 +46,11 @@ test('[IMP-11] the name is read with its inner blanks, and the type by the theme
     name: 'Gamle gp 1',
     type: '',
   });
-  expect(read(kofLine('', '', '6689343', '370761'))).toMatchObject({ name: '', type: '', height: null });
+  expect(read(kofLine('', '', '6689343', '370761'))).toMatchObject({
+    name: '',
+    type: '',
+    height: null,
+  });
 });
 
 test.each([
@@ -70,9 +74,12 @@ test.each([
   ['6689343,071', '370761,065', 6_689_343.071, 370_761.065],
   ['6689343.0714', '370761.0656', 6_689_343.071, 370_761.066],
   ['6689343.071', '-1761.065', 6_689_343.071, -1761.065],
-])('[IMP-3, KOF-7] %s and %s are read as metres, to the millimetre', (first, second, north, east) => {
-  expect(read(kofLine('13', '', first, second))).toMatchObject({ kind: 'point', north, east });
-});
+])(
+  '[IMP-3, KOF-7] %s and %s are read as metres, to the millimetre',
+  (first, second, north, east) => {
+    expect(read(kofLine('13', '', first, second))).toMatchObject({ kind: 'point', north, east });
+  },
+);
 
 test.each([
   ['no north', '', '370761.065', [24, 36]],
@@ -86,12 +93,18 @@ test.each([
   ['bad east', '6689343.071', '3707610.65', [36, 48]],
   ['bad east', '6689343.071', '761.06512', [36, 48]],
   ['bad east', '6689343.071', 'ukjent', [36, 48]],
-] as const)('[IMP-3, KOF-8] a line is rejected where its reason stands: %s', (reason, first, second, [from, to]) => {
-  expect(read(kofLine('13', '', first, second))).toEqual({ kind: 'rejected', reason, from, to });
-});
+] as const)(
+  '[IMP-3, KOF-8] a line is rejected where its reason stands: %s',
+  (reason, first, second, [from, to]) => {
+    expect(read(kofLine('13', '', first, second))).toEqual({ kind: 'rejected', reason, from, to });
+  },
+);
 
 test('[IMP-3] a number that the columns would cut is rejected, never read in part', () => {
-  expect(read(` 05 13         4051 6689343.071 370761.065`)).toMatchObject({ kind: 'rejected', reason: 'columns' });
+  expect(read(` 05 13         4051 6689343.071 370761.065`)).toMatchObject({
+    kind: 'rejected',
+    reason: 'columns',
+  });
   expect(read(` 05 13 6689343.071 370761.065`)).toMatchObject({ kind: 'rejected' });
   expect(read(mark.replace('370761.065 ', '0370761.0651'))).toMatchObject({ kind: 'rejected' });
 });
@@ -100,19 +113,28 @@ test.each([
   ['an east that is cut short', '6689343.381', '370761.3'],
   ['an east without decimals', '6689343.381', '370761'],
   ['a dot and a comma', '6689343.381', '370761,065'],
-])('[KOF-2] north and east with different decimals are rejected for it: %s', (_what, first, second) => {
-  expect(read(kofLine('13', '4051', first, second))).toEqual({
-    kind: 'rejected',
-    reason: 'decimals',
-    from: 24,
-    to: 48,
-  });
-});
+])(
+  '[KOF-2] north and east with different decimals are rejected for it: %s',
+  (_what, first, second) => {
+    expect(read(kofLine('13', '4051', first, second))).toEqual({
+      kind: 'rejected',
+      reason: 'decimals',
+      from: 24,
+      to: 48,
+    });
+  },
+);
 
 test.each([
   ['by eleven columns, behind the name', `${mark.slice(0, 14)}${' '.repeat(11)}${mark.slice(14)}`],
-  ['by eleven columns, in whole metres', ` 05 13        ${' '.repeat(11)} 4051          6689343      370761     21`],
-  ['by ten columns, in whole metres', ` 05 13        ${' '.repeat(10)} 4051          6689343      370761     21`],
+  [
+    'by eleven columns, in whole metres',
+    ` 05 13        ${' '.repeat(11)} 4051          6689343      370761     21`,
+  ],
+  [
+    'by ten columns, in whole metres',
+    ` 05 13        ${' '.repeat(10)} 4051          6689343      370761     21`,
+  ],
   ['by one, behind the theme', `${mark.slice(0, 20)} ${mark.slice(20)}`],
   ['to the left, into the theme', `${mark.slice(0, 19)}${mark.slice(21)}`],
   ['with its theme in the name', ` 05 GP-1345678904051     6689343.071  370761.065`],
@@ -122,16 +144,37 @@ test.each([
 
 test.each([
   ['a theme behind the name', ' 05 GP-1   4051          6689343.071  370761.065', 'shifted name'],
-  ['a theme one blank behind a long name', ' 05 GP-101 4051          6689343.071  370761.065', 'shifted name'],
-  ['a theme further to the left', ' 05 GP-1  4051           6689343.071  370761.065', 'shifted name'],
-  ['a name in place of the theme', kofLine('', 'GP-1', '6689343.071', '370761.065'), 'shifted name'],
-  ['a number in place of the theme', kofLine('', '13', '6689343.071', '370761.065'), 'shifted name'],
+  [
+    'a theme one blank behind a long name',
+    ' 05 GP-101 4051          6689343.071  370761.065',
+    'shifted name',
+  ],
+  [
+    'a theme further to the left',
+    ' 05 GP-1  4051           6689343.071  370761.065',
+    'shifted name',
+  ],
+  [
+    'a name in place of the theme',
+    kofLine('', 'GP-1', '6689343.071', '370761.065'),
+    'shifted name',
+  ],
+  [
+    'a number in place of the theme',
+    kofLine('', '13', '6689343.071', '370761.065'),
+    'shifted name',
+  ],
   ['a name that ends in four digits', kofLine('GP 4051', '', '6689343.071', '370761.065'), null],
   ['a name of eleven letters', ' 05 GRENSEPKT-1          6689343.071  370761.065', null],
   ['a name of digits', ' 05 12345678901          6689343.071  370761.065', null],
   ['a theme without a name', kofLine('', '4055.1', '6689343.071', '370761.065'), null],
 ])('[KOF-2] %s is read, and pointed out where it is shifted', (_what, line, doubt) => {
-  expect(read(line)).toMatchObject({ kind: 'point', north: 6_689_343.071, east: 370_761.065, doubt });
+  expect(read(line)).toMatchObject({
+    kind: 'point',
+    north: 6_689_343.071,
+    east: 370_761.065,
+    doubt,
+  });
 });
 
 test('[KOF-8] what lies across the edge of a column is what is marked', () => {
@@ -158,7 +201,12 @@ test.each([
 });
 
 test('[KOF-1] two records on one line are rejected, so that neither is lost uncounted', () => {
-  for (const line of [`${mark}${mark}`, `${mark}\t${mark}`, ` 09_91${mark}`, `${header('22', '$110')}${mark}`])
+  for (const line of [
+    `${mark}${mark}`,
+    `${mark}\t${mark}`,
+    ` 09_91${mark}`,
+    `${header('22', '$110')}${mark}`,
+  ])
     expect(read(line)).toMatchObject({ kind: 'rejected', reason: 'several records' });
 });
 
@@ -212,7 +260,11 @@ test.each([
   ['+2.5', 2.5],
   ['7.93412', 7.934],
 ])('[KOF-6] a height of %j is read', (text, height) => {
-  expect(read(kofLine('13', '', '6689343', '370761', text))).toMatchObject({ kind: 'point', height, doubt: null });
+  expect(read(kofLine('13', '', '6689343', '370761', text))).toMatchObject({
+    kind: 'point',
+    height,
+    doubt: null,
+  });
 });
 
 test.each(['21.3 m', 'ukjent', '********', '-----', '-', '?', '.', '--.---'])(
@@ -259,9 +311,17 @@ test('[IMP-10] what follows a header with another coordinate system is rejected'
 test.each([
   ['in its columns', header('22', '$110'), 22],
   ['with tabs', '01\tOPPDRAG\t21112026\t2\t22\t4699\t$110', 22],
-  ['without a system, before a municipality of two digits', header('', '$110').replace('4699', '  22'), null],
+  [
+    'without a system, before a municipality of two digits',
+    header('', '$110').replace('4699', '  22'),
+    null,
+  ],
   ['with the municipality alone', header('', '$110'), null],
-  ['with a number across the edge of the column', header('', '$110').replace('  4699', '24699 '), null],
+  [
+    'with a number across the edge of the column',
+    header('', '$110').replace('  4699', '24699 '),
+    null,
+  ],
 ])('[KOF-4] a header %s names its system, or none', (_how, line, code) => {
   const reader = new KofReader();
   expect(reader.read(lineOf(line))).toEqual({ kind: 'skipped', skip: 'header' });
@@ -286,7 +346,11 @@ test.each([
 
 test.each([
   ['a mission of 12 letters', longMission('Storgata 12b'), 22],
-  ['a mission that takes the blank behind it', longMission('Storgata 12 b').replace('b 2', 'b2'), 22],
+  [
+    'a mission that takes the blank behind it',
+    longMission('Storgata 12 b').replace('b 2', 'b2'),
+    22,
+  ],
   ['a date with dots', header('22', '$110').replace('21112026', '21.11.26'), 22],
   ['no date', header('22', '$110').replace('21112026', '        '), 22],
   ['nothing but a mission', ' 01 Oppdrag', null],
@@ -314,9 +378,21 @@ test('[KOF-5] a line with tabs may have a name and a theme of many digits', () =
 
 test.each([
   ['instead of a blank in its columns', mark.replace('GP-13     ', 'GP-13\t    '), {}],
-  ['that have moved its columns', mark.replace('GP-13     ', 'GP-13\t\t'), { doubt: 'moved fields' }],
-  ['between some fields', '05 GP-13 4051\t6689343.071\t370761.065 21.300', { doubt: 'moved fields' }],
-  ['and without a theme', '05\tGP-13\t6689343.071\t370761.065\t21.300', { type: '', doubt: 'moved fields' }],
+  [
+    'that have moved its columns',
+    mark.replace('GP-13     ', 'GP-13\t\t'),
+    { doubt: 'moved fields' },
+  ],
+  [
+    'between some fields',
+    '05 GP-13 4051\t6689343.071\t370761.065 21.300',
+    { doubt: 'moved fields' },
+  ],
+  [
+    'and without a theme',
+    '05\tGP-13\t6689343.071\t370761.065\t21.300',
+    { type: '', doubt: 'moved fields' },
+  ],
 ])('[KOF-5] a line with tabs %s is read, with a doubt where they moved it', (_how, line, more) => {
   expect(read(line)).toEqual({ ...point, ...more });
 });
@@ -374,8 +450,10 @@ test('any text at all is accounted for', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 80 })), (lines) => {
       const reader = new KofReader(22);
-      for (const line of lines) expect(['point', 'skipped', 'rejected']).toContain(reader.read(lineOf(line)).kind);
-      for (const line of lines) expect(['point', 'rejected']).toContain(reader.read(lineOf(` 05 ${line}`)).kind);
+      for (const line of lines)
+        expect(['point', 'skipped', 'rejected']).toContain(reader.read(lineOf(line)).kind);
+      for (const line of lines)
+        expect(['point', 'rejected']).toContain(reader.read(lineOf(` 05 ${line}`)).kind);
     }),
   );
 });

@@ -3,7 +3,9 @@ import { sosiCodeOfStated, systemOfSosiCode } from '../../coordinates/coordinate
 import type { LineDoubt, LineRejection, NoPoint, Skip } from './record.domain';
 import { isShown, type Line, lineOf, textBetween, trimEnd, trimStart } from './text-lines';
 
-/** Good until the next line is read: a hundred thousand of them would cost more than their reading. */
+/**
+ * Good until the next line is read: a hundred thousand of them would cost more than their reading.
+ */
 export interface KofPoint {
   kind: 'point';
   /** Metres to the millimetre, in the system of the file. */
@@ -44,16 +46,24 @@ const ngoAxes = 8;
 const longestLine = 1000;
 
 // Columns, counted from 0 with the blank that a line begins with (Norkart, KOF-beskrivelse).
-const [nameStart, themeStart, firstStart, secondStart, heightStart, heightEnd] = [4, 15, 24, 36, 48, 57];
+const [nameStart, themeStart, firstStart, secondStart, heightStart, heightEnd] = [
+  4, 15, 24, 36, 48, 57,
+];
 /** Of a header. */
-const [dateStart, dateEnd, systemStart, systemEnd, orderStart, headerEnd] = [17, 25, 30, 37, 43, 68];
+const [dateStart, dateEnd, systemStart, systemEnd, orderStart, headerEnd] = [
+  17, 25, 30, 37, 43, 68,
+];
 /** No word or number lies across these. */
 const edges = [themeStart, firstStart, secondStart, heightStart, heightEnd];
 
 /** What only coordinates are: a long number with decimals, or two long numbers. */
 const coordinateLike = /\d{5,}(?:[.,]\d|\s+-?\d{5,})/;
-/** Behind a point, where times and other numbers stand too: a north beside an east, or a code before a coordinate. */
-const nextRecord = /(?:^|\D)(?:(?:\d{7}(?:[.,]\d+)?\s+-?\d{5,6}|\d{5,6}(?:[.,]\d+)?\s+\d{7})(?!\d)|05\s.*\d{5}[.,]\d)/;
+/**
+ * Behind a point, where times and other numbers stand too: a north beside an east, or a code before
+ * a coordinate.
+ */
+const nextRecord =
+  /(?:^|\D)(?:(?:\d{7}(?:[.,]\d+)?\s+-?\d{5,6}|\d{5,6}(?:[.,]\d+)?\s+\d{7})(?!\d)|05\s.*\d{5}[.,]\d)/;
 
 /** Behind a point without a height: a number with the decimals of one. */
 const heightLike = /^\s*-?\d{1,4}[.,]\d{1,3}(?![\d.,:])/;
@@ -61,7 +71,9 @@ const heightLike = /^\s*-?\d{1,4}[.,]\d{1,3}(?![\d.,:])/;
 /** Each field after a tab. */
 const tabbedFields =
   /^\s*05[^\S\t]*\t(?<name>[^\t]*)\t(?<theme>[^\t]*)\t(?<first>[^\t]*)\t(?<second>[^\t]*)(?<height>\t?[^\t]*)/d;
-/** Where tabs are blanks among others, and have moved the columns; coordinates show by their size. */
+/**
+ * Where tabs are blanks among others, and have moved the columns; coordinates show by their size.
+ */
 const movedFields =
   /^\s*05(?:\s+(?<name>\S+(?:\s+\S+)*?)\s+(?:(?<theme>\d{4})\s+)?|\s{2,})(?<first>\d{6,7}[.,]\d+)\s+(?<second>\d{6,7}[.,]\d+)(?<height>(?:\s.*)?)$/d;
 
@@ -83,7 +95,8 @@ export class KofReader {
   };
 
   /**
-   * @param expected SOSI code of the system that the points are taken to be in; a header with another is rejected
+   * @param expected SOSI code of the system that the points are taken to be in; a header with
+   *   another is rejected
    * @param chosenOrder counts against the order that a header states
    */
   constructor(
@@ -110,9 +123,11 @@ export class KofReader {
     const code = trimStart(codes, from, to);
     if (code === to) return skipped('blank');
     if (codes[code] !== zero || codes[code + 1] !== five) return this.readOther(code);
-    if (this.systemIsAnother) return { ...this.rejected('second system', from), system: this.systemName };
+    if (this.systemIsAnother)
+      return { ...this.rejected('second system', from), system: this.systemName };
     if (isShown(codes, code + 2, to)) return this.rejected('columns', code, code + 3);
-    // The columns go with the code, since what shifts a line shifts it whole; only the code may be out of its place too.
+    // The columns go with the code, since what shifts a line shifts it whole; only the code may be
+    // out of its place too.
     if (line.hasTab && codes.indexOf(tab, from) < Math.min(to, code - 1 + heightStart))
       return this.readTabbed(code - 1);
     const crossed = crossedEdge(line, code - 1);
@@ -121,7 +136,11 @@ export class KofReader {
     return this.rejected('columns', ...wordAt(line, crossed));
   }
 
-  private rejected(reason: LineRejection, from: number, to = this.line.to): NoPoint & { kind: 'rejected' } {
+  private rejected(
+    reason: LineRejection,
+    from: number,
+    to = this.line.to,
+  ): NoPoint & { kind: 'rejected' } {
     const { from: start, to: end } = this.line;
     return { kind: 'rejected', reason, from: from - start, to: Math.min(to, end) - start };
   }
@@ -160,9 +179,11 @@ export class KofReader {
     const isWhole = (edge: number) => column(edge - 1, edge + 1).trim().length < 2;
     // A short date, or none, may have moved unseen, but for the letters before it.
     const isDated =
-      /^\d{8}$/.test(column(dateStart, dateEnd)) || /^(?: [ \d./-]*)?$/.test(column(dateStart - 1, dateEnd));
+      /^\d{8}$/.test(column(dateStart, dateEnd)) ||
+      /^(?: [ \d./-]*)?$/.test(column(dateStart - 1, dateEnd));
     if (!isTabbed && !(isDated && column(dateEnd, dateEnd + 1).trim() === '')) return false;
-    const inColumns = isWhole(systemStart) && isWhole(systemEnd) ? column(systemStart, systemEnd) : '';
+    const inColumns =
+      isWhole(systemStart) && isWhole(systemEnd) ? column(systemStart, systemEnd) : '';
     const stated = isTabbed ? (fields[4] ?? '') : inColumns;
     const code = /^\d{1,5}$/.test(stated.trim()) ? sosiCodeOfStated(Number(stated)) : null;
     const units = isTabbed
@@ -194,14 +215,18 @@ export class KofReader {
     return this.readNumbers(first, start + secondStart, start + heightStart, start + heightEnd);
   }
 
-  /** Code, name, theme, two coordinates and perhaps a height: each after a tab, in their columns, or as they come. */
+  /**
+   * Code, name, theme, two coordinates and perhaps a height: each after a tab, in their columns, or
+   * as they come.
+   */
   private readTabbed(start: number): KofLine {
     const { codes, from, to } = this.line;
     const text = textBetween(codes, from, to);
     const tabbed = tabbedFields.exec(text);
     const { name = '', theme = '' } = tabbed?.groups ?? {};
     const isTabbed = tabbed !== null && !/\d{5}[.,]\d/.test(name + theme);
-    const inColumns = !isTabbed && crossedEdge(this.line, start) < 0 ? this.readColumns(start) : null;
+    const inColumns =
+      !isTabbed && crossedEdge(this.line, start) < 0 ? this.readColumns(start) : null;
     if (inColumns?.kind === 'point') return inColumns;
     const fields = isTabbed ? tabbed : movedFields.exec(text);
     if (!fields) return this.rejected('tabs', from + text.search(/\S/));
@@ -230,15 +255,18 @@ export class KofReader {
   }
 
   /**
-   * Both coordinates are read as widely as a northing: which of them is one, their size may have to show.
-   * @param firstAt where the columns of the first begin, as `secondAt`, `heightAt` and what follows: `rest`
+   * Both coordinates are read as widely as a northing: which of them is one, their size may have to
+   * show.
+   * @param firstAt where the columns of the first begin, as `secondAt`, `heightAt` and what
+   *   follows: `rest`
    */
   private readNumbers(firstAt: number, secondAt: number, heightAt: number, rest: number): KofLine {
     const { codes, to } = this.line;
     const first = metresIn(codes, firstAt, Math.min(secondAt, to));
     const { decimals, separator } = lastNumber;
     const second = metresIn(codes, secondAt, Math.min(heightAt, to));
-    const isAlike = decimals === lastNumber.decimals && (decimals === 0 || separator === lastNumber.separator);
+    const isAlike =
+      decimals === lastNumber.decimals && (decimals === 0 || separator === lastNumber.separator);
     const looksEastFirst = first < eastLimit && second >= eastLimit;
     const looksNorthFirst = first >= eastLimit && second < eastLimit;
     const guessedOrder = looksEastFirst && this.axisOrder === null;
@@ -290,7 +318,8 @@ const [tab, comma, minus, dot, zero, four, five, nine] = [9, 44, 45, 46, 48, 52,
 const powers = [1, 10, 100, 1000, 10_000] as const;
 
 /**
- * Reads a number between two places of a line: digits, and after a dot or a comma one to four decimals, with blanks about it.
+ * Reads a number between two places of a line: digits, and after a dot or a comma one to four
+ * decimals, with blanks about it.
  * @returns metres to the millimetre; `missing` or `malformed`
  */
 function metresIn(codes: Line['codes'], from: number, to: number): number {
@@ -311,13 +340,15 @@ function metresIn(codes: Line['codes'], from: number, to: number): number {
   if (!isWhole || point === first || point + 1 === at || decimals > 4) return malformed;
   lastNumber.decimals = decimals;
   lastNumber.separator = point < 0 ? 0 : (codes[point] as number);
-  const metres = decimals === 4 ? Math.round(value / 10) / 1000 : value / (powers[decimals] as number);
+  const metres =
+    decimals === 4 ? Math.round(value / 10) / 1000 : value / (powers[decimals] as number);
   return first > start ? -metres : metres;
 }
 
 /**
  * Reads a height, which may be written more freely than a coordinate.
- * @returns metres; `missing`, `unread` where words or signs stand, `malformed` for digits that may be a coordinate's
+ * @returns metres; `missing`, `unread` where words or signs stand, `malformed` for digits that may
+ *   be a coordinate's
  */
 function heightIn(codes: Line['codes'], from: number, to: number): number {
   const metres = metresIn(codes, from, to);
@@ -340,10 +371,13 @@ function typeOfTheme(codes: Line['codes'], from: number, to: number): string {
 
 const types = Array.from({ length: 100 }, (_, type) => (type < 50 ? '' : String(type)));
 
-/** The first edge of a column that a number or word lies across; -1 where all stand in their own. */
+/**
+ * The first edge of a column that a number or word lies across; -1 where all stand in their own.
+ */
 function crossedEdge({ codes, to }: Line, start: number): number {
   for (const edge of edges)
-    if (isShown(codes, start + edge, to) && isShown(codes, start + edge - 1, to)) return start + edge;
+    if (isShown(codes, start + edge, to) && isShown(codes, start + edge - 1, to))
+      return start + edge;
   return -1;
 }
 

@@ -17,11 +17,12 @@ const boundaryName =
 const boundaryTheme = /^[PL]TEMA 40\d\d$/;
 
 /** Whether objects of a type are boundary marks or boundaries. */
-export const isBoundaryType: IsChosenType = (name) => boundaryName.test(name) || boundaryTheme.test(name);
+export const isBoundaryType: IsChosenType = (name) =>
+  boundaryName.test(name) || boundaryTheme.test(name);
 
 /**
- * The types that an import takes unless the user says otherwise: boundary marks and boundaries; all of a file that states
- * no types, as field programs write plain points.
+ * The types that an import takes unless the user says otherwise: boundary marks and boundaries; all
+ * of a file that states no types, as field programs write plain points.
  */
 export function preselectTypes(types: readonly ObjectTypeCount[]): string[] {
   const names = types.map(({ name }) => name);

@@ -15,7 +15,9 @@ export type LineRejection =
   | 'characters'
   /** The header says one order of north and east, and the values another. */
   | 'axis order'
-  /** A header before the line names another coordinate system than the one that the file is read in. */
+  /**
+   * A header before the line names another coordinate system than the one that the file is read in.
+   */
   | 'second system'
   /** More coordinates than one record has, as where a line end is lost. */
   | 'several records'
@@ -33,10 +35,23 @@ export type LineRejection =
   /** A boundary along a curve whose corners its coordinates do not give. */
   | 'curve';
 
-/** What gives no point, and need not; 'object' is what SOSI says of a point or boundary in lines of their own. */
-export type Skip = 'blank' | 'comment' | 'header' | 'line' | 'measurement' | 'disabled' | 'object' | 'other record';
+/**
+ * What gives no point, and need not; 'object' is what SOSI says of a point or boundary in lines of
+ * their own.
+ */
+export type Skip =
+  | 'blank'
+  | 'comment'
+  | 'header'
+  | 'line'
+  | 'measurement'
+  | 'disabled'
+  | 'object'
+  | 'other record';
 
-/** A line that gives no point; where it should, the reason stands from one place in it to another. */
+/**
+ * A line that gives no point; where it should, the reason stands from one place in it to another.
+ */
 export type NoPoint =
   /** `system` is the one that a header names, for 'second system'. */
   | { kind: 'rejected'; reason: LineRejection; from: number; to: number; system?: string }

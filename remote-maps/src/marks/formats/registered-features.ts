@@ -1,7 +1,11 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import { positionIn } from '../../coordinates/conversion.domain';
-import { type PlaneSystem, type StatedSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
+import {
+  type PlaneSystem,
+  type StatedSystem,
+  systemOfZone,
+} from '../../coordinates/coordinate-system.domain';
 import { utmOf } from '../../coordinates/utm.domain';
 import type {
   RegisteredContent,
@@ -9,7 +13,13 @@ import type {
   RegisteredKind,
   RegisteredMark,
 } from '../model/registered.domain';
-import { axesInOrder, type GmlFeature, type GmlPosition, readGmlFeatures, saidBy } from './gml.domain';
+import {
+  axesInOrder,
+  type GmlFeature,
+  type GmlPosition,
+  readGmlFeatures,
+  saidBy,
+} from './gml.domain';
 
 /** @throws RangeError for a system that cannot be converted */
 type ToPosition = (place: GmlPosition) => GeoPosition;
@@ -17,33 +27,50 @@ type ToPosition = (place: GmlPosition) => GeoPosition;
 /**
  * What the register's answers hold, each thing once however many answers have it.
  * @param zone that coordinates of marks are given in
- * @throws FileRejected when an answer is no XML, RangeError when its coordinates are in no known system
+ * @throws FileRejected when an answer is no XML, RangeError when its coordinates are in no known
+ *   system
  */
 export function readRegistered(documents: RegisteredDocuments, zone: UtmZone): RegisteredContent {
   const found = { parcels: new Map(), boundaries: new Map(), marks: new Map() } as {
     [Kind in RegisteredKind]: Map<string, RegisteredContent[Kind][number]>;
   };
-  const each = (kind: RegisteredKind, take: (feature: GmlFeature, key: string, toPosition: ToPosition) => void) => {
+  const each = (
+    kind: RegisteredKind,
+    take: (feature: GmlFeature, key: string, toPosition: ToPosition) => void,
+  ) => {
     for (const text of documents[kind])
       readGmlFeatures(text, (feature, stated) => {
-        const toPosition = (place: GmlPosition) => positionOf(place, place.system ?? stated ?? systemOfZone(zone));
+        const toPosition = (place: GmlPosition) =>
+          positionOf(place, place.system ?? stated ?? systemOfZone(zone));
         take(feature, keyOf(feature), toPosition);
       });
   };
-  each('parcels', (feature, key, toPosition) => found.parcels.set(key, parcelOf(feature, key, toPosition)));
-  each('boundaries', (feature, key, toPosition) => found.boundaries.set(key, boundaryOf(feature, key, toPosition)));
+  each('parcels', (feature, key, toPosition) =>
+    found.parcels.set(key, parcelOf(feature, key, toPosition)),
+  );
+  each('boundaries', (feature, key, toPosition) =>
+    found.boundaries.set(key, boundaryOf(feature, key, toPosition)),
+  );
   each('marks', (feature, key, toPosition) => {
     const mark = markOf(feature, key, toPosition, zone);
     if (mark) found.marks.set(key, mark);
   });
   const { parcels, boundaries, marks } = found;
-  return { zone, parcels: [...parcels.values()], boundaries: [...boundaries.values()], marks: [...marks.values()] };
+  return {
+    zone,
+    parcels: [...parcels.values()],
+    boundaries: [...boundaries.values()],
+    marks: [...marks.values()],
+  };
 }
 
 /** What the register knows a thing by; of an answer without such, where it lies. */
 function keyOf({ words, parts, type }: GmlFeature): string {
   const named = [...words].find(([word]) => /^UUID|^LOKALID$/.test(word));
-  return named?.[1] ?? `${type} ${JSON.stringify(parts.map((part) => part.map(({ numbers }) => numbers)))}`;
+  return (
+    named?.[1] ??
+    `${type} ${JSON.stringify(parts.map((part) => part.map(({ numbers }) => numbers)))}`
+  );
 }
 
 function positionOf(
@@ -51,9 +78,13 @@ function positionOf(
   system: StatedSystem,
 ): GeoPosition {
   if (system.kind === 'unknown' || !Number.isFinite(first + second))
-    throw new RangeError(`No place: ${first} ${second} in ${system.kind === 'unknown' ? system.name : system.kind}`);
+    throw new RangeError(
+      `No place: ${first} ${second} in ${system.kind === 'unknown' ? system.name : system.kind}`,
+    );
   const { x, y } = axesInOrder(first, second, system);
-  return system.kind === 'degrees' ? { longitude: x, latitude: y } : converterOf(system)({ north: y, east: x });
+  return system.kind === 'degrees'
+    ? { longitude: x, latitude: y }
+    : converterOf(system)({ north: y, east: x });
 }
 
 const converters = new Map<string, ReturnType<typeof positionIn>>();
@@ -69,7 +100,11 @@ const isTrue = (word: string | undefined) => /^(?:true|1|ja)$/i.test(word ?? '')
 function parcelOf({ words, parts }: GmlFeature, key: string, toPosition: ToPosition) {
   const area = Number(words.get('LAGRETBEREGNETAREAL') ?? Number.NaN);
   return {
-    ...{ key, text: words.get('MATRIKKELNUMMERTEKST') ?? '', area: Number.isFinite(area) ? area : null },
+    ...{
+      key,
+      text: words.get('MATRIKKELNUMMERTEKST') ?? '',
+      area: Number.isFinite(area) ? area : null,
+    },
     isDisputed: isTrue(words.get('TVIST')),
     // Its label stands at a point of its own.
     rings: parts.filter((part) => part.length > 3).map((ring) => ring.map(toPosition)),
@@ -99,7 +134,10 @@ function markOf(
   };
 }
 
-/** As it is written where it is in the zone: there and back through degrees leaves tenths of millimetres. */
+/**
+ * As it is written where it is in the zone: there and back through degrees leaves tenths of
+ * millimetres.
+ */
 function inPlane({ numbers, system }: GmlPosition, position: GeoPosition, zone: UtmZone) {
   const isInZone = system?.kind === 'plane' && system.zone === zone;
   const [first = 0, second = 0] = numbers;

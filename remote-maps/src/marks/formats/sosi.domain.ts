@@ -44,7 +44,10 @@ const skipped = (skip: Skip): SosiLine => ({ kind: 'skipped', skip });
 /** Objects whose coordinates are points. */
 const pointObjects = ['PUNKT', 'SYMBOL'];
 const lineObjects = ['KURVE', 'LINJE', 'BUE', 'BUEP', 'TRASE'];
-/** Lines of which not every coordinate lies on the line, or which have corners between those that are written. */
+/**
+ * Lines of which not every coordinate lies on the line, or which have corners between those that
+ * are written.
+ */
 const curvedObjects = ['KLOTOIDE', 'SIRKEL', 'SIRKELP', 'BEZIER'];
 /** Parts of a file that begin like objects, and are none. */
 const frameObjects = ['', 'HODE', 'SLUTT', 'DEF', 'OBJDEF'];
@@ -66,7 +69,10 @@ const heightSystemOf = (datum: string): HeightSystem => {
   return /^(?:EUREF89|ELLIPSOID)/i.test(datum) ? 'ellipsoidal' : 'unknown';
 };
 
-/** Reads the lines of one SOSI file (4.x), in their order: words with dots before them, and coordinates between. */
+/**
+ * Reads the lines of one SOSI file (4.x), in their order: words with dots before them, and
+ * coordinates between.
+ */
 export class SosiReader {
   readonly head: SosiHead = {
     ...{ systemCode: null, unit: null, heightUnit: 1, origin: { north: 0, east: 0 } },
@@ -87,7 +93,9 @@ export class SosiReader {
   private places = 0;
   /** Coordinates of the object so far, if it is an arc through three places. */
   private arcPlaces = 0;
-  /** Quality that the line just read states for the coordinate before it; null where it states none. */
+  /**
+   * Quality that the line just read states for the coordinate before it; null where it states none.
+   */
   ownQuality: Quality | null = null;
   private isHeightUnitStated = false;
   private systemIsAnother = false;
@@ -108,7 +116,8 @@ export class SosiReader {
     if (line[start] === '!') return skipped('comment');
     // A comment may stand behind all but a text.
     const text = removeComment(line);
-    const [, dots = '', word = '', rest = ''] = /^(\.*)([^\s:]*)[\s:]*(.*)$/.exec(text.trim()) ?? [];
+    const [, dots = '', word = '', rest = ''] =
+      /^(\.*)([^\s:]*)[\s:]*(.*)$/.exec(text.trim()) ?? [];
     if (dots.length === 0) return this.readCoordinates(text, start);
     // Three dots behind coordinates belong to the last of them; more coordinates may follow.
     if (dots.length === 3 && this.order !== null) {
@@ -177,7 +186,10 @@ export class SosiReader {
 
   private readHead(word: string, value: string): void {
     const { head } = this;
-    const [first = Number.NaN, second = Number.NaN] = value.replaceAll(',', '.').split(/\s+/).map(Number);
+    const [first = Number.NaN, second = Number.NaN] = value
+      .replaceAll(',', '.')
+      .split(/\s+/)
+      .map(Number);
     if (word === 'TEGNSETT') head.letters = value;
     else if (word === 'KOORDSYS') {
       this.systemIsAnother = head.systemCode !== null && head.systemCode !== first;
@@ -213,7 +225,8 @@ export class SosiReader {
     const text = line.slice(start);
     // Behind a coordinate stand words of its own, such as a node's.
     const words = /\s\.{1,3}[^\d\s].*$/.exec(text)?.[0] ?? '';
-    // How many values a word has is not said, so that coordinates behind it cannot be distinguished.
+    // How many values a word has is not said, so that coordinates behind it cannot be
+    // distinguished.
     if (/\d{5,}\s+\d{5,}/.test(words)) return reject('several records');
     const numbers = text
       .slice(0, text.length - words.length)
@@ -238,7 +251,10 @@ export class SosiReader {
   }
 
   /** @returns null for the middle of an arc, which is no corner */
-  private toPoint(values: readonly number[], quality: Quality): SosiPoint | null | 'bad coordinates' {
+  private toPoint(
+    values: readonly number[],
+    quality: Quality,
+  ): SosiPoint | null | 'bad coordinates' {
     this.arcPlaces += 1;
     if (this.object === 'BUEP' && this.arcPlaces === 2) return null;
     const { head } = this;
@@ -265,7 +281,8 @@ export class SosiReader {
 }
 
 /** Metres to the millimetre. */
-const toMetres = (value: number, unit: number, from: number): number => Math.round((value * unit + from) * 1000) / 1000;
+const toMetres = (value: number, unit: number, from: number): number =>
+  Math.round((value * unit + from) * 1000) / 1000;
 
 /** Quality of a coordinate or of an object. */
 export interface Quality {
@@ -278,7 +295,13 @@ export interface Quality {
 const noQuality: Quality = { method: '', accuracy: null, heightSigma: null };
 
 /** KVALITET: method, accuracy in centimetres, visibility, and method and accuracy of the height. */
-const qualityOf = ([method = '', accuracy = '', , , ofHeight = '']: readonly string[]): Quality => ({
+const qualityOf = ([
+  method = '',
+  accuracy = '',
+  ,
+  ,
+  ofHeight = '',
+]: readonly string[]): Quality => ({
   method: /^\d+$/.test(method) ? method : '',
   accuracy: countOf(accuracy),
   heightSigma: countOf(ofHeight) === null ? null : (countOf(ofHeight) as number) / 100,
@@ -304,7 +327,8 @@ function parseOwnQuality(text: string, usual: Quality): Quality | null {
 const numberIn = (text: string) => (/^[-+]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null);
 
 /** A whole number; null where there is none. */
-export const countOf = (text: string) => (/^\d+(?:\.\d+)?$/.test(text) ? Math.round(Number(text)) : null);
+export const countOf = (text: string) =>
+  /^\d+(?:\.\d+)?$/.test(text) ? Math.round(Number(text)) : null;
 
 /** Single and double quotes both delimit a text, in which an exclamation mark begins no comment. */
 const removeComment = (line: string): string =>

@@ -33,7 +33,9 @@ const [nul, tab, lineFeed, carriageReturn, blank, tilde] = [0, 9, 10, 13, 32, 12
 export const isShown = (codes: Line['codes'], at: number, end: number): boolean =>
   at < end && (codes[at] as number) > blank;
 
-/** Where the first sign between two places stands that shows something; the end where there is none. */
+/**
+ * Where the first sign between two places stands that shows something; the end where there is none.
+ */
 export function trimStart(codes: Line['codes'], from: number, to: number): number {
   let at = from;
   while (at < to && (codes[at] as number) <= blank) at += 1;
@@ -47,7 +49,10 @@ export function trimEnd(codes: Line['codes'], from: number, to: number): number 
   return at;
 }
 
-/** Bytes read at a time: enough to be fast, little enough for any tablet. At first fewer, for those who want the header. */
+/**
+ * Bytes read at a time: enough to be fast, little enough for any tablet. At first fewer, for those
+ * who want the header.
+ */
 const [firstStep, step] = [2 ** 16, 2 ** 19];
 
 export const readBytes = async (part: Blob): Promise<Uint8Array<ArrayBuffer>> => {
@@ -59,26 +64,37 @@ export const readBytes = async (part: Blob): Promise<Uint8Array<ArrayBuffer>> =>
   }
 };
 
-/** The file in an encoding of which ASCII is a part, without a byte-order mark. @throws FileRejected */
+/**
+ * The file in an encoding of which ASCII is a part, without a byte-order mark. @throws FileRejected
+ */
 export async function inBytes(file: Blob): Promise<Blob> {
   const [first, second, third, fourth] = await readBytes(file.slice(0, 4));
   if (first === 0xef && second === 0xbb && third === 0xbf) return file.slice(3);
-  const isLittle = (first === 0xff && second === 0xfe) || (second === 0 && fourth === 0 && first !== 0);
+  const isLittle =
+    (first === 0xff && second === 0xfe) || (second === 0 && fourth === 0 && first !== 0);
   const isBig = (first === 0xfe && second === 0xff) || (first === 0 && third === 0 && second !== 0);
   if (!isLittle && !isBig) return file;
-  return new Blob([new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(await readBytes(file))]);
+  return new Blob([
+    new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(await readBytes(file)),
+  ]);
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const windows1252 = new TextDecoder('windows-1252');
-/** Code page 850 from 128 on; CP865 has the same letters of Norwegian, and others that are in no name. */
+/**
+ * Code page 850 from 128 on; CP865 has the same letters of Norwegian, and others that are in no
+ * name.
+ */
 const codePage850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 /** What no text has; a tab is read as a blank. */
 export const controlCharacters = /[^\P{Cc}\t]/u;
 /** Of Norwegian and its neighbours, in Windows. */
 const nordicLetter = /[æøåäöüéÆØÅÄÖÜÉ]/;
-/** Bytes that Windows has no sign for, and marks that stand in no name, or not in the middle of a word. */
+/**
+ * Bytes that Windows has no sign for, and marks that stand in no name, or not in the middle of a
+ * word.
+ */
 const [noSign, foreignMark] = [/[\u0080-\u009f]/, /[†‡‹›‚„™]|\p{L}[‘“”–—]\p{L}/u];
 /** In DOS; a capital behind a small letter is none, since Windows has an apostrophe there. */
 const norwegianLetter = /[æøåØÅ]|(?:^|\P{Ll})Æ/u;
@@ -116,16 +132,18 @@ export class SingleBytes {
     return dos > windows && this.guessed.has('windows') ? 'dos' : null;
   }
 
-  /** One line's text: in UTF-8 where it is that, else in the encoding whose signs a name may have. */
+  /**
+   * One line's text: in UTF-8 where it is that, else in the encoding whose signs a name may have.
+   */
   decode(bytes: Uint8Array): string {
     try {
       return utf8.decode(bytes);
     } catch {
       // Node reads Latin-1 in its place, but for parts of a stream.
       const windows = windows1252.decode(bytes, { stream: true });
-      const dos = Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : codePage850[byte - 128])).join(
-        '',
-      );
+      const dos = Array.from(bytes, (byte) =>
+        byte < 128 ? String.fromCharCode(byte) : codePage850[byte - 128],
+      ).join('');
       return this.choose(windows, dos) === 'dos' ? dos : windows;
     }
   }
@@ -143,7 +161,8 @@ export class SingleBytes {
 }
 
 /** Of a line that is read from a file. */
-export const bytesOf = ({ codes, from, to }: Line): Uint8Array => codes.subarray(from, to) as Uint8Array;
+export const bytesOf = ({ codes, from, to }: Line): Uint8Array =>
+  codes.subarray(from, to) as Uint8Array;
 
 /** Of a text: more NULs are numbers of a program. */
 const mostNuls = (size: number) => 1 + size / 1000;
@@ -171,13 +190,18 @@ export async function readLines(
 }
 
 /** Whether each of four bytes is a blank, or ASCII that shows. */
-const arePlain = (word: number): boolean => ((word | (word - 0x2020_2020) | (word + 0x0101_0101)) & 0x8080_8080) === 0;
+const arePlain = (word: number): boolean =>
+  ((word | (word - 0x2020_2020) | (word + 0x0101_0101)) & 0x8080_8080) === 0;
 
 /**
  * Reads the lines of a chunk.
  * @returns bytes that they take; null when `onLine` has ended the reading
  */
-function readChunk(bytes: Uint8Array<ArrayBuffer>, isLast: boolean, onLine: (line: Line) => boolean): number | null {
+function readChunk(
+  bytes: Uint8Array<ArrayBuffer>,
+  isLast: boolean,
+  onLine: (line: Line) => boolean,
+): number | null {
   const line: Line = { codes: bytes, from: 0, to: 0, hasTab: false, isForeign: false };
   const words = new Int32Array(bytes.buffer, 0, bytes.length >> 2);
   let nuls = 0;

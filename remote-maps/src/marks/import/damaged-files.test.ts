@@ -50,10 +50,19 @@ const made = fc
   })
   .map(({ points, decimals, height, theme, isTabbed, isEastFirst, end }): KofText => {
     const lines = points.map(([up, right, name]) => {
-      const place = [(6_540_000 + up).toFixed(decimals), (314_000 + right).toFixed(decimals)] as const;
+      const place = [
+        (6_540_000 + up).toFixed(decimals),
+        (314_000 + right).toFixed(decimals),
+      ] as const;
       const [first, second] = isEastFirst ? [place[1], place[0]] : place;
       if (isTabbed) return ['05', name, theme, first, second, height].join('\t');
-      const columns = [name.padEnd(10), theme.padEnd(8), first.padStart(12), second.padStart(11), height.padStart(8)];
+      const columns = [
+        name.padEnd(10),
+        theme.padEnd(8),
+        first.padStart(12),
+        second.padStart(11),
+        height.padStart(8),
+      ];
       return ` 05 ${columns.join(' ')}`;
     });
     return { lines, end };
@@ -62,7 +71,15 @@ const made = fc
 const byte = fc.nat(255).map((code) => String.fromCharCode(code));
 const damage = fc.record({
   kind: fc.constantFrom(
-    ...(['cut', 'beginning lost', 'blanks', 'taken out', 'doubled', 'part doubled', 'swapped'] as const),
+    ...([
+      'cut',
+      'beginning lost',
+      'blanks',
+      'taken out',
+      'doubled',
+      'part doubled',
+      'swapped',
+    ] as const),
     ...(['line end', 'line end lost', 'byte', 'bytes', 'line doubled', 'UTF-8', 'UTF-16'] as const),
   ),
   line: fc.nat(30),
@@ -83,7 +100,10 @@ interface Damaged {
   isMerged: boolean;
 }
 
-function damaged({ lines, end }: KofText, { kind, line: number, at: place, count, bytes, ...one }: Damage): Damaged {
+function damaged(
+  { lines, end }: KofText,
+  { kind, line: number, at: place, count, bytes, ...one }: Damage,
+): Damaged {
   const index = number % lines.length;
   const line = lines[index] ?? '';
   const at = place % (line.length + 1);
@@ -111,7 +131,9 @@ function damaged({ lines, end }: KofText, { kind, line: number, at: place, count
         isUnseen: isDigits(after.slice(0, 2)),
       });
     case 'byte':
-      return done(changed(before + bytes[0] + after.slice(1)), { isUnseen: isDigits(`${bytes[0]}${after[0]}`) });
+      return done(changed(before + bytes[0] + after.slice(1)), {
+        isUnseen: isDigits(`${bytes[0]}${after[0]}`),
+      });
     case 'bytes':
       return done(changed(before + bytes + after));
     case 'line doubled':
@@ -120,18 +142,22 @@ function damaged({ lines, end }: KofText, { kind, line: number, at: place, count
       return { ...done([]), bytes: latin1(lines.join(one.end)) };
     case 'line end lost':
       return done(lines.toSpliced(index, 2, `${line}${lines[index + 1] ?? ''}`), {
-        isMerged: [line, lines[index + 1] ?? ''].every((merged) => /^ ?05.*\d{5}.*\s\d{5}/.test(merged)),
+        isMerged: [line, lines[index + 1] ?? ''].every((merged) =>
+          /^ ?05.*\d{5}.*\s\d{5}/.test(merged),
+        ),
       });
     case 'UTF-8':
       return done([], { bytes: new Uint8Array(new TextEncoder().encode(lines.join(end))) });
     case 'UTF-16':
-      return done([], { bytes: Uint8Array.from(Buffer.from(`\ufeff${lines.join(end)}`, 'utf16le')) });
+      return done([], {
+        bytes: Uint8Array.from(Buffer.from(`\ufeff${lines.join(end)}`, 'utf16le')),
+      });
   }
 }
 
 /**
- * Whether digits of the height have moved into the coordinates, which are as long as before, in a file where others have
- * no height either.
+ * Whether digits of the height have moved into the coordinates, which are as long as before, in a
+ * file where others have no height either.
  */
 function isSameShape({ lines }: KofText, { kind, line, at, count }: Damage): boolean {
   const whole = lines[line % lines.length] ?? '';
@@ -140,7 +166,9 @@ function isSameShape({ lines }: KofText, { kind, line, at, count }: Damage): boo
   const others = lines.filter((one) => one !== whole && /^ ?05/.test(one));
   /** Up to the height, and the height. */
   const parts = (text: string) => {
-    const height = text.includes('\t') ? text.split('\t').slice(0, 5).join('\t').length : heightColumn;
+    const height = text.includes('\t')
+      ? text.split('\t').slice(0, 5).join('\t').length
+      : heightColumn;
     return [text.slice(0, height).replace(/\d/g, '9'), text.slice(height).trim()];
   };
   const isSame = kind === 'taken out' && parts(left)[0] === parts(whole)[0];
@@ -153,14 +181,29 @@ const isDigits = (text: string) => /^\d\d$/.test(text);
 
 const property = { west: 5.7, east: 5.8, south: 58.95, north: 59.0 };
 const read = async (bytes: Uint8Array<ArrayBuffer>) => {
-  const outcome = await importFile({ file: new File([bytes], 'grenser.kof'), zone: 32, known: [], property });
+  const outcome = await importFile({
+    file: new File([bytes], 'grenser.kof'),
+    zone: 32,
+    known: [],
+    property,
+  });
   const places = outcome.ok
-    ? Array.from(outcome.points.norths, (north, row) => [north, outcome.points.easts[row] as number] as const)
+    ? Array.from(
+        outcome.points.norths,
+        (north, row) => [north, outcome.points.easts[row] as number] as const,
+      )
     : [];
   return { places, report: outcome.report };
 };
 
-function expectAccount({ total, added, duplicates, rejected, skipped, rejectedLines }: ImportReport) {
+function expectAccount({
+  total,
+  added,
+  duplicates,
+  rejected,
+  skipped,
+  rejectedLines,
+}: ImportReport) {
   const passed = Object.values(skipped).reduce((sum, one) => sum + one, 0);
   expect(added + duplicates + rejected + passed).toBe(total);
   expect(rejectedLines).toHaveLength(rejected);
@@ -181,7 +224,9 @@ test(`[KOF-2, KOF-8] of ${numRuns} damages none moves a point that the account d
       if (isUnseen || isSameShape(text, how)) unseen += moved.length;
       else {
         // A line end among the bytes makes two lines of one.
-        const pointedAt = found.report.doubtfulLines.filter(({ number }) => number === line || number === line + 1);
+        const pointedAt = found.report.doubtfulLines.filter(
+          ({ number }) => number === line || number === line + 1,
+        );
         expect(moved.slice(pointedAt.length)).toEqual([]);
       }
     }),

@@ -35,7 +35,10 @@ function mixed(hash: number): number {
 }
 
 /** @param norths coordinates of places, as `easts` */
-export function hashesOfPlaces(norths: Float64Array<ArrayBuffer>, easts: Float64Array<ArrayBuffer>): Int32Array {
+export function hashesOfPlaces(
+  norths: Float64Array<ArrayBuffer>,
+  easts: Float64Array<ArrayBuffer>,
+): Int32Array {
   const halves = (column: Float64Array<ArrayBuffer>) =>
     new Int32Array(column.buffer, column.byteOffset, column.length * 2);
   const [north, east] = [halves(norths), halves(easts)];
@@ -43,7 +46,9 @@ export function hashesOfPlaces(norths: Float64Array<ArrayBuffer>, easts: Float64
   for (let at = 0; at < hashes.length; at += 1) {
     const [one, two] = [2 * at, 2 * at + 1];
     const ofNorth = Math.imul((north[one] as number) ^ (north[two] as number), 0x85eb_ca6b);
-    hashes[at] = mixed(ofNorth ^ Math.imul((east[one] as number) ^ (east[two] as number), 0xc2b2_ae35));
+    hashes[at] = mixed(
+      ofNorth ^ Math.imul((east[one] as number) ^ (east[two] as number), 0xc2b2_ae35),
+    );
   }
   return hashes;
 }
@@ -53,7 +58,8 @@ export function hashesOfTexts({ all, ends }: TextColumn): Int32Array {
   let at = 0;
   for (let entry = 0; entry < hashes.length; entry += 1) {
     let hash = 0;
-    for (; at < (ends[entry] as number); at += 1) hash = (Math.imul(hash, 31) + all.charCodeAt(at)) | 0;
+    for (; at < (ends[entry] as number); at += 1)
+      hash = (Math.imul(hash, 31) + all.charCodeAt(at)) | 0;
     hashes[entry] = mixed(hash);
   }
   return hashes;

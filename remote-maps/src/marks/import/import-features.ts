@@ -1,6 +1,15 @@
 import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
-import { type StatedSystem, systemOfZone, systemsByName } from '../../coordinates/coordinate-system.domain';
-import { areDegrees, type ReadFeature, readCollection, systemOfCollection } from '../formats/geojson.domain';
+import {
+  type StatedSystem,
+  systemOfZone,
+  systemsByName,
+} from '../../coordinates/coordinate-system.domain';
+import {
+  areDegrees,
+  type ReadFeature,
+  readCollection,
+  systemOfCollection,
+} from '../formats/geojson.domain';
 import { readGmlText } from '../formats/gml.domain';
 import type { IsChosenType, ObjectTypeCount } from '../formats/object-types.domain';
 import { FileRejected, type LineRejection } from '../formats/record.domain';
@@ -60,7 +69,10 @@ export async function readGeoJson(file: Blob): Promise<FeaturesOfFile> {
   return { system: systemOfCollection(json), features, objectTypes: [] };
 }
 
-/** The letters that the first line of an XML file names; of any UTF nothing is said here, see `inBytes`. */
+/**
+ * The letters that the first line of an XML file names; of any UTF nothing is said here, see
+ * `inBytes`.
+ */
 function textOfXml(bytes: Uint8Array): string {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200));
   const [, stated = 'utf-8'] = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)["']/.exec(head) ?? [];
@@ -105,7 +117,11 @@ function hasNtmFirst(features: Iterable<ReadFeature>): boolean {
  */
 export const importerOfFeatures =
   (read: ReadFeatures) =>
-  async (file: Blob, request: ReaderRequest, onProgress: (part: number) => void): Promise<ImportResult> => {
+  async (
+    file: Blob,
+    request: ReaderRequest,
+    onProgress: (part: number) => void,
+  ): Promise<ImportResult> => {
     const listTypes = async () => (await read(file, () => true)).objectTypes;
     const isChosen = await findChosenTypes(request.objectTypes, listTypes);
     const { system, features: all, objectTypes } = await read(file, isChosen);
@@ -118,9 +134,15 @@ export const importerOfFeatures =
     for (const one of all) {
       const number = features.push(one.feature);
       if (one.kind === 'skipped') noteSkipped(report, one.skip);
-      const rejection = one.kind === 'point' ? addFeature(points, one, request, number) : one.reason;
+      const rejection =
+        one.kind === 'point' ? addFeature(points, one, request, number) : one.reason;
       if (rejection !== null)
-        noteRejected(report, { number, reason: rejection, marked: null, text: textOfFeature(one.feature) });
+        noteRejected(report, {
+          number,
+          reason: rejection,
+          marked: null,
+          text: textOfFeature(one.feature),
+        });
     }
     report.total = features.length;
     report.omittedTypes = objectTypes.filter(({ name }) => !isChosen(name));
@@ -149,4 +171,7 @@ function addFeature(
 }
 
 const textOfFeature = (feature: unknown) =>
-  (typeof feature === 'string' ? feature : (JSON.stringify(feature) ?? '')).slice(0, shownCharacters);
+  (typeof feature === 'string' ? feature : (JSON.stringify(feature) ?? '')).slice(
+    0,
+    shownCharacters,
+  );

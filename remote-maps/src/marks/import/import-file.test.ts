@@ -18,8 +18,10 @@ const header = (system: string, units = '$110') =>
   ` 01 ${'OPPDRAG'.padEnd(12)} 21112026 ${pad('2', 3)} ${pad(system, 7)} 4699 ${units.padEnd(12)} NN`;
 
 const fileOf = (content: BlobPart, name = 'grenser.kof') => new File([content], name);
-const imported = (content: BlobPart, { name, ...more }: Partial<ImportRequest> & { name?: string } = {}) =>
-  importFile({ file: fileOf(content, name), zone: 32, known: nothing, ...more });
+const imported = (
+  content: BlobPart,
+  { name, ...more }: Partial<ImportRequest> & { name?: string } = {},
+) => importFile({ file: fileOf(content, name), zone: 32, known: nothing, ...more });
 
 function added(outcome: ImportOutcome) {
   if (!outcome.ok) throw new Error(`rejected: ${JSON.stringify(outcome)}`);
@@ -68,8 +70,15 @@ test('[IMP-3, IMP-5, IMP-9, IMP-11] the points of a file, and what became of eve
       sharedNumbers: { count: 0, first: [] },
       withoutType: 1,
     },
-    ...{ heights: { count: 1, lowest: 21.3, highest: 21.3 }, eastFirst: 0, isWgs84: false, convertedFrom: null },
-    rejectedLines: [{ number: 4, text: lines[3]?.slice(0, 48), reason: 'no east', marked: [36, 48] }],
+    ...{
+      heights: { count: 1, lowest: 21.3, highest: 21.3 },
+      eastFirst: 0,
+      isWgs84: false,
+      convertedFrom: null,
+    },
+    rejectedLines: [
+      { number: 4, text: lines[3]?.slice(0, 48), reason: 'no east', marked: [36, 48] },
+    ],
   });
   if (!outcome.ok) throw new Error('rejected');
   const uuids = featuresOf(outcome.points).map(({ properties }) => properties.uuid);
@@ -87,7 +96,9 @@ test.each([
 });
 
 const names = ['Grå bolt', 'Ås 1', 'Øvre', 'Ærlig'];
-const norwegian = names.map((name, at) => kofLine(name, '4052', `668934${at}.071`, '370761.065')).join('\r\n');
+const norwegian = names
+  .map((name, at) => kofLine(name, '4052', `668934${at}.071`, '370761.065'))
+  .join('\r\n');
 /** As programs of DOS wrote it. */
 const dosCodes: Record<string, number> = { Æ: 0x92, æ: 0x91, Ø: 0x9d, ø: 0x9b, Å: 0x8f, å: 0x86 };
 const bytesOf = (content: string, codes: Record<string, number> = {}) =>
@@ -97,7 +108,10 @@ test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
   ['UTF-8', new Uint8Array(new TextEncoder().encode(norwegian))],
   ['Latin-1', bytesOf(norwegian)],
   ['CP865', bytesOf(norwegian, dosCodes)],
-  ['UTF-16', new Uint8Array(Uint16Array.from(`\ufeff${norwegian}`, (letter) => letter.charCodeAt(0)).buffer)],
+  [
+    'UTF-16',
+    new Uint8Array(Uint16Array.from(`\ufeff${norwegian}`, (letter) => letter.charCodeAt(0)).buffer),
+  ],
   [
     'UTF-16 without a byte-order mark',
     new Uint8Array(Uint16Array.from(norwegian, (letter) => letter.charCodeAt(0)).buffer),
@@ -109,8 +123,15 @@ test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
 });
 
 test('[KOF-3] lines in several encodings do not change the reading of each other', async () => {
-  const [one = '', two = '', three = '', four = ''] = norwegian.split('\r\n').map((line) => `${line}\n`);
-  const mixed = [new TextEncoder().encode(one), bytesOf(two), bytesOf(three, dosCodes), new TextEncoder().encode(four)];
+  const [one = '', two = '', three = '', four = ''] = norwegian
+    .split('\r\n')
+    .map((line) => `${line}\n`);
+  const mixed = [
+    new TextEncoder().encode(one),
+    bytesOf(two),
+    bytesOf(three, dosCodes),
+    new TextEncoder().encode(four),
+  ];
   const content = Uint8Array.from(mixed.flatMap((bytes) => [...bytes]));
   expect(added(await imported(content)).map(({ number }) => number)).toEqual(names);
 });
@@ -168,7 +189,9 @@ test('[KOF-3] a line with control characters is rejected, alone and where they s
   for (const sign of ['\u0001', '\u0000', '\u007f']) {
     const outcome = await imported(bytesOf([line.replace('-', sign), lines[1]].join('\n')));
     expect(outcome.report).toMatchObject({ added: 1, rejected: 1 });
-    expect(outcome.report?.rejectedLines).toMatchObject([{ number: 1, reason: 'characters', marked: [6, 7] }]);
+    expect(outcome.report?.rejectedLines).toMatchObject([
+      { number: 1, reason: 'characters', marked: [6, 7] },
+    ]);
   }
 });
 
@@ -192,7 +215,9 @@ test('[KOF-3] a file filled up with NUL to a block of bytes is read', async () =
 });
 
 test('[KOF-1] CRLF, LF and CR each end a line, mixed, also between chunks', async () => {
-  const many = Array.from({ length: 9 }, (_, at) => kofLine(`${at}`, '4051', `668934${at}.071`, '370761.065'));
+  const many = Array.from({ length: 9 }, (_, at) =>
+    kofLine(`${at}`, '4051', `668934${at}.071`, '370761.065'),
+  );
   const ends = ['\r\n', '\n', '\r', '\r', '\r\n', '\r', '\n', '\r\n', ''];
   const mixed = many.map((line, at) => `${line}${ends[at]}`).join('');
   expect((await imported(mixed)).report).toMatchObject({ total: 9, added: 9 });
@@ -223,21 +248,38 @@ test('[IMP-6] points that are there already, in whatever zone, are not added aga
     { zone: 32, points: tableOf([{ type: type ?? '51', north: 6689343.071, east: 370761.065 }]) },
     { zone: 33, points: tableOf([{ type: type ?? '99', ...inZone33(370770.25, 6689350.5) }]) },
   ];
-  expect((await imported(text, { known: known() })).report).toMatchObject({ added: 0, duplicates: 2 });
+  expect((await imported(text, { known: known() })).report).toMatchObject({
+    added: 0,
+    duplicates: 2,
+  });
 });
 
 test('[IMP-6] each of many points of the case in another zone is found again', async () => {
-  const places = Array.from({ length: 50 }, (_, at) => ({ east: 370_700.001 + at * 7.013, north: 6_689_300.002 + at }));
-  const points = tableOf(places.map(({ east, north }) => ({ type: '51', ...inZone33(east, north) })));
-  const content = places.map(({ east, north }, at) => kofLine(`P${at}`, '4051', north.toFixed(3), east.toFixed(3)));
+  const places = Array.from({ length: 50 }, (_, at) => ({
+    east: 370_700.001 + at * 7.013,
+    north: 6_689_300.002 + at,
+  }));
+  const points = tableOf(
+    places.map(({ east, north }) => ({ type: '51', ...inZone33(east, north) })),
+  );
+  const content = places.map(({ east, north }, at) =>
+    kofLine(`P${at}`, '4051', north.toFixed(3), east.toFixed(3)),
+  );
   const outcome = await imported(content.join('\n'), { known: [{ zone: 33, points }] });
   expect(outcome.report).toMatchObject({ added: 0, duplicates: places.length });
 });
 
 test('[IMP-6] a point without type is the same as a typed one, in either order', async () => {
   const themes = ['4051', '4052', ''];
-  for (const order of [themes, ['', '4052', '4051'], ['4052', '', '4051'], ['4051', '4052', '4052']]) {
-    const content = order.map((theme, at) => kofLine(`P${at}`, theme, '6689343.071', '370761.065')).join('\n');
+  for (const order of [
+    themes,
+    ['', '4052', '4051'],
+    ['4052', '', '4051'],
+    ['4051', '4052', '4052'],
+  ]) {
+    const content = order
+      .map((theme, at) => kofLine(`P${at}`, theme, '6689343.071', '370761.065'))
+      .join('\n');
     const outcome = await imported(content);
     expect(
       added(outcome)
@@ -263,14 +305,21 @@ test.each([
 });
 
 test('[IMP-10] an east-first file in another system of ETRS89 is read and converted', async () => {
-  const ntm = [header('210', '$210'), kofLine('001', '2430', '83711.914', '1193605.427', '5.000')].join('\r\n');
-  expect(await lookAt(fileOf(ntm))).toMatchObject({ ok: true, system: { name: 'NTM 10', zone: null } });
+  const ntm = [
+    header('210', '$210'),
+    kofLine('001', '2430', '83711.914', '1193605.427', '5.000'),
+  ].join('\r\n');
+  expect(await lookAt(fileOf(ntm))).toMatchObject({
+    ok: true,
+    system: { name: 'NTM 10', zone: null },
+  });
   const outcome = await imported(ntm);
   expect(outcome.report).toMatchObject({ added: 1, convertedFrom: 'NTM 10' });
   expectNtmPlaceInZone32(outcome);
 });
 
-const withMission = (mission: string, system: string) => header(system).replace('OPPDRAG     ', mission.padEnd(12));
+const withMission = (mission: string, system: string) =>
+  header(system).replace('OPPDRAG     ', mission.padEnd(12));
 
 test.each(['Ås', 'Bjørnåsen', 'Røyse Øvre Å', 'Tomt 5–7'])(
   '[KOF-4] a header of UTF-8 is read by its letters: %s',
@@ -279,11 +328,18 @@ test.each(['Ås', 'Bjørnåsen', 'Røyse Øvre Å', 'Tomt 5–7'])(
       ['23', 'UTM 33'],
       ['210', 'NTM 10'],
     ] as const)
-      expect(await lookAt(fileOf(withMission(mission, code)))).toMatchObject({ ok: true, system: { name } });
+      expect(await lookAt(fileOf(withMission(mission, code)))).toMatchObject({
+        ok: true,
+        system: { name },
+      });
     const rejection = { ok: false, reason: { kind: 'system', name: 'ED50 UTM 32' } };
     expect(await lookAt(fileOf(withMission(mission, '32')))).toEqual(rejection);
     const ntm = [withMission(mission, '210'), ...ntmLines].join('\n');
-    expect((await imported(ntm)).report).toMatchObject({ added: 2, rejected: 0, convertedFrom: 'NTM 10' });
+    expect((await imported(ntm)).report).toMatchObject({
+      added: 2,
+      rejected: 0,
+      convertedFrom: 'NTM 10',
+    });
   },
 );
 
@@ -291,7 +347,11 @@ test('[KOF-4] a header of UTF-8 may have its columns counted in bytes', async ()
   const inBytes = withMission('Bjørnåsen', '210').replace('Bjørnåsen   ', 'Bjørnåsen ');
   const content = [inBytes, ...ntmLines].join('\n');
   expect(await lookAt(fileOf(content))).toMatchObject({ ok: true, system: { name: 'NTM 10' } });
-  expect((await imported(content)).report).toMatchObject({ added: 2, rejected: 0, skipped: { header: 1 } });
+  expect((await imported(content)).report).toMatchObject({
+    added: 2,
+    rejected: 0,
+    skipped: { header: 1 },
+  });
 });
 
 test('[KOF-4] a header moved by a long mission is shown, its system asked for', async () => {
@@ -315,7 +375,11 @@ test.each([
 ])('[IMP-10] a file in system %s, not of ETRS89, is rejected by its name', async (code, name) => {
   const reason = { kind: 'system', name };
   expect(await lookAt(fileOf(header(code)))).toEqual({ ok: false, reason });
-  expect(await imported([header(code), lines[1]].join('\n'))).toEqual({ ok: false, reason, report: null });
+  expect(await imported([header(code), lines[1]].join('\n'))).toEqual({
+    ok: false,
+    reason,
+    report: null,
+  });
 });
 
 test('a zone that is chosen against the header counts, since it was chosen knowingly', async () => {
@@ -343,23 +407,46 @@ test.each(['liste.txt', 'grenser.dxf', 'kof', 'grenser.kof.zip', ''])(
 
 test.each<[what: string, content: BlobPart, name: string, reason: string]>([
   ['an empty file', '', 'a.kof', 'empty'],
-  ['binary content', Uint8Array.from({ length: 5000 }, (_, at) => (at * 7) % 256), 'a.kof', 'not text'],
-  ['binary content', Uint8Array.from({ length: 5000 }, (_, at) => (at * 7) % 256), 'a.json', 'not text'],
+  [
+    'binary content',
+    Uint8Array.from({ length: 5000 }, (_, at) => (at * 7) % 256),
+    'a.kof',
+    'not text',
+  ],
+  [
+    'binary content',
+    Uint8Array.from({ length: 5000 }, (_, at) => (at * 7) % 256),
+    'a.json',
+    'not text',
+  ],
   ['comments only', ' 00 ingenting\n', 'a.kof', 'no points'],
   ['a text without line ends', 'x'.repeat(6_000_000), 'a.kof', 'not text'],
   ['half a text', '{"type":"FeatureColl', 'a.json', 'not JSON'],
   ['nothing', 'null', 'a.json', 'no collection'],
   ['no features', '{"type":"FeatureCollection","features":[]}', 'a.json', 'no points'],
-])('[IMP-2] a file with %s is rejected with its reason, and nothing added', async (_what, content, name, reason) => {
-  expect(await imported(content, { name })).toMatchObject({ ok: false, reason: { kind: reason } });
-});
+])(
+  '[IMP-2] a file with %s is rejected with its reason, and nothing added',
+  async (_what, content, name, reason) => {
+    expect(await imported(content, { name })).toMatchObject({
+      ok: false,
+      reason: { kind: reason },
+    });
+  },
+);
 
-const ntmLines = [kofLine('1', '4051', '1193605.427', '83711.914'), kofLine('2', '4051', '1193627.886', '83690.238')];
+const ntmLines = [
+  kofLine('1', '4051', '1193605.427', '83711.914'),
+  kofLine('2', '4051', '1193627.886', '83690.238'),
+];
 
 test('[KOF-4] NTM without a header is known by its numbers, the zone chosen', async () => {
   const content = [' 00 Målt i NTM', ...ntmLines].join('\n');
   expect(await lookAt(fileOf(content))).toMatchObject({ ok: true, system: null, isNtm: true });
-  expect(await lookAt(fileOf(text.slice(text.indexOf('\n'))))).toMatchObject({ ok: true, system: null, isNtm: false });
+  expect(await lookAt(fileOf(text.slice(text.indexOf('\n'))))).toMatchObject({
+    ok: true,
+    system: null,
+    isNtm: false,
+  });
   const outcome = await imported(content, { system: 'NTM 10' });
   expect(outcome.report).toMatchObject({ added: 2, convertedFrom: 'NTM 10' });
   expectNtmPlaceInZone32(outcome);
@@ -376,7 +463,9 @@ test.each([
 ])('[CAD-5] points in NGO1948 by %s are converted, good to a decimetre', async (_by, how, code) => {
   const [east, north] = utmToNgo(2)([370_761.065, 6_689_343.071]);
   expect(east).toBeLessThan(0);
-  const content = [header(code), kofLine('1', '4051', north.toFixed(3), east.toFixed(3))].join('\n');
+  const content = [header(code), kofLine('1', '4051', north.toFixed(3), east.toFixed(3))].join(
+    '\n',
+  );
   const outcome = await imported(content, { ...how, triangles });
   expect(added(outcome)).toMatchObject([
     { number: '1', place: [expect.closeTo(370_761.065, 2), expect.closeTo(6_689_343.071, 2)] },
@@ -394,13 +483,24 @@ test('[CAD-5] outside the triangles is rejected, south of 58° is not', async ()
     kofLine('2', '', '212345.67', '900000.00'),
   ];
   const { report } = await imported(content.join('\n'), { triangles });
-  expect(report).toMatchObject({ added: 1, rejected: 1, rejectedLines: [{ number: 3, reason: 'outside triangles' }] });
+  expect(report).toMatchObject({
+    added: 1,
+    rejected: 1,
+    rejectedLines: [{ number: 3, reason: 'outside triangles' }],
+  });
 });
 
 test('[CAD-5] without the triangles nothing of a file in NGO1948 is added', async () => {
   const content = [header('3'), kofLine('1', '', '212345.67', '1000.00')].join('\n');
-  expect(await lookAt(fileOf(content))).toMatchObject({ ok: true, system: { name: 'NGO1948 akse III', isNgo: true } });
-  expect(await imported(content)).toEqual({ ok: false, reason: { kind: 'no triangles' }, report: null });
+  expect(await lookAt(fileOf(content))).toMatchObject({
+    ok: true,
+    system: { name: 'NGO1948 akse III', isNgo: true },
+  });
+  expect(await imported(content)).toEqual({
+    ok: false,
+    reason: { kind: 'no triangles' },
+    report: null,
+  });
 });
 
 test('[CAD-5] of a stated accuracy in NGO1948 the triangles leave less', async () => {
@@ -432,8 +532,14 @@ test('[KOF-4] NTM is known by points with letters of UTF-8', async () => {
 test('[KOF-4] a header is found behind comments, and not behind a point', async () => {
   const comments = ` 00 ${'Målt med GNSS. '.repeat(5)}\n`.repeat(2_000);
   expect(comments.length).toBeGreaterThan(2 ** 17);
-  expect(await lookAt(fileOf(`${comments}${header('23')}\n`))).toMatchObject({ ok: true, system: { zone: 33 } });
-  expect(await lookAt(fileOf(`${lines[1]}\n${header('23')}\n`))).toMatchObject({ ok: true, system: null });
+  expect(await lookAt(fileOf(`${comments}${header('23')}\n`))).toMatchObject({
+    ok: true,
+    system: { zone: 33 },
+  });
+  expect(await lookAt(fileOf(`${lines[1]}\n${header('23')}\n`))).toMatchObject({
+    ok: true,
+    system: null,
+  });
 });
 
 test.each([
@@ -458,11 +564,22 @@ test.each([
   ['84', 'EUREF89 geografisk'],
   ['101', 'lokalnett Oslo'],
 ])('[KOF-4] a known system that cannot be converted is named: %s is %s', async (code, name) => {
-  expect(await lookAt(fileOf(header(code)))).toEqual({ ok: false, reason: { kind: 'system', name } });
+  expect(await lookAt(fileOf(header(code)))).toEqual({
+    ok: false,
+    reason: { kind: 'system', name },
+  });
 });
 
 test('[KOF-5] other records are counted by kind, also when there is no point', async () => {
-  const others = [header('22'), ' 00 a', ' 02 ST1', ' 09_91', ' 20', `-${(lines[1] ?? '').slice(1)}`, ''];
+  const others = [
+    header('22'),
+    ' 00 a',
+    ' 02 ST1',
+    ' 09_91',
+    ' 20',
+    `-${(lines[1] ?? '').slice(1)}`,
+    '',
+  ];
   expect(await imported(others.join('\n'))).toMatchObject({
     ...{ ok: false, reason: { kind: 'no points' } },
     report: {
@@ -472,7 +589,8 @@ test('[KOF-5] other records are counted by kind, also when there is no point', a
   });
 });
 
-const inRow = (at: number) => kofLine(`P${at}`, '4051', (6_689_000 + at * 10).toFixed(3), '370761.065');
+const inRow = (at: number) =>
+  kofLine(`P${at}`, '4051', (6_689_000 + at * 10).toFixed(3), '370761.065');
 
 test('[KOF-2] a point far from the others is added and pointed out by its line', async () => {
   const far = kofLine('P9', '4051', '6699343.071', '370761.065');
@@ -480,10 +598,18 @@ test('[KOF-2] a point far from the others is added and pointed out by its line',
   expect((await imported(content)).report).toMatchObject({
     ...{ added: 5, doubtful: 1 },
     doubtfulLines: [
-      { number: 3, doubt: 'far', kilometres: expect.closeTo(10.3, 1), marked: [25, 48], text: far.trimEnd() },
+      {
+        number: 3,
+        doubt: 'far',
+        kilometres: expect.closeTo(10.3, 1),
+        marked: [25, 48],
+        text: far.trimEnd(),
+      },
     ],
   });
-  const spread = Array.from({ length: 5 }, (_, at) => kofLine('', '', `${6680 + at * 5}000.5`, '370761.5'));
+  const spread = Array.from({ length: 5 }, (_, at) =>
+    kofLine('', '', `${6680 + at * 5}000.5`, '370761.5'),
+  );
   expect((await imported(spread.join('\n'))).report).toMatchObject({ added: 5, doubtful: 0 });
 });
 
@@ -491,22 +617,36 @@ test('[KOF-2] a point far from the others does not widen the box shown', async (
   const far = kofLine('P9', '4051', '6999343.071', '370761.065');
   const near = await imported([inRow(1), inRow(2), inRow(3)].join('\n'));
   const withFar = await imported([inRow(1), inRow(2), far, inRow(3)].join('\n'));
-  expect(withFar).toMatchObject({ report: { added: 4, doubtful: 1 }, box: 'box' in near && near.box });
+  expect(withFar).toMatchObject({
+    report: { added: 4, doubtful: 1 },
+    box: 'box' in near && near.box,
+  });
 });
 
 test('[KOF-2] one or two points are compared with the property of the case', async () => {
   const near = { west: 6.65, east: 6.67, south: 60.31, north: 60.33 };
   expect((await imported(inRow(1), { property: near })).report).toMatchObject({ doubtful: 0 });
-  expect((await imported(inRow(1), { property: { ...near, south: 60.9, north: 61 } })).report).toMatchObject({
+  expect(
+    (await imported(inRow(1), { property: { ...near, south: 60.9, north: 61 } })).report,
+  ).toMatchObject({
     ...{ added: 1, doubtful: 1, doubtfulLines: [{ number: 1, doubt: 'far' }] },
   });
 });
 
 test('[KOF-8] a point whose height is words is added, and its line is shown', async () => {
-  const { report } = await imported([inRow(1), `${inRow(2).slice(0, 48)} ${'ukjent'.padStart(8)}`].join('\n'));
+  const { report } = await imported(
+    [inRow(1), `${inRow(2).slice(0, 48)} ${'ukjent'.padStart(8)}`].join('\n'),
+  );
   expect(report).toMatchObject({
     ...{ added: 2, rejected: 0, doubtful: 1 },
-    doubtfulLines: [{ number: 2, doubt: 'unread height', text: expect.stringMatching(/ukjent$/), marked: [48, 57] }],
+    doubtfulLines: [
+      {
+        number: 2,
+        doubt: 'unread height',
+        text: expect.stringMatching(/ukjent$/),
+        marked: [48, 57],
+      },
+    ],
   });
 });
 
@@ -517,12 +657,17 @@ test('[KOF-2] a point without a height among others that have one is pointed out
 });
 
 test('[KOF-2] a height cut short at the end of the file is pointed out', async () => {
-  const withHeight = (at: number, height: string) => `${inRow(at).slice(0, 48)} ${height.padStart(8)}`;
+  const withHeight = (at: number, height: string) =>
+    `${inRow(at).slice(0, 48)} ${height.padStart(8)}`;
   const whole = [1, 2, 3].map((at) => withHeight(at, '124.345'));
   for (const height of ['1', '124.', '124.34']) {
     const { report } = await imported([...whole, withHeight(4, height)].join('\n'));
     expect(report).toMatchObject({
-      ...{ added: 4, doubtful: 1, doubtfulLines: [{ number: 4, doubt: 'short height', marked: [48, 57] }] },
+      ...{
+        added: 4,
+        doubtful: 1,
+        doubtfulLines: [{ number: 4, doubt: 'short height', marked: [48, 57] }],
+      },
     });
     const mixed = [...whole, withHeight(4, height), withHeight(5, height)];
     expect((await imported(mixed.join('\n'))).report).toMatchObject({ added: 5, doubtful: 0 });
@@ -534,19 +679,37 @@ test('[KOF-2] a height cut short at the end of the file is pointed out', async (
 test('[KOF-2] a theme in the columns of the name is pointed out by its line', async () => {
   const shifted = inRow(2).replace('P2         4051', 'P2     4051    ');
   expect((await imported([inRow(1), shifted].join('\n'))).report).toMatchObject({
-    ...{ added: 2, doubtful: 1, doubtfulLines: [{ number: 2, doubt: 'shifted name', marked: [0, 25] }] },
+    ...{
+      added: 2,
+      doubtful: 1,
+      doubtfulLines: [{ number: 2, doubt: 'shifted name', marked: [0, 25] }],
+    },
   });
 });
 
 test('[KOF-7] duplicates in file and case are counted apart, by name', async () => {
   const known = [
-    { zone: 32 as const, points: tableOf([{ north: 6689020, east: 370761.065, type: '51', name: 'Gammel' }]) },
+    {
+      zone: 32 as const,
+      points: tableOf([{ north: 6689020, east: 370761.065, type: '51', name: 'Gammel' }]),
+    },
   ];
   const untyped = inRow(3).replace('4051', '    ').replace('P3', 'Q3');
   const { report } = await imported([inRow(1), inRow(2), inRow(3), untyped].join('\n'), { known });
-  expect(report).toMatchObject({ added: 2, duplicates: 2, repeated: 1, withoutType: 0, types: { 51: 2 } });
+  expect(report).toMatchObject({
+    added: 2,
+    duplicates: 2,
+    repeated: 1,
+    withoutType: 0,
+    types: { 51: 2 },
+  });
   expect(report?.duplicatePoints).toEqual([
-    { number: 2, name: 'P2', type: '51', of: { name: 'Gammel', type: '51', uuid: expect.any(String) } },
+    {
+      number: 2,
+      name: 'P2',
+      type: '51',
+      of: { name: 'Gammel', type: '51', uuid: expect.any(String) },
+    },
     { number: 4, name: 'Q3', type: null, of: { name: 'P3', type: '51', number: 3 } },
   ]);
 });
@@ -561,23 +724,41 @@ test('[KOF-7] of two lines for one place, either may state the type', async () =
 test('[KOF-7] of two lines for one place, either may state the height', async () => {
   const withHeight = `${inRow(3).slice(0, 48)} ${'21.300'.padStart(8)}`;
   const { report } = await imported([inRow(3), withHeight].join('\n'));
-  expect(report).toMatchObject({ added: 1, repeated: 1, heights: { count: 1, lowest: 21.3, highest: 21.3 } });
+  expect(report).toMatchObject({
+    added: 1,
+    repeated: 1,
+    heights: { count: 1, lowest: 21.3, highest: 21.3 },
+  });
 });
 
 test('[KOF-7] a mark behind the line that it stands in has its number', async () => {
-  const outcome = await imported([' 09_91', kofLine('', '', '6689030.000', '370761.065'), inRow(3)].join('\n'));
+  const outcome = await imported(
+    [' 09_91', kofLine('', '', '6689030.000', '370761.065'), inRow(3)].join('\n'),
+  );
   expect(added(outcome)).toMatchObject([{ number: 'P3', type: '51' }]);
-  expect(outcome.report).toMatchObject({ repeated: 1, duplicatePoints: [{ number: 2, name: '', of: { number: 3 } }] });
+  expect(outcome.report).toMatchObject({
+    repeated: 1,
+    duplicatePoints: [{ number: 2, name: '', of: { number: 3 } }],
+  });
 });
 
 test('[KOF-7] types of the file are counted, those outside the code list among them', async () => {
-  const types = ['4051', '4057', '4057', '', '8245'].map((theme, at) => inRow(at).replace('4051', theme.padEnd(4)));
-  expect((await imported(types.join('\n'))).report).toMatchObject({ types: { 51: 1, 57: 2, 99: 2 }, withoutType: 2 });
+  const types = ['4051', '4057', '4057', '', '8245'].map((theme, at) =>
+    inRow(at).replace('4051', theme.padEnd(4)),
+  );
+  expect((await imported(types.join('\n'))).report).toMatchObject({
+    types: { 51: 1, 57: 2, 99: 2 },
+    withoutType: 2,
+  });
 });
 
 test('[KOF-9] a point on a mark is not added, whatever their types', async () => {
   const saved = (type: string) => [
-    { zone: 32 as const, uuids: ['a'], points: tableOf([{ north: 6689010, east: 370761.065, type, name: '13' }]) },
+    {
+      zone: 32 as const,
+      uuids: ['a'],
+      points: tableOf([{ north: 6689010, east: 370761.065, type, name: '13' }]),
+    },
   ];
   const untyped = inRow(1).replace('4051', '    ');
   for (const [line, type, stated] of [
@@ -588,22 +769,35 @@ test('[KOF-9] a point on a mark is not added, whatever their types', async () =>
       ...{ ok: true, box: null },
       report: {
         ...{ added: 0, duplicates: 1 },
-        duplicatePoints: [{ number: 1, name: 'P1', type: stated, of: { uuid: 'a', type, name: '13' } }],
+        duplicatePoints: [
+          { number: 1, name: 'P1', type: stated, of: { uuid: 'a', type, name: '13' } },
+        ],
       },
     });
 });
 
 test('[KOF-7] a number that stands at two places, in file or case, is named', async () => {
-  const known = [{ zone: 32 as const, points: tableOf([{ north: 6689100, east: 370761, type: '51', name: 'P3' }]) }];
+  const known = [
+    {
+      zone: 32 as const,
+      points: tableOf([{ north: 6689100, east: 370761, type: '51', name: 'P3' }]),
+    },
+  ];
   const renamed = inRow(4).replace('P4', 'P1');
   const otherType = inRow(2).replace('4051', '4052');
-  const { report } = await imported([inRow(1), inRow(2), otherType, inRow(3), renamed].join('\n'), { known });
+  const { report } = await imported([inRow(1), inRow(2), otherType, inRow(3), renamed].join('\n'), {
+    known,
+  });
   expect(report).toMatchObject({ added: 5, sharedNumbers: { count: 2, first: ['P1', 'P3'] } });
 });
 
 test('[KOF-2] a height of 0 without decimals is pointed out among real ones alone', async () => {
   const withHeights = (...heights: string[]) =>
-    imported(heights.map((height, at) => kofLine(`P${at}`, '4051', `668900${at}.0`, '370761.5', height)).join('\n'));
+    imported(
+      heights
+        .map((height, at) => kofLine(`P${at}`, '4051', `668900${at}.0`, '370761.5', height))
+        .join('\n'),
+    );
   const { report } = await withHeights('12.5', '0', '13.5', '0.0', '14.5');
   expect(report).toMatchObject({ added: 5, doubtful: 1, heights: { count: 5 } });
   expect(report?.doubtfulLines).toMatchObject([{ number: 2, doubt: 'zero height' }]);
@@ -616,11 +810,17 @@ test('[KOF-2] a height of 0 without decimals is pointed out among real ones alon
 
 test('[IMP-9] 100,000 lines are read, with progress', async () => {
   const many = Array.from({ length: 100_000 }, (_, at) =>
-    kofLine(String(at), '4051', (6689000 + Math.floor(at / 300)).toFixed(3), (370000 + (at % 300)).toFixed(3)),
+    kofLine(
+      String(at),
+      '4051',
+      (6689000 + Math.floor(at / 300)).toFixed(3),
+      (370000 + (at % 300)).toFixed(3),
+    ),
   );
   const parts: number[] = [];
-  const outcome = await importFile({ file: fileOf(many.join('\r\n')), zone: 32, known: nothing }, (part) =>
-    parts.push(part),
+  const outcome = await importFile(
+    { file: fileOf(many.join('\r\n')), zone: 32, known: nothing },
+    (part) => parts.push(part),
   );
   expect(outcome.report).toMatchObject({ total: 100_000, added: 100_000, rejected: 0 });
   expect(parts.length).toBeGreaterThan(1);
@@ -637,7 +837,8 @@ test('more points than a map can show are rejected, with the limit', async () =>
 });
 
 /**
- * A file of any size that is made while it is read, and so takes no memory; it counts how much of it is in memory at once.
+ * A file of any size that is made while it is read, and so takes no memory; it counts how much of
+ * it is in memory at once.
  */
 class MadeFile extends File {
   largestPart = 0;
@@ -677,7 +878,12 @@ test('[IMP-9] a file of 200 MB is read in chunks, every line accounted for', asy
   const turns = Math.ceil(large / unit.length);
   const file = new MadeFile('grenser.kof', turns * unit.length, unit);
   const { report } = await importFile({ file, zone: 32, known: nothing });
-  expect(report).toMatchObject({ total: 3 * turns, added: 1, duplicates: turns - 1, rejected: turns });
+  expect(report).toMatchObject({
+    total: 3 * turns,
+    added: 1,
+    duplicates: turns - 1,
+    rejected: turns,
+  });
   expect(report?.skipped).toEqual({ comment: turns });
   expect(report?.rejectedLines).toHaveLength(200);
   expect(file.bytesRead).toBeGreaterThanOrEqual(large);
@@ -688,7 +894,11 @@ test('[IMP-2] a GeoJSON file of 200 MB is rejected with the limit before reading
   const file = new MadeFile('grenser.geojson', large, '{"type":"Feature"},');
   const reason = { kind: 'too large', limit: 64 * 2 ** 20 };
   expect(await lookAt(file)).toEqual({ ok: false, reason });
-  expect(await importFile({ file, zone: 32, known: nothing })).toEqual({ ok: false, reason, report: null });
+  expect(await importFile({ file, zone: 32, known: nothing })).toEqual({
+    ok: false,
+    reason,
+    report: null,
+  });
   expect(file.bytesRead).toBeLessThan(1000);
 });
 
@@ -719,9 +929,13 @@ test('[IMP-10] whatever is done to a file, every line is accounted for, without 
 
 test('any bytes at all are read or rejected', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.constantFrom('a.kof', 'a.json'), async (bytes, name) => {
-      expect(await imported(Uint8Array.from(bytes), { name })).toHaveProperty('ok');
-    }),
+    fc.asyncProperty(
+      fc.uint8Array({ maxLength: 400 }),
+      fc.constantFrom('a.kof', 'a.json'),
+      async (bytes, name) => {
+        expect(await imported(Uint8Array.from(bytes), { name })).toHaveProperty('ok');
+      },
+    ),
   );
 });
 
@@ -767,14 +981,20 @@ test('[IMP-4] without a crs, small numbers are degrees and others metres in the 
 });
 
 test('[IMP-4] a crs wins over the zone that is chosen', async () => {
-  const content = collectionOf([pointAt([370761.065, 6689343.071])], named('urn:ogc:def:crs:EPSG::25833'));
+  const content = collectionOf(
+    [pointAt([370761.065, 6689343.071])],
+    named('urn:ogc:def:crs:EPSG::25833'),
+  );
   expect(await lookAt(fileOf(content, 'a.json'))).toMatchObject({ ok: true, system: { zone: 33 } });
   const outcome = await geo(content);
   expect(outcome).toMatchObject({ ok: true, zone: 33 });
   expect(added(outcome)).toMatchObject([{ place: [370761.065, 6689343.071] }]);
-  const degrees = await geo(collectionOf([pointAt([6.66, 60.32])], named('urn:ogc:def:crs:OGC:1.3:CRS84')), {
-    zone: 33,
-  });
+  const degrees = await geo(
+    collectionOf([pointAt([6.66, 60.32])], named('urn:ogc:def:crs:OGC:1.3:CRS84')),
+    {
+      zone: 33,
+    },
+  );
   expect(degrees).toMatchObject({ ok: true, zone: 33 });
 });
 
@@ -790,7 +1010,11 @@ test.each([
 });
 
 test('[IMP-4] features without a point, place or Norwegian position are rejected with the reason', async () => {
-  const polygon = { type: 'Feature', geometry: { type: 'Polygon', coordinates: [] }, properties: {} };
+  const polygon = {
+    type: 'Feature',
+    geometry: { type: 'Polygon', coordinates: [] },
+    properties: {},
+  };
   const outcome = await geo(
     collectionOf([
       pointAt([6.66, 60.32]),
@@ -813,7 +1037,10 @@ test('[IMP-4] features without a point, place or Norwegian position are rejected
     [7, 'outside Norway'],
     [8, 'outside Norway'],
   ]);
-  expect(await geo(collectionOf([polygon]))).toMatchObject({ ok: false, reason: { kind: 'no points' } });
+  expect(await geo(collectionOf([polygon]))).toMatchObject({
+    ok: false,
+    reason: { kind: 'no points' },
+  });
 });
 
 test.each([[pointAt([6.66, 60.32])], { type: 'Topology', objects: {} }, { features: [] }, null])(
@@ -835,12 +1062,21 @@ test.each([
   ['EPSG:3045', 33, 'unknown'],
 ])('[KOF-6] %s is UTM %i, and heights in it are %s', async (name, zone, system) => {
   const [east, north] = zone === 35 ? [653570.3, 7726231.2] : [370761.065, 6689343.071];
-  const content = collectionOf([pointAt([east, north, 21.3]), pointAt([north + 10, east])], named(name));
-  expect(await lookAt(fileOf(content, 'a.json'))).toMatchObject({ ok: true, system: { zone }, isBinding: true });
+  const content = collectionOf(
+    [pointAt([east, north, 21.3]), pointAt([north + 10, east])],
+    named(name),
+  );
+  expect(await lookAt(fileOf(content, 'a.json'))).toMatchObject({
+    ok: true,
+    system: { zone },
+    isBinding: true,
+  });
   const outcome = await geo(content);
   if (!outcome.ok) throw new Error('rejected');
   expect(outcome).toMatchObject({ zone, report: { added: 2 } });
-  expect(featuresOf(outcome.points).map(({ geometry, properties }) => [geometry, properties])).toMatchObject([
+  expect(
+    featuresOf(outcome.points).map(({ geometry, properties }) => [geometry, properties]),
+  ).toMatchObject([
     [{ coordinates: [east, north] }, { height: 21.3, heightSystem: system }],
     [{ coordinates: [east, north + 10] }, { height: null }],
   ]);
@@ -854,14 +1090,24 @@ test.each([
 ])('[KOF-6] %s is in degrees, and heights in it are %s', async (name, system) => {
   const outcome = await geo(collectionOf([pointAt([6.66, 60.32, 21.3])], named(name)));
   if (!outcome.ok) throw new Error('rejected');
-  const [{ geometry, properties } = { geometry: null, properties: null }] = featuresOf(outcome.points);
+  const [{ geometry, properties } = { geometry: null, properties: null }] = featuresOf(
+    outcome.points,
+  );
   expect(geometry?.coordinates[0]).toBeCloseTo(370761.06, 1);
   expect(properties).toMatchObject({ height: 21.3, heightSystem: system });
 });
 
 test.each([
-  ['25832 as a number', [370_761.065, 6_689_343.071], { type: 'EPSG', properties: { code: 25832 } }],
-  ['25832 as digits', [370_761.065, 6_689_343.071], { type: 'EPSG', properties: { code: '25832' } }],
+  [
+    '25832 as a number',
+    [370_761.065, 6_689_343.071],
+    { type: 'EPSG', properties: { code: 25832 } },
+  ],
+  [
+    '25832 as digits',
+    [370_761.065, 6_689_343.071],
+    { type: 'EPSG', properties: { code: '25832' } },
+  ],
   ['none, with north first', [6_689_343.071, 370_761.065], null],
 ])('[IMP-4, KOF-6] a crs of %s is read', async (_what, place, crs) => {
   expect(added(await geo(collectionOf([pointAt(place)], crs)))).toMatchObject([
@@ -874,7 +1120,9 @@ test('[KOF-6] NTM with north first, as EPSG has it, is read', async () => {
     [1_193_605.427, 83_711.914],
     [83_711.914, 1_193_605.427],
   ])
-    expectNtmPlaceInZone32(await geo(collectionOf([pointAt(place)], named('urn:ogc:def:crs:EPSG::5110'))));
+    expectNtmPlaceInZone32(
+      await geo(collectionOf([pointAt(place)], named('urn:ogc:def:crs:EPSG::5110'))),
+    );
 });
 
 test('[KOF-6] nested collections are read, each point with the crs that stands nearest', async () => {
@@ -907,7 +1155,11 @@ test('[KOF-6] nested collections are read, each point with the crs that stands n
   };
   const stated = { ...pointAt([40148, 6716203]), crs: named('EPSG:25833') };
   const outcome = await geo(collectionOf([several, inner, stated], named('EPSG:25832')));
-  expect(outcome).toMatchObject({ ok: true, zone: 32, report: { total: 5, added: 4, rejected: 1 } });
+  expect(outcome).toMatchObject({
+    ok: true,
+    zone: 32,
+    report: { total: 5, added: 4, rejected: 1 },
+  });
   const places = added(outcome).map(({ place }) => place);
   expect(places[0]).toEqual([370761, 6689343]);
   for (const [east = 0, north = 0] of places.slice(1)) {
@@ -918,25 +1170,47 @@ test('[KOF-6] nested collections are read, each point with the crs that stands n
 
 test('[KOF-6] a crs is read behind the features, and not out of a text', async () => {
   const crs = named('EPSG:25833');
-  const lie = pointAt([370761, 6689343], { name: '"crs":{"type":"name","properties":{"name":"EPSG:3857"}}' });
-  const features = [lie, ...Array.from({ length: 2_000 }, (_, at) => pointAt([370762 + at, 6689343]))];
+  const lie = pointAt([370761, 6689343], {
+    name: '"crs":{"type":"name","properties":{"name":"EPSG:3857"}}',
+  });
+  const features = [
+    lie,
+    ...Array.from({ length: 2_000 }, (_, at) => pointAt([370762 + at, 6689343])),
+  ];
   const content = JSON.stringify({ type: 'FeatureCollection', features, crs });
   expect(await lookAt(fileOf(content, 'a.json'))).toMatchObject({ ok: true, system: { zone: 33 } });
   const inFeatures = collectionOf([{ ...pointAt([1, 2]), crs }]);
-  expect(await lookAt(fileOf(inFeatures, 'a.json'))).toMatchObject({ ok: true, system: { zone: 33 } });
+  expect(await lookAt(fileOf(inFeatures, 'a.json'))).toMatchObject({
+    ok: true,
+    system: { zone: 33 },
+  });
 });
 
 test('[KOF-6] every field that our own export writes is read, with numbers and heights', async () => {
   const said = {
-    ...{ name: 'Ved naustet', boundaryPointNumber: '13', typeOfBoundaryMark: '51', typeOfGround: 'FJ', status: 'E' },
+    ...{
+      name: 'Ved naustet',
+      boundaryPointNumber: '13',
+      typeOfBoundaryMark: '51',
+      typeOfGround: 'FJ',
+      status: 'E',
+    },
     ...{ approved: 'J', codeForSurvey: 'OF', measurementMethod: '96', accuracy: 10 },
     ...{ height: 21.345, heightSystem: 'NN2000', heightSigma: 0.02 },
   };
-  const outcome = await geo(collectionOf([pointAt([370761.065, 6689343.071], said), pointAt([370762, 6689343])]));
+  const outcome = await geo(
+    collectionOf([pointAt([370761.065, 6689343.071], said), pointAt([370762, 6689343])]),
+  );
   if (!outcome.ok) throw new Error('rejected');
   const [first, second] = featuresOf(outcome.points).map(({ properties }) => properties);
   expect(first).toMatchObject(said);
-  expect(second).toMatchObject({ name: '', typeOfGround: '', accuracy: null, height: null, heightSigma: null });
+  expect(second).toMatchObject({
+    name: '',
+    typeOfGround: '',
+    accuracy: null,
+    height: null,
+    heightSigma: null,
+  });
 });
 
 test.each([
@@ -951,7 +1225,10 @@ test.each([
   const third = pointAt([370_762, 6_689_343, stated]);
   const outcome = await geo(collectionOf([said, third]));
   if (!outcome.ok) throw new Error('rejected');
-  expect(featuresOf(outcome.points)).toMatchObject([{ properties: { height } }, { properties: { height } }]);
+  expect(featuresOf(outcome.points)).toMatchObject([
+    { properties: { height } },
+    { properties: { height } },
+  ]);
 });
 
 test.each([
@@ -977,7 +1254,9 @@ test('[IMP-4] any feature at all is added, rejected or a duplicate', async () =>
       async (features) => {
         const { report } = await geo(collectionOf(features));
         expect(report).toMatchObject({ total: features.length });
-        expect((report?.added ?? 0) + (report?.duplicates ?? 0) + (report?.rejected ?? 0)).toBe(features.length);
+        expect((report?.added ?? 0) + (report?.duplicates ?? 0) + (report?.rejected ?? 0)).toBe(
+          features.length,
+        );
       },
     ),
     // Larger than any number once it is millimetres, and once it is another zone's.

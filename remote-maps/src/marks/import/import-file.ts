@@ -15,15 +15,25 @@ import type { StatedInFile } from './stated-in-file.domain';
 export interface ImportRequest {
   /** Its name says what is in it. */
   file: File;
-  /** Where the file's coordinates are, if it does not say so itself; where others are converted to. */
+  /**
+   * Where the file's coordinates are, if it does not say so itself; where others are converted to.
+   */
   zone: UtmZone;
-  /** Name of the system that the points are in, where the file names none and it is not that zone. */
+  /**
+   * Name of the system that the points are in, where the file names none and it is not that zone.
+   */
   system?: string | null;
   /** What NGO1948 is converted by, see `readTriangles`; null where the file is in no need of it. */
   triangles?: Blob | null;
-  /** The user's word on which axis comes first in KOF, against the file's header; null where the header counts. */
+  /**
+   * The user's word on which axis comes first in KOF, against the file's header; null where the
+   * header counts.
+   */
   axisOrder?: AxisOrder | null;
-  /** Names of the object types to import from SOSI and GML; without them, boundary marks and boundaries. */
+  /**
+   * Names of the object types to import from SOSI and GML; without them, boundary marks and
+   * boundaries.
+   */
   objectTypes?: readonly string[] | null;
   /** Not to be added again. */
   known: readonly KnownPoints[];
@@ -52,14 +62,29 @@ export type FileLook = ({ ok: true } & StatedInFile) | { ok: false; reason: File
 /** How files of one format are read; they come as `inBytes` has them. */
 interface Format {
   lookAt(file: Blob): Promise<StatedInFile>;
-  read(file: Blob, request: ReaderRequest, onProgress: (part: number) => void): Promise<ImportResult>;
+  read(
+    file: Blob,
+    request: ReaderRequest,
+    onProgress: (part: number) => void,
+  ): Promise<ImportResult>;
 }
 
-const geojson: Format = { lookAt: lookerAtFeatures(readGeoJson), read: importerOfFeatures(readGeoJson) };
+const geojson: Format = {
+  lookAt: lookerAtFeatures(readGeoJson),
+  read: importerOfFeatures(readGeoJson),
+};
 const sosi: Format = { lookAt: lookAtSosi, read: importSosi };
 const gml: Format = { lookAt: lookerAtFeatures(readGml), read: importerOfFeatures(readGml) };
 const kof: Format = { lookAt: lookAtKof, read: importKof };
-const formats: Partial<Record<string, Format>> = { kof, geojson, json: geojson, sosi, sos: sosi, gml, xml: gml };
+const formats: Partial<Record<string, Format>> = {
+  kof,
+  geojson,
+  json: geojson,
+  sosi,
+  sos: sosi,
+  gml,
+  xml: gml,
+};
 
 /** By the name alone: KOF has no mark of its own to be known by. @throws FileRejected */
 function formatOf({ name, size }: File): Format {
@@ -79,7 +104,8 @@ export async function lookAt(file: File): Promise<FileLook> {
   try {
     const stated = await formatOf(file).lookAt(await inBytes(file));
     const { system } = stated;
-    if (system?.kind === 'unknown') return { ok: false, reason: { kind: 'system', name: system.name } };
+    if (system?.kind === 'unknown')
+      return { ok: false, reason: { kind: 'system', name: system.name } };
     return { ok: true, ...stated };
   } catch (error) {
     return { ok: false, reason: rejectionOf(error) };
@@ -87,7 +113,8 @@ export async function lookAt(file: File): Promise<FileLook> {
 }
 
 /**
- * Reads a file of points: checks each, leaves out those that are known, converts what is in another system.
+ * Reads a file of points: checks each, leaves out those that are known, converts what is in another
+ * system.
  * @param onProgress called with the part that is done: 0 to 1
  */
 export async function importFile(

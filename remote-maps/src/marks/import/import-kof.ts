@@ -5,17 +5,30 @@ import {
   systemOfZone,
   systemsByName,
 } from '../../coordinates/coordinate-system.domain';
-import { type AxisOrderConflict, type KofLine, type KofPoint, KofReader } from '../formats/kof.domain';
+import {
+  type AxisOrderConflict,
+  type KofLine,
+  type KofPoint,
+  KofReader,
+} from '../formats/kof.domain';
 import { FileRejected } from '../formats/record.domain';
-import { bytesOf, codesOf, controlCharacters, type Line, lineOf, readLines, SingleBytes } from '../formats/text-lines';
+import {
+  bytesOf,
+  codesOf,
+  controlCharacters,
+  type Line,
+  lineOf,
+  readLines,
+  SingleBytes,
+} from '../formats/text-lines';
 import type { ImportResult, ReaderRequest } from './import-file';
 import { importLines } from './import-lines';
 import type { PointCollector } from './point-collector.domain';
 import { isNorthOfKnownSystem, isNorthOfNtm, type StatedInFile } from './stated-in-file.domain';
 
 /**
- * What a KOF file says of itself before its first point, which is read too. Where that has an order of north and east,
- * all lines are read for those that contradict it.
+ * What a KOF file says of itself before its first point, which is read too. Where that has an order
+ * of north and east, all lines are read for those that contradict it.
  * @param file see `inBytes`
  * @throws FileRejected
  */
@@ -83,9 +96,11 @@ class HeightDecimals {
   }
 
   noteDoubts(points: PointCollector): void {
-    const isCut = this.endOfHeights === this.end && this.last < this.fewest && Number.isFinite(this.fewest);
+    const isCut =
+      this.endOfHeights === this.end && this.last < this.fewest && Number.isFinite(this.fewest);
     if (isCut) points.noteDoubt(this.end, 'short height');
-    if (this.withSome > this.zeros.length) for (const line of this.zeros) points.noteDoubt(line, 'zero height');
+    if (this.withSome > this.zeros.length)
+      for (const line of this.zeros) points.noteDoubt(line, 'zero height');
   }
 }
 
@@ -130,10 +145,14 @@ export async function importKof(
     },
     onProgress,
   );
-  return letters.found ? importKof(file, request, onProgress, new SingleBytes(letters.found)) : result;
+  return letters.found
+    ? importKof(file, request, onProgress, new SingleBytes(letters.found))
+    : result;
 }
 
-/** A line in its own encoding; in UTF-8 its columns may have been counted in letters or in bytes. */
+/**
+ * A line in its own encoding; in UTF-8 its columns may have been counted in letters or in bytes.
+ */
 function readLine(reader: KofReader, line: Line, letters: SingleBytes): KofLine {
   if (!line.isForeign) return reader.read(line);
   const bytes = bytesOf(line);
@@ -147,7 +166,10 @@ function readLine(reader: KofReader, line: Line, letters: SingleBytes): KofLine 
   return checked(inBytes, text, letters.decode(bytesOf({ ...line, ...inBytes.name })));
 }
 
-/** What was written in an encoding that nobody knows is not made a name; signs that end a page or a file do not count. */
+/**
+ * What was written in an encoding that nobody knows is not made a name; signs that end a page or a
+ * file do not count.
+ */
 function checked(read: KofPoint, text: string, name: string): KofLine {
   const from = text.search(/[^\p{Cc} ]/u);
   const found = controlCharacters.exec(text.slice(from).replace(/[\p{Cc} ]+$/u, ''));
@@ -157,7 +179,10 @@ function checked(read: KofPoint, text: string, name: string): KofLine {
   return { ...read, name: { codes, from: 0, to: codes.length } };
 }
 
-/** Coordinate system of the points. The user's choice counts before the header, which may be wrong about the zone. */
+/**
+ * Coordinate system of the points. The user's choice counts before the header, which may be wrong
+ * about the zone.
+ */
 function readIn(
   { system: stated, systemCode }: KofLook,
   { zone: chosen, system: named = null }: ReaderRequest,
@@ -166,5 +191,8 @@ function readIn(
   if (stated === null || systemCode === null) return { system: own, code: own.sosi };
   if (stated.kind === 'unknown') throw new FileRejected({ kind: 'system', name: stated.name });
   const { isWgs84 } = stated;
-  return { system: stated.zone === null ? stated : { ...systemOfZone(chosen), isWgs84 }, code: systemCode };
+  return {
+    system: stated.zone === null ? stated : { ...systemOfZone(chosen), isWgs84 },
+    code: systemCode,
+  };
 }

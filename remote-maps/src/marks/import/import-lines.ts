@@ -2,7 +2,13 @@ import type { PlaneSystem } from '../../coordinates/coordinate-system.domain';
 import type { NoPoint } from '../formats/record.domain';
 import { bytesOf, type Letters, type Line, readLines } from '../formats/text-lines';
 import type { ImportResult, ReaderRequest } from './import-file';
-import { type AccountLine, type Doubt, ImportReport, noteRejected, noteSkipped } from './import-report.domain';
+import {
+  type AccountLine,
+  type Doubt,
+  ImportReport,
+  noteRejected,
+  noteSkipped,
+} from './import-report.domain';
 import { outsideOf, PointCollector } from './point-collector.domain';
 
 /** How the lines of a file are read. */
@@ -45,7 +51,13 @@ export async function importLines<Read extends { kind: 'point'; north: number; e
     if (found.kind === 'skipped') noteSkipped(report, found.skip);
     else if (found.kind === 'rejected') {
       const { reason, from, to, system } = found;
-      noteRejected(report, { number, text: '', reason, marked: [from, to], ...(system !== undefined && { system }) });
+      noteRejected(report, {
+        number,
+        text: '',
+        reason,
+        marked: [from, to],
+        ...(system !== undefined && { system }),
+      });
     } else if (found.kind === 'points') {
       report.total += found.points.length - 1;
       for (const place of found.points) addPlace(place, number);
@@ -59,8 +71,15 @@ export async function importLines<Read extends { kind: 'point'; north: number; e
   return { zone, ...collected, report };
 }
 
-/** Puts the lines that the account shows into it: of most, only the end of the file says that it will. */
-async function showLines(file: Blob, letters: Letters, { rejectedLines, doubtfulLines }: ImportReport) {
+/**
+ * Puts the lines that the account shows into it: of most, only the end of the file says that it
+ * will.
+ */
+async function showLines(
+  file: Blob,
+  letters: Letters,
+  { rejectedLines, doubtfulLines }: ImportReport,
+) {
   const left = new Set([...rejectedLines, ...doubtfulLines].map(({ number }) => number));
   let number = 0;
   const show = (line: Line) => {
@@ -96,5 +115,8 @@ const shownCharacters = 120;
 function shown(text: string, marked: AccountLine['marked']) {
   const cut = text.slice(0, shownCharacters);
   const end = Math.max(cut.trimEnd().length, Math.min(marked?.[1] ?? 0, cut.length));
-  return { text: cut.slice(0, end), marked: marked && ([marked[0], Math.min(marked[1], end)] as const) };
+  return {
+    text: cut.slice(0, end),
+    marked: marked && ([marked[0], Math.min(marked[1], end)] as const),
+  };
 }

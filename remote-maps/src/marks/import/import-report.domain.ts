@@ -19,7 +19,10 @@ interface RejectedLine extends AccountLine {
 
 /** Why somebody should look at the line of a point that was added. */
 export interface Doubt {
-  /** 'far' from the others or the property; 'no height' where most others have one: the line may be cut. */
+  /**
+   * 'far' from the others or the property; 'no height' where most others have one: the line may be
+   * cut.
+   */
   doubt: 'far' | 'no height' | LineDoubt;
   /** How far. */
   kilometres?: number;
@@ -41,8 +44,8 @@ export const isOtherType = ({ type, of }: Duplicate): boolean =>
   'uuid' in of && of.type !== (type ?? defaultBoundaryMarkType);
 
 /**
- * What became of each line or feature of a file: added, duplicates, skipped and rejected add up to `total`, in which a
- * line with several places counts once for each.
+ * What became of each line or feature of a file: added, duplicates, skipped and rejected add up to
+ * `total`, in which a line with several places counts once for each.
  */
 export class ImportReport {
   total = 0;
@@ -64,7 +67,10 @@ export class ImportReport {
   types: Record<string, number> = {};
   /** Added points that got the default mark type, since the file names none. */
   withoutType = 0;
-  /** Numbers that points of the file have at several places, or marks of the case at another; the first by name. */
+  /**
+   * Numbers that points of the file have at several places, or marks of the case at another; the
+   * first by name.
+   */
   sharedNumbers: { count: number; first: string[] } = { count: 0, first: [] };
   /** Of the added; null where none has a height. */
   heights: { count: number; lowest: number; highest: number } | null = null;

@@ -11,7 +11,14 @@ import {
 import { FileRejected } from '../formats/record.domain';
 import { type Quality, type SosiPoint, SosiReader } from '../formats/sosi.domain';
 import type { Line } from '../formats/text-lines';
-import { bytesOf, type Letters, readBytes, readLines, SingleBytes, utf8Or } from '../formats/text-lines';
+import {
+  bytesOf,
+  type Letters,
+  readBytes,
+  readLines,
+  SingleBytes,
+  utf8Or,
+} from '../formats/text-lines';
 import type { ImportResult, ReaderRequest } from './import-file';
 import { importLines } from './import-lines';
 import type { ImportReport } from './import-report.domain';
@@ -35,13 +42,18 @@ const sevenBitLetters: Record<string, string> = {
 
 /** Norwegian letters of seven bits, as old files have them. */
 const norwegianSevenBits: Letters = {
-  decode: (bytes) => latin1.decode(bytes).replace(/[[\\\]{|}]/g, (sign) => sevenBitLetters[sign] ?? sign),
+  decode: (bytes) =>
+    latin1.decode(bytes).replace(/[[\\\]{|}]/g, (sign) => sevenBitLetters[sign] ?? sign),
 };
 
-/** The letters of a file by its TEGNSETT, but UTF-8 where a line is that: programs often state another. */
+/**
+ * The letters of a file by its TEGNSETT, but UTF-8 where a line is that: programs often state
+ * another.
+ */
 async function lettersOf(file: Blob): Promise<Letters> {
   const bytes = await readBytes(file.slice(0, mostOfHead));
-  const stated = /^\s*\.\.TEGNSETT\s+"?([\w-]+)/im.exec(latin1.decode(bytes))?.[1]?.toUpperCase() ?? '';
+  const stated =
+    /^\s*\.\.TEGNSETT\s+"?([\w-]+)/im.exec(latin1.decode(bytes))?.[1]?.toUpperCase() ?? '';
   if (/^(?:ND|DECN)7$/.test(stated)) return norwegianSevenBits;
   if (stated === 'ISO8859-10') return utf8Or(new TextDecoder('iso-8859-10'));
   return new SingleBytes(stated === 'DOSN8' ? 'dos' : 'windows');
@@ -53,7 +65,10 @@ function getStatedSystem(reader: SosiReader): Exclude<StatedSystem, { kind: 'deg
   return stated === null ? null : systemOfSosiCode(stated);
 }
 
-/** What the head of a SOSI file says its coordinates are in. @param file see `inBytes` @throws FileRejected */
+/**
+ * What the head of a SOSI file says its coordinates are in. @param file see `inBytes` @throws
+ * FileRejected
+ */
 async function readStatedSystem(file: Blob, letters: Letters) {
   const reader = new SosiReader();
   await readLines(file, (line) => {
@@ -128,9 +143,15 @@ function describeQuality(points: PointCollector, quality: Quality, system: Plane
   points.setNumber('heightSigma', quality.heightSigma);
 }
 
-function describePoint(points: PointCollector, read: SosiPoint, system: PlaneSystem, heightSystem: string): void {
+function describePoint(
+  points: PointCollector,
+  read: SosiPoint,
+  system: PlaneSystem,
+  heightSystem: string,
+): void {
   const { lowestHeight, highestHeight } = boundaryMarkLimits;
-  for (const [field, text] of Object.entries(read.texts)) points.setText(field as PointTextField, text);
+  for (const [field, text] of Object.entries(read.texts))
+    points.setText(field as PointTextField, text);
   points.setAccuracy(read.accuracy, system);
   const { height } = read;
   if (height === null || height < lowestHeight || height > highestHeight) return;

@@ -15,7 +15,14 @@ async function readPoints(content: BlobPart, name: string) {
   }));
 }
 
-const sosiHead = ['.HODE', '..TEGNSETT UTF-8', '..TRANSPAR', '...KOORDSYS 22', '...ORIGO-NØ 0 0', '...ENHET 0.01'];
+const sosiHead = [
+  '.HODE',
+  '..TEGNSETT UTF-8',
+  '..TRANSPAR',
+  '...KOORDSYS 22',
+  '...ORIGO-NØ 0 0',
+  '...ENHET 0.01',
+];
 const sosiText = (...lines: string[]) => [...sosiHead, ...lines, '.SLUTT'].join('\n');
 const sosiPoint = (...words: string[]) =>
   sosiText('.PUNKT 1:', '..OBJTYPE Grensepunkt', ...words, '..NØ', '664012345 56012345');
@@ -33,7 +40,10 @@ test.each([
 
 test('[FLT-26] SOSI: an arc through two places and a radius has both as corners', async () => {
   const arc = ['.BUE 1:', '..OBJTYPE Eiendomsgrense', '..RADIUS 25.00', '..NØ'];
-  const points = await readPoints(sosiText(...arc, '664012345 56012345', '664013345 56013345'), 'a.sos');
+  const points = await readPoints(
+    sosiText(...arc, '664012345 56012345', '664013345 56013345'),
+    'a.sos',
+  );
   expect(points.map(({ place }) => place)).toEqual([
     [560123.45, 6640123.45],
     [560133.45, 6640133.45],
@@ -46,13 +56,19 @@ test.each(['KLOTOIDE', 'SIRKEL', 'SIRKELP', 'BEZIER'])(
     const point = ['.PUNKT 1:', '..OBJTYPE Grensepunkt', '..NØ', '664012345 56012345'];
     const curve = [`.${geometry} 2:`, '..OBJTYPE Eiendomsgrense', '..NØ', '664013345 56013345'];
     const outcome = await importText(sosiText(...point, ...curve), 'a.sos');
-    expect(outcome.report).toMatchObject({ added: 1, rejectedLines: [{ number: 14, reason: 'curve' }] });
+    expect(outcome.report).toMatchObject({
+      added: 1,
+      rejectedLines: [{ number: 14, reason: 'curve' }],
+    });
   },
 );
 
 test.each([
   ['behind it', ['664012345 56012345 ...KP 1 ...KVALITET 82 200', '664013345 56013345']],
-  ['in a line of its own', ['664012345 56012345 ...KP 1', '...KVALITET 82 200', '664013345 56013345']],
+  [
+    'in a line of its own',
+    ['664012345 56012345 ...KP 1', '...KVALITET 82 200', '664013345 56013345'],
+  ],
 ])('[FLT-26] SOSI: quality %s counts for that coordinate alone', async (_where, places) => {
   const line = ['.KURVE 1:', '..OBJTYPE Eiendomsgrense', '..KVALITET 96 3', '..NØ'];
   expect(await readPoints(sosiText(...line, ...places), 'a.sos')).toMatchObject([
@@ -63,15 +79,20 @@ test.each([
 
 test('[FLT-26] SOSI: quality in parts behind an object is that of the object', async () => {
   const words = ['..KVALITET', '...MÅLEMETODE 96', '...NØYAKTIGHET 3'];
-  expect(await readPoints(sosiPoint(...words), 'a.sos')).toMatchObject([{ measurementMethod: '96', accuracy: 3 }]);
+  expect(await readPoints(sosiPoint(...words), 'a.sos')).toMatchObject([
+    { measurementMethod: '96', accuracy: 3 },
+  ]);
 });
 
-test.each(['ND7', 'DECN7'])('[FLT-26] SOSI: Norwegian letters of seven bits are read (%s)', async (letters) => {
-  const text = sosiPoint('..NAVN Øvre bekk på ås').replace('UTF-8', letters);
-  const signs: Record<string, string> = { Æ: '[', Ø: '\\', Å: ']', æ: '{', ø: '|', å: '}' };
-  const file = text.replace(/[ÆØÅæøå]/g, (letter) => signs[letter] ?? letter);
-  expect(await readPoints(file, 'a.sos')).toMatchObject([{ name: 'Øvre bekk på ås' }]);
-});
+test.each(['ND7', 'DECN7'])(
+  '[FLT-26] SOSI: Norwegian letters of seven bits are read (%s)',
+  async (letters) => {
+    const text = sosiPoint('..NAVN Øvre bekk på ås').replace('UTF-8', letters);
+    const signs: Record<string, string> = { Æ: '[', Ø: '\\', Å: ']', æ: '{', ø: '|', å: '}' };
+    const file = text.replace(/[ÆØÅæøå]/g, (letter) => signs[letter] ?? letter);
+    expect(await readPoints(file, 'a.sos')).toMatchObject([{ name: 'Øvre bekk på ås' }]);
+  },
+);
 
 const gml = (boundary: string) => `<?xml version="1.0"?>
   <wfs:FeatureCollection xmlns:wfs="http://www.opengis.net/wfs" xmlns:gml="http://www.opengis.net/gml" xmlns:a="urn:a">
@@ -82,7 +103,10 @@ const gml = (boundary: string) => `<?xml version="1.0"?>
 
 test.each([
   ['pos', '<gml:pos>560000 6640000</gml:pos><gml:pos>570000 6650000</gml:pos>'],
-  ['corners', '<gml:lowerCorner>560000 6640000</gml:lowerCorner><gml:upperCorner>570000 6650000</gml:upperCorner>'],
+  [
+    'corners',
+    '<gml:lowerCorner>560000 6640000</gml:lowerCorner><gml:upperCorner>570000 6650000</gml:upperCorner>',
+  ],
   ['coordinates', '<gml:coordinates>560000,6640000 570000,6650000</gml:coordinates>'],
 ])('[FLT-26] GML: the box of %s around a feature is no mark', async (_what, corners) => {
   const box = `<gml:boundedBy><gml:Envelope srsName="EPSG:25832">${corners}</gml:Envelope></gml:boundedBy>`;
@@ -105,7 +129,11 @@ test.each([
 test('[FLT-26] GeoJSON: a bare geometry that is no point is named as rejected', async () => {
   const line = { type: 'LineString', coordinates: [geometry.coordinates, [6.67, 60.33]] };
   const outcome = await importText(JSON.stringify(line), 'a.geojson');
-  expect(outcome).toMatchObject({ ok: false, reason: { kind: 'no points' }, report: { rejected: 1 } });
+  expect(outcome).toMatchObject({
+    ok: false,
+    reason: { kind: 'no points' },
+    report: { rejected: 1 },
+  });
 });
 
 const boundaryPoint = ['.PUNKT 1:', '..OBJTYPE Grensepunkt', '..NØ'];
@@ -134,8 +162,15 @@ test.each([
   ['places behind the word of another', '664012345 56012345 ...KP 1 664013345 56013345'],
   ['half a place', '664012345 56012345 664013345'],
 ])('[FLT-26] SOSI: %s on one line are named as rejected', async (_what, places) => {
-  const outcome = await importText(sosiText(...boundaryPoint, places, '664014345 56014345'), 'a.sos');
-  expect(outcome.report).toMatchObject({ added: 1, rejected: 1, rejectedLines: [{ reason: 'several records' }] });
+  const outcome = await importText(
+    sosiText(...boundaryPoint, places, '664014345 56014345'),
+    'a.sos',
+  );
+  expect(outcome.report).toMatchObject({
+    added: 1,
+    rejected: 1,
+    rejectedLines: [{ reason: 'several records' }],
+  });
 });
 
 test('[FLT-26] SOSI: a line with places at home and abroad accounts for each', async () => {
@@ -145,7 +180,10 @@ test('[FLT-26] SOSI: a line with places at home and abroad accounts for each', a
     rejected: 1,
     rejectedLines: [{ number: 10, reason: 'outside Norway' }],
   });
-  const skipped = Object.values(outcome.report?.skipped ?? {}).reduce((sum, count) => sum + count, 0);
+  const skipped = Object.values(outcome.report?.skipped ?? {}).reduce(
+    (sum, count) => sum + count,
+    0,
+  );
   expect(outcome.report?.total).toBe(2 + skipped);
 });
 
@@ -165,7 +203,8 @@ const gmlHead = 'xmlns:a="urn:a" xmlns:gml="http://www.opengis.net/gml" srsName=
 const gmlCollection = (...members: string[]) =>
   `<gml:FeatureCollection ${gmlHead}>${members.join('')}</gml:FeatureCollection>`;
 const gmlPoint = (place: string) => `<gml:Point>${gmlPlace(place)}</gml:Point>`;
-const gmlLine = (places: string) => `<gml:LineString><gml:posList>${places}</gml:posList></gml:LineString>`;
+const gmlLine = (places: string) =>
+  `<gml:LineString><gml:posList>${places}</gml:posList></gml:LineString>`;
 const gmlOfTypes = gmlCollection(
   gmlMember('Grensepunkt', gmlPoint('560123.45 6640123.45')),
   gmlMember('Eiendomsgrense', gmlLine('560133.45 6640133.45 560143.45 6640143.45')),
@@ -217,23 +256,36 @@ test('[FMT-2] SOSI of before 4.0 has its themes for types', async () => {
 
 test('[FMT-2] SOSI: objects without a type are imported where none has one', async () => {
   const untyped = ['.PUNKT 1:', '..NØ', '664012345 56012345'];
-  expect((await importText(sosiText(...untyped), 'a.sos')).report).toMatchObject({ added: 1, omittedTypes: [] });
+  expect((await importText(sosiText(...untyped), 'a.sos')).report).toMatchObject({
+    added: 1,
+    omittedTypes: [],
+  });
   const road = ['.LINJE 2:', '..LTEMA 7001', '..NØ', '664013345 56013345'];
-  const { report } = await importText(sosiText(...untyped, ...road, ...boundaryPoint, '664014345 56014345'), 'a.sos');
+  const { report } = await importText(
+    sosiText(...untyped, ...road, ...boundaryPoint, '664014345 56014345'),
+    'a.sos',
+  );
   expect(report).toMatchObject({ added: 1, omittedTypes: [{ name: '' }, { name: 'LTEMA 7001' }] });
 });
 
 const gmlCoord = '<gml:coord><gml:X>560123.45</gml:X><gml:Y>6640123.45</gml:Y></gml:coord>';
 const gmlCoordWithHeight = gmlCoord.replace('</gml:coord>', '<gml:Z>12.5</gml:Z></gml:coord>');
-const gmlFeature = (geometry: string) => `<a:Grensepunkt ${gmlHead}><a:sted>${geometry}</a:sted></a:Grensepunkt>`;
+const gmlFeature = (geometry: string) =>
+  `<a:Grensepunkt ${gmlHead}><a:sted>${geometry}</a:sted></a:Grensepunkt>`;
 test.each([
   [
     'coordinates in elements of their own',
     gmlCollection(gmlMember('Grensepunkt', `<gml:Point>${gmlCoord}</gml:Point>`)),
   ],
-  ['the same with a box around', gml(`<gml:boundedBy><gml:Box>${gmlCoord}${gmlCoord}</gml:Box></gml:boundedBy>`)],
+  [
+    'the same with a box around',
+    gml(`<gml:boundedBy><gml:Box>${gmlCoord}${gmlCoord}</gml:Box></gml:boundedBy>`),
+  ],
   ['a feature without a collection', gmlFeature(gmlPoint('560123.45 6640123.45'))],
-  ['a point without a feature', `<gml:Point ${gmlHead}>${gmlPlace('560123.45 6640123.45')}</gml:Point>`],
+  [
+    'a point without a feature',
+    `<gml:Point ${gmlHead}>${gmlPlace('560123.45 6640123.45')}</gml:Point>`,
+  ],
 ])('[FLT-26] GML: %s is read', async (_what, content) => {
   const points = await readPoints(content, 'a.gml');
   expect(points.map(({ place }) => place)).toEqual([[560123.45, 6640123.45]]);
@@ -242,24 +294,41 @@ test.each([
 test.each([
   ['three numbers in a place', gmlPoint('560123.45 6640123.45 12.5')],
   ['three numbers in elements', `<gml:Point>${gmlCoordWithHeight}</gml:Point>`],
-])('[FLT-26] GML: of %s without a stated dimension the third is the height', async (_what, geometry) => {
-  const [point] = await readPoints(gmlCollection(gmlMember('Grensepunkt', geometry)), 'a.gml');
-  expect(point).toMatchObject({ place: [560123.45, 6640123.45], height: 12.5 });
-});
+])(
+  '[FLT-26] GML: of %s without a stated dimension the third is the height',
+  async (_what, geometry) => {
+    const [point] = await readPoints(gmlCollection(gmlMember('Grensepunkt', geometry)), 'a.gml');
+    expect(point).toMatchObject({ place: [560123.45, 6640123.45], height: 12.5 });
+  },
+);
 
 test.each([
   ['metres', '560123.45 6640123.45 12.5 560133.45 6640133.45 13.5', 'EPSG:25832'],
   ['degrees', '10.08 59.89 12.5 10.09 59.9 13.5', 'EPSG:4258'],
-])('[FLT-26] GML: a list of threes in %s without a stated dimension has heights', async (_what, places, system) => {
-  const content = gmlCollection(gmlMember('Eiendomsgrense', gmlLine(places))).replace('EPSG:25832', system);
-  expect((await readPoints(content, 'a.gml')).map(({ height }) => height)).toEqual([12.5, 13.5]);
-});
+])(
+  '[FLT-26] GML: a list of threes in %s without a stated dimension has heights',
+  async (_what, places, system) => {
+    const content = gmlCollection(gmlMember('Eiendomsgrense', gmlLine(places))).replace(
+      'EPSG:25832',
+      system,
+    );
+    expect((await readPoints(content, 'a.gml')).map(({ height }) => height)).toEqual([12.5, 13.5]);
+  },
+);
 
 const ntmPoint = { type: 'Point', coordinates: [83_711.914, 1_193_605.427] };
 test.each([
   ['GeoJSON', 'a.geojson', JSON.stringify(ntmPoint)],
-  ['GML', 'a.gml', gmlFeature(gmlPoint('83711.914 1193605.427')).replace(' srsName="EPSG:25832"', '')],
-  ['SOSI', 'a.sos', ['.HODE', '..TEGNSETT UTF-8', '.PUNKT 1:', '..NØ', '1193605.427 83711.914'].join('\n')],
+  [
+    'GML',
+    'a.gml',
+    gmlFeature(gmlPoint('83711.914 1193605.427')).replace(' srsName="EPSG:25832"', ''),
+  ],
+  [
+    'SOSI',
+    'a.sos',
+    ['.HODE', '..TEGNSETT UTF-8', '.PUNKT 1:', '..NØ', '1193605.427 83711.914'].join('\n'),
+  ],
 ])('[FLT-26] %s in NTM without a system asks for the zone', async (_format, name, content) => {
   const file = new File([content], name);
   expect(await lookAt(file)).toMatchObject({ ok: true, system: null, isNtm: true });
@@ -267,24 +336,52 @@ test.each([
   expect(outcome).toMatchObject({ ok: true, report: { added: 1, convertedFrom: 'NTM 10' } });
 });
 
-const kofHeader = (order: string) => ` 01 ${'OPPDRAG'.padEnd(12)} 21112026   2      22 4699 ${order}         NN`;
+const kofHeader = (order: string) =>
+  ` 01 ${'OPPDRAG'.padEnd(12)} 21112026   2      22 4699 ${order}         NN`;
 const kofLine = (name: string, theme: string, first: string, second: string, height = '') =>
   ` 05 ${name.padEnd(10)} ${theme.padEnd(8)} ${first.padStart(12)} ${second.padStart(11)} ${height.padStart(8)}`;
 
 test.each([
-  { stated: 'east first', code: '$210', first: '6689343.071', second: '370761.065', right: 'north first' },
-  { stated: 'north first', code: '$110', first: '370761.065', second: '6689343.071', right: 'east first' },
-] as const)('[FLT-26] KOF: a header with $stated against its values is asked about', async (sample) => {
-  const { stated, code, first, second, right } = sample;
-  const line = kofLine('1', '', first, second);
-  const file = new File([[kofHeader(code), line, line.replace('071', '091')].join('\n')], 'a.kof');
-  const values = { first: Number(first), second: Number(second) };
-  expect(await lookAt(file)).toMatchObject({ axisOrders: { stated, lines: 2, number: 2, ...values } });
-  const chosen = await importFile({ file, zone: 32, known: [], axisOrder: right });
-  expect(chosen).toMatchObject({ ok: true, points: { norths: Float64Array.of(6689343.071, 6689343.091) } });
-  const unchosen = await importFile({ file, zone: 32, known: [], axisOrder: stated });
-  expect(unchosen.report).toMatchObject({ added: 0, rejected: 2, rejectedLines: [{ reason: 'axis order' }, {}] });
-});
+  {
+    stated: 'east first',
+    code: '$210',
+    first: '6689343.071',
+    second: '370761.065',
+    right: 'north first',
+  },
+  {
+    stated: 'north first',
+    code: '$110',
+    first: '370761.065',
+    second: '6689343.071',
+    right: 'east first',
+  },
+] as const)(
+  '[FLT-26] KOF: a header with $stated against its values is asked about',
+  async (sample) => {
+    const { stated, code, first, second, right } = sample;
+    const line = kofLine('1', '', first, second);
+    const file = new File(
+      [[kofHeader(code), line, line.replace('071', '091')].join('\n')],
+      'a.kof',
+    );
+    const values = { first: Number(first), second: Number(second) };
+    expect(await lookAt(file)).toMatchObject({
+      axisOrders: { stated, lines: 2, number: 2, ...values },
+    });
+    const chosen = await importFile({ file, zone: 32, known: [], axisOrder: right });
+    expect(chosen).toMatchObject({
+      ok: true,
+      points: { norths: Float64Array.of(6689343.071, 6689343.091) },
+    });
+    const unchosen = await importFile({ file, zone: 32, known: [], axisOrder: stated });
+    expect(unchosen.report).toMatchObject({
+      added: 0,
+      rejected: 2,
+      rejectedLines: [{ reason: 'axis order' }, {}],
+    });
+  },
+);
 
 test('[FLT-26] KOF: single lines against the order of the header are asked about', async () => {
   const lines = [
@@ -299,9 +396,17 @@ test('[FLT-26] KOF: single lines against the order of the header are asked about
 });
 
 test.each([
-  ['a height behind its columns', `${kofLine('13', '4051', '6689343.071', '370761.065')}  21.305`, 'moved height'],
+  [
+    'a height behind its columns',
+    `${kofLine('13', '4051', '6689343.071', '370761.065')}  21.305`,
+    'moved height',
+  ],
   ['a name behind its theme', kofLine('', '4051 13', '6689343.071', '370761.065'), 'shifted name'],
-  ['a second word behind its theme', kofLine('13', '4051 GP', '6689343.071', '370761.065'), 'shifted name'],
+  [
+    'a second word behind its theme',
+    kofLine('13', '4051 GP', '6689343.071', '370761.065'),
+    'shifted name',
+  ],
 ])('[FLT-26] KOF: %s is named as doubtful', async (_what, line, doubt) => {
   const { report } = await importText(`${kofHeader('$110')}\n${line}\n`, 'a.kof');
   expect(report).toMatchObject({ added: 1, doubtful: 1, doubtfulLines: [{ number: 2, doubt }] });

@@ -11,7 +11,10 @@ import {
   textIn,
   uuidIn,
 } from '@feltbok/shared/device/point-table.domain';
-import { boundaryMarkLimits, defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
+import {
+  boundaryMarkLimits,
+  defaultBoundaryMarkType,
+} from '@feltbok/shared/domain/boundary-mark-limits';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { betweenSystems, throughTriangles } from '../../coordinates/conversion.domain';
 import { type PointSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
@@ -41,7 +44,10 @@ const rowLimit = 2 * pointLimit;
 const fewestBytes = 5;
 
 /** Measurements are limited one by one. */
-const textLimits: Partial<Record<PointTextField, number>> = { name: boundaryMarkLimits.name, measurements: Infinity };
+const textLimits: Partial<Record<PointTextField, number>> = {
+  name: boundaryMarkLimits.name,
+  measurements: Infinity,
+};
 
 /** Of the numbers that stand at several places. */
 const shownNumbers = 20;
@@ -113,8 +119,10 @@ export class PointCollector {
   }
 
   /**
-   * What moves points of a system into the zone and adds them; all that is set after one is said of it.
-   * @returns given metres, or degrees, and the number of the line or feature from 1; false when it lies outside Norway
+   * What moves points of a system into the zone and adds them; all that is set after one is said of
+   * it.
+   * @returns given metres, or degrees, and the number of the line or feature from 1; false when it
+   *   lies outside Norway
    * @throws FileRejected when there are too many, or no triangles to convert them
    */
   from(system: PointSystem): (x: number, y: number, source: number) => boolean {
@@ -126,8 +134,10 @@ export class PointCollector {
       conversion ??= this.conversionFrom(system);
       const [toEast, toNorth] = conversion([x, y]);
       const [east, north] = [Math.round(toEast * 1000), Math.round(toNorth * 1000)];
-      if (!this.norway.has(north, east) || (system.kind === 'degrees' && !isInNorway(x, y))) return false;
-      if (this.count === rowLimit) throw new FileRejected({ kind: 'too many points', limit: pointLimit });
+      if (!this.norway.has(north, east) || (system.kind === 'degrees' && !isInNorway(x, y)))
+        return false;
+      if (this.count === rowLimit)
+        throw new FileRejected({ kind: 'too many points', limit: pointLimit });
       this.norths[this.count] = north / 1000;
       this.easts[this.count] = east / 1000;
       this.sources[this.count] = source;
@@ -157,7 +167,10 @@ export class PointCollector {
       if (/^\d{2}$/.test(text)) this.setType(text);
     } else {
       this.texts[field] ??= [];
-      this.texts[field][this.count - 1] = text.slice(0, textLimits[field] ?? boundaryMarkLimits.code);
+      this.texts[field][this.count - 1] = text.slice(
+        0,
+        textLimits[field] ?? boundaryMarkLimits.code,
+      );
     }
   }
 
@@ -168,7 +181,12 @@ export class PointCollector {
 
   /** As `setText`, of letters among others. */
   setPointNumber(codes: Line['codes'], from = 0, to = codes.length): void {
-    this.pointNumbers.append(this.count - 1, codes, from, Math.min(to, from + boundaryMarkLimits.boundaryPointNumber));
+    this.pointNumbers.append(
+      this.count - 1,
+      codes,
+      from,
+      Math.min(to, from + boundaryMarkLimits.boundaryPointNumber),
+    );
   }
 
   setNumber(field: PointNumberField, number: number | null): void {
@@ -187,20 +205,31 @@ export class PointCollector {
     this.doubts.set(source, doubt);
   }
 
-  /** The points that were added, and the box around those that do not lie far from the rest, null when there are none. */
+  /**
+   * The points that were added, and the box around those that do not lie far from the rest, null
+   * when there are none.
+   */
   finish(): { points: PointTable; box: DegreesBox | null } {
     const { report, count, toDegrees } = this;
     const rows = this.rowsToAdd();
-    if (rows.length > pointLimit) throw new FileRejected({ kind: 'too many points', limit: pointLimit });
+    if (rows.length > pointLimit)
+      throw new FileRejected({ kind: 'too many points', limit: pointLimit });
     this.completeTypes(rows);
     const all = this.tableOfAll();
-    const points = { ...(rows.length === count ? all : rowsOf(all, rows)), uuids: randomUuids(rows.length) };
-    const sources = rows.length === count ? this.sources : rows.map((row) => this.sources[row] as number);
+    const points = {
+      ...(rows.length === count ? all : rowsOf(all, rows)),
+      uuids: randomUuids(rows.length),
+    };
+    const sources =
+      rows.length === count ? this.sources : rows.map((row) => this.sources[row] as number);
     report.added = rows.length;
     this.noteSharedNumbers(points);
     const [lowest, highest, heights] = rangeOf(points.numbers.height ?? []);
     report.heights = heights === 0 ? null : { count: heights, lowest, highest };
-    const [[fromNorth, toNorth], [fromEast, toEast]] = [rangeOf(points.norths), rangeOf(points.easts)];
+    const [[fromNorth, toNorth], [fromEast, toEast]] = [
+      rangeOf(points.norths),
+      rangeOf(points.easts),
+    ];
     const far = farPoints(
       { points, sources },
       Math.hypot(toNorth - fromNorth, toEast - fromEast) / 1000,
@@ -209,10 +238,14 @@ export class PointCollector {
     );
     const doubts = [...far, ...doubtsOfLines({ points, sources }, this.doubts, heights)];
     report.doubtful = doubts.length;
-    report.doubtfulLines = doubts.slice(0, shownLines).map((doubt) => ({ ...doubt, marked: null, text: '' }));
+    report.doubtfulLines = doubts
+      .slice(0, shownLines)
+      .map((doubt) => ({ ...doubt, marked: null, text: '' }));
     const farSources = new Set(far.length < rows.length ? far.map(({ number }) => number) : []);
     const nearOf = (column: Float64Array<ArrayBuffer>) =>
-      farSources.size === 0 ? column : column.filter((_, row) => !farSources.has(sources[row] as number));
+      farSources.size === 0
+        ? column
+        : column.filter((_, row) => !farSources.has(sources[row] as number));
     return { points, box: this.boxOf(nearOf(points.norths), nearOf(points.easts)) };
   }
 
@@ -227,7 +260,9 @@ export class PointCollector {
 
   private tableOfAll(): PointTable {
     const { count, pointNumbers } = this;
-    const texts: PointTable['texts'] = { typeOfBoundaryMark: textColumn(this.types.slice(0, count)) };
+    const texts: PointTable['texts'] = {
+      typeOfBoundaryMark: textColumn(this.types.slice(0, count)),
+    };
     const numbersOfPoints = pointNumbers.column(count);
     if (numbersOfPoints.all !== '') texts.boundaryPointNumber = numbersOfPoints;
     for (const [field, column] of Object.entries(this.texts)) {
@@ -241,7 +276,10 @@ export class PointCollector {
     return { norths, easts, uuids: new Uint32Array(), texts, numbers };
   }
 
-  /** Rows but for those at a known point, or at one before them: what the file says twice, is gathered in one. */
+  /**
+   * Rows but for those at a known point, or at one before them: what the file says twice, is
+   * gathered in one.
+   */
   private rowsToAdd(): Uint32Array {
     const { report, count, known, sources, types } = this;
     const norths = this.norths.subarray(0, count + known.length);
@@ -251,7 +289,10 @@ export class PointCollector {
       easts[count + at] = east;
     }
     const duplicates = new Map<number, Duplicate>();
-    for (const entries of equalEntries(hashesOfPlaces(norths, easts), (entry) => `${norths[entry]} ${easts[entry]}`)) {
+    for (const entries of equalEntries(
+      hashesOfPlaces(norths, easts),
+      (entry) => `${norths[entry]} ${easts[entry]}`,
+    )) {
       const [owner] = entries.flatMap((entry) => known[entry - count] ?? []);
       const rows: number[] = [];
       for (const row of this.marksFirst(entries.filter((entry) => entry < count))) {
@@ -267,14 +308,19 @@ export class PointCollector {
     const ofFile = [...duplicates.values()].sort((one, other) => one.number - other.number);
     report.duplicates = ofFile.length;
     report.repeated = ofFile.filter(({ of }) => 'number' in of).length;
-    report.duplicatePoints = ofFile.filter((duplicate, at) => at < shownLines || isOtherType(duplicate));
+    report.duplicatePoints = ofFile.filter(
+      (duplicate, at) => at < shownLines || isOtherType(duplicate),
+    );
     const left = new Uint32Array(count);
     let size = 0;
     for (let row = 0; row < count; row += 1) if (!duplicates.has(row)) left[size++] = row;
     return left.subarray(0, size);
   }
 
-  /** Many files have a boundary before its marks: where both lie, the corner of a line has no word that the mark lacks. */
+  /**
+   * Many files have a boundary before its marks: where both lie, the corner of a line has no word
+   * that the mark lacks.
+   */
   private marksFirst(rows: readonly number[]): number[] {
     const ranks = rows.map((row) => {
       if (this.nameOf(row) !== '') return 0;
@@ -283,7 +329,10 @@ export class PointCollector {
     return [0, 1, 2].flatMap((rank) => rows.filter((_, at) => ranks[at] === rank));
   }
 
-  /** One of two lines says what the mark is, and a point that stands in the plane first has its height from the other. */
+  /**
+   * One of two lines says what the mark is, and a point that stands in the plane first has its
+   * height from the other.
+   */
   private gathered(from: number, into: number): Duplicate['of'] {
     const { types } = this;
     const { heightSystem } = this.texts;
@@ -310,14 +359,22 @@ export class PointCollector {
     }
   }
 
-  /** A point that has the number of a mark of the case lies at another place, or it would not have been added. */
-  private noteSharedNumbers({ norths, easts, texts: { boundaryPointNumber: column } }: PointTable): void {
+  /**
+   * A point that has the number of a mark of the case lies at another place, or it would not have
+   * been added.
+   */
+  private noteSharedNumbers({
+    norths,
+    easts,
+    texts: { boundaryPointNumber: column },
+  }: PointTable): void {
     if (!column) return;
     const shared = new Set<string>();
     const numberOf = (row: number) => textAt(column, row);
     for (const rows of equalEntries(hashesOfTexts(column), numberOf)) {
       const [first = 0] = rows;
-      if (rows.some((row) => norths[row] !== norths[first] || easts[row] !== easts[first])) shared.add(numberOf(first));
+      if (rows.some((row) => norths[row] !== norths[first] || easts[row] !== easts[first]))
+        shared.add(numberOf(first));
     }
     const { known } = this.surroundings;
     const own = new Set(known.length > 0 ? Array.from(norths, (_, row) => numberOf(row)) : []);
@@ -331,7 +388,9 @@ export class PointCollector {
   }
 }
 
-/** Letters of the points' numbers: a string for each would take longer than all else that is read. */
+/**
+ * Letters of the points' numbers: a string for each would take longer than all else that is read.
+ */
 class TextBuilder {
   private codes = new Uint16Array(2 ** 12);
   private end = 0;
@@ -367,7 +426,10 @@ class TextBuilder {
 
   /** Of the first rows. */
   column(count: number): TextColumn {
-    return { all: letters.decode(this.codes.subarray(0, this.end)), ends: this.ends.slice(0, count) };
+    return {
+      all: letters.decode(this.codes.subarray(0, this.end)),
+      ends: this.ends.slice(0, count),
+    };
   }
 }
 
@@ -381,24 +443,33 @@ interface KnownPlace {
   row: number;
 }
 
-/** A point that was converted may have moved a fraction of a millimetre: every place within one counts as its own. */
+/**
+ * A point that was converted may have moved a fraction of a millimetre: every place within one
+ * counts as its own.
+ */
 function* placesOfKnown(all: readonly KnownPoints[], zone: UtmZone): Generator<KnownPlace> {
   for (const known of all) {
-    const conversion = known.zone === zone ? null : betweenPlanes(utmPlane(known.zone), utmPlane(zone));
+    const conversion =
+      known.zone === zone ? null : betweenPlanes(utmPlane(known.zone), utmPlane(zone));
     const ways = conversion ? [Math.floor, Math.ceil] : [Math.round];
     const { norths, easts } = known.points;
     for (let row = 0; row < norths.length; row += 1) {
       const place = [easts[row] as number, norths[row] as number] as const;
       const [east, north] = conversion ? conversion(place) : place;
       for (const up of ways)
-        for (const right of ways) yield { north: up(north * 1000) / 1000, east: right(east * 1000) / 1000, known, row };
+        for (const right of ways)
+          yield { north: up(north * 1000) / 1000, east: right(east * 1000) / 1000, known, row };
     }
   }
 }
 
 function aboutKnown({ known: { points, uuids }, row }: KnownPlace): Duplicate['of'] {
   const name = textIn(points, 'boundaryPointNumber', row) || textIn(points, 'name', row);
-  return { name, type: textIn(points, 'typeOfBoundaryMark', row), uuid: uuids?.[row] ?? uuidIn(points, row) };
+  return {
+    name,
+    type: textIn(points, 'typeOfBoundaryMark', row),
+    uuid: uuids?.[row] ?? uuidIn(points, row),
+  };
 }
 
 /** As far as a file says, points of these types are the same mark; those of two types are two. */

@@ -5,7 +5,10 @@ import type { DegreesBox } from '../../geometry/parcels.domain';
 import type { LineDoubt } from '../formats/record.domain';
 import type { Doubt } from './import-report.domain';
 
-/** Kilometres from the others, and so many times the median distance, from which on a point is pointed out. */
+/**
+ * Kilometres from the others, and so many times the median distance, from which on a point is
+ * pointed out.
+ */
 const [farKilometres, farTimes, fewestForMedian] = [5, 10, 3];
 
 type NumberedDoubt = Doubt & { number: number };
@@ -18,7 +21,8 @@ interface AddedPoints {
 }
 
 /**
- * Those that lie so far from the others, or from the property where there are few, that their line may be damaged.
+ * Those that lie so far from the others, or from the property where there are few, that their line
+ * may be damaged.
  * @param across kilometres from corner to corner of all
  * @param toDegrees from the plane of the points
  */
@@ -37,7 +41,9 @@ export function farPoints(
     });
   else if (norths.length >= fewestForMedian && across > farKilometres) {
     const [north, east] = [medianOf(norths), medianOf(easts)];
-    distances = norths.map((one, row) => Math.hypot(one - north, (easts[row] as number) - east) / 1000);
+    distances = norths.map(
+      (one, row) => Math.hypot(one - north, (easts[row] as number) - east) / 1000,
+    );
     limit = Math.max(limit, medianOf(distances) * farTimes);
   }
   const far: NumberedDoubt[] = [];
@@ -66,4 +72,5 @@ export function doubtsOfLines(
   });
 }
 
-const medianOf = (column: Float64Array) => column.slice().sort()[Math.floor(column.length / 2)] as number;
+const medianOf = (column: Float64Array) =>
+  column.slice().sort()[Math.floor(column.length / 2)] as number;

@@ -8,16 +8,21 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.kof'));
 const bytesOf = (name: string) => Uint8Array.from(readFileSync(join(folder, name)));
 const textOf = (name: string) => readFileSync(join(folder, name), 'latin1');
 
-const imported = (content: BlobPart) => importFile({ file: new File([content], 'grenser.kof'), zone: 32, known: [] });
+const imported = (content: BlobPart) =>
+  importFile({ file: new File([content], 'grenser.kof'), zone: 32, known: [] });
 
-/** Every line is added, a duplicate, rejected with its reason, or passed over with its kind; nothing lies at zero. */
+/**
+ * Every line is added, a duplicate, rejected with its reason, or passed over with its kind; nothing
+ * lies at zero.
+ */
 function expectAccount({ report, ...outcome }: ImportOutcome) {
   if (!report) return expect(outcome).toHaveProperty('reason');
   const passed = Object.values(report.skipped).reduce((sum, one) => sum + one, 0);
   expect(report.added + report.duplicates + report.rejected + passed).toBe(report.total);
   expect(report.rejectedLines).toHaveLength(Math.min(200, report.rejected));
   if (!outcome.ok) return expect(report.added + report.duplicates).toBe(0);
-  for (const place of [...outcome.points.norths, ...outcome.points.easts]) expect(place).not.toBe(0);
+  for (const place of [...outcome.points.norths, ...outcome.points.easts])
+    expect(place).not.toBe(0);
 }
 
 test.each([
@@ -29,7 +34,10 @@ test.each([
   ],
   // Its lines begin lines and areas where other points stand already, without a type of mark.
   ['04_mixed_multiple_utm32_epsg25832.kof', { total: 67, added: 54, duplicates: 5, rejected: 0 }],
-  ['KOF_from_ArcGIS.kof', { total: 138, added: 132, duplicates: 0, rejected: 0, convertedFrom: 'NTM 10' }],
+  [
+    'KOF_from_ArcGIS.kof',
+    { total: 138, added: 132, duplicates: 0, rejected: 0, convertedFrom: 'NTM 10' },
+  ],
   ['UTM32_NE.kof', { total: 6, added: 1, rejected: 0 }],
 ])('[IMP-3] %s is read as its maker meant it', async (name, expected) => {
   const outcome = await imported(bytesOf(name));
@@ -38,7 +46,9 @@ test.each([
 });
 
 /** What may become of a file on its way: each takes the text, and some number, and gives bytes. */
-const damages: ReadonlyArray<readonly [what: string, damage: (text: string, number: number) => BlobPart]> = [
+const damages: ReadonlyArray<
+  readonly [what: string, damage: (text: string, number: number) => BlobPart]
+> = [
   ['cut off', (text, number) => text.slice(0, number % (text.length + 1))],
   ['with its beginning lost', (text, number) => text.slice(number % (text.length + 1))],
   ['shifted to the right', (text, number) => text.replace(/^/gm, ' '.repeat(1 + (number % 5)))],
@@ -76,7 +86,9 @@ describe.each(damages)('[IMP-10] a file %s', (_what, damage) => {
   test.each(files)('is read or rejected, with an account of every line: %s', async (name) => {
     const text = textOf(name);
     await fc.assert(
-      fc.asyncProperty(fc.nat(), async (number) => expectAccount(await imported(damage(text, number)))),
+      fc.asyncProperty(fc.nat(), async (number) =>
+        expectAccount(await imported(damage(text, number))),
+      ),
       { numRuns: 20 },
     );
   });

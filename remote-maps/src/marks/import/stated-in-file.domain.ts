@@ -1,6 +1,10 @@
 import type { StatedSystem } from '../../coordinates/coordinate-system.domain';
 import type { AxisOrderConflict } from '../formats/kof.domain';
-import { type IsChosenType, type ObjectTypeCount, preselectTypes } from '../formats/object-types.domain';
+import {
+  type IsChosenType,
+  type ObjectTypeCount,
+  preselectTypes,
+} from '../formats/object-types.domain';
 
 /** What a file says of its coordinates before it is read. */
 export interface StatedInFile {
@@ -9,16 +13,24 @@ export interface StatedInFile {
   isBinding: boolean;
   /** Whether the numbers are those of NTM, whose zone the file does not name. */
   isNtm: boolean;
-  /** In SOSI and GML, with all that could be imported; empty for files whose points have no types. */
+  /**
+   * In SOSI and GML, with all that could be imported; empty for files whose points have no types.
+   */
   objectTypes: ObjectTypeCount[];
-  /** Where the header of a KOF file states another order of north and east than its values show; null where not. */
+  /**
+   * Where the header of a KOF file states another order of north and east than its values show;
+   * null where not.
+   */
   axisOrders: AxisOrderConflict | null;
 }
 
-/** Metres: northings in NTM, which has a million at 58° N. Less is in no system, as a base at zero. */
+/**
+ * Metres: northings in NTM, which has a million at 58° N. Less is in no system, as a base at zero.
+ */
 const northsOfNtm = { from: 900_000, to: 3_000_000 };
 
-export const isNorthOfNtm = (north: number): boolean => north >= northsOfNtm.from && north < northsOfNtm.to;
+export const isNorthOfNtm = (north: number): boolean =>
+  north >= northsOfNtm.from && north < northsOfNtm.to;
 
 /** Whether a northing is large enough to show the system that it is in. */
 export const isNorthOfKnownSystem = (north: number): boolean => north >= northsOfNtm.from;

@@ -1,8 +1,18 @@
 /** How well a mark's position is known; from best to worst, then where nobody has said. */
-export const accuracyClasses = ['within 10', '10 to 30', '30 to 200', '200 to 500', 'over 500', 'unknown'] as const;
+export const accuracyClasses = [
+  'within 10',
+  '10 to 30',
+  '30 to 200',
+  '200 to 500',
+  'over 500',
+  'unknown',
+] as const;
 export type AccuracyClass = (typeof accuracyClasses)[number];
 
-/** The classes that the cadastre colours its boundary points by. @param centimetres null where it is not known */
+/**
+ * The classes that the cadastre colours its boundary points by. @param centimetres null where it is
+ * not known
+ */
 export function accuracyClassOf(centimetres: number | null): AccuracyClass {
   if (centimetres === null) return 'unknown';
   if (centimetres <= 10) return 'within 10';

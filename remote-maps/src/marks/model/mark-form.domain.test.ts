@@ -27,9 +27,17 @@ const inNorway = fc.record({
 const utmTypes = [25_832, 25_833, 25_835] as const;
 
 test('a form shows the values of the mark, and gives the same mark again', () => {
-  const mark = savedMark({ quality: { accuracy: null }, north: 6_689_343.123, name: 'Ved naustet' });
+  const mark = savedMark({
+    quality: { accuracy: null },
+    north: 6_689_343.123,
+    name: 'Ved naustet',
+  });
   expect(markOfForm(formOfMark(mark), mark)).toEqual(mark);
-  expect(formOfMark(mark)).toMatchObject({ north: '6689343.123', accuracy: '', name: 'Ved naustet' });
+  expect(formOfMark(mark)).toMatchObject({
+    north: '6689343.123',
+    accuracy: '',
+    name: 'Ved naustet',
+  });
 });
 
 test('[GNS-5] a measurement is written with what the mark goes by, or beside it', () => {
@@ -38,14 +46,25 @@ test('[GNS-5] a measurement is written with what the mark goes by, or beside it'
   const used = withMeasurement(formOfMark(mark), measurement, measurement);
   expect(isFormChanged(used, mark)).toBe(true);
   expect(markOfForm(used, mark)).toMatchObject({
-    ...{ north: 6_700_000.001, east: 50_000.5, utmType: 25_833, measurementMethod: '96', quality: { accuracy: 1 } },
-    ...{ height: { value: 123.456, system: 'ellipsoidal', sigma: 0.015 }, measurements: [measurement] },
+    ...{
+      north: 6_700_000.001,
+      east: 50_000.5,
+      utmType: 25_833,
+      measurementMethod: '96',
+      quality: { accuracy: 1 },
+    },
+    ...{
+      height: { value: 123.456, system: 'ellipsoidal', sigma: 0.015 },
+      measurements: [measurement],
+    },
   });
   const beside = withMeasurement(formOfMark(mark), measurement, null);
   expect(isFormChanged(beside, mark)).toBe(true);
   expect(markOfForm(beside, mark)).toEqual({ ...mark, measurements: [measurement] });
   const { measurements: _, ...ofEarlier } = formOfMark(mark);
-  expect(markOfForm(ofEarlier, { ...mark, measurements: [measurement] }).measurements).toEqual([measurement]);
+  expect(markOfForm(ofEarlier, { ...mark, measurements: [measurement] }).measurements).toEqual([
+    measurement,
+  ]);
 });
 
 test('[MARK-11] imported and entered coordinates are shown and stored as given, to three decimals', () => {
@@ -74,12 +93,17 @@ test('[MARK-12] another zone is the same place, and the first zone shows what wa
       fc.array(fc.constantFrom(...utmTypes)),
       (position, utmType, through) => {
         const before = form({ ...position, utmType });
-        const changed = through.reduce<MarkForm>((now, zone) => withZone(now, zone, inZone), before);
+        const changed = through.reduce<MarkForm>(
+          (now, zone) => withZone(now, zone, inZone),
+          before,
+        );
         const back = inZone(
           positionOfForm(changed) ?? { north: 0, east: 0, zone: 32 },
           positionOfForm(before)?.zone ?? 32,
         );
-        expect(Math.hypot(back.north - position.north, back.east - position.east)).toBeLessThan(0.002);
+        expect(Math.hypot(back.north - position.north, back.east - position.east)).toBeLessThan(
+          0.002,
+        );
         expect(withZone(changed, utmType, inZone)).toEqual(before);
       },
     ),
@@ -93,7 +117,11 @@ test('[MARK-12] what is typed in another zone is what counts from then on', () =
 
 test('a zone can be chosen before the position is written', () => {
   const empty = withCoordinate(form(), 'north', '');
-  expect(withZone(empty, 25_835, inZone)).toMatchObject({ north: '', east: '370761.06', utmType: 25_835 });
+  expect(withZone(empty, 25_835, inZone)).toMatchObject({
+    north: '',
+    east: '370761.06',
+    utmType: 25_835,
+  });
 });
 
 test('the decimal key of a Norwegian keyboard writes a decimal point', () => {
@@ -137,7 +165,9 @@ test('[CAD-4] each error of a height is at its field', () => {
     { field: 'height', key: 'maps.Validation.EastWest' },
     { field: 'heightSigma', key: 'validation.min', limit: 0 },
   ]);
-  expect(errorsOfForm({ ...form(), heightSigma: '0.1' })).toEqual([{ field: 'height', key: 'validation.required' }]);
+  expect(errorsOfForm({ ...form(), heightSigma: '0.1' })).toEqual([
+    { field: 'height', key: 'validation.required' },
+  ]);
 });
 
 test('nudging moves by whole millimetres and adds up without a rest', () => {
@@ -185,5 +215,8 @@ test('[FLT-20] a copied readout and pasted degrees fill both coordinates of the 
   expect(filled).toMatchObject({ north: '6689343.07', east: '370761.06' });
   expect(filled.entered).toMatchObject({ north: '6689343.07', east: '370761.06' });
   const { north, east } = withCoordinate(form(), 'east', '60.32, 6.66');
-  expect([Number(north), Number(east)]).toEqual([expect.closeTo(6_689_300, -3), expect.closeTo(370_700, -3)]);
+  expect([Number(north), Number(east)]).toEqual([
+    expect.closeTo(6_689_300, -3),
+    expect.closeTo(370_700, -3),
+  ]);
 });

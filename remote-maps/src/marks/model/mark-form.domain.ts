@@ -1,8 +1,16 @@
-import { type KnownMark, type MarkField, markFieldNames } from '@feltbok/shared/case/boundary-marks.domain';
+import {
+  type KnownMark,
+  type MarkField,
+  markFieldNames,
+} from '@feltbok/shared/case/boundary-marks.domain';
 import { boundaryMarkErrors, markHeightErrors } from '@feltbok/shared/domain/boundary-mark-rules';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { HeightSystem, MarkHeight } from '@feltbok/shared/domain/mark-height';
-import { fieldsOfMeasurement, type MarkMeasurement, unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
+import {
+  fieldsOfMeasurement,
+  type MarkMeasurement,
+  unitedMeasurements,
+} from '@feltbok/shared/domain/mark-measurement';
 import type { MeasuredPlace } from '@feltbok/shared/domain/repeated-measurement';
 import type { RuleError } from '@feltbok/shared/domain/rule-error';
 import { readPastedPair } from '../../coordinates/coordinate-entry.domain';
@@ -31,7 +39,10 @@ export interface MarkForm extends WrittenPosition, Record<MarkTextField, string>
   heightSigma: string;
   /** By a receiver, those of the mark among them; absent in what an earlier version has stored. */
   measurements?: readonly MarkMeasurement[];
-  /** The position as it was last entered, measured or dragged: other zones are reckoned from it, and it comes back whole. */
+  /**
+   * The position as it was last entered, measured or dragged: other zones are reckoned from it, and
+   * it comes back whole.
+   */
   entered: WrittenPosition;
 }
 
@@ -41,32 +52,55 @@ export type Reproject = (
   to: UtmZone,
 ) => { north: number; east: number };
 
-const zoneOfEpsg = Object.fromEntries(Object.entries(epsgOfUtmZone).map(([zone, epsg]) => [epsg, Number(zone)]));
+const zoneOfEpsg = Object.fromEntries(
+  Object.entries(epsgOfUtmZone).map(([zone, epsg]) => [epsg, Number(zone)]),
+);
 
 export const zoneOf = (utmType: KnownMark['utmType']): UtmZone => zoneOfEpsg[utmType] as UtmZone;
 
 export function formOfMark(mark: KnownMark): MarkForm {
   const position = { north: String(mark.north), east: String(mark.east), utmType: mark.utmType };
   const accuracy = mark.quality.accuracy === null ? '' : String(mark.quality.accuracy);
-  const written = { ...textsOf(mark), ...position, accuracy, ...textsOfHeight(mark.height ?? null) };
-  return { ...written, ...(mark.measurements && { measurements: mark.measurements }), entered: position };
+  const written = {
+    ...textsOf(mark),
+    ...position,
+    accuracy,
+    ...textsOfHeight(mark.height ?? null),
+  };
+  return {
+    ...written,
+    ...(mark.measurements && { measurements: mark.measurements }),
+    entered: position,
+  };
 }
 
-const textsOfHeight = (height: MarkHeight | null): Pick<MarkForm, 'height' | 'heightSystem' | 'heightSigma'> => ({
+const textsOfHeight = (
+  height: MarkHeight | null,
+): Pick<MarkForm, 'height' | 'heightSystem' | 'heightSigma'> => ({
   height: height ? String(height.value) : '',
   heightSystem: height?.system ?? 'unknown',
   heightSigma: String(height?.sigma ?? ''),
 });
 
 const textsOf = (of: Record<MarkTextField, string>) =>
-  Object.fromEntries(textFields.map((field) => [field, of[field]])) as Record<MarkTextField, string>;
+  Object.fromEntries(textFields.map((field) => [field, of[field]])) as Record<
+    MarkTextField,
+    string
+  >;
 
 export type MarkFieldError = RuleError<'north' | 'east' | 'accuracy' | 'height' | 'heightSigma'>;
 
-export const errorsOfForm = ({ north, east, accuracy, height, heightSigma }: MarkForm): MarkFieldError[] => [
+export const errorsOfForm = ({
+  north,
+  east,
+  accuracy,
+  height,
+  heightSigma,
+}: MarkForm): MarkFieldError[] => [
   ...boundaryMarkErrors({ north, east, accuracy }),
   ...markHeightErrors({ value: height, sigma: heightSigma }).map(
-    ({ field, ...error }) => ({ ...error, field: field === 'value' ? 'height' : 'heightSigma' }) as const,
+    ({ field, ...error }) =>
+      ({ ...error, field: field === 'value' ? 'height' : 'heightSigma' }) as const,
   ),
 ];
 
@@ -89,13 +123,24 @@ export function markOfForm(form: MarkForm, mark: KnownMark): KnownMark {
 /** Of a form without errors; null where it states none. */
 export function heightOfForm({ height, heightSystem, heightSigma }: MarkForm): MarkHeight | null {
   if (height === '') return null;
-  return { value: Number(height), system: heightSystem, sigma: heightSigma === '' ? null : Number(heightSigma) };
+  return {
+    value: Number(height),
+    system: heightSystem,
+    sigma: heightSigma === '' ? null : Number(heightSigma),
+  };
 }
 
-export const withHeight = (form: MarkForm, height: MarkHeight): MarkForm => ({ ...form, ...textsOfHeight(height) });
+export const withHeight = (form: MarkForm, height: MarkHeight): MarkForm => ({
+  ...form,
+  ...textsOfHeight(height),
+});
 
 /** @param place what the mark goes by from now on; null where that stays as it is */
-export function withMeasurement(form: MarkForm, measurement: MarkMeasurement, place: MeasuredPlace | null): MarkForm {
+export function withMeasurement(
+  form: MarkForm,
+  measurement: MarkMeasurement,
+  place: MeasuredPlace | null,
+): MarkForm {
   const measured = { ...form, measurements: [...(form.measurements ?? []), measurement] };
   if (!place) return measured;
   const { measurementMethod, quality, height } = fieldsOfMeasurement(place);
@@ -115,7 +160,11 @@ export function withMeasurement(form: MarkForm, measurement: MarkMeasurement, pl
 /** Whether the form says anything else than the mark does; `1.50` says what `1.5` does. */
 export function isFormChanged(form: MarkForm, mark: KnownMark): boolean {
   const before = formOfMark(mark);
-  if (unitedMeasurements(mark.measurements, form.measurements).length !== (mark.measurements?.length ?? 0)) return true;
+  if (
+    unitedMeasurements(mark.measurements, form.measurements).length !==
+    (mark.measurements?.length ?? 0)
+  )
+    return true;
   if (textFields.some((field) => form[field] !== before[field])) return true;
   if (form.utmType !== before.utmType) return true;
   // The system of a height that is not there says nothing.
@@ -142,8 +191,9 @@ export function withCoordinate(form: MarkForm, field: 'north' | 'east', typed: s
 const mostDigits = 7;
 
 /**
- * Metres as they are typed or copied: the decimal key of a Norwegian keyboard is a comma, and the map writes `N` or `Ø`
- * before a coordinate and blanks between its thousands. Of more than one number nothing is joined.
+ * Metres as they are typed or copied: the decimal key of a Norwegian keyboard is a comma, and the
+ * map writes `N` or `Ø` before a coordinate and blanks between its thousands. Of more than one
+ * number nothing is joined.
  */
 export function metresAsTyped(typed: string): string {
   const text = typed.replace(',', '.').replace('\u2212', '-').trim();
@@ -152,21 +202,34 @@ export function metresAsTyped(typed: string): string {
   return whole.replace('-', '').length <= mostDigits ? bare : text;
 }
 
-const positionOf = ({ north, east, utmType }: WrittenPosition): WrittenPosition => ({ north, east, utmType });
+const positionOf = ({ north, east, utmType }: WrittenPosition): WrittenPosition => ({
+  north,
+  east,
+  utmType,
+});
 
-const isWritten = ({ north, east }: WrittenPosition) => boundaryMarkErrors({ north, east, accuracy: '' }).length === 0;
+const isWritten = ({ north, east }: WrittenPosition) =>
+  boundaryMarkErrors({ north, east, accuracy: '' }).length === 0;
 
 /**
- * The same position in another zone, to the millimetre, and back exactly as entered. What is no position yet stays as
- * it is written.
+ * The same position in another zone, to the millimetre, and back exactly as entered. What is no
+ * position yet stays as it is written.
  */
-export function withZone(form: MarkForm, utmType: KnownMark['utmType'], reproject: Reproject): MarkForm {
+export function withZone(
+  form: MarkForm,
+  utmType: KnownMark['utmType'],
+  reproject: Reproject,
+): MarkForm {
   const { entered } = form;
   if (utmType === entered.utmType || !isWritten(entered)) {
     const position = { ...(isWritten(entered) ? entered : positionOf(form)), utmType };
     return { ...form, ...position, ...(!isWritten(entered) && { entered: position }) };
   }
-  const from = { north: Number(entered.north), east: Number(entered.east), zone: zoneOf(entered.utmType) };
+  const from = {
+    north: Number(entered.north),
+    east: Number(entered.east),
+    zone: zoneOf(entered.utmType),
+  };
   const { north, east } = reproject(from, zoneOf(utmType));
   return { ...form, north: toMillimetres(north), east: toMillimetres(east), utmType };
 }
@@ -174,23 +237,38 @@ export function withZone(form: MarkForm, utmType: KnownMark['utmType'], reprojec
 /** Decimals that a millimetre needs, and no more. */
 export const toMillimetres = (metres: number) => String(Number(metres.toFixed(3)));
 
-/** A position that comes from the map, which nobody can point to closer than a centimetre. Metres in the form's zone. */
-export function withMapPosition(form: MarkForm, { north, east }: { north: number; east: number }): MarkForm {
-  const position = { north: toCentimetres(north), east: toCentimetres(east), utmType: form.utmType };
+/**
+ * A position that comes from the map, which nobody can point to closer than a centimetre. Metres in
+ * the form's zone.
+ */
+export function withMapPosition(
+  form: MarkForm,
+  { north, east }: { north: number; east: number },
+): MarkForm {
+  const position = {
+    north: toCentimetres(north),
+    east: toCentimetres(east),
+    utmType: form.utmType,
+  };
   return { ...form, ...position, entered: position };
 }
 
 /**
  * A position that was converted from another system, to the millimetre.
  * @param position metres in the form's zone
- * @param accuracyAfter centimetres that the conversion leaves of those that are known; null where it takes nothing
+ * @param accuracyAfter centimetres that the conversion leaves of those that are known; null where
+ *   it takes nothing
  */
 export function withConverted(
   form: MarkForm,
   { north, east }: { north: number; east: number },
   accuracyAfter: ((centimetres: number | null) => number) | null,
 ): MarkForm {
-  const position = { north: toMillimetres(north), east: toMillimetres(east), utmType: form.utmType };
+  const position = {
+    north: toMillimetres(north),
+    east: toMillimetres(east),
+    utmType: form.utmType,
+  };
   const known = /^\d+$/.test(form.accuracy) ? Number(form.accuracy) : null;
   const accuracy = accuracyAfter ? String(accuracyAfter(known)) : form.accuracy;
   return { ...form, ...position, accuracy, entered: position };
@@ -201,20 +279,27 @@ const toCentimetres = (metres: number) => String(Number(metres.toFixed(2)));
 /** Moved by so many millimetres; what is no position cannot be moved. */
 export function nudged(form: MarkForm, { north, east }: { north: number; east: number }): MarkForm {
   if (!isWritten(form)) return form;
-  const moved = (metres: string, by: number) => toMillimetres((Math.round(Number(metres) * 1000) + by) / 1000);
-  const position = { north: moved(form.north, north), east: moved(form.east, east), utmType: form.utmType };
+  const moved = (metres: string, by: number) =>
+    toMillimetres((Math.round(Number(metres) * 1000) + by) / 1000);
+  const position = {
+    north: moved(form.north, north),
+    east: moved(form.east, east),
+    utmType: form.utmType,
+  };
   return { ...form, ...position, entered: position };
 }
 
 /** Where the form's mark stands, in metres of its zone; null where no position is written. */
-export function positionOfForm(form: MarkForm): { north: number; east: number; zone: UtmZone } | null {
+export function positionOfForm(
+  form: MarkForm,
+): { north: number; east: number; zone: UtmZone } | null {
   if (!isWritten(form)) return null;
   return { north: Number(form.north), east: Number(form.east), zone: zoneOf(form.utmType) };
 }
 
 /**
- * Whether a position lies where no Norwegian boundary does, as when north and east have changed places. Metres in
- * ETRS89/UTM of zone 32, 33 or 35, each used far beyond its own six degrees.
+ * Whether a position lies where no Norwegian boundary does, as when north and east have changed
+ * places. Metres in ETRS89/UTM of zone 32, 33 or 35, each used far beyond its own six degrees.
  */
 export const isOutsideNorway = ({ north, east }: { north: number; east: number }): boolean =>
   north < 6_400_000 || north > 9_000_000 || east < -300_000 || east > 1_400_000;

@@ -6,13 +6,25 @@ import { toSearchable, toSearchWords } from '@feltbok/shared/domain/search-text'
 const byNumber = new Intl.Collator('nb', { numeric: true, sensitivity: 'base' });
 
 const compare = (one: string, other: string) =>
-  one === '' || other === '' ? Number(one === '') - Number(other === '') : byNumber.compare(one, other);
+  one === '' || other === ''
+    ? Number(one === '') - Number(other === '')
+    : byNumber.compare(one, other);
 
-/** The two groups of the list, each by number. What waits to be sent is saved: the server is going to have it. */
-export function inListOrder(marks: readonly ListedMark[]): { notSaved: ListedMark[]; saved: ListedMark[] } {
-  const groups: Record<'notSaved' | 'saved', Array<{ title: string; one: ListedMark }>> = { notSaved: [], saved: [] };
+/**
+ * The two groups of the list, each by number. What waits to be sent is saved: the server is going
+ * to have it.
+ */
+export function inListOrder(marks: readonly ListedMark[]): {
+  notSaved: ListedMark[];
+  saved: ListedMark[];
+} {
+  const groups: Record<'notSaved' | 'saved', Array<{ title: string; one: ListedMark }>> = {
+    notSaved: [],
+    saved: [],
+  };
   for (const one of marks) {
-    const isNew = one.status === 'not saved' || one.status === 'failed' || one.status === 'conflict';
+    const isNew =
+      one.status === 'not saved' || one.status === 'failed' || one.status === 'conflict';
     groups[isNew ? 'notSaved' : 'saved'].push({ title: markTitle(one.mark), one });
   }
   const sorted = (group: Array<{ title: string; one: ListedMark }>) =>
@@ -24,5 +36,7 @@ export function inListOrder(marks: readonly ListedMark[]): { notSaved: ListedMar
 export function matching(marks: readonly ListedMark[], words: string): readonly ListedMark[] {
   const sought = toSearchWords(words).join(' ');
   if (sought === '') return marks;
-  return marks.filter(({ mark }) => toSearchable([mark.boundaryPointNumber, mark.name]).includes(sought));
+  return marks.filter(({ mark }) =>
+    toSearchable([mark.boundaryPointNumber, mark.name]).includes(sought),
+  );
 }

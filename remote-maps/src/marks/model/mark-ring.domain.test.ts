@@ -29,7 +29,8 @@ test('[CAD-3] sides have lengths on the ellipsoid and in the plane, and bearings
   expect(sides.map(({ bearing }) => bearing)).toEqual([100, 0, 300, 200]);
   expect(sides.map(({ planeLength }) => planeLength)).toEqual([50, 40, 50, 40]);
   // The scale of UTM at 130 km from its central meridian is 0.9998.
-  for (const { length, planeLength } of sides) expect(planeLength / length).toBeCloseTo(0.999_804, 5);
+  for (const { length, planeLength } of sides)
+    expect(planeLength / length).toBeCloseTo(0.999_804, 5);
   expect(sidesOf([a, corner('f', 6_689_310, 370_710)])[0]?.bearing).toBeCloseTo(50, 9);
 });
 

@@ -13,9 +13,12 @@ export interface Corner {
 
 type InPlane = Pick<Corner, 'north' | 'east'>;
 
-const planeDistance = (from: InPlane, to: InPlane) => Math.hypot(to.north - from.north, to.east - from.east);
+const planeDistance = (from: InPlane, to: InPlane) =>
+  Math.hypot(to.north - from.north, to.east - from.east);
 
-/** Corners in their order around a property: each comes where it makes the way around least longer. */
+/**
+ * Corners in their order around a property: each comes where it makes the way around least longer.
+ */
 export function aroundProperty<One extends InPlane>(corners: readonly One[]): One[] {
   const ring: One[] = [];
   for (const corner of corners) {
@@ -23,7 +26,8 @@ export function aroundProperty<One extends InPlane>(corners: readonly One[]): On
     let least = Number.POSITIVE_INFINITY;
     for (const [at, from] of ring.entries()) {
       const to = ring[(at + 1) % ring.length] as One;
-      const longer = planeDistance(from, corner) + planeDistance(corner, to) - planeDistance(from, to);
+      const longer =
+        planeDistance(from, corner) + planeDistance(corner, to) - planeDistance(from, to);
       if (longer >= least) continue;
       best = at + 1;
       least = longer;
@@ -49,7 +53,12 @@ export const sidesOf = (ring: readonly Corner[]): RingSide[] =>
     const to = ring[(index + 1) % ring.length] as Corner;
     const turns = Math.atan2(to.east - from.east, to.north - from.north) / (2 * Math.PI);
     return {
-      ...{ from, to, length: distanceBetween(from.position, to.position), planeLength: planeDistance(from, to) },
+      ...{
+        from,
+        to,
+        length: distanceBetween(from.position, to.position),
+        planeLength: planeDistance(from, to),
+      },
       bearing: ((turns + 1) % 1) * 400,
     };
   });
@@ -67,11 +76,17 @@ export function areasOf(ring: readonly Omit<Corner, 'uuid' | 'name'>[]): RingAre
   return { ellipsoid: asInRegister(areaOf(positions)), plane: asInRegister(planeArea(ring)) };
 }
 
-/** By the trapezoids below each side; from the first corner, as large numbers would take the decimals. */
+/**
+ * By the trapezoids below each side; from the first corner, as large numbers would take the
+ * decimals.
+ */
 function planeArea(ring: readonly InPlane[]): number {
   const [first] = ring;
   if (!first) return 0;
-  const places = ring.map(({ north, east }) => ({ north: north - first.north, east: east - first.east }));
+  const places = ring.map(({ north, east }) => ({
+    north: north - first.north,
+    east: east - first.east,
+  }));
   const twice = places.reduce((sum, from, index) => {
     const to = places[(index + 1) % places.length] as InPlane;
     return sum + from.east * to.north - to.east * from.north;

@@ -15,9 +15,20 @@ test('[MARK-1] the group of other marks shares one icon', () => {
   expect(group.filter((code) => markIconOf(code) !== 'other mark')).toEqual([]);
 });
 
-test.each(['67', '69', '82', '84', '85', '86', '87', '90', '94', '', 'ukjent', 'toString', '__proto__'])(
-  '[MARK-17] a mark of type %j gets the default icon, never none',
-  (code) => {
-    expect(markIconOf(code)).toBe('default');
-  },
-);
+test.each([
+  '67',
+  '69',
+  '82',
+  '84',
+  '85',
+  '86',
+  '87',
+  '90',
+  '94',
+  '',
+  'ukjent',
+  'toString',
+  '__proto__',
+])('[MARK-17] a mark of type %j gets the default icon, never none', (code) => {
+  expect(markIconOf(code)).toBe('default');
+});

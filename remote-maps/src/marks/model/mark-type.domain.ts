@@ -1,5 +1,13 @@
 /** How a mark is drawn, by what stands in the ground. */
-export const markIcons = ['approved', 'cross', 'pipe', 'cairn', 'other mark', 'helper point', 'default'] as const;
+export const markIcons = [
+  'approved',
+  'cross',
+  'pipe',
+  'cairn',
+  'other mark',
+  'helper point',
+  'default',
+] as const;
 export type MarkIcon = (typeof markIcons)[number];
 
 const iconOf: Readonly<Record<string, MarkIcon>> = {
@@ -9,9 +17,26 @@ const iconOf: Readonly<Record<string, MarkIcon>> = {
   '54': 'pipe',
   '55': 'cairn',
 };
-const otherMarks = new Set(['50', '52', '56', '58', '59', '60', '63', '64', '65', '66', '83', '89', '97']);
+const otherMarks = new Set([
+  '50',
+  '52',
+  '56',
+  '58',
+  '59',
+  '60',
+  '63',
+  '64',
+  '65',
+  '66',
+  '83',
+  '89',
+  '97',
+]);
 
-/** @param code of the list BoundaryMarkTypeCodes (SOSI GRENSEPUNKTTYPE); an unknown one has the default icon */
+/**
+ * @param code of the list BoundaryMarkTypeCodes (SOSI GRENSEPUNKTTYPE); an unknown one has the
+ *   default icon
+ */
 export function markIconOf(code: string): MarkIcon {
   if (Object.hasOwn(iconOf, code)) return iconOf[code] as MarkIcon;
   return otherMarks.has(code) ? 'other mark' : 'default';

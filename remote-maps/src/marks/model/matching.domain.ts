@@ -17,8 +17,8 @@ interface MarkGroups<Mark> {
   /** Marks that a registered one may be paired with. */
   candidates: Mark[];
   /**
-   * Marks with the coordinates of the register that no receiver has measured. They were delivered from the register, or
-   * imported from it, and so show nothing of how well it is known.
+   * Marks with the coordinates of the register that no receiver has measured. They were delivered
+   * from the register, or imported from it, and so show nothing of how well it is known.
    */
   copies: Mark[];
   /** Marks of points that a newer mark is of. */
@@ -26,7 +26,8 @@ interface MarkGroups<Mark> {
 }
 
 /**
- * Finds the marks that show how well registered ones are known: of each point the newest that was measured or imported.
+ * Finds the marks that show how well registered ones are known: of each point the newest that was
+ * measured or imported.
  *
  * @param marks in the order of the list of marks, in the plane of the registered ones
  */
@@ -91,11 +92,14 @@ function getMeasuredTime({ measurements = [] }: KnownMark): number | null {
 }
 
 /**
- * Which registered mark each mark belongs to: what the user has chosen, else the nearest within `belongsWithin`. No two
- * marks belong to the same one; the nearer of them has it.
+ * Which registered mark each mark belongs to: what the user has chosen, else the nearest within
+ * `belongsWithin`. No two marks belong to the same one; the nearer of them has it.
  * @param choices by uuid of a mark: the key of a registered one, or null for none
  */
-export function matchedMarks<Mark extends Placed & { uuid: string }, Registered extends Placed & { key: string }>(
+export function matchedMarks<
+  Mark extends Placed & { uuid: string },
+  Registered extends Placed & { key: string },
+>(
   marks: readonly Mark[],
   registered: readonly Registered[],
   choices: Readonly<Record<string, string | null>>,
@@ -112,7 +116,9 @@ export function matchedMarks<Mark extends Placed & { uuid: string }, Registered 
   const nearby = nearbyIn(registered);
   const pairs = marks
     .filter(({ uuid }) => !matched.has(uuid) && choices[uuid] !== null)
-    .flatMap((mark) => nearby(mark).map((one) => ({ uuid: mark.uuid, one, distance: distanceOf(mark, one) })))
+    .flatMap((mark) =>
+      nearby(mark).map((one) => ({ uuid: mark.uuid, one, distance: distanceOf(mark, one) })),
+    )
     .filter(({ distance }) => distance <= belongsWithin)
     .sort((a, b) => a.distance - b.distance);
   for (const { uuid, one } of pairs) {
@@ -137,6 +143,8 @@ function nearbyIn<Registered extends Placed>(registered: readonly Registered[]) 
   const steps = [-1, 0, 1];
   return ({ north, east }: Placed): Registered[] =>
     steps.flatMap((up) =>
-      steps.flatMap((right) => squares.get(`${squareOf(north) + up} ${squareOf(east) + right}`) ?? []),
+      steps.flatMap(
+        (right) => squares.get(`${squareOf(north) + up} ${squareOf(east) + right}`) ?? [],
+      ),
     );
 }

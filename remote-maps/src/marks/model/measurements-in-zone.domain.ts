@@ -5,9 +5,15 @@ import { inZone } from '../../coordinates/utm.domain';
 import { zoneOf } from './mark-form.domain';
 
 /** The earliest first, all with metres of the one zone. */
-export const measurementsInZone = (measurements: readonly MarkMeasurement[], zone: UtmZone): MarkMeasurement[] =>
+export const measurementsInZone = (
+  measurements: readonly MarkMeasurement[],
+  zone: UtmZone,
+): MarkMeasurement[] =>
   inOrderOfTime(measurements).map((one) => {
     if (one.utmType === epsgOfUtmZone[zone]) return one;
-    const { north, east } = inZone({ north: one.north, east: one.east, zone: zoneOf(one.utmType) }, zone);
+    const { north, east } = inZone(
+      { north: one.north, east: one.east, zone: zoneOf(one.utmType) },
+      zone,
+    );
     return { ...one, north, east, utmType: epsgOfUtmZone[zone] };
   });

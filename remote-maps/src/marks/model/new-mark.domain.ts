@@ -10,7 +10,10 @@ interface NewMark {
   position: { north: number; east: number; zone: UtmZone };
   /** What else is known of it. */
   known?: Partial<
-    Omit<KnownMark, 'uuid' | 'businessId' | 'metaType' | 'north' | 'east' | 'utmType' | 'id' | 'revision'>
+    Omit<
+      KnownMark,
+      'uuid' | 'businessId' | 'metaType' | 'north' | 'east' | 'utmType' | 'id' | 'revision'
+    >
   >;
 }
 
@@ -18,9 +21,18 @@ const nothingSaid: NonNullable<NewMark['known']> = {};
 const notMeasured: NonNullable<KnownMark['measurements']> = [];
 const unknownQuality: KnownMark['quality'] = { accuracy: null };
 
-/** A mark that the server knows nothing of; what nobody has said of it is empty, and its type is 99. */
-export function newMark({ uuid, businessId, metaType, position, known = nothingSaid }: NewMark): KnownMark {
-  // Field by field: put together of several objects, each of a hundred thousand marks would take twenty times as long.
+/**
+ * A mark that the server knows nothing of; what nobody has said of it is empty, and its type is 99.
+ */
+export function newMark({
+  uuid,
+  businessId,
+  metaType,
+  position,
+  known = nothingSaid,
+}: NewMark): KnownMark {
+  // Field by field: put together of several objects, each of a hundred thousand marks would take
+  // twenty times as long.
   return {
     uuid,
     businessId,

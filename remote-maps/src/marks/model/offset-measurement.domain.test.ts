@@ -41,7 +41,11 @@ test('[GNS-4] by two distances the mark is found again, on its side', () => {
         (second.north - first.north) * (mark.east - first.east) -
         (second.east - first.east) * (mark.north - first.north);
       const side = across > 0 ? 'right' : 'left';
-      const found = placeByDistances([at(first), at(second)], [distance(first, mark), distance(second, mark)], side);
+      const found = placeByDistances(
+        [at(first), at(second)],
+        [distance(first, mark), distance(second, mark)],
+        side,
+      );
       if (typeof found === 'string') return;
       expect(distance(found, mark)).toBeLessThan(1e-4);
       expect(Math.min(found.sigma.north, found.sigma.east)).toBeGreaterThanOrEqual(still.north);
@@ -65,14 +69,36 @@ test.each([
 
 const first = sampleMeasurement();
 const second = sampleMeasurement({
-  ...{ uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a02', east: first.east + 6, epochs: 12, pdop: 2, satellites: 9 },
-  ...{ from: '2026-11-24T08:05:00.000Z', to: '2026-11-24T08:05:12.000Z', sentences: 'b2'.repeat(32) },
+  ...{
+    uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a02',
+    east: first.east + 6,
+    epochs: 12,
+    pdop: 2,
+    satellites: 9,
+  },
+  ...{
+    from: '2026-11-24T08:05:00.000Z',
+    to: '2026-11-24T08:05:12.000Z',
+    sentences: 'b2'.repeat(32),
+  },
 });
 
 test('[GNS-4] an offset has the evidence of both places, the weakest of each', () => {
-  const made = offsetMeasurement([first, second], { by: 'distances', distances: [5, 5], side: 'left', rise: 0.2 });
+  const made = offsetMeasurement([first, second], {
+    by: 'distances',
+    distances: [5, 5],
+    side: 'left',
+    rise: 0.2,
+  });
   expect(made).toMatchObject({
-    ...{ north: 6_689_347.071, east: 370_764.062, height: 123.656, epochs: 12, pdop: 2, satellites: 9 },
+    ...{
+      north: 6_689_347.071,
+      east: 370_764.062,
+      height: 123.656,
+      epochs: 12,
+      pdop: 2,
+      satellites: 9,
+    },
     ...{ from: first.from, to: second.to, spread: null },
     offset: {
       ...{ by: 'distances', bearing: null, side: 'left', rise: 0.2 },
@@ -86,7 +112,12 @@ test('[GNS-4] an offset has the evidence of both places, the weakest of each', (
 });
 
 test('[GNS-4] without a measured rise the mark has no height', () => {
-  const made = offsetMeasurement([first], { by: 'direction', distance: 2, bearing: 0, rise: null }) as MarkMeasurement;
+  const made = offsetMeasurement([first], {
+    by: 'direction',
+    distance: 2,
+    bearing: 0,
+    rise: null,
+  }) as MarkMeasurement;
   expect([made.north, made.height, made.sigma.height]).toEqual([6_689_345.071, null, null]);
   expect(measurementFrom({ ...made, offset: { ...made.offset, places: [] } })).toBeNull();
 });

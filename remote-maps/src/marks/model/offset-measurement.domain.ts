@@ -12,7 +12,9 @@ interface Place {
   sigma: Pick<Deviations, 'north' | 'east'>;
 }
 
-/** Metres: what a tape, and gon: what a compass or a line of sight to a known mark, is right within. */
+/**
+ * Metres: what a tape, and gon: what a compass or a line of sight to a known mark, is right within.
+ */
 const offsetSigma = { distance: 0.01, bearing: 0.5 } as const;
 
 const radians = (gon: number) => (gon * Math.PI) / 200;
@@ -26,14 +28,18 @@ export function placeByDirection(from: Place, distance: number, bearing: number)
     Math.hypot(stated, along * offsetSigma.distance, beside * across);
   return {
     ...{ north: from.north + distance * north, east: from.east + distance * east },
-    sigma: { north: sigmaOf(from.sigma.north, north, east), east: sigmaOf(from.sigma.east, east, north) },
+    sigma: {
+      north: sigmaOf(from.sigma.north, north, east),
+      east: sigmaOf(from.sigma.east, east, north),
+    },
   };
 }
 
 /**
  * Why two distances give no mark that can be relied on.
  * - `too far`, `too near`: the circles do not meet
- * - `flat`: the mark lies nearly on the line through the places, so that millimetres become decimetres
+ * - `flat`: the mark lies nearly on the line through the places, so that millimetres become
+ *   decimetres
  */
 export type OffsetError = 'too far' | 'too near' | 'flat';
 
@@ -54,7 +60,8 @@ export function placeByDistances(
   const beside = Math.sqrt(Math.max(0, toFirst ** 2 - along ** 2)) * (side === 'right' ? 1 : -1);
   // Twice the area of the triangle, by the sides at the mark.
   const sine = (between * Math.abs(beside)) / (toFirst * toSecond);
-  // Where a distance is nought, or nearly, there is no angle: it is no number, or larger than any sine.
+  // Where a distance is nought, or nearly, there is no angle: it is no number, or larger than any
+  // sine.
   if (!(sine >= leastSine && sine < 1.01)) return 'flat';
   const [unitNorth, unitEast] = [north / between, east / between];
   const sigma = Math.hypot(
@@ -71,7 +78,12 @@ export function placeByDistances(
 /** What the user has measured beside the receiver. */
 export type OffsetOrder =
   | { by: 'direction'; distance: number; bearing: number; rise: number | null }
-  | { by: 'distances'; distances: readonly [number, number]; side: OffsetSide; rise: number | null };
+  | {
+      by: 'distances';
+      distances: readonly [number, number];
+      side: OffsetSide;
+      rise: number | null;
+    };
 
 /**
  * The measurement of the mark, made of those of the places near it.
@@ -118,7 +130,10 @@ export function offsetMeasurement(
   };
 }
 
-/** What holds of all places together: the first one's facts, and the weakest of what can be better or worse. */
+/**
+ * What holds of all places together: the first one's facts, and the weakest of what can be better
+ * or worse.
+ */
 function weakestOf(used: readonly MarkMeasurement[]): MarkMeasurement {
   const [first] = used as [MarkMeasurement];
   const greatest = (values: readonly (number | null)[]) =>
@@ -132,7 +147,10 @@ function weakestOf(used: readonly MarkMeasurement[]): MarkMeasurement {
     spread: null,
     pdop: greatest(used.map(({ pdop }) => pdop)),
     satellites: fewest.includes(null) ? null : Math.min(...(fewest as number[])),
-    corrections: { ...first.corrections, age: greatest(used.map(({ corrections }) => corrections.age)) },
+    corrections: {
+      ...first.corrections,
+      age: greatest(used.map(({ corrections }) => corrections.age)),
+    },
     from: inTime[0]?.from ?? first.from,
     to: inTime.at(-1)?.to ?? first.to,
     ...frameOfAll(used),
@@ -140,7 +158,9 @@ function weakestOf(used: readonly MarkMeasurement[]): MarkMeasurement {
   };
 }
 
-const frameOfAll = (used: readonly MarkMeasurement[]): Pick<MarkMeasurement, 'frame' | 'frameName' | 'reason'> => {
+const frameOfAll = (
+  used: readonly MarkMeasurement[],
+): Pick<MarkMeasurement, 'frame' | 'frameName' | 'reason'> => {
   const [first] = used as [MarkMeasurement];
   const { frame, frameName, reason } = used.find((one) => one.frame !== 'EUREF89') ?? first;
   return { frame, frameName, reason };

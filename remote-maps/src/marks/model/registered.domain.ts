@@ -57,7 +57,10 @@ export type RegisteredKind = (typeof registeredKinds)[number];
 export type RegisteredDocuments = Record<RegisteredKind, readonly string[]>;
 
 /** Whether a position lies within a parcel, and not in a hole of it. */
-function isWithinParcel({ rings }: RegisteredParcel, { longitude, latitude }: GeoPosition): boolean {
+function isWithinParcel(
+  { rings }: RegisteredParcel,
+  { longitude, latitude }: GeoPosition,
+): boolean {
   let isWithin = false;
   for (const ring of rings)
     ring.forEach((from, index) => {
@@ -79,7 +82,11 @@ export function registeredAt(content: RegisteredContent, position: GeoPosition, 
 }
 
 /** Whether a place lies on one of the lines, or so many metres from it. */
-export const isOnLines = (lines: ReadonlyArray<readonly GeoPosition[]>, at: GeoPosition, metres: number): boolean =>
+export const isOnLines = (
+  lines: ReadonlyArray<readonly GeoPosition[]>,
+  at: GeoPosition,
+  metres: number,
+): boolean =>
   lines.some((line) =>
     line.some((from, index) => {
       const to = line[index + 1];

@@ -9,7 +9,10 @@ import { areArrowsShownAtom, comparisonAtom, factorAtom, loadWishesAtom } from '
 /** Metres: what is less is no residual. */
 const leastShown = 0.0005;
 
-/** Residuals as arrows on the map, with the factor by which they are exaggerated; once they were asked for. */
+/**
+ * Residuals as arrows on the map, with the factor by which they are exaggerated; once they were
+ * asked for.
+ */
 export function ResidualsOnMap({ map }: { map: FieldMap }) {
   const t = useTexts('maps');
   const [layer] = useState(() => new ResidualLayer());
@@ -25,7 +28,11 @@ export function ResidualsOnMap({ map }: { map: FieldMap }) {
         .filter(({ residual }) => residual.distance > leastShown)
         .map(({ mark, counterpart, residual: { isOver } }) => {
           const zone = zoneOf(mark.utmType);
-          return { from: { ...counterpart, zone }, to: { north: mark.north, east: mark.east, zone }, isOver };
+          return {
+            from: { ...counterpart, zone },
+            to: { north: mark.north, east: mark.east, zone },
+            isOver,
+          };
         }),
     [comparison, areShown],
   );

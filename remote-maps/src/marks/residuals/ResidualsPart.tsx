@@ -42,14 +42,19 @@ export function ResidualsPart() {
         <Button onClick={() => choose({ isRegisteredShown: true })}>{t('residuals.show')}</Button>
       </div>
     );
-  return <div className="fb-area">{comparison ? <Compared comparison={comparison} /> : <NotYet />}</div>;
+  return (
+    <div className="fb-area">{comparison ? <Compared comparison={comparison} /> : <NotYet />}</div>
+  );
 }
 
 function NotYet() {
   const t = useTexts('maps');
   const load = useAtomValue(registeredLoadAtom);
   const why = useRegisteredFailureText();
-  const text = load.phase === 'failed' ? `${t('registered.failed')} ${why(load.failure)}` : t('registered.loading');
+  const text =
+    load.phase === 'failed'
+      ? `${t('registered.failed')} ${why(load.failure)}`
+      : t('registered.loading');
   return <p role="status">{text}</p>;
 }
 
@@ -84,7 +89,10 @@ function Compared({ comparison }: { comparison: Comparison }) {
       {copies.length > 0 && <p role="status">{t('residuals.copies', { count: copies.length })}</p>}
       {missing.length > 0 && (
         <p>
-          {t('residuals.missing', { count: missing.length, places: missing.slice(0, 5).map(placeText).join('; ') })}
+          {t('residuals.missing', {
+            count: missing.length,
+            places: missing.slice(0, 5).map(placeText).join('; '),
+          })}
         </p>
       )}
       <Wishes hasArrows={pairs.length > 0} />
@@ -133,7 +141,10 @@ function Wishes({ hasArrows }: { hasArrows: boolean }) {
           onChange={(chosen) => setFactor(Number(chosen) as Factor)}
         />
       )}
-      <CheckboxField checked={wishes?.isInProtocol ?? true} onChange={(isInProtocol) => change({ isInProtocol })}>
+      <CheckboxField
+        checked={wishes?.isInProtocol ?? true}
+        onChange={(isInProtocol) => change({ isInProtocol })}
+      >
         {t('residuals.inProtocol')}
       </CheckboxField>
     </>

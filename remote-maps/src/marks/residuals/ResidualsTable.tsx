@@ -10,14 +10,22 @@ import { useAreaNumbers } from '../area/use-area-numbers';
 import { zoneOf } from '../model/mark-form.domain';
 import { distanceOf } from '../model/matching.domain';
 import { useMarkName } from '../use-mark-name';
-import { type ComparedPair, type Comparison, changeWishesAtom, wishesAtom } from './residuals.state';
+import {
+  type ComparedPair,
+  type Comparison,
+  changeWishesAtom,
+  wishesAtom,
+} from './residuals.state';
 
 /** Rows of a table that can be read; all are in the protocol. */
 const mostRows = 100;
 /** Metres around a mark, and how many of the registered ones within them can be chosen. */
 const choosable = { metres: 20, count: 12 };
 
-/** Each mark's residual, in the system that coordinates are shown in, and which registered mark it is of. */
+/**
+ * Each mark's residual, in the system that coordinates are shown in, and which registered mark it
+ * is of.
+ */
 export function ResidualsTable({ comparison }: { comparison: Comparison }) {
   const { pairs, alone, superseded } = comparison;
   const t = useTexts('maps');
@@ -58,7 +66,9 @@ export function ResidualsTable({ comparison }: { comparison: Comparison }) {
                     ))}
                     <td>{numbers.millimetres(pair.residual.distance)}</td>
                     <td>
-                      {pair.residual.limit === null ? t('residuals.unknown') : numbers.millimetres(pair.residual.limit)}
+                      {pair.residual.limit === null
+                        ? t('residuals.unknown')
+                        : numbers.millimetres(pair.residual.limit)}
                     </td>
                   </>
                 ) : (
@@ -99,7 +109,10 @@ function Counterparts({ mark, pair }: { mark: KnownMark; pair: ComparedPair | nu
   const change = useSetAtom(changeWishesAtom);
   const chosen = wishes?.choices[mark.uuid];
   if (!content) return null;
-  const here = inZone({ north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) }, content.zone);
+  const here = inZone(
+    { north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) },
+    content.zone,
+  );
   const near = content.marks
     .map((one) => ({ one, distance: distanceOf(one, here) }))
     .filter(({ one, distance }) => distance <= choosable.metres || one.key === chosen)
@@ -110,13 +123,18 @@ function Counterparts({ mark, pair }: { mark: KnownMark; pair: ComparedPair | nu
     ['none', t('residuals.noCounterpart')],
     ...near.map(({ one, distance }): [string, string] => [
       `key ${one.key}`,
-      t('residuals.away', { metres: numbers.metres(distance), method: one.method || t('residuals.unknown') }),
+      t('residuals.away', {
+        metres: numbers.metres(distance),
+        method: one.method || t('residuals.unknown'),
+      }),
     ]),
   ];
   const explicitChoice = chosen === null ? 'none' : `key ${pair?.registered.key ?? chosen}`;
   return (
     <Select
-      label={t('residuals.registeredOf', { mark: mark.boundaryPointNumber || mark.name || t('marks.unnamed') })}
+      label={t('residuals.registeredOf', {
+        mark: mark.boundaryPointNumber || mark.name || t('marks.unnamed'),
+      })}
       value={chosen === undefined ? 'nearest' : explicitChoice}
       options={options}
       onChange={(value) => {

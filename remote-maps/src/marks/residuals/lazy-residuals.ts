@@ -2,5 +2,6 @@ import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 
 /** Its code comes with that of the registered boundaries. */
 export const LazyResidualsPart = lazyPart(
-  async () => (await import(/* webpackChunkName: "later-registered" */ './ResidualsPart')).ResidualsPart,
+  async () =>
+    (await import(/* webpackChunkName: "later-registered" */ './ResidualsPart')).ResidualsPart,
 );

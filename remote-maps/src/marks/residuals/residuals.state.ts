@@ -38,10 +38,15 @@ export const wishesAtom = atom((get) => {
 
 /**
  * Reads from the device what was chosen there before.
- * @param isAsked false where the user has not asked for the comparison now: then only one that was made before counts
+ * @param isAsked false where the user has not asked for the comparison now: then only one that was
+ *   made before counts
  */
 export const loadWishesAtom = atom(null, async (get, set, isAsked: boolean) => {
-  const [whose, device, businessId] = [get(whoseAtom), get(deviceStoreAtom), get(openBusinessIdAtom)];
+  const [whose, device, businessId] = [
+    get(whoseAtom),
+    get(deviceStoreAtom),
+    get(openBusinessIdAtom),
+  ];
   const stored =
     device &&
     (await markComparisons(device)
@@ -75,9 +80,12 @@ export interface Comparison {
   missing: RegisteredMark[];
 }
 
-/** Marks that were measured or imported: what was drawn onto the map shows nothing of the register. */
+/**
+ * Marks that were measured or imported: what was drawn onto the map shows nothing of the register.
+ */
 const isMeasured = (mark: KnownMark) =>
-  hasCoordinates(mark) && (mark.measurementMethod !== freehandOnScreen || (mark.measurements?.length ?? 0) > 0);
+  hasCoordinates(mark) &&
+  (mark.measurementMethod !== freehandOnScreen || (mark.measurements?.length ?? 0) > 0);
 
 /** Null until the registered marks are there. */
 export const comparisonAtom = atom((get): Comparison | null => {
@@ -97,7 +105,13 @@ export const comparisonAtom = atom((get): Comparison | null => {
     const found = matched.get(mark.uuid);
     if (!found) return [];
     const { north, east } = inZone({ ...found, zone }, zoneOf(mark.utmType));
-    const counterpart = { key: found.key, north, east, utmType: mark.utmType, accuracy: found.accuracy };
+    const counterpart = {
+      key: found.key,
+      north,
+      east,
+      utmType: mark.utmType,
+      accuracy: found.accuracy,
+    };
     const residual = residualOf(mark, counterpart);
     return residual ? [{ mark, registered: found, counterpart, residual }] : [];
   });
@@ -109,7 +123,9 @@ export const comparisonAtom = atom((get): Comparison | null => {
     alone: candidates.filter(({ uuid }) => !matched.has(uuid)).map(({ mark }) => mark),
     superseded: groups.superseded.map(({ mark }) => mark),
     copies: groups.copies.map(({ mark }) => mark),
-    missing: registered.filter(({ key, position }) => !taken.has(key) && isOnLines(lines, position, onBoundary)),
+    missing: registered.filter(
+      ({ key, position }) => !taken.has(key) && isOnLines(lines, position, onBoundary),
+    ),
   };
 });
 
@@ -124,15 +140,23 @@ export const changeWishesAtom = atom(null, (get, set, change: Partial<Wishes>) =
   if (wishes) set(stateAtom, { whose: get(whoseAtom), wishes: { ...wishes, ...change } });
 });
 
-/** What is stored for the protocol, and for the next time; null while there is nothing to compare. */
+/**
+ * What is stored for the protocol, and for the next time; null while there is nothing to compare.
+ */
 export const comparisonRecordAtom = atom((get): MarkComparison | null => {
-  const [comparison, wishes, load] = [get(comparisonAtom), get(wishesAtom), get(registeredLoadAtom)];
+  const [comparison, wishes, load] = [
+    get(comparisonAtom),
+    get(wishesAtom),
+    get(registeredLoadAtom),
+  ];
   if (!comparison || !wishes || load.phase !== 'completed') return null;
   const utmType = epsgOfUtmZone[load.content.zone];
   return {
     ...wishes,
     fetchedAt: comparison.fetchedAt.toISOString(),
-    counterparts: Object.fromEntries(comparison.pairs.map(({ mark, counterpart }) => [mark.uuid, counterpart])),
+    counterparts: Object.fromEntries(
+      comparison.pairs.map(({ mark, counterpart }) => [mark.uuid, counterpart]),
+    ),
     alone: comparison.alone.map(({ uuid }) => uuid),
     missing: comparison.missing.map(({ north, east }) => ({ north, east, utmType })),
   };

@@ -28,7 +28,9 @@ jest.mock('../../registered/registered.state', () => {
   return {
     registeredQuestionAtom: atom(true),
     registeredLoadAtom: load,
-    registeredContentAtom: atom((get: (from: unknown) => { content?: unknown }) => get(load).content ?? null),
+    registeredContentAtom: atom(
+      (get: (from: unknown) => { content?: unknown }) => get(load).content ?? null,
+    ),
   };
 });
 
@@ -42,8 +44,20 @@ afterEach(() => {
 });
 
 const own = savedMark();
-const registered = (key: string, north: number, east: number, accuracy: number | null = 3): RegisteredMark => ({
-  ...{ key, north, east, position: geoPositionOf({ north, east, zone: 32 }), accuracy, method: '96' },
+const registered = (
+  key: string,
+  north: number,
+  east: number,
+  accuracy: number | null = 3,
+): RegisteredMark => ({
+  ...{
+    key,
+    north,
+    east,
+    position: geoPositionOf({ north, east, zone: 32 }),
+    accuracy,
+    method: '96',
+  },
   ...{ typeOfBoundaryMark: '51', typeOfGround: 'FJ', captured: '' },
 });
 const far = savedMark({
@@ -53,14 +67,23 @@ const far = savedMark({
   east: own.east + 40,
 });
 const drawn = savedMark({
-  ...{ id: 9, uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b13', boundaryPointNumber: '15', east: own.east + 80 },
+  ...{
+    id: 9,
+    uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b13',
+    boundaryPointNumber: '15',
+    east: own.east + 80,
+  },
   measurementMethod: freehandOnScreen,
 });
 const near = registered('p1', own.north - 0.12, own.east + 0.05);
 const other = registered('p2', own.north + 6, own.east, null);
 
 /** @param shows the table of residuals and their arrows, or the arrows alone */
-async function openPart(userKey?: string, marks = [own, far, drawn], shows: 'table' | 'arrows' = 'table') {
+async function openPart(
+  userKey?: string,
+  marks = [own, far, drawn],
+  shows: 'table' | 'arrows' = 'table',
+) {
   const page = await openMarks({ marks, ...(userKey && { userKey }) });
   pages.push(page.engine);
   const { store } = page;
@@ -100,7 +123,12 @@ test('[CAD-2] a mark’s residual stands in a table, on the map and on the devic
   expect(show.mock.lastCall?.[1]).toBe(100);
   await waitFor(async () =>
     expect(await stored()).toMatchObject({
-      ...{ fetchedAt: '2026-11-20T08:00:00.000Z', alone: [far.uuid], choices: {}, isInProtocol: true },
+      ...{
+        fetchedAt: '2026-11-20T08:00:00.000Z',
+        alone: [far.uuid],
+        choices: {},
+        isInProtocol: true,
+      },
       counterparts: { [own.uuid]: { key: 'p1', utmType: 25832, accuracy: 3 } },
     }),
   );
@@ -175,7 +203,10 @@ test('[FLT-25] residuals that were compared are drawn again after a reload, and 
 
 test('[CAD-2] arrows are hidden, or longer by another factor', async () => {
   const { arrows, show } = await openPart();
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Pilene forstørres' }), '1000');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Pilene forstørres' }),
+    '1000',
+  );
   expect(show.mock.lastCall?.[1]).toBe(1000);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Vis avvikene som piler i kartet' }));
   expect(arrows()).toEqual([]);
@@ -200,7 +231,9 @@ test('[CAD-2] residuals follow a mark that is moved, and the system that is show
 test('[CAD-2] without the boundaries on the map they are offered, and a failure is said', async () => {
   const { store } = await openPart();
   act(() => store.set(registeredLoadAtom, { phase: 'failed', failure: { kind: 'unreachable' } }));
-  expect(screen.getByText('Matrikkelgrensene ble ikke hentet. Sjekk nettet og prøv igjen.')).toBeVisible();
+  expect(
+    screen.getByText('Matrikkelgrensene ble ikke hentet. Sjekk nettet og prøv igjen.'),
+  ).toBeVisible();
   act(() => store.set(chooseLayersAtom, { isRegisteredShown: false }));
   await userEvent.click(screen.getByRole('button', { name: 'Vis matrikkelgrensene' }));
   expect(screen.queryByRole('button', { name: 'Vis matrikkelgrensene' })).toBeNull();

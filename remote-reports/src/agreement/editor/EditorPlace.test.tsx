@@ -16,7 +16,10 @@ jest.mock('./text-editor', () => {
     useEffect(() => onFailed(new Error('no editor')), [onFailed]);
     return null;
   };
-  return { TextEditor: (props: TextEditorProps) => (isMade ? <TextEditor {...props} /> : <Unmade {...props} />) };
+  return {
+    TextEditor: (props: TextEditorProps) =>
+      isMade ? <TextEditor {...props} /> : <Unmade {...props} />,
+  };
 });
 addReportTexts();
 
@@ -30,8 +33,13 @@ test('[PWA-2] an editor not on the device opens by itself at the next contact', 
     onPictureRejected: jest.fn(),
     onPaste: jest.fn(),
   };
-  showApp(<EditorPlace text="<p>Grensen justeres.</p>" shows="first" isLocked={false} {...other} />, store);
-  expect(await screen.findByRole('heading', { name: 'Tekstbehandleren er ikke på enheten ennå' })).toBeVisible();
+  showApp(
+    <EditorPlace text="<p>Grensen justeres.</p>" shows="first" isLocked={false} {...other} />,
+    store,
+  );
+  expect(
+    await screen.findByRole('heading', { name: 'Tekstbehandleren er ikke på enheten ennå' }),
+  ).toBeVisible();
   expect(reported).toEqual([]);
   isThere = true;
   onLine.mockReturnValue(true);
@@ -49,15 +57,25 @@ test('an editor that cannot be made is reported, and is made at another attempt'
     onPaste: () => undefined,
   };
   const { user } = showApp(
-    <EditorPlace text="<p>Grensen justeres.</p>" shows="first" isLocked={false} onShown={onShown} {...other} />,
+    <EditorPlace
+      text="<p>Grensen justeres.</p>"
+      shows="first"
+      isLocked={false}
+      onShown={onShown}
+      {...other}
+    />,
     store,
   );
-  expect(await screen.findByRole('heading', { name: 'Tekstbehandleren kunne ikke åpnes' })).toBeVisible();
+  expect(
+    await screen.findByRole('heading', { name: 'Tekstbehandleren kunne ikke åpnes' }),
+  ).toBeVisible();
   expect(reported).toEqual([{ error: new Error('no editor'), area: 'agreement editor' }]);
   expect(onShown).not.toHaveBeenCalled();
   isMade = true;
   await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
-  expect(await screen.findByRole('textbox', { name: 'Teksten i avtalen' })).toHaveValue('<p>Grensen justeres.</p>');
+  expect(await screen.findByRole('textbox', { name: 'Teksten i avtalen' })).toHaveValue(
+    '<p>Grensen justeres.</p>',
+  );
   await waitFor(() => expect(onShown).toHaveBeenCalledWith('<p>Grensen justeres.</p>'));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

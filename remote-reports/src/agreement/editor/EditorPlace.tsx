@@ -33,7 +33,13 @@ interface EditorPlaceProps {
 export function EditorPlace(props: EditorPlaceProps) {
   const language = useLanguage();
   const [attempt, setAttempt] = useState(0);
-  return <LoadedEditor key={`${language} ${attempt}`} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+  return (
+    <LoadedEditor
+      key={`${language} ${attempt}`}
+      {...props}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
+  );
 }
 
 /** The editor, whose code is large and comes when it is first wanted. */
@@ -98,7 +104,10 @@ function LoadedEditor({ onRetry, ...props }: EditorPlaceProps & { onRetry: () =>
   );
 }
 
-/** In the editor's place: it could not be made, or is not on the device yet, and then opens when the network is back. */
+/**
+ * In the editor's place: it could not be made, or is not on the device yet, and then opens when the
+ * network is back.
+ */
 function NoEditor({ why, onRetry }: { why: 'failed' | 'missing'; onRetry: () => void }) {
   const t = useTexts('reports');
   useOnReconnect(why === 'missing' ? onRetry : null);

@@ -1,4 +1,10 @@
-import { type FileLoader, FileRepository, Notification, Plugin, type UploadAdapter } from 'ckeditor5';
+import {
+  type FileLoader,
+  FileRepository,
+  Notification,
+  Plugin,
+  type UploadAdapter,
+} from 'ckeditor5';
 import { embeddedPicture } from '../../papers/embedded-picture';
 
 /** A picture that cannot be inserted, with the error of preparing it. */
@@ -6,7 +12,10 @@ export interface RejectedPicture {
   error: unknown;
 }
 
-/** Puts pictures that the user inserts into the text itself, small enough for a page: nothing is sent anywhere. */
+/**
+ * Puts pictures that the user inserts into the text itself, small enough for a page: nothing is
+ * sent anywhere.
+ */
 export class EmbeddedPictures extends Plugin {
   onRejected: (rejected: RejectedPicture) => void = () => undefined;
 
@@ -18,7 +27,9 @@ export class EmbeddedPictures extends Plugin {
     this.editor.plugins.get(FileRepository).createUploadAdapter = (loader) =>
       new Embedding(loader, (error) => this.onRejected({ error }));
     // The editor itself would show a window of the browser.
-    this.editor.plugins.get(Notification).on('show:warning', (event) => event.stop(), { priority: 'high' });
+    this.editor.plugins
+      .get(Notification)
+      .on('show:warning', (event) => event.stop(), { priority: 'high' });
   }
 }
 

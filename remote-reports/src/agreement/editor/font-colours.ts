@@ -7,7 +7,16 @@ const names = {
 } as const satisfies Record<Language, readonly string[]>;
 
 /** Each dark enough to be read on white paper. */
-const colours = ['#000000', '#595959', '#b3261e', '#9a4a00', '#1b5e43', '#0b57d0', '#6b2fa0', '#5d4037'] as const;
+const colours = [
+  '#000000',
+  '#595959',
+  '#b3261e',
+  '#9a4a00',
+  '#1b5e43',
+  '#0b57d0',
+  '#6b2fa0',
+  '#5d4037',
+] as const;
 
 export const fontColours = (language: Language) =>
   colours.map((color, index) => ({ color, label: names[language][index] ?? color }));

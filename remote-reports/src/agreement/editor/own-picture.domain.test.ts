@@ -13,4 +13,6 @@ test.each([
   'data:text/html;base64,PGI+',
   'data:image/png;base64,%',
   'data:image/svg+xml,<svg></svg>',
-])('[FLT-23] %s is no picture that comes with the text', (source) => expect(readPictureData(source)).toBeNull());
+])('[FLT-23] %s is no picture that comes with the text', (source) =>
+  expect(readPictureData(source)).toBeNull(),
+);

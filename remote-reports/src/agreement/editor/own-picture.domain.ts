@@ -1,7 +1,11 @@
 import { decodeBase64 } from '@feltbok/shared/domain/base64';
 
-/** A picture that comes with the text itself, and is of a kind that the PDF can draw or that can be made into one. */
-export const isOwnPicture = (source: string): boolean => /^(?:data:image\/(?:png|jpeg)[;,]|blob:)/i.test(source);
+/**
+ * A picture that comes with the text itself, and is of a kind that the PDF can draw or that can be
+ * made into one.
+ */
+export const isOwnPicture = (source: string): boolean =>
+  /^(?:data:image\/(?:png|jpeg)[;,]|blob:)/i.test(source);
 
 /**
  * The file of a picture that stands in the text as data. It is decoded here, as the policy of the

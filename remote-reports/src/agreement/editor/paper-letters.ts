@@ -9,13 +9,14 @@ import {
 } from 'ckeditor5';
 
 /**
- * Shows in the editor what pad and paper show of a text: the line ends of text processors, and boxes
- * to tick that stand outside of lists, which the editor itself would leave out.
+ * Shows in the editor what pad and paper show of a text: the line ends of text processors, and
+ * boxes to tick that stand outside of lists, which the editor itself would leave out.
  */
 export class PaperLetters extends Plugin {
   init() {
     const writer = new UpcastWriter(this.editor.editing.view.document);
-    const replace = (_event: unknown, [content]: [ViewElement | ViewDocumentFragment]) => replaceIn(content, writer);
+    const replace = (_event: unknown, [content]: [ViewElement | ViewDocumentFragment]) =>
+      replaceIn(content, writer);
     // Both a pasted text and one that is shown become what the editor holds by this call.
     this.editor.data.on('toModel', replace, { priority: 'high' });
   }

@@ -13,7 +13,10 @@ import type { PasteReport } from './paste-report';
 /** Elements whose letters are no text. */
 const noText = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'object', 'title']);
 
-/** Before the editor fetches pictures itself, which the policy of the page forbids also for data in the text. */
+/**
+ * Before the editor fetches pictures itself, which the policy of the page forbids also for data in
+ * the text.
+ */
 const beforeUpload = 1;
 
 /**
@@ -35,7 +38,9 @@ export class PlainPaste extends Plugin {
         (item): item is ViewElement => item.is('element') && item.parent !== null,
       );
       const unseen = elements.filter(isHidden).map(readWords).filter(Boolean);
-      const leftOut = elements.filter((element) => isPicture(element) && !this.embed(element, writer));
+      const leftOut = elements.filter(
+        (element) => isPicture(element) && !this.embed(element, writer),
+      );
       for (const element of elements) {
         if (noText.has(element.name) || isHidden(element) || leftOut.includes(element)) {
           writer.remove(element);
@@ -47,13 +52,19 @@ export class PlainPaste extends Plugin {
       });
     };
     // After a text processor's pictures have been put in place, and before anything is shown.
-    this.editor.plugins.get(ClipboardPipeline).on('inputTransformation', transform, { priority: beforeUpload });
+    this.editor.plugins
+      .get(ClipboardPipeline)
+      .on('inputTransformation', transform, { priority: beforeUpload });
   }
 
-  /** Has a picture that comes with the text prepared as one that the user inserts. @returns false for any other */
+  /**
+   * Has a picture that comes with the text prepared as one that the user inserts. @returns false
+   * for any other
+   */
   private embed(picture: ViewElement, writer: UpcastWriter): boolean {
     const file = picture.name === 'img' && readPictureData(picture.getAttribute('src') ?? '');
-    const loader = file && this.editor.plugins.get(FileRepository).createLoader(Promise.resolve(file));
+    const loader =
+      file && this.editor.plugins.get(FileRepository).createLoader(Promise.resolve(file));
     if (!loader) return false;
     writer.setAttribute('uploadProcessed', true, picture);
     writer.setAttribute('src', '', picture);

@@ -49,8 +49,8 @@ const insertText = (event: SyntheticEvent, data: DataTransfer) => {
 };
 
 /**
- * The editor of a build without CKEditor: text with headings and lists, by the browser's own editing. Tables and pictures
- * of a template stay as they are.
+ * The editor of a build without CKEditor: text with headings and lists, by the browser's own
+ * editing. Tables and pictures of a template stay as they are.
  */
 export function TextEditor({ language, label, isLocked, onLeave, ...text }: TextEditorProps) {
   const area = useRef<HTMLDivElement>(null);
@@ -59,7 +59,8 @@ export function TextEditor({ language, label, isLocked, onLeave, ...text }: Text
   const showStyle = () => {
     const node = document.getSelection()?.anchorNode;
     const element = node instanceof Element ? node : node?.parentElement;
-    if (element && area.current?.contains(element)) setStyle(element.closest('h1, h2, h3')?.localName ?? 'p');
+    if (element && area.current?.contains(element))
+      setStyle(element.closest('h1, h2, h3')?.localName ?? 'p');
   };
   const editText = (command: string, value?: string) => {
     area.current?.focus();
@@ -105,7 +106,9 @@ function useEditedText(
   const now = useRef(onChange);
   now.current = onChange;
   const first = useRef({ html, onReady });
-  const { onChanged, flush, forget } = useTextReporter(() => now.current(showableHtml(area.current?.innerHTML ?? '')));
+  const { onChanged, flush, forget } = useTextReporter(() =>
+    now.current(showableHtml(area.current?.innerHTML ?? '')),
+  );
   useLayoutEffect(() => {
     const element = area.current;
     if (!element) return;
@@ -133,7 +136,11 @@ function Tools({ language, style, isLocked, editText }: ToolsProps) {
   const word = words[language];
   const button = (name: string, command: string) => (
     // The selection in the text must outlive the press.
-    <button type="button" onPointerDown={(event) => event.preventDefault()} onClick={() => editText(command)}>
+    <button
+      type="button"
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => editText(command)}
+    >
       {name}
     </button>
   );
@@ -141,7 +148,11 @@ function Tools({ language, style, isLocked, editText }: ToolsProps) {
     <fieldset className="fb-plain-editor-tools" aria-label={word.tools} disabled={isLocked}>
       {button(word.undo, 'undo')}
       {button(word.redo, 'redo')}
-      <select aria-label={word.style} value={style} onChange={({ target }) => editText('formatBlock', target.value)}>
+      <select
+        aria-label={word.style}
+        value={style}
+        onChange={({ target }) => editText('formatBlock', target.value)}
+      >
         <option value="p">{word.paragraph}</option>
         {[1, 2, 3].map((level) => (
           <option key={level} value={`h${level}`}>{`${word.heading} ${level}`}</option>

@@ -64,7 +64,10 @@ export interface TextEditorProps {
   onChange: (html: string) => void;
   onPictureRejected: (rejected: RejectedPicture) => void;
   onPaste: (report: PasteReport) => void;
-  /** Takes the focus out of the text, where Tab moves in lists and from cell to cell, and makes new rows. */
+  /**
+   * Takes the focus out of the text, where Tab moves in lists and from cell to cell, and makes new
+   * rows.
+   */
   onLeave: () => void;
 }
 
@@ -102,7 +105,17 @@ const plugins: EditorConfig['plugins'] = [
     FontColor,
     RemoveFormat,
   ],
-  ...[Alignment, List, ListPropertiesEditing, TodoListEditing, Indent, IndentBlock, Link, PageBreak, PasteFromOffice],
+  ...[
+    Alignment,
+    List,
+    ListPropertiesEditing,
+    TodoListEditing,
+    Indent,
+    IndentBlock,
+    Link,
+    PageBreak,
+    PasteFromOffice,
+  ],
   ...[Table, TableToolbar, TableCaption, TableProperties, TableCellProperties, TableColumnResize],
   ...[ImageBlock, ImageInline, ImageCaption, ImageResize, ImageStyle, ImageTextAlternative],
   ...[ImageToolbar, ImageUpload, EmbeddedPictures, PlainPaste, PaperLetters],
@@ -111,10 +124,22 @@ const plugins: EditorConfig['plugins'] = [
 const toolbarItems = [
   ...['undo', 'redo', '|', 'heading', '|', 'bold', 'italic', 'underline', 'fontColor', '|'],
   ...['alignment', 'bulletedList', 'numberedList', 'outdent', 'indent', '|'],
-  ...['link', 'insertTable', 'uploadImage', 'pageBreak', '|', 'subscript', 'superscript', 'removeFormat'],
+  ...[
+    'link',
+    'insertTable',
+    'uploadImage',
+    'pageBreak',
+    '|',
+    'subscript',
+    'superscript',
+    'removeFormat',
+  ],
 ];
 
-/** What the PDF can draw: headings, lists, tables, alignment, links, font colours, page breaks, and pictures. */
+/**
+ * What the PDF can draw: headings, lists, tables, alignment, links, font colours, page breaks, and
+ * pictures.
+ */
 const configOf = ({ language, label }: TextEditorProps): EditorConfig => ({
   licenseKey: 'GPL',
   root: { label },
@@ -128,7 +153,14 @@ const configOf = ({ language, label }: TextEditorProps): EditorConfig => ({
   fontColor: { colors: fontColours(language), columns: 4, documentColors: 0, colorPicker: false },
   table: {
     contentToolbar: [
-      ...['tableColumn', 'tableRow', 'mergeTableCells', '|', 'tableProperties', 'tableCellProperties'],
+      ...[
+        'tableColumn',
+        'tableRow',
+        'mergeTableCells',
+        '|',
+        'tableProperties',
+        'tableCellProperties',
+      ],
       'toggleTableCaption',
     ],
   },
@@ -143,8 +175,8 @@ const configOf = ({ language, label }: TextEditorProps): EditorConfig => ({
 });
 
 /**
- * A rich-text editor in the page; a build without CKEditor has `plain-text-editor.tsx` in its place. Language, label and
- * HTML are read once.
+ * A rich-text editor in the page; a build without CKEditor has `plain-text-editor.tsx` in its
+ * place. Language, label and HTML are read once.
  */
 export function TextEditor(props: TextEditorProps) {
   const [initial] = useState(() => ({ html: props.html, config: configOf(props) }));
@@ -152,16 +184,19 @@ export function TextEditor(props: TextEditorProps) {
   now.current = props;
   const editor = useRef<ClassicEditor>(null);
   const isSilent = useRef(false);
-  const { onChanged, flush, forget } = useTextReporter(() => now.current.onChange(editor.current?.getData() ?? ''));
+  const { onChanged, flush, forget } = useTextReporter(() =>
+    now.current.onChange(editor.current?.getData() ?? ''),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported before the editor is locked, and before it ends
   useLayoutEffect(() => flush, [flush, props.isLocked]);
 
   const begin = (made: ClassicEditor) => {
     editor.current = made;
-    made.plugins.get(EmbeddedPictures).onRejected = (rejected) => now.current.onPictureRejected(rejected);
+    made.plugins.get(EmbeddedPictures).onRejected = (rejected) =>
+      now.current.onPictureRejected(rejected);
     made.plugins.get(PlainPaste).onPaste = (report) => now.current.onPaste(report);
-    // Whatever else Esc closes comes first.
-    // A locked text is longer than its place too, and not every browser scrolls by the keys what is not in the tab order.
+    // Whatever else Esc closes comes first. A locked text is longer than its place too, and not
+    // every browser scrolls by the keys what is not in the tab order.
     const root = made.editing.view.document.getRoot();
     if (root) made.editing.view.change((writer) => writer.setAttribute('tabindex', '0', root));
     made.keystrokes.set('esc', () => now.current.onLeave(), { priority: 'lowest' });

@@ -2,8 +2,8 @@ import { watchPageLeaving } from '@feltbok/shared/device/page-leaving';
 import { useEffect, useState } from 'react';
 
 /**
- * Time from a change of the text until it is read, in milliseconds: writing a long text out anew for
- * each key would hold up the typing. What is typed meanwhile is read with it.
+ * Time from a change of the text until it is read, in milliseconds: writing a long text out anew
+ * for each key would hold up the typing. What is typed meanwhile is read with it.
  */
 const readingDelay = 50;
 
@@ -36,7 +36,9 @@ function createTextReporter(report: () => void): TextReporter {
   };
 }
 
-/** Reports changes of an editor's text soon after they are made, and at once when the page is left. */
+/**
+ * Reports changes of an editor's text soon after they are made, and at once when the page is left.
+ */
 export function useTextReporter(report: () => void): TextReporter {
   const [reporter] = useState(() => createTextReporter(report));
   useEffect(() => watchPageLeaving(reporter.flush), [reporter]);

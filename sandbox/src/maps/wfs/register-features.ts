@@ -37,7 +37,9 @@ const inMetres = (value: number) => value.toFixed(2);
 /** Easting first. */
 function coordinates(points: readonly Point[], from: Srid, { srid }: Asked): string {
   const convert = converter(from, srid);
-  return points.map((point) => (from === srid ? point : convert(point)).map(inMetres).join(' ')).join(' ');
+  return points
+    .map((point) => (from === srid ? point : convert(point)).map(inMetres).join(' '))
+    .join(' ');
 }
 
 const systemOf = ({ srid }: Asked) => `urn:ogc:def:crs:EPSG::${srid}`;
@@ -45,7 +47,9 @@ const systemOf = ({ srid }: Asked) => `urn:ogc:def:crs:EPSG::${srid}`;
 function parcelXml(parcel: ParcelFeature, asked: Asked): string {
   const { registered, place, text, tone, labelAt } = parcel;
   const { gnr, bnr } = registered;
-  const uuid = uuidOf(`teig ${place.municipalityNumber} ${registered.ring[0]} ${registered.ring[2]}`);
+  const uuid = uuidOf(
+    `teig ${place.municipalityNumber} ${registered.ring[0]} ${registered.ring[2]}`,
+  );
   const surface = surfaceXml(registered.ring, place.frame.srid, asked, Math.floor(tone * 1000) % 3);
   return (
     xml`<app:Teig gml:id="Teig.${uuid}"><app:kommunenummer>${place.municipalityNumber}</app:kommunenummer>` +
@@ -107,7 +111,9 @@ function markXml({ plane, number, tone, municipalityNumber, at }: Corner, asked:
   const uuid = uuidOf(`punkt ${municipalityNumber} ${number}`);
   const mark = markOf(tone);
   const [parcel] = asked.content.parcels.within(boxAround([at]));
-  const place = parcel ? coordinates([plane], parcel.place.frame.srid, asked) : coordinates([at], 3857, asked);
+  const place = parcel
+    ? coordinates([plane], parcel.place.frame.srid, asked)
+    : coordinates([at], 3857, asked);
   return (
     xml`<app:Teiggrensepunkt gml:id="Teiggrensepunkt.${uuid}"><app:uuidTeiggrensepunkt>${uuid}</app:uuidTeiggrensepunkt>` +
     xml`<app:datafangstdato>${1975 + (number % 50)}-06-01</app:datafangstdato>` +
@@ -130,5 +136,7 @@ const boxAround = (points: readonly Point[]): Box => ({
 
 function touches(ends: readonly Point[], box: Box): boolean {
   const own = boxAround(ends);
-  return own.minX <= box.maxX && own.maxX >= box.minX && own.minY <= box.maxY && own.maxY >= box.minY;
+  return (
+    own.minX <= box.maxX && own.maxX >= box.minX && own.minY <= box.maxY && own.maxY >= box.minY
+  );
 }

@@ -23,13 +23,16 @@ interface Query {
 }
 
 /**
- * The register's WFS in the form that Kartverket publishes, with what is odd about it: it counts no features that it
- * returns. `/wfs/matrikkel/busy` rejects as the limit of requests does, with status 200; `/wfs/matrikkel/late` is its 504.
+ * The register's WFS in the form that Kartverket publishes, with what is odd about it: it counts no
+ * features that it returns. `/wfs/matrikkel/busy` rejects as the limit of requests does, with
+ * status 200; `/wfs/matrikkel/late` is its 504.
  */
 export function addWfs(app: FastifyInstance, content: MapContent): void {
   const querystring = texts('typeNames', 'bbox');
   const count = { type: 'integer', minimum: 1 };
-  const schema = { querystring: { ...querystring, properties: { ...querystring.properties, count } } };
+  const schema = {
+    querystring: { ...querystring, properties: { ...querystring.properties, count } },
+  };
   app.get<{ Querystring: Query }>('/wfs/matrikkel', { schema }, async ({ query }, reply) => {
     try {
       return await reply.type('text/xml; subtype="gml/3.2"').send(answer(query, content));
@@ -40,7 +43,10 @@ export function addWfs(app: FastifyInstance, content: MapContent): void {
     }
   });
   app.get('/wfs/matrikkel/busy', (_request, reply) => {
-    const busy = new ServiceException('OperationNotSupported', 'For mange forespørsler. Vent litt.');
+    const busy = new ServiceException(
+      'OperationNotSupported',
+      'For mange forespørsler. Vent litt.',
+    );
     const { type, body } = exceptionReport(busy, '1.3.0');
     return reply.type(type).send(body);
   });
@@ -49,11 +55,18 @@ export function addWfs(app: FastifyInstance, content: MapContent): void {
   );
 }
 
-function answer({ typeNames, bbox, srsName, count = mostFeatures, resultType }: Query, content: MapContent): string {
+function answer(
+  { typeNames, bbox, srsName, count = mostFeatures, resultType }: Query,
+  content: MapContent,
+): string {
   const [type, other] = typeNames.split(',').map((name) => name.replace(/^app:/, ''));
-  if (!isRegisterType(type) || other) throw new ServiceException('InvalidParameterValue', `typeNames: ${typeNames}`);
-  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = bbox.split(',').map(Number);
-  if (!Number.isFinite(west + south + east + north)) throw new ServiceException('InvalidParameterValue', 'bbox');
+  if (!isRegisterType(type) || other)
+    throw new ServiceException('InvalidParameterValue', `typeNames: ${typeNames}`);
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = bbox
+    .split(',')
+    .map(Number);
+  if (!Number.isFinite(west + south + east + north))
+    throw new ServiceException('InvalidParameterValue', 'bbox');
   const from = sridOf(bbox.split(',')[4] ?? srsName ?? '');
   const convert = converter(from, 3857);
   const corners: Point[] = [
@@ -73,7 +86,8 @@ const collection = (features: readonly string[], matched: string) =>
   `<wfs:FeatureCollection ${namespaces} timeStamp="${new Date().toISOString()}" numberMatched="${matched}" numberReturned="0">` +
   `${features.map((feature) => `<wfs:member>${feature}</wfs:member>`).join('\n')}</wfs:FeatureCollection>\n`;
 
-const isRegisterType = (name: string | undefined): name is RegisterType => registerTypes.some((type) => type === name);
+const isRegisterType = (name: string | undefined): name is RegisterType =>
+  registerTypes.some((type) => type === name);
 
 /** The register's own systems, by the name that a request gives them. */
 function sridOf(name: string): Srid {

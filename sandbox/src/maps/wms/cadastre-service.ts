@@ -18,7 +18,8 @@ const boundaries: Layer = {
   draw(picture, content) {
     const width = picture.resolution < 1.5 ? 1.6 : 1;
     const parcels = content.parcels.within(picture.box);
-    // All casings first: a boundary belongs to two parcels, and the second's would cover the first's line.
+    // All casings first: a boundary belongs to two parcels, and the second's would cover the
+    // first's line.
     if (width > 1) for (const { ring } of parcels) picture.stroke(ring, casing, width + 2.2, true);
     for (const { ring } of parcels) picture.stroke(ring, boundary, width, true);
   },
@@ -33,7 +34,11 @@ const parcels: Layer = {
   draw(picture, content) {
     for (const parcel of content.parcels.within(grown(picture.box, 60 * picture.resolution))) {
       if (parcel.use === 'road' || !hasRoom(parcel, picture.resolution)) continue;
-      picture.label({ at: parcel.labelAt, text: parcel.text, angle: 0, style: numberStyle }, '#8f1d0d', casing);
+      picture.label(
+        { at: parcel.labelAt, text: parcel.text, angle: 0, style: numberStyle },
+        '#8f1d0d',
+        casing,
+      );
     }
   },
   find: (content, at) => parcelsAt(content, at).map(parcelFeature),
@@ -45,7 +50,10 @@ const marks: Layer = {
   abstract: 'Merker i grensene, etter type og nøyaktighet',
   maxScale: 2500,
   legend: [
-    { text: 'Offentlig godkjent grensemerke', draw: (context) => mark(context, 12, 8, 5, '#1f8f3a') },
+    {
+      text: 'Offentlig godkjent grensemerke',
+      draw: (context) => mark(context, 12, 8, 5, '#1f8f3a'),
+    },
     { text: 'Annet merke', draw: (context) => mark(context, 12, 8, 5, '#6b3fb3') },
     { text: 'Umerket', draw: (context) => mark(context, 12, 8, 3, '#8a8a8a') },
   ],
@@ -86,7 +94,10 @@ const buildings: Layer = {
   maxScale: 10_000,
   legend: [
     { text: 'Bolig', draw: (context) => box(context, 'rgba(232, 196, 132, 0.85)', '#7a5a20') },
-    { text: 'Annen bygning', draw: (context) => box(context, 'rgba(196, 196, 200, 0.85)', '#55555c') },
+    {
+      text: 'Annen bygning',
+      draw: (context) => box(context, 'rgba(196, 196, 200, 0.85)', '#55555c'),
+    },
   ],
   draw(picture, content) {
     for (const { ring, kind } of content.buildings.within(picture.box)) {
@@ -132,7 +143,8 @@ const addresses: Layer = {
 export const cadastreService: Service = {
   id: 'matrikkelkart',
   title: 'Matrikkelkart',
-  abstract: 'Eiendomsgrenser, teiger, grensepunkter, bygninger og adresser i to oppdiktede kommuner',
+  abstract:
+    'Eiendomsgrenser, teiger, grensepunkter, bygninger og adresser i to oppdiktede kommuner',
   layers: [buildings, boundaries, marks, addresses, parcels],
 };
 
@@ -147,11 +159,25 @@ function hasRoom({ text, labelRoom }: ParcelFeature, resolution: number): boolea
 }
 
 const markKinds = [
-  { until: 0.34, type: '51', text: 'Offentlig godkjent grensemerke', method: '96', accuracy: 3, colour: '#1f8f3a' },
+  {
+    until: 0.34,
+    type: '51',
+    text: 'Offentlig godkjent grensemerke',
+    method: '96',
+    accuracy: 3,
+    colour: '#1f8f3a',
+  },
   { until: 0.5, type: '52', text: 'Bolt', method: '96', accuracy: 10, colour: '#6b3fb3' },
   { until: 0.62, type: '53', text: 'Kors', method: '11', accuracy: 13, colour: '#6b3fb3' },
   { until: 0.74, type: '54', text: 'Rør', method: '11', accuracy: 15, colour: '#6b3fb3' },
-  { until: 0.82, type: '55', text: 'Stein eller røys', method: '12', accuracy: 50, colour: '#6b3fb3' },
+  {
+    until: 0.82,
+    type: '55',
+    text: 'Stein eller røys',
+    method: '12',
+    accuracy: 50,
+    colour: '#6b3fb3',
+  },
   { until: 1, type: '56', text: 'Umerket', method: '50', accuracy: 200, colour: '#8a8a8a' },
 ] as const;
 
@@ -219,7 +245,13 @@ function nearest<T>(items: readonly T[], distanceOf: (item: T) => number, within
     .map(({ item }) => item);
 }
 
-function mark(context: Picture['context'], x: number, y: number, radius: number, colour: string): void {
+function mark(
+  context: Picture['context'],
+  x: number,
+  y: number,
+  radius: number,
+  colour: string,
+): void {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fillStyle = '#ffffff';

@@ -24,14 +24,21 @@ export function capabilitiesDocument(
 function extentOf({ parcels }: MapContent): Box {
   const everywhere = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
   return boxOf(
-    parcels.within(everywhere).flatMap(({ box }) => [[box.minX, box.minY] as const, [box.maxX, box.maxY] as const]),
+    parcels
+      .within(everywhere)
+      .flatMap(({ box }) => [[box.minX, box.minY] as const, [box.maxX, box.maxY] as const]),
   );
 }
 
 function inSystem(box: Box, srid: Srid): Box {
   const convert = converter(3857, srid);
   const { minX, minY, maxX, maxY } = box;
-  return boxOf([convert([minX, minY]), convert([maxX, minY]), convert([minX, maxY]), convert([maxX, maxY])]);
+  return boxOf([
+    convert([minX, minY]),
+    convert([maxX, minY]),
+    convert([minX, maxY]),
+    convert([maxX, maxY]),
+  ]);
 }
 
 const online = (address: string) =>

@@ -5,7 +5,10 @@ import type { Srid } from '../../cadastre/projections';
 export interface CoordinateSystem {
   name: string;
   srid: Srid;
-  /** Its register has the northing or latitude first; WMS 1.3.0 follows that, 1.1.1 has the easting first always. */
+  /**
+   * Its register has the northing or latitude first; WMS 1.3.0 follows that, 1.1.1 has the easting
+   * first always.
+   */
   northFirst: boolean;
   /** Metres to its unit, as map services reckon scales: a degree is one of the equator. */
   metresPerUnit: number;
@@ -40,13 +43,23 @@ export const crs84 = degrees('CRS:84', 4326, false);
 
 export type WmsVersion = '1.1.1' | '1.3.0';
 
-export function coordinateSystemOf(name: string, version: WmsVersion): CoordinateSystem | undefined {
+export function coordinateSystemOf(
+  name: string,
+  version: WmsVersion,
+): CoordinateSystem | undefined {
   const offered = version === '1.3.0' ? [...coordinateSystems, crs84] : coordinateSystems;
   return offered.find((one) => one.name === name.toUpperCase());
 }
 
-/** Reads the four numbers of a BBOX parameter, and writes them, in the order that the version wants. */
-export function boxFrom(numbers: readonly [number, number, number, number], northFirst: boolean): Box {
+/**
+ * Reads the four numbers of a BBOX parameter, and writes them, in the order that the version wants.
+ */
+export function boxFrom(
+  numbers: readonly [number, number, number, number],
+  northFirst: boolean,
+): Box {
   const [a, b, c, d] = numbers;
-  return northFirst ? { minX: b, minY: a, maxX: d, maxY: c } : { minX: a, minY: b, maxX: c, maxY: d };
+  return northFirst
+    ? { minX: b, minY: a, maxX: d, maxY: c }
+    : { minX: a, minY: b, maxX: c, maxY: d };
 }

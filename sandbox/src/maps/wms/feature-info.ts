@@ -14,12 +14,19 @@ interface Found {
   features: Feature[];
 }
 
-/** Answers a GetFeatureInfo: the text and its media type. A layer that is out of its range of scales knows nothing. */
-export function featureInfo(request: FeatureInfoRequest, content: MapContent): { type: string; body: string } {
+/**
+ * Answers a GetFeatureInfo: the text and its media type. A layer that is out of its range of scales
+ * knows nothing.
+ */
+export function featureInfo(
+  request: FeatureInfoRequest,
+  content: MapContent,
+): { type: string; body: string } {
   const { at, resolution } = pointOfPixel(request, request.column, request.row);
   const scale = scaleOf(request);
   const found = request.queried.map((layer): Found => {
-    const all = scale <= layer.maxScale ? (layer.find?.(content, at, tolerance * resolution) ?? []) : [];
+    const all =
+      scale <= layer.maxScale ? (layer.find?.(content, at, tolerance * resolution) ?? []) : [];
     return { layer, features: all.slice(0, request.featureCount) };
   });
   switch (request.infoFormat) {
@@ -49,7 +56,9 @@ const asText = (found: readonly Found[]) =>
             ]),
           ],
     ),
-    ...(found.every(({ features }) => features.length === 0) ? ['', '  Search returned no results.'] : []),
+    ...(found.every(({ features }) => features.length === 0)
+      ? ['', '  Search returned no results.']
+      : []),
     '',
   ].join('\n');
 
@@ -75,7 +84,9 @@ function asGml(found: readonly Found[], system: CoordinateSystem): string {
     .filter(({ features }) => features.length > 0)
     .map(({ layer: { name }, features }) => {
       const members = features.map(({ properties, geometry }) => {
-        const fields = Object.entries(properties).map(([field, value]) => xml`<${field}>${value}</${field}>`);
+        const fields = Object.entries(properties).map(
+          ([field, value]) => xml`<${field}>${value}</${field}>`,
+        );
         return `<${name}_feature>${gmlOf(geometry, system)}${fields.join('')}</${name}_feature>`;
       });
       return `<${name}_layer>${xml`<gml:name>${name}</gml:name>`}${members.join('')}</${name}_layer>`;
@@ -88,7 +99,8 @@ function asGml(found: readonly Found[], system: CoordinateSystem): string {
 }
 
 function gmlOf(geometry: Feature['geometry'], system: CoordinateSystem): string {
-  const text = (points: readonly (readonly number[])[]) => points.map((point) => point.join(',')).join(' ');
+  const text = (points: readonly (readonly number[])[]) =>
+    points.map((point) => point.join(',')).join(' ');
   const { type, coordinates } = projected(geometry, system);
   const open = (name: string) => xml`<gml:${name} srsName="EPSG:${system.srid}">`;
   switch (type) {
@@ -124,13 +136,17 @@ type GeoJsonGeometry =
   | { type: 'Polygon'; coordinates: Position[][] };
 
 /** Easting or longitude first, as GeoJSON has it whatever the system's register says. */
-function projected(geometry: Feature['geometry'], { srid, metresPerUnit }: CoordinateSystem): GeoJsonGeometry {
+function projected(
+  geometry: Feature['geometry'],
+  { srid, metresPerUnit }: CoordinateSystem,
+): GeoJsonGeometry {
   const convert = converter(3857, srid);
   const digits = metresPerUnit === 1 ? 1e3 : 1e8;
   const position = (point: readonly [number, number]) =>
     convert(point).map((value) => Math.round(value * digits) / digits);
   if (geometry.type === 'Point') return { type: 'Point', coordinates: position(geometry.point) };
-  if (geometry.type === 'LineString') return { type: 'LineString', coordinates: geometry.line.map(position) };
+  if (geometry.type === 'LineString')
+    return { type: 'LineString', coordinates: geometry.line.map(position) };
   const ring = geometry.ring.map(position);
   return { type: 'Polygon', coordinates: [[...ring, ring[0] ?? []]] };
 }

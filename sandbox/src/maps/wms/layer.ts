@@ -13,7 +13,10 @@ export interface Feature {
     | { type: 'Point'; point: Point };
 }
 
-/** How one kind of thing is drawn, for the legend. `draw` has a box of 24 by 16 pixels, its corner at 0, 0. */
+/**
+ * How one kind of thing is drawn, for the legend. `draw` has a box of 24 by 16 pixels, its corner
+ * at 0, 0.
+ */
 interface LegendEntry {
   text: string;
   draw(context: Picture['context']): void;
@@ -28,7 +31,10 @@ export interface Layer {
   maxScale: number;
   legend: readonly LegendEntry[];
   draw(picture: Picture, content: MapContent): void;
-  /** What lies at a point, nearest first; undefined: the layer cannot be asked. `tolerance` in EPSG:3857 metres. */
+  /**
+   * What lies at a point, nearest first; undefined: the layer cannot be asked. `tolerance` in
+   * EPSG:3857 metres.
+   */
   find?(content: MapContent, at: Point, tolerance: number): Feature[];
 }
 

@@ -6,11 +6,17 @@ import { Picture } from '../picture';
 import type { CoordinateSystem } from './coordinate-systems';
 import type { MapRequest } from './requests';
 
-/** The side of a pixel on the standard's screen, in metres: what scale denominators are reckoned by. */
+/**
+ * The side of a pixel on the standard's screen, in metres: what scale denominators are reckoned by.
+ */
 const standardPixel = 0.000_28;
 
 /** The denominator of the scale at which a box fills a picture. */
-export const scaleOf = ({ box, width, system }: Pick<MapRequest, 'box' | 'width' | 'system'>): number =>
+export const scaleOf = ({
+  box,
+  width,
+  system,
+}: Pick<MapRequest, 'box' | 'width' | 'system'>): number =>
   ((box.maxX - box.minX) * system.metresPerUnit) / width / standardPixel;
 
 /** Draws the layers of a request; those that are out of their range of scales draw nothing. */
@@ -29,7 +35,10 @@ export function drawMap(request: MapRequest, content: MapContent): Canvas {
 }
 
 /** The picture of a box in any of the systems: what is drawn is given in EPSG:3857 all the same. */
-function pictureOf(context: Picture['context'], { box, width, height, system }: MapRequest): Picture {
+function pictureOf(
+  context: Picture['context'],
+  { box, width, height, system }: MapRequest,
+): Picture {
   const toSystem = converter(3857, system.srid);
   const [across, up] = [(box.maxX - box.minX) / width, (box.maxY - box.minY) / height];
   const mercator = boxInMercator(box, system);
@@ -60,7 +69,9 @@ function boxInMercator(box: Box, system: CoordinateSystem): Box {
   return boxOf(edge.map(toMercator));
 }
 
-/** The point of EPSG:3857 in the middle of a pixel, and how many of its metres are a pixel there. */
+/**
+ * The point of EPSG:3857 in the middle of a pixel, and how many of its metres are a pixel there.
+ */
 export function pointOfPixel(
   { box, width, height, system }: MapRequest,
   column: number,

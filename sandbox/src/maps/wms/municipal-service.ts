@@ -13,11 +13,19 @@ interface Zoning {
   colour: string;
 }
 
-const agricultural: Zoning = { code: 5100, text: 'LNFR-areal', colour: 'rgba(170, 214, 130, 0.45)' };
+const agricultural: Zoning = {
+  code: 5100,
+  text: 'LNFR-areal',
+  colour: 'rgba(170, 214, 130, 0.45)',
+};
 const zoning: Record<GroundUse, Zoning> = {
   home: { code: 1110, text: 'Boligbebyggelse', colour: 'rgba(255, 222, 64, 0.5)' },
   centre: { code: 1130, text: 'Sentrumsformål', colour: 'rgba(196, 138, 84, 0.55)' },
-  public: { code: 1160, text: 'Offentlig eller privat tjenesteyting', colour: 'rgba(226, 102, 112, 0.5)' },
+  public: {
+    code: 1160,
+    text: 'Offentlig eller privat tjenesteyting',
+    colour: 'rgba(226, 102, 112, 0.5)',
+  },
   shore: { code: 1588, text: 'Naust', colour: 'rgba(240, 164, 66, 0.5)' },
   road: { code: 2010, text: 'Veg', colour: 'rgba(150, 150, 156, 0.55)' },
   field: agricultural,
@@ -42,7 +50,8 @@ const landUse: Layer = {
       },
     })),
   draw(picture, content) {
-    for (const { ring, use } of content.parcels.within(picture.box)) picture.fill(ring, zoning[use].colour);
+    for (const { ring, use } of content.parcels.within(picture.box))
+      picture.fill(ring, zoning[use].colour);
   },
   find: (content, at) =>
     content.parcels
@@ -61,9 +70,30 @@ const landUse: Layer = {
 };
 
 const pipes = [
-  { kind: 'Vannledning', code: 'VL', colour: '#0b62c4', side: 0.22, dimension: 150, material: 'PE' },
-  { kind: 'Spillvannsledning', code: 'SP', colour: '#2f8a2b', side: -0.05, dimension: 160, material: 'PVC' },
-  { kind: 'Overvannsledning', code: 'OV', colour: '#20242a', side: -0.26, dimension: 250, material: 'BET' },
+  {
+    kind: 'Vannledning',
+    code: 'VL',
+    colour: '#0b62c4',
+    side: 0.22,
+    dimension: 150,
+    material: 'PE',
+  },
+  {
+    kind: 'Spillvannsledning',
+    code: 'SP',
+    colour: '#2f8a2b',
+    side: -0.05,
+    dimension: 160,
+    material: 'PVC',
+  },
+  {
+    kind: 'Overvannsledning',
+    code: 'OV',
+    colour: '#20242a',
+    side: -0.26,
+    dimension: 250,
+    material: 'BET',
+  },
 ] as const;
 
 const mains: Layer = {
@@ -91,7 +121,8 @@ const mains: Layer = {
       if (!carriesMains(road)) continue;
       for (const { colour, side } of pipes) picture.stroke(beside(road, side), colour, 1.8);
       const gap = 70 * stretchAt(picture.box.minY);
-      for (const at of alongLine(beside(road, -0.05), gap)) manhole(picture.context, ...picture.at(at));
+      for (const at of alongLine(beside(road, -0.05), gap))
+        manhole(picture.context, ...picture.at(at));
     }
   },
   find: (content, at, tolerance) =>
@@ -149,7 +180,10 @@ const controlPoints: Layer = {
       })),
 };
 
-/** The first corner of each property whose number can be divided by so much: among them the one where the demo is. */
+/**
+ * The first corner of each property whose number can be divided by so much: among them the one
+ * where the demo is.
+ */
 const controlPointEvery = 59;
 
 const controlPointsWithin = (content: MapContent, box: Box) =>
@@ -178,7 +212,10 @@ const pointBox = ([x, y]: Point): Box => ({ minX: x, maxX: x, minY: y, maxY: y }
 /** The line moved aside by a share of the road's width; to the left when positive. */
 function beside({ line, width }: RoadFeature, share: number): Point[] {
   return line.map(([x, y], index) => {
-    const [a, b] = [line[Math.max(0, index - 1)], line[Math.min(line.length - 1, index + 1)]] as [Point, Point];
+    const [a, b] = [line[Math.max(0, index - 1)], line[Math.min(line.length - 1, index + 1)]] as [
+      Point,
+      Point,
+    ];
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
     const length = Math.hypot(dx, dy) || 1;
     return [x - (dy / length) * width * share, y + (dx / length) * width * share];

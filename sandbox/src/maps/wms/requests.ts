@@ -1,5 +1,10 @@
 import type { Box } from '../../cadastre/geometry';
-import { boxFrom, type CoordinateSystem, coordinateSystemOf, type WmsVersion } from './coordinate-systems';
+import {
+  boxFrom,
+  type CoordinateSystem,
+  coordinateSystemOf,
+  type WmsVersion,
+} from './coordinate-systems';
 import type { Layer, Service } from './layer';
 import { ServiceException } from './service-exception';
 
@@ -28,7 +33,12 @@ export interface FeatureInfoRequest extends MapRequest {
 }
 
 export const mapFormats = ['image/png', 'image/jpeg'] as const;
-export const infoFormats = ['text/plain', 'text/html', 'application/vnd.ogc.gml', 'application/json'] as const;
+export const infoFormats = [
+  'text/plain',
+  'text/html',
+  'application/vnd.ogc.gml',
+  'application/json',
+] as const;
 
 /** A larger picture than this is rejected, as servers do. Pixels. */
 export const maxSide = 4096;
@@ -47,30 +57,45 @@ export class Parameters {
 
   require(name: string): string {
     const value = this.get(name);
-    if (value === undefined || value === '') throw new ServiceException('MissingParameterValue', `${name} is missing`);
+    if (value === undefined || value === '')
+      throw new ServiceException('MissingParameterValue', `${name} is missing`);
     return value;
   }
 
   requireInteger(name: string, from: number, to: number): number {
     const value = Number(this.require(name));
     if (Number.isInteger(value) && value >= from && value <= to) return value;
-    throw new ServiceException('InvalidParameterValue', `${name} must be a whole number from ${from} to ${to}`);
+    throw new ServiceException(
+      'InvalidParameterValue',
+      `${name} must be a whole number from ${from} to ${to}`,
+    );
   }
 }
 
-/** The version a client names, or the newest when it names none. For capabilities any number is met halfway. */
+/**
+ * The version a client names, or the newest when it names none. For capabilities any number is met
+ * halfway.
+ */
 export function versionOf(parameters: Parameters, isCapabilities: boolean): WmsVersion {
   const version = parameters.get('VERSION') ?? parameters.get('WMTVER') ?? '1.3.0';
   if (version === '1.1.1' || version === '1.3.0') return version;
   if (isCapabilities) return version < '1.3.0' ? '1.1.1' : '1.3.0';
-  throw new ServiceException('InvalidParameterValue', `VERSION ${version} is not spoken here, 1.1.1 and 1.3.0 are`);
+  throw new ServiceException(
+    'InvalidParameterValue',
+    `VERSION ${version} is not spoken here, 1.1.1 and 1.3.0 are`,
+  );
 }
 
-export function readMapRequest(parameters: Parameters, version: WmsVersion, service: Service): MapRequest {
+export function readMapRequest(
+  parameters: Parameters,
+  version: WmsVersion,
+  service: Service,
+): MapRequest {
   const layers = layersNamed(parameters.require('LAYERS'), service);
   const styles = (parameters.get('STYLES') ?? '').split(',');
   const style = styles.find((one) => one !== '' && one !== 'default');
-  if (style !== undefined) throw new ServiceException('StyleNotDefined', `There is no style ${style}`);
+  if (style !== undefined)
+    throw new ServiceException('StyleNotDefined', `There is no style ${style}`);
   const systemName = parameters.require(version === '1.3.0' ? 'CRS' : 'SRS');
   const system = coordinateSystemOf(systemName, version);
   if (!system) throw new ServiceException('InvalidCRS', `${systemName} is not offered`);
@@ -102,7 +127,9 @@ export function readFeatureInfoRequest(
     infoFormat: oneOf(infoFormats, parameters.get('INFO_FORMAT') ?? 'text/plain', 'INFO_FORMAT'),
     column: readPixel(parameters, column as string, map.width),
     row: readPixel(parameters, row as string, map.height),
-    featureCount: parameters.get('FEATURE_COUNT') ? parameters.requireInteger('FEATURE_COUNT', 1, 100) : 1,
+    featureCount: parameters.get('FEATURE_COUNT')
+      ? parameters.requireInteger('FEATURE_COUNT', 1, 100)
+      : 1,
   };
 }
 

@@ -42,7 +42,10 @@ export function addWms(app: FastifyInstance, content: MapContent): void {
         .flatMap((layer) =>
           (layer.find?.(content, at, tolerance * stretchAt(at[1])) ?? []).map(({ properties }) => ({
             Description: layer.title,
-            AttributesList: Object.entries(properties).map(([Name, value]) => ({ Name, Value: String(value) })),
+            AttributesList: Object.entries(properties).map(([Name, value]) => ({
+              Name,
+              Value: String(value),
+            })),
           })),
         );
     },

@@ -8,7 +8,14 @@ import type { Service } from './layer';
 import { drawLegend } from './legend-picture';
 import { drawMap } from './map-picture';
 import { municipalService } from './municipal-service';
-import { layerNamed, maxSide, Parameters, readFeatureInfoRequest, readMapRequest, versionOf } from './requests';
+import {
+  layerNamed,
+  maxSide,
+  Parameters,
+  readFeatureInfoRequest,
+  readMapRequest,
+  versionOf,
+} from './requests';
 import { exceptionReport, ServiceException } from './service-exception';
 
 export const services: readonly Service[] = [cadastreService, municipalService];
@@ -18,7 +25,10 @@ export interface WmsAnswer {
   body: string | Buffer;
 }
 
-/** Answers one request to a WMS, exceptions included, as WMS 1.3.0 and 1.1.1 say. `address` is the service's own. */
+/**
+ * Answers one request to a WMS, exceptions included, as WMS 1.3.0 and 1.1.1 say. `address` is the
+ * service's own.
+ */
 export async function answerWms(
   service: Service,
   query: URLSearchParams,
@@ -36,7 +46,9 @@ export async function answerWms(
       case 'getmap': {
         const map = readMapRequest(parameters, version, service);
         const canvas = drawMap(map, content);
-        const body = await (map.format === 'image/png' ? canvas.encode('png') : canvas.encode('jpeg', 88));
+        const body = await (map.format === 'image/png'
+          ? canvas.encode('png')
+          : canvas.encode('jpeg', 88));
         return { type: map.format, body };
       }
       case 'getfeatureinfo':
@@ -62,7 +74,8 @@ async function exceptionAnswer(
 ): Promise<WmsAnswer> {
   const wanted = /(inimage|blank)$/i.exec(parameters.get('EXCEPTIONS') ?? '')?.[1]?.toLowerCase();
   if (!wanted) return exceptionReport(error, version);
-  const side = (name: string) => Math.min(maxSide, Math.max(1, Math.trunc(Number(parameters.get(name))) || 256));
+  const side = (name: string) =>
+    Math.min(maxSide, Math.max(1, Math.trunc(Number(parameters.get(name))) || 256));
   const canvas = createCanvas(side('WIDTH'), side('HEIGHT'));
   if (wanted === 'inimage') {
     const context = canvas.getContext('2d');

@@ -1,4 +1,7 @@
-/** Words of GNSS measurements that are the same on the map and in papers; each part ships them among its texts. */
+/**
+ * Words of GNSS measurements that are the same on the map and in papers; each part ships them among
+ * its texts.
+ */
 export const evidence = {
   time: 'Tid',
   place: 'Posisjon',

@@ -11,10 +11,15 @@ import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { atom } from 'jotai';
 
-/** Where loading the marks of a business stands. `marks` are those of the last success and outlive a later failure. */
+/**
+ * Where loading the marks of a business stands. `marks` are those of the last success and outlive a
+ * later failure.
+ */
 export interface MarksLoad {
   phase: 'not started' | 'started' | 'completed' | 'failed';
-  /** As the device or the API has given them, with what the API has taken over since; null before. */
+  /**
+   * As the device or the API has given them, with what the API has taken over since; null before.
+   */
   marks: Marks | null;
 }
 
@@ -42,98 +47,127 @@ const answersAtom = atom((get) => storedAnswers(get(deviceStoreAtom), get(hostSe
 const questionOf = (businessId: number) => ({ path: {}, query: { businessId } });
 
 /**
- * Shows the marks that the device knows of a business, and asks the API for them. That there is no contact is no news to
- * a user whose device knows them.
+ * Shows the marks that the device knows of a business, and asks the API for them. That there is no
+ * contact is no news to a user whose device knows them.
  */
-export const loadServerMarksAtom = atom(null, async (get, set, businessId: number): Promise<void> => {
-  const before = get(serverMarksAtom)(businessId);
-  if (before.phase === 'started') return;
-  const userKey = get(userKeyAtom);
-  const { notify } = get(hostServicesAtom);
-  const answers = get(answersAtom);
-  const isStillWanted = () => get(marksAtom).userKey === userKey && get(marksAtom).businessId === businessId;
-  const setLoad = (load: MarksLoad) => set(marksAtom, { userKey, businessId, load });
+export const loadServerMarksAtom = atom(
+  null,
+  async (get, set, businessId: number): Promise<void> => {
+    const before = get(serverMarksAtom)(businessId);
+    if (before.phase === 'started') return;
+    const userKey = get(userKeyAtom);
+    const { notify } = get(hostServicesAtom);
+    const answers = get(answersAtom);
+    const isStillWanted = () =>
+      get(marksAtom).userKey === userKey && get(marksAtom).businessId === businessId;
+    const setLoad = (load: MarksLoad) => set(marksAtom, { userKey, businessId, load });
 
-  setLoad({ ...before, phase: 'started' });
-  set(syncedSinceAtom, []);
-  if (!before.marks) {
-    const stored = await answers.recall('getBoundaryMarks', questionOf(businessId));
+    setLoad({ ...before, phase: 'started' });
+    set(syncedSinceAtom, []);
+    if (!before.marks) {
+      const stored = await answers.recall('getBoundaryMarks', questionOf(businessId));
+      if (!isStillWanted()) return;
+      if (stored)
+        setLoad({
+          phase: 'started',
+          marks: withSyncedMarks(toMarks(stored.body), get(syncedSinceAtom)),
+        });
+    }
+    const answer = await answers.ask('getBoundaryMarks', questionOf(businessId));
     if (!isStillWanted()) return;
-    if (stored) setLoad({ phase: 'started', marks: withSyncedMarks(toMarks(stored.body), get(syncedSinceAtom)) });
-  }
-  const answer = await answers.ask('getBoundaryMarks', questionOf(businessId));
-  if (!isStillWanted()) return;
-  const { marks: known } = get(marksAtom).load;
-  if (answer.ok) {
-    const since = get(syncedSinceAtom);
-    setLoad({ phase: 'completed', marks: withSyncedMarks(toMarks(answer.body), since) });
-    if (since.length > 0) await amend(answers, businessId, since);
-    const isAnyMeasured = answer.body.some(hasCoordinates);
-    if (isAnyMeasured) notify({ kind: 'success', text: textOf('ToastMessages.BoundaryMarkDataLoadedSuccessfully') });
-    await set(renewOutdatedAtom, businessId);
-    return;
-  }
-  setLoad({ phase: 'failed', marks: known });
-  const isQuiet = known !== null && answer.failure.kind === 'unreachable';
-  if (!isQuiet) notify({ kind: 'error', text: textOf('ToastMessages.BoundaryMarkDataLoadingError') });
-});
+    const { marks: known } = get(marksAtom).load;
+    if (answer.ok) {
+      const since = get(syncedSinceAtom);
+      setLoad({ phase: 'completed', marks: withSyncedMarks(toMarks(answer.body), since) });
+      if (since.length > 0) await amend(answers, businessId, since);
+      const isAnyMeasured = answer.body.some(hasCoordinates);
+      if (isAnyMeasured)
+        notify({
+          kind: 'success',
+          text: textOf('ToastMessages.BoundaryMarkDataLoadedSuccessfully'),
+        });
+      await set(renewOutdatedAtom, businessId);
+      return;
+    }
+    setLoad({ phase: 'failed', marks: known });
+    const isQuiet = known !== null && answer.failure.kind === 'unreachable';
+    if (!isQuiet)
+      notify({ kind: 'error', text: textOf('ToastMessages.BoundaryMarkDataLoadingError') });
+  },
+);
 
 const renewalAtom = atom<'none' | 'under way' | 'outdated'>('none');
 
 /**
- * Fetches the marks of a business because the server has something newer, where they have been loaded; nothing is
- * reported.
+ * Fetches the marks of a business because the server has something newer, where they have been
+ * loaded; nothing is reported.
  * @returns whether they are there
  */
-export const renewServerMarksAtom = atom(null, async (get, set, businessId: number): Promise<boolean> => {
-  const { phase } = get(serverMarksAtom)(businessId);
-  if (phase === 'not started') return true;
-  if (phase === 'started' || get(renewalAtom) !== 'none') {
-    set(renewalAtom, 'outdated');
-    return true;
-  }
-  const loaded = get(marksAtom);
-  set(renewalAtom, 'under way');
-  set(syncedSinceAtom, []);
-  const answer = await get(answersAtom).ask('getBoundaryMarks', questionOf(businessId));
-  const isOutdated = get(renewalAtom) === 'outdated';
-  set(renewalAtom, 'none');
-  const now = get(marksAtom);
-  const isShown = now.userKey === loaded.userKey && now.businessId === businessId && now.load.phase !== 'started';
-  if (answer.ok && isShown) {
-    const since = get(syncedSinceAtom);
-    set(marksAtom, { ...now, load: { phase: 'completed', marks: withSyncedMarks(toMarks(answer.body), since) } });
-    if (since.length > 0) await amend(get(answersAtom), businessId, since);
-  }
-  return isOutdated ? set(renewServerMarksAtom, businessId) : answer.ok;
-});
+export const renewServerMarksAtom = atom(
+  null,
+  async (get, set, businessId: number): Promise<boolean> => {
+    const { phase } = get(serverMarksAtom)(businessId);
+    if (phase === 'not started') return true;
+    if (phase === 'started' || get(renewalAtom) !== 'none') {
+      set(renewalAtom, 'outdated');
+      return true;
+    }
+    const loaded = get(marksAtom);
+    set(renewalAtom, 'under way');
+    set(syncedSinceAtom, []);
+    const answer = await get(answersAtom).ask('getBoundaryMarks', questionOf(businessId));
+    const isOutdated = get(renewalAtom) === 'outdated';
+    set(renewalAtom, 'none');
+    const now = get(marksAtom);
+    const isShown =
+      now.userKey === loaded.userKey &&
+      now.businessId === businessId &&
+      now.load.phase !== 'started';
+    if (answer.ok && isShown) {
+      const since = get(syncedSinceAtom);
+      set(marksAtom, {
+        ...now,
+        load: { phase: 'completed', marks: withSyncedMarks(toMarks(answer.body), since) },
+      });
+      if (since.length > 0) await amend(get(answersAtom), businessId, since);
+    }
+    return isOutdated ? set(renewServerMarksAtom, businessId) : answer.ok;
+  },
+);
 
 /**
- * What the server has taken over becomes the device's truth: of the marks that are shown, and of those that it stores
- * to show without network. Called by the host, whichever screen is open.
+ * What the server has taken over becomes the device's truth: of the marks that are shown, and of
+ * those that it stores to show without network. Called by the host, whichever screen is open.
  */
-export const applySyncedMarksAtom = atom(null, async (get, set, sent: readonly SyncedChange[]): Promise<void> => {
-  const ofMarks = sent.filter(({ change }) => markOfChange(change) !== null);
-  if (ofMarks.length === 0) return;
-  const { businessId: shown, load, ...loaded } = get(marksAtom);
-  const ofShown = ofMarks.filter(({ change }) => change.businessId === shown);
-  if (ofShown.length > 0) {
-    const isAsking = load.phase === 'started' || get(renewalAtom) !== 'none';
-    if (isAsking) set(syncedSinceAtom, [...get(syncedSinceAtom), ...ofShown]);
-    const marks = load.marks && withSyncedMarks(load.marks, ofShown);
-    set(marksAtom, { ...loaded, businessId: shown, load: { ...load, marks } });
-  }
-  const answers = get(answersAtom);
-  for (const businessId of new Set(ofMarks.map(({ change }) => change.businessId))) {
-    const own = ofMarks.filter(({ change }) => change.businessId === businessId);
-    await amend(answers, businessId, own);
-    // Another tab has created it, and the server's number for it is known there.
-    const isNumberMissing = own.some((one) => one.change.method === 'POST' && idOf(one) === undefined);
-    if (isNumberMissing && businessId === shown) await set(renewServerMarksAtom, businessId);
-  }
-});
+export const applySyncedMarksAtom = atom(
+  null,
+  async (get, set, sent: readonly SyncedChange[]): Promise<void> => {
+    const ofMarks = sent.filter(({ change }) => markOfChange(change) !== null);
+    if (ofMarks.length === 0) return;
+    const { businessId: shown, load, ...loaded } = get(marksAtom);
+    const ofShown = ofMarks.filter(({ change }) => change.businessId === shown);
+    if (ofShown.length > 0) {
+      const isAsking = load.phase === 'started' || get(renewalAtom) !== 'none';
+      if (isAsking) set(syncedSinceAtom, [...get(syncedSinceAtom), ...ofShown]);
+      const marks = load.marks && withSyncedMarks(load.marks, ofShown);
+      set(marksAtom, { ...loaded, businessId: shown, load: { ...load, marks } });
+    }
+    const answers = get(answersAtom);
+    for (const businessId of new Set(ofMarks.map(({ change }) => change.businessId))) {
+      const own = ofMarks.filter(({ change }) => change.businessId === businessId);
+      await amend(answers, businessId, own);
+      // Another tab has created it, and the server's number for it is known there.
+      const isNumberMissing = own.some(
+        (one) => one.change.method === 'POST' && idOf(one) === undefined,
+      );
+      if (isNumberMissing && businessId === shown) await set(renewServerMarksAtom, businessId);
+    }
+  },
+);
 
-/** Of each business one at a time: a change must not be made on what another is about to replace. */
+/**
+ * Of each business one at a time: a change must not be made on what another is about to replace.
+ */
 let amending: Promise<void> = Promise.resolve();
 
 function amend(
@@ -166,7 +200,11 @@ function withSyncedMarks(marks: Marks, sent: readonly SyncedChange[]): Marks {
 }
 
 /** @param present the server's mark as it was known before */
-function toServerMark(mark: KnownMark, item: SyncedChange, present: KnownMark | undefined): KnownMark {
+function toServerMark(
+  mark: KnownMark,
+  item: SyncedChange,
+  present: KnownMark | undefined,
+): KnownMark {
   return {
     ...mark,
     id: idOf(item) ?? present?.id,

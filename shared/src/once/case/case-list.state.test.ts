@@ -23,15 +23,26 @@ beforeEach(() => {
 });
 
 const descriptions = () =>
-  store.get(casesAtom)?.flatMap(({ businesses }) => businesses.map(({ details }) => details.description));
+  store
+    .get(casesAtom)
+    ?.flatMap(({ businesses }) => businesses.map(({ details }) => details.description));
 const load = () => store.set(loadCaseListAtom);
 
 test('[SHELL-16] loading the list runs started, then completed, and is busy in between', async () => {
-  expect(store.get(caseListLoadAtom)).toEqual({ phase: 'not started', cases: null, loadedAt: null, failure: null });
+  expect(store.get(caseListLoadAtom)).toEqual({
+    phase: 'not started',
+    cases: null,
+    loadedAt: null,
+    failure: null,
+  });
   const loading = load();
   expect(store.get(caseListLoadAtom).phase).toBe('started');
   expect(await loading).toBe('completed');
-  expect(store.get(caseListLoadAtom)).toMatchObject({ phase: 'completed', cases: [sampleCase()], failure: null });
+  expect(store.get(caseListLoadAtom)).toMatchObject({
+    phase: 'completed',
+    cases: [sampleCase()],
+    failure: null,
+  });
   expect(store.get(caseListLoadAtom).loadedAt).toBeInstanceOf(Date);
 });
 
@@ -40,10 +51,18 @@ test('[SHELL-16] a load that fails runs started, then failed, and the next one s
   const loading = load();
   expect(store.get(caseListLoadAtom).phase).toBe('started');
   expect(await loading).toBe('failed');
-  expect(store.get(caseListLoadAtom)).toMatchObject({ phase: 'failed', cases: null, failure: { status: 500 } });
+  expect(store.get(caseListLoadAtom)).toMatchObject({
+    phase: 'failed',
+    cases: null,
+    failure: { status: 500 },
+  });
   app.api.serve(list, 200, []);
   expect(await load()).toBe('completed');
-  expect(store.get(caseListLoadAtom)).toMatchObject({ phase: 'completed', cases: [], failure: null });
+  expect(store.get(caseListLoadAtom)).toMatchObject({
+    phase: 'completed',
+    cases: [],
+    failure: null,
+  });
 });
 
 test('[LIST-6] the earlier list, and when it was loaded, outlive a failure', async () => {
@@ -51,7 +70,11 @@ test('[LIST-6] the earlier list, and when it was loaded, outlive a failure', asy
   const { loadedAt } = store.get(caseListLoadAtom);
   app.api.remove(list);
   await load();
-  expect(store.get(caseListLoadAtom)).toMatchObject({ phase: 'failed', cases: [sampleCase()], loadedAt });
+  expect(store.get(caseListLoadAtom)).toMatchObject({
+    phase: 'failed',
+    cases: [sampleCase()],
+    loadedAt,
+  });
 });
 
 test('[LIST-5] a second load during one does not ask the server again', async () => {
@@ -65,13 +88,18 @@ test('an unchanged list is asked for by its ETag, and 304 leaves it', async () =
   await load();
   app.api.serve(list, 304);
   expect(await load()).toBe('completed');
-  expect(app.api.received.map(({ headers }) => headers.get('If-None-Match'))).toEqual([null, '"1"']);
+  expect(app.api.received.map(({ headers }) => headers.get('If-None-Match'))).toEqual([
+    null,
+    '"1"',
+  ]);
   expect(descriptions()).toEqual([sampleCase().businesses[0]?.details.description]);
 });
 
 test('[OVR-7] what the server accepted is listed without a load, the next being full', async () => {
   await load();
-  store.set(applySyncedAtom, [{ change: overviewChange('Lagret'), synced: { revision: 2, body: undefined } }]);
+  store.set(applySyncedAtom, [
+    { change: overviewChange('Lagret'), synced: { revision: 2, body: undefined } },
+  ]);
   expect(descriptions()).toEqual(['Lagret']);
   await load();
   expect(app.api.received.at(-1)?.headers.get('If-None-Match')).toBeNull();
@@ -80,18 +108,23 @@ test('[OVR-7] what the server accepted is listed without a load, the next being 
 test.each([
   [200, [sampleCase({ description: 'Fra før lagringen' })]],
   [304, undefined],
-])('a list asked for before a save, answered after with %i, shows the save', async (status, body) => {
-  await load();
-  app.api.serve(list, status, body, { ETag: '"2"' });
-  const release = app.api.hold(list);
-  const loading = load();
-  store.set(applySyncedAtom, [{ change: overviewChange('Lagret imens'), synced: { revision: 2, body: undefined } }]);
-  release();
-  await loading;
-  expect(descriptions()).toEqual(['Lagret imens']);
-  await load();
-  expect(app.api.received.at(-1)?.headers.get('If-None-Match')).toBeNull();
-});
+])(
+  'a list asked for before a save, answered after with %i, shows the save',
+  async (status, body) => {
+    await load();
+    app.api.serve(list, status, body, { ETag: '"2"' });
+    const release = app.api.hold(list);
+    const loading = load();
+    store.set(applySyncedAtom, [
+      { change: overviewChange('Lagret imens'), synced: { revision: 2, body: undefined } },
+    ]);
+    release();
+    await loading;
+    expect(descriptions()).toEqual(['Lagret imens']);
+    await load();
+    expect(app.api.received.at(-1)?.headers.get('If-None-Match')).toBeNull();
+  },
+);
 
 test('pending changes are applied to the list, and outlive a refresh', async () => {
   const engine = await provideSyncEngine(app);
@@ -106,8 +139,15 @@ test('pending changes are applied to the list, and outlive a refresh', async () 
 
 test('what the server has rejected is no longer laid over the list', async () => {
   await load();
-  const item = { key: 'PUT /api/businesses/2077', change: overviewChange('Avvist'), keptAt: '', size: 0 };
-  const failed = [{ ...item, failedAt: '2026-11-24T10:00:00Z', status: 400, message: '', conflict: null }];
+  const item = {
+    key: 'PUT /api/businesses/2077',
+    change: overviewChange('Avvist'),
+    keptAt: '',
+    size: 0,
+  };
+  const failed = [
+    { ...item, failedAt: '2026-11-24T10:00:00Z', status: 400, message: '', conflict: null },
+  ];
   store.set(queueAtom, { waiting: [], failed });
   expect(descriptions()).toEqual([sampleCase().businesses[0]?.details.description]);
 });
@@ -141,7 +181,10 @@ describe('[SRV-5] national ids and signatures', () => {
   const caseAt = (attendeesRevision: number, different: object) => {
     const one = sampleCase();
     const attendees = [sampleAttendee(different)];
-    return { ...one, businesses: one.businesses.map((business) => ({ ...business, attendees, attendeesRevision })) };
+    return {
+      ...one,
+      businesses: one.businesses.map((business) => ({ ...business, attendees, attendeesRevision })),
+    };
   };
   const serveList = (revision: number) =>
     app.api.serve(list, 200, [caseAt(revision, placeholders)], { ETag: `"${revision}"` });
@@ -158,7 +201,10 @@ describe('[SRV-5] national ids and signatures', () => {
   test('[SRV-5] come with the attendees of the opened business', async () => {
     expect(known()?.attendees[0]).toMatchObject(placeholders);
     expect(await store.set(loadAttendeesAtom, 2077)).toBeNull();
-    expect(known()).toMatchObject({ attendeesRevision: 4, attendees: [sampleAttendee({ signature })] });
+    expect(known()).toMatchObject({
+      attendeesRevision: 4,
+      attendees: [sampleAttendee({ signature })],
+    });
   });
 
   test('[SRV-5] stay when the list is loaded again', async () => {
@@ -185,9 +231,14 @@ describe('[SRV-5] national ids and signatures', () => {
     await load();
     await app.api.whenReceived(4);
     await new Promise((resolve) => setTimeout(resolve));
-    expect(known()).toMatchObject({ attendeesRevision: 4, attendees: [sampleAttendee({ signature })] });
+    expect(known()).toMatchObject({
+      attendeesRevision: 4,
+      attendees: [sampleAttendee({ signature })],
+    });
     await load();
-    expect(app.api.received.findLast(({ call }) => call === list)?.headers.get('If-None-Match')).toBeNull();
+    expect(
+      app.api.received.findLast(({ call }) => call === list)?.headers.get('If-None-Match'),
+    ).toBeNull();
   });
 
   test('[SRV-5] older than what the server has taken over since are not shown', async () => {
@@ -205,11 +256,17 @@ describe('[SRV-5] national ids and signatures', () => {
     ['weakens', { ETag: 'W/"6"' }, 6],
     ['suffixes', { ETag: '"6-gzip"' }, 6],
     ['leaves out', {}, 4],
-  ])('[FLT-9] have no newer revision behind a proxy that %s the tag', async (_, headers, revision) => {
-    app.api.serve(attendeesOf, 200, [sampleAttendee({ signature })], headers);
-    expect(await store.set(loadAttendeesAtom, 2077)).toBeNull();
-    expect(known()).toMatchObject({ attendeesRevision: revision, attendees: [sampleAttendee({ signature })] });
-  });
+  ])(
+    '[FLT-9] have no newer revision behind a proxy that %s the tag',
+    async (_, headers, revision) => {
+      app.api.serve(attendeesOf, 200, [sampleAttendee({ signature })], headers);
+      expect(await store.set(loadAttendeesAtom, 2077)).toBeNull();
+      expect(known()).toMatchObject({
+        attendeesRevision: revision,
+        attendees: [sampleAttendee({ signature })],
+      });
+    },
+  );
 
   test('[SRV-5] asked for before a sign-out are not shown to the next user', async () => {
     const release = app.api.hold(attendeesOf);

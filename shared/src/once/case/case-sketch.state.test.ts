@@ -59,7 +59,12 @@ const nothing = sketchOf();
 
 test('[RGT-15] [SKE-6] what 1.6.0 stored on the device alone goes to its case', async () => {
   const { store, api, device, idle, stored, engine } = await openApp();
-  const former = { ...place, keptAt: '2026-05-02T10:00:00.000Z', sketch: sketchOf(line('a')), drawing: null };
+  const former = {
+    ...place,
+    keptAt: '2026-05-02T10:00:00.000Z',
+    sketch: sketchOf(line('a')),
+    drawing: null,
+  };
   const content = new TextEncoder().encode(JSON.stringify(former));
   await device.write([{ kind: 'sketch', key: '1042', schema: 1, content }]);
   await store.set(sendSketchesAtom);
@@ -79,7 +84,8 @@ test('[RGT-15] [SKE-6] what 1.6.0 stored on the device alone goes to its case', 
 });
 
 const whenSent = async (store: Awaited<ReturnType<typeof openApp>>['store']) => {
-  while ((await store.set(readSketchesAtom)).length > 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  while ((await store.set(readSketchesAtom)).length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 1));
 };
 
 test('[RGT-15] what a colleague has drawn is fetched, and what is drawn here stays', async () => {
@@ -94,11 +100,19 @@ test('[RGT-15] what a colleague has drawn is fetched, and what is drawn here sta
 test('[RGT-15] [OFF-12] shapes of two colleagues are merged, whoever is the later', async () => {
   const { store, api, draw, shapes, engine, idle, bodies } = await openApp();
   await draw(nothing, sketchOf(line('mine')));
-  api.serve(put, 412, { status: 412, current: served(4, sketchOf(line('theirs'))) }, { ETag: '"4"' });
+  api.serve(
+    put,
+    412,
+    { status: 412, current: served(4, sketchOf(line('theirs'))) },
+    { ETag: '"4"' },
+  );
   void api.whenReceived(3).then(() => api.serve(put, 204, undefined, { ETag: '"5"' }));
   await engine.retry();
   await idle();
-  expect(bodies().slice(1)).toEqual([sketchOf(line('mine')), sketchOf(line('theirs'), line('mine'))]);
+  expect(bodies().slice(1)).toEqual([
+    sketchOf(line('mine')),
+    sketchOf(line('theirs'), line('mine')),
+  ]);
   await whenSent(store);
   expect(await shapes()).toEqual(['theirs', 'mine']);
 });
@@ -161,9 +175,28 @@ test('[RGT-15] a rejected sketch stays until the next stroke, or is given up', a
 test('[RGT-15] a sketch waits for the boundary mark that it is tied to', async () => {
   const { api, draw, engine, idle, bodies } = await openApp();
   const mark = {
-    ...{ uuid: 'm', businessId: 2077, metaType: 'User' as const, name: '', boundaryPointNumber: '13' },
-    ...{ typeOfBoundaryMark: '51', typeOfGround: '', status: '', approved: '', codeForSurvey: '', settlement: '' },
-    ...{ claimByAttendees: '', north: 1, east: 1, quality: { accuracy: null }, measurementMethod: '' },
+    ...{
+      uuid: 'm',
+      businessId: 2077,
+      metaType: 'User' as const,
+      name: '',
+      boundaryPointNumber: '13',
+    },
+    ...{
+      typeOfBoundaryMark: '51',
+      typeOfGround: '',
+      status: '',
+      approved: '',
+      codeForSurvey: '',
+      settlement: '',
+    },
+    ...{
+      claimByAttendees: '',
+      north: 1,
+      east: 1,
+      quality: { accuracy: null },
+      measurementMethod: '',
+    },
     utmType: 25_832 as const,
   };
   await engine.submit(markCreation(place, mark));
@@ -180,16 +213,26 @@ test('[RGT-15] a shape deleted while its save is on its way does not come back',
   const { store, api, draw, shapes, stored } = await openApp();
   await draw(nothing, sketchOf(line('a'), line('b')));
   await draw(sketchOf(line('a'), line('b')), sketchOf(line('b')));
-  const sent = sketchChange(place, sketchOf(line('a'), line('b')), { revision: 0, values: nothing });
-  await store.set(applySyncedSketchesAtom, [{ change: sent, synced: { revision: 1, body: undefined } }]);
+  const sent = sketchChange(place, sketchOf(line('a'), line('b')), {
+    revision: 0,
+    values: nothing,
+  });
+  await store.set(applySyncedSketchesAtom, [
+    { change: sent, synced: { revision: 1, body: undefined } },
+  ]);
   expect(await shapes()).toEqual(['b']);
 
   // A colleague's shape that came with the answer stands, what was deleted here meanwhile does not.
   await draw(sketchOf(line('b')), sketchOf(line('b'), line('c')));
   await draw(sketchOf(line('b'), line('c')), sketchOf(line('b')));
   const theirs = sketchOf(line('a'), line('b'), line('theirs'));
-  const merged = sketchChange(place, sketchOf(line('b'), line('theirs'), line('c')), { revision: 2, values: theirs });
-  await store.set(applySyncedSketchesAtom, [{ change: merged, synced: { revision: 3, body: undefined } }]);
+  const merged = sketchChange(place, sketchOf(line('b'), line('theirs'), line('c')), {
+    revision: 2,
+    values: theirs,
+  });
+  await store.set(applySyncedSketchesAtom, [
+    { change: merged, synced: { revision: 3, body: undefined } },
+  ]);
   expect((await shapes())?.sort()).toEqual(['b', 'theirs']);
   expect((await stored())?.server?.revision).toBe(3);
   expect(api.received.some(({ call }) => call === get)).toBe(false);
@@ -201,7 +244,12 @@ test('[RGT-15] [OFF-16] a half-drawn shape given up takes nothing that was sent 
   await draw(nothing, sketchOf(line('a')));
   await whenSent(store);
   const drawing = { kind: 'line', positions: [{ longitude: 6, latitude: 60 }] } as const;
-  await store.set(storeSketchAtom, { ...place, drawing, base: sketchOf(line('a')), sketch: sketchOf(line('a')) });
+  await store.set(storeSketchAtom, {
+    ...place,
+    drawing,
+    base: sketchOf(line('a')),
+    sketch: sketchOf(line('a')),
+  });
   await store.set(discardSketchAtom, 1042);
   expect(await shapes()).toEqual(['a']);
   expect(await store.set(readSketchesAtom)).toEqual([]);
@@ -216,10 +264,17 @@ test('[RGT-15] a save answered with a revision already known is the one that cou
   const { store, stored, draw } = await openApp();
   await draw(nothing, sketchOf(line('a'), line('b')));
   const older = sketchChange(place, sketchOf(line('a')), { revision: 0, values: nothing });
-  const newer = sketchChange(place, sketchOf(line('a'), line('b')), { revision: 1, values: sketchOf(line('a')) });
+  const newer = sketchChange(place, sketchOf(line('a'), line('b')), {
+    revision: 1,
+    values: sketchOf(line('a')),
+  });
   // Another tab has seen the older save only, and the revision of both.
-  await store.set(applySyncedSketchesAtom, [{ change: older, synced: { revision: 2, body: undefined } }]);
-  await store.set(applySyncedSketchesAtom, [{ change: newer, synced: { revision: 2, body: undefined } }]);
+  await store.set(applySyncedSketchesAtom, [
+    { change: older, synced: { revision: 2, body: undefined } },
+  ]);
+  await store.set(applySyncedSketchesAtom, [
+    { change: newer, synced: { revision: 2, body: undefined } },
+  ]);
   expect((await stored())?.server).toEqual({ revision: 2, sketch: newer.payload });
   expect(await store.set(readSketchesAtom)).toEqual([]);
 });

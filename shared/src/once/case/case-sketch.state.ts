@@ -22,7 +22,11 @@ import {
 } from '@feltbok/shared/domain/sketch';
 import type { Change } from '@feltbok/shared/sync/change';
 import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
-import { isSketchChange, sketchChange, sketchItemKey } from '@feltbok/shared/sync/kinds/sketch.domain';
+import {
+  isSketchChange,
+  sketchChange,
+  sketchItemKey,
+} from '@feltbok/shared/sync/kinds/sketch.domain';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import type { CaseSketch } from '@feltbok/shared/wire/sketches';
 import { atom } from 'jotai';
@@ -40,10 +44,17 @@ const queueSketchAtom = atom(null, async (get, _set, stored: StoredSketch, isRet
   // The user chooses first; what is drawn meanwhile goes with the choice.
   if (rejected && (rejected.conflict || !isRetry)) return;
   const queued = waiting.find((item) => item.key === key)?.change;
-  if (queued ? isSketchChange(queued) && isSameSketch(queued.payload, stored.sketch) : isSentSketch(stored)) return;
+  if (
+    queued
+      ? isSketchChange(queued) && isSameSketch(queued.payload, stored.sketch)
+      : isSentSketch(stored)
+  )
+    return;
   const { revision, sketch: values } = serverSketchOf(stored);
   const pending = get(pendingMarksAtom)(tiedMarksOf(stored.sketch));
-  await get(hostServicesAtom).sync.submit(sketchChange(stored, stored.sketch, { revision, values }, pending));
+  await get(hostServicesAtom).sync.submit(
+    sketchChange(stored, stored.sketch, { revision, values }, pending),
+  );
 });
 
 /** Queues the sketch of a case as it now lies on the device. */
@@ -52,17 +63,27 @@ export const sendSketchAtom = atom(null, async (_get, set, caseId: number): Prom
   if (stored) await set(queueSketchAtom, stored, true);
 });
 
-/** Queues every sketch of the device that the server does not have: those of version 1.6.0 too, which nothing sent. */
+/**
+ * Queues every sketch of the device that the server does not have: those of version 1.6.0 too,
+ * which nothing sent.
+ */
 export const sendSketchesAtom = atom(null, async (_get, set): Promise<void> => {
   for (const stored of await set(readSketchesAtom)) await set(queueSketchAtom, stored, false);
 });
 
-/** Takes over what the server has, unless both have changed the same: that comes to the user's choice when it is sent. */
+/**
+ * Takes over what the server has, unless both have changed the same: that comes to the user's
+ * choice when it is sent.
+ */
 const takeOverAtom = atom(null, (_get, set, place: Place, server: ServerSketch) =>
   set(rewriteSketchAtom, place.caseId, (present) => {
     const known = present ? serverSketchOf(present) : { revision: 0, sketch: emptySketch };
     if (known.revision >= server.revision) return null;
-    const versions = { base: known.sketch, mine: present?.sketch ?? emptySketch, theirs: server.sketch };
+    const versions = {
+      base: known.sketch,
+      mine: present?.sketch ?? emptySketch,
+      theirs: server.sketch,
+    };
     const sketch = mergeByField(sketchMergeFields, versions);
     if (!sketch) return null;
     const { caseId, businessId, caseNumber } = place;
@@ -71,7 +92,10 @@ const takeOverAtom = atom(null, (_get, set, place: Place, server: ServerSketch) 
   }),
 );
 
-/** Fetches the sketch of a case, from the device's own store where there is no network. It is stored with the user's. */
+/**
+ * Fetches the sketch of a case, from the device's own store where there is no network. It is stored
+ * with the user's.
+ */
 export const fetchSketchAtom = atom(null, async (get, set, place: Place): Promise<void> => {
   const answers = storedAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
   const question = { path: { caseId: place.caseId } };
@@ -83,36 +107,51 @@ export const fetchSketchAtom = atom(null, async (get, set, place: Place): Promis
   if (answer.ok) await takeOver(answer.body);
 });
 
-/** The server has taken over sketches: they become what the device knows of it. Called by the host. */
-export const applySyncedSketchesAtom = atom(null, async (_get, set, sent: readonly SyncedChange[]): Promise<void> => {
-  for (const { change, synced } of sent) {
-    if (!isSketchChange(change) || synced.revision === null) continue;
-    const server = { revision: synced.revision, sketch: change.payload };
-    const seen = change.basedOn?.values ?? emptySketch;
-    await set(rewriteSketchAtom, change.caseId, (present) => {
-      if (!present) return null;
-      const known = serverSketchOf(present);
-      // Of the same revision the later answer counts: another tab may have written down an older save's content.
-      if (known.revision > server.revision) return null;
-      // What was sent is what the device has continued from: a shape deleted since is not merely unknown.
-      const base = mergeSketches(seen, change.payload, known.sketch);
-      return { ...present, sketch: mergeSketches(base, present.sketch, server.sketch), server };
-    });
-  }
-});
+/**
+ * The server has taken over sketches: they become what the device knows of it. Called by the host.
+ */
+export const applySyncedSketchesAtom = atom(
+  null,
+  async (_get, set, sent: readonly SyncedChange[]): Promise<void> => {
+    for (const { change, synced } of sent) {
+      if (!isSketchChange(change) || synced.revision === null) continue;
+      const server = { revision: synced.revision, sketch: change.payload };
+      const seen = change.basedOn?.values ?? emptySketch;
+      await set(rewriteSketchAtom, change.caseId, (present) => {
+        if (!present) return null;
+        const known = serverSketchOf(present);
+        // Of the same revision the later answer counts: another tab may have written down an older
+        // save's content.
+        if (known.revision > server.revision) return null;
+        // What was sent is what the device has continued from: a shape deleted since is not merely
+        // unknown.
+        const base = mergeSketches(seen, change.payload, known.sketch);
+        return { ...present, sketch: mergeSketches(base, present.sketch, server.sketch), server };
+      });
+    }
+  },
+);
 
-/** The user has chosen between mine and theirs. @param mine as it was in the conflict; what was drawn since stays */
+/**
+ * The user has chosen between mine and theirs. @param mine as it was in the conflict; what was
+ * drawn since stays
+ */
 export const applyChosenSketchAtom = atom(
   null,
   (_get, set, caseId: number, mine: Sketch, chosen: Sketch, server: ServerSketch) =>
     set(
       rewriteSketchAtom,
       caseId,
-      (present) => present && { ...present, sketch: mergeSketches(mine, present.sketch, chosen), server },
+      (present) =>
+        present && { ...present, sketch: mergeSketches(mine, present.sketch, chosen), server },
     ),
 );
 
 /** The user has given up what was not sent of a sketch: it is again as the server has it. */
 export const revertSketchAtom = atom(null, (_get, set, caseId: number) =>
-  set(rewriteSketchAtom, caseId, (present) => present && { ...present, sketch: serverSketchOf(present).sketch }),
+  set(
+    rewriteSketchAtom,
+    caseId,
+    (present) => present && { ...present, sketch: serverSketchOf(present).sketch },
+  ),
 );

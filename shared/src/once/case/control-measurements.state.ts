@@ -32,12 +32,16 @@ const united = (...lists: readonly (readonly ControlMeasurement[])[]) =>
 /** Fetches the controls of a business, from the device's own store where there is no network. */
 export const loadControlsAtom = atom(null, async (get, set, businessId: number): Promise<void> => {
   const userKey = get(userKeyAtom);
-  const isWanted = () => get(loadedAtom)?.userKey === userKey && get(loadedAtom)?.businessId === businessId;
+  const isWanted = () =>
+    get(loadedAtom)?.userKey === userKey && get(loadedAtom)?.businessId === businessId;
   const known = isWanted() ? get(loadedAtom)?.controls : null;
   set(loadedAtom, { userKey, businessId, controls: known ?? null, hasFailed: false });
   const take = (controls: ControlMeasurement[]) =>
     isWanted() &&
-    set(loadedAtom, (before) => before && { ...before, controls: united(before.controls ?? [], controls) });
+    set(
+      loadedAtom,
+      (before) => before && { ...before, controls: united(before.controls ?? [], controls) },
+    );
   if (!known) {
     const stored = await get(answersAtom).recall('getControlMeasurements', questionOf(businessId));
     if (stored) take(stored.body);
@@ -47,7 +51,10 @@ export const loadControlsAtom = atom(null, async (get, set, businessId: number):
   else if (isWanted()) set(loadedAtom, (before) => before && { ...before, hasFailed: true });
 });
 
-/** The controls of the open business with those that wait to be sent, the earliest first; 'missing' where nobody knows. */
+/**
+ * The controls of the open business with those that wait to be sent, the earliest first; 'missing'
+ * where nobody knows.
+ */
 export const controlsAtom = atom((get): readonly ControlMeasurement[] | 'loading' | 'missing' => {
   const businessId = get(openBusinessIdAtom);
   const loaded = get(loadedAtom);
@@ -66,14 +73,26 @@ export const controlsAtom = atom((get): readonly ControlMeasurement[] | 'loading
   return united(loaded.controls, own);
 });
 
-/** What the server has taken over stays on the device, shown and stored. Called by the host, whichever screen is open. */
-export const applySyncedControlsAtom = atom(null, async (get, set, sent: readonly SyncedChange[]): Promise<void> => {
-  const added = sent.map(({ change }) => change).filter(isControlChange);
-  for (const businessId of new Set(added.map((change) => change.businessId))) {
-    const own = added.filter((change) => change.businessId === businessId).map(({ payload }) => payload);
-    set(loadedAtom, (before) =>
-      before?.businessId === businessId ? { ...before, controls: united(before.controls ?? [], own) } : before,
-    );
-    await get(answersAtom).amend('getControlMeasurements', questionOf(businessId), (stored) => united(stored, own));
-  }
-});
+/**
+ * What the server has taken over stays on the device, shown and stored. Called by the host,
+ * whichever screen is open.
+ */
+export const applySyncedControlsAtom = atom(
+  null,
+  async (get, set, sent: readonly SyncedChange[]): Promise<void> => {
+    const added = sent.map(({ change }) => change).filter(isControlChange);
+    for (const businessId of new Set(added.map((change) => change.businessId))) {
+      const own = added
+        .filter((change) => change.businessId === businessId)
+        .map(({ payload }) => payload);
+      set(loadedAtom, (before) =>
+        before?.businessId === businessId
+          ? { ...before, controls: united(before.controls ?? [], own) }
+          : before,
+      );
+      await get(answersAtom).amend('getControlMeasurements', questionOf(businessId), (stored) =>
+        united(stored, own),
+      );
+    }
+  },
+);

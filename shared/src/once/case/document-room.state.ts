@@ -4,11 +4,14 @@ import type { DocumentPayload } from '@feltbok/shared/sync/kinds/document.domain
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
 
-const answeredAtom = atom<{ userKey: string | null; bytesLeft: number | null }>({ userKey: null, bytesLeft: null });
+const answeredAtom = atom<{ userKey: string | null; bytesLeft: number | null }>({
+  userKey: null,
+  bytesLeft: null,
+});
 
 /**
- * How much more the customer's documents may take, in bytes, when those are sent that wait on this device; null where
- * there is no limit, or nobody has said.
+ * How much more the customer's documents may take, in bytes, when those are sent that wait on this
+ * device; null where there is no limit, or nobody has said.
  */
 export const documentRoomAtom = atom((get) => {
   const { userKey, bytesLeft } = get(answeredAtom);
@@ -26,6 +29,10 @@ export const documentRoomAtom = atom((get) => {
 export const askForDocumentRoomAtom = atom(null, async (get, set): Promise<void> => {
   if (!get(customerContextAtom)?.hasDocumentQuota) return;
   const userKey = get(userKeyAtom);
-  const answer = await get(hostServicesAtom).api.call('getDocumentRoom', { path: {}, body: undefined });
-  if (answer.ok && get(userKeyAtom) === userKey) set(answeredAtom, { userKey, bytesLeft: answer.body.bytesLeft });
+  const answer = await get(hostServicesAtom).api.call('getDocumentRoom', {
+    path: {},
+    body: undefined,
+  });
+  if (answer.ok && get(userKeyAtom) === userKey)
+    set(answeredAtom, { userKey, bytesLeft: answer.body.bytesLeft });
 });

@@ -5,7 +5,10 @@ import { loadCaseListAtom } from './case-list.state';
 import { caseAddressAtom, openBusinessAtom } from './open-business.state';
 
 const second = sampleBusiness(2078, { propertyId: 90312 });
-const cases = [sampleCase({}, 1041, 2070), { ...sampleCase(), businesses: [sampleBusiness(), second] }];
+const cases = [
+  sampleCase({}, 1041, 2070),
+  { ...sampleCase(), businesses: [sampleBusiness(), second] },
+];
 
 async function storeAt(caseId: number, businessId: number, propertyId: number) {
   const { store, api } = createTestStore();

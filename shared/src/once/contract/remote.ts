@@ -17,17 +17,26 @@ export interface RemoteModule {
   /** Relative to where the host places the remote, below a case's address. */
   routes: RouteObject[];
   /**
-   * Called when a user is admitted who has opened an address of this remote: fetches ahead what that screen shows.
+   * Called when a user is admitted who has opened an address of this remote: fetches ahead what
+   * that screen shows.
    * @param path below the remote's place, as `agreement`; empty for its own screen
    */
   prepare?(store: Store, path: string): void;
-  /** Called once when the remote is first shown; what it returns is called when the page lets the remote go. */
+  /**
+   * Called once when the remote is first shown; what it returns is called when the page lets the
+   * remote go.
+   */
   start?(store: Store): () => void;
-  /** What a case needs of this remote to be available offline: asked for once for each user, shown or not. */
+  /**
+   * What a case needs of this remote to be available offline: asked for once for each user, shown
+   * or not.
+   */
   offlineSources?(store: Store): OfflineSource[];
 }
 
-/** A message to the user: shown for three seconds, and once where it comes twice within that time. */
+/**
+ * A message to the user: shown for three seconds, and once where it comes twice within that time.
+ */
 export interface Notification {
   kind: 'success' | 'error';
   /** In the user's language. */
@@ -42,25 +51,37 @@ export interface HostServices {
   sync: Sync;
   notify(notification: Notification): void;
   reportError: ReportError;
-  /** Address of the product API, as other devices reach it too; absent from a host that does not say. */
+  /**
+   * Address of the product API, as other devices reach it too; absent from a host that does not
+   * say.
+   */
   apiAddress?: string;
-  /** Address of the map catalogue, from the run-time configuration; null where the customer has none. */
+  /**
+   * Address of the map catalogue, from the run-time configuration; null where the customer has
+   * none.
+   */
   mapCatalogue: string | null;
-  /** Addresses of the files that other coordinate and height systems are converted by; absent from a host that knows none yet. */
+  /**
+   * Addresses of the files that other coordinate and height systems are converted by; absent from a
+   * host that knows none yet.
+   */
   grids?: {
     /** Triangles from EUREF89 to NGO1948, in PROJ's form; null where the deployment names none. */
     ngo1948: string | null;
     /**
-     * GeoTIFF of PROJ: how far the zero of NN2000 lies above the ellipsoid, and what is added to heights in NN1954 for
-     * NN2000; null or absent where the deployment names none.
+     * GeoTIFF of PROJ: how far the zero of NN2000 lies above the ellipsoid, and what is added to
+     * heights in NN1954 for NN2000; null or absent where the deployment names none.
      */
     nn2000?: string | null;
     nn1954?: string | null;
   };
-  /** WebSockets of GNSS receivers that the deployment names; absent from a host that knows none yet. */
+  /**
+   * WebSockets of GNSS receivers that the deployment names; absent from a host that knows none yet.
+   */
   receivers?: readonly { name: string; address: string }[];
   /**
-   * Says what time a receiver with a fix names, in milliseconds since 1970; absent from a host that does not ask for it.
+   * Says what time a receiver with a fix names, in milliseconds since 1970; absent from a host that
+   * does not ask for it.
    */
   noteReceiverTime?(at: number): void;
 }
@@ -68,9 +89,14 @@ export interface HostServices {
 const servicesAtom = atom<HostServices | null>(null);
 
 /** Set by the host before anything is rendered. */
-export const provideHostServicesAtom = atom(null, (_get, set, services: HostServices) => set(servicesAtom, services));
+export const provideHostServicesAtom = atom(null, (_get, set, services: HostServices) =>
+  set(servicesAtom, services),
+);
 
-/** @throws Error when read before the host has provided its services: an error of the host, not of the reader. */
+/**
+ * @throws Error when read before the host has provided its services: an error of the host, not of
+ *   the reader.
+ */
 export const hostServicesAtom = atom((get): HostServices => {
   const services = get(servicesAtom);
   if (!services) throw new Error('The host has not provided its services yet');

@@ -28,15 +28,19 @@ const notStarted = { phase: 'not started', items: null } as const;
 
 /**
  * A list of the customer's: what another user has loaded in this page is not shown.
- * @returns `listAtom`, to be written where this page itself has changed the list, and `loadAtom`, which shows what the
- *   device knows and asks the API, unless the device has asked within the hour. That there is no
- *   contact is no news to a user whose device knows the list.
+ * @returns `listAtom`, to be written where this page itself has changed the list, and `loadAtom`,
+ *   which shows what the device knows and asks the API, unless the device has asked within the
+ *   hour. That there is no contact is no news to a user whose device knows the list.
  */
 export function customerList<Name extends ListCall>(name: Name, settings: ListSettings) {
-  // TypeScript does not follow the answer of a call whose name is itself a type: the casts below say what it is.
+  // TypeScript does not follow the answer of a call whose name is itself a type: the casts below
+  // say what it is.
   type List = CustomerList<CallTypes[Name]['answer'][number]>;
 
-  const loadedAtom = atom<{ userKey: string | null; list: List }>({ userKey: null, list: notStarted });
+  const loadedAtom = atom<{ userKey: string | null; list: List }>({
+    userKey: null,
+    list: notStarted,
+  });
 
   const listAtom = atom(
     (get): List => {

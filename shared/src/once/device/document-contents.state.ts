@@ -12,11 +12,16 @@ export const documentContentsAtom = atom((get) => {
 });
 
 /** A document's content where it is on this device: queued, or cached; else null. */
-export const contentOnDeviceAtom = atom(null, async (get, _set, uuid: string): Promise<Blob | null> => {
-  const { sync } = get(hostServicesAtom);
-  const queued = await sync.readFile(itemKeyOf({ kind: 'document', method: 'POST', url: '', uuid }));
-  return queued ?? (await get(documentContentsAtom)?.read(uuid)) ?? null;
-});
+export const contentOnDeviceAtom = atom(
+  null,
+  async (get, _set, uuid: string): Promise<Blob | null> => {
+    const { sync } = get(hostServicesAtom);
+    const queued = await sync.readFile(
+      itemKeyOf({ kind: 'document', method: 'POST', url: '', uuid }),
+    );
+    return queued ?? (await get(documentContentsAtom)?.read(uuid)) ?? null;
+  },
+);
 
 /** Of a large file at the edge of coverage, in milliseconds. */
 const timeoutMs = 60_000;
@@ -28,7 +33,12 @@ const timeoutMs = 60_000;
  */
 export const documentContentAtom = atom(
   null,
-  async (get, set, { id, uuid }: { id?: number; uuid: string }, canAsk = true): Promise<Blob | ApiFailure | null> => {
+  async (
+    get,
+    set,
+    { id, uuid }: { id?: number; uuid: string },
+    canAsk = true,
+  ): Promise<Blob | ApiFailure | null> => {
     const here = await set(contentOnDeviceAtom, uuid);
     if (here || id === undefined || !canAsk) return here;
     const answer = await get(hostServicesAtom).api.call('getDocumentContent', {

@@ -6,7 +6,10 @@ import type { PaperKind } from '@feltbok/shared/wire/papers';
 import { atom } from 'jotai';
 import { deviceStoreAtom } from './storage.state';
 
-/** A paper of a case that the server has made, or the device's own copy of one, as it lies on the device. */
+/**
+ * A paper of a case that the server has made, or the device's own copy of one, as it lies on the
+ * device.
+ */
 export interface GeneratedPaper {
   kind: PaperKind;
   uuid: string;
@@ -16,13 +19,20 @@ export interface GeneratedPaper {
   parties: string[];
   /** ISO 8601. */
   generatedAt: string;
-  /** Of a copy: the name of the paper that the server made later; null until then. Absent in a paper of the server. */
+  /**
+   * Of a copy: the name of the paper that the server made later; null until then. Absent in a paper
+   * of the server.
+   */
   original?: string | null;
 }
 
-export const isCopy = ({ original }: Pick<GeneratedPaper, 'original'>): boolean => original !== undefined;
+export const isCopy = ({ original }: Pick<GeneratedPaper, 'original'>): boolean =>
+  original !== undefined;
 
-/** The PDFs of such papers on this device, from when the server made them until the user dismisses them. */
+/**
+ * The PDFs of such papers on this device, from when the server made them until the user dismisses
+ * them.
+ */
 interface GeneratedPapers {
   /**
    * The PDF and what is known of it, both or neither.
@@ -39,7 +49,10 @@ interface GeneratedPapers {
 }
 
 const ofServer = { facts: { kind: 'paper', schema: 1 }, pdf: { kind: 'paper-pdf', schema: 1 } };
-const ofDevice = { facts: { kind: 'paper-copy', schema: 1 }, pdf: { kind: 'paper-copy-pdf', schema: 1 } };
+const ofDevice = {
+  facts: { kind: 'paper-copy', schema: 1 },
+  pdf: { kind: 'paper-copy-pdf', schema: 1 },
+};
 
 /** Those that the server has made. */
 export const generatedPapers = (device: DeviceStore): GeneratedPapers => papersIn(device, ofServer);
@@ -76,7 +89,9 @@ function papersIn(device: DeviceStore, { facts, pdf }: typeof ofServer): Generat
       return found && new File([found.bytes], fileName, { type: found.type });
     },
     async amend(known) {
-      await device.write([{ ...facts, key: known.uuid, content: contentOf(known) }], { durability: 'strict' });
+      await device.write([{ ...facts, key: known.uuid, content: contentOf(known) }], {
+        durability: 'strict',
+      });
     },
     async remove(uuid) {
       await device.remove(facts.kind, [uuid], facts.schema);
@@ -95,14 +110,17 @@ export const papersStoredAtom = atom((get) => get(timesStoredAtom));
  * stores nothing has no queue either, so that there is no such answer.
  * @throws DOMException `QuotaExceededError` when the device has no room
  */
-export const storePaperAtom = atom(null, async (get, set, change: Change, file: File): Promise<void> => {
-  const device = get(deviceStoreAtom);
-  if (!device || !isPaperChange(change)) return;
-  const { kind, uuid, businessId, data } = change;
-  const parties = data.parties.map(({ name }) => name);
-  await generatedPapers(device).put({ kind, uuid, businessId, parties }, file);
-  set(timesStoredAtom, (times) => times + 1);
-});
+export const storePaperAtom = atom(
+  null,
+  async (get, set, change: Change, file: File): Promise<void> => {
+    const device = get(deviceStoreAtom);
+    if (!device || !isPaperChange(change)) return;
+    const { kind, uuid, businessId, data } = change;
+    const parties = data.parties.map(({ name }) => name);
+    await generatedPapers(device).put({ kind, uuid, businessId, parties }, file);
+    set(timesStoredAtom, (times) => times + 1);
+  },
+);
 
 const devicePapersSetAtom = atom<DevicePapers | null>(null);
 

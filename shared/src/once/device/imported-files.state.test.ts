@@ -21,7 +21,9 @@ function page(userKey: string) {
   const stored = async () =>
     (await store.set(readImportedFilesAtom)).map(({ caseId, boundaryFile }) => ({
       caseId,
-      uuids: Array.from({ length: sizeOfTable(boundaryFile.points) }, (_, row) => uuidIn(boundaryFile.points, row)),
+      uuids: Array.from({ length: sizeOfTable(boundaryFile.points) }, (_, row) =>
+        uuidIn(boundaryFile.points, row),
+      ),
     }));
   return { store, stored };
 }
@@ -56,7 +58,10 @@ test('[MARK-10] a saved or deleted point leaves its file, the last with the file
   await storeFile(user, 1042, a, b, c);
   await store.set(removeImportedPointsAtom, [b, 'of no file']);
   expect(await stored()).toEqual([{ caseId: 1042, uuids: [a, c] }]);
-  await Promise.all([store.set(removeImportedPointsAtom, [a]), store.set(removeImportedPointsAtom, [c])]);
+  await Promise.all([
+    store.set(removeImportedPointsAtom, [a]),
+    store.set(removeImportedPointsAtom, [c]),
+  ]);
   expect(await stored()).toEqual([]);
 });
 
@@ -75,7 +80,8 @@ test('those who show the files learn of a change, and of nothing else', async ()
 test('[IMP-8] other tabs of the user alone learn of stored files and leaving points', async () => {
   const [here, there, others] = [page(user), page(user), page(crypto.randomUUID())];
   const heard = (tab: typeof here) => tab.store.get(importedFileChangesElsewhereAtom);
-  for (const { store } of [here, there, others]) store.sub(importedFileChangesElsewhereAtom, () => undefined);
+  for (const { store } of [here, there, others])
+    store.sub(importedFileChangesElsewhereAtom, () => undefined);
   here.store.set(setImportedFileStoredAtom);
   await whenStore(there.store, () => heard(there) === 1, importedFileChangesElsewhereAtom);
   expect(there.store.get(importedFileChangesAtom)).toBe(1);

@@ -1,5 +1,9 @@
 import type { BoundaryFiles, ReadFile } from '@feltbok/shared/device/boundary-files.data';
-import { type ImportedFile, retentionOf, withoutPoints } from '@feltbok/shared/device/imported-files.domain';
+import {
+  type ImportedFile,
+  retentionOf,
+  withoutPoints,
+} from '@feltbok/shared/device/imported-files.domain';
 import { sessionAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom, type Getter } from 'jotai';
 import { pinKeyAtom } from './pin-key.state';
@@ -10,15 +14,22 @@ const changesElsewhereAtom = atom(0);
 const channelName = 'feltbok-imported-files';
 /** What this page hears other tabs on: it does not hear what it says on it itself. */
 const channelAtom = atom<BroadcastChannel | null>(null);
-/** Other tabs write often while they save many points: they are not listened to for each of their writes. */
+/**
+ * Other tabs write often while they save many points: they are not listened to for each of their
+ * writes.
+ */
 const gatherMs = 250;
 
-/** Has another value whenever another tab has changed what the device stores of this user's imported files. */
+/**
+ * Has another value whenever another tab has changed what the device stores of this user's imported
+ * files.
+ */
 export const importedFileChangesElsewhereAtom = atom(
   (get) => get(changesElsewhereAtom),
   (get, set, update: { channel: BroadcastChannel | null } | { userKey: unknown }) => {
     if ('channel' in update) set(channelAtom, update.channel);
-    else if (update.userKey === get(userKeyAtom)) set(changesElsewhereAtom, (changes) => changes + 1);
+    else if (update.userKey === get(userKeyAtom))
+      set(changesElsewhereAtom, (changes) => changes + 1);
   },
 );
 
@@ -41,8 +52,13 @@ importedFileChangesElsewhereAtom.onMount = (setAtom) => {
   };
 };
 
-/** Has another value whenever what the device stores of imported files has changed, by this page or another tab. */
-export const importedFileChangesAtom = atom((get) => get(changesAtom) + get(importedFileChangesElsewhereAtom));
+/**
+ * Has another value whenever what the device stores of imported files has changed, by this page or
+ * another tab.
+ */
+export const importedFileChangesAtom = atom(
+  (get) => get(changesAtom) + get(importedFileChangesElsewhereAtom),
+);
 
 /** This page has changed what the device stores: its parts and the other tabs are notified. */
 const announceChangedAtom = atom(null, (get, set) => {
@@ -81,7 +97,10 @@ async function withFiles<Result>(
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** One change of a file after the other, in all tabs: each writes the file anew, and would undo the other's. */
+/**
+ * One change of a file after the other, in all tabs: each writes the file anew, and would undo the
+ * other's.
+ */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (navigator.locks) return navigator.locks.request('feltbok-imported-files', work);
   const turn = lastTurn.then(work);
@@ -99,35 +118,47 @@ export const readImportedFilesAtom = atom(
 );
 
 /**
- * Takes points out of their files, since they are saved or the user has deleted them. A file goes with its last point.
+ * Takes points out of their files, since they are saved or the user has deleted them. A file goes
+ * with its last point.
  * @param uuids of the points; what is no imported point is passed over
  * @throws DOMException when the device rejects
  */
-export const removeImportedPointsAtom = atom(null, async (get, set, uuids: readonly string[]): Promise<void> => {
-  const removed = new Set(uuids);
-  const work = (files: BoundaryFiles) => changeAll(files, (file) => withoutPoints(file, removed) ?? 'goes');
-  if (await inTurn(() => withFiles(get, work))) set(announceChangedAtom);
-});
+export const removeImportedPointsAtom = atom(
+  null,
+  async (get, set, uuids: readonly string[]): Promise<void> => {
+    const removed = new Set(uuids);
+    const work = (files: BoundaryFiles) =>
+      changeAll(files, (file) => withoutPoints(file, removed) ?? 'goes');
+    if (await inTurn(() => withFiles(get, work))) set(announceChangedAtom);
+  },
+);
 
 /** Gives whole files up on the user's word. @throws DOMException when the device rejects */
-export const removeImportedFilesAtom = atom(null, async (get, set, ids: readonly number[]): Promise<void> => {
-  await inTurn(() => withFiles(get, (files) => files.remove(ids)));
-  set(discardedAtom, (discarded) => new Set([...discarded, ...ids]));
-  set(announceChangedAtom);
-});
+export const removeImportedFilesAtom = atom(
+  null,
+  async (get, set, ids: readonly number[]): Promise<void> => {
+    await inTurn(() => withFiles(get, (files) => files.remove(ids)));
+    set(discardedAtom, (discarded) => new Set([...discarded, ...ids]));
+    set(announceChangedAtom);
+  },
+);
 
 /**
- * Goes through the files once the server has given the whole case list: those of missing cases are deleted, what has
- * points that were never saved only after it was named to the user for two weeks.
+ * Goes through the files once the server has given the whole case list: those of missing cases are
+ * deleted, what has points that were never saved only after it was named to the user for two weeks.
  * @param caseIds of all cases of the list, and of the signed-in user
  * @throws DOMException when the device rejects
  */
-export const tidyImportedFilesAtom = atom(null, async (get, set, caseIds: readonly number[]): Promise<void> => {
-  const known = new Set(caseIds);
-  const now = new Date();
-  const work = (files: BoundaryFiles) => changeAll(files, (file) => retentionOf(file, known, now));
-  if (await inTurn(() => withFiles(get, work))) set(announceChangedAtom);
-});
+export const tidyImportedFilesAtom = atom(
+  null,
+  async (get, set, caseIds: readonly number[]): Promise<void> => {
+    const known = new Set(caseIds);
+    const now = new Date();
+    const work = (files: BoundaryFiles) =>
+      changeAll(files, (file) => retentionOf(file, known, now));
+    if (await inTurn(() => withFiles(get, work))) set(announceChangedAtom);
+  },
+);
 
 /** @returns whether any file was changed */
 async function changeAll(

@@ -50,7 +50,10 @@ test('[SKE-6] a stored change leaves what the server is known to have', async ()
     server,
   }));
   await tab?.set(storeSketchAtom, { ...place, base: sketchOf('a'), sketch: sketchOf('a', 'b') });
-  expect(await tab?.set(readSketchAtom, 1042)).toMatchObject({ sketch: sketchOf('a', 'b'), server });
+  expect(await tab?.set(readSketchAtom, 1042)).toMatchObject({
+    sketch: sketchOf('a', 'b'),
+    server,
+  });
 });
 
 test('[SKE-6] what two tabs draw at the same time on one case is all stored', async () => {

@@ -1,6 +1,11 @@
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { type Drawing, isSameSketch, mergeSketches, type Sketch } from '@feltbok/shared/domain/sketch';
+import {
+  type Drawing,
+  isSameSketch,
+  mergeSketches,
+  type Sketch,
+} from '@feltbok/shared/domain/sketch';
 import { atom } from 'jotai';
 
 /** What is drawn on the map of a case, as the user left it on this device. */
@@ -14,7 +19,10 @@ export interface StoredSketch {
   sketch: Sketch;
   /** A shape that was begun and not finished. */
   drawing: Drawing | null;
-  /** What the server is known to have of it. Absent in what version 1.6.0 has stored, which nobody else has. */
+  /**
+   * What the server is known to have of it. Absent in what version 1.6.0 has stored, which nobody
+   * else has.
+   */
   server?: ServerSketch;
 }
 
@@ -55,7 +63,10 @@ export const readSketchAtom = atom(
 export const serverSketchOf = ({ server }: Pick<StoredSketch, 'server'>): ServerSketch =>
   server ?? { revision: 0, sketch: emptySketch };
 
-/** Sketches of this user on the device that hold what the server does not; rejected when one of them cannot be read. */
+/**
+ * Sketches of this user on the device that hold what the server does not; rejected when one of them
+ * cannot be read.
+ */
 export const readSketchesAtom = atom(null, async (get): Promise<StoredSketch[]> => {
   const device = get(deviceStoreAtom);
   const entries = (await device?.entries(kind)) ?? [];
@@ -90,7 +101,12 @@ export const storeSketchAtom = atom(
  */
 export const rewriteSketchAtom = atom(
   null,
-  async (get, set, caseId: number, change: (present: StoredSketch | null) => StoredSketch | null) => {
+  async (
+    get,
+    set,
+    caseId: number,
+    change: (present: StoredSketch | null) => StoredSketch | null,
+  ) => {
     const device = get(deviceStoreAtom);
     if (!device) throw new Error('Nobody’s sketches can be kept');
     const key = String(caseId);
@@ -100,7 +116,10 @@ export const rewriteSketchAtom = atom(
       if (!stored) return present?.value ?? null;
       const expected = { kind, key, schema, stamp: present?.stamp ?? null };
       const content = new TextEncoder().encode(JSON.stringify(stored));
-      const outcome = await device.write([{ kind, key, schema, content }], { expected, durability: 'strict' });
+      const outcome = await device.write([{ kind, key, schema, content }], {
+        expected,
+        durability: 'strict',
+      });
       if (outcome === 'changed elsewhere') continue;
       set(writesAtom, (writes) => writes + 1);
       return stored;
@@ -109,19 +128,28 @@ export const rewriteSketchAtom = atom(
 );
 
 /**
- * Gives up what the server has not got of a sketch, on the map that shows it too. The caller has asked the user.
+ * Gives up what the server has not got of a sketch, on the map that shows it too. The caller has
+ * asked the user.
  * @param isQueued what is drawn is queued to be sent: only what is half drawn is given up
  */
-export const discardSketchAtom = atom(null, async (_get, set, caseId: number, isQueued = false): Promise<void> => {
-  // The revision stays: drawn upon an empty sketch of revision 0, the next save would delete what was sent before.
-  await set(
-    rewriteSketchAtom,
-    caseId,
-    (present) =>
-      present && { ...present, drawing: null, sketch: isQueued ? present.sketch : serverSketchOf(present).sketch },
-  );
-  set(discardsAtom, (discards) => discards + 1);
-});
+export const discardSketchAtom = atom(
+  null,
+  async (_get, set, caseId: number, isQueued = false): Promise<void> => {
+    // The revision stays: drawn upon an empty sketch of revision 0, the next save would delete what
+    // was sent before.
+    await set(
+      rewriteSketchAtom,
+      caseId,
+      (present) =>
+        present && {
+          ...present,
+          drawing: null,
+          sketch: isQueued ? present.sketch : serverSketchOf(present).sketch,
+        },
+    );
+    set(discardsAtom, (discards) => discards + 1);
+  },
+);
 
 /** Whether a sketch is as the server has it. */
 export const isSentSketch = (stored: StoredSketch): boolean =>
@@ -132,5 +160,8 @@ const hasMore = (stored: StoredSketch) => stored.drawing !== null || !isSentSket
 async function recordOf(device: DeviceStore | null, key: string) {
   const found = await device?.read(kind, key, schema);
   if (!found) return null;
-  return { value: JSON.parse(new TextDecoder().decode(found.bytes)) as StoredSketch, stamp: found.entry.stamp };
+  return {
+    value: JSON.parse(new TextDecoder().decode(found.bytes)) as StoredSketch,
+    stamp: found.entry.stamp,
+  };
 }

@@ -16,14 +16,22 @@ const deviceAtom = atom<DeviceStore | null>(null);
 
 export const storageConditionAtom = atom((get) => get(conditionAtom));
 
-/** Whether the browser has promised not to clear the app's storage by itself; null where it does not say. */
+/**
+ * Whether the browser has promised not to clear the app's storage by itself; null where it does not
+ * say.
+ */
 export const isStoragePersistentAtom = atom((get) => get(persistentAtom));
 
-/** What the device stores of the signed-in user; null while nobody is, and where the browser stores nothing. */
+/**
+ * What the device stores of the signed-in user; null while nobody is, and where the browser stores
+ * nothing.
+ */
 export const deviceStoreAtom = atom((get) => get(deviceAtom));
 
 /** Set by the host when a user's data are opened or closed. */
-export const provideDeviceStoreAtom = atom(null, (_get, set, device: DeviceStore | null) => set(deviceAtom, device));
+export const provideDeviceStoreAtom = atom(null, (_get, set, device: DeviceStore | null) =>
+  set(deviceAtom, device),
+);
 
 /** Set by the host whenever the browser has estimated the room that is left. */
 export const setStorageLowAtom = atom(null, (get, set, isLow: boolean) => {
@@ -40,4 +48,6 @@ export const setStorageOpenAtom = atom(null, (get, set) => {
   if (get(conditionAtom) === 'none') set(conditionAtom, 'unknown');
 });
 
-export const setStoragePersistentAtom = atom(null, (_get, set, persistent: boolean) => set(persistentAtom, persistent));
+export const setStoragePersistentAtom = atom(null, (_get, set, persistent: boolean) =>
+  set(persistentAtom, persistent),
+);

@@ -5,7 +5,15 @@ import { guideLanguages } from '@feltbok/shared/wire/user-guide';
 import { leftInAnother, translationDifferences } from '@feltbok/testing/translations';
 import { act, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
-import { chooseLanguage, languageKey, languages, startTranslation, textOf, useLanguage, useTexts } from './i18n';
+import {
+  chooseLanguage,
+  languageKey,
+  languages,
+  startTranslation,
+  textOf,
+  useLanguage,
+  useTexts,
+} from './i18n';
 
 beforeEach(() => localStorage.clear());
 
@@ -63,7 +71,9 @@ test('[SHELL-4] a switch changes what is on the screen, and the language of the 
 
 test('[SHELL-4] numbers in a text follow its language; other values stay', async () => {
   startTranslation();
-  expect(textOf('caseList.found', { count: 12345, all: '12345' })).toBe('12\u202f345 av 12345 saker');
+  expect(textOf('caseList.found', { count: 12345, all: '12345' })).toBe(
+    '12\u202f345 av 12345 saker',
+  );
   await chooseLanguage('nn');
   expect(textOf('sync.failed', { count: 1234 })).toBe('1\u202f234 endringar vart ikkje tekne imot');
   await chooseLanguage('en');
@@ -93,11 +103,11 @@ test('[SHELL-4] a language whose texts cannot be fetched changes nothing, and ca
       (answer as (error: Error, texts: false) => void)(new Error('no network'), false),
     );
   await expect(chooseLanguage('en')).rejects.toThrow('The texts in en cannot be fetched');
-  expect([textOf('save'), document.documentElement.lang, localStorage.getItem(languageKey)]).toEqual([
-    'Lagre',
-    'nb',
-    null,
-  ]);
+  expect([
+    textOf('save'),
+    document.documentElement.lang,
+    localStorage.getItem(languageKey),
+  ]).toEqual(['Lagre', 'nb', null]);
   read.mockRestore();
   await chooseLanguage('en');
   expect(textOf('save')).toBe('Save');

@@ -4,15 +4,17 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import { numberText } from './number-text';
 
 /**
- * The texts of every part of the app, by namespace. A remote adds its own by declaration merging and, at run time, by
- * `addTexts`, so that its texts ship with it.
+ * The texts of every part of the app, by namespace. A remote adds its own by declaration merging
+ * and, at run time, by `addTexts`, so that its texts ship with it.
  */
 export interface Texts {
   shared: typeof nb;
 }
 
 /** The same keys as `Nb`, with any text: what another language of the same namespace must be. */
-export type TranslationOf<Nb> = { [Key in keyof Nb]: Nb[Key] extends string ? string : TranslationOf<Nb[Key]> };
+export type TranslationOf<Nb> = {
+  [Key in keyof Nb]: Nb[Key] extends string ? string : TranslationOf<Nb[Key]>;
+};
 
 /** A key of the texts of one namespace. */
 export type TextKey<Namespace extends keyof Texts> = ParseKeys<Namespace>;
@@ -26,17 +28,21 @@ export type Language = (typeof languages)[number];
 /** One of the two keys that survive signing out. */
 export const languageKey = 'feltbok.language';
 
-const isLanguage = (value: string | null): value is Language => languages.some((language) => language === value);
+const isLanguage = (value: string | null): value is Language =>
+  languages.some((language) => language === value);
 
 const numbersByLanguage: FormatterModule = {
   type: 'formatter',
   init: () => {},
   add: () => {},
   addCached: () => {},
-  format: (value, _, language = 'nb') => (typeof value === 'number' ? numberText(value, language) : value),
+  format: (value, _, language = 'nb') =>
+    typeof value === 'number' ? numberText(value, language) : value,
 };
 
-/** Fetches the texts of one namespace in another language than bokmål, which ships with its part. */
+/**
+ * Fetches the texts of one namespace in another language than bokmål, which ships with its part.
+ */
 export type LoadTexts<Namespace extends keyof Texts> = Record<
   Exclude<Language, 'nb'>,
   () => Promise<TranslationOf<Texts[Namespace]>>
@@ -46,9 +52,14 @@ const shared: LoadTexts<'shared'> = {
   nn: async () => (await import('@feltbok/shared/i18n/nn')).nn,
   en: async () => (await import('@feltbok/shared/i18n/en')).en,
 };
-const loadByNamespace = new Map<string, Record<string, () => Promise<object>>>([['shared', shared]]);
+const loadByNamespace = new Map<string, Record<string, () => Promise<object>>>([
+  ['shared', shared],
+]);
 
-/** A device downloads the words of bokmål, which stand in where others are missing, and of the language that it shows. */
+/**
+ * A device downloads the words of bokmål, which stand in where others are missing, and of the
+ * language that it shows.
+ */
 const otherLanguages: BackendModule = {
   type: 'backend',
   init: () => {},
@@ -62,7 +73,10 @@ const otherLanguages: BackendModule = {
   },
 };
 
-/** Starts translation in the language chosen last on this device, else Norwegian bokmål. Settles when its texts are there. */
+/**
+ * Starts translation in the language chosen last on this device, else Norwegian bokmål. Settles
+ * when its texts are there.
+ */
 export async function startTranslation(): Promise<void> {
   const stored = localStorage.getItem(languageKey);
   const language = isLanguage(stored) ? stored : 'nb';
@@ -89,10 +103,12 @@ export async function startTranslation(): Promise<void> {
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   chosenLast = language;
-  const isLoaded = () => [...loadByNamespace.keys()].every((name) => i18next.hasResourceBundle(language, name));
+  const isLoaded = () =>
+    [...loadByNamespace.keys()].every((name) => i18next.hasResourceBundle(language, name));
   // What failed once the library fetches again only by this.
   if (!isLoaded()) await i18next.reloadResources(language, [...loadByNamespace.keys()]);
-  if (!i18next.hasResourceBundle(language, 'shared')) throw new Error(`The texts in ${language} cannot be fetched`);
+  if (!i18next.hasResourceBundle(language, 'shared'))
+    throw new Error(`The texts in ${language} cannot be fetched`);
   // The user has chosen another one while these were on their way.
   if (chosenLast !== language) return;
   localStorage.setItem(languageKey, language);
@@ -102,7 +118,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 let chosenLast: Language | undefined;
 
-/** Adds a part's texts; those of the chosen language are fetched, and a screen that uses them waits for them. */
+/**
+ * Adds a part's texts; those of the chosen language are fetched, and a screen that uses them waits
+ * for them.
+ */
 export function addTexts<Namespace extends Exclude<keyof Texts, 'shared'>>(
   namespace: Namespace,
   texts: Texts[Namespace],
@@ -118,7 +137,8 @@ export const useTexts = <Namespace extends keyof Texts = 'shared'>(namespace?: N
   useTranslation(namespace).t;
 
 /** For code outside React: a shared text in the language of now. */
-export const textOf = (key: SharedKey, values?: Record<string, string | number>): string => i18next.t(key, values);
+export const textOf = (key: SharedKey, values?: Record<string, string | number>): string =>
+  i18next.t(key, values);
 
 /** For code outside React. */
 export const languageNow = (): Language => i18next.language as Language;

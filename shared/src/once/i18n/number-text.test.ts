@@ -18,7 +18,9 @@ test('[SHELL-4] a percentage has its sign beside it, in Norwegian with a space',
 
 test.each(['nb', 'nn', 'en'])('[FLT-25] in %s what rounds to zero has no sign', (language) => {
   const decimals = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  expect(createNumberFormat(language, decimals).format(-0.04)).toBe(language === 'en' ? '0.0' : '0,0');
+  expect(createNumberFormat(language, decimals).format(-0.04)).toBe(
+    language === 'en' ? '0.0' : '0,0',
+  );
   expect(numberText(-0.0004, language)).toBe('0');
   expect(createNumberFormat(language, decimals).format(-1)).toMatch(/^[-−]1/);
 });

@@ -4,8 +4,12 @@ const numbers = new Map<string, Intl.NumberFormat>();
  * Creates the form in which a language writes numbers; what rounds to zero has no sign.
  * @param language BCP 47
  */
-export function createNumberFormat(language: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  // Chromium knows no nynorsk, and without another language to turn to would write as the browser is set.
+export function createNumberFormat(
+  language: string,
+  options: Intl.NumberFormatOptions = {},
+): Intl.NumberFormat {
+  // Chromium knows no nynorsk, and without another language to turn to would write as the browser
+  // is set.
   return new Intl.NumberFormat([language, 'nb'], { signDisplay: 'negative', ...options });
 }
 

@@ -1,5 +1,6 @@
 /**
- * The router as a facade: just the parts in use are bundled, and the federated page has one of each.
+ * The router as a facade: just the parts in use are bundled, and the federated page has one of
+ * each.
  */
 export type { RouteObject } from 'react-router-dom';
 export {

@@ -1,7 +1,10 @@
 import { atom } from 'jotai';
 import { isAnythingUnsavedAtom, unsavedCountAtom } from './unsaved-work.state';
 
-/** What a screen holds unsaved, as the device stores it so that nothing but the user's own word discards it. */
+/**
+ * What a screen holds unsaved, as the device stores it so that nothing but the user's own word
+ * discards it.
+ */
 export interface Draft<Fields = unknown> {
   /** Names the one thing that is edited, such as `overview 2077`. */
   key: string;
@@ -43,7 +46,10 @@ interface OtherTabsDraft {
 
 /** Where drafts are stored: the signed-in user's storage on this device. */
 export interface DraftStore {
-  /** Replaces this page's draft of that key, never another tab's. @throws when the device cannot store it */
+  /**
+   * Replaces this page's draft of that key, never another tab's. @throws when the device cannot
+   * store it
+   */
   put(draft: Draft): Promise<void>;
   /** Removes this page's draft of that key. */
   remove(key: string): Promise<void>;
@@ -71,7 +77,10 @@ const wroteAtom = atom(null, (_get, set) => set(writesAtom, (writes) => writes +
 /** The drafts that this page knows of. */
 export const draftsAtom = atom((get) => get(knownDraftsAtom));
 
-/** Set by the host when a user's data are opened, with what was stored before; null when they are closed. */
+/**
+ * Set by the host when a user's data are opened, with what was stored before; null when they are
+ * closed.
+ */
 export const provideDraftStoreAtom = atom(
   null,
   (_get, set, store: DraftStore | null, stored: readonly Draft[] = []) => {
@@ -103,19 +112,24 @@ export const registerDraftAtom = atom(
  * @param only the source of one screen, where nothing else has changed
  * @returns whether all that is unsaved now, or the draft of that screen, lies on the device
  */
-export const storeDraftsAtom = atom(null, async (get, set, only?: DraftSource): Promise<boolean> => {
-  const store = get(storeAtom);
-  const registered = get(registeredAtom).filter(({ read }) => !only || read === only);
-  if (!store) return !get(isAnythingUnsavedAtom);
-  try {
-    // All begin at once: a page that is being left may not live until the first is stored.
-    const stored = await Promise.all(registered.map(({ read }) => set(storeSourceAtom, store, read)));
-    if (stored.includes(false)) return false;
-  } catch {
-    return false;
-  }
-  return only !== undefined || get(unsavedCountAtom) <= registered.length;
-});
+export const storeDraftsAtom = atom(
+  null,
+  async (get, set, only?: DraftSource): Promise<boolean> => {
+    const store = get(storeAtom);
+    const registered = get(registeredAtom).filter(({ read }) => !only || read === only);
+    if (!store) return !get(isAnythingUnsavedAtom);
+    try {
+      // All begin at once: a page that is being left may not live until the first is stored.
+      const stored = await Promise.all(
+        registered.map(({ read }) => set(storeSourceAtom, store, read)),
+      );
+      if (stored.includes(false)) return false;
+    } catch {
+      return false;
+    }
+    return only !== undefined || get(unsavedCountAtom) <= registered.length;
+  },
+);
 
 function hasSameEdits(known: Draft, edited: Draft): boolean {
   const write = ({ keptAt: _, ...edits }: Draft) => JSON.stringify(edits);
@@ -123,41 +137,48 @@ function hasSameEdits(known: Draft, edited: Draft): boolean {
 }
 
 /** @returns false where the user's data were closed meanwhile */
-const storeSourceAtom = atom(null, async (get, set, store: DraftStore, read: DraftSource): Promise<boolean> => {
-  const draft = { ...read(), keptAt: new Date().toISOString() };
-  const known = get(knownDraftsAtom).find(({ key }) => key === draft.key);
-  // What was only restored stays as it was stored: a former version of the app may have to read it again.
-  if (known && hasSameEdits(known, draft)) return true;
-  await store.put(draft);
-  // Closed meanwhile: the draft is on the device, and the next user's screens have none of it.
-  if (get(storeAtom) !== store) return false;
-  const alone = get(storedAloneAtom).get(draft.key);
-  if (!get(registeredAtom).some((source) => source.read().key === draft.key)) {
-    // While it was being written the screen was left with it, or it was saved or let go.
-    await (alone && alone.keptAt >= draft.keptAt ? store.put(alone) : store.remove(draft.key));
-    set(wroteAtom);
+const storeSourceAtom = atom(
+  null,
+  async (get, set, store: DraftStore, read: DraftSource): Promise<boolean> => {
+    const draft = { ...read(), keptAt: new Date().toISOString() };
+    const known = get(knownDraftsAtom).find(({ key }) => key === draft.key);
+    // What was only restored stays as it was stored: a former version of the app may have to read
+    // it again.
+    if (known && hasSameEdits(known, draft)) return true;
+    await store.put(draft);
+    // Closed meanwhile: the draft is on the device, and the next user's screens have none of it.
+    if (get(storeAtom) !== store) return false;
+    const alone = get(storedAloneAtom).get(draft.key);
+    if (!get(registeredAtom).some((source) => source.read().key === draft.key)) {
+      // While it was being written the screen was left with it, or it was saved or let go.
+      await (alone && alone.keptAt >= draft.keptAt ? store.put(alone) : store.remove(draft.key));
+      set(wroteAtom);
+      return true;
+    }
+    set(knownDraftsAtom, (drafts) => [...drafts.filter(({ key }) => key !== draft.key), draft]);
+    // With every key the lists of pending work would be read anew, and would show the same.
+    if (!known || known.name !== draft.name) set(wroteAtom);
     return true;
-  }
-  set(knownDraftsAtom, (drafts) => [...drafts.filter(({ key }) => key !== draft.key), draft]);
-  // With every key the lists of pending work would be read anew, and would show the same.
-  if (!known || known.name !== draft.name) set(wroteAtom);
-  return true;
-});
+  },
+);
 
 /**
  * Stores one draft now, for what cannot wait for the user to rest.
  * @throws when the device cannot store it
  */
-export const storeDraftAtom = atom(null, async (get, set, draft: Omit<Draft, 'keptAt'>): Promise<void> => {
-  const store = get(storeAtom);
-  if (!store) throw new Error('Nobody’s drafts can be stored');
-  const stored = { ...draft, keptAt: new Date().toISOString() };
-  set(storedAloneAtom, (alone) => new Map(alone).set(stored.key, stored));
-  await store.put(stored);
-  if (get(storeAtom) === store)
-    set(knownDraftsAtom, (drafts) => [...drafts.filter(({ key }) => key !== stored.key), stored]);
-  set(wroteAtom);
-});
+export const storeDraftAtom = atom(
+  null,
+  async (get, set, draft: Omit<Draft, 'keptAt'>): Promise<void> => {
+    const store = get(storeAtom);
+    if (!store) throw new Error('Nobody’s drafts can be stored');
+    const stored = { ...draft, keptAt: new Date().toISOString() };
+    set(storedAloneAtom, (alone) => new Map(alone).set(stored.key, stored));
+    await store.put(stored);
+    if (get(storeAtom) === store)
+      set(knownDraftsAtom, (drafts) => [...drafts.filter(({ key }) => key !== stored.key), stored]);
+    set(wroteAtom);
+  },
+);
 
 /** The drafts that the device stores of this user now, those of other tabs included. */
 export const readDraftsAtom = atom(
@@ -166,7 +187,8 @@ export const readDraftsAtom = atom(
 );
 
 /**
- * Takes what tabs that have ended left under keys of which this page has no draft: the newest, where a key has several.
+ * Takes what tabs that have ended left under keys of which this page has no draft: the newest,
+ * where a key has several.
  * @param isWanted asked when they are found, as the user may have begun to write meanwhile
  * @returns the drafts, from then on this page's
  */
@@ -183,7 +205,9 @@ export const takeLeftDraftsAtom = atom(
     if (get(storeAtom) !== store || !isWanted()) return [];
     const known = new Set(get(knownDraftsAtom).map(({ key }) => key));
     const taken: Draft[] = [];
-    for (const { ofOtherTab, ...draft } of listed.toSorted((a, b) => Date.parse(b.keptAt) - Date.parse(a.keptAt))) {
+    for (const { ofOtherTab, ...draft } of listed.toSorted(
+      (a, b) => Date.parse(b.keptAt) - Date.parse(a.keptAt),
+    )) {
       if (!ofOtherTab || ofOtherTab.isTabOpen || known.has(draft.key) || !isSought(draft)) continue;
       ofOtherTab.take();
       known.add(draft.key);
@@ -207,12 +231,15 @@ export const dropDraftAtom = atom(null, async (get, set, key: string): Promise<v
 type DiscardedDraft = Pick<ListedDraft, 'key' | 'ofOtherTab'>;
 
 /** Gives a draft up on the user's word, also where a screen of this page shows it. */
-export const discardDraftAtom = atom(null, async (get, set, { key, ofOtherTab }: DiscardedDraft): Promise<void> => {
-  if (ofOtherTab) {
-    await ofOtherTab.remove();
-    set(wroteAtom);
-    return;
-  }
-  for (const { read, discard } of get(registeredAtom)) if (read().key === key) discard();
-  await set(dropDraftAtom, key);
-});
+export const discardDraftAtom = atom(
+  null,
+  async (get, set, { key, ofOtherTab }: DiscardedDraft): Promise<void> => {
+    if (ofOtherTab) {
+      await ofOtherTab.remove();
+      set(wroteAtom);
+      return;
+    }
+    for (const { read, discard } of get(registeredAtom)) if (read().key === key) discard();
+    await set(dropDraftAtom, key);
+  },
+);

@@ -1,4 +1,7 @@
-import { type BoundaryAdjustmentRules, usualBoundaryAdjustment } from '@feltbok/shared/domain/boundary-adjustment';
+import {
+  type BoundaryAdjustmentRules,
+  usualBoundaryAdjustment,
+} from '@feltbok/shared/domain/boundary-adjustment';
 import { hexadecimalOf } from '@feltbok/shared/domain/hexadecimal';
 import type { RepeatDemands } from '@feltbok/shared/domain/repeated-measurement';
 import type { Session } from '@feltbok/shared/domain/session';
@@ -9,8 +12,8 @@ import { atom } from 'jotai';
 export const sessionAtom = atom<Session<CustomerContext>>({ state: 'resolving' });
 
 /**
- * Whether an authorised user's sign-in has ended meanwhile: expired, or signed out in another tab. The screen stays, as
- * it may hold unsaved work; what is saved waits for the next sign-in.
+ * Whether an authorised user's sign-in has ended meanwhile: expired, or signed out in another tab.
+ * The screen stays, as it may hold unsaved work; what is saved waits for the next sign-in.
  */
 export const signInNeededAtom = atom(false);
 
@@ -27,8 +30,8 @@ export const customerContextAtom = atom((get) => {
 });
 
 /**
- * Whether the user's role permits it, as far as the device knows. A role that it does not know permits all: the API
- * decides in the end.
+ * Whether the user's role permits it, as far as the device knows. A role that it does not know
+ * permits all: the API decides in the end.
  */
 export const mayDoAtom = atom((get) => {
   const role = get(customerContextAtom)?.role;
@@ -36,15 +39,20 @@ export const mayDoAtom = atom((get) => {
 });
 
 /** The customer setting that reveals the additional features. */
-export const additionalFeaturesAtom = atom((get) => get(customerContextAtom)?.isShowAdditionalFeatures ?? false);
+export const additionalFeaturesAtom = atom(
+  (get) => get(customerContextAtom)?.isShowAdditionalFeatures ?? false,
+);
 
 /** When advice on boundary adjustment is called for, as the customer has set it. */
 export const boundaryAdjustmentAtom = atom(
-  (get): BoundaryAdjustmentRules => get(customerContextAtom)?.boundaryAdjustment ?? usualBoundaryAdjustment,
+  (get): BoundaryAdjustmentRules =>
+    get(customerContextAtom)?.boundaryAdjustment ?? usualBoundaryAdjustment,
 );
 
 /** What a mark that is measured more than once must be within, as the customer has set it. */
-export const repeatDemandsAtom = atom((get): RepeatDemands => get(customerContextAtom)?.measuring ?? {});
+export const repeatDemandsAtom = atom(
+  (get): RepeatDemands => get(customerContextAtom)?.measuring ?? {},
+);
 
 interface AccountName {
   issuer: string;
@@ -52,16 +60,20 @@ interface AccountName {
 }
 
 /** Says whether two accounts are the same without naming them. */
-export const accountHashOf = ({ issuer, subject }: AccountName): Promise<string> => hashOf([issuer, subject]);
+export const accountHashOf = ({ issuer, subject }: AccountName): Promise<string> =>
+  hashOf([issuer, subject]);
 
 /**
- * Key under which the device stores a user's data: the account, by issuer and subject, and the customer. Two accounts
- * never share it, nor one account at two customers.
+ * Key under which the device stores a user's data: the account, by issuer and subject, and the
+ * customer. Two accounts never share it, nor one account at two customers.
  */
 export const userKeyOf = ({ issuer, subject }: AccountName, customerId: string): Promise<string> =>
   hashOf([issuer, subject, customerId]);
 
 async function hashOf(parts: string[]): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(parts)));
+  const hash = await crypto.subtle.digest(
+    'SHA-256',
+    new TextEncoder().encode(JSON.stringify(parts)),
+  );
   return hexadecimalOf(new Uint8Array(hash));
 }

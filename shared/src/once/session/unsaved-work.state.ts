@@ -5,7 +5,9 @@ type AskToLeave = () => Promise<boolean>;
 
 const askersAtom = atom<readonly AskToLeave[]>([]);
 
-/** A screen that holds unsaved changes says so, and how to ask; what it gets back withdraws that. */
+/**
+ * A screen that holds unsaved changes says so, and how to ask; what it gets back withdraws that.
+ */
 export const registerUnsavedWorkAtom = atom(null, (get, set, ask: AskToLeave): (() => void) => {
   set(askersAtom, [...get(askersAtom), ask]);
   return () => set(askersAtom, (askers) => askers.filter((one) => one !== ask));
@@ -24,7 +26,7 @@ export const unsavedCountAtom = atom((get) => get(askersAtom).length);
 export const isAnythingUnsavedAtom = atom((get) => get(askersAtom).length > 0);
 
 /**
- * Set while the page is about to be left with everything unsaved stored on the device, as for a login: the browser's
- * own question would be a false alarm then.
+ * Set while the page is about to be left with everything unsaved stored on the device, as for a
+ * login: the browser's own question would be a false alarm then.
  */
 export const leavingIsSafeAtom = atom(false);

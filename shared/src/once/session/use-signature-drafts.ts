@@ -1,7 +1,13 @@
 import type { SignatureDrafts } from '@feltbok/shared/signature/pad-props';
 import { atom, useStore } from 'jotai';
 import { useMemo } from 'react';
-import { type Draft, draftsAtom, dropDraftAtom, storeDraftAtom, takeLeftDraftsAtom } from './drafts.state';
+import {
+  type Draft,
+  draftsAtom,
+  dropDraftAtom,
+  storeDraftAtom,
+  takeLeftDraftsAtom,
+} from './drafts.state';
 
 type SignatureDraft = NonNullable<Awaited<ReturnType<SignatureDrafts['read']>>>;
 

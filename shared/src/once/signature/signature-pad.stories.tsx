@@ -19,18 +19,35 @@ const waves: Draft = {
   wiped: false,
 };
 
-const party = { uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1', name: 'Ánne Østby', isRepresentedBy: true };
+const party = {
+  uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1',
+  name: 'Ánne Østby',
+  isRepresentedBy: true,
+};
 const signing = {
-  statement: { statement: 'attendance-1', business: 2077, case: '2026/118', party: party.uuid } as const,
+  statement: {
+    statement: 'attendance-1',
+    business: 2077,
+    case: '2026/118',
+    party: party.uuid,
+  } as const,
   party,
   powersOfAttorney: [
-    { uuid: '6a0b2f0e-4f57-4a43-8e0b-6c8d1c8f2a10', fileName: '2026_118-VL2.png', description: 'Fullmakt fra Ánne' },
+    {
+      uuid: '6a0b2f0e-4f57-4a43-8e0b-6c8d1c8f2a10',
+      fileName: '2026_118-VL2.png',
+      description: 'Fullmakt fra Ánne',
+    },
   ],
 };
 
 const Pad = ({ draft }: { draft: Draft | null }) => {
   const [drafts] = useState(
-    (): SignatureDrafts => ({ read: async () => draft, store: async () => undefined, remove: async () => undefined }),
+    (): SignatureDrafts => ({
+      read: async () => draft,
+      store: async () => undefined,
+      remove: async () => undefined,
+    }),
   );
   return (
     <SignaturePad

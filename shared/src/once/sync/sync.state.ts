@@ -24,7 +24,9 @@ export const sendStatusAtom = atom((get) => {
 /** How much of an item's file is sent so far, in whole percent, while it is sent. */
 export const uploadProgressAtom = atom<ReadonlyMap<ItemKey, number>>(new Map<ItemKey, number>());
 
-/** What came of the last try in place of an answer that settles a change; null when there was one. */
+/**
+ * What came of the last try in place of an answer that settles a change; null when there was one.
+ */
 export const lastFailureAtom = atom<ApiFailureKind | null>(null);
 
 /** Who has answered in place of the API when an item was last sent from this page, by item. */
@@ -33,5 +35,8 @@ export const strangersAtom = atom<ReadonlyMap<ItemKey, Sender>>(new Map<ItemKey,
 /** How many changes other users of this device have left queued. What they are cannot be read. */
 export const lockedWorkAtom = atom(0);
 
-/** The failed item that the user wants on its screen again, to put it right there; the screen takes it back from here. */
+/**
+ * The failed item that the user wants on its screen again, to put it right there; the screen takes
+ * it back from here.
+ */
 export const reopenedAtom = atom<ItemKey | null>(null);

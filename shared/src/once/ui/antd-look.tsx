@@ -43,8 +43,8 @@ function antdTheme(scheme: Scheme, motion: boolean) {
 }
 
 /**
- * One of antd's parts in the product's look: light or dark as chosen, less motion by the device. Each has it around itself, so
- * that a screen without any of them waits for nothing of antd.
+ * One of antd's parts in the product's look: light or dark as chosen, less motion by the device.
+ * Each has it around itself, so that a screen without any of them waits for nothing of antd.
  */
 export function inOurLook<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return function InOurLook(props) {

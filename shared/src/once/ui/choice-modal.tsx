@@ -17,7 +17,14 @@ interface ChoiceModalProps {
 }
 
 /** A dialog with several ways on, of which the safe one is the default. */
-export function ChoiceModal({ title, cancelLabel, isCancelPlain, onCancel, choices, children }: ChoiceModalProps) {
+export function ChoiceModal({
+  title,
+  cancelLabel,
+  isCancelPlain,
+  onCancel,
+  choices,
+  children,
+}: ChoiceModalProps) {
   const { firstChoice, afterOpenChange } = useDialogFocus();
   return (
     <Dialog
@@ -31,7 +38,12 @@ export function ChoiceModal({ title, cancelLabel, isCancelPlain, onCancel, choic
       classNames={{ footer: 'fb-choices-footer' }}
       footer={
         <div className="fb-choices">
-          <Button key="cancel" ref={firstChoice} type={isCancelPlain ? 'default' : 'primary'} onClick={onCancel}>
+          <Button
+            key="cancel"
+            ref={firstChoice}
+            type={isCancelPlain ? 'default' : 'primary'}
+            onClick={onCancel}
+          >
             {cancelLabel}
           </Button>
           {choices}

@@ -30,7 +30,10 @@ function Screen({ kind }: { kind: 'delete' | 'warning' }) {
 }
 
 async function openDialog(kind: 'delete' | 'warning' = 'warning') {
-  const { user } = renderScreens([{ path: '/', element: <Screen kind={kind} /> }], createTestStore().store);
+  const { user } = renderScreens(
+    [{ path: '/', element: <Screen kind={kind} /> }],
+    createTestStore().store,
+  );
   await user.click(screen.getByRole('button', { name: 'Slett' }));
   const dialog = await screen.findByRole('dialog');
   await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));

@@ -18,7 +18,16 @@ interface ConfirmDialogProps {
 }
 
 /** The one dialog for a delete confirmation and for a warning prompt: Yes and No, Esc means No. */
-export function ConfirmDialog({ open, kind, title, text, yesLabel, noLabel, onYes, onNo }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  kind,
+  title,
+  text,
+  yesLabel,
+  noLabel,
+  onYes,
+  onNo,
+}: ConfirmDialogProps) {
   const t = useTexts();
   if (!open) return null;
   return (

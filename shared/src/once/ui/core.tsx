@@ -11,9 +11,22 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   loading?: boolean;
 }
 
-/** A button of the page's own making, since the first screen waits for every library. Its properties are those of antd's. */
+/**
+ * A button of the page's own making, since the first screen waits for every library. Its properties
+ * are those of antd's.
+ */
 export function Button(props: ButtonProps) {
-  const { type, htmlType = 'button', size, danger, icon, loading, className, children, ...rest } = props;
+  const {
+    type,
+    htmlType = 'button',
+    size,
+    danger,
+    icon,
+    loading,
+    className,
+    children,
+    ...rest
+  } = props;
   const sign = loading ? <Spin size="inline" /> : icon;
   const classes = [
     // A remote of another release styles it by antd's name.

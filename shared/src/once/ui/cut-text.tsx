@@ -5,12 +5,15 @@ import { LightButton } from './light-button';
 import { lazyOnIdle } from './when-idle';
 import './cut-text.css';
 
-/** For a text that shows as many lines as `--fb-lines` says, one where nothing says so, and is cut off after them. */
+/**
+ * For a text that shows as many lines as `--fb-lines` says, one where nothing says so, and is cut
+ * off after them.
+ */
 export const cutTextClass = 'fb-cut-text';
 
 /**
- * Whether any of the texts of `cutTextClass` in an element is cut off where it stands, so that a way to read it whole is
- * to be shown. Followed as the element's size changes.
+ * Whether any of the texts of `cutTextClass` in an element is cut off where it stands, so that a
+ * way to read it whole is to be shown. Followed as the element's size changes.
  * @param texts what they say
  */
 export function useIsCut<E extends HTMLElement>(
@@ -30,7 +33,9 @@ export function useIsCut<E extends HTMLElement>(
 
 /** One pixel is what rounding may leave. */
 const hasCutText = (element: Element): boolean =>
-  [...element.querySelectorAll(`.${cutTextClass}`)].some((text) => text.scrollHeight > text.clientHeight + 1);
+  [...element.querySelectorAll(`.${cutTextClass}`)].some(
+    (text) => text.scrollHeight > text.clientHeight + 1,
+  );
 
 type WholeTextButtonProps = Omit<ComponentProps<typeof LightButton>, 'label' | 'children'> & {
   /** What the text is of. */

@@ -30,7 +30,14 @@ export const WithAdvice = () => <OneLine error="" advice="Er dette i Fjordvik?" 
 
 export const SeveralLines = ({ error }: { error: string }) => {
   const [value, setValue] = useState('Grensa går langs steingarden.\nMerket er satt ned i fjell.');
-  return <TextAreaField label="Beskrivelse" value={value} onChange={setValue} error={error || undefined} />;
+  return (
+    <TextAreaField
+      label="Beskrivelse"
+      value={value}
+      onChange={setValue}
+      error={error || undefined}
+    />
+  );
 };
 SeveralLines.args = { error: '' };
 
@@ -41,7 +48,15 @@ const roles = [
 
 export const Selection = ({ disabled }: { disabled: boolean }) => {
   const [value, setValue] = useState<'HH' | 'NB'>('HH');
-  return <SelectField label="Rolle" value={value} options={roles} onChange={setValue} disabled={disabled} />;
+  return (
+    <SelectField
+      label="Rolle"
+      value={value}
+      options={roles}
+      onChange={setValue}
+      disabled={disabled}
+    />
+  );
 };
 Selection.args = { disabled: false };
 

@@ -61,7 +61,15 @@ interface TextFieldProps {
 }
 
 /** A labelled text of one line. */
-export function TextField({ label, value, onChange, error, advice, required, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  error,
+  advice,
+  required,
+  ...input
+}: TextFieldProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} required={required} error={error} advice={advice}>
@@ -130,7 +138,10 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** Label above, what is wrong below. Errors are announced when they appear; advice waits until the field is read. */
+/**
+ * Label above, what is wrong below. Errors are announced when they appear; advice waits until the
+ * field is read.
+ */
 function FieldFrame({ id, label, required, error, advice, children }: FieldFrameProps) {
   const message = error ?? advice;
   return (
@@ -162,7 +173,11 @@ interface CheckboxFieldProps {
 export function CheckboxField({ checked, onChange, children }: CheckboxFieldProps) {
   return (
     <label className="fb-checkbox">
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <span>{children}</span>
     </label>
   );

@@ -32,12 +32,18 @@ export function FormModal(props: FormModalProps) {
       title={title}
       width={width}
       styles={{
-        container: { minHeight: `min(${minHeight}px, 90dvh)`, display: 'flex', flexDirection: 'column' },
+        container: {
+          minHeight: `min(${minHeight}px, 90dvh)`,
+          display: 'flex',
+          flexDirection: 'column',
+        },
         body: { flex: 1 },
       }}
       closable={false}
       onCancel={onCancel}
-      afterOpenChange={(open) => open && form.current?.querySelector<HTMLElement>('.fb-input')?.focus()}
+      afterOpenChange={(open) =>
+        open && form.current?.querySelector<HTMLElement>('.fb-input')?.focus()
+      }
       footer={[
         <Button key="cancel" onClick={onCancel}>
           {t('cancel')}

@@ -11,7 +11,10 @@ interface FullDialogProps {
   children: ReactNode;
 }
 
-/** A dialog that fills the screen, for work on one thing. The focus stays inside and is given back after. */
+/**
+ * A dialog that fills the screen, for work on one thing. The focus stays inside and is given back
+ * after.
+ */
 export function FullDialog({ title, actions, onClose, children }: FullDialogProps) {
   const [before] = useState(() => document.activeElement);
   useEffect(

@@ -5,7 +5,10 @@ interface IconProps {
   size?: number;
 }
 
-/** Inline line icons on a 24-unit grid, in the colour of the text beside them. Decorative: the text names them. */
+/**
+ * Inline line icons on a 24-unit grid, in the colour of the text beside them. Decorative: the text
+ * names them.
+ */
 function LineIcon({ size = 24, children }: IconProps & { children: ReactNode }) {
   return (
     <svg
@@ -25,7 +28,9 @@ function LineIcon({ size = 24, children }: IconProps & { children: ReactNode }) 
   );
 }
 
-const icon = (drawing: ReactNode) => (props: IconProps) => <LineIcon {...props}>{drawing}</LineIcon>;
+const icon = (drawing: ReactNode) => (props: IconProps) => (
+  <LineIcon {...props}>{drawing}</LineIcon>
+);
 
 export const BackIcon = icon(<path d="M15 5l-7 7 7 7" />);
 export const ChevronDownIcon = icon(<path d="M6 9l6 6 6-6" />);
@@ -58,7 +63,9 @@ export const OfflineIcon = icon(
 );
 export const WarningIcon = icon(<path d="M12 4l9 16H3zM12 10v4M12 17h.01" />);
 export const CheckIcon = icon(<path d="M5 13l4 4L19 7" />);
-export const SignIcon = icon(<path d="M3 17c3-8 6-11 7-9s-4 9-2 9 3-5 5-5 0 4 2 4 2-2 5-2M3 21h18" />);
+export const SignIcon = icon(
+  <path d="M3 17c3-8 6-11 7-9s-4 9-2 9 3-5 5-5 0 4 2 4 2-2 5-2M3 21h18" />,
+);
 export const DeleteIcon = icon(<path d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5" />);
 export const OverviewIcon = icon(<path d="M5 4h14v16H5zM8 9h8M8 13h8M8 17h5" />);
 export const AttendeesIcon = icon(
@@ -75,7 +82,9 @@ export const MinusIcon = icon(<path d="M5 12h14" />);
 export const PlusIcon = icon(<path d="M5 12h14M12 5v14" />);
 export const FitIcon = icon(<path d="M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5" />);
 export const PreviousIcon = icon(<path d="M6 15l6-6 6 6" />);
-export const MapIcon = icon(<path d="M9 4L3 6.5v13.5l6-2.5 6 2.5 6-2.5V4l-6 2.5zM9 4v13.5M15 6.5V20" />);
+export const MapIcon = icon(
+  <path d="M9 4L3 6.5v13.5l6-2.5 6 2.5 6-2.5V4l-6 2.5zM9 4v13.5M15 6.5V20" />,
+);
 export const ReportIcon = icon(<path d="M7 3h10v18H7zM10 8h4M10 12h4M10 16h2" />);
 export const CameraIcon = icon(
   <>
@@ -109,10 +118,16 @@ export const NewMarkIcon = icon(
   </>,
 );
 /** A file with an arrow into it. */
-export const ImportFileIcon = icon(<path d="M7 9.5V3h8l4 4v14H7v-3.5M15 3v4h4M2.5 13.5H13M9.5 10l3.5 3.5L9.5 17" />);
-export const InfoIcon = icon(<path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.5M12 7.5h.01" />);
+export const ImportFileIcon = icon(
+  <path d="M7 9.5V3h8l4 4v14H7v-3.5M15 3v4h4M2.5 13.5H13M9.5 10l3.5 3.5L9.5 17" />,
+);
+export const InfoIcon = icon(
+  <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.5M12 7.5h.01" />,
+);
 /** A ruler. */
-export const MeasureIcon = icon(<path d="M3 16.5L16.5 3 21 7.5 7.5 21zM7 12.5l2.5 2.5M10.5 9l2 2M14 5.5l2.5 2.5" />);
+export const MeasureIcon = icon(
+  <path d="M3 16.5L16.5 3 21 7.5 7.5 21zM7 12.5l2.5 2.5M10.5 9l2 2M14 5.5l2.5 2.5" />,
+);
 export const PositionIcon = icon(
   <>
     <circle cx="12" cy="12" r="6" />

@@ -16,7 +16,14 @@ interface InfoModalProps {
 }
 
 /** A dialog to read and close. */
-export function InfoModal({ title, className, width, closeLabel, onClose, children }: InfoModalProps) {
+export function InfoModal({
+  title,
+  className,
+  width,
+  closeLabel,
+  onClose,
+  children,
+}: InfoModalProps) {
   const t = useTexts();
   const { firstChoice, afterOpenChange } = useDialogFocus();
   return (

@@ -10,7 +10,11 @@ function Form() {
   const [text, setText] = useState('');
   return (
     <>
-      <textarea aria-label="Beskrivelse" value={text} onChange={(event) => setText(event.target.value)} />
+      <textarea
+        aria-label="Beskrivelse"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <Link to="/case/1/maps">Kart</Link>
       <LeavePrompt when={text !== ''} />
     </>
@@ -42,7 +46,9 @@ test('[SUB-3] a link asks, and Gå tilbake stays with the edits intact', async (
   const { user, router } = openForm();
   await user.type(field(), 'Steingard');
   await user.click(screen.getByRole('link', { name: 'Kart' }));
-  expect(await screen.findByRole('dialog')).toHaveTextContent('Du har endringer som ikke er lagret');
+  expect(await screen.findByRole('dialog')).toHaveTextContent(
+    'Du har endringer som ikke er lagret',
+  );
   await user.click(screen.getByRole('button', { name: 'Gå tilbake' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(field()).toHaveValue('Steingard');

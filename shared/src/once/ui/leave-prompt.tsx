@@ -1,6 +1,9 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useBlocker } from '@feltbok/shared/router';
-import { leavingIsSafeAtom, registerUnsavedWorkAtom } from '@feltbok/shared/session/unsaved-work.state';
+import {
+  leavingIsSafeAtom,
+  registerUnsavedWorkAtom,
+} from '@feltbok/shared/session/unsaved-work.state';
 import { useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
@@ -12,8 +15,8 @@ interface LeavePromptProps {
 }
 
 /**
- * Asks before a screen with unsaved changes is left: by a link, by the browser's back, by logging out, and, in the
- * browser's own words, by a reload or by closing the tab.
+ * Asks before a screen with unsaved changes is left: by a link, by the browser's back, by logging
+ * out, and, in the browser's own words, by a reload or by closing the tab.
  */
 export function LeavePrompt({ when, onLeave }: LeavePromptProps) {
   const t = useTexts();
@@ -21,7 +24,8 @@ export function LeavePrompt({ when, onLeave }: LeavePromptProps) {
   const registerUnsavedWork = useSetAtom(registerUnsavedWorkAtom);
   const [asked, setAsked] = useState<{ answer: (leave: boolean) => void } | null>(null);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      when && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!when) return;

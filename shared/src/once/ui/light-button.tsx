@@ -8,5 +8,12 @@ interface LightButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'aria
 
 /** A button of a list or a note, which is named by what it stands beside. */
 export function LightButton({ label, className = '', ...rest }: LightButtonProps) {
-  return <button {...rest} type="button" aria-label={label} className={`fb-light-button ${className}`.trim()} />;
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      className={`fb-light-button ${className}`.trim()}
+    />
+  );
 }

@@ -27,7 +27,8 @@ function Screen() {
   );
 }
 
-const show = () => renderScreens([{ path: '/', element: <Screen /> }], createTestStore().store).user;
+const show = () =>
+  renderScreens([{ path: '/', element: <Screen /> }], createTestStore().store).user;
 const button = () => screen.getByRole('button', { name: 'Hjelp' });
 
 test('the first click opens the menu; Esc closes it and returns the focus', async () => {
@@ -37,7 +38,9 @@ test('the first click opens the menu; Esc closes it and returns the focus', asyn
   const item = await screen.findByRole('menuitem', { name: 'Om Feltbok' });
   await waitFor(() => expect(item).toBeVisible());
   expect(button()).toHaveAttribute('aria-expanded', 'true');
-  await waitFor(() => expect(screen.getByRole('menu')).toContainElement(document.activeElement as HTMLElement));
+  await waitFor(() =>
+    expect(screen.getByRole('menu')).toContainElement(document.activeElement as HTMLElement),
+  );
   await user.keyboard('{Escape}');
   await waitFor(() => expect(button()).toHaveAttribute('aria-expanded', 'false'));
   expect(button()).toHaveFocus();

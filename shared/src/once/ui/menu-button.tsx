@@ -22,7 +22,10 @@ interface MenuButtonProps {
   children: ReactNode;
 }
 
-/** A button that opens a menu. The menu's code comes when it is first wanted, or when the page is idle. */
+/**
+ * A button that opens a menu. The menu's code comes when it is first wanted, or when the page is
+ * idle.
+ */
 export function MenuButton({ label, items, children }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);

@@ -12,7 +12,10 @@ interface QuestionModalProps {
   onNo: () => void;
 }
 
-/** A question with two answers; Esc and the backdrop mean no. The focus stays inside and is given back after. */
+/**
+ * A question with two answers; Esc and the backdrop mean no. The focus stays inside and is given
+ * back after.
+ */
 export default function QuestionModal({ title, text, yes, no, onYes, onNo }: QuestionModalProps) {
   const { firstChoice, afterOpenChange } = useDialogFocus();
   return (

@@ -12,7 +12,10 @@ interface OpenMenuProps {
   children: ReactElement;
 }
 
-/** antd's menu below a button. Rendered beside its button, so that it belongs to the button's landmark. */
+/**
+ * antd's menu below a button. Rendered beside its button, so that it belongs to the button's
+ * landmark.
+ */
 export default function OpenMenu({ items, open, onOpenChange, children }: OpenMenuProps) {
   return (
     <AntdMenu

@@ -4,7 +4,10 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import './permitted-part.css';
 
-/** Fields and buttons that the user's role must permit to be used; they are shown, disabled, where it does not. */
+/**
+ * Fields and buttons that the user's role must permit to be used; they are shown, disabled, where
+ * it does not.
+ */
 export function PermittedPart({ needs, children }: { needs: Permission; children: ReactNode }) {
   const isPermitted = useAtomValue(mayDoAtom)(needs);
   if (isPermitted) return children;

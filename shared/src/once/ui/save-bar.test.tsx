@@ -5,7 +5,8 @@ import { SaveBar } from './save-bar';
 
 const onSave = jest.fn(async () => undefined);
 const nothing = () => undefined;
-const press = (at: Element, more: object = {}) => fireEvent.keyDown(at, { key: 's', ctrlKey: true, ...more });
+const press = (at: Element, more: object = {}) =>
+  fireEvent.keyDown(at, { key: 's', ctrlKey: true, ...more });
 
 async function openBar() {
   const bar = (

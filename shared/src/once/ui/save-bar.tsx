@@ -26,8 +26,8 @@ interface SaveBarProps {
 }
 
 /**
- * Save and Cancel at the foot of a screen, always in view, with the state in words beside them. Ctrl or ⌘ and S saves;
- * the user is asked before changes are cancelled, and before they are left.
+ * Save and Cancel at the foot of a screen, always in view, with the state in words beside them.
+ * Ctrl or ⌘ and S saves; the user is asked before changes are cancelled, and before they are left.
  */
 export function SaveBar(props: SaveBarProps) {
   const mayRecord = useAtomValue(mayDoAtom)('record');
@@ -36,7 +36,17 @@ export function SaveBar(props: SaveBarProps) {
 }
 
 function ShownSaveBar(props: SaveBarProps) {
-  const { saved, isChanged, problem, isRejected, disabled = false, question, onSave, onCancel, onLeave } = props;
+  const {
+    saved,
+    isChanged,
+    problem,
+    isRejected,
+    disabled = false,
+    question,
+    onSave,
+    onCancel,
+    onLeave,
+  } = props;
   const t = useTexts();
   const [asking, setAsking] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -86,8 +96,8 @@ function ShownSaveBar(props: SaveBarProps) {
 }
 
 /**
- * Ctrl or ⌘ and S saves, in place of the browser's own; where nothing can be saved it does nothing. A question that is
- * open is answered first, and a key that stays pressed saves once.
+ * Ctrl or ⌘ and S saves, in place of the browser's own; where nothing can be saved it does nothing.
+ * A question that is open is answered first, and a key that stays pressed saves once.
  */
 export function useSaveByKey(canSave: boolean, save: () => unknown): void {
   useEffect(() => {

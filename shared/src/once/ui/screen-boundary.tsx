@@ -6,7 +6,10 @@ import { useAtomValue } from 'jotai';
 import { Component, type ReactNode } from 'react';
 import { ErrorPanel } from './error-panel';
 
-/** Limits an error to one screen: reports it and offers another try, while the rest of the app goes on. */
+/**
+ * Limits an error to one screen: reports it and offers another try, while the rest of the app goes
+ * on.
+ */
 export function ScreenBoundary({ area, children }: { area: string; children: ReactNode }) {
   const { reportError } = useAtomValue(hostServicesAtom);
   const { pathname } = useLocation();
@@ -48,5 +51,7 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
 
 function ScreenError({ onRetry }: { onRetry: () => void }) {
   const t = useTexts();
-  return <ErrorPanel title={t('screenError.title')} text={t('screenError.text')} onRetry={onRetry} />;
+  return (
+    <ErrorPanel title={t('screenError.title')} text={t('screenError.text')} onRetry={onRetry} />
+  );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * The focus of a dialog that its parent shows and removes: on the first choice once it is open, and after it where it
- * was before. antd gives it back only when a dialog closes by itself, and its buttons' autoFocus comes too early.
+ * The focus of a dialog that its parent shows and removes: on the first choice once it is open, and
+ * after it where it was before. antd gives it back only when a dialog closes by itself, and its
+ * buttons' autoFocus comes too early.
  */
 export function useDialogFocus() {
   const firstChoice = useRef<HTMLButtonElement>(null);
@@ -18,7 +19,8 @@ export function useDialogFocus() {
     // Whoever was faster than the dialog's opening stays where they are.
     const active = document.activeElement;
     const isInUse =
-      active?.matches('input, textarea, select, button') && choice?.closest('[role=dialog]')?.contains(active);
+      active?.matches('input, textarea, select, button') &&
+      choice?.closest('[role=dialog]')?.contains(active);
     if (open && !isInUse) choice?.focus();
   };
   return { firstChoice, afterOpenChange };

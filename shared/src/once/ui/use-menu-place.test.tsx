@@ -24,7 +24,9 @@ let lines = 250;
 beforeEach(() => {
   seen = new SeenPart();
   Object.defineProperty(window, 'visualViewport', { value: seen, configurable: true });
-  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
     if (this.localName === 'button') return new DOMRect(button.left, button.top, 250, 44);
     const { top, left } = (this as HTMLElement).style;
     const height = Math.min(lines, Number.parseFloat(room()));

@@ -5,8 +5,9 @@ const gap = 4;
 const margin = 8;
 
 /**
- * Places an open menu, which is `position: fixed`, below its button or else above it, and gives its styles in
- * `--fb-menu-room` how high it may be there. No bar can cover it, nor a keyboard on the screen.
+ * Places an open menu, which is `position: fixed`, below its button or else above it, and gives its
+ * styles in `--fb-menu-room` how high it may be there. No bar can cover it, nor a keyboard on the
+ * screen.
  */
 export function useMenuPlace(
   isOpen: boolean,

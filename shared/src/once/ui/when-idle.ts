@@ -1,7 +1,10 @@
 import { type LazyPart, type LoadPart, lazyPart } from '@feltbok/shared/ui/lazy-part';
 import type { ComponentType } from 'react';
 
-/** Longest wait for a first screen that never comes, in milliseconds; longer than one takes on a slow line. */
+/**
+ * Longest wait for a first screen that never comes, in milliseconds; longer than one takes on a
+ * slow line.
+ */
 const firstScreenPatience = 15_000;
 /** Longest wait for a page that is never idle, in milliseconds. */
 const idlePatience = 4_000;
@@ -9,11 +12,16 @@ const idlePatience = 4_000;
 let waiting: Array<() => void> | null = [];
 setTimeout(firstScreenShown, firstScreenPatience);
 
-/** Runs what is soon needed but not now: once the first screen has been drawn and the page has nothing better to do. */
+/**
+ * Runs what is soon needed but not now: once the first screen has been drawn and the page has
+ * nothing better to do.
+ */
 export function whenIdle(work: () => void): void {
-  // A page that waits for the device's storage is idle too, and would spend on this what its first screen needs.
+  // A page that waits for the device's storage is idle too, and would spend on this what its first
+  // screen needs.
   if (waiting) waiting.push(work);
-  else if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: idlePatience });
+  else if ('requestIdleCallback' in globalThis)
+    requestIdleCallback(work, { timeout: idlePatience });
   else setTimeout(work, 500);
 }
 
@@ -24,13 +32,18 @@ export function firstScreenShown(): void {
   for (const work of put ?? []) whenIdle(work);
 }
 
-/** Called by a screen of a case when it shows what it was opened for. The benches measure until the mark. */
+/**
+ * Called by a screen of a case when it shows what it was opened for. The benches measure until the
+ * mark.
+ */
 export function screenReady(): void {
   performance.mark('ready');
   firstScreenShown();
 }
 
-/** A part whose code comes while nothing else is to be done, or when the part is shown before that. */
+/**
+ * A part whose code comes while nothing else is to be done, or when the part is shown before that.
+ */
 export function lazyOnIdle<Props extends object>(
   load: LoadPart<Props>,
   Fallback?: ComponentType<Props>,
@@ -41,8 +54,9 @@ export function lazyOnIdle<Props extends object>(
 }
 
 /**
- * A part that is on the screen from the beginning, and still waits until nothing else is to be done, or until it is
- * preloaded as something opens that needs it. Without contact its code is asked for again and again, without a notice.
+ * A part that is on the screen from the beginning, and still waits until nothing else is to be
+ * done, or until it is preloaded as something opens that needs it. Without contact its code is
+ * asked for again and again, without a notice.
  */
 export function lazyInBackground<Props extends object>(load: LoadPart<Props>): LazyPart<Props> {
   let want: () => void = () => undefined;

@@ -39,7 +39,9 @@ export const attendeesKind: Kind<AttendeeDraft[]> = {
     if (!mine.basedOn) return null;
     const versions = { base: mine.basedOn.values, mine: mine.payload, theirs: theirs.values };
     const merged = mergeByField(attendeeMergeFields, comparableVersions(versions));
-    return merged && { ...mine, data: merged.map(withoutPlaceholders), payload: merged, basedOn: theirs };
+    return (
+      merged && { ...mine, data: merged.map(withoutPlaceholders), payload: merged, basedOn: theirs }
+    );
   },
   mergeTabs(mine, saved) {
     const base = mine.basedOn?.values ?? null;
@@ -52,7 +54,10 @@ export const attendeesKind: Kind<AttendeeDraft[]> = {
   applyPending: (business, { payload }) => withList(business, payload),
   applySynced(business, { payload }, { revision, body }) {
     const list = Array.isArray(body) ? withKnownRecords(body as Attendee[], payload) : payload;
-    return { ...withList(business, list), attendeesRevision: revision ?? business.attendeesRevision };
+    return {
+      ...withList(business, list),
+      attendeesRevision: revision ?? business.attendeesRevision,
+    };
   },
 };
 
@@ -63,7 +68,8 @@ const getAttendeesCall = (businessId: number) => ({
 });
 
 /** The key of the item that saves the parties of a business. */
-export const getAttendeesKey = (businessId: number): ItemKey => itemKeyOf(getAttendeesCall(businessId));
+export const getAttendeesKey = (businessId: number): ItemKey =>
+  itemKeyOf(getAttendeesCall(businessId));
 
 /**
  * The change that saves the parties of a business.
@@ -86,16 +92,27 @@ export function buildAttendeesChange(
   };
 }
 
-/** The server's list. It answers a repeated request as it did before version 1.8 where that was asked first: without records. */
+/**
+ * The server's list. It answers a repeated request as it did before version 1.8 where that was
+ * asked first: without records.
+ */
 const withKnownRecords = (list: readonly Attendee[], sent: readonly AttendeeDraft[]): Attendee[] =>
   list.map((attendee) => {
     if (attendee.signatureRecord !== undefined) return attendee;
-    const known = sent.find(({ uuid, signature }) => uuid === attendee.uuid && signature === attendee.signature);
+    const known = sent.find(
+      ({ uuid, signature }) => uuid === attendee.uuid && signature === attendee.signature,
+    );
     return known ? { ...attendee, signatureRecord: known.signatureRecord } : attendee;
   });
 
-/** Whether the user has removed an attendee that was added and not sent, and that nobody has changed. */
-function isRemovedFromMine({ base, mine, theirs }: Versions<AttendeeDraft[]>, uuid: string): boolean {
+/**
+ * Whether the user has removed an attendee that was added and not sent, and that nobody has
+ * changed.
+ */
+function isRemovedFromMine(
+  { base, mine, theirs }: Versions<AttendeeDraft[]>,
+  uuid: string,
+): boolean {
   const find = (list: AttendeeDraft[]) => list.find((attendee) => attendee.uuid === uuid);
   const former = base ? find(base) : undefined;
   return former !== undefined && !find(mine) && isSameAttendee(former, find(theirs));

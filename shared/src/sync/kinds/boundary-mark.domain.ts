@@ -1,4 +1,9 @@
-import { differingMarkFields, type KnownMark, markTitle, mergeMarks } from '@feltbok/shared/case/boundary-marks.domain';
+import {
+  differingMarkFields,
+  type KnownMark,
+  markTitle,
+  mergeMarks,
+} from '@feltbok/shared/case/boundary-marks.domain';
 import type { NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { type Base, type Change, type ItemKey, itemKeyOf } from '../change';
 import { foldIntoCreation } from './folding.domain';
@@ -33,7 +38,9 @@ const messages: Record<'POST' | 'PUT' | 'DELETE', KindMessages> = {
   },
 };
 
-/** POST /api/BoundaryMarks, PUT and DELETE /api/BoundaryMarks/{id}: one boundary mark, by its uuid. */
+/**
+ * POST /api/BoundaryMarks, PUT and DELETE /api/BoundaryMarks/{id}: one boundary mark, by its uuid.
+ */
 export const boundaryMarkKind: Kind<MarkPayload> = {
   screen: 'maps',
   messages: ({ method }) => messages[method as 'POST' | 'PUT' | 'DELETE'],
@@ -51,7 +58,11 @@ export const boundaryMarkKind: Kind<MarkPayload> = {
   merge(mine, theirs) {
     // Who deletes what somebody else has just changed decides once more.
     if (mine.method === 'DELETE' || !mine.basedOn) return null;
-    const versions = { base: mine.basedOn.values.mark, mine: mine.payload.mark, theirs: theirs.values.mark };
+    const versions = {
+      base: mine.basedOn.values.mark,
+      mine: mine.payload.mark,
+      theirs: theirs.values.mark,
+    };
     const merged = mergeMarks(versions);
     return merged && withMark(mine, merged, theirs);
   },
@@ -68,10 +79,12 @@ export const boundaryMarkKind: Kind<MarkPayload> = {
 
 type Place = Pick<Change, 'caseId' | 'businessId' | 'caseNumber'>;
 
-const isMarkChange = (change: Change): change is Change<MarkPayload> => change.kind === 'boundaryMark';
+const isMarkChange = (change: Change): change is Change<MarkPayload> =>
+  change.kind === 'boundaryMark';
 
 /** The mark that a change is about; null where it is about something else. */
-export const markOfChange = (change: Change): KnownMark | null => (isMarkChange(change) ? change.payload.mark : null);
+export const markOfChange = (change: Change): KnownMark | null =>
+  isMarkChange(change) ? change.payload.mark : null;
 
 /** Of whatever waits or failed of a mark. */
 export const itemKeyOfMark = ({ uuid }: Pick<KnownMark, 'uuid'>): ItemKey =>
@@ -84,7 +97,11 @@ const pathOf = ({ id }: KnownMark) => `/api/BoundaryMarks/${id ?? '{id}'}`;
  * The change that saves a mark that the server has never seen.
  * @param drawn the mark as it was drawn, where the user may have written of it in two tabs
  */
-export const markCreation = (place: Place, mark: KnownMark, drawn?: KnownMark): Change<MarkPayload> => ({
+export const markCreation = (
+  place: Place,
+  mark: KnownMark,
+  drawn?: KnownMark,
+): Change<MarkPayload> => ({
   kind: 'boundaryMark',
   ...place,
   uuid: mark.uuid,
@@ -96,7 +113,11 @@ export const markCreation = (place: Place, mark: KnownMark, drawn?: KnownMark): 
 });
 
 /** @param base the mark as the user saw it when the edit began */
-export const markUpdate = (place: Place, mark: KnownMark, base: KnownMark): Change<MarkPayload> => ({
+export const markUpdate = (
+  place: Place,
+  mark: KnownMark,
+  base: KnownMark,
+): Change<MarkPayload> => ({
   ...{ kind: 'boundaryMark', ...place, uuid: mark.uuid, method: 'PUT', url: pathOf(mark) },
   ...{ data: bodyOf(mark), payload: { mark }, basedOn: baseOf(base) },
 });
@@ -113,7 +134,11 @@ export const withMark = (
   { id, revision, ...mark }: KnownMark,
   theirs: Base<MarkPayload>,
 ): Change<MarkPayload> => {
-  const chosen: KnownMark = { ...mark, id: id ?? theirs.values.mark.id, revision: theirs.revision ?? revision };
+  const chosen: KnownMark = {
+    ...mark,
+    id: id ?? theirs.values.mark.id,
+    revision: theirs.revision ?? revision,
+  };
   return { ...change, data: bodyOf(chosen), payload: { mark: chosen }, basedOn: theirs };
 };
 
@@ -123,7 +148,9 @@ const baseOf = (mark: KnownMark): Base<MarkPayload> => ({
   values: { mark },
 });
 
-/** The same for a creation and a change, as a queued creation takes up the changes that follow it. */
+/**
+ * The same for a creation and a change, as a queued creation takes up the changes that follow it.
+ */
 function bodyOf({ id: _, revision: __, metaType: ___, ...fields }: KnownMark): NewBoundaryMark {
   return fields;
 }

@@ -27,7 +27,16 @@ type Place = Pick<Change, 'caseId' | 'businessId' | 'caseNumber'>;
 export const isControlChange = (change: Change): change is Change<ControlMeasurement> =>
   change.kind === 'controlMeasurement';
 
-export const controlAddition = (place: Place, control: ControlMeasurement): Change<ControlMeasurement> => ({
-  ...{ kind: 'controlMeasurement', ...place, uuid: control.uuid, method: 'POST', url: '/api/ControlMeasurements' },
+export const controlAddition = (
+  place: Place,
+  control: ControlMeasurement,
+): Change<ControlMeasurement> => ({
+  ...{
+    kind: 'controlMeasurement',
+    ...place,
+    uuid: control.uuid,
+    method: 'POST',
+    url: '/api/ControlMeasurements',
+  },
   ...{ data: control, payload: control },
 });

@@ -1,9 +1,21 @@
 import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
-import { documentChange, documentCreation, documentDeletion, documentKind } from './document.domain';
+import {
+  documentChange,
+  documentCreation,
+  documentDeletion,
+  documentKind,
+} from './document.domain';
 
 const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
 const photo: ListedDocument = {
-  ...{ uuid: 'p', fileName: 'a.jpg', description: '', fileType: 'image/jpeg', fileSize: 4, isRelevant: true },
+  ...{
+    uuid: 'p',
+    fileName: 'a.jpg',
+    description: '',
+    fileType: 'image/jpeg',
+    fileSize: 4,
+    isRelevant: true,
+  },
   ...{ documentTypeCode: 'FOTO', documentTypeName: 'Foto', caseId: 1042, businessId: 2077 },
   ...{ capturedAt: null, capturedLatitude: null, capturedLongitude: null },
 };
@@ -14,23 +26,38 @@ test('[RGT-15] a photo never sent that is tied later goes with its mark', () => 
     documentCreation(place, photo),
     documentChange(place, photo, { markUuid: 'm1' }, 'm1'),
   );
-  expect(tied).toMatchObject({ method: 'POST', data: { isRelevant: true, markUuid: 'm1' }, dependsOn: 'm1' });
+  expect(tied).toMatchObject({
+    method: 'POST',
+    data: { isRelevant: true, markUuid: 'm1' },
+    dependsOn: 'm1',
+  });
   expect(tied?.fileUrl).toBe('/api/Documents/p/content');
   const untied = tied && documentKind.fold(tied, documentChange(place, photo, { markUuid: null }));
-  expect(untied).toMatchObject({ data: { markUuid: null }, payload: { document: { markUuid: null } } });
+  expect(untied).toMatchObject({
+    data: { markUuid: null },
+    payload: { document: { markUuid: null } },
+  });
   expect(untied?.dependsOn).toBeUndefined();
 });
 
 test('[RGT-15] relevance and tie that wait together are both sent', () => {
   const first = documentChange(place, saved, { isRelevant: false });
-  const both = documentKind.fold(first, documentChange(place, { ...saved, isRelevant: false }, { markUuid: null }));
+  const both = documentKind.fold(
+    first,
+    documentChange(place, { ...saved, isRelevant: false }, { markUuid: null }),
+  );
   expect(both).toMatchObject({ method: 'PATCH', data: { isRelevant: false, markUuid: null } });
-  expect(both && documentKind.fold(both, documentDeletion(place, saved))).toMatchObject({ method: 'DELETE' });
+  expect(both && documentKind.fold(both, documentDeletion(place, saved))).toMatchObject({
+    method: 'DELETE',
+  });
 });
 
 test('[RGT-15] what others have changed of a photo stays beside its new tie', () => {
   const mine = documentChange(place, saved, { markUuid: 'm2' });
-  const theirs = { revision: 2, values: { document: { ...saved, isRelevant: false, revision: 2 } } };
+  const theirs = {
+    revision: 2,
+    values: { document: { ...saved, isRelevant: false, revision: 2 } },
+  };
   expect(documentKind.merge?.(mine, theirs)).toMatchObject({
     data: { markUuid: 'm2' },
     payload: { document: { isRelevant: false, markUuid: 'm2' } },

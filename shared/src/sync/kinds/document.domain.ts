@@ -30,8 +30,8 @@ const deleting: KindMessages = {
 };
 
 /**
- * POST /api/Documents with its content after it, PATCH and DELETE /api/Documents/{id}: one document, by its uuid. A
- * document's content never changes; whether it is relevant may.
+ * POST /api/Documents with its content after it, PATCH and DELETE /api/Documents/{id}: one
+ * document, by its uuid. A document's content never changes; whether it is relevant may.
  */
 export const documentKind: Kind<DocumentPayload> = {
   screen: 'documents',
@@ -51,7 +51,10 @@ export const documentKind: Kind<DocumentPayload> = {
   theirs({ current, revision }): Base<DocumentPayload> | undefined {
     const document = current as Partial<ListedDocument> | null | undefined;
     if (typeof document?.uuid !== 'string') return undefined;
-    return { revision: document.revision ?? revision, values: { document: document as ListedDocument } };
+    return {
+      revision: document.revision ?? revision,
+      values: { document: document as ListedDocument },
+    };
   },
   isSame: (one, other) =>
     one.document.isRelevant === other.document.isRelevant &&
@@ -93,7 +96,9 @@ export const documentKind: Kind<DocumentPayload> = {
 const changeIn = ({ method, data }: Change<DocumentPayload>): DocumentChange =>
   method === 'PATCH' ? (data as DocumentChange) : {};
 
-/** Where a document's own calls go: by its number, or by the one that its creation is going to get. */
+/**
+ * Where a document's own calls go: by its number, or by the one that its creation is going to get.
+ */
 const pathOf = ({ id }: ListedDocument) => `/api/Documents/${id ?? '{id}'}`;
 
 type Place = Pick<Change, 'caseId' | 'businessId' | 'caseNumber'>;
@@ -101,7 +106,10 @@ type Place = Pick<Change, 'caseId' | 'businessId' | 'caseNumber'>;
 /** Is sent after the boundary mark that it is tied to, where the server does not have that yet. */
 const afterMark = (pendingMark: string | undefined) => pendingMark && { dependsOn: pendingMark };
 
-/** The change that saves a new document; its file goes with it. @param pendingMark uuid of a boundary mark that the server must have first */
+/**
+ * The change that saves a new document; its file goes with it. @param pendingMark uuid of a
+ * boundary mark that the server must have first
+ */
 export function documentCreation(
   place: Place,
   document: ListedDocument,
@@ -110,7 +118,11 @@ export function documentCreation(
   const { id: _, revision: __, ...fields } = document;
   return {
     ...{ kind: 'document', ...place, uuid: document.uuid },
-    ...{ method: 'POST', url: '/api/Documents', fileUrl: `/api/Documents/${document.uuid}/content` },
+    ...{
+      method: 'POST',
+      url: '/api/Documents',
+      fileUrl: `/api/Documents/${document.uuid}/content`,
+    },
     ...afterMark(pendingMark),
     data: fields satisfies NewDocument,
     payload: { document },
@@ -143,4 +155,6 @@ export function documentDeletion(place: Place, document: ListedDocument): Change
 }
 
 const baseOf = (document: ListedDocument): Base<DocumentPayload> | undefined =>
-  document.revision === undefined ? undefined : { revision: document.revision, values: { document } };
+  document.revision === undefined
+    ? undefined
+    : { revision: document.revision, values: { document } };

@@ -3,7 +3,9 @@ import type { SharedKey } from '@feltbok/shared/i18n/i18n';
 import type { Business } from '@feltbok/shared/wire/cases';
 import type { Base, Change, Conflict, ItemKey } from '../change';
 
-/** The notification of a change. Null where the screen itself says it, or it is not worth saying. */
+/**
+ * The notification of a change. Null where the screen itself says it, or it is not worth saying.
+ */
 export interface KindMessages {
   /** When it was sent right after the user's save. */
   saved: SharedKey | null;
@@ -28,14 +30,17 @@ export interface SyncedChange {
 }
 
 /**
- * What a kind of change means. Pure, and in the page without any remote: the queue is sent while no screen is open that
- * knows what is in it.
+ * What a kind of change means. Pure, and in the page without any remote: the queue is sent while no
+ * screen is open that knows what is in it.
  */
 export interface Kind<Payload = unknown> {
   /** The case's screen that such changes are made on: the last part of its address. */
   screen: CaseScreen;
   messages(change: Change<Payload>): KindMessages;
-  /** What one thing of many is called where pending work is listed. Absent where the kind and the case say enough. */
+  /**
+   * What one thing of many is called where pending work is listed. Absent where the kind and the
+   * case say enough.
+   */
   nameOf?(change: Change<Payload>): string;
   /** One change of two that were never sent; null when nothing is left of them. */
   fold(earlier: Change<Payload>, later: Change<Payload>): Change<Payload> | null;
@@ -44,14 +49,20 @@ export interface Kind<Payload = unknown> {
   isSame(one: Payload, other: Payload): boolean;
   /** The body that saves these values; absent where they are the body. */
   bodyOf?(payload: Payload): Payload;
-  /** Both changes in one, based on theirs; null when the user must choose. Absent where the user always must. */
+  /**
+   * Both changes in one, based on theirs; null when the user must choose. Absent where the user
+   * always must.
+   */
   merge?(mine: Change<Payload>, theirs: Base<Payload>): Change<Payload> | null;
   /**
-   * Two saves of the same user in one, where `mine` was made without having seen what another tab has
-   * saved; null when both have changed a field. Absent where the later save is all that counts.
+   * Two saves of the same user in one, where `mine` was made without having seen what another tab
+   * has saved; null when both have changed a field. Absent where the later save is all that counts.
    */
   mergeTabs?(mine: Change<Payload>, saved: Base<Payload>): Change<Payload> | null;
-  /** Items that are sent before such a change, where they are queued, as the server checks it against them. */
+  /**
+   * Items that are sent before such a change, where they are queued, as the server checks it
+   * against them.
+   */
   listItemsBefore?(change: Change<Payload>): readonly ItemKey[];
   /** The server makes something of it that only a new case list shows. */
   outdatesList?: true;
@@ -67,4 +78,5 @@ export interface Kind<Payload = unknown> {
 export const findTheirs = <Payload>(
   kind: Pick<Kind<Payload>, 'theirs'>,
   conflict: Conflict,
-): Base<Payload> | undefined => (conflict.ownSave ? (conflict.ownSave as Base<Payload>) : kind.theirs(conflict));
+): Base<Payload> | undefined =>
+  conflict.ownSave ? (conflict.ownSave as Base<Payload>) : kind.theirs(conflict);

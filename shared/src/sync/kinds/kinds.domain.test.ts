@@ -5,7 +5,10 @@ import { withChanges, withSynced } from './kinds.domain';
 import { paperGeneration } from './paper.domain';
 
 const cases: Case[] = [
-  { ...sampleCase(), businesses: [sampleBusiness(2077), sampleBusiness(2078, { propertyId: 90312 })] },
+  {
+    ...sampleCase(),
+    businesses: [sampleBusiness(2077), sampleBusiness(2078, { propertyId: 90312 })],
+  },
   sampleCase({ caseNumber: '2026/121' }, 1043, 2079),
 ];
 
@@ -22,8 +25,14 @@ test('[OVR-7] a completed update replaces summary, description, comment and impa
 });
 
 test('pending changes are applied to their business without a revision; the rest stays', () => {
-  const applied = withChanges(cases, [overviewChange('Første', 2079), overviewChange('Andre', 2079)]);
-  expect(applied[1]?.businesses[0]).toMatchObject({ overviewRevision: 1, details: { description: 'Andre' } });
+  const applied = withChanges(cases, [
+    overviewChange('Første', 2079),
+    overviewChange('Andre', 2079),
+  ]);
+  expect(applied[1]?.businesses[0]).toMatchObject({
+    overviewRevision: 1,
+    details: { description: 'Andre' },
+  });
   expect(applied[0]).toBe(cases[0]);
   expect(withChanges(cases, [])).toBe(cases);
 });

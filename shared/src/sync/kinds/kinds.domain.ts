@@ -27,7 +27,10 @@ export const kindOf = ({ kind }: Pick<Change, 'kind'>): Kind => kinds[kind] as K
 
 const isKnownKind = (kind: string): kind is ChangeKind => Object.hasOwn(kinds, kind);
 
-/** Changes by what they show in: a business, or all of a case. Asked for often, with thousands waiting. */
+/**
+ * Changes by what they show in: a business, or all of a case. Asked for often, with thousands
+ * waiting.
+ */
 class Places<Item> {
   private readonly ofBusinesses = new Map<number, Item[]>();
   private readonly ofCases = new Map<number, Item[]>();
@@ -36,7 +39,9 @@ class Places<Item> {
     for (const item of items) {
       const change = changeOf(item);
       const isOfCase = kindOf(change).isOfWholeCase?.(change) ?? false;
-      const [places, id] = isOfCase ? [this.ofCases, change.caseId] : [this.ofBusinesses, change.businessId];
+      const [places, id] = isOfCase
+        ? [this.ofCases, change.caseId]
+        : [this.ofBusinesses, change.businessId];
       const earlier = places.get(id);
       if (earlier) earlier.push(item);
       else places.set(id, [item]);
@@ -51,13 +56,18 @@ class Places<Item> {
   }
 }
 
-/** The cases with each change laid over its business, in order; what no change touches stays the same object. */
+/**
+ * The cases with each change laid over its business, in order; what no change touches stays the
+ * same object.
+ */
 export function withChanges(cases: Case[], changes: readonly Change[]): Case[] {
   const known = changes.filter(({ kind }) => isKnownKind(kind));
   if (known.length === 0) return cases;
   const places = new Places(known, (change) => change);
   return mapBusinesses(cases, (business, one) =>
-    places.of(one, business).reduce((applied, change) => kindOf(change).applyPending(applied, change), business),
+    places
+      .of(one, business)
+      .reduce((applied, change) => kindOf(change).applyPending(applied, change), business),
   );
 }
 
@@ -68,6 +78,9 @@ export function withSynced(cases: Case[], sent: readonly SyncedChange[]): Case[]
   return mapBusinesses(cases, (business, one) =>
     places
       .of(one, business)
-      .reduce((applied, { change, synced }) => kindOf(change).applySynced(applied, change, synced), business),
+      .reduce(
+        (applied, { change, synced }) => kindOf(change).applySynced(applied, change, synced),
+        business,
+      ),
   );
 }

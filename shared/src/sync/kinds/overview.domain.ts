@@ -23,7 +23,10 @@ export const overviewKind: Kind<OverviewFields> = {
   theirs({ current, revision }) {
     const business = current as Partial<Business> | null | undefined;
     if (typeof business?.details !== 'object') return undefined;
-    return { revision: business.overviewRevision ?? revision, values: overviewFieldsOf(business.details) };
+    return {
+      revision: business.overviewRevision ?? revision,
+      values: overviewFieldsOf(business.details),
+    };
   },
   isSame: isSameOverview,
   mergeTabs(mine, saved) {
@@ -32,7 +35,10 @@ export const overviewKind: Kind<OverviewFields> = {
     const merged = mergeByField(overviewMergeFields, versions);
     return merged && { ...mine, data: merged, payload: merged, basedOn: saved };
   },
-  applyPending: (business, { payload }) => ({ ...business, details: { ...business.details, ...payload } }),
+  applyPending: (business, { payload }) => ({
+    ...business,
+    details: { ...business.details, ...payload },
+  }),
   applySynced: (business, { payload }, { revision }) => ({
     ...business,
     overviewRevision: revision ?? business.overviewRevision,

@@ -22,11 +22,12 @@ export interface PaperChange extends Change<PaperPayload> {
   data: PaperToGenerate;
 }
 
-export const isPaperChange = (change: Change): change is PaperChange => paperKinds.some((kind) => kind === change.kind);
+export const isPaperChange = (change: Change): change is PaperChange =>
+  paperKinds.some((kind) => kind === change.kind);
 
 /**
- * Text and signatures of one paper, by its uuid. The answer is the PDF, which the server stores among the documents of
- * the business under the same uuid.
+ * Text and signatures of one paper, by its uuid. The answer is the PDF, which the server stores
+ * among the documents of the business under the same uuid.
  */
 const paperKind = (screen: CaseScreen, saved: SharedKey): Kind<PaperPayload> => ({
   screen,
@@ -44,12 +45,21 @@ const paperKind = (screen: CaseScreen, saved: SharedKey): Kind<PaperPayload> => 
 });
 
 /** POST /api/Agreements/generate */
-export const agreementKind = paperKind('reports/agreement', 'ToastMessages.AgreementSavedSuccessfully');
+export const agreementKind = paperKind(
+  'reports/agreement',
+  'ToastMessages.AgreementSavedSuccessfully',
+);
 /** POST /api/Reports/protocol */
-export const protocolKind = paperKind('reports/checkList/protocol', 'ToastMessages.ProtocolSavedSuccessfully');
+export const protocolKind = paperKind(
+  'reports/checkList/protocol',
+  'ToastMessages.ProtocolSavedSuccessfully',
+);
 
 /** POST /api/Reports/measurements */
-export const measurementReportKind = paperKind('reports/measurements', 'ToastMessages.MeasurementReportSaved');
+export const measurementReportKind = paperKind(
+  'reports/measurements',
+  'ToastMessages.MeasurementReportSaved',
+);
 
 const callOf = {
   agreement: calls.generateAgreement,

@@ -5,7 +5,10 @@ import type { Base, Change } from '../change';
 import { laterReplaces } from './folding.domain';
 import type { Kind } from './kind';
 
-/** PUT /api/Sketches/{caseId}: all that is drawn on the map of a case. What is drawn is saved stroke by stroke, without a word. */
+/**
+ * PUT /api/Sketches/{caseId}: all that is drawn on the map of a case. What is drawn is saved stroke
+ * by stroke, without a word.
+ */
 export const sketchKind: Kind<Sketch> = {
   screen: 'maps',
   messages: () => ({
@@ -19,11 +22,18 @@ export const sketchKind: Kind<Sketch> = {
   theirs({ current, revision }): Base<Sketch> | undefined {
     const sketch = current as Partial<CaseSketch> | null | undefined;
     if (!Array.isArray(sketch?.shapes) || !Array.isArray(sketch.labels)) return undefined;
-    return { revision: sketch.revision ?? revision, values: { shapes: sketch.shapes, labels: sketch.labels } };
+    return {
+      revision: sketch.revision ?? revision,
+      values: { shapes: sketch.shapes, labels: sketch.labels },
+    };
   },
   isSame: isSameSketch,
   merge(mine, theirs) {
-    const versions = { base: mine.basedOn?.values ?? null, mine: mine.payload, theirs: theirs.values };
+    const versions = {
+      base: mine.basedOn?.values ?? null,
+      mine: mine.payload,
+      theirs: theirs.values,
+    };
     const merged = mergeByField(sketchMergeFields, versions);
     return merged && withSketch(mine, merged, theirs);
   },
@@ -39,9 +49,13 @@ const urlOf = (caseId: number) => `/api/Sketches/${caseId}`;
 /** Of whatever waits or failed of a case's sketch. */
 export const sketchItemKey = (caseId: number) => `PUT ${urlOf(caseId).toLowerCase()}`;
 
-export const isSketchChange = (change: Change): change is Change<Sketch> => change.kind === 'sketch';
+export const isSketchChange = (change: Change): change is Change<Sketch> =>
+  change.kind === 'sketch';
 
-/** @param pendingMarks uuids of boundary marks that it is tied to and that the server does not have yet */
+/**
+ * @param pendingMarks uuids of boundary marks that it is tied to and that the server does not have
+ *   yet
+ */
 export function sketchChange(
   { caseId, businessId, caseNumber }: Place,
   sketch: Sketch,
@@ -56,7 +70,11 @@ export function sketchChange(
 }
 
 /** The change with another sketch in it, based on theirs. */
-const withSketch = (change: Change<Sketch>, sketch: Sketch, theirs: Base<Sketch>): Change<Sketch> => ({
+const withSketch = (
+  change: Change<Sketch>,
+  sketch: Sketch,
+  theirs: Base<Sketch>,
+): Change<Sketch> => ({
   ...change,
   ...{ data: sketch, payload: sketch, basedOn: theirs },
 });

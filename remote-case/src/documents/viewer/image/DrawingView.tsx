@@ -8,8 +8,8 @@ import { ZoomedPicture } from './ZoomedPicture';
 const longSide = 1200;
 
 /**
- * A drawing in SVG. As a picture, and never as a part of the page: so the browser runs no script in it and fetches
- * nothing that it names.
+ * A drawing in SVG. As a picture, and never as a part of the page: so the browser runs no script in
+ * it and fetches nothing that it names.
  */
 export function DrawingView({ content, name, onViewError }: ViewProps) {
   const [size, setSize] = useState<Size | null>(null);

@@ -27,7 +27,8 @@ export function PictureView({ content, name, onViewError }: ViewProps) {
   }, [content, onViewError]);
 
   const onLoad = useCallback(
-    ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => setSize({ width, height }),
+    ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) =>
+      setSize({ width, height }),
     [],
   );
   return (

@@ -38,7 +38,11 @@ export function ZoomedPicture({ name, size, most, children, pageChoice }: Zoomed
       >
         <div
           className="fb-viewer-sheet"
-          style={size ? { width: size.width * scale, height: size.height * scale } : { visibility: 'hidden' }}
+          style={
+            size
+              ? { width: size.width * scale, height: size.height * scale }
+              : { visibility: 'hidden' }
+          }
         >
           {children}
         </div>

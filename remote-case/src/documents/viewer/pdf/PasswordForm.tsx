@@ -10,7 +10,9 @@ interface PasswordFormProps {
   onGiveUp: () => void;
 }
 
-/** Asks for the password of a PDF that has one. It goes to the reader alone, and is stored nowhere. */
+/**
+ * Asks for the password of a PDF that has one. It goes to the reader alone, and is stored nowhere.
+ */
 export function PasswordForm({ isRepeated, onAnswer, onGiveUp }: PasswordFormProps) {
   const t = useTexts('case');
   const id = useId();

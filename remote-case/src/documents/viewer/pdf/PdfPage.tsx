@@ -5,7 +5,10 @@ import type { Size } from '../zoom.domain';
 
 /** The format counts in points of 1/72 inch, the screen in pixels of 1/96. */
 const pixelsPerPoint = 96 / 72;
-/** Pixels of the canvas of one page at most: several are drawn at once, and some browsers draw none larger. */
+/**
+ * Pixels of the canvas of one page at most: several are drawn at once, and some browsers draw none
+ * larger.
+ */
 const mostCanvasPixels = 12_000_000;
 
 interface PdfPageProps {
@@ -54,7 +57,10 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
             noData={null}
             error={null}
             onLoadSuccess={({ originalWidth, originalHeight }) =>
-              onSize(page, { width: originalWidth * pixelsPerPoint, height: originalHeight * pixelsPerPoint })
+              onSize(page, {
+                width: originalWidth * pixelsPerPoint,
+                height: originalHeight * pixelsPerPoint,
+              })
             }
             onLoadError={() => setDamaged(true)}
             onRenderError={() => setDamaged(true)}

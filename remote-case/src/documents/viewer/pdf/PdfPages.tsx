@@ -31,7 +31,8 @@ export function PdfPages({ name, pages, onDrawn }: PdfPagesProps) {
   const { inView, current, show } = usePagesInView(zoom.frame, pages);
 
   const onSize = useCallback(
-    (page: number, size: Size) => setSizes((known) => (known.has(page) ? known : new Map(known).set(page, size))),
+    (page: number, size: Size) =>
+      setSizes((known) => (known.has(page) ? known : new Map(known).set(page, size))),
     [],
   );
   return (

@@ -20,8 +20,8 @@ interface PasswordQuestion {
 }
 
 /**
- * The words are read out from the layer of text. The document's own structure would be written beside it as a tree of
- * roles, of which those for tables lack what belongs in them.
+ * The words are read out from the layer of text. The document's own structure would be written
+ * beside it as a tree of roles, of which those for tables lack what belongs in them.
  */
 function leaveOutStructure(document: DocumentOfPages): void {
   const getPage = document.getPage.bind(document);
@@ -30,8 +30,8 @@ function leaveOutStructure(document: DocumentOfPages): void {
 }
 
 /**
- * Whether the document is a form of Adobe's XML Forms Architecture (XFA). Its pages hold nothing but a sentence that
- * asks the reader to wait: only Adobe's own program builds the form.
+ * Whether the document is a form of Adobe's XML Forms Architecture (XFA). Its pages hold nothing
+ * but a sentence that asks the reader to wait: only Adobe's own program builds the form.
  */
 async function isAdobeForm(document: DocumentOfPages): Promise<boolean> {
   const { info } = await document.getMetadata();
@@ -40,7 +40,13 @@ async function isAdobeForm(document: DocumentOfPages): Promise<boolean> {
 }
 
 /** A PDF: its pages one below the other, the first of them before the rest has come. */
-export function PdfView({ content, name, onViewError, onLost, onGiveUp }: ViewProps<ViewedContent>) {
+export function PdfView({
+  content,
+  name,
+  onViewError,
+  onLost,
+  onGiveUp,
+}: ViewProps<ViewedContent>) {
   const t = useTexts('case');
   const [pages, setPages] = useState(0);
   const [isForm, setForm] = useState(false);
@@ -48,7 +54,10 @@ export function PdfView({ content, name, onViewError, onLost, onGiveUp }: ViewPr
   const onDamaged = useCallback(() => onViewError('damaged'), [onViewError]);
   const lost = useRef(onLost);
   lost.current = onLost;
-  const source = useMemo(() => ({ range: new ContentRange(content, (error) => lost.current(error)) }), [content]);
+  const source = useMemo(
+    () => ({ range: new ContentRange(content, (error) => lost.current(error)) }),
+    [content],
+  );
   // The whole document is cached once nothing on the screen waits for the network.
   const onDrawn = useCallback(() => void content.whole().catch(() => undefined), [content]);
 
@@ -59,7 +68,11 @@ export function PdfView({ content, name, onViewError, onLost, onGiveUp }: ViewPr
       options={pdfOptions}
       loading={
         question ? (
-          <PasswordForm isRepeated={question.isRepeated} onAnswer={question.answer} onGiveUp={onGiveUp} />
+          <PasswordForm
+            isRepeated={question.isRepeated}
+            onAnswer={question.answer}
+            onGiveUp={onGiveUp}
+          />
         ) : (
           <Loading text={t('viewer.loading', { name })} />
         )

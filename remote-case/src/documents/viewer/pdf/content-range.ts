@@ -1,7 +1,9 @@
 import { pdfjs } from 'react-pdf';
 import type { ViewedContent } from '../viewed-content';
 
-/** Lets the library read a document range by range, those first that the page on the screen needs. */
+/**
+ * Lets the library read a document range by range, those first that the page on the screen needs.
+ */
 export class ContentRange extends pdfjs.PDFDataRangeTransport {
   /** @param onLost called when a range cannot be had */
   constructor(

@@ -22,7 +22,10 @@ async function draw(content: Blob, longSide: number): Promise<Blob> {
   let task: pdfjs.PDFDocumentLoadingTask | undefined;
   try {
     return await new Promise<Blob>((resolve, reject) => {
-      task = pdfjs.getDocument({ ...pdfOptions, range: new ContentRange(contentAtHand(content), reject) });
+      task = pdfjs.getDocument({
+        ...pdfOptions,
+        range: new ContentRange(contentAtHand(content), reject),
+      });
       task.onPassword = () => reject(new Error('The document has a password'));
       task.promise.then((document) => pictureOf(document, longSide)).then(resolve, reject);
     });
@@ -39,6 +42,8 @@ async function pictureOf(pdf: pdfjs.PDFDocumentProxy, longSide: number): Promise
   const canvas = Object.assign(document.createElement('canvas'), size);
   await page.render({ canvas, viewport }).promise;
   return new Promise((resolve, reject) => {
-    canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error('The page could not be drawn'))));
+    canvas.toBlob((picture) =>
+      picture ? resolve(picture) : reject(new Error('The page could not be drawn')),
+    );
   });
 }

@@ -1,6 +1,7 @@
 /**
- * Fonts of signs that a PDF may use without embedding them, under the names by which the library asks for them; for
- * letters it takes the device's own. Each is named in full, as the build finds them by that.
+ * Fonts of signs that a PDF may use without embedding them, under the names by which the library
+ * asks for them; for letters it takes the device's own. Each is named in full, as the build finds
+ * them by that.
  */
 const fonts: Record<string, URL> = {
   'FoxitDingbats.pfb': new URL('pdfjs-dist/standard_fonts/FoxitDingbats.pfb', import.meta.url),

@@ -5,7 +5,10 @@ import { readPdfFont, readPdfWasm } from './pdf-files.data';
 const script = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url);
 let ready: Promise<void> | undefined;
 
-/** Gives the library its worker, which it starts from another origin by itself, through a module of one line. */
+/**
+ * Gives the library its worker, which it starts from another origin by itself, through a module of
+ * one line.
+ */
 export function preparePdf(): Promise<void> {
   ready ??= (isVerifiedByPage(script) ? verifiedScript(script) : Promise.resolve(script.href)).then(
     (address) => {
@@ -27,7 +30,10 @@ class Wasm {
   fetch = ({ filename }: { filename: string }) => readPdfWasm(filename);
 }
 
-/** How documents are opened: only what is shown is read and decoded, and nothing is fetched from elsewhere. */
+/**
+ * How documents are opened: only what is shown is read and decoded, and nothing is fetched from
+ * elsewhere.
+ */
 export const pdfOptions = {
   StandardFontDataFactory: Fonts,
   WasmFactory: Wasm,

@@ -17,7 +17,8 @@ export function usePagesInView(frame: RefObject<HTMLElement | null>, pages: numb
   useEffect(() => {
     const root = frame.current;
     if (!root || pages === 0) return;
-    const pageOf = ({ target }: IntersectionObserverEntry) => Number((target as HTMLElement).dataset.page);
+    const pageOf = ({ target }: IntersectionObserverEntry) =>
+      Number((target as HTMLElement).dataset.page);
     const near = new IntersectionObserver(
       (entries) =>
         setInView((before) => {

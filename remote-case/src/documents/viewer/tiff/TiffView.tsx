@@ -17,7 +17,9 @@ export function TiffView({ content, name, onViewError }: ViewProps) {
     if (!element || !shown) return;
     element.width = shown.width;
     element.height = shown.height;
-    element.getContext('2d')?.putImageData(new ImageData(shown.pixels, shown.width, shown.height), 0, 0);
+    element
+      .getContext('2d')
+      ?.putImageData(new ImageData(shown.pixels, shown.width, shown.height), 0, 0);
   }, [shown]);
 
   return (
@@ -25,12 +27,18 @@ export function TiffView({ content, name, onViewError }: ViewProps) {
       name={name}
       size={shown}
       most={1}
-      pageChoice={pages > 1 && <PageChoice page={page + 1} pages={pages} onChoose={(wanted) => setPage(wanted - 1)} />}
+      pageChoice={
+        pages > 1 && (
+          <PageChoice page={page + 1} pages={pages} onChoose={(wanted) => setPage(wanted - 1)} />
+        )
+      }
     >
       <canvas
         ref={canvas}
         role="img"
-        aria-label={pages > 1 ? t('viewer.pageOf', { page: (shown?.page ?? 0) + 1, count: pages }) : name}
+        aria-label={
+          pages > 1 ? t('viewer.pageOf', { page: (shown?.page ?? 0) + 1, count: pages }) : name
+        }
       />
     </ZoomedPicture>
   );

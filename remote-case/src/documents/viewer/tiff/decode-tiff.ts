@@ -28,7 +28,9 @@ const yCbCr = 6;
 
 const oldJpeg = 6;
 const jpeg = 7;
-/** None, CCITT (2 to 4), LZW, both kinds of JPEG, Deflate under both of its numbers, runs of bytes. */
+/**
+ * None, CCITT (2 to 4), LZW, both kinds of JPEG, Deflate under both of its numbers, runs of bytes.
+ */
 const knownCompressions = new Set([1, 2, 3, 4, 5, oldJpeg, jpeg, 8, 32_946, 32_773]);
 
 /** Bits of a sample that the library reads, by photometric interpretation. */
@@ -44,27 +46,35 @@ const knownBits: Record<number, readonly number[]> = {
 /** @throws Error when there is no page in it */
 export function openTiff(bytes: ArrayBuffer): TiffFile {
   // Besides pages a file may list things that are no picture.
-  const pages = decode(bytes).filter((page) => numberOf(page, widthTag) > 0 && numberOf(page, heightTag) > 0);
+  const pages = decode(bytes).filter(
+    (page) => numberOf(page, widthTag) > 0 && numberOf(page, heightTag) > 0,
+  );
   if (pages.length === 0) throw new Error('There is no page in the file');
   return { bytes, pages };
 }
 
 /**
  * @param index counted from 0
- * @returns why the page cannot be shown, or its pixels: `too large` for more of them than a tablet has room for,
- *   `unknown` where they are coded in a way of which the library would make a wrong picture
+ * @returns why the page cannot be shown, or its pixels: `too large` for more of them than a tablet
+ *   has room for, `unknown` where they are coded in a way of which the library would make a wrong
+ *   picture
  * @throws Error when the page is damaged
  */
-export function decodeTiffPage({ bytes, pages }: TiffFile, index: number): TiffPage | 'too large' | 'unknown' {
+export function decodeTiffPage(
+  { bytes, pages }: TiffFile,
+  index: number,
+): TiffPage | 'too large' | 'unknown' {
   const page = pages[index];
   if (!page) throw new Error(`There is no page ${index}`);
-  if (hasTooManyPixels({ width: numberOf(page, widthTag), height: numberOf(page, heightTag) })) return 'too large';
+  if (hasTooManyPixels({ width: numberOf(page, widthTag), height: numberOf(page, heightTag) }))
+    return 'too large';
   const coding = readCoding(page);
   if (!isKnownCoding(coding)) return 'unknown';
   if (coding.compression === jpeg && coding.photometric === blackIsZero) declareRgb(page);
   decodeImage(bytes, page);
   const { width, height } = page;
-  const pixels = coding.photometric === cmyk ? cmykToRgba(page, coding) : new Uint8ClampedArray(toRGBA8(page));
+  const pixels =
+    coding.photometric === cmyk ? cmykToRgba(page, coding) : new Uint8ClampedArray(toRGBA8(page));
   // The library would fill the memory, page after page, otherwise.
   page.data = new Uint8Array();
   if (pixels.length !== width * height * 4) throw new Error('The page is cut off');
@@ -87,7 +97,8 @@ interface Coding {
 function readCoding(page: IFD): Coding {
   const bits = numberOf(page, bitsTag) || 1;
   const samples = numberOf(page, samplesTag) || 1;
-  // The library takes a page of one bit a pixel that does not say otherwise for black letters on white.
+  // The library takes a page of one bit a pixel that does not say otherwise for black letters on
+  // white.
   const usualPhotometric = bits === 1 ? whiteIsZero : rgb;
   return {
     photometric: photometricTag in page ? numberOf(page, photometricTag) : usualPhotometric,
@@ -100,7 +111,10 @@ function readCoding(page: IFD): Coding {
   };
 }
 
-/** Whether the library makes the right picture of such pixels: of others it makes a wrong one, without an error. */
+/**
+ * Whether the library makes the right picture of such pixels: of others it makes a wrong one,
+ * without an error.
+ */
 function isKnownCoding({ photometric, compression, bits, samples, ...layout }: Coding): boolean {
   if (layout.isPlanar || !layout.isInteger || layout.predictor > 2) return false;
   if (!knownCompressions.has(compression) || !knownBits[photometric]?.includes(bits)) return false;
@@ -113,7 +127,10 @@ function isKnownCoding({ photometric, compression, bits, samples, ...layout }: C
   return samples === 1 || canHaveAlpha;
 }
 
-/** The library decodes every JPEG to three samples a pixel, also a grey one, and reserves room by these tags. */
+/**
+ * The library decodes every JPEG to three samples a pixel, also a grey one, and reserves room by
+ * these tags.
+ */
 function declareRgb(page: IFD): void {
   page[photometricTag] = [rgb];
   page[samplesTag] = [3];

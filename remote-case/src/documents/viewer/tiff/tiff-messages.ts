@@ -1,6 +1,9 @@
 import type { ViewError } from '../view-error';
 
-/** The worker opens the content first, and then decodes the pages that are asked for, each counted from 0. */
+/**
+ * The worker opens the content first, and then decodes the pages that are asked for, each counted
+ * from 0.
+ */
 export type TiffRequest = { open: Blob } | { page: number };
 
 export interface TiffPage extends Record<'width' | 'height', number> {

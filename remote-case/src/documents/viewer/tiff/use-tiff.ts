@@ -13,7 +13,11 @@ interface Tiff {
  * A TIFF file, decoded in a worker page by page.
  * @param page which one is wanted, counted from 0
  */
-export function useTiff(content: Blob, page: number, onViewError: (error: ViewError) => void): Tiff {
+export function useTiff(
+  content: Blob,
+  page: number,
+  onViewError: (error: ViewError) => void,
+): Tiff {
   const [tiff, setTiff] = useState<Tiff>({ pages: 0, shown: null });
   const worker = useRef<Worker | null>(null);
 
