@@ -94,8 +94,13 @@ export async function startTopology(): Promise<DeployedTopology | undefined> {
     const identity = { IDENTITY_ISSUER: addresses.identity, IDENTITY_AUDIENCE: 'feltbok-api' };
     const [TLS_CERTIFICATE_FILE, TLS_KEY_FILE] = pairOf('api');
     const api = {
-      ...{ HOST: 'localhost', PORT: '0', IDENTITY_SCOPE: 'feltbok.api', CORS_ORIGINS: address },
-      ...{ TLS_CERTIFICATE_FILE, TLS_KEY_FILE, TRUSTED_PROXIES: '127.0.0.1' },
+      HOST: 'localhost',
+      PORT: '0',
+      IDENTITY_SCOPE: 'feltbok.api',
+      CORS_ORIGINS: address,
+      TLS_CERTIFICATE_FILE,
+      TLS_KEY_FILE,
+      TRUSTED_PROXIES: '127.0.0.1',
     };
     const apis = await Promise.all(
       Array.from({ length: apiProcesses }, () =>

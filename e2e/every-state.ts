@@ -9,12 +9,16 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 const photograph = join(import.meta.dirname, '../sandbox/demo-documents/grensebolt.jpg');
 
 const knownPaper: IssuedPaper = {
-  ...{ kind: 'agreement', issuedBy: 'Fjordvik kommune', issuedAt: '2026-11-24T09:41:00Z' },
+  kind: 'agreement',
+  issuedBy: 'Fjordvik kommune',
+  issuedAt: '2026-11-24T09:41:00Z',
   sha256: '5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef',
-  ...{ withoutPower: 2, withoutEvidence: 1 },
+  withoutPower: 2,
+  withoutEvidence: 1,
   provenBy: [],
   seal: {
-    ...{ sealedAt: '2026-11-24T09:42:00Z', holder: 'Fjordvik kommune' },
+    sealedAt: '2026-11-24T09:42:00Z',
+    holder: 'Fjordvik kommune',
     sha256: '0b7c9a425d1e4f589a532f9b7e6c1d206a0b2f0e4f574a438e0b6c8d1c8f2a10',
   },
 };
@@ -23,11 +27,16 @@ const knownPaper: IssuedPaper = {
 const forEverybody = { 'access-control-allow-origin': '*' };
 
 const device = (number: number, rest: Partial<Device>): Device => ({
-  ...{ deviceId: `00000000-0000-4000-8000-00000000000${number}`, name: 'Safari, iOS, 1180 × 820' },
-  ...{ firstContact: '2026-11-01T08:00:00+01:00', lastContact: '2026-11-23T08:00:00+01:00' },
+  deviceId: `00000000-0000-4000-8000-00000000000${number}`,
+  name: 'Safari, iOS, 1180 × 820',
+  firstContact: '2026-11-01T08:00:00+01:00',
+  lastContact: '2026-11-23T08:00:00+01:00',
   builds:
     'host 0123456789abcdef, case 0123456789abcdef, maps 0123456789abcdef, reports 0123456789abcdef',
-  ...{ pending: 0, wipeAskedAt: null, wipeAskedBy: null, wipeAnsweredAt: null },
+  pending: 0,
+  wipeAskedAt: null,
+  wipeAskedBy: null,
+  wipeAnsweredAt: null,
   ...rest,
 });
 
@@ -437,8 +446,10 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
     await tab('Dokumenter');
     for (const text of [
       'Kontrolleres for skadelig programvare, og kan åpnes når det er gjort.',
-      'Inneholder skadelig programvare og blir ikke vist. Slett det, og legg det inn på nytt fra en ren fil.',
-      'Kommunens plass til dokumenter er brukt opp. Et nytt bilde blir liggende på enheten, og tjeneren tar det ikke imot før noe er slettet.',
+      'Inneholder skadelig programvare og blir ikke vist. Slett det, og legg det inn på ' +
+        'nytt fra en ren fil.',
+      'Kommunens plass til dokumenter er brukt opp. Et nytt bilde blir liggende på ' +
+        'enheten, og tjeneren tar det ikke imot før noe er slettet.',
     ]) {
       await expect(page.getByText(say(text)).first()).toBeVisible();
     }
@@ -498,11 +509,9 @@ export async function everyState({ page, say, sizes, look: lookAtSize }: Walk) {
   };
 
   const deviceLock = async () => {
-    const [secret, chosen, again] = [
-      'PIN-kode eller passordfrase',
-      'Ny PIN-kode eller passordfrase',
-      'Gjenta',
-    ];
+    const secret = 'PIN-kode eller passordfrase';
+    const chosen = 'Ny PIN-kode eller passordfrase';
+    const again = 'Gjenta';
     await page.goto('/');
     await openTab('Lagring');
     await button('Velg PIN-kode').click();

@@ -112,9 +112,12 @@ function problemsOf(opened: Element): string[] {
 
   // A little within, for round corners.
   const inset = Math.min(12, (shown.right - shown.left) / 4, (shown.bottom - shown.top) / 4);
-  const [left, right] = [shown.left + inset, shown.right - inset];
-  const [top, bottom] = [shown.top + inset, shown.bottom - inset];
-  const [middle, centre] = [(left + right) / 2, (top + bottom) / 2];
+  const left = shown.left + inset;
+  const right = shown.right - inset;
+  const top = shown.top + inset;
+  const bottom = shown.bottom - inset;
+  const middle = (left + right) / 2;
+  const centre = (top + bottom) / 2;
   const points = [
     [left, top],
     [right, top],

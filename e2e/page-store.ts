@@ -180,18 +180,14 @@ export const reachSync = (page: Page) =>
           const payload = { description: edit.description, summary, comment, impartiality };
           await report(edit, 'begun');
           const outcome = await submit({
-            ...{
-              kind: 'overview',
-              caseId,
-              businessId: business.businessId,
-              caseNumber: edit.caseNumber,
-            },
-            ...{
-              method: 'PUT',
-              url: `/api/Businesses/${business.businessId}`,
-              data: payload,
-              payload,
-            },
+            kind: 'overview',
+            caseId,
+            businessId: business.businessId,
+            caseNumber: edit.caseNumber,
+            method: 'PUT',
+            url: `/api/Businesses/${business.businessId}`,
+            data: payload,
+            payload,
             basedOn: {
               revision: business.overviewRevision,
               values: { description, summary, comment, impartiality },
@@ -209,47 +205,37 @@ export const reachSync = (page: Page) =>
           const { businessId } = business;
           const payload = [
             {
-              ...{
-                uuid: crypto.randomUUID(),
-                businessId,
-                name: 'Ánne Østby',
-                gnr: 31,
-                bnr: 472,
-                snr: null,
-                fnr: null,
-              },
-              ...{
-                idtype: '',
-                personId: '',
-                address: '',
-                postOffice: '',
-                email: '',
-                phoneNumber: '',
-                roleCode: 'AE',
-              },
-              ...{
-                isParticipated: true,
-                isRepresentedBy: false,
-                powerOfAttorneyType: null,
-                komm: '4699',
-              },
+              uuid: crypto.randomUUID(),
+              businessId,
+              name: 'Ánne Østby',
+              gnr: 31,
+              bnr: 472,
+              snr: null,
+              fnr: null,
+              idtype: '',
+              personId: '',
+              address: '',
+              postOffice: '',
+              email: '',
+              phoneNumber: '',
+              roleCode: 'AE',
+              isParticipated: true,
+              isRepresentedBy: false,
+              powerOfAttorneyType: null,
+              komm: '4699',
               signature: picture,
             },
           ];
           const change = {
-            ...{
-              kind: 'attendees',
-              caseId,
-              businessId,
-              caseNumber,
-              method: 'PUT',
-              url: `/api/Attendees/${businessId}`,
-            },
-            ...{
-              data: payload,
-              payload,
-              basedOn: { revision: business.attendeesRevision, values: [] },
-            },
+            kind: 'attendees',
+            caseId,
+            businessId,
+            caseNumber,
+            method: 'PUT',
+            url: `/api/Attendees/${businessId}`,
+            data: payload,
+            payload,
+            basedOn: { revision: business.attendeesRevision, values: [] },
           };
           outcomes.push(await submit(change));
         }

@@ -17,10 +17,8 @@ export interface World {
 export async function startWorld(parallelIndex: number): Promise<World> {
   // API and identity provider serve other tests too: these tablets reach them by way of what can be
   // cut.
-  const [apiPort, identityPort] = [
-    sparePort(secondSet(parallelIndex)),
-    sparePort(secondSet(parallelIndex), 1),
-  ];
+  const apiPort = sparePort(secondSet(parallelIndex));
+  const identityPort = sparePort(secondSet(parallelIndex), 1);
   const api = await CountingRelay.start(apiPort, Number(new URL(addresses.api).port));
   const identity = await CountingRelay.start(
     identityPort,

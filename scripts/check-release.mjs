@@ -6,7 +6,8 @@ import { readKeys } from './releases/sign-part.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
 
 const usage =
-  'usage: npm run check-release -- <part>… --host <address of the host> [--build <folder>, of one part] [--keys <file>]';
+  'usage: npm run check-release -- <part>… --host <address of the host> [--build ' +
+  '<folder>, of one part] [--keys <file>]';
 
 await runAsCommand(import.meta.url, async () => {
   const { values, positionals } = parseArgs({

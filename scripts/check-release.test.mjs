@@ -84,7 +84,13 @@ beforeEach(() => {
 const checkRelease = (part, build, host = address) =>
   runQuietly(process.execPath, [
     join(projectRoot, 'scripts/check-release.mjs'),
-    ...[part, '--host', host, '--build', build, '--keys', keysFile],
+    part,
+    '--host',
+    host,
+    '--build',
+    build,
+    '--keys',
+    keysFile,
   ]);
 
 /** @param {string} part @param {string} build @param {RegExp} message */

@@ -124,8 +124,18 @@ function createDeployer() {
    */
   const release = (command, part, build, ...words) =>
     runQuietly(process.execPath, [
-      ...['scripts/release.mjs', command, part, '--build', build],
-      ...['--key', key, '--keys', keys, '--record', record, ...words],
+      'scripts/release.mjs',
+      command,
+      part,
+      '--build',
+      build,
+      '--key',
+      key,
+      '--keys',
+      keys,
+      '--record',
+      record,
+      ...words,
     ]);
   /** @param {string} part @param {string} build folder @param {string[]} words */
   const sign = (part, build, ...words) => release('sign', part, build, ...words);
@@ -261,7 +271,8 @@ test('[FLT-29] one command signs, checks and lists files in the order of copying
 });
 
 test('[DEV-6] the deployer’s key is its own file, and the next is signed with it', () => {
-  const [key, keys] = [join(folder, 'release_key'), join(folder, 'release-keys.json')];
+  const key = join(folder, 'release_key');
+  const keys = join(folder, 'release-keys.json');
   makeKey(key, keys);
   const [first] = JSON.parse(readFileSync(keys, 'utf8'));
   assert.equal(statSync(key).mode & 0o777, 0o600);

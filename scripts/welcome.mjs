@@ -27,7 +27,8 @@ export async function welcome(base, duration) {
     'Sign in as one of these demo users; there are no passwords:',
     ...demoUsers.map(({ name, can }) => `  ${name.padEnd(width)}  ${can.en}`),
     '',
-    "Demomottaker, a receiver that walks about in Fjordvik, is in the map's panel of positions: Mottakerens app på enheten.",
+    "Demomottaker, a receiver that walks about in Fjordvik, is in the map's panel of " +
+      'positions: Mottakerens app på enheten.',
     '',
     `Data and logs are in ${relative(process.cwd(), stateFolder(base).folder)}; '--fresh' begins anew.`,
     'Ctrl-C stops everything.',

@@ -114,12 +114,25 @@ const uploadWithinMs = 3_600_000;
 const callsOfOtherOrigins = {
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   allowedHeaders: [
-    ...['Authorization', 'Content-Digest', 'Content-Type', 'If-Match', 'If-None-Match', 'If-Range'],
-    ...['Idempotency-Key', 'Range', profileHeader.name],
+    'Authorization',
+    'Content-Digest',
+    'Content-Type',
+    'If-Match',
+    'If-None-Match',
+    'If-Range',
+    'Idempotency-Key',
+    'Range',
+    profileHeader.name,
   ],
   exposedHeaders: [
-    ...['Content-Disposition', 'Content-Range', 'Date', 'ETag', 'Repr-Digest', 'Retry-After'],
-    ...[originHeader.name, revisionHeader],
+    'Content-Disposition',
+    'Content-Range',
+    'Date',
+    'ETag',
+    'Repr-Digest',
+    'Retry-After',
+    originHeader.name,
+    revisionHeader,
   ],
   // Browsers cut it to two hours at most; a save on a mobile network is spared the preflight.
   maxAge: 7200,
@@ -295,7 +308,11 @@ function writeOf(
   const idempotencyKey = headers['idempotency-key'];
   if (Array.isArray(idempotencyKey)) throw badField('Idempotency-Key', 'must be sent once');
   return {
-    ...{ requestId: id, method, path: url, ifMatch: headers['if-match'], idempotencyKey },
+    requestId: id,
+    method,
+    path: url,
+    ifMatch: headers['if-match'],
+    idempotencyKey,
     fingerprint: () => fingerprint ?? JSON.stringify(body ?? null),
     needs: routeOptions.config.needs,
   };

@@ -270,11 +270,10 @@ describe('identity provider by configuration', () => {
       'what is stored does not hold beside the provider',
     );
     const answer = await app.inject({
-      ...{
-        ...withToken(await api.provider.token({ sub: 'kari', groups: ['arkiv'] })),
-        method: 'POST',
-      },
-      ...{ url: '/api/Agreements/templates', payload: { name: 'Ny', htmlContent: '<p>Tekst</p>' } },
+      ...withToken(await api.provider.token({ sub: 'kari', groups: ['arkiv'] })),
+      method: 'POST',
+      url: '/api/Agreements/templates',
+      payload: { name: 'Ny', htmlContent: '<p>Tekst</p>' },
     });
     assert.equal(answer.statusCode, 403, answer.body);
     await app.close();

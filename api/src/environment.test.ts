@@ -87,7 +87,8 @@ describe('environment', () => {
 
   test('[SRV-13] certificate and key are files, and half a pair is an error', () => {
     const folder = mkdtempSync(join(tmpdir(), 'feltbok-environment-'));
-    const [TLS_CERTIFICATE_FILE, TLS_KEY_FILE] = [join(folder, 'certificate'), join(folder, 'key')];
+    const TLS_CERTIFICATE_FILE = join(folder, 'certificate');
+    const TLS_KEY_FILE = join(folder, 'key');
     writeFileSync(TLS_CERTIFICATE_FILE, 'certificate');
     const given = (more: NodeJS.ProcessEnv) => readEnvironment({ ...complete, ...more }).tls;
     assert.equal(given({}), undefined);

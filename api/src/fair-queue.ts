@@ -11,7 +11,9 @@ interface Limits {
  * wait.
  */
 export const fairLimits = ({ places, waiting }: { places: number; waiting: number }): Limits => ({
-  ...{ runningOfOne: Math.max(1, places - 1), waiting, waitingOfOne: Math.ceil((waiting * 2) / 3) },
+  runningOfOne: Math.max(1, places - 1),
+  waiting,
+  waitingOfOne: Math.ceil((waiting * 2) / 3),
 });
 
 /**

@@ -43,7 +43,10 @@ async function serve(): Promise<void> {
   const pdfs = pdfWorkers();
   const app = buildApp({
     ...settingsOfApp(settings),
-    ...{ pdfs, database, notices, files },
+    pdfs,
+    database,
+    notices,
+    files,
     sealsPapers: seal !== undefined,
     disks: findDisks(settings),
     connections: pool,
@@ -114,9 +117,18 @@ function settingsOfApp(settings: ReturnType<typeof readEnvironment>) {
   const { requestsPerMinute, requestsPerMinutePerAddress, trustedProxies } = settings;
   const { ownerService, ownerLookUpsPerHour, casters, casterKeys } = settings;
   return {
-    ...{ tls, corsOrigins, documentMaxBytes, appAddress, partyIdentity },
-    ...{ requestsPerMinute, requestsPerMinutePerAddress, trustedProxies },
-    ...{ ownerService, ownerLookUpsPerHour, casters, casterKeys },
+    tls,
+    corsOrigins,
+    documentMaxBytes,
+    appAddress,
+    partyIdentity,
+    requestsPerMinute,
+    requestsPerMinutePerAddress,
+    trustedProxies,
+    ownerService,
+    ownerLookUpsPerHour,
+    casters,
+    casterKeys,
     verifyToken: tokenVerifier(identity),
     freshSignInMinutes: identity.freshMinutes,
     logger: { level: logLevel },

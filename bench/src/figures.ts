@@ -41,7 +41,8 @@ export function compared(
   [first, second]: readonly [readonly number[], readonly number[]],
   { detail, unit = 'ms', ...given }: Given,
 ): Figure {
-  const [one, other] = [median(first), median(second)];
+  const one = median(first);
+  const other = median(second);
   const amounts = `${rounded(one)} ${unit} against ${rounded(other)} ${unit}`;
   return figure({
     ...given,

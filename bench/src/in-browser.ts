@@ -71,7 +71,8 @@ export async function slowTheLine(page: Page, line = slowLine): Promise<void> {
  */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
-    for (let [before, still] = [-1, 0]; still < 8; still += 1) {
+    let before = -1;
+    for (let still = 0; still < 8; still += 1) {
       const { length } = performance.getEntriesByType('resource');
       if (length !== before) still = 0;
       before = length;

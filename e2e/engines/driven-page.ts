@@ -59,7 +59,8 @@ export class DrivenPage {
    */
   box = async (xpath: string) =>
     this.run<{ x: number; y: number; width: number; height: number }>(
-      'const { x, y, width, height } = arguments[0].getBoundingClientRect(); return { x, y, width, height };',
+      'const { x, y, width, height } = arguments[0].getBoundingClientRect(); return { x, ' +
+        'y, width, height };',
       await this.one(xpath),
     );
 
@@ -69,8 +70,10 @@ export class DrivenPage {
    */
   async drag([first, ...others]: ReadonlyArray<{ x: number; y: number }>): Promise<void> {
     const to = ({ x, y } = { x: 0, y: 0 }) => ({
-      ...{ x: Math.round(x), y: Math.round(y) },
-      ...{ duration: 20, origin: Origin.VIEWPORT },
+      x: Math.round(x),
+      y: Math.round(y),
+      duration: 20,
+      origin: Origin.VIEWPORT,
     });
     const pressed = this.driver.actions({ async: true }).move(to(first)).press();
     await others

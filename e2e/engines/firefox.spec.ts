@@ -26,8 +26,11 @@ const test = base.extend<{ tablet: BrowserContext }>({
         firefox.launch({ channel: 'moz-firefox', executablePath, timeout: 60_000 }),
     );
     const context = await browser.newContext({
-      ...{ viewport: { width: 1024, height: 768 }, locale: 'nb-NO', serviceWorkers: 'allow' },
-      ...{ timezoneId: 'Europe/Oslo', reducedMotion: 'reduce' },
+      viewport: { width: 1024, height: 768 },
+      locale: 'nb-NO',
+      serviceWorkers: 'allow',
+      timezoneId: 'Europe/Oslo',
+      reducedMotion: 'reduce',
     });
     await use(context);
     await browser.close();
@@ -40,11 +43,9 @@ test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] [PWA-2] Firefox signs, draws a mark, and
 }) => {
   const page = await tablet.newPage();
   page.setDefaultTimeout(60_000);
-  const [overview, attendees, map] = [
-    new OverviewScreen(page),
-    new AttendeesScreen(page),
-    new MarksScreen(page),
-  ];
+  const overview = new OverviewScreen(page);
+  const attendees = new AttendeesScreen(page);
+  const map = new MarksScreen(page);
   const description = `Grensen går i bekken. Čáhppes jávri, ${Date.now()}`;
 
   await test.step('a saved description is at the server', async () => {

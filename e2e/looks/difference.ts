@@ -28,7 +28,8 @@ export function difference(stored: Picture, seen: Picture): string | null {
   if (stored.width !== seen.width || stored.height !== seen.height) {
     return `it is ${seen.width} by ${seen.height} and was ${stored.width} by ${stored.height}`;
   }
-  const [before, after] = [meansOf(stored, side), meansOf(seen, side)];
+  const before = meansOf(stored, side);
+  const after = meansOf(seen, side);
   const others: Array<{ x: number; y: number }> = [];
   const sums = [0, 0, 0];
   const count = before.width * before.height;
@@ -54,13 +55,9 @@ export function difference(stored: Picture, seen: Picture): string | null {
 
 function extent(squares: ReadonlyArray<{ x: number; y: number }>): string {
   const pixels = side * reduction;
-  const [left, top] = [
-    Math.min(...squares.map(({ x }) => x)),
-    Math.min(...squares.map(({ y }) => y)),
-  ];
-  const [right, bottom] = [
-    Math.max(...squares.map(({ x }) => x)),
-    Math.max(...squares.map(({ y }) => y)),
-  ];
+  const left = Math.min(...squares.map(({ x }) => x));
+  const top = Math.min(...squares.map(({ y }) => y));
+  const right = Math.max(...squares.map(({ x }) => x));
+  const bottom = Math.max(...squares.map(({ y }) => y));
   return `from ${left * pixels}, ${top * pixels} to ${(right + 1) * pixels}, ${(bottom + 1) * pixels}`;
 }

@@ -20,7 +20,8 @@ export const test = base.extend<{ stopTheClock: () => Promise<void> }, { looksAd
   looksAddress: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
     async ({}, use, { parallelIndex }) => {
-      const [hostPort, apiPort] = [sparePort(parallelIndex, 0), sparePort(parallelIndex, 1)];
+      const hostPort = sparePort(parallelIndex, 0);
+      const apiPort = sparePort(parallelIndex, 1);
       const address = `http://localhost:${hostPort}`;
       const api = await OwnApi.start(apiPort, await demoOfThatDay(), address);
       const host = await serve({

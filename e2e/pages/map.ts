@@ -144,7 +144,8 @@ export class MapScreen {
         const colours = new Set<string>();
         for (let row = 2; row < 8; row++) {
           for (let column = 2; column < 8; column++) {
-            const [x, y] = [(picture.width * column) / 10, (picture.height * row) / 10];
+            const x = (picture.width * column) / 10;
+            const y = (picture.height * row) / 10;
             colours.add(context.getImageData(x, y, 1, 1).data.join());
           }
         }

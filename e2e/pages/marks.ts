@@ -84,7 +84,8 @@ export class MarksScreen extends MapScreen {
 
   /** Drags what lies in the middle of the map. */
   async drag(right: number, below: number) {
-    const [from, to] = [await this.place(), await this.place(right, below)];
+    const from = await this.place();
+    const to = await this.place(right, below);
     await this.screen.mouse.move(from.x, from.y);
     await this.screen.mouse.down();
     await this.screen.mouse.move(to.x, to.y, { steps: 4 });

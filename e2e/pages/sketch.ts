@@ -49,7 +49,8 @@ export class SketchScreen extends MapScreen {
 
   /** Drags from one place of the map to another, both as `place` has them. */
   async drag(from: [right: number, below: number], to: [right: number, below: number]) {
-    const [start, end] = [await this.place(...from), await this.place(...to)];
+    const start = await this.place(...from);
+    const end = await this.place(...to);
     await this.sketchPage.mouse.move(start.x, start.y);
     await this.sketchPage.mouse.down();
     await this.sketchPage.mouse.move(end.x, end.y, { steps: 3 });

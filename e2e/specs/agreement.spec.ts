@@ -116,13 +116,17 @@ test('a large pasted text fetches nothing, and a photograph of 20 MB becomes sma
   const agreement = new AgreementScreen(page);
   await agreement.openIn('2026/116');
   const paragraph =
-    '<p class=MsoNormal style="mso-margin-top-alt:auto"><span style="font-family:Comic Sans;mso-fareast-language:NO">' +
-    'Grensen går langs steingjerdet til merket i berget, og derfra i rett linje til bekken.</span></p>';
+    '<p class=MsoNormal style="mso-margin-top-alt:auto"><span style="font-family:Comic ' +
+    'Sans;mso-fareast-language:NO">' +
+    'Grensen går langs steingjerdet til merket i berget, og derfra i rett linje til ' +
+    'bekken.</span></p>';
   const hostile =
-    '<img src="https://elsewhere.example/a.png"><script>document.title = "taken"</script><p onclick="x()">Til slutt</p>' +
+    '<img src="https://elsewhere.example/a.png"><script>document.title = ' +
+    '"taken"</script><p onclick="x()">Til slutt</p>' +
     '<table><tr><td>a</td></tr><tr><td>b</td><td><table><tr><td>c</td></tr></table></td></tr></table>';
   const head =
-    '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15"></head>';
+    '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta ' +
+    'name=Generator content="Microsoft Word 15"></head>';
   await agreement.paste(`${head}<body>${paragraph.repeat(2400)}${hostile}</body></html>`);
   await expect(agreement.text.getByText('Til slutt')).toHaveCount(1);
   await expect(agreement.text.locator('img')).toHaveCount(0);

@@ -146,7 +146,8 @@ test('[DEV-1] the scan finds what lies in the profile in plain, in each encoding
   tablet,
 }) => {
   const page = await tablet.start();
-  const [name, nationalId] = ['Åse Kjærgård Bø', '01410012345'];
+  const name = 'Åse Kjærgård Bø';
+  const nationalId = '01410012345';
   await page.goto('/');
   await page.evaluate(async (text) => {
     const opening = indexedDB.open('planted', 1);

@@ -9,7 +9,8 @@ import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
 
 const demo = (name: string) => join(import.meta.dirname, '../../sandbox/demo-documents', name);
 const file = async (name: string, mimeType: string, as = name) => ({
-  ...{ name: as, mimeType },
+  name: as,
+  mimeType,
   buffer: await readFile(demo(name)),
 });
 const photo = (as?: string) => file('grensebolt.jpg', 'image/jpeg', as);

@@ -76,10 +76,8 @@ test('[DOC-12] with every server down stored documents open in a viewer never op
   await page.waitForURL(/overview$/);
   const documents = new DocumentsScreen(page);
   await documents.open();
-  const [letter, scan] = [
-    await ownCopy('varsel.pdf', 'application/pdf'),
-    await ownCopy('skannet.tiff', 'image/tiff'),
-  ];
+  const letter = await ownCopy('varsel.pdf', 'application/pdf');
+  const scan = await ownCopy('skannet.tiff', 'image/tiff');
   await storedCaseList(page);
   for (const document of [letter, scan]) {
     const before = await storedListSize(page);

@@ -17,7 +17,8 @@ async function expectSideBySide(
   await page.setViewportSize({ width, height });
   await expect
     .poll(async () => {
-      const [first, second] = [await one.boundingBox(), await other.boundingBox()];
+      const first = await one.boundingBox();
+      const second = await other.boundingBox();
       if (!first || !second) return 'not there';
       if (second.y >= first.y + first.height) return 'below';
       return second.x >= first.x + first.width ? 'beside' : 'over it';

@@ -89,7 +89,8 @@ test('[MAP-3] a layer is asked for only at scales at which it answers', async ({
 });
 
 const report =
-  '<ServiceExceptionReport><ServiceException>Kartet er under vedlikehold</ServiceException></ServiceExceptionReport>';
+  '<ServiceExceptionReport><ServiceException>Kartet er under ' +
+  'vedlikehold</ServiceException></ServiceExceptionReport>';
 const fulfilled = (options: Parameters<Route['fulfill']>[0]) => (route: Route) =>
   route.fulfill({ ...options, headers: { 'access-control-allow-origin': '*' } });
 const failures: Array<[what: string, fail: (route: Route) => Promise<void>, text: RegExp]> = [
@@ -186,7 +187,8 @@ test('[SHELL-9] the layer menu is a drawer, and a sheet on a narrow screen', asy
   await map.open();
   await map.openLayers();
   const boxOf = async () => {
-    const [menu, canvas] = [await map.layerMenu.boundingBox(), await map.map.boundingBox()];
+    const menu = await map.layerMenu.boundingBox();
+    const canvas = await map.map.boundingBox();
     if (!menu || !canvas) throw new Error('nothing there');
     return { menu, canvas };
   };

@@ -24,7 +24,8 @@ test('[SHELL-9] upright a panel collapses and opens by tap, key and pull @tablet
   await caseList.open('2026/118');
   await map.open();
   await map.still();
-  const [canvas, position] = [await map.map.boundingBox(), await map.position()];
+  const canvas = await map.map.boundingBox();
+  const position = await map.position();
   await map.openLayers();
   const fold = map.layerMenu.getByRole('button', { name: 'Vis innholdet' });
   const title = map.layerMenu.getByRole('heading', { name: 'Kartlag', exact: true });
@@ -68,9 +69,11 @@ test('[SHELL-9] upright a panel collapses and opens by tap, key and pull @tablet
 /** Whether the next toast lies over the open panel, as soon as it shows. */
 const nextToast = (page: Page) =>
   page.waitForFunction(() => {
-    const [toast, panel] = [document.querySelector('.fb-toast'), document.querySelector('aside')];
+    const toast = document.querySelector('.fb-toast');
+    const panel = document.querySelector('aside');
     if (!toast || !panel) return null;
-    const [one, other] = [toast.getBoundingClientRect(), panel.getBoundingClientRect()];
+    const one = toast.getBoundingClientRect();
+    const other = panel.getBoundingClientRect();
     const apart =
       one.right <= other.left ||
       one.left >= other.right ||

@@ -58,7 +58,8 @@ test('[MAP-13] [MAP-18] the position is denied, shown, followed until dragged, a
   await page.getByRole('button', { name: 'Posisjon og koordinat' }).click();
   await panel.getByRole('button', { name: 'Følg meg' }).click();
   await expect(panel.getByRole('button', { name: 'Følger deg' })).toBeVisible();
-  const [from, to] = [await map.place(-150, -100), await map.place(-100, -60)];
+  const from = await map.place(-150, -100);
+  const to = await map.place(-100, -60);
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 4 });

@@ -38,7 +38,8 @@ test('[MAP-1, MAP-2, MAP-12, MAP-15] the map opens at the property, is moved, tu
     await expect(map.tool('Nord opp')).toBeDisabled();
     const box = await map.map.boundingBox();
     if (!box) throw new Error('no map');
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 4];
+    const x = box.x + box.width / 2;
+    const y = box.y + box.height / 4;
     await page.keyboard.down('Alt');
     await page.keyboard.down('Shift');
     await page.mouse.move(x, y);
@@ -116,7 +117,8 @@ test('drawings stay in place on the map during and after a drag', async ({ page,
   if (!box) throw new Error('no map');
   // By whole pixels, as a mouse moves: symbols stand on such, and the part of one would round them
   // otherwise at rest.
-  const [x, y] = [Math.round(box.x + box.width * 0.6), Math.round(box.y + box.height * 0.75)];
+  const x = Math.round(box.x + box.width * 0.6);
+  const y = Math.round(box.y + box.height * 0.75);
   await page.mouse.move(x, y);
   await page.mouse.down();
   for (const [right, up] of [

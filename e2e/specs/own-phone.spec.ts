@@ -124,7 +124,9 @@ test('[FLT-4] phone and pad show a struck price, merged cells and colours', asyn
   await agreement.open();
   await agreement.paste(
     '<p>Prisen er <del>60</del> 40 kr</p>' +
-      '<table><tbody><tr><td colspan="2">Sum areal</td></tr><tr><td>Nord</td><td style="text-align:right"><span style="color:#b3261e">12 m²</span></td></tr></tbody></table>' +
+      '<table><tbody><tr><td colspan="2">Sum areal</td></tr><tr><td>Nord</td><td ' +
+      'style="text-align:right"><span style="color:#b3261e">12 ' +
+      'm²</span></td></tr></tbody></table>' +
       '<p>Sett fra <span style="display:none">skjult</span>sør</p>',
   );
   await expect(page.getByRole('alert')).toContainText('hadde skjult tekst: «skjult»');

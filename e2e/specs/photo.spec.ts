@@ -201,7 +201,8 @@ test('[DOC-11, DOC-13] photos are turned upright, scaled and readable, or reject
   await test.step('small print on a photographed page stays readable', async () => {
     const worst = await page.evaluate(async () => {
       // A page of A4 as a camera of 12 megapixels sees it: letters of 9 points are 48 pixels high.
-      const [width, height] = [2895, 4096];
+      const width = 2895;
+      const height = 4096;
       const canvas = new OffscreenCanvas(width, height);
       const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
       context.fillStyle = '#f4f1ea';
@@ -220,7 +221,8 @@ test('[DOC-11, DOC-13] photos are turned upright, scaled and readable, or reject
         on.drawImage(await createImageBitmap(source), 0, 0, photo.width, photo.height);
         return on.getImageData(0, 0, photo.width, photo.height).data;
       };
-      const [prepared, ideal] = [await pixels(photo.blob), await pixels(page)];
+      const prepared = await pixels(photo.blob);
+      const ideal = await pixels(page);
       let sum = 0;
       for (let at = 1; at < prepared.length; at += 4)
         sum += ((prepared[at] ?? 0) - (ideal[at] ?? 0)) ** 2;
@@ -245,7 +247,8 @@ test('[DOC-11, DOC-13] photos are turned upright, scaled and readable, or reject
       for (let x = 0; x < 5600; x += 800)
         for (let y = 0; y < 4000; y += 800) context.putImageData(noise, x, y);
       const heavy = await gravel.convertToBlob({ type: 'image/jpeg', quality: 1 });
-      const [drawing, photo] = [await window.prepared(empty), await window.prepared(heavy)];
+      const drawing = await window.prepared(empty);
+      const photo = await window.prepared(heavy);
       return {
         drawing: drawing.photo && (await window.corners(drawing.photo.blob)),
         heavy: heavy.size,

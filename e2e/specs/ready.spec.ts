@@ -38,7 +38,8 @@ interface OwnTown {
  */
 const test = base.extend<{ town: OwnTown }>({
   town: async ({ browser, policyViolations }, use, { parallelIndex }) => {
-    const [hostPort, apiPort] = [sparePort(parallelIndex), sparePort(parallelIndex, 1)];
+    const hostPort = sparePort(parallelIndex);
+    const apiPort = sparePort(parallelIndex, 1);
     const address = `http://localhost:${hostPort}`;
     const folder = await mkdtemp(join(tmpdir(), 'feltbok-town-'));
     const file = join(folder, 'demo.json');
@@ -84,7 +85,8 @@ function casesIn(cases: readonly DemoCase[]) {
     if (!found) throw new Error('The demo has no such case');
     return found;
   };
-  const [today, later] = [day(Date.now()), day(Date.now() + 3 * 24 * 60 * 60_000)];
+  const today = day(Date.now());
+  const later = day(Date.now() + 3 * 24 * 60 * 60_000);
   return { ofToday: find((one) => one === today), ofAnotherDay: find((one) => one > later) };
 }
 
@@ -98,13 +100,14 @@ async function openBrowser(browser: Browser, address: string, user: UserName, wi
     storageState: JSON.parse(
       (await readFile(storedSignIn(user), 'utf8')).replaceAll(addresses.host, address),
     ),
-    ...{ baseURL: address, locale: 'nb-NO', timezoneId: 'Europe/Oslo', reducedMotion: 'reduce' },
-    ...{
-      viewport: { width: 1024, height: 768 },
-      hasTouch: true,
-      isMobile: true,
-      serviceWorkers: 'allow',
-    },
+    baseURL: address,
+    locale: 'nb-NO',
+    timezoneId: 'Europe/Oslo',
+    reducedMotion: 'reduce',
+    viewport: { width: 1024, height: 768 },
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'allow',
   });
   if (wifi) {
     await context.addInitScript(() => {

@@ -118,7 +118,8 @@ test('[PWA-5] one of three tabs updates, the others stay whole; all reload offli
   const base = await openApp(page, deployment.address, login);
   // The first page is never loaded anew since before there was a worker.
   const first = page;
-  const [updated, other] = [await context.newPage(), await context.newPage()];
+  const updated = await context.newPage();
+  const other = await context.newPage();
   for (const tab of [updated, other]) {
     await tab.goto(`${base}/overview`);
     await expect(tab.getByRole('textbox', { name: 'Beskrivelse', exact: true })).toBeVisible();

@@ -122,7 +122,8 @@ async function start(config: HostConfig) {
     deviceData.prepare();
   }
   runOfflineDownloader({
-    ...{ store, fetchRemote },
+    store,
+    fetchRemote,
     storeList: deviceData.storeList,
     freeRoom: storage.freeRoom,
     completeApp: () => worker.complete(),
@@ -158,7 +159,12 @@ async function start(config: HostConfig) {
   const goTo = (address: string) =>
     void shown.then((router) => router.navigate(address, { replace: true }));
   const session = createSession(config, {
-    ...{ store, signIn, api: openApi, userData, deviceData, goTo },
+    store,
+    signIn,
+    api: openApi,
+    userData,
+    deviceData,
+    goTo,
     beginFirstScreen: () => early.begin(firstScreen.questions),
     forgetFirstScreen: early.forget,
   });
@@ -265,7 +271,8 @@ function createSession(
   const tabs = new BroadcastChannel('feltbok-signed-out');
   tabs.onmessage = ({ data: userKey }: MessageEvent<string>) => session.wipedElsewhere(userKey);
   const lock = createDeviceLock({
-    ...{ store, api: parts.api },
+    store,
+    api: parts.api,
     signInAnew: () => session.signIn(true),
     reopen: () => session.reopen(),
     reportError: (error) => store.get(hostServicesAtom).reportError(error, 'device lock'),

@@ -91,11 +91,9 @@ test('[CAD-4] [CAD-5] the configuration names files that NGO1948 and heights are
   expect(readConfig(complete).grids).toEqual({ ngo1948: null, nn2000: null, nn1954: null });
   const grids = { ngo1948: '/grids/ngo1948.json', nn2000: '/grids/nn2000.tif' };
   expect(readConfig({ ...complete, grids }).grids).toEqual({
-    ...{
-      ngo1948: 'http://localhost/grids/ngo1948.json',
-      nn2000: 'http://localhost/grids/nn2000.tif',
-      nn1954: null,
-    },
+    ngo1948: 'http://localhost/grids/ngo1948.json',
+    nn2000: 'http://localhost/grids/nn2000.tif',
+    nn1954: null,
   });
   expect(errorOf({ ...complete, grids: { ngo1948: 48 } })).toEqual({
     kind: 'notText',
@@ -111,13 +109,18 @@ test('[ABO-1] who stands behind it comes from the configuration, all of it or so
     privacyStatement: 'https://a.example/p/',
   };
   expect(readConfig({ ...complete, about }).about).toEqual({
-    ...{ developer: 'Fjordvik kommune', address: ['Fjordvegen 1'], phone: null, mail: null },
-    ...{ privacyStatement: 'https://a.example/p', mapDataLicensees: [] },
+    developer: 'Fjordvik kommune',
+    address: ['Fjordvegen 1'],
+    phone: null,
+    mail: null,
+    privacyStatement: 'https://a.example/p',
+    mapDataLicensees: [],
   });
   const wrong = { ...complete, about: { address: 'Fjordvegen 1' } };
   expect(errorOf(wrong)).toEqual({ kind: 'notTexts', field: 'about.address' });
   expect(errorOf({ ...complete, about: { privacyStatement: 'javascript:alert(1)' } })).toEqual({
-    ...{ kind: 'notAddress', field: 'about.privacyStatement' },
+    kind: 'notAddress',
+    field: 'about.privacyStatement',
   });
 });
 

@@ -12,8 +12,12 @@ import {
 } from './session.domain';
 
 const stored: IdentityRecord = {
-  ...{ userKey: 'kari 4699', account: 'hash', customer: sampleCustomer },
-  ...{ lastOnline: 0, latestSeen: 0, signInEnded: false },
+  userKey: 'kari 4699',
+  account: 'hash',
+  customer: sampleCustomer,
+  lastOnline: 0,
+  latestSeen: 0,
+  signInEnded: false,
 };
 const ended = { ...stored, signInEnded: true };
 const account = { issuer: 'https://login.example', subject: 'kari', name: 'Kari' };
@@ -102,7 +106,7 @@ test('[AUTH-6] the app is shown once its data are open, until it gives way', () 
   expect(sessionOf(opened, shown)).toEqual(authorised);
   expect(sessionOf(opened, shown, { type: 'closed' })).toEqual(authorised);
   expect(sessionOf(opened, shown, { type: 'closed' }, { type: 'hidden', why: 'leaving' })).toEqual({
-    ...{ state: 'resolving' },
+    state: 'resolving',
   });
 });
 
@@ -110,7 +114,7 @@ test('[AUTH-13] data that were closed while they opened are not shown', () => {
   expect(
     sessionOf(opened, { type: 'closed' }, { type: 'hidden', why: 'sign-in needed' }, shown),
   ).toEqual({
-    ...{ state: 'signed-out' },
+    state: 'signed-out',
   });
 });
 

@@ -76,8 +76,14 @@ const sessionWhen: Record<HiddenBecause, Session<CustomerContext>> = {
 };
 
 export const nobodyKnown: KnownUser = {
-  ...{ session: { state: 'resolving' }, open: null, isVerified: false },
-  ...{ account: null, isEndKnown: false, isSignInNeeded: false, isSignInTooOld: false, notedAt: 0 },
+  session: { state: 'resolving' },
+  open: null,
+  isVerified: false,
+  account: null,
+  isEndKnown: false,
+  isSignInNeeded: false,
+  isSignInTooOld: false,
+  notedAt: 0,
   signedOutAt: 0,
 };
 
@@ -85,7 +91,10 @@ export function knownUserAfter(user: KnownUser, event: SessionEvent): KnownUser 
   switch (event.type) {
     case 'started':
       return {
-        ...{ ...user, isVerified: false, isSignInNeeded: false, isSignInTooOld: false },
+        ...user,
+        isVerified: false,
+        isSignInNeeded: false,
+        isSignInTooOld: false,
         isEndKnown: event.stored?.signInEnded ?? false,
         session: sessionAtStart(user.session, event),
       };

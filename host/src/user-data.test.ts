@@ -143,49 +143,46 @@ test.each([
 );
 
 const mark: KnownMark = {
-  ...{
-    id: 7,
-    uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b11',
-    businessId: 2077,
-    metaType: 'Database',
-    revision: 1,
-  },
-  ...{
-    name: '',
-    boundaryPointNumber: '13',
-    typeOfBoundaryMark: '51',
-    typeOfGround: 'FJ',
-    status: 'E',
-    approved: '',
-  },
-  ...{
-    codeForSurvey: '',
-    claimByAttendees: '',
-    settlement: '',
-    measurementMethod: '96',
-    quality: { accuracy: 10 },
-  },
-  ...{ north: 6_689_343.07, east: 370_761.06, utmType: 25_832 },
+  id: 7,
+  uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b11',
+  businessId: 2077,
+  metaType: 'Database',
+  revision: 1,
+  name: '',
+  boundaryPointNumber: '13',
+  typeOfBoundaryMark: '51',
+  typeOfGround: 'FJ',
+  status: 'E',
+  approved: '',
+  codeForSurvey: '',
+  claimByAttendees: '',
+  settlement: '',
+  measurementMethod: '96',
+  quality: { accuracy: 10 },
+  north: 6_689_343.07,
+  east: 370_761.06,
+  utmType: 25_832,
 };
 const drawn: KnownMark = { ...mark, id: undefined, revision: undefined, metaType: 'User' };
 const attendeesChange: Change = {
-  ...{
-    ...overviewChange(''),
-    kind: 'attendees',
-    url: '/api/Attendees/2077',
-    data: [],
-    payload: [],
-  },
+  ...overviewChange(''),
+  kind: 'attendees',
+  url: '/api/Attendees/2077',
+  data: [],
+  payload: [],
 };
 const control: ControlMeasurement = {
-  ...{
-    uuid: '0d1f6c52-6c1d-4f0e-9d3b-2b8f6f1f7a31',
-    businessId: 2077,
-    measurement: sampleMeasurement(),
-  },
+  uuid: '0d1f6c52-6c1d-4f0e-9d3b-2b8f6f1f7a31',
+  businessId: 2077,
+  measurement: sampleMeasurement(),
   point: {
-    ...{ name: 'F31', source: 'typed', north: 6_689_343, east: 370_761, utmType: 25_832 },
-    ...{ height: null, ellipsoidalHeight: null },
+    name: 'F31',
+    source: 'typed',
+    north: 6_689_343,
+    east: 370_761,
+    utmType: 25_832,
+    height: null,
+    ellipsoidalHeight: null,
   },
 };
 const paper = {
@@ -427,7 +424,8 @@ test('[OFF-5] what is synchronised is in the list, with the revision that the se
   app.api.serve(put, 204, undefined, { ETag: '"8"' });
   await submit(overviewChange('Lagret'));
   expect(store.get(casesAtom)?.[0]?.businesses[0]).toMatchObject({
-    ...{ overviewRevision: 8, details: { description: 'Lagret' } },
+    overviewRevision: 8,
+    details: { description: 'Lagret' },
   });
 });
 

@@ -14,20 +14,21 @@ startTranslation();
 const loads = [
   {
     name: 'agreement templates',
-    ...{ call: 'GET /api/Agreements/templates', answer: [] },
+    call: 'GET /api/Agreements/templates',
+    answer: [],
     phase: ({ store }: TestStore) => store.get(templatesPhaseAtom),
     load: ({ store }: TestStore) => store.set(loadTemplatesAtom),
-    ...{ loaded: 'Avtalemalene er hentet', failed: 'Avtalemalene ble ikke hentet' },
+    loaded: 'Avtalemalene er hentet',
+    failed: 'Avtalemalene ble ikke hentet',
   },
   {
     name: 'the heading of the protocol',
-    ...{
-      call: 'GET /api/Reports?businessId=2077&propertyId=90311',
-      answer: { caseNumber: '2026/118' },
-    },
+    call: 'GET /api/Reports?businessId=2077&propertyId=90311',
+    answer: { caseNumber: '2026/118' },
     phase: ({ store }: TestStore) => store.get(protocolPhaseAtom),
     load: ({ store }: TestStore) => store.set(loadProtocolAtom),
-    ...{ loaded: 'Saksopplysningene er hentet', failed: 'Noe gikk galt ved henting av data' },
+    loaded: 'Saksopplysningene er hentet',
+    failed: 'Noe gikk galt ved henting av data',
   },
 ];
 

@@ -35,7 +35,9 @@ test('[FED-1] a new build lies beside the former, whose files stay thirty days',
   await placeBuild(second, root, day(20));
   assert.equal(readFileSync(join(root, 'remoteEntry.js'), 'utf8'), 'second');
   assert.deepEqual(served(), [
-    ...['map.0123456789ab.js', 'map.ba9876543210.js', 'noto.0123456789ab.woff2'],
+    'map.0123456789ab.js',
+    'map.ba9876543210.js',
+    'noto.0123456789ab.woff2',
     'remoteEntry.js',
   ]);
   await placeBuild(second, root, day(40));

@@ -13,7 +13,10 @@ export interface Random {
 
 /** sfc32 (Chris Doty-Humphrey), seeded from any text. */
 export function randomFrom(seed: string): Random {
-  let [a, b, c, d] = [hash(seed, 1), hash(seed, 2), hash(seed, 3), 1];
+  let a = hash(seed, 1);
+  let b = hash(seed, 2);
+  let c = hash(seed, 3);
+  let d = 1;
   const next = () => {
     const sum = (((a + b) | 0) + d) | 0;
     d = (d + 1) | 0;

@@ -169,13 +169,13 @@ test('[API-15] the policy lets in what config.json names and nothing else', asyn
     "'self' http://localhost:4601 http://localhost:4602 http://localhost:4603 'wasm-unsafe-eval'",
   );
   for (const origin of [
-    ...['http://localhost:4610', 'http://localhost:4620', 'http://localhost:4621'],
-    ...[
-      'ws://localhost:4623',
-      'ws://localhost:9635',
-      'wss://localhost:9636',
-      'ws://localhost:9650',
-    ],
+    'http://localhost:4610',
+    'http://localhost:4620',
+    'http://localhost:4621',
+    'ws://localhost:4623',
+    'ws://localhost:9635',
+    'wss://localhost:9636',
+    'ws://localhost:9650',
   ]) {
     assert.ok(directives['connect-src']?.split(' ').includes(origin), `connect to ${origin}`);
   }

@@ -50,7 +50,8 @@ test('names that are not the browser’s are left alone', () => {
 });
 
 const texts =
-  "export const nb = { save: 'Lagre', sync: { failed_one: 'én', failed_other: 'flere', tried: { sent: 'Sendt' } } };";
+  "export const nb = { save: 'Lagre', sync: { failed_one: 'én', failed_other: " +
+  "'flere', tried: { sent: 'Sendt' } } };";
 const unusedIn = (/** @type {string} */ text) =>
   unnamed(keysOf('nb.ts', texts), [namesIn('x.ts', text)]);
 
@@ -152,7 +153,8 @@ test('a style that moves asks first whether the user wants motion', () => {
     'scroll-behavior: smooth',
   ]);
   const asking =
-    '@media (prefers-reduced-motion: no-preference) { a { transition: color 1s; } } /* animation: x; */';
+    '@media (prefers-reduced-motion: no-preference) { a { transition: color 1s; } } /* ' +
+    'animation: x; */';
   assert.deepEqual(movingStyles(asking), []);
   assert.deepEqual(movingStyles(`${asking} b { transition: color 1s; }`), ['transition: color 1s']);
 });
@@ -323,7 +325,8 @@ test('texts, other words that hold it, and addresses are left alone', () => {
 
 test('a comment has at most two sentences, beside lists and tags', () => {
   const short =
-    '/**\n * One. Two, by J. P. Snyder.\n * - three. Four.\n * @returns five. Six.\n */\n// One `a. B`.\n// Two.\n';
+    '/**\n * One. Two, by J. P. Snyder.\n * - three. Four.\n * @returns five. Six.\n ' +
+    '*/\n// One `a. B`.\n// Two.\n';
   assert.deepEqual(longComments(short), []);
   assert.deepEqual(longComments('f();\n// One. Two.\n// Three\n// and four.\n'), [2]);
   assert.deepEqual(longComments('  /** Uno. Dos. Tres. */\n'), [1]);

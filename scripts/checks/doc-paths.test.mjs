@@ -18,7 +18,8 @@ test('a path may be below a folder that the document names', () => {
 
 test('a path may start at the document’s folder, and build output need not exist', () => {
   const text =
-    '`api/src/server.ts`, `host/src/boot.ts`, `sandbox/dist/x.cjs`, `npm test -- unit host/src/auth`';
+    '`api/src/server.ts`, `host/src/boot.ts`, `sandbox/dist/x.cjs`, `npm test -- unit ' +
+    'host/src/auth`';
   assert.deepEqual(missingPaths('api/README.md', text, exists), []);
 });
 

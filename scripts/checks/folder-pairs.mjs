@@ -22,7 +22,8 @@ export function mutualFolders(imports) {
   /** @type {Map<string, Set<string>>} */
   const used = new Map();
   for (const { from, to } of imports) {
-    const [one, other] = [posix.dirname(from), posix.dirname(to)];
+    const one = posix.dirname(from);
+    const other = posix.dirname(to);
     if (partOf(one) !== partOf(other) || isWithin(one, other) || isWithin(other, one)) continue;
     used.set(one, (used.get(one) ?? new Set()).add(other));
   }

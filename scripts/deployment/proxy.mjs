@@ -18,19 +18,23 @@ const proxyName = 'localhost';
 export function makeCertificates(folder) {
   run('sh', [join(projectRoot, 'deploy/inside-certificates.sh'), folder, '2']);
   run('openssl', [
-    ...[
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '2',
-    ],
-    ...['-keyout', join(folder, 'tls_key'), '-out', join(folder, 'tls_certificate')],
-    ...['-subj', `/CN=${proxyName}`, '-addext', `subjectAltName=DNS:${proxyName}`],
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '2',
+    '-keyout',
+    join(folder, 'tls_key'),
+    '-out',
+    join(folder, 'tls_certificate'),
+    '-subj',
+    `/CN=${proxyName}`,
+    '-addext',
+    `subjectAltName=DNS:${proxyName}`,
   ]);
 }
 
@@ -52,7 +56,8 @@ function run(command, args) {
  * @throws {Error} when it does not start
  */
 export async function startProxy(nginx, folder, upstreams, port) {
-  const [plainPort, healthPort] = [await freePort(), await freePort()];
+  const plainPort = await freePort();
+  const healthPort = await freePort();
   /** @type {Array<[string, string]>} */
   const changes = [
     ['listen 8080', `listen ${plainPort}`],

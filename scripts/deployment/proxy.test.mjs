@@ -90,8 +90,14 @@ after(async () => {
  */
 async function get(path, { name = 'localhost', headers = {}, from = '127.0.0.1' } = {}) {
   const asked = request({
-    ...{ host: '127.0.0.1', port, servername: name, path, localAddress: from, agent },
-    ...{ headers: { host: name, ...headers }, rejectUnauthorized: false },
+    host: '127.0.0.1',
+    port,
+    servername: name,
+    path,
+    localAddress: from,
+    agent,
+    headers: { host: name, ...headers },
+    rejectUnauthorized: false,
   }).end();
   const [answer] = /** @type {[import('node:http').IncomingMessage]} */ (
     await once(asked, 'response')
@@ -106,7 +112,10 @@ async function get(path, { name = 'localhost', headers = {}, from = '127.0.0.1' 
  */
 async function handshake(options) {
   const socket = connect({
-    ...{ host: '127.0.0.1', port, servername: 'localhost', rejectUnauthorized: false },
+    host: '127.0.0.1',
+    port,
+    servername: 'localhost',
+    rejectUnauthorized: false,
     ...options,
   });
   const outcome = await Promise.race([

@@ -50,7 +50,8 @@ export const sketchDrawing = `
 
 /** Somebody on the way along the boundary. @param {number} step from 0 to 3 */
 export const walker = (step) => {
-  const [x, y] = [520 + step * 27, 95 + step * 95];
+  const x = 520 + step * 27;
+  const y = 95 + step * 95;
   return `<circle cx="${x + 40}" cy="${y}" r="15" fill="#123b63"/><path d="M${x + 40} ${y + 16}v44l-14 34m14-34l14 34m-32-62h36" stroke="#123b63" stroke-width="8" fill="none"/>`;
 };
 
@@ -62,8 +63,10 @@ export const sealDrawing = `
 </svg>`;
 
 const paragraph =
-  'Oppmålingsmyndigheten innkaller med dette til oppmålingsforretning over grensen mellom 31/472 og 31/480 i ' +
-  'Fjordvik kommune. Partene møter ved grensepunkt 12. Den som ikke kan møte, kan la seg representere ved fullmakt.';
+  'Oppmålingsmyndigheten innkaller med dette til oppmålingsforretning over grensen ' +
+  'mellom 31/472 og 31/480 i ' +
+  'Fjordvik kommune. Partene møter ved grensepunkt 12. Den som ikke kan møte, kan la ' +
+  'seg representere ved fullmakt.';
 
 /** A letter of two pages. */
 export const letterPages = `<!doctype html><html lang="no"><title>Varsel om oppmålingsforretning</title>

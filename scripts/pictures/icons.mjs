@@ -14,10 +14,12 @@ const filled = '#ground { rx: 0 } #book { transform: scale(1.1); transform-origi
 
 /** The device paints it in one colour by its alpha: white becomes opaque, black a hole. */
 const silhouette =
-  '#ground { display: none } .pages { fill: #aaa } path.boundary { stroke: #000 } circle.boundary { fill: #000 } ' +
+  '#ground { display: none } .pages { fill: #aaa } path.boundary { stroke: #000 } ' +
+  'circle.boundary { fill: #000 } ' +
   '#book { transform: scale(1.4); transform-origin: center; filter: url(#alpha) }';
 const alphaFilter =
-  '<filter id="alpha" color-interpolation-filters="sRGB"><feColorMatrix type="luminanceToAlpha"/></filter>';
+  '<filter id="alpha" color-interpolation-filters="sRGB"><feColorMatrix ' +
+  'type="luminanceToAlpha"/></filter>';
 
 /** @type {Record<string, { side: number, style?: string }>} sides in pixels */
 const icons = {

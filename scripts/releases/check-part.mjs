@@ -108,7 +108,8 @@ function checkHost(host, deployed, candidates, keys) {
   const errors = isKnown
     ? []
     : [
-        'The list of keys does not lead from the key of the deployed host: no device would take it.',
+        'The list of keys does not lead from the key of the deployed host: no device would ' +
+          'take it.',
       ];
   for (const [part, { assets }] of Object.entries(deployed.parts)) {
     if (part === 'host' || !assets || candidates.some((candidate) => candidate.part === part))

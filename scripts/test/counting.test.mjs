@@ -89,7 +89,9 @@ test('an error of Playwright outside of any test counts as a failure', () => {
 
 test('a browser test that passed only when it was run once more is named', () => {
   const spec = (/** @type {string} */ title, /** @type {string} */ status) => ({
-    ...{ title, file: 'marks.spec.ts', line: 5 },
+    title,
+    file: 'marks.spec.ts',
+    line: 5,
     tests: [{ status }],
   });
   const within = [{ specs: [spec('overtaken', 'flaky')] }];
@@ -102,7 +104,9 @@ test('a browser test that passed only when it was run once more is named', () =>
 
 test('a skipped browser test says why; skipping all is no silence', () => {
   const tested = (/** @type {string} */ status, /** @type {string} */ type) => ({
-    ...{ title: '', file: '', line: 1 },
+    title: '',
+    file: '',
+    line: 1,
     tests: [{ status, annotations: [{ type, description: `${status} ${type}` }] }],
   });
   const suites = [

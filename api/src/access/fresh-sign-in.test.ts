@@ -39,7 +39,9 @@ const agreement = (signature: string): InjectOptions => ({
   method: 'POST',
   url: '/api/Agreements/generate',
   payload: {
-    ...{ uuid: randomUUID(), businessId: business.businessId, htmlContent: '<p>Enige</p>' },
+    uuid: randomUUID(),
+    businessId: business.businessId,
+    htmlContent: '<p>Enige</p>',
     parties: [{ uuid: party.uuid, name: party.name, signature }],
   },
 });

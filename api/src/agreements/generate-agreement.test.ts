@@ -145,8 +145,11 @@ describe('generating an agreement', () => {
     assert.deepEqual(
       { fileName, fileType, documentTypeName, businessId, fileSize },
       {
-        ...{ fileName: nameOf(answer), fileType: 'application/pdf', documentTypeName: 'Avtale' },
-        ...{ businessId: business.businessId, fileSize: answer.rawPayload.length },
+        fileName: nameOf(answer),
+        fileType: 'application/pdf',
+        documentTypeName: 'Avtale',
+        businessId: business.businessId,
+        fileSize: answer.rawPayload.length,
       },
     );
     const stored = await kari.send({ url: `/api/Documents/${document.id}/content` });

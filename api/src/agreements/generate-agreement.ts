@@ -366,7 +366,11 @@ async function changesOf(
       generatedAt: generatedAt.toISOString(),
       htmlContent: `sha256:${createHash('sha256').update(htmlContent).digest('hex')}`,
       parties: parties.map(({ uuid: party, name, signature = '', signatureRecord }) => ({
-        ...{ uuid: party ?? null, name, signature, signer: null, signedAt: null },
+        uuid: party ?? null,
+        name,
+        signature,
+        signer: null,
+        signedAt: null,
         ...recordedEvidence(signatureRecord, generatedAt),
       })),
     },

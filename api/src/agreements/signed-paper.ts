@@ -17,25 +17,23 @@ export interface SignedPaper {
 }
 
 export const signedAgreement: SignedPaper = {
-  ...{
-    resource: 'agreement',
-    name: paperNames.agreement,
-    documentTypeCode: 'AVTALE',
-    signed: 'text',
-  },
+  resource: 'agreement',
+  name: paperNames.agreement,
+  documentTypeCode: 'AVTALE',
+  signed: 'text',
 };
 export const signedProtocol: SignedPaper = {
-  ...{
-    resource: 'protocol',
-    name: paperNames.protocol,
-    documentTypeCode: 'PROTOKOLL',
-    signed: 'attendance',
-  },
+  resource: 'protocol',
+  name: paperNames.protocol,
+  documentTypeCode: 'PROTOKOLL',
+  signed: 'attendance',
 };
 
 export const signedMeasurementReport: SignedPaper = {
-  ...{ resource: 'measurementReport', name: paperNames.measurementReport },
-  ...{ documentTypeCode: 'MALERAPPORT', signed: 'text' },
+  resource: 'measurementReport',
+  name: paperNames.measurementReport,
+  documentTypeCode: 'MALERAPPORT',
+  signed: 'text',
 };
 
 /**

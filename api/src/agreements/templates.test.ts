@@ -102,7 +102,8 @@ describe('saving a template', () => {
   test('[OFF-11] a save that is repeated under its key makes one template', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const body = { name: randomUUID(), htmlContent };
-    const [once, twice] = [await save(body, headers), await save(body, headers)];
+    const once = await save(body, headers);
+    const twice = await save(body, headers);
     assert.deepEqual([twice.statusCode, twice.body], [once.statusCode, once.body]);
   });
 

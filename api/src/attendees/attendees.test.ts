@@ -79,32 +79,27 @@ describe('saving the list', () => {
     assert.ok(saved);
     assert.ok(Number.isInteger(saved.id));
     assert.deepEqual(saved, {
-      ...{
-        id: saved.id,
-        uuid,
-        businessId: business.businessId,
-        name: 'Máhtte Čáhppes',
-        gnr: 31,
-        bnr: 80,
-      },
-      ...{
-        snr: null,
-        fnr: null,
-        idtype: '',
-        personId: '',
-        address: '',
-        postOffice: '',
-        email: '',
-        phoneNumber: '',
-      },
-      ...{
-        roleCode: 'GB',
-        role: 'Gjenboer',
-        isParticipated: true,
-        isRepresentedBy: false,
-        powerOfAttorneyType: null,
-      },
-      ...{ signature: '', komm: '4699' },
+      id: saved.id,
+      uuid,
+      businessId: business.businessId,
+      name: 'Máhtte Čáhppes',
+      gnr: 31,
+      bnr: 80,
+      snr: null,
+      fnr: null,
+      idtype: '',
+      personId: '',
+      address: '',
+      postOffice: '',
+      email: '',
+      phoneNumber: '',
+      roleCode: 'GB',
+      role: 'Gjenboer',
+      isParticipated: true,
+      isRepresentedBy: false,
+      powerOfAttorneyType: null,
+      signature: '',
+      komm: '4699',
     });
     assert.deepEqual(
       list.find(({ id }) => id === known.id),
@@ -145,8 +140,11 @@ describe('saving the list', () => {
     assert.deepEqual(
       { roleCode, role, isParticipated, isRepresentedBy, powerOfAttorneyType },
       {
-        ...{ roleCode: 'AE', role: 'Aktuell eier', isParticipated: true },
-        ...{ isRepresentedBy: false, powerOfAttorneyType: null },
+        roleCode: 'AE',
+        role: 'Aktuell eier',
+        isParticipated: true,
+        isRepresentedBy: false,
+        powerOfAttorneyType: null,
       },
     );
   });
@@ -430,12 +428,10 @@ test('[API-9] changes are audited with personal numbers masked and signatures by
   const [changed, created] = rows;
   assert.equal(rows.length, 2);
   assert.deepEqual(changed, {
-    ...{
-      subject: 'kari',
-      action: 'changed',
-      resource: 'attendee',
-      resource_id: String(first().id),
-    },
+    subject: 'kari',
+    action: 'changed',
+    resource: 'attendee',
+    resource_id: String(first().id),
     business_id: business.businessId,
     before: { email: first().email },
     after: { email: 'ny@example.org' },

@@ -69,7 +69,8 @@ const where = (business = meeting) => ({
   case: business.details.caseNumber,
 });
 const attended = (party = known(anne), business = meeting): Statement => ({
-  ...{ statement: 'attendance-1', party: party.uuid },
+  statement: 'attendance-1',
+  party: party.uuid,
   ...where(business),
 });
 const agreed = (text = htmlContent): Statement => ({ statement: 'agreement-1', ...where(), text });
@@ -289,10 +290,8 @@ const rejected: Record<string, Attempt> = {
   },
   'a power of attorney that an issued paper rests on, deleted': {
     given: async () => {
-      const [power, unused] = [
-        await savedPower(placeOf(meeting, ofCase)),
-        await savedPower(placeOf(meeting, ofCase)),
-      ];
+      const power = await savedPower(placeOf(meeting, ofCase));
+      const unused = await savedPower(placeOf(meeting, ofCase));
       await done(save(represented));
       const evidence = { as: 'deputy', powerOfAttorney: power } as const;
       await done(make(await given({ record: { signer: 'Berit Moe' }, evidence }, agreed())));
@@ -443,11 +442,9 @@ describe('a forgery is seen:', () => {
   test('[EVI-5] a forger’s own PDF among the agreements, as never issued', async () => {
     const content = pdfFile(901);
     const document = newDocument(placeOf(meeting, ofCase), content, {
-      ...{
-        file: dataUrlOf('application/pdf', content),
-        documentTypeCode: 'AVTALE',
-        documentTypeName: 'Avtale',
-      },
+      file: dataUrlOf('application/pdf', content),
+      documentTypeCode: 'AVTALE',
+      documentTypeName: 'Avtale',
     });
     await done(kari.send({ method: 'POST', url: '/api/Documents', payload: document }), 201);
     const asked = await api.app.inject({
@@ -495,15 +492,17 @@ describe('a forgery is seen:', () => {
     } = details;
     const { gnr, bnr, propertyId, propertyCount } = details;
     const delivered = {
-      ...{
-        businessDate,
-        businessPlace,
-        businessTypeName,
-        propertyNumber,
-        propertyAddress,
-        description,
-      },
-      ...{ gnr, bnr, propertyId, propertyCount, caseNumber: '2026/118' },
+      businessDate,
+      businessPlace,
+      businessTypeName,
+      propertyNumber,
+      propertyAddress,
+      description,
+      gnr,
+      bnr,
+      propertyId,
+      propertyCount,
+      caseNumber: '2026/118',
     };
     const { uuid, name, idtype, personId, address, postOffice, email, phoneNumber, roleCode } =
       known(anne);

@@ -187,7 +187,9 @@ export function recordedEvidence(
   if (!record) return {};
   const { signer, signedAt, evidence } = record;
   return {
-    ...{ signer, signedAt, strangeTime: strangeTime(signedAt, receivedAt) },
+    signer,
+    signedAt,
+    strangeTime: strangeTime(signedAt, receivedAt),
     ...(evidence && {
       signedAs: evidence.as,
       signedText: evidence.fingerprint,

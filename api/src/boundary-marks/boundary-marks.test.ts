@@ -59,24 +59,20 @@ async function added(fields: object = {}): Promise<BoundaryMark> {
 describe('adding a mark', () => {
   test('a mark is answered with 201 and its id, and others see it', async () => {
     const sent = drawn({
-      ...{
-        name: 'Ved naustet',
-        boundaryPointNumber: '13',
-        typeOfBoundaryMark: '51',
-        typeOfGround: 'FJ',
-      },
-      ...{
-        status: 'N',
-        approved: 'J',
-        codeForSurvey: 'OF',
-        claimByAttendees: 'Hevder bekken',
-        settlement: 'Enighet',
-      },
-      ...{ quality: { accuracy: 10 }, measurementMethod: '96', utmType: 25_833 },
-      ...{
-        height: { value: 123.456, system: 'NN2000', sigma: 0.021 },
-        measurements: [sampleMeasurement()],
-      },
+      name: 'Ved naustet',
+      boundaryPointNumber: '13',
+      typeOfBoundaryMark: '51',
+      typeOfGround: 'FJ',
+      status: 'N',
+      approved: 'J',
+      codeForSurvey: 'OF',
+      claimByAttendees: 'Hevder bekken',
+      settlement: 'Enighet',
+      quality: { accuracy: 10 },
+      measurementMethod: '96',
+      utmType: 25_833,
+      height: { value: 123.456, system: 'NN2000', sigma: 0.021 },
+      measurements: [sampleMeasurement()],
     });
     const answer = await post(sent);
     assert.equal(answer.statusCode, 201);
@@ -90,30 +86,24 @@ describe('adding a mark', () => {
   test('[API-11] a mark with only a position gets type 99 and the municipality’s zone', async () => {
     const { id, uuid, revision, ...mark } = await added();
     assert.deepEqual(mark, {
-      ...{
-        businessId,
-        name: '',
-        boundaryPointNumber: '',
-        typeOfBoundaryMark: '99',
-        typeOfGround: '',
-        status: '',
-      },
-      ...{
-        approved: '',
-        codeForSurvey: '',
-        claimByAttendees: '',
-        settlement: '',
-        measurementMethod: '',
-      },
-      ...{
-        north: 6_689_343.07,
-        east: 370_761.06,
-        quality: { accuracy: null },
-        height: null,
-        measurements: [],
-        utmType: 25_832,
-        metaType: 'Database',
-      },
+      businessId,
+      name: '',
+      boundaryPointNumber: '',
+      typeOfBoundaryMark: '99',
+      typeOfGround: '',
+      status: '',
+      approved: '',
+      codeForSurvey: '',
+      claimByAttendees: '',
+      settlement: '',
+      measurementMethod: '',
+      north: 6_689_343.07,
+      east: 370_761.06,
+      quality: { accuracy: null },
+      height: null,
+      measurements: [],
+      utmType: 25_832,
+      metaType: 'Database',
     });
   });
 

@@ -84,12 +84,12 @@ describe('the history of a case', () => {
       method: 'POST',
       url: '/api/BoundaryMarks',
       payload: {
-        ...{
-          uuid: '0b7f2f0e-6d0c-4f43-9c87-9d1f4a3c7a02',
-          businessId: business.businessId,
-          name: 'GP 7',
-        },
-        ...{ north: 6689343, east: 370761, settlement: 'Avtalt med 15898112345' },
+        uuid: '0b7f2f0e-6d0c-4f43-9c87-9d1f4a3c7a02',
+        businessId: business.businessId,
+        name: 'GP 7',
+        north: 6689343,
+        east: 370761,
+        settlement: 'Avtalt med 15898112345',
       },
     });
     assert.equal(made.statusCode, 201, made.body);

@@ -56,7 +56,10 @@ test('[GNS-8] the mounts of a source table, and none that a request could not ho
       position: null,
     },
     {
-      ...{ mount: 'OSLS', place: 'Oslo', format: 'RTCM 3.3', needsPosition: false },
+      mount: 'OSLS',
+      place: 'Oslo',
+      format: 'RTCM 3.3',
+      needsPosition: false,
       position: { latitude: 59.74, longitude: -10 },
     },
   ]);
@@ -98,7 +101,8 @@ test('[GNS-8] a name that leads to private addresses alone leads nowhere', async
 });
 
 test('[GNS-8] a password opens for its own account, caster and key alone', async () => {
-  const [former, key] = [await generateX25519Identity(), await generateX25519Identity()];
+  const former = await generateX25519Identity();
+  const key = await generateX25519Identity();
   const of = { customerId: '4699', subject: 'kari', caster: 'CPOS' };
   const sealed = await passwordSeal([former]).seal('fjord', of);
   assert.equal(await passwordSeal([key, former]).open(sealed, of), 'fjord');

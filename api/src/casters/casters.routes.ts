@@ -32,10 +32,16 @@ export interface CasterSettings {
 }
 
 const usualLimits: RelayLimits & StreamLimits = {
-  ...{ answerWithinMs: 10_000, silentForMs: 30_000, takenWithinMs: 30_000, lookup: publicLookup() },
+  answerWithinMs: 10_000,
+  silentForMs: 30_000,
+  takenWithinMs: 30_000,
+  lookup: publicLookup(),
   // A day in the field at some 2 kB/s is 60 MB.
-  ...{ bytes: 500 * 1024 * 1024, ms: 12 * 60 * 60 * 1000 },
-  ...{ ofAccount: 3, ofCustomer: 100, seenEveryMs: 10_000 },
+  bytes: 500 * 1024 * 1024,
+  ms: 12 * 60 * 60 * 1000,
+  ofAccount: 3,
+  ofCustomer: 100,
+  seenEveryMs: 10_000,
 };
 /** Bytes: no caster has a larger source table. */
 const largestTable = 2 * 1024 * 1024;

@@ -37,7 +37,11 @@ const casters = [
 const toThisMachine = ((_name, _options, done: (error: null, found: object[]) => void) =>
   done(null, [{ address: '127.0.0.1', family: 4 }])) as typeof lookup;
 const limits = {
-  ...{ answerWithinMs: 1000, silentForMs: 2000, ofAccount: 2, seenEveryMs: 50, bytes: 1000 },
+  answerWithinMs: 1000,
+  silentForMs: 2000,
+  ofAccount: 2,
+  seenEveryMs: 50,
+  bytes: 1000,
   lookup: publicLookup(toThisMachine),
 };
 const api: TestApi = await startTestApi({ casters, casterLimits: limits });
@@ -279,7 +283,8 @@ test('[GNS-8] nothing but the operator’s casters is reached, whatever the addr
 
 test('[GNS-8] so many streams of an account and no more, until one is closed', async () => {
   caster.answers('/LIVE', `ICY 200 OK\r\n\r\n${rtcm}`, false);
-  const [one, two] = [await listen('LIVE'), await listen('LIVE')];
+  const one = await listen('LIVE');
+  const two = await listen('LIVE');
   const third = await asks('GET', pathOf('LIVE'));
   assert.deepEqual([third.statusCode, problemOf(third).reason], [409, 'too many streams']);
   one.leave();

@@ -10,25 +10,21 @@ export function ggaOf(
 ): string {
   const time = at.toISOString().slice(11, 22).replaceAll(':', '');
   const fields = [
-    ...[
-      'GPGGA',
-      time,
-      angle(latitude, 2),
-      latitude < 0 ? 'S' : 'N',
-      angle(longitude, 3),
-      longitude < 0 ? 'W' : 'E',
-    ],
-    ...[
-      '1',
-      String(satellites).padStart(2, '0'),
-      '1.0',
-      height.toFixed(2),
-      'M',
-      '0.0',
-      'M',
-      '',
-      '',
-    ],
+    'GPGGA',
+    time,
+    angle(latitude, 2),
+    latitude < 0 ? 'S' : 'N',
+    angle(longitude, 3),
+    longitude < 0 ? 'W' : 'E',
+    '1',
+    String(satellites).padStart(2, '0'),
+    '1.0',
+    height.toFixed(2),
+    'M',
+    '0.0',
+    'M',
+    '',
+    '',
   ];
   const sentence = fields.join(',');
   const sum = [...sentence].reduce((before, letter) => before ^ letter.charCodeAt(0), 0);

@@ -16,16 +16,17 @@ before(async () => {
 });
 
 const control = (different: Partial<ControlMeasurement> = {}): ControlMeasurement => ({
-  ...{ uuid: randomUUID(), businessId, measurement: sampleMeasurement() },
+  uuid: randomUUID(),
+  businessId,
+  measurement: sampleMeasurement(),
   point: {
-    ...{
-      name: 'F31 Kirka',
-      source: 'catalogue',
-      north: 6_689_343.05,
-      east: 370_761.07,
-      utmType: 25_832,
-    },
-    ...{ height: { value: 80, system: 'NN2000', sigma: null }, ellipsoidalHeight: 123.5 },
+    name: 'F31 Kirka',
+    source: 'catalogue',
+    north: 6_689_343.05,
+    east: 370_761.07,
+    utmType: 25_832,
+    height: { value: 80, system: 'NN2000', sigma: null },
+    ellipsoidalHeight: 123.5,
   },
   ...different,
 });

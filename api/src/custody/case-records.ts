@@ -109,8 +109,11 @@ export async function eraseWhole(
   const papers = await papersOf(transaction, customerId, caseId);
   await eraseRows(doing, customerId, caseId);
   await record(doing, customerId, {
-    ...{ action: 'deleted', resource: 'case', id: caseId, caseId },
-    ...{ before: { reference, reason, ...(papers.length > 0 && { papers }) } },
+    action: 'deleted',
+    resource: 'case',
+    id: caseId,
+    caseId,
+    before: { reference, reason, ...(papers.length > 0 && { papers }) },
   });
   return { what, keys: documents.flatMap(({ key }) => key ?? []) };
 }

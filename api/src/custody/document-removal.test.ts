@@ -31,7 +31,10 @@ const documents = async () =>
 async function sealedPaper() {
   const { businessId } = await api.as('kari').businessOf('4699-31/472');
   const payload = {
-    ...{ uuid: randomUUID(), businessId, htmlContent: '<p>Enige</p>', storeAsDocument: true },
+    uuid: randomUUID(),
+    businessId,
+    htmlContent: '<p>Enige</p>',
+    storeAsDocument: true,
     parties: [{ name: 'Ánne Østby', signature: '' }],
   };
   const answer = await api

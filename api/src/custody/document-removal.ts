@@ -46,14 +46,12 @@ export async function removeNamedDocument(
       await doing.transaction.execute(sql`
         delete from documents where customer_id = ${customerId} and document_id = ${documentId}`);
       await record(doing, customerId, {
-        ...{
-          action: 'deleted',
-          resource: 'document',
-          id: documentId,
-          caseId,
-          businessId: businessId ?? undefined,
-        },
-        ...{ before: { fileName: name, sha256, reason } },
+        action: 'deleted',
+        resource: 'document',
+        id: documentId,
+        caseId,
+        businessId: businessId ?? undefined,
+        before: { fileName: name, sha256, reason },
       });
     }
     return {

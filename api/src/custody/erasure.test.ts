@@ -111,7 +111,8 @@ async function neighbouringCase(parties: Partial<ImportedBusiness['attendees'][n
   }));
   const details = { ...like.details, propertyNumber: '4699-31/900', bnr: 900, propertyId: 90_900 };
   cases.push({
-    ...{ reference: '2026/900', municipalityNumber: '4699' },
+    reference: '2026/900',
+    municipalityNumber: '4699',
     businesses: [{ ...like, reference: '2026/900-1', details, attendees }],
   });
   await importInto(api.database, data);
@@ -128,7 +129,8 @@ async function neighbouringCase(parties: Partial<ImportedBusiness['attendees'][n
 /** @returns the uuid of the boundary mark that the label is tied to */
 async function withSketch(message: string): Promise<string> {
   const { businessId, caseId } = await changedByAUser();
-  const [mark, uuid] = [randomUUID(), randomUUID()];
+  const mark = randomUUID();
+  const uuid = randomUUID();
   const place = {
     north: 6_689_343.07,
     east: 370_761.06,

@@ -23,7 +23,9 @@ export async function eraseExpiredCases(
   const expired = await expiredCases(custody.database);
   if (!confirm) {
     const rows = expired.map(({ customerId, reference, lastUsed }) => ({
-      ...{ customer: customerId, case: reference, 'last used': lastUsed },
+      customer: customerId,
+      case: reference,
+      'last used': lastUsed,
     }));
     return { rows, none: 'No case is older than its customer says.' };
   }
@@ -92,5 +94,6 @@ export const eraseExpiredRegularly = (
       if ('changed' in outcome && outcome.changed)
         log.info('cases older than their customer says were erased');
     },
-    ...{ log, failed: 'the erasing of expired cases failed' },
+    log,
+    failed: 'the erasing of expired cases failed',
   });

@@ -38,15 +38,13 @@ export function findPeople(
     return {
       rows: people.map(
         ({ name, personId, address, caseReference, businessReference, isSigned, uuid }) => ({
-          ...{
-            name,
-            personId,
-            address,
-            case: caseReference,
-            business: businessReference,
-            signed: isSigned,
-            uuid,
-          },
+          name,
+          personId,
+          address,
+          case: caseReference,
+          business: businessReference,
+          signed: isSigned,
+          uuid,
         }),
       ),
       none: `Nobody among the attendees of ${customerId} has that name or number.`,
@@ -137,8 +135,13 @@ export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promi
     for (const { attendeeId, caseId, businessId, uuid } of rows) {
       const after = { erased: true };
       await record(doing, customerId, {
-        ...{ action: 'changed', resource: 'attendee', id: attendeeId, caseId, businessId },
-        ...{ before: { erased: false, uuid }, after: { ...after, uuid } },
+        action: 'changed',
+        resource: 'attendee',
+        id: attendeeId,
+        caseId,
+        businessId,
+        before: { erased: false, uuid },
+        after: { ...after, uuid },
       });
     }
     return { changed: true, message: `Erased: ${sumOf(rows)}.${inTrail} ${rest}` };

@@ -59,7 +59,8 @@ export async function* eventsWith(
       const { case_id: caseId, resource, resource_id: resourceId } = event;
       const without = (fields: Fields | null) =>
         fields && erasing({ caseId, resource, resourceId, fields });
-      const [before, after] = [without(event.before), without(event.after)];
+      const before = without(event.before);
+      const after = without(event.after);
       if (before !== event.before || after !== event.after) yield { event, before, after };
     }
     const end = rows.at(-1);

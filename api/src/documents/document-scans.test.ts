@@ -163,7 +163,8 @@ describe('a document from outside', () => {
   });
 
   test('[SRV-7] of before is sent until its first scan, and its list stays', async () => {
-    const [good, bad] = [await send(clean), await send(infected)];
+    const good = await send(clean);
+    const bad = await send(infected);
     await api.database.execute(sql`update documents set scan = null, scan_due = null`);
     const version = async () =>
       (

@@ -78,6 +78,7 @@ export function scanRegularly(
     everyMs,
     begin: () => database.execute(sql`select make_unscanned_due()`),
     work: async (stop) => void (await scanDueDocuments(database, files, service, log, stop)),
-    ...{ log, failed: 'the scanning of documents failed' },
+    log,
+    failed: 'the scanning of documents failed',
   });
 }

@@ -380,7 +380,9 @@ describe('a document that is sent again', () => {
   test('[OFF-11] under its idempotency key gets the same answer, also when deleted meanwhile', async () => {
     const whole = withFile(pdf);
     const announced = newDocument(place, pdf);
-    const [wholeKey, announceKey, contentKey] = [randomUUID(), randomUUID(), randomUUID()];
+    const wholeKey = randomUUID();
+    const announceKey = randomUUID();
+    const contentKey = randomUUID();
     const first = [
       await post(whole, { 'Idempotency-Key': wholeKey }),
       await post(announced, { 'Idempotency-Key': announceKey }),
@@ -880,7 +882,11 @@ describe('what a customer takes', () => {
       documentMediaTypes: string[];
     }>();
     assert.deepEqual(context.documentMediaTypes, [
-      ...['application/pdf', 'image/png', 'image/jpeg', 'image/tiff', 'text/csv'],
+      'application/pdf',
+      'image/png',
+      'image/jpeg',
+      'image/tiff',
+      'text/csv',
     ]);
     for (const fileType of ['pdf', 'image/jpg', 'image/tif', 'text/csv; charset=utf-8']) {
       idOf(await post(newDocument(place, pdf, { fileType })));

@@ -84,7 +84,8 @@ export const sweepRegularly = (
       if (swept.files + swept.unfinished > 0)
         log.info(swept, 'files that nothing points to were removed');
     },
-    ...{ log, failed: 'the sweep of files failed' },
+    log,
+    failed: 'the sweep of files failed',
   });
 
 /** @returns those of a customer's files that no document points to */

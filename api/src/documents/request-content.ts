@@ -12,7 +12,8 @@ import { type IncomingContent, incomingContent, tooLarge } from './incoming-cont
 export function contentInBody(file: string, fileType: string, atMost: number): IncomingContent {
   const url = fromDataUrl(file);
   if ('error' in url) throw badField('file', url.error);
-  const [said, meant] = [mediaTypeOf(url.mediaType), mediaTypeOf(fileType)];
+  const said = mediaTypeOf(url.mediaType);
+  const meant = mediaTypeOf(fileType);
   if (said !== meant && said !== unknownMediaType && meant !== unknownMediaType) {
     throw badField('file', `says to be ${said}, but fileType says ${meant}`);
   }

@@ -36,13 +36,11 @@ const worlds: Record<'own' | 'restricted' | 'foreign', ResourceIds> = {
 };
 const ofNobody: ResourceIds = {
   ...anyIds,
-  ...{
-    case: 999_999,
-    business: 999_999,
-    property: 999_999,
-    boundaryMark: 999_999,
-    document: 999_999,
-  },
+  case: 999_999,
+  business: 999_999,
+  property: 999_999,
+  boundaryMark: 999_999,
+  document: 999_999,
 };
 /**
  * What only the other worlds hold. Numbers stand with their neighbours, since a uuid may hold any.

@@ -129,7 +129,8 @@ for (const [driver, open] of Object.entries(drivers)) {
 
     test('[RGT-13] without one of its blocks a file is not made, nor listed', async () => {
       const before = await keysOf(store, '4699');
-      const [key, bytes] = [newFileKey('4699'), randomBytes(10)];
+      const key = newFileKey('4699');
+      const bytes = randomBytes(10);
       await store.putBlock(key, blockOf(0, bytes), bytes);
       await assert.rejects(
         store.joinBlocks(key, [blockOf(0, bytes), blockOf(1, randomBytes(1))]),
@@ -244,7 +245,8 @@ describe('a folder as the store', () => {
 
   test('[RGT-13] loses the blocks of an upload so long after the last of them', async () => {
     const store = await fileSystemStore(join(folder, 'swept blocks'));
-    const [old, young] = [newFileKey('4699'), newFileKey('4699')];
+    const old = newFileKey('4699');
+    const young = newFileKey('4699');
     for (const key of [old, young])
       await store.putBlock(key, blockOf(0, randomBytes(10)), randomBytes(10));
     const blocks = join(folder, 'swept blocks/_blocks');

@@ -57,7 +57,8 @@ export async function fileSystemStore(root: string): Promise<FileStore> {
     removeBlock: (key, block) => rm(join(blocksOf(key), blockName(block)), { force: true }),
 
     async joinBlocks(key, blocks) {
-      const [path, folder] = [pathOf(key), blocksOf(key)];
+      const path = pathOf(key);
+      const folder = blocksOf(key);
       if (await statOf(path)) return;
       try {
         await putWhole(path, contentsOf(blocks.map((block) => join(folder, blockName(block)))));

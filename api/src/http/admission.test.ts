@@ -23,9 +23,14 @@ async function upload(path: string, subject: string | null) {
   const { port } = api.app.server.address() as AddressInfo;
   const token = subject && `Bearer ${await api.provider.token({ sub: subject })}`;
   const request = httpRequest({
-    ...{ port, host: '127.0.0.1', method: 'PUT', path },
+    port,
+    host: '127.0.0.1',
+    method: 'PUT',
+    path,
     headers: {
-      ...{ 'Content-Length': announced, 'Content-Type': 'application/json', ...profile },
+      'Content-Length': announced,
+      'Content-Type': 'application/json',
+      ...profile,
       ...(token && { Authorization: token }),
     },
   });

@@ -67,8 +67,13 @@ const tooManyMembers = () =>
     `A list or object of the body holds more than ${membersLimit} values. Send it in parts.`,
   );
 
-const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
-const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+const quote = 0x22;
+const comma = 0x2c;
+const backslash = 0x5c;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
 
 interface JsonLimits {
   depth: number;

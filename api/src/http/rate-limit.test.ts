@@ -23,7 +23,8 @@ test('[SRV-1] an address over its limit is answered 429 before any token is look
   after(() => api.close());
   const ask = (address: string, proxy = '10.1.2.3') =>
     api.app.inject({
-      ...{ url: '/api/CustomerContext', remoteAddress: proxy },
+      url: '/api/CustomerContext',
+      remoteAddress: proxy,
       headers: { 'X-Forwarded-For': address, Authorization: 'Bearer guessed' },
     });
   for (let nth = 0; nth < 3; nth += 1) assert.equal((await ask('192.0.2.7')).statusCode, 401);

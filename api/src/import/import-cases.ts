@@ -368,7 +368,9 @@ async function insertBusinesses(
     businesses,
     ['customerId', 'caseId', 'reference', ...businessFields, ...overviewFieldNames],
     unknown.map(({ of: { caseId }, given }) => ({
-      ...{ customerId, caseId, reference: given.reference },
+      customerId,
+      caseId,
+      reference: given.reference,
       ...newDetails(given),
     })),
     ['businessId', 'caseId', 'reference'],
@@ -461,8 +463,10 @@ function noteChange(of: CaseImport): void {
 }
 
 const newDetails = ({ details }: Business) => ({
-  ...{ propertyOwner: '', ...emptyOverview },
-  ...{ journalNumber: null, businessTypeCode: null },
+  propertyOwner: '',
+  ...emptyOverview,
+  journalNumber: null,
+  businessTypeCode: null,
   ...tidied(details),
   // No offset that the database might not know.
   businessDate: new Date(details.businessDate).toISOString(),

@@ -252,7 +252,9 @@ describe('an import that is repeated', () => {
         ],
         ['created', 'setting', 'Offline.Days', null, { value: 9 }],
         [
-          ...['changed', 'user', 'kari'],
+          'changed',
+          'user',
+          'kari',
           { name: 'Kari Landmåler', surveyorName: 'Kari L. Målar' },
           { name: 'Kari Målar', surveyorName: null },
         ],
@@ -264,7 +266,9 @@ describe('an import that is repeated', () => {
           { name: 'Ola', surveyorName: null, surveyorNumber: null, role: 'surveyor' },
         ],
         [
-          ...['changed', 'service account', 'fagsystem-4699'],
+          'changed',
+          'service account',
+          'fagsystem-4699',
           { name: 'Fjordviks saksbehandling' },
           { name: 'Saksbehandling' },
         ],

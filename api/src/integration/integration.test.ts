@@ -39,13 +39,17 @@ function delivered(
       {
         reference: `${name}-1`,
         details: {
-          ...{ businessDate: '2026-12-01T09:00:00+01:00', businessPlace: 'Lienvegen 4' },
-          ...{
-            businessTypeName: 'Oppmålingsforretning over eksisterende grense',
-            propertyNumber: property,
-          },
-          ...{ propertyAddress: 'Lienvegen 4', description: 'Uklar grense', caseNumber: name },
-          ...{ gnr: 40, bnr: 12, propertyId: 90401, propertyCount: 2 },
+          businessDate: '2026-12-01T09:00:00+01:00',
+          businessPlace: 'Lienvegen 4',
+          businessTypeName: 'Oppmålingsforretning over eksisterende grense',
+          propertyNumber: property,
+          propertyAddress: 'Lienvegen 4',
+          description: 'Uklar grense',
+          caseNumber: name,
+          gnr: 40,
+          bnr: 12,
+          propertyId: 90401,
+          propertyCount: 2,
         },
         attendees: [attendee('Inga Lien'), attendee('Jon Lien')],
       },
@@ -58,24 +62,20 @@ function delivered(
 const uuids: Record<string, string> = { 'Inga Lien': randomUUID(), 'Jon Lien': randomUUID() };
 function attendee(name: string): CaseSystemCase['businesses'][number]['attendees'][number] {
   return {
-    ...{
-      uuid: uuids[name] ?? randomUUID(),
-      name,
-      gnr: 40,
-      bnr: 12,
-      snr: 0,
-      fnr: 0,
-      idtype: '',
-      personId: '',
-    },
-    ...{
-      address: 'Lienvegen 4',
-      postOffice: '5730 Fjordvik',
-      email: '',
-      phoneNumber: '',
-      roleCode: 'HH',
-      komm: '4699',
-    },
+    uuid: uuids[name] ?? randomUUID(),
+    name,
+    gnr: 40,
+    bnr: 12,
+    snr: 0,
+    fnr: 0,
+    idtype: '',
+    personId: '',
+    address: 'Lienvegen 4',
+    postOffice: '5730 Fjordvik',
+    email: '',
+    phoneNumber: '',
+    roleCode: 'HH',
+    komm: '4699',
   };
 }
 

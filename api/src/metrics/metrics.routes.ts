@@ -11,7 +11,9 @@ const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 
 /** @param read asked for the value as it is, each time the metrics are */
 export function addGauge(metrics: Registry, name: string, help: string, read: () => number): void {
   new Gauge({
-    ...{ name, help, registers: [metrics] },
+    name,
+    help,
+    registers: [metrics],
     collect() {
       this.set(read());
     },

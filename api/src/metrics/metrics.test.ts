@@ -49,18 +49,15 @@ describe('the metrics', () => {
 
   test('[API-13] report connections, large bodies, files and memory', async () => {
     const document = {
-      ...{
-        uuid: '0b7f2f0e-6d0c-4f43-9c87-9d1f4a3c7a03',
-        fileName: 'a.txt',
-        description: '',
-        isRelevant: true,
-      },
-      ...{
-        fileType: 'text/plain',
-        fileSize: 2,
-        file: `data:text/plain;base64,${Buffer.from('Hi').toString('base64')}`,
-      },
-      ...{ documentTypeCode: 'VL2', documentTypeName: 'Fullmakt' },
+      uuid: '0b7f2f0e-6d0c-4f43-9c87-9d1f4a3c7a03',
+      fileName: 'a.txt',
+      description: '',
+      isRelevant: true,
+      fileType: 'text/plain',
+      fileSize: 2,
+      file: `data:text/plain;base64,${Buffer.from('Hi').toString('base64')}`,
+      documentTypeCode: 'VL2',
+      documentTypeName: 'Fullmakt',
       caseId: (await api.as('kari').cases())[0]?.caseId,
       businessId: null,
     };

@@ -19,8 +19,14 @@ export async function listDevices(
       wipeAskedBy,
       wipeAnsweredAt,
     }) => ({
-      ...{ device: deviceId, name, lastContact, pending, builds },
-      ...{ wipeAsked: wipeAskedAt, askedBy: wipeAskedBy, wiped: wipeAnsweredAt },
+      device: deviceId,
+      name,
+      lastContact,
+      pending,
+      builds,
+      wipeAsked: wipeAskedAt,
+      askedBy: wipeAskedBy,
+      wiped: wipeAnsweredAt,
     }),
   );
   return { rows, none: `No device of ${subject} has been in contact.` };

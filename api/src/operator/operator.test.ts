@@ -284,12 +284,20 @@ describe('an operator', () => {
     const author = { customer_id: '4699', subject: 'operator' };
     assert.deepEqual((await trail()).slice(start), [
       {
-        ...{ ...author, action: 'changed', resource: 'user', resource_id: 'per' },
-        ...{ before: { disabled: false }, after: { disabled: true } },
+        ...author,
+        action: 'changed',
+        resource: 'user',
+        resource_id: 'per',
+        before: { disabled: false },
+        after: { disabled: true },
       },
       {
-        ...{ ...author, action: 'created', resource: 'setting', resource_id: 'Offline.Days' },
-        ...{ before: null, after: { value: 30 } },
+        ...author,
+        action: 'created',
+        resource: 'setting',
+        resource_id: 'Offline.Days',
+        before: null,
+        after: { value: 30 },
       },
     ]);
   });

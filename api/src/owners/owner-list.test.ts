@@ -19,13 +19,11 @@ test('[MAP-6] of seven owners five are read, with their fields, and two are coun
     names.slice(0, 5),
   );
   assert.deepEqual(owners[0], {
-    ...{
-      name: 'Ánne',
-      address: 'Fjordvegen 12',
-      postalCode: '5730',
-      place: 'Fjordvik',
-      share: '1/7',
-    },
+    name: 'Ánne',
+    address: 'Fjordvegen 12',
+    postalCode: '5730',
+    place: 'Fjordvik',
+    share: '1/7',
   });
   assert.equal(more, 2);
 });

@@ -29,13 +29,12 @@ before(async () => {
 type Call = 'Agreements/generate' | 'Reports/protocol' | 'Reports/measurements';
 async function make(kind: Call, more: object = {}): Promise<Answer> {
   const payload = {
-    ...{
-      uuid: randomUUID(),
-      businessId: business.businessId,
-      htmlContent: '<p>Enige</p>',
-      storeAsDocument: true,
-    },
-    ...{ parties: [{ name: 'Ánne Østby', signature: '' }], ...more },
+    uuid: randomUUID(),
+    businessId: business.businessId,
+    htmlContent: '<p>Enige</p>',
+    storeAsDocument: true,
+    parties: [{ name: 'Ánne Østby', signature: '' }],
+    ...more,
   };
   const answer = await kari.send({ method: 'POST', url: `/api/${kind}`, payload });
   assert.equal(answer.statusCode, 200, answer.body.slice(0, 300));
@@ -107,9 +106,12 @@ describe('whoever has a paper', () => {
       /^Unchanged: the measurement report that was made for .+ It has no seal\.$/,
     );
     const signed = await kari.send({
-      ...{ method: 'POST', url: '/api/Reports/measurements' },
+      method: 'POST',
+      url: '/api/Reports/measurements',
       payload: {
-        ...{ uuid: randomUUID(), businessId: business.businessId, htmlContent: '<p>x</p>' },
+        uuid: randomUUID(),
+        businessId: business.businessId,
+        htmlContent: '<p>x</p>',
         parties: [{ name: 'Ánne Østby', signature: '' }],
       },
     });

@@ -85,10 +85,8 @@ describe('a paper made on the device', () => {
       const served = wordsOf(pdfOf(asServed(job)));
       const marks = mark.split(' ').length;
       const pages = Math.max(...copy.map(({ page }) => page));
-      const [marked, own] = [
-        copy.filter(({ top }) => top < 42),
-        copy.filter(({ top }) => top >= 42),
-      ];
+      const marked = copy.filter(({ top }) => top < 42);
+      const own = copy.filter(({ top }) => top >= 42);
       assert.equal(marked.length, marks * pages, 'the mark stands on each page');
       assert.equal(
         marked

@@ -19,7 +19,8 @@ const job = (html: string) => featureDocument({ html, parties: [{ name: 'Anna', 
 test('a document is the same whatever was made before it by the same worker', async () => {
   const html = '<p>Anna\u00a0A Á a-b a\u2011b fi</p>';
   await pool.make(featureDocument({ html: featureHtml }), '4699');
-  const [later, alone] = [await pool.make(job(html), '4699'), pdfWorkers({ workers: 1 })];
+  const later = await pool.make(job(html), '4699');
+  const alone = pdfWorkers({ workers: 1 });
   const first = await alone.make(job(html), '4699');
   await alone.close();
   assert.ok(Buffer.from(later).equals(first));
@@ -62,7 +63,8 @@ describe('a worker', () => {
 
   test('[API-4] that takes too long is ended with its document, and the next is made', async () => {
     const workers = pdfWorkers({ workers: 1, timeMs: 3000 }, stumbling('for (;;);'));
-    const [first, second] = [workers.make(job('stumble'), '4699'), workers.make(job('b'), '4699')];
+    const first = workers.make(job('stumble'), '4699');
+    const second = workers.make(job('b'), '4699');
     await assert.rejects(first, /takes more time/);
     assert.deepEqual([...(await second)], [1]);
     await workers.close();

@@ -108,12 +108,10 @@ describe('who has read personal data', () => {
     const conflict = await api.as('nils').send({ url: `/api/Attendees/${businessId}` });
     assert.equal(conflict.statusCode, 404);
     const rejected = await api.as('per').send({
-      ...{
-        method: 'PUT',
-        url: `/api/Attendees/${businessId}`,
-        payload: changed,
-        headers: { 'If-Match': '"0"' },
-      },
+      method: 'PUT',
+      url: `/api/Attendees/${businessId}`,
+      payload: changed,
+      headers: { 'If-Match': '"0"' },
     });
     assert.equal(rejected.statusCode, 412);
     assert.match(rejected.body, new RegExp(personalNumber), 'it answers with the list');

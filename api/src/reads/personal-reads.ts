@@ -17,7 +17,8 @@ export function readRows(
   reads: readonly PersonalRead[],
 ): SQL {
   const rows = reads.map((read) => ({
-    ...{ kind: read.kind, resource_id: String(read.id) },
+    kind: read.kind,
+    resource_id: String(read.id),
     ...('caseId' in read && { case_id: read.caseId, business_id: read.businessId }),
   }));
   return sql`

@@ -119,7 +119,8 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     const { bytes, paper } = await issue();
     await seal();
     const { bytes: sealed } = await versionOf(paper.id);
-    const [digest, sealedDigest] = [sha256Of(bytes), sha256Of(sealed)];
+    const digest = sha256Of(bytes);
+    const sealedDigest = sha256Of(sealed);
     const { rows } = await api.database.execute<{ code: string }>(sql`
       select after ->> 'code' as code from audit_events where after ->> 'sha256' = ${digest} and action = 'created'
         and resource = 'agreement'`);

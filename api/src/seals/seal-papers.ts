@@ -130,6 +130,7 @@ export function sealRegularly(
     async work(stop) {
       if (means) await sealDuePapers(database, files, means, log, stop);
     },
-    ...{ log, failed: 'the sealing of papers failed' },
+    log,
+    failed: 'the sealing of papers failed',
   });
 }

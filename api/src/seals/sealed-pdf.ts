@@ -73,7 +73,10 @@ const room = (key?: SealKey) =>
 async function withRoomForSignature(pdf: PDF, key: SealKey): Promise<Uint8Array> {
   const { certificate, certificateChain, keyType, signatureAlgorithm } = key;
   const signer = {
-    ...{ certificate, keyType, signatureAlgorithm, ...(certificateChain && { certificateChain }) },
+    certificate,
+    keyType,
+    signatureAlgorithm,
+    ...(certificateChain && { certificateChain }),
     sign: async () => new Uint8Array(1),
   };
   return (await pdf.sign({ signer, fieldName, estimatedSize: room(key) })).bytes;

@@ -131,7 +131,8 @@ export async function finishProof(
   provider: PartyProvider,
   requestId: string,
 ): Promise<'proven' | 'unproven' | 'other person'> {
-  const [token, ofLink] = [tokenHashOf(keys), codeHashOf(keys)];
+  const token = tokenHashOf(keys);
+  const ofLink = codeHashOf(keys);
   const { rows: begun } = await database.execute<{ proving: Proving | null }>(
     sql`select take_proof(${token}, ${ofLink}, ${hashOf(state)}) as proving`,
   );

@@ -93,13 +93,12 @@ test('[MEET-3] nobody signs as proven who has proven nothing', async () => {
 test('[MEET-3] an answer holds once, for its own question, audience, nonce and strength', async () => {
   const keys = await openLink();
   const wrong: object[] = [
-    ...[
-      { nonce: 'another' },
-      { aud: 'another' },
-      { iss: 'https://another.example' },
-      { acr: 'low' },
-    ],
-    ...[{ exp: Math.floor(Date.now() / 1000) - 60 }, { iat: Math.floor(Date.now() / 1000) - 3600 }],
+    { nonce: 'another' },
+    { aud: 'another' },
+    { iss: 'https://another.example' },
+    { acr: 'low' },
+    { exp: Math.floor(Date.now() / 1000) - 60 },
+    { iat: Math.floor(Date.now() / 1000) - 3600 },
   ];
   for (const claims of wrong) assertRejected('unproven', 422, await prove(keys, claims));
   const foreign = await questionOf(await openLink());

@@ -66,18 +66,21 @@ export function partyProvider(settings: PartyProviderSettings): PartyProvider {
   return {
     name,
     async begin() {
-      const [state, nonce, verifier] = [random(), random(), random()];
+      const state = random();
+      const nonce = random();
+      const verifier = random();
       const address = new URL(
         await discovered(issuer, 'authorization_endpoint').catch(withoutContact),
       );
       const asked = {
-        ...{
-          client_id: clientId,
-          response_type: 'code',
-          redirect_uri: returnAddress,
-          scope: 'openid profile',
-        },
-        ...{ state, nonce, prompt: 'login', code_challenge_method: 'S256' },
+        client_id: clientId,
+        response_type: 'code',
+        redirect_uri: returnAddress,
+        scope: 'openid profile',
+        state,
+        nonce,
+        prompt: 'login',
+        code_challenge_method: 'S256',
         code_challenge: createHash('sha256').update(verifier).digest('base64url'),
         ...(acr && { acr_values: acr.join(' ') }),
       };
@@ -88,7 +91,11 @@ export function partyProvider(settings: PartyProviderSettings): PartyProvider {
       const idToken = await idTokenFor(settings, code, verifier);
       if (idToken === null) return null;
       const claims = await jwtVerify(idToken, keys, {
-        ...{ issuer, audience: clientId, algorithms, clockTolerance: 10, maxTokenAge: '10m' },
+        issuer,
+        audience: clientId,
+        algorithms,
+        clockTolerance: 10,
+        maxTokenAge: '10m',
         requiredClaims: ['exp', 'sub', 'nonce'],
       }).then(({ payload }) => payload, untrusted);
       if (!claims || claims.nonce !== nonce) return null;
@@ -112,12 +119,10 @@ async function idTokenFor(
     signal: AbortSignal.timeout(answerWithinMs),
     headers: { Authorization: `Basic ${Buffer.from(login).toString('base64')}` },
     body: new URLSearchParams({
-      ...{
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: returnAddress,
-        code_verifier: verifier,
-      },
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: returnAddress,
+      code_verifier: verifier,
     }),
   }).catch(withoutContact);
   if (response.status >= 500) withoutContact();
@@ -141,7 +146,9 @@ function namedIn(claims: JWTPayload, provider: string): NamedParty {
   const seconds = typeof claims.auth_time === 'number' ? claims.auth_time : Number(claims.iat);
   return {
     identity: {
-      ...{ provider, name: textIn(claims.name), level: textIn(claims.acr) },
+      provider,
+      name: textIn(claims.name),
+      level: textIn(claims.acr),
       at: new Date(seconds * 1000).toISOString(),
     },
     personId: textIn(claims.pid),

@@ -49,9 +49,15 @@ export function rejections(metrics: Registry): Reject {
 }
 
 const statuses: Record<SigningRejection, number> = {
-  ...{ unknown: 404, locked: 403, 'wrong code': 403, unfit: 422 },
-  ...{ unproven: 422, 'other person': 422 },
-  ...{ used: 410, expired: 410, revoked: 410 },
+  unknown: 404,
+  locked: 403,
+  'wrong code': 403,
+  unfit: 422,
+  unproven: 422,
+  'other person': 422,
+  used: 410,
+  expired: 410,
+  revoked: 410,
 };
 
 export function requireRate(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {

@@ -126,12 +126,10 @@ const contentOf = ({ shapes, labels }: SketchContent): SketchContent => ({
   shapes: shapes.map((shape) =>
     shape.kind === 'circle'
       ? {
-          ...{
-            uuid: shape.uuid,
-            kind: shape.kind,
-            centre: positionOf(shape.centre),
-            radius: shape.radius,
-          },
+          uuid: shape.uuid,
+          kind: shape.kind,
+          centre: positionOf(shape.centre),
+          radius: shape.radius,
           ...tieOf(shape),
         }
       : {

@@ -99,7 +99,8 @@ describe('the sketch of a case', () => {
   });
 
   test('the audit trail records the shapes that a save has touched, and no others', async () => {
-    const [first, second] = [line(), line()];
+    const first = line();
+    const second = line();
     await put({ shapes: [first], labels: [] });
     await put({ shapes: [first, second], labels: [] });
     const { rows } = await api.database.execute(sql`
@@ -165,9 +166,12 @@ describe('the tie of a shape to a boundary mark', () => {
   });
 
   test('[RGT-15] a mark that is removed leaves its shapes and labels, tied to nothing', async () => {
-    const [removed, there] = [await addMark(), await addMark()];
-    const [untied, untiedLabel] = [line(), label()];
-    const [tied, rest] = [line({ markUuid: there.uuid }), line()];
+    const removed = await addMark();
+    const there = await addMark();
+    const untied = line();
+    const untiedLabel = label();
+    const tied = line({ markUuid: there.uuid });
+    const rest = line();
     const tie = { markUuid: removed.uuid };
     await put({
       shapes: [{ ...untied, ...tie }, tied, rest],

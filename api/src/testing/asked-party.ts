@@ -22,21 +22,17 @@ export async function askedParty(api: TestApi) {
   const ask = async (different: Partial<NewSigningRequest> = {}, token = newToken()) => {
     const uuid = randomUUID();
     const payload: NewSigningRequest = {
-      ...{
-        uuid,
-        businessId: business.businessId,
-        party: party.uuid,
-        partyName: party.name,
-        signer: party.name,
-      },
-      ...{
-        as: 'party',
-        powerOfAttorney: null,
-        subject: 'Deltakelse',
-        text: null,
-        user,
-        tokenHash: sha256(token),
-      },
+      uuid,
+      businessId: business.businessId,
+      party: party.uuid,
+      partyName: party.name,
+      signer: party.name,
+      as: 'party',
+      powerOfAttorney: null,
+      subject: 'Deltakelse',
+      text: null,
+      user,
+      tokenHash: sha256(token),
       ...different,
     };
     const answer = await api
@@ -60,7 +56,14 @@ export async function askedParty(api: TestApi) {
       await api.as('kari').send({ url: `/api/SigningRequests?businessId=${business.businessId}` })
     ).json<SigningRequest[]>();
   return {
-    ...{ business, party, meeting, user, ask, phone, signed, sign },
+    business,
+    party,
+    meeting,
+    user,
+    ask,
+    phone,
+    signed,
+    sign,
     requestOf: async (requestId: string) =>
       (await requests()).find((one) => one.requestId === requestId),
     save: (signature: string) =>

@@ -37,12 +37,10 @@ export const callSchemaOf = (name: CallName): CallSchema => callSchemas[name];
 /** Well-formed ids that name nothing. */
 const anyUuid = '00000000-0000-4000-8000-000000000000';
 export const anyIds: ResourceIds = {
-  ...{
-    agreementTemplate: anyUuid,
-    documentUuid: anyUuid,
-    device: anyUuid,
-    signingRequest: anyUuid,
-  },
+  agreementTemplate: anyUuid,
+  documentUuid: anyUuid,
+  device: anyUuid,
+  signingRequest: anyUuid,
 };
 
 /** What is sent where a call takes bytes: the content of the example of a new document. */

@@ -48,8 +48,11 @@ export async function startCaster(tls?: { cert: string; key: string }) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const place: CasterPlace = {
-    ...{ name: 'Demo', host: 'localhost', port: (server.address() as AddressInfo).port },
-    ...{ tls: tls !== undefined, frame: 'EUREF89' },
+    name: 'Demo',
+    host: 'localhost',
+    port: (server.address() as AddressInfo).port,
+    tls: tls !== undefined,
+    frame: 'EUREF89',
   };
   return {
     place,

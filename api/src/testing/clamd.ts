@@ -38,14 +38,13 @@ export async function startClamd(): Promise<RunningScanner> {
     `Sample.Eicar:0:*:${Buffer.from(eicar).toString('hex')}\n`,
   );
   const settings = {
-    ...{
-      DatabaseDirectory: folder,
-      LocalSocket: path,
-      Foreground: 'yes',
-      LogVerbose: 'yes',
-      MaxThreads: 1,
-    },
-    ...{ StreamMaxLength: '2M', DisableCache: 'yes' },
+    DatabaseDirectory: folder,
+    LocalSocket: path,
+    Foreground: 'yes',
+    LogVerbose: 'yes',
+    MaxThreads: 1,
+    StreamMaxLength: '2M',
+    DisableCache: 'yes',
   };
   const file = join(folder, 'clamd.conf');
   writeFileSync(

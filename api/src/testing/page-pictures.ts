@@ -12,7 +12,8 @@ export function greyPng({ width, height, pixels }: Grey): Buffer {
 }
 
 export function fromGreyPng(png: Buffer): Grey {
-  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  const width = png.readUInt32BE(16);
+  const height = png.readUInt32BE(20);
   const lines = inflateSync(png.subarray(41, 41 + png.readUInt32BE(33)));
   const pixels = new Uint8Array(width * height);
   for (let y = 0; y < height; y += 1) {
@@ -23,7 +24,8 @@ export function fromGreyPng(png: Buffer): Grey {
 
 /** The mean of each square of so many pixels a side, row by row. */
 export function squaresOf({ width, height, pixels }: Grey, side: number): number[] {
-  const [across, down] = [Math.ceil(width / side), Math.ceil(height / side)];
+  const across = Math.ceil(width / side);
+  const down = Math.ceil(height / side);
   const sums = new Float64Array(across * down);
   const counts = new Float64Array(across * down);
   pixels.forEach((pixel, index) => {

@@ -37,8 +37,10 @@ export async function startPartyIdentity() {
   const server = createServer(async (request, response) => {
     const documents: Record<string, object> = {
       '/.well-known/openid-configuration': {
-        ...{ issuer, jwks_uri: `${issuer}/keys` },
-        ...{ authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token` },
+        issuer,
+        jwks_uri: `${issuer}/keys`,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
       },
       '/keys': { keys: [jwk] },
     };
@@ -53,13 +55,11 @@ export async function startPartyIdentity() {
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const settings: PartyProviderSettings = {
-    ...{
-      name: 'ID-porten',
-      issuer,
-      clientId,
-      clientSecret,
-      returnAddress: 'https://felt.example.no/api/Sign',
-    },
+    name: 'ID-porten',
+    issuer,
+    clientId,
+    clientSecret,
+    returnAddress: 'https://felt.example.no/api/Sign',
     acr: ['high'],
   };
   return {

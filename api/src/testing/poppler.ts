@@ -45,8 +45,11 @@ export function wordsOf(pdf: Uint8Array): Word[] {
   return html.split('<page ').flatMap((page, number) =>
     [...page.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"[^>]*>([^<]*)</g)].map(
       ([, left, top, right, text = '']) => ({
-        ...{ page: number, text },
-        ...{ left: Number(left), top: Number(top), right: Number(right) },
+        page: number,
+        text,
+        left: Number(left),
+        top: Number(top),
+        right: Number(right),
       }),
     ),
   );

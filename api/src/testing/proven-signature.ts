@@ -38,23 +38,22 @@ export async function provenSignature(
   { record, evidence, shade, strokes = newStrokes() }: Different = {},
 ): Promise<string> {
   const whole: FormerRecord = {
-    ...{
-      signer: party.name,
-      subject: 'Deltakelse',
-      signedAt: new Date().toISOString(),
-      method: 'drawn',
-    },
+    signer: party.name,
+    subject: 'Deltakelse',
+    signedAt: new Date().toISOString(),
+    method: 'drawn',
     ...record,
     evidence: {
       fingerprint: await fingerprintOf(statement),
       ...(statement.statement === 'agreement-2' && { statement: statement.statement }),
-      ...{ business: statement.business, case: statement.case, party: party.uuid, as: 'party' },
-      ...{
-        powerOfAttorney: null,
-        strokes: strokes && (await sha256OfText(strokes)),
-        typed: null,
-        user: 'a'.repeat(64),
-      },
+      business: statement.business,
+      case: statement.case,
+      party: party.uuid,
+      as: 'party',
+      powerOfAttorney: null,
+      strokes: strokes && (await sha256OfText(strokes)),
+      typed: null,
+      user: 'a'.repeat(64),
       ...evidence,
     },
   };

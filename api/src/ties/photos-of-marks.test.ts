@@ -26,7 +26,8 @@ async function addMark(subject = 'kari', { businessId } = place) {
 
 const post = (markUuid: string | null | undefined) =>
   kari.send({
-    ...{ method: 'POST', url: '/api/Documents' },
+    method: 'POST',
+    url: '/api/Documents',
     payload: newDocument(place, pngFile, {
       fileType: 'image/png',
       file: dataUrlOf('image/png', pngFile),
@@ -35,7 +36,9 @@ const post = (markUuid: string | null | undefined) =>
   });
 const patch = (id: number, payload: object, revision?: number) =>
   kari.send({
-    ...{ method: 'PATCH', url: `/api/Documents/${id}`, payload },
+    method: 'PATCH',
+    url: `/api/Documents/${id}`,
+    payload,
     headers: revision === undefined ? {} : { 'If-Match': `"${revision}"` },
   });
 
@@ -55,7 +58,8 @@ async function saved(markUuid?: string): Promise<number> {
 }
 
 test('[RGT-15] a photo is tied to a mark when taken, and later to another', async () => {
-  const [first, second] = [await addMark(), await addMark()];
+  const first = await addMark();
+  const second = await addMark();
   const id = await saved(first.uuid);
   assert.deepEqual(
     [(await documentOf(id)).markUuid, (await documentOf(id)).revision],

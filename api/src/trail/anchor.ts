@@ -78,6 +78,7 @@ export function anchorRegularly(
       await anchorTrail(database, target);
       last = Date.now();
     },
-    ...{ log, failed: 'the end of the audit trail was not anchored' },
+    log,
+    failed: 'the end of the audit trail was not anchored',
   });
 }

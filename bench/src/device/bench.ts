@@ -21,7 +21,8 @@ const rounds = 7;
  */
 export async function* measure(): AsyncGenerator<Figure> {
   const stack = await startStack({ base: browserTestBase(), quiet: true });
-  const [hostPort, apiPort] = [sparePort(0, 0), sparePort(0, 1)];
+  const hostPort = sparePort(0, 0);
+  const apiPort = sparePort(0, 1);
   const hostAddress = `http://localhost:${hostPort}`;
   const api = await OwnApi.start(apiPort, manyCases(count), hostAddress);
   const host = await serve({
@@ -91,7 +92,8 @@ async function openingByPin(listing: ListingPage): Promise<Figure> {
     () => listing.timeToReload(),
   );
   await listing.context.setOffline(false);
-  const [opened, reloaded] = [median(byPin), median(reload)];
+  const opened = median(byPin);
+  const reloaded = median(reload);
   return figure({
     what: `what a PIN adds to the offline reload of ${count} cases, at ${slowDown}× slow-down`,
     value: opened - reloaded,

@@ -4,7 +4,8 @@ import { drawnSignature } from '../../../sandbox/src/demo-data/signature';
 import { randomFrom } from '../../../sandbox/src/random';
 
 const description =
-  'Grensa går langs steingarden fra bolt i fjell ved naustet, videre i rett linje til kors i stein ved elva, og følger ' +
+  'Grensa går langs steingarden fra bolt i fjell ved naustet, videre i rett linje ' +
+  'til kors i stein ved elva, og følger ' +
   'elva til den gamle brua.';
 
 /**
@@ -16,19 +17,22 @@ export function manyCases(count: number): ImportFile {
   const signatures = Array.from({ length: 20 }, () => drawnSignature(random));
   const attendee = (index: number, isMeetingDone: boolean) => ({
     uuid: uuidOf(index),
-    ...{ name: `Ánne Østby ${index}`, gnr: 31, bnr: 1 + (index % 900), snr: null, fnr: null },
-    ...{
-      idtype: '' as const,
-      personId: '',
-      address: `Fjordvegen ${1 + (index % 90)}`,
-      postOffice: '5730 Fjordvik',
-    },
-    ...{
-      email: `part${index}@example.org`,
-      phoneNumber: '+47 55 12 34 56',
-      roleCode: 'NB' as const,
-    },
-    ...{ isParticipated: true, isRepresentedBy: false, powerOfAttorneyType: null, komm: '4699' },
+    name: `Ánne Østby ${index}`,
+    gnr: 31,
+    bnr: 1 + (index % 900),
+    snr: null,
+    fnr: null,
+    idtype: '' as const,
+    personId: '',
+    address: `Fjordvegen ${1 + (index % 90)}`,
+    postOffice: '5730 Fjordvik',
+    email: `part${index}@example.org`,
+    phoneNumber: '+47 55 12 34 56',
+    roleCode: 'NB' as const,
+    isParticipated: true,
+    isRepresentedBy: false,
+    powerOfAttorneyType: null,
+    komm: '4699',
     signature: isMeetingDone ? (signatures[index % signatures.length] as string) : '',
   });
   const cases = Array.from({ length: count }, (_, index) => {
@@ -46,19 +50,22 @@ export function manyCases(count: number): ImportFile {
       ...emptyOverview,
       description,
       summary: isMeetingDone ? 'Alle møtte. Partene er enige om grensen slik den er påvist.' : '',
-      ...{ comment: 'Varslet i brev.', impartiality: isMeetingDone, caseNumber: reference },
-      ...{ gnr: 31, bnr: index + 1, propertyId: 200_000 + index, propertyCount: 1 + (index % 4) },
+      comment: 'Varslet i brev.',
+      impartiality: isMeetingDone,
+      caseNumber: reference,
+      gnr: 31,
+      bnr: index + 1,
+      propertyId: 200_000 + index,
+      propertyCount: 1 + (index % 4),
     };
     const attendees = Array.from({ length: 4 }, (_, party) =>
       attendee(index * 4 + party, isMeetingDone),
     );
     return {
-      ...{
-        reference,
-        municipalityNumber: '4699',
-        municipalityName: 'Fjordvik',
-        municipalityAddress: 'Rådhusvegen 1',
-      },
+      reference,
+      municipalityNumber: '4699',
+      municipalityName: 'Fjordvik',
+      municipalityAddress: 'Rådhusvegen 1',
       businesses: [
         { reference: `${reference}-1`, details, attendees, boundaryMarks: [], documents: [] },
       ],
@@ -67,7 +74,8 @@ export function manyCases(count: number): ImportFile {
   return {
     customers: [
       {
-        ...{ customerId: '4699', customerName: 'Fjordvik kommune' },
+        customerId: '4699',
+        customerName: 'Fjordvik kommune',
         settings: {
           KommuneRestrictions: ['4699'],
           'ServiceCatalog.AppId': 'feltbok-demo',
@@ -75,7 +83,10 @@ export function manyCases(count: number): ImportFile {
           'Feature.ShowAdditionalFeatures': true,
         },
         users: [{ subject: 'kari', name: 'Kari Landmåler' }],
-        ...{ cases, codeLists: [], documentTypes: [], agreementTemplates: [] },
+        cases,
+        codeLists: [],
+        documentTypes: [],
+        agreementTemplates: [],
       },
     ],
   };

@@ -44,7 +44,8 @@ async function* visitFigures(
   federated: string,
   bundle: string,
 ): AsyncGenerator<Figure> {
-  const [own, other] = [await signedIn(browser, federated), await signedIn(browser, bundle)];
+  const own = await signedIn(browser, federated);
+  const other = await signedIn(browser, bundle);
   for (const screen of ['list', 'map'] as const) {
     const visit = (app: SignedIn) => () => timeToUse(browser, app[screen], app.signIn, screen);
     yield compared(await inTurns(rounds, visit(own), visit(other)), {

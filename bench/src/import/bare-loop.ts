@@ -8,7 +8,8 @@ import proj4 from 'proj4';
 export async function bareLoop(file: Blob): Promise<number> {
   const text = new TextDecoder().decode(await file.arrayBuffer());
   const { forward } = proj4(
-    '+proj=etmerc +lat_0=58 +lon_0=6.5 +k=1 +x_0=100000 +y_0=1000000 +ellps=GRS80 +units=m +no_defs',
+    '+proj=etmerc +lat_0=58 +lon_0=6.5 +k=1 +x_0=100000 +y_0=1000000 +ellps=GRS80 ' +
+      '+units=m +no_defs',
     '+proj=utm +zone=32 +ellps=GRS80 +units=m +no_defs',
   );
   let sum = 0;

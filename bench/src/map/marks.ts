@@ -31,35 +31,30 @@ function marksOf(
   businessId: number,
 ): BoundaryMark[] {
   // A sequence that fills a square evenly without a grid's rows (Kronecker, by the plastic number).
-  const [first, second] = [0.754_877_666_246_693, 0.569_840_290_998_053];
+  const first = 0.754_877_666_246_693;
+  const second = 0.569_840_290_998_053;
   return Array.from({ length: count }, (_, index) => {
     const spread = (step: number) => (((index * step) % 1) - 0.5) * side * Number(index > 0);
     return {
-      ...{
-        id: index + 1,
-        uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-        businessId,
-      },
-      ...{
-        name: '',
-        boundaryPointNumber: String(index + 1),
-        typeOfBoundaryMark: types[index % types.length] as string,
-      },
-      ...{
-        typeOfGround: 'FJ',
-        status: 'E',
-        approved: 'J',
-        codeForSurvey: 'OF',
-        claimByAttendees: '',
-        settlement: '',
-      },
-      ...{
-        quality: { accuracy: accuracies[index % accuracies.length] ?? null },
-        measurementMethod: '96',
-      },
+      id: index + 1,
+      uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      businessId,
+      name: '',
+      boundaryPointNumber: String(index + 1),
+      typeOfBoundaryMark: types[index % types.length] as string,
+      typeOfGround: 'FJ',
+      status: 'E',
+      approved: 'J',
+      codeForSurvey: 'OF',
+      claimByAttendees: '',
+      settlement: '',
+      quality: { accuracy: accuracies[index % accuracies.length] ?? null },
+      measurementMethod: '96',
       north: Math.round((middle.north + spread(second)) * 1000) / 1000,
       east: Math.round((middle.east + spread(first)) * 1000) / 1000,
-      ...{ utmType: 25_832, metaType: 'Database', revision: 1 },
+      utmType: 25_832,
+      metaType: 'Database',
+      revision: 1,
     } satisfies BoundaryMark;
   });
 }

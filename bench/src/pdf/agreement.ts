@@ -7,8 +7,10 @@ export interface Party {
 }
 
 const paragraph =
-  'Partene er enige om at grensen mellom eiendommene justeres slik den er påvist i marken og avmerket på kartet. ' +
-  'Arealet som går over, er beregnet av landmåleren; vederlaget er gjort opp mellom partene før underskrift.';
+  'Partene er enige om at grensen mellom eiendommene justeres slik den er påvist i ' +
+  'marken og avmerket på kartet. ' +
+  'Arealet som går over, er beregnet av landmåleren; vederlaget er gjort opp mellom ' +
+  'partene før underskrift.';
 
 const section = (number: number) =>
   `<h2>${number}. Om grensen</h2>${`<p>${paragraph}</p>`.repeat(6)}

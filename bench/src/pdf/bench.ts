@@ -28,13 +28,11 @@ const jobOf = (html: string) => ({
   html,
   parties,
   frame: {
-    ...{
-      title: 'Avtale',
-      author: 'Kari Landmåler',
-      language: 'nb-NO',
-      id: randomUUID(),
-      createdAt: new Date(),
-    },
+    title: 'Avtale',
+    author: 'Kari Landmåler',
+    language: 'nb-NO',
+    id: randomUUID(),
+    createdAt: new Date(),
     foot: { left: 'Sak 2026/118', right: 'Side {page} av {of}' },
   },
 });
@@ -63,8 +61,10 @@ async function* againstBrowser(): AsyncGenerator<Figure> {
       ['an agreement of thirty pages', 30],
     ] as const) {
       const html = agreementText(pages);
-      const [own, theirs] = [() => pool.make(jobOf(html), '4699'), () => printed(page, html)];
-      const [ownPages, theirPages] = [pagesOf(await own()), pagesOf(await theirs())];
+      const own = () => pool.make(jobOf(html), '4699');
+      const theirs = () => printed(page, html);
+      const ownPages = pagesOf(await own());
+      const theirPages = pagesOf(await theirs());
       if (hasPoppler && Math.abs(ownPages / theirPages - 1) > 0.25) {
         throw new Error(`What is compared is not alike: ${ownPages} pages against ${theirPages}.`);
       }
@@ -102,13 +102,11 @@ async function printed(page: Page, html: string): Promise<Uint8Array> {
     asBody(html, parties),
   );
   return page.pdf({
-    ...{
-      format: 'A4',
-      tagged: true,
-      outline: true,
-      displayHeaderFooter: true,
-      headerTemplate: '<span></span>',
-    },
+    format: 'A4',
+    tagged: true,
+    outline: true,
+    displayHeaderFooter: true,
+    headerTemplate: '<span></span>',
     footerTemplate:
       '<span>Side <span class="pageNumber"></span> av <span class="totalPages"></span></span>',
     margin: { top: '20mm', bottom: '20mm', left: '20mm', right: '20mm' },
@@ -142,7 +140,9 @@ async function* besideOthers(): AsyncGenerator<Figure> {
       const htmlContent = agreementText(1);
       const body = JSON.stringify({ uuid: randomUUID(), businessId, htmlContent, parties: signed });
       const answer = await fetch(`${address}/api/Agreements/generate`, {
-        ...{ method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body },
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body,
       });
       if (!answer.ok) throw new Error(`An agreement was answered ${answer.status}.`);
       await answer.arrayBuffer();

@@ -108,7 +108,9 @@ async function* wholeApp(
   const all = relays.bytesSent;
   const editor = await editorBytes(deployment);
   yield figure({
-    what: 'The first visit and the precache of the whole app on the wire, without the rich-text editor',
+    what:
+      'The first visit and the precache of the whole app on the wire, without the ' +
+      'rich-text editor',
     value: kilobytes(all - editor) / 1000,
     unit: 'MB',
     goal: goals.start.precacheMb,

@@ -67,7 +67,11 @@ const screensOf = (overview: string): Screen[] => [
     ] as const
   ).map(
     ([name, path, goal]): Screen => ({
-      ...{ name, path: overview.replace(/overview$/, path), isSignedIn: true, mark: 'ready', goal },
+      name,
+      path: overview.replace(/overview$/, path),
+      isSignedIn: true,
+      mark: 'ready',
+      goal,
     }),
   ),
 ];
@@ -113,18 +117,22 @@ async function* figuresOf(
   if (!typical.tiles) {
     yield measured(inSeconds(times), {
       what: `First visit of the ${screen.name}, until it can be used`,
-      ...{ unit: 's', goal: screen.goal, detail: seen },
+      unit: 's',
+      goal: screen.goal,
+      detail: seen,
     });
   } else {
     const tiles = visits.flatMap((visit) => visit.tiles ?? []);
     yield measured(inSeconds(tiles.map(({ first, marks }) => Math.max(first, marks))), {
       what: `First visit of the ${screen.name}, until its boundary marks and the first tile are there`,
-      ...{ unit: 's', goal: screen.goal },
+      unit: 's',
+      goal: screen.goal,
       detail: `${seen}; the marks after ${median(inSeconds(tiles.map(({ marks }) => marks))).toFixed(2)} s`,
     });
     yield measured(inSeconds(tiles.map(({ all }) => all)), {
       what: `First visit of the ${screen.name}, until all its ${typical.tiles.count} tiles are there`,
-      ...{ unit: 's', goal: goals.start.allTilesSeconds },
+      unit: 's',
+      goal: goals.start.allTilesSeconds,
     });
   }
   for (const text of criticalChain(typical.asked, typical.took)) console.log(`      ${text}`);
@@ -142,7 +150,9 @@ async function visited(
   signIn: SignIn,
 ): Promise<Visit> {
   const context = await browser.newContext({
-    ...{ viewport: { width: 1024, height: 768 }, locale: 'nb-NO', ignoreHTTPSErrors: true },
+    viewport: { width: 1024, height: 768 },
+    locale: 'nb-NO',
+    ignoreHTTPSErrors: true,
     ...(isSignedIn && { storageState: signIn }),
   });
   try {
@@ -174,7 +184,8 @@ async function visited(
 function tilesOf(asked: readonly Asked[]): NonNullable<Visit['tiles']> {
   const endsOf = (part: string) =>
     asked.filter(({ address }) => address.includes(part)).map(({ end }) => end);
-  const [tiles, marks] = [endsOf('/tiles/'), endsOf('/api/BoundaryMarks')];
+  const tiles = endsOf('/tiles/');
+  const marks = endsOf('/api/BoundaryMarks');
   if (tiles.length === 0 || marks.length === 0)
     throw new Error('The map asked for no tiles, or for no marks.');
   return {

@@ -124,29 +124,26 @@ function sendYardstick(asked: Http2ServerRequest, answer: Http2ServerResponse): 
 
 function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-front-'));
-  const [keyFile, certFile] = [join(folder, 'key'), join(folder, 'certificate')];
+  const keyFile = join(folder, 'key');
+  const certFile = join(folder, 'certificate');
   const made = spawnSync('openssl', [
-    ...[
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '1',
-    ],
-    ...[
-      '-keyout',
-      keyFile,
-      '-out',
-      certFile,
-      '-subj',
-      '/CN=localhost',
-      '-addext',
-      'subjectAltName=DNS:localhost',
-    ],
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '1',
+    '-keyout',
+    keyFile,
+    '-out',
+    certFile,
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost',
   ]);
   if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.stderr}`);
   const pair = { key: readFileSync(keyFile), cert: readFileSync(certFile) };

@@ -72,8 +72,10 @@ export class QueuePage {
       const started = performance.now();
       for (const { businessId, overviewRevision } of cases) {
         const taken = await globalThis.feltbokSync.send({
-          ...{ method: 'PUT', path: `/api/Businesses/${businessId}` },
-          ...{ idempotencyKey: crypto.randomUUID(), ifMatch: `"${overviewRevision}"` },
+          method: 'PUT',
+          path: `/api/Businesses/${businessId}`,
+          idempotencyKey: crypto.randomUUID(),
+          ifMatch: `"${overviewRevision}"`,
           body: { description, summary: '', comment: '', impartiality: false },
         });
         if (!taken) throw new Error('The bare API rejected what the queue is compared with');
@@ -92,14 +94,14 @@ export class QueuePage {
         const fields = { description: 'Venter', summary: '', comment: '', impartiality: false };
         for (let id = from; id < to; id += 1) {
           await globalThis.feltbokSync.submit({
-            ...{
-              kind: 'overview',
-              caseId: id,
-              businessId: id,
-              caseNumber: `2026/${id}`,
-              method: 'PUT',
-            },
-            ...{ url: `/api/Businesses/${id}`, data: fields, payload: fields },
+            kind: 'overview',
+            caseId: id,
+            businessId: id,
+            caseNumber: `2026/${id}`,
+            method: 'PUT',
+            url: `/api/Businesses/${id}`,
+            data: fields,
+            payload: fields,
           });
         }
       },
@@ -124,14 +126,14 @@ export class QueuePage {
         performance.clearMarks('kept');
         const started = performance.now();
         await globalThis.feltbokSync.submit({
-          ...{
-            kind: 'overview',
-            caseId: id,
-            businessId: id,
-            caseNumber: `2026/${id}`,
-            method: 'PUT',
-          },
-          ...{ url: `/api/Businesses/${id}`, data: fields, payload: fields },
+          kind: 'overview',
+          caseId: id,
+          businessId: id,
+          caseNumber: `2026/${id}`,
+          method: 'PUT',
+          url: `/api/Businesses/${id}`,
+          data: fields,
+          payload: fields,
         });
         took.push((performance.getEntriesByName('kept')[0]?.startTime ?? Number.NaN) - started);
         // As far apart as a user's saves may be at most: what follows a save is not the next one's

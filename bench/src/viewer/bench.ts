@@ -56,7 +56,9 @@ async function uploaded(browser: Browser, address: string): Promise<SignedIn> {
 /** Milliseconds from the tap on the document, on a device that does not have it. */
 async function timeToRead(browser: Browser, { state, documents }: SignedIn) {
   const context = await browser.newContext({
-    ...{ viewport: { width: 1024, height: 768 }, locale: 'nb-NO', serviceWorkers: 'block' },
+    viewport: { width: 1024, height: 768 },
+    locale: 'nb-NO',
+    serviceWorkers: 'block',
     storageState: state,
   });
   await withoutLiveCases(context);
@@ -84,7 +86,8 @@ async function timeToRead(browser: Browser, { state, documents }: SignedIn) {
  */
 const allReceived = (session: CDPSession) =>
   new Promise<void>((resolve) => {
-    let [asked, received] = ['', 0];
+    let asked = '';
+    let received = 0;
     session.on('Network.requestWillBeSent', ({ requestId, request }) => {
       const isWhole = request.method === 'GET' && !Object.keys(request.headers).includes('Range');
       if (isWhole && /\/content$/i.test(new URL(request.url).pathname)) asked = requestId;

@@ -195,7 +195,9 @@ test.each([
   async (protocol, asked) => {
     const strength = { acrValues: ['c1', 'c2'], maxAgeMinutes: 60 };
     const signIn = await openMsalSignIn({
-      ...{ ...identity, protocol, ...strength },
+      ...identity,
+      protocol,
+      ...strength,
       knownAuthorities: [new URL(issuer).host],
     });
     await signIn.start('/');

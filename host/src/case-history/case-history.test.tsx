@@ -54,8 +54,11 @@ test('[API-16] the history shows who changed what, when, from what to what', asy
 
 test('[SRV-7] the history says which malware was found in a document', async () => {
   const found = event(9, {
-    ...{ resource: 'document', resourceName: 'kart.pdf', author: { kind: 'operator', name: '' } },
-    ...{ before: { scan: 'waiting' }, after: { scan: 'infected', found: 'Eicar-Test-Signature' } },
+    resource: 'document',
+    resourceName: 'kart.pdf',
+    author: { kind: 'operator', name: '' },
+    before: { scan: 'waiting' },
+    after: { scan: 'infected', found: 'Eicar-Test-Signature' },
   });
   const { dialog } = await openHistory(({ api }) =>
     api.serve(call, 200, { events: [found], olderThan: null }),
@@ -70,7 +73,9 @@ test('[SRV-7] the history says which malware was found in a document', async () 
 test('[EVI-2] the history explains a strange time, and says who signed without power of attorney', async () => {
   const after = { signature: 'sha256:ab', signer: 'Berit Moe', signedAt: '2026-12-24T09:41:00Z' };
   const signature = event(9, {
-    ...{ resource: 'attendee', resourceName: 'Ánne Østby', before: { signature: '' } },
+    resource: 'attendee',
+    resourceName: 'Ánne Østby',
+    before: { signature: '' },
     after: { ...after, strangeTime: 'ahead', withoutPower: true },
   });
   const { dialog } = await openHistory(({ api }) =>
@@ -88,15 +93,14 @@ test('[EVI-2] the history explains a strange time, and says who signed without p
 
 test('[API-16] fields have the users’ names, other data are left out, numbers stay masked', async () => {
   const after = {
-    ...{
-      id: 501,
-      uuid: 'a',
-      name: 'Ánne Østby',
-      personId: '***********',
-      isParticipated: true,
-      roleCode: 'HH',
-    },
-    ...{ signature: 'sha256:00ff', email: '' },
+    id: 501,
+    uuid: 'a',
+    name: 'Ánne Østby',
+    personId: '***********',
+    isParticipated: true,
+    roleCode: 'HH',
+    signature: 'sha256:00ff',
+    email: '',
   };
   const attendee = event(8, {
     resource: 'attendee',
@@ -123,11 +127,11 @@ test('[API-16] fields have the users’ names, other data are left out, numbers 
 
 test('[SHELL-4] the history formats coordinates by language and leaves codes as they are', async () => {
   const mark = event(8, {
-    ...{ resource: 'boundary mark', action: 'changed', resourceName: '13' },
-    ...{
-      before: { north: 6689343.07, utmType: 25832 },
-      after: { north: 6689343.072, utmType: 25833 },
-    },
+    resource: 'boundary mark',
+    action: 'changed',
+    resourceName: '13',
+    before: { north: 6689343.07, utmType: 25832 },
+    after: { north: 6689343.072, utmType: 25833 },
   });
   const { dialog } = await openHistory(({ api }) =>
     api.serve(call, 200, { events: [mark], olderThan: null }),

@@ -78,7 +78,8 @@ interface VirtualRows {
 
 function useVirtualRows({ body, count, rowHeight, view, initialOffset, active }: VirtualRows) {
   const virtual = useVirtualizer({
-    ...{ count, initialOffset },
+    count,
+    initialOffset,
     getScrollElement: () => body.current,
     estimateSize: () => rowHeight,
     overscan: 10,

@@ -95,16 +95,14 @@ test('[LIST-7] the list filters by day, type, queued and offline, and announces 
   await waitFor(() => expect(numbers()).toEqual(['2026/2', '2026/3', '2026/4']));
   await statusShows('3 av 6 saker · Denne uken');
   expect(filter.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    ...[
-      'Alle dager',
-      'I dag',
-      'Denne uken',
-      'Tidligere',
-      'Fra og til',
-      'Alle typer',
-      'Fradeling',
-      'Grensejustering',
-    ],
+    'Alle dager',
+    'I dag',
+    'Denne uken',
+    'Tidligere',
+    'Fra og til',
+    'Alle typer',
+    'Fradeling',
+    'Grensejustering',
   ]);
   await user.selectOptions(filter.getByRole('combobox', { name: 'Type' }), 'Fradeling');
   await waitFor(() => expect(numbers()).toEqual(['2026/3', '2026/4']));

@@ -21,15 +21,13 @@ test('a day’s meetings come in their order of time', () => {
 test('a week holds the meetings of its seven days, as they are in Norway', () => {
   const week = weekFrom('2026-11-23', rows);
   expect(week.map(({ day, meetings }) => [day.slice(8), ids(meetings)])).toEqual([
-    ...[
-      ['23', [2]],
-      ['24', [1, 0]],
-      ['25', []],
-      ['26', []],
-      ['27', []],
-      ['28', []],
-      ['29', []],
-    ],
+    ['23', [2]],
+    ['24', [1, 0]],
+    ['25', []],
+    ['26', []],
+    ['27', []],
+    ['28', []],
+    ['29', []],
   ]);
 });
 

@@ -21,7 +21,10 @@ const meeting = (number: number, days: number) =>
   );
 const complete: OfflineCaseState = {
   phase: 'complete',
-  ...{ size: 1, downloaded: 1, completedAt: '2026-11-20T08:00:00Z', error: null },
+  size: 1,
+  downloaded: 1,
+  completedAt: '2026-11-20T08:00:00Z',
+  error: null,
 };
 
 /** The list on a device with storage. @param network what the browser reports of it */

@@ -8,12 +8,14 @@ export function useSwipe(onSwipe: (direction: 'next' | 'previous') => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
     onTouchStart: ({ touches }: TouchEvent) => {
-      const [one, other] = [touches[0], touches[1]];
+      const one = touches[0];
+      const other = touches[1];
       // Two fingers enlarge the page.
       start.current = one && !other ? { x: one.clientX, y: one.clientY } : null;
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
-      const [from, to] = [start.current, changedTouches[0]];
+      const from = start.current;
+      const to = changedTouches[0];
       start.current = null;
       if (!from || !to) return;
       const across = to.clientX - from.x;

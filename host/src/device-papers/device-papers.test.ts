@@ -172,7 +172,8 @@ test('[PAP-4] a newer engine comes by itself on Wi-Fi alone, and the former goes
 
 test('[PAP-4] a small part of a newer engine comes on any network, like an update', async () => {
   contents['/paper-engine/compiler.3.wasm'] = 'a large compiler '.repeat(20);
-  const [compiler, font] = ['/paper-engine/compiler.3.wasm', '/paper-engine/font.1.ttf'];
+  const compiler = '/paper-engine/compiler.3.wasm';
+  const font = '/paper-engine/font.1.ttf';
   await (await open(engineOf([compiler, font]))).papers.take();
   contents['/paper-engine/font.2.ttf'] = 'a new font';
   const newer = engineOf([compiler, '/paper-engine/font.2.ttf']);

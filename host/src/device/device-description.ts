@@ -40,7 +40,8 @@ export function deviceNameOf(
   userAgent: string,
   { width, height }: { width: number; height: number },
 ): string {
-  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  const long = Math.max(width, height);
+  const short = Math.min(width, height);
   return [first(browsers, userAgent), first(systems, userAgent), `${long} × ${short}`]
     .filter(Boolean)
     .join(', ');

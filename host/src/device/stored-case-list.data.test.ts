@@ -102,11 +102,10 @@ test('a list that has become shorter leaves nothing of the longer one', async ()
 });
 
 test('two tabs never mix their lists', async () => {
-  const [one, other] = [storedCaseList(device), storedCaseList(await openDevice(user))];
-  const [ours, theirs] = [
-    many(120),
-    many(120).map((each) => ({ ...each, municipalityNumber: '1899' })),
-  ];
+  const one = storedCaseList(device);
+  const other = storedCaseList(await openDevice(user));
+  const ours = many(120);
+  const theirs = many(120).map((each) => ({ ...each, municipalityNumber: '1899' }));
   await one.store(whole(ours));
   await other.store(whole(theirs, '"2"'));
   await one.store(whole(ours.with(0, sampleCase({}, 0, 10_000)), '"3"'));
@@ -124,7 +123,8 @@ test('[SRV-5] a list without national ids and signatures leaves those that anoth
     return { ...one, businesses: one.businesses.map((business) => ({ ...business, attendees })) };
   };
   const opened = caseWith({ signature: 'data:image/png;base64,AAAA', signatureRecord: null });
-  const [tab, other] = [storedCaseList(device), storedCaseList(await openDevice(user))];
+  const tab = storedCaseList(device);
+  const other = storedCaseList(await openDevice(user));
   await tab.store(whole([caseWith(placeholders)]));
   await other.store(whole([opened]));
   for (const etag of ['"2"', '"3"']) {

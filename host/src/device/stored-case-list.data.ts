@@ -175,7 +175,9 @@ async function withRecords(stored: Case): Promise<Case> {
 }
 
 const writeOf = (key: string, value: unknown): DeviceWrite => ({
-  ...{ kind, key, schema },
+  kind,
+  key,
+  schema,
   content: new TextEncoder().encode(JSON.stringify(value)),
 });
 

@@ -62,7 +62,8 @@ const listTexts = async (drafts: StoredDrafts) => (await drafts.all()).map(getTe
 const recordsOf17 = () => recordCollection<Draft>(device, { kind: 'draft', schema: 1 });
 
 test('[FLT-22] two tabs write of one screen: a reload of each restores its draft', async () => {
-  const [first, second] = [openTab('first'), openTab('second')];
+  const first = openTab('first');
+  const second = openTab('second');
   await Promise.all([first.put(write('A')), second.put(write('B'))]);
   await first.put(write('A, more'));
   await second.put(write('B, more'));

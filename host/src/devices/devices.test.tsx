@@ -12,15 +12,15 @@ const own: Device = {
   lastContact: '2026-11-23T08:00:00+01:00',
   builds: 'host abc',
   pending: 0,
-  ...{ wipeAskedAt: null, wipeAskedBy: null, wipeAnsweredAt: null },
+  wipeAskedAt: null,
+  wipeAskedBy: null,
+  wipeAnsweredAt: null,
 };
 const lost = {
   ...own,
-  ...{
-    deviceId: '00000000-0000-4000-8000-000000000002',
-    name: 'Safari, iOS, 1180 × 820',
-    pending: 3,
-  },
+  deviceId: '00000000-0000-4000-8000-000000000002',
+  name: 'Safari, iOS, 1180 × 820',
+  pending: 3,
 };
 const wiped = (wipeAskedBy: Device['wipeAskedBy']) => ({
   ...lost,
@@ -32,8 +32,13 @@ const admit = `POST /api/Devices/${lost.deviceId}/admit`;
 
 beforeEach(() =>
   identities.put({
-    ...{ userKey: 'kari', account: 'a', customer: sampleCustomer, deviceId: own.deviceId },
-    ...{ lastOnline: 0, latestSeen: 0, signInEnded: false },
+    userKey: 'kari',
+    account: 'a',
+    customer: sampleCustomer,
+    deviceId: own.deviceId,
+    lastOnline: 0,
+    latestSeen: 0,
+    signInEnded: false,
   }),
 );
 afterEach(() => act(() => chooseLanguage('nb')));

@@ -17,7 +17,9 @@ export function renewalOf(resources: readonly string[] | null): Renewal {
   const isBesides = (kind: string) => kind === 'sketch' || kind === 'signing request';
   return {
     case: !(resources?.every(isBesides) ?? false),
-    ...{ marks: has('boundary mark'), sketch: has('sketch'), signing: has('signing request') },
+    marks: has('boundary mark'),
+    sketch: has('sketch'),
+    signing: has('signing request'),
   };
 }
 

@@ -132,9 +132,17 @@ class Lock implements DeviceLockParts {
     const sharing = keySharing(userKey, (message) => this.#turn && this.#hear(this.#turn, message));
     const settings = lockSettings(customer);
     const turn: Turn = {
-      ...{ userKey, deviceId, settings, sharing, answer: null, recovered: null },
-      ...{ usedAt: Date.now(), restedAt: 0, atNextLook: () => undefined },
-      ...{ endStoredKey, ends: [sharing.close, endStoredKey] },
+      userKey,
+      deviceId,
+      settings,
+      sharing,
+      answer: null,
+      recovered: null,
+      usedAt: Date.now(),
+      restedAt: 0,
+      atNextLook: () => undefined,
+      endStoredKey,
+      ends: [sharing.close, endStoredKey],
     };
     this.#turn = turn;
     turn.ends.push(() => turn.recovered?.fill(0));

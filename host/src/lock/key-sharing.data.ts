@@ -73,7 +73,8 @@ export function keySharing(userKey: string, onMessage: (message: TabMessage) => 
     async ask(onLate) {
       const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
       const answer = Promise.resolve(fromWorker());
-      const [tab, left] = [Promise.race([fromTabs(), late]), Promise.race([answer, late])];
+      const tab = Promise.race([fromTabs(), late]);
+      const left = Promise.race([answer, late]);
       const key = (await Promise.race([tab, left])) ?? (await tab) ?? (await left);
       // The worker gives it once; a tab's is heard as any message.
       if (!key) void answer.then((lateKey) => lateKey && onLate(lateKey));

@@ -43,6 +43,8 @@ test.each([
 test('[DEV-2] without the customer’s word a PIN is offered, and fifteen minutes lock', () => {
   expect(lockSettings({})).toEqual({ use: 'offered', coverAfter: 900_000, forgetAfter: 3_600_000 });
   expect(lockSettings({ deviceLock: { use: 'required', minutes: 5, keyMinutes: 0 } })).toEqual({
-    ...{ use: 'required', coverAfter: 300_000, forgetAfter: 0 },
+    use: 'required',
+    coverAfter: 300_000,
+    forgetAfter: 0,
   });
 });

@@ -68,7 +68,13 @@ const nobody = async () => undefined;
 
 /** Set once at start-up. */
 export const lockControlAtom = atom<LockControl>({
-  ...{ lock: nothing, enter: nobody, askToChoose: nothing, choose: nobody, cancelChoice: nothing },
-  ...{ openByAuthenticator: nobody, addAuthenticator: nothing, cancelAdding: nothing },
+  lock: nothing,
+  enter: nobody,
+  askToChoose: nothing,
+  choose: nobody,
+  cancelChoice: nothing,
+  openByAuthenticator: nobody,
+  addAuthenticator: nothing,
+  cancelAdding: nothing,
   replaceForgotten: nobody,
 });

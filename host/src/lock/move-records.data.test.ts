@@ -77,7 +77,9 @@ async function readWith(pinKey: CryptoKey | undefined, owner = user) {
 
 const everything = {
   queued: [{ state: 'waiting', key, latest, attempt: null }],
-  ...{ photo: 'bilde', drafts: 45, files: ['grenser.kof'] },
+  photo: 'bilde',
+  drafts: 45,
+  files: ['grenser.kof'],
 };
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name ?? '').sort();
 

@@ -57,7 +57,8 @@ const moved: MovedDatabase[] = [
     openTarget: openQueueDatabase,
     stores: [
       {
-        ...{ store: 'contents', heads: 'items' },
+        store: 'contents',
+        heads: 'items',
         async renewed(record, renew, from) {
           const header = await from.get('items', [record.userKey, record.key]);
           return {

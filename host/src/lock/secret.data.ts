@@ -16,10 +16,8 @@ export async function newLock(
   secret: string,
 ): Promise<{ lock: DeviceLock; key: CryptoKey }> {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const [wrapped, recovery] = [
-    await wrappedBySecret(userKey, secret, bytes),
-    await newRecovery(userKey, bytes),
-  ];
+  const wrapped = await wrappedBySecret(userKey, secret, bytes);
+  const recovery = await newRecovery(userKey, bytes);
   const key = await importDeviceKey(bytes);
   bytes.fill(0);
   return { lock: { userKey, secret: wrapped, recovery, tries: 0, waitUntil: 0 }, key };
@@ -68,13 +66,11 @@ const wrappingKey = async (
     (await argon2id({
       // One spelling of letters that keyboards compose differently.
       password: secret.normalize('NFKC'),
-      ...{
-        salt,
-        memorySize: memory,
-        iterations,
-        parallelism: 1,
-        hashLength: 32,
-        outputType: 'binary',
-      },
+      salt,
+      memorySize: memory,
+      iterations,
+      parallelism: 1,
+      hashLength: 32,
+      outputType: 'binary',
     })) as Uint8Array<ArrayBuffer>,
   );

@@ -22,7 +22,9 @@ const measure: OfflineCaseSize = {
     { part: 'case', size: 12_000 },
     { part: 'documents', size: 3_400_000 },
   ],
-  ...{ size: 3_412_000, missing: 3_412_000, free: 2_000_000_000 },
+  size: 3_412_000,
+  missing: 3_412_000,
+  free: 2_000_000_000,
 };
 
 // A case of today or tomorrow is made ready by itself, and says so until it is.
@@ -51,12 +53,10 @@ async function openCase(measured: Partial<OfflineCaseSize> | 'unreachable' = {})
 
 const state = (different: Partial<OfflineCaseState>): OfflineCaseState => ({
   phase: 'complete',
-  ...{
-    size: 3_412_000,
-    downloaded: 3_412_000,
-    completedAt: '2026-11-24T08:00:00.000Z',
-    error: null,
-  },
+  size: 3_412_000,
+  downloaded: 3_412_000,
+  completedAt: '2026-11-24T08:00:00.000Z',
+  error: null,
   ...different,
 });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });

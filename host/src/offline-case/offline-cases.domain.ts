@@ -52,7 +52,12 @@ export interface OfflineCaseState {
 
 /** Nothing is noted of the case, and nobody has asked for it. */
 export const newOfflineCase = (caseId: number): OfflineCase => ({
-  ...{ caseId, isWanted: false, wantedAt: '', completedAt: null, size: 0, keys: {} },
+  caseId,
+  isWanted: false,
+  wantedAt: '',
+  completedAt: null,
+  size: 0,
+  keys: {},
 });
 
 /** What happens to a case that is to be available offline. Times are in ISO 8601. */
@@ -208,7 +213,10 @@ export function stateOf(known: KnownCase | undefined): OfflineCaseState | null {
     ...(isComplete(noted)
       ? { phase: 'complete', downloaded: size }
       : { phase: 'interrupted', downloaded: 0 }),
-    ...{ size, completedAt, error: null, ...download },
+    size,
+    completedAt,
+    error: null,
+    ...download,
   };
 }
 

@@ -33,7 +33,8 @@ class Documents implements OfflineSource {
   plan: OfflineSource['plan'] = async ({ wanted, since }) =>
     (this.names[wanted.caseId] ?? []).map(
       (key): DownloadItem => ({
-        ...{ key, size: 100 },
+        key,
+        size: 100,
         isStored: (this.stored.get(key) ?? -1) >= since.getTime(),
         download: async (signal) => {
           await this.onDownload(key, signal);
@@ -76,7 +77,11 @@ async function open({
   mayFetchByItself = (): boolean => false,
 } = {}) {
   const downloader = await openOfflineDownloader({
-    ...{ store: app.store, device, ownSources, remoteSources, mayFetchByItself },
+    store: app.store,
+    device,
+    ownSources,
+    remoteSources,
+    mayFetchByItself,
     freeRoom: async () => free,
     reportError: (error) => errors.push(error),
   });
@@ -93,7 +98,9 @@ test('[OFF-14] the size and the free room are known before any download', async 
   const downloader = await open();
   expect(await downloader.measure(caseId, new AbortController().signal)).toEqual({
     parts: [{ part: 'documents', size: 300 }],
-    ...{ size: 300, missing: 200, free },
+    size: 300,
+    missing: 200,
+    free,
   });
   expect(documents.downloaded).toEqual([]);
   expect(state()).toBeUndefined();
@@ -295,7 +302,9 @@ async function serveMeeting(days: number) {
 describe('what is made ready by itself', () => {
   const shared = () => {
     const source = answersSource({
-      ...{ part: 'templates', device, api: app.api.client },
+      part: 'templates',
+      device,
+      api: app.api.client,
       sharedCalls: [{ name: 'getAgreementTemplates', parameters: { path: {} }, usualSize: 100 }],
     });
     app.api.serve(templates, 200, []);

@@ -16,7 +16,8 @@ const meetingsOf = ({ businesses }: DatedCase): number[] =>
  */
 export function nearCases(cases: readonly DatedCase[], now: number): number[] {
   const today = dayOf(now);
-  const [start, end] = [startOf(today), startOf(addDays(today, 2))];
+  const start = startOf(today);
+  const end = startOf(addDays(today, 2));
   return cases
     .map((one) => ({
       caseId: one.caseId,

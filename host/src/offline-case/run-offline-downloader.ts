@@ -29,7 +29,8 @@ export function runOfflineDownloader(parts: OfflineDownloaderSurroundings): void
     const { openOfflineDownloader, ownSources, mayFetchNow, watchReadiness, NoRoomForCase } =
       await import('./downloader-parts');
     const downloader = await openOfflineDownloader({
-      ...{ store, device },
+      store,
+      device,
       ownSources: ownSources({ store, device, storeList: parts.storeList }),
       remoteSources: async () => {
         // Code of remotes that are not shown would delay the first screen.

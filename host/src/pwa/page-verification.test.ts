@@ -6,7 +6,11 @@ import { deployer, provideReleaseKeys } from './testing/signing';
 
 const ours = deployer();
 const build = {
-  ...{ name: 'remote-maps', contract: 2, build: 'm1', fallbacks: {}, chains: {} },
+  name: 'remote-maps',
+  contract: 2,
+  build: 'm1',
+  fallbacks: {},
+  chains: {},
   files: [{ file: 'remoteEntry.js', size: 1, integrity: 'sha384-entry' }],
   copies: [{ file: 'button.js', size: 1, integrity: 'sha384-button' }],
 };

@@ -28,7 +28,12 @@ function servers() {
     files: [] as string[],
   };
   const assets = (name: string, build: string) => ({
-    ...{ name, build, contract: 1, copies: [], fallbacks: {}, chains: {} },
+    name,
+    build,
+    contract: 1,
+    copies: [],
+    fallbacks: {},
+    chains: {},
     files: [
       { file: 'entry.js', size: 1, integrity: toIntegrity(`entry.js of ${build}`) },
       ...['later.js', 'later.wasm'].map((file) => ({

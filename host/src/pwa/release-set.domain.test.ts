@@ -20,7 +20,8 @@ test('an unreachable remote stays at its last good build', () => {
 });
 
 test('an unreachable remote comes from the newest complete set, so an offer survives', () => {
-  const [offered, current] = [setOf('h1', 'm2'), setOf('h1', 'm1')];
+  const offered = setOf('h1', 'm2');
+  const current = setOf('h1', 'm1');
   expect(composeSet(host(), [], [offered, current], surroundings()).id).toBe(offered.id);
 });
 

@@ -62,7 +62,8 @@ export const isRevoked = ({ revoked }: Pick<ReleaseState, 'revoked'>, set: Relea
 
 /** Whether the offered set is to be applied at the next chance, without a choice. */
 export function isOfferMandatory(state: ReleaseState): boolean {
-  const [offered, current] = [state.sets[state.offered ?? ''], state.sets[state.current ?? '']];
+  const offered = state.sets[state.offered ?? ''];
+  const current = state.sets[state.current ?? ''];
   return Boolean(offered && (offered.mandatory || (current && isRevoked(state, current))));
 }
 

@@ -4,7 +4,12 @@ import { ReleaseRejected, requireSigned, requireSucceeding } from './signed-list
 import { deployer } from './testing/signing';
 
 const build: BuildAssets = {
-  ...{ name: 'remote-maps', contract: 2, build: 'm1', copies: [], fallbacks: {}, chains: {} },
+  name: 'remote-maps',
+  contract: 2,
+  build: 'm1',
+  copies: [],
+  fallbacks: {},
+  chains: {},
   files: [{ file: 'remoteEntry.js', size: 1, integrity: 'sha384-one' }],
 };
 const ours = deployer();
@@ -42,7 +47,8 @@ test('[DEV-6] an old list is rejected, the old build under a higher serial taken
 });
 
 test('[DEV-6] the next key is taken by the signature of the former alone', async () => {
-  const [second, third] = [deployer(), deployer()];
+  const second = deployer();
+  const third = deployer();
   const two = withNextKey([{ key: ours.publicKey }], second.publicKey, ours.key);
   const three = withNextKey(two, third.publicKey, second.key);
   const succeeds = (keys: typeof three, running?: string) =>

@@ -27,7 +27,8 @@ const creation = documentCreation(place, {
 });
 const key = itemKeyOf(creation);
 const content = `/api/Documents/${document.uuid}/content`;
-const [state, completion] = [`GET ${content}/blocks`, `POST ${content}`];
+const state = `GET ${content}/blocks`;
+const completion = `POST ${content}`;
 const blockCall = (number: number) => `PUT ${content}/blocks/${number}`;
 const blockOf = (number: number) => file.slice(number * blockBytes, (number + 1) * blockBytes);
 const all = Array.from({ length: lastBlock + 1 }, (_, number) => number);

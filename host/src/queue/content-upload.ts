@@ -30,7 +30,12 @@ export async function uploadContent(
   const { path, bytes, idempotencyKey, signal, timeoutMs, onProgress } = upload;
   const inOneRequest = () =>
     api.send({
-      ...{ method: 'PUT', path, idempotencyKey, signal, timeoutMs, onProgress },
+      method: 'PUT',
+      path,
+      idempotencyKey,
+      signal,
+      timeoutMs,
+      onProgress,
       content: { bytes, type: bytes.type || 'application/octet-stream' },
     });
   if (bytes.size <= blockBytes) return inOneRequest();
@@ -47,7 +52,10 @@ export async function uploadContent(
   let sent = blocks.reduce((rest, { block }) => rest - block.size, bytes.size);
   for (const { number, block } of blocks) {
     const answer = await api.send({
-      ...{ method: 'PUT', path: `${path}/blocks/${number}`, signal, timeoutMs },
+      method: 'PUT',
+      path: `${path}/blocks/${number}`,
+      signal,
+      timeoutMs,
       content: { bytes: block, type: 'application/octet-stream' },
       contentDigest: await contentDigestOf(block),
       onProgress: (ofBlock) => onProgress(sent + ofBlock),

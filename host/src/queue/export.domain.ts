@@ -17,9 +17,17 @@ export function exported(entry: QueueEntry, file: Blob | null): ExportedItem {
     ...(entry.conflict && { current: entry.conflict.current }),
   };
   const content = {
-    ...{ id: entry.key, type: kind, caseId, businessId, caseNumber, data },
+    id: entry.key,
+    type: kind,
+    caseId,
+    businessId,
+    caseNumber,
+    data,
     msgKey: kindOf(change).messages(change).synced,
-    ...{ payload, ...rest, keptAt, ...failure },
+    payload,
+    ...rest,
+    keptAt,
+    ...failure,
   };
   // A case number holds a slash, and what names a file must not.
   const name = `feltbok-${kind}-${caseNumber}-${keptAt.slice(0, 10)}`.replace(

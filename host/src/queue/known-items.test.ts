@@ -5,7 +5,9 @@ import { openQueueStore, type QueueStore } from './queue-store.data';
 
 const key = 'PUT /api/businesses/2077';
 const entry = (description: string): QueueEntry => ({
-  ...{ state: 'waiting', key, attempt: null },
+  state: 'waiting',
+  key,
+  attempt: null,
   latest: { change: overviewChange(description), keptAt: '2026-11-24T10:00:00.000Z' },
 });
 
@@ -46,7 +48,9 @@ async function openTabs(actMeanwhile: (here: QueueStore, known: KnownItems) => P
   const otherKey = 'PUT /api/businesses/2078';
   const writeThere = () =>
     there.write({
-      ...{ key: otherKey, expected: null, filesToDrop: [] },
+      key: otherKey,
+      expected: null,
+      filesToDrop: [],
       entry: { ...entry('Lagret i den andre fanen'), key: otherKey },
     });
   return { here, known, otherKey, writeThere };

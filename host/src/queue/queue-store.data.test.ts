@@ -17,7 +17,9 @@ const entry = (
   businessId = 2077,
   keptAt = '2026-11-24T10:00:00.000Z',
 ): QueueEntry => ({
-  ...{ state: 'waiting', key: `PUT /api/businesses/${businessId}`, attempt: null },
+  state: 'waiting',
+  key: `PUT /api/businesses/${businessId}`,
+  attempt: null,
   latest: { change: overviewChange(description, businessId), keptAt },
 });
 const descriptionOf = (one: QueueEntry | undefined) =>
@@ -67,7 +69,8 @@ test('of other users’ work only the amount is known', async () => {
 
 test('nothing that the user wrote, and no name, is readable in the database', async () => {
   await write({
-    ...{ entry: entry('Hemmelig tekst'), file: { id: 'f', bytes: new Blob(['Hemmelig bilde']) } },
+    entry: entry('Hemmelig tekst'),
+    file: { id: 'f', bytes: new Blob(['Hemmelig bilde']) },
     receipt: { revision: 4, ownSince: 3, id: null },
   });
   const stored = await Promise.all(['items', 'contents', 'files', 'receipts'].map(records));
@@ -129,7 +132,10 @@ test('[OFF-10] a step counts only on what it read: one of two tabs reads again',
   const otherTab = await openQueueStore(user);
   const stamp = await write({ entry: entry('Første') });
   const next = (description: string, expected: string | null): QueueWrite => ({
-    ...{ key, expected, entry: entry(description), filesToDrop: [] },
+    key,
+    expected,
+    entry: entry(description),
+    filesToDrop: [],
   });
   expect(await otherTab.write(next('Kom for sent', null))).toBe('changed elsewhere');
   const both = await Promise.all([
@@ -228,15 +234,13 @@ test('a connection that the browser dropped is opened again; the step is done on
 
 describe('what the first version of the queue has left', () => {
   const item = (description: string, keptAt = '2026-11-20T08:00:00.000Z') => ({
-    ...{
-      userKey: user,
-      key,
-      change: overviewChange(description),
-      revision: 'r',
-      idempotencyKey: 'i',
-      keptAt,
-      tries: 2,
-    },
+    userKey: user,
+    key,
+    change: overviewChange(description),
+    revision: 'r',
+    idempotencyKey: 'i',
+    keptAt,
+    tries: 2,
   });
   const leave = async (waiting: object[], failed: object[] = []) => {
     const former = await openDB('feltbok-queue', 1, {

@@ -157,7 +157,9 @@ function queueStoreOver(
       // Encrypted before the transaction opens: waiting for anything else would close it.
       const record = entry && (await sealedEntry(cipher, userKey, entry));
       const fileRecord = file && {
-        ...{ userKey, id: file.id, type: file.bytes.type },
+        userKey,
+        id: file.id,
+        type: file.bytes.type,
         ...(await cipher.seal(await file.bytes.arrayBuffer(), file.id)),
       };
       const writes = await writeTogether({ ...step, record, fileRecord });
@@ -221,7 +223,11 @@ async function sealedEntry(
   const schema = findSchema(entry);
   return {
     header: {
-      ...{ userKey, key: entry.key, kind: change.kind, age: Date.parse(keptAt) || 0, schema },
+      userKey,
+      key: entry.key,
+      kind: change.kind,
+      age: Date.parse(keptAt) || 0,
+      schema,
       size: filesOf(entry).reduce((sum, file) => sum + file.size, bytes.length),
       stamp: crypto.randomUUID(),
     },

@@ -56,10 +56,18 @@ const committed = (
   id,
 });
 const rejected = (idempotencyKey = 'once', status = 400): QueueEvent => ({
-  ...{ type: 'refused', idempotencyKey, status, message: 'no', at: at(30) },
+  type: 'refused',
+  idempotencyKey,
+  status,
+  message: 'no',
+  at: at(30),
 });
 const conflicted = (current: unknown, idempotencyKey = 'once'): QueueEvent => ({
-  ...{ type: 'conflicted', idempotencyKey, status: 412, message: 'changed', at: at(30) },
+  type: 'conflicted',
+  idempotencyKey,
+  status: 412,
+  message: 'changed',
+  at: at(30),
   conflict: { current, revision: 9 },
 });
 const waiting = (entry: QueueEntry | null): Waiting => {
@@ -156,7 +164,9 @@ test('[OFF-9] a retried change waits as it was, under a new key', () => {
     { type: 'retried' },
   ]);
   expect(entry).toEqual({
-    ...{ state: 'waiting', key: 'PUT /api/businesses/2077', attempt: null },
+    state: 'waiting',
+    key: 'PUT /api/businesses/2077',
+    attempt: null,
     latest: { change: edit('Igjen', 3), keptAt: at(1) },
   });
 });
@@ -165,12 +175,10 @@ test('what is sent is made of what is stored when it is first sent', () => {
   const { entry } = after([submitted(edit('Første', 3)), submitted(edit('Andre', 3)), attempted()]);
   const { data } = edit('Andre');
   expect(waiting(entry).attempt).toMatchObject({
-    ...{
-      url: '/api/Businesses/2077',
-      body: JSON.stringify(data),
-      revision: 3,
-      idempotencyKey: 'once',
-    },
+    url: '/api/Businesses/2077',
+    body: JSON.stringify(data),
+    revision: 3,
+    idempotencyKey: 'once',
   });
 });
 
@@ -238,7 +246,9 @@ describe('things that are created, changed and deleted', () => {
     expect(
       waiting(after([submitted(create), submitted(change)]).entry).latest?.change,
     ).toMatchObject({
-      ...{ method: 'POST', url: '/api/BoundaryMarks', data: 'nyere' },
+      method: 'POST',
+      url: '/api/BoundaryMarks',
+      data: 'nyere',
     });
     expect(after([submitted(create), submitted(change), submitted(remove)]).entry).toBeNull();
   });

@@ -168,7 +168,8 @@ const revisionOf = ({ basedOn: base }: Change) => base?.revision ?? null;
  * Of two edits the one that had seen less of others' work says what the two in one are based on.
  */
 function olderBase(one: Change, other: Change): Change['basedOn'] {
-  const [first, second] = [revisionOf(one), revisionOf(other)];
+  const first = revisionOf(one);
+  const second = revisionOf(other);
   if (first === null || second === null) return one.basedOn ?? other.basedOn;
   return first <= second ? one.basedOn : other.basedOn;
 }
@@ -291,7 +292,8 @@ function committed(
 
 /** The newer of two edits, once the server has the older. */
 function onTopOf(older: Change, newer: Change, { revision }: Synced): Change {
-  const [seen, sent] = [revisionOf(newer), revisionOf(older)];
+  const seen = revisionOf(newer);
+  const sent = revisionOf(older);
   // Made where less was seen, in a second tab that shows older data: that it must still conflict
   // with.
   if (seen !== null && sent !== null && seen < sent) return newer;

@@ -31,13 +31,15 @@ const attendees = (
   payload: AttendeeDraft[],
   basedOn?: AttendeeDraft[],
 ): Change<AttendeeDraft[]> => ({
-  ...{ kind: 'attendees', caseId: 1042, businessId: 2077, caseNumber: '2026/118', method: 'PUT' },
-  ...{
-    url: '/api/Attendees/2077',
-    data: payload,
-    payload,
-    basedOn: basedOn && { revision: 5, values: basedOn },
-  },
+  kind: 'attendees',
+  caseId: 1042,
+  businessId: 2077,
+  caseNumber: '2026/118',
+  method: 'PUT',
+  url: '/api/Attendees/2077',
+  data: payload,
+  payload,
+  basedOn: basedOn && { revision: 5, values: basedOn },
 });
 
 test('[OFF-2] an item holds kind, case, business, body, payload and its messageâ€™s key', async () => {
@@ -50,13 +52,17 @@ test('[OFF-2] an item holds kind, case, business, body, payload and its messageâ
   const exported = await engine.exportItem(key);
   expect(exported?.fileName).toMatch(/^feltbok-overview-2026-118-\d{4}-\d{2}-\d{2}\.json$/);
   expect(JSON.parse(exported?.content ?? '')).toMatchObject({
-    ...{ id: key, type: 'overview', caseId: 1042, businessId: 2077, caseNumber: '2026/118' },
-    ...{
-      data: change.data,
-      payload: change.payload,
-      msgKey: 'ToastMessages.OverviewDataSyncedSuccessfully',
-    },
-    ...{ method: 'PUT', url: '/api/Businesses/2077', basedOn: { revision: 3 } },
+    id: key,
+    type: 'overview',
+    caseId: 1042,
+    businessId: 2077,
+    caseNumber: '2026/118',
+    data: change.data,
+    payload: change.payload,
+    msgKey: 'ToastMessages.OverviewDataSyncedSuccessfully',
+    method: 'PUT',
+    url: '/api/Businesses/2077',
+    basedOn: { revision: 3 },
   });
   expect(await engine.exportItem('PUT /api/businesses/1')).toBeNull();
 });

@@ -6,13 +6,11 @@ const open = { notBefore: 0, probing: false };
 const paused = (pauses: Record<string, number>) =>
   new Map(Object.entries(pauses).map(([key, notBefore]) => [key, { notBefore }]));
 const traffic = (different: Partial<Traffic> = {}): Traffic => ({
-  ...{
-    now: 1000,
-    onTheWay: new Map(),
-    pauses: new Map(),
-    lanes: { small: open, upload: open },
-    isQueued: () => false,
-  },
+  now: 1000,
+  onTheWay: new Map(),
+  pauses: new Map(),
+  lanes: { small: open, upload: open },
+  isQueued: () => false,
   ...different,
 });
 
@@ -20,7 +18,8 @@ test('the oldest that is due is next', () => {
   expect(
     nextToSend([small('a'), small('b'), small('c')], traffic({ pauses: paused({ a: 2000 }) })),
   ).toEqual({
-    ...{ send: 'b', lane: 'small' },
+    send: 'b',
+    lane: 'small',
   });
 });
 
@@ -36,7 +35,8 @@ test('an item that is on its way is not sent again', () => {
 test('small writes never wait behind uploads, of which one goes at a time', () => {
   const onTheWay = new Map([['u1', 'upload']] as const);
   expect(nextToSend([upload('u1'), upload('u2'), small('a')], traffic({ onTheWay }))).toEqual({
-    ...{ send: 'a', lane: 'small' },
+    send: 'a',
+    lane: 'small',
   });
   expect(nextToSend([upload('u1'), upload('u2')], traffic({ onTheWay }))).toEqual({ wakeAt: null });
 });

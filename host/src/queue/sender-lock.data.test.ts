@@ -21,7 +21,8 @@ function work() {
 }
 
 test('[OFF-10] without Web Locks too, one tab at a time sends', async () => {
-  const [first, second] = [work(), work()];
+  const first = work();
+  const second = work();
   const sending = senderLock('kari')(first.run);
   await first.begun;
   const waiting = senderLock('kari')(second.run);

@@ -16,7 +16,11 @@ const step = (sender: Sender, candidates: Candidate[] = [], now = 0) =>
 const reading: SenderEvent = { type: 'reading', missing: [] };
 const begun = (key: string): SenderEvent => ({ type: 'begun', key, lane: 'small' });
 const failure = (now: number, retryAfterSeconds?: number): SenderEvent => ({
-  ...{ type: 'unreachable', lane: 'small', now, random: 0.5, retryAfterSeconds },
+  type: 'unreachable',
+  lane: 'small',
+  now,
+  random: 0.5,
+  retryAfterSeconds,
 });
 
 test("the sender reads others' writes, sends what is due, then waits or ends", () => {
@@ -40,7 +44,11 @@ test('after a failure the sender ends with the time of the next try', () => {
 });
 
 const inVain = (key: string, retryAfterSeconds?: number): SenderEvent => ({
-  ...{ type: 'paused', key, now: 0, random: 0.5, retryAfterSeconds },
+  type: 'paused',
+  key,
+  now: 0,
+  random: 0.5,
+  retryAfterSeconds,
 });
 
 test('[OFF-7] an item sent in vain is paused, longer each time, and others are sent', () => {

@@ -59,15 +59,15 @@ interface InVain {
 }
 
 export const newSender: Sender = {
-  ...{
-    phase: 'open',
-    isDue: false,
-    isSignInNeeded: false,
-    lanes: openLanes,
-    onTheWay: new Map(),
-    pauses: new Map(),
-  },
-  ...{ unreported: new Set(), synced: [], shownAt: Number.NEGATIVE_INFINITY },
+  phase: 'open',
+  isDue: false,
+  isSignInNeeded: false,
+  lanes: openLanes,
+  onTheWay: new Map(),
+  pauses: new Map(),
+  unreported: new Set(),
+  synced: [],
+  shownAt: Number.NEGATIVE_INFINITY,
 };
 
 export function senderAfter(sender: Sender, event: SenderEvent): Sender {
@@ -78,26 +78,20 @@ export function senderAfter(sender: Sender, event: SenderEvent): Sender {
       return { ...sender, isDue: false, pauses: without(sender.pauses, event.missing) };
     case 'saved':
       return {
-        ...{
-          ...sender,
-          isDue: true,
-          isSignInNeeded: false,
-          unreported: new Set(sender.unreported).add(event.key),
-        },
-        ...{
-          lanes: lanesAfter(sender.lanes, { type: 'reconnected' }),
-          pauses: without(sender.pauses, [event.key]),
-        },
+        ...sender,
+        isDue: true,
+        isSignInNeeded: false,
+        unreported: new Set(sender.unreported).add(event.key),
+        lanes: lanesAfter(sender.lanes, { type: 'reconnected' }),
+        pauses: without(sender.pauses, [event.key]),
       };
     case 'reconnected':
     case 'forced':
       return {
-        ...{
-          ...sender,
-          isDue: true,
-          isSignInNeeded: false,
-          lanes: lanesAfter(sender.lanes, event),
-        },
+        ...sender,
+        isDue: true,
+        isSignInNeeded: false,
+        lanes: lanesAfter(sender.lanes, event),
         pauses: new Map(
           [...sender.pauses].map(([key, { tries }]) => [key, { tries, notBefore: 0 }]),
         ),

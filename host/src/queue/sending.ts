@@ -151,7 +151,9 @@ function createDelivery({ queue, api, display }: EngineWorks) {
     display.showProgress(key, percent);
     try {
       return await uploadContent(api, {
-        ...{ path, bytes, idempotencyKey: `${idempotencyKey}-file` },
+        path,
+        bytes,
+        idempotencyKey: `${idempotencyKey}-file`,
         timeoutMs: timeoutMs.file,
         signal: going.signal,
         onProgress: (sent) => {
@@ -174,7 +176,9 @@ function createDelivery({ queue, api, display }: EngineWorks) {
       const { change, url, body, idempotencyKey } = attempt;
       const bytes = change.file && isBodyAFile(change) ? await queue.readFile(change.file) : body;
       const answer = await api.send({
-        ...{ method: change.method, path: url, idempotencyKey },
+        method: change.method,
+        path: url,
+        idempotencyKey,
         ifMatch: buildCondition(attempt),
         content:
           bytes === null

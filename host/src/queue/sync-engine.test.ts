@@ -428,7 +428,8 @@ test.each([
 ] as const)('[OFF-4, OFF-15] an item that is %s', async (_, changes, outcome, then) => {
   const userKey = crypto.randomUUID();
   const queue = await openQueueStore(userKey);
-  const [key, change] = [itemKeyOf(overviewChange('')), overviewChange('Gammel')];
+  const key = itemKeyOf(overviewChange(''));
+  const change = overviewChange('Gammel');
   const entry = { state: 'waiting' as const, key, latest: { change, keptAt: '' }, attempt: null };
   await queue.write({ key, expected: null, entry, filesToDrop: [] });
   const database = await openDB('feltbok-sync');

@@ -8,7 +8,8 @@ import { chooseLanguageAtom } from './language.state';
 export function AppearanceTab() {
   const t = useTexts();
   const choose = useSetAtom(chooseLanguageAtom);
-  const [language, theme] = [useLanguage(), useThemeChoice()];
+  const language = useLanguage();
+  const theme = useThemeChoice();
   return (
     <>
       <Choice

@@ -10,7 +10,8 @@ import { diagnosticsWords } from './diagnostics-words';
 /** Diagnostics for support, to be read out or copied. */
 export function DiagnosticsTab() {
   const t = useTexts();
-  const [language, theme] = [useLanguage(), useThemeChoice()];
+  const language = useLanguage();
+  const theme = useThemeChoice();
   const gather = useSetAtom(gatherFactsAtom);
   const [facts, setFacts] = useState<DeviceFacts | null>(null);
   const [copied, setCopied] = useState<'yes' | 'rejected' | null>(null);

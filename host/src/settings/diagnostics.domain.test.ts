@@ -68,13 +68,11 @@ test('what is not known is a dash', () => {
     lastAnswer: null,
   };
   expect(valuesOf({ ...unknown, waiting: [], failed: [] })).toMatchObject({
-    ...{
-      builds: '–',
-      storage: '–, persistence unknown',
-      packs: '–',
-      lastAnswer: '–',
-      waiting: '0',
-      failed: '0',
-    },
+    builds: '–',
+    storage: '–, persistence unknown',
+    packs: '–',
+    lastAnswer: '–',
+    waiting: '0',
+    failed: '0',
   });
 });

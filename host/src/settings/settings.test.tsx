@@ -11,7 +11,10 @@ import { renderApp } from '../testing/render-app';
 
 const storedCase = sampleCase();
 const offlineCase: OfflineCaseState = {
-  ...{ phase: 'complete' as const, size: 42_000_000, downloaded: 42_000_000, error: null },
+  phase: 'complete' as const,
+  size: 42_000_000,
+  downloaded: 42_000_000,
+  error: null,
   completedAt: '2026-05-04T08:00:00Z',
 };
 

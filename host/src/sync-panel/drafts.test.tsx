@@ -50,7 +50,10 @@ async function openPanel() {
 }
 
 const sampleDraft: Omit<Draft, 'keptAt'> = {
-  ...{ key: 'overview 2077', kind: 'overview', caseNumber: '2026/118', businessId: 2077 },
+  key: 'overview 2077',
+  kind: 'overview',
+  caseNumber: '2026/118',
+  businessId: 2077,
   fields: { description: 'Påbegynt' },
 };
 const begun = () => screen.findByRole('region', { name: /^Påbegynt på enheten/ });

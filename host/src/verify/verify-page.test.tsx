@@ -8,8 +8,14 @@ const bytes = new TextEncoder().encode('%PDF-1.7 avtale');
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 const code = '7K2M-QX4D-9RTB';
 const paper: IssuedPaper = {
-  ...{ kind: 'agreement', issuedBy: 'Fjordvik kommune', issuedAt: '2026-11-24T09:41:00Z', sha256 },
-  ...{ withoutPower: 0, withoutEvidence: 0, provenBy: [], seal: null },
+  kind: 'agreement',
+  issuedBy: 'Fjordvik kommune',
+  issuedAt: '2026-11-24T09:41:00Z',
+  sha256,
+  withoutPower: 0,
+  withoutEvidence: 0,
+  provenBy: [],
+  seal: null,
 };
 
 /** What the page asked for, and how: the API answers for the paper above. */

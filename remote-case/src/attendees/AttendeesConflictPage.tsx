@@ -77,7 +77,8 @@ function Differences({
 }
 
 function Value({ name, shown }: { name: keyof ShownAttendee; shown: ShownAttendee }) {
-  const [t, shared] = [useTexts('case'), useTexts()];
+  const t = useTexts('case');
+  const shared = useTexts();
   const { participation, roleCode, signature, signedAt } = shown;
   if (name === 'participation') return t(`attendees.participation.${participation}`);
   if (name === 'roleCode')

@@ -68,16 +68,15 @@ test('[ATT-2] [RGT-5] a firm with a section: unit, address line, and number with
   const { user } = await openAttendees({
     attendees: [
       sampleAttendee({
-        ...{
-          name: 'Nordvik Bygg AS',
-          gnr: 31,
-          bnr: 472,
-          fnr: null,
-          snr: 3,
-          idtype: 'S',
-          personId: '123456785',
-        },
-        ...{ address: 'Kaien 4', postOffice: '5730 Fjordvik' },
+        name: 'Nordvik Bygg AS',
+        gnr: 31,
+        bnr: 472,
+        fnr: null,
+        snr: 3,
+        idtype: 'S',
+        personId: '123456785',
+        address: 'Kaien 4',
+        postOffice: '5730 Fjordvik',
       }),
     ],
   });

@@ -170,7 +170,7 @@ test('[EVI-2] what is sent fits party and case; the panel says it has evidence',
   await user.click(save());
   await waitFor(() => expect(opened.api.calls()).toContain(put));
   const [signed, former] = sentAttendees(opened);
-  const [anne] = [sampleAttendee()];
+  const anne = sampleAttendee();
   const place = { businessId: 2077, caseNumber: '2026/118', text: null };
   expect(await misfitOf(signed ?? noSignature, { ...place, party: anne })).toBeNull();
   expect(await misfitOf(signed ?? noSignature, { ...place, party: ola })).toBe('signatureParty');

@@ -30,7 +30,8 @@ const shown = (attendee: AttendeeDraft): ShownAttendee => ({
 
 /** What differs between both, by name; when it was signed goes with the signature. */
 export function differencesOf(mine: AttendeeDraft, theirs: AttendeeDraft) {
-  const [my, their] = [shown(mine), shown(theirs)];
+  const my = shown(mine);
+  const their = shown(theirs);
   const names = (Object.keys(my) as (keyof ShownAttendee)[]).filter(
     (name) => name !== 'signedAt' && my[name] !== their[name],
   );

@@ -133,13 +133,14 @@ test('[DOC-7, DOC-9] a file is previewed, given a type, and uploaded under a cas
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await waitFor(() => expect(opened.api.calls()).toContain(announce));
   expect(opened.api.received.find(({ call }) => call === announce)?.body).toMatchObject({
-    ...{
-      description: 'Skisse av hagen.png',
-      fileType: 'image/png',
-      fileSize: 13,
-      isRelevant: true,
-    },
-    ...{ documentTypeCode: 'VL2', documentTypeName: 'Fullmakt', caseId: 1042, businessId: 2077 },
+    description: 'Skisse av hagen.png',
+    fileType: 'image/png',
+    fileSize: 13,
+    isRelevant: true,
+    documentTypeCode: 'VL2',
+    documentTypeName: 'Fullmakt',
+    caseId: 1042,
+    businessId: 2077,
   });
 });
 
@@ -615,29 +616,25 @@ describe('the boundary mark of a photo', () => {
   const photo = { fileName: 'bolt.jpg', fileType: 'image/jpeg', description: 'Bolt i fjell' };
   const uuidOf = (digit: number) => `7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b1${digit}`;
   const markOf = (digit: number, boundaryPointNumber: string): BoundaryMark => ({
-    ...{
-      id: digit,
-      uuid: uuidOf(digit),
-      businessId: 2077,
-      metaType: 'Database',
-      revision: 1,
-      name: '',
-    },
-    ...{
-      boundaryPointNumber,
-      typeOfBoundaryMark: '51',
-      typeOfGround: 'FJ',
-      status: 'E',
-      approved: '',
-    },
-    ...{
-      codeForSurvey: '',
-      claimByAttendees: '',
-      settlement: '',
-      measurementMethod: '96',
-      quality: { accuracy: 10 },
-    },
-    ...{ north: 6_689_343, east: 370_761, utmType: 25_832 },
+    id: digit,
+    uuid: uuidOf(digit),
+    businessId: 2077,
+    metaType: 'Database',
+    revision: 1,
+    name: '',
+    boundaryPointNumber,
+    typeOfBoundaryMark: '51',
+    typeOfGround: 'FJ',
+    status: 'E',
+    approved: '',
+    codeForSurvey: '',
+    claimByAttendees: '',
+    settlement: '',
+    measurementMethod: '96',
+    quality: { accuracy: 10 },
+    north: 6_689_343,
+    east: 370_761,
+    utmType: 25_832,
   });
   const choice = () => screen.findByRole('combobox', { name: 'Hører til grensepunkt' });
   const written = async () =>
@@ -752,7 +749,9 @@ test('leaving with chosen files asks first', async () => {
 test('[RGT-7] a button beside a cut-off file name shows it whole', async () => {
   cutTextsLongerThan(40);
   const long = sampleDocument({
-    ...{ id: 11, uuid: 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5f', description: 'Kart over delinga' },
+    id: 11,
+    uuid: 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5f',
+    description: 'Kart over delinga',
     fileName: '2026_118-situasjonskart-over-naust-og-veg-aust-for-steingarden.pdf',
   });
   const { user } = await openDocuments({ groups: [sampleGroup(permission, long)] });
@@ -789,22 +788,20 @@ test('[SRV-4] a reader opens documents, and adds, changes and deletes none', asy
 });
 
 test('[SRV-4] a surveyor deletes own documents, and reads that a lead deletes others’', async () => {
-  const [own, others] = [
-    sampleDocument({
-      id: 9,
-      uuid: crypto.randomUUID(),
-      fileName: 'min.zip',
-      fileType: 'application/zip',
-      isOwn: true,
-    }),
-    sampleDocument({
-      id: 10,
-      uuid: crypto.randomUUID(),
-      fileName: 'din.zip',
-      fileType: 'application/zip',
-      isOwn: false,
-    }),
-  ];
+  const own = sampleDocument({
+    id: 9,
+    uuid: crypto.randomUUID(),
+    fileName: 'min.zip',
+    fileType: 'application/zip',
+    isOwn: true,
+  });
+  const others = sampleDocument({
+    id: 10,
+    uuid: crypto.randomUUID(),
+    fileName: 'din.zip',
+    fileType: 'application/zip',
+    isOwn: false,
+  });
   const { store, api, user } = await openDocuments({ groups: [sampleGroup(own, others)] });
   signInAs(store, 'surveyor');
   for (const id of [9, 10])

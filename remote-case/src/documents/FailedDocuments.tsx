@@ -42,7 +42,8 @@ export function FailedDocuments() {
 }
 
 function FailedDocument({ item }: { item: FailedDocumentItem }) {
-  const [t, shared] = [useTexts('case'), useTexts()];
+  const t = useTexts('case');
+  const shared = useTexts();
   const language = useLanguage();
   const { get } = useStore();
   const deleteAllTheSame = useSetAtom(deleteAllTheSameAtom);

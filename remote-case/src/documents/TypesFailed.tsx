@@ -4,7 +4,8 @@ import { WarningIcon } from '@feltbok/shared/ui/icons';
 
 /** Says why nothing can be uploaded, and what to do. */
 export function TypesFailed({ onRetry }: { onRetry: () => void }) {
-  const [t, shared] = [useTexts('case'), useTexts()];
+  const t = useTexts('case');
+  const shared = useTexts();
   return (
     <div className="fb-documents-notice" role="alert">
       <WarningIcon size={20} />

@@ -20,7 +20,8 @@ export function WaitingDocumentDeletions() {
           const name = documentIn(item).fileName.toLocaleUpperCase('nb');
           return {
             words: <span className="fb-document-name">{name}</span>,
-            ...{ undo: t('documents.undo'), undoLabel: t('documents.undoOf', { name }) },
+            undo: t('documents.undo'),
+            undoLabel: t('documents.undoOf', { name }),
           };
         }}
       />

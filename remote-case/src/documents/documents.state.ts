@@ -48,7 +48,8 @@ export const failedDocumentsAtom = failedAtom;
 
 /** By uuid. */
 export const uploadStatusesAtom = atom((get): ReadonlyMap<string, UploadStatus> => {
-  const [sendStatusOf, progress] = [get(sendStatusAtom), get(uploadProgressAtom)];
+  const sendStatusOf = get(sendStatusAtom);
+  const progress = get(uploadProgressAtom);
   return new Map(
     get(waitingAtom).map((item): [string, UploadStatus] => {
       const percent = progress.get(item.key);

@@ -46,7 +46,8 @@ async function reduced(content: Blob): Promise<Blob | null> {
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side });
   // The middle of it: all thumbnails are of one size.
   const edge = Math.min(picture.width, picture.height);
-  const [left, top] = [(picture.width - edge) / 2, (picture.height - edge) / 2];
+  const left = (picture.width - edge) / 2;
+  const top = (picture.height - edge) / 2;
   canvas.getContext('2d')?.drawImage(picture, left, top, edge, edge, 0, 0, side, side);
   picture.close();
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8));

@@ -10,7 +10,8 @@ import { queuedOverview } from './overview.state';
  * Where two have saved the overview in two ways: the user sees both, and chooses field by field.
  */
 export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<OverviewFields> }) {
-  const [t, shared] = [useTexts('case'), useTexts()];
+  const t = useTexts('case');
+  const shared = useTexts();
   const resolve = useSetAtom(queuedOverview.resolveAtom);
   const { base, mine, theirs, isTwoTabs } = conflict;
   const versions = { base, mine, theirs: theirs.values };

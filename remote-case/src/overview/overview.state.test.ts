@@ -38,7 +38,8 @@ test('[OFF-12] a save that conflicts is not applied: mine, theirs and the base a
   const { store, api } = await withConflict('Deres');
   expect(api.received.at(-1)?.headers.get('If-Match')).toBe('"1"');
   expect(store.get(conflictAtom)).toMatchObject({
-    ...{ base: { description: 'Før' }, mine: { description: 'Min' } },
+    base: { description: 'Før' },
+    mine: { description: 'Min' },
     theirs: { revision: 7, values: { description: 'Deres' } },
   });
 });

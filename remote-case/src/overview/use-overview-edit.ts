@@ -80,8 +80,10 @@ export function useOverviewEdit({
     key: `overview ${business.businessId}`,
     unsaved: form.getState().dirty ?? false,
     read: () => ({
-      ...{ key: `overview ${business.businessId}`, kind: 'overview' },
-      ...{ caseNumber: business.details.caseNumber, businessId: business.businessId },
+      key: `overview ${business.businessId}`,
+      kind: 'overview',
+      caseNumber: business.details.caseNumber,
+      businessId: business.businessId,
       fields: {
         ...Object.fromEntries(written().map((name) => [name, form.getState().values[name]])),
         basedOn: base.current,

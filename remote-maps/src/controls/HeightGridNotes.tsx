@@ -13,7 +13,8 @@ export const HeightGridNotes = ({ grids }: { grids: readonly HeightGridName[] })
   grids.map((name) => <HeightGridNote key={name} name={name} />);
 
 function HeightGridNote({ name }: { name: HeightGridName }) {
-  const [t, shared] = [useTexts('maps'), useTexts()];
+  const t = useTexts('maps');
+  const shared = useTexts();
   const { phase } = useAtomValue(heightGridStates[name].loadAtom);
   const load = useSetAtom(heightGridStates[name].startAtom);
   useEffect(() => void load(), [load]);

@@ -21,8 +21,10 @@ interface MapPanelProps {
  * stays in use.
  */
 export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) {
-  const [t, shared] = [useTexts('maps'), useTexts()];
-  const [titleId, contentId] = [useId(), useId()];
+  const t = useTexts('maps');
+  const shared = useTexts();
+  const titleId = useId();
+  const contentId = useId();
   const panel = useRef<HTMLElement>(null);
   const isSheet = useMedia(narrowScreen);
   const [isCollapsed, setCollapsed] = useState(false);

@@ -34,7 +34,8 @@ export function SystemField({ label, system, onChange }: SystemFieldProps) {
  * there.
  */
 export function TrianglesNote() {
-  const [t, shared] = [useTexts('maps'), useTexts()];
+  const t = useTexts('maps');
+  const shared = useTexts();
   const { phase, load } = useTriangles();
   const canRetry = phase === 'missing' || phase === 'unusable';
   return (

@@ -22,8 +22,12 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const tools = [...event.currentTarget.querySelectorAll('button')];
   const at = tools.indexOf(document.activeElement as HTMLButtonElement);
   const places: Partial<Record<string, number>> = {
-    ...{ ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1 },
-    ...{ Home: 0, End: tools.length - 1 },
+    ArrowRight: at + 1,
+    ArrowDown: at + 1,
+    ArrowLeft: at - 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: tools.length - 1,
   };
   const next = places[event.key];
   if (next === undefined) return;

@@ -15,7 +15,10 @@ test('[MAP-5] an interlude ends in the mode that it began in', () => {
 
 test('drawing a mark begins in the mode of marks, from any other', () => {
   expect(after(chosen('sketch'), begun('measure'), drawing)).toEqual({
-    ...{ mode: marksModeName, interlude: null, panel: null, isDrawing: true },
+    mode: marksModeName,
+    interlude: null,
+    panel: null,
+    isDrawing: true,
   });
 });
 

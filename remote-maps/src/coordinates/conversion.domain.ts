@@ -16,7 +16,8 @@ import { type Triangles, trianglesAccuracy } from './triangles.domain';
  */
 function systemToDegrees(system: PlaneSystem, triangles: Triangles | null): Conversion {
   if (!system.isNgo) return planeToDegrees(system.plane);
-  const [toNgoDegrees, { fromNgo }] = [betweenPlanes(system.plane, ngoDegrees), needed(triangles)];
+  const toNgoDegrees = betweenPlanes(system.plane, ngoDegrees);
+  const { fromNgo } = needed(triangles);
   return (place) => fromNgo(toNgoDegrees(place));
 }
 
@@ -32,7 +33,8 @@ export function positionIn(system: PlaneSystem, triangles: Triangles | null) {
 /** The other way; see `systemToDegrees`. */
 export function degreesToSystem(system: PlaneSystem, triangles: Triangles | null): Conversion {
   if (!system.isNgo) return degreesToPlane(system.plane);
-  const [toPlane, { toNgo }] = [betweenPlanes(ngoDegrees, system.plane), needed(triangles)];
+  const toPlane = betweenPlanes(ngoDegrees, system.plane);
+  const { toNgo } = needed(triangles);
   return (place) => toPlane(toNgo(place));
 }
 
@@ -43,7 +45,8 @@ export function betweenSystems(
   triangles: Triangles | null,
 ): Conversion {
   if (!from.isNgo && !to.isNgo) return betweenPlanes(from.plane, to.plane);
-  const [toDegrees, toSystem] = [systemToDegrees(from, triangles), degreesToSystem(to, triangles)];
+  const toDegrees = systemToDegrees(from, triangles);
+  const toSystem = degreesToSystem(to, triangles);
   return (place) => toSystem(toDegrees(place));
 }
 

@@ -35,7 +35,8 @@ export function readCoordinate(
   entry: CoordinateEntry,
   positionOf: (coordinate: { north: number; east: number }) => GeoPosition,
 ): ReadCoordinate {
-  const [north, east] = [metresOf(entry.north), metresOf(entry.east)];
+  const north = metresOf(entry.north);
+  const east = metresOf(entry.east);
   if (north === null) return { ok: false, error: 'north' };
   if (east === null) return { ok: false, error: 'east' };
   const position = positionOf({ north, east });

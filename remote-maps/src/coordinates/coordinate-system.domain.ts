@@ -36,7 +36,8 @@ const utmSystem = (zone: number): PlaneSystem => ({
   kind: 'plane',
   name: `UTM ${zone}`,
   plane: utmPlane(zone),
-  ...{ sosi: zone - 10, epsg: 25800 + zone },
+  sosi: zone - 10,
+  epsg: 25800 + zone,
   zone: cadastralZones.includes(zone) ? (zone as UtmZone) : null,
 });
 
@@ -47,7 +48,8 @@ export const ntmSystem = (zone: number): PlaneSystem => ({
   kind: 'plane',
   name: `NTM ${zone}`,
   plane: ntmPlane(zone),
-  ...{ sosi: zone + 200, epsg: 5100 + zone },
+  sosi: zone + 200,
+  epsg: 5100 + zone,
   zone: null,
 });
 
@@ -56,7 +58,8 @@ export const ngoSystem = (axis: number): PlaneSystem => ({
   kind: 'plane',
   name: `NGO1948 akse ${romanNumbers[axis - 1]}`,
   plane: ngoPlane(axis),
-  ...{ sosi: axis, epsg: 27390 + axis },
+  sosi: axis,
+  epsg: 27390 + axis,
   isNgo: true,
   zone: null,
 });
@@ -112,14 +115,15 @@ export function systemOfSosiCode(code: number): Exclude<StatedSystem, { kind: 'd
  * many.
  */
 const sosiByEpsg = [
-  ...[
-    [25831, 21, 6] as const,
-    [5971, 21, 6] as const,
-    [6171, 21, 6] as const,
-    [32631, 61, 6] as const,
-  ],
-  ...[[5105, 205, 26] as const, [5945, 205, 26] as const, [6145, 205, 26] as const],
-  ...[[23031, 31, 6] as const, [27391, 1, 8] as const],
+  [25831, 21, 6] as const,
+  [5971, 21, 6] as const,
+  [6171, 21, 6] as const,
+  [32631, 61, 6] as const,
+  [5105, 205, 26] as const,
+  [5945, 205, 26] as const,
+  [6145, 205, 26] as const,
+  [23031, 31, 6] as const,
+  [27391, 1, 8] as const,
 ];
 
 /** @returns the SOSI code that a KOF header means by a number; null where it names no system */
@@ -156,8 +160,12 @@ const epsgRanges: readonly EpsgRange[] = [
 
 /** Longitude and latitude on ETRS89 or WGS84, with the system of their heights. */
 const degreesByEpsg: Readonly<Record<number, HeightSystem | undefined>> = {
-  ...{ 4258: undefined, 4326: undefined },
-  ...{ 4937: 'ellipsoidal', 4979: 'ellipsoidal', 5942: 'NN2000', 6144: 'NN1954' },
+  4258: undefined,
+  4326: undefined,
+  4937: 'ellipsoidal',
+  4979: 'ellipsoidal',
+  5942: 'NN2000',
+  6144: 'NN1954',
 };
 const heightsByEpsg: Readonly<Record<number, HeightSystem>> = { 5941: 'NN2000', 5776: 'NN1954' };
 

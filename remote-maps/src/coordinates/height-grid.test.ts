@@ -73,7 +73,9 @@ function byCct(steps: string, places: ReturnType<typeof randomPlaces>): Array<nu
     .map(({ longitude, latitude, height }) => `${longitude} ${latitude} ${height} 0\n`)
     .join('');
   const { stdout } = spawnSync('cct', ['-d', '9', ...pipeline.split(' ')], {
-    ...{ input, encoding: 'utf8', maxBuffer: 2 ** 26 },
+    input,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
   });
   return stdout
     .split('\n')
@@ -87,14 +89,17 @@ const inverse = (steps: string) => steps.replace('+step ', '+step +inv ');
 
 /** Metres between ours and PROJ's at most, and how many of both are in the grids. */
 async function compared(files: Files, count: number) {
-  const [grids, places] = [await gridsOf(files), randomPlaces(count)];
+  const grids = await gridsOf(files);
+  const places = randomPlaces(count);
   const ways: ReadonlyArray<readonly [KnownHeightSystem, KnownHeightSystem, string]> = [
     ['ellipsoidal', 'NN2000', toNN2000(files)],
     ['NN2000', 'ellipsoidal', inverse(toNN2000(files))],
     ['NN1954', 'NN2000', fromNN1954(files)],
     ['ellipsoidal', 'NN1954', `${toNN2000(files)} ${inverse(fromNN1954(files))}`],
   ];
-  let [farthest, covered, different] = [0, 0, 0];
+  let farthest = 0;
+  let covered = 0;
+  let different = 0;
   for (const [from, to, steps] of ways) {
     const theirs = byCct(steps, places);
     expect(theirs).toHaveLength(count);
@@ -139,7 +144,9 @@ test('[CAD-4] a converted height has its σ; an unknown system or place has none
   const measured = { value: 100, system: 'ellipsoidal', sigma: 0.015 } as const;
   const surface = surfaceAt(place.longitude, place.latitude);
   expect(convertedHeight('NN2000', measured, place, grids)).toEqual({
-    ...{ value: expect.closeTo(100 - surface, 1), system: 'NN2000', sigma: 0.025 },
+    value: expect.closeTo(100 - surface, 1),
+    system: 'NN2000',
+    sigma: 0.025,
   });
   expect(convertedHeight('NN1954', measured, place, grids)).toMatchObject({
     system: 'NN1954',

@@ -27,7 +27,8 @@ export async function readHeightGrid(file: Blob): Promise<HeightGrid> {
   const values = await image.readRasters({ interleave: true });
   const stated = image.getGDALNoData();
   const none = stated === null ? null : Math.fround(stated);
-  const [columns, rows] = [image.getWidth(), image.getHeight()];
+  const columns = image.getWidth();
+  const rows = image.getHeight();
   const at = (column: number, row: number) => {
     const value =
       values[Math.min(row, rows - 1) * columns + Math.min(column, columns - 1)] ?? Number.NaN;
@@ -38,10 +39,13 @@ export async function readHeightGrid(file: Blob): Promise<HeightGrid> {
     const y = (latitude - north) / stepNorth - half;
     if (!(x >= -edge && y >= -edge && x <= columns - 1 + edge && y <= rows - 1 + edge))
       return Number.NaN;
-    const [column, row] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))];
+    const column = Math.max(0, Math.floor(x));
+    const row = Math.max(0, Math.floor(y));
     return meanOf(x - column, y - row, [
-      ...[at(column, row), at(column + 1, row)],
-      ...[at(column, row + 1), at(column + 1, row + 1)],
+      at(column, row),
+      at(column + 1, row),
+      at(column, row + 1),
+      at(column + 1, row + 1),
     ]);
   };
 }
@@ -49,7 +53,8 @@ export async function readHeightGrid(file: Blob): Promise<HeightGrid> {
 /** Bilinear; of nodes without a value nothing is taken, as PROJ does it. */
 function meanOf(right: number, down: number, nodes: readonly number[]): number {
   const weights = [(1 - right) * (1 - down), right * (1 - down), (1 - right) * down, right * down];
-  let [sum, all] = [0, 0];
+  let sum = 0;
+  let all = 0;
   for (const [node, value] of nodes.entries()) {
     if (Number.isNaN(value)) continue;
     sum += value * (weights[node] as number);

@@ -82,7 +82,8 @@ const edges = mainland.map((to, index): Edge => ({ from: mainland.at(index - 1) 
  */
 const edgesByDegree = new Map<number, Edge[]>();
 for (const edge of edges) {
-  const [one, other] = [edge.from[1], edge.to[1]];
+  const one = edge.from[1];
+  const other = edge.to[1];
   for (let degree = Math.floor(Math.min(one, other)); degree <= Math.max(one, other); degree += 1)
     edgesByDegree.set(degree, [...(edgesByDegree.get(degree) ?? []), edge]);
 }

@@ -42,7 +42,8 @@ const degrees: Plane = '+proj=longlat +ellps=GRS80 +no_defs';
 
 /** From one plane to another; what is no number on either side is none on the other. */
 export function betweenPlanes(from: Plane, to: Plane): Conversion {
-  const [source, target] = [proj4.Proj(from), proj4.Proj(to)];
+  const source = proj4.Proj(from);
+  const target = proj4.Proj(to);
   const isOfMetres = ![from, to].some((plane) => plane.startsWith('+proj=longlat'));
   const isDirect = isOfMetres && source.a === target.a && source.es === target.es;
   const { forward } = proj4(from, to);

@@ -4,7 +4,9 @@
 export function rangeOf(
   numbers: ArrayLike<number>,
 ): [lowest: number, highest: number, count: number] {
-  let [lowest, highest, count] = [Infinity, -Infinity, 0];
+  let lowest = Infinity;
+  let highest = -Infinity;
+  let count = 0;
   for (let at = 0; at < numbers.length; at += 1) {
     const number = numbers[at] as number;
     if (Number.isNaN(number)) continue;

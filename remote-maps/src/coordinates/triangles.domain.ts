@@ -103,8 +103,12 @@ function weights(
   x: number,
   y: number,
 ) {
-  const [x1, y1, x2, y2] = [xs[a] as number, ys[a] as number, xs[b] as number, ys[b] as number];
-  const [x3, y3] = [xs[c] as number, ys[c] as number];
+  const x1 = xs[a] as number;
+  const y1 = ys[a] as number;
+  const x2 = xs[b] as number;
+  const y2 = ys[b] as number;
+  const x3 = xs[c] as number;
+  const y3 = ys[c] as number;
   const whole = (y2 - y3) * (x1 - x3) + (x3 - x2) * (y1 - y3);
   return [
     ((y2 - y3) * (x - x3) + (x3 - x2) * (y - y3)) / whole,

@@ -39,7 +39,8 @@ function randomPlaces(count: number): Pair[] {
   };
   const places: Pair[] = [];
   while (places.length < count) {
-    const [longitude, latitude] = [4 + random() * 28, 57.5 + random() * 14];
+    const longitude = 4 + random() * 28;
+    const latitude = 57.5 + random() * 14;
     if (!isInNorway(longitude, latitude)) continue;
     const { east, north } = utmOf({ longitude, latitude }, 33);
     places.push([east, north]);
@@ -64,7 +65,9 @@ function byCct(
   const input = places.map(([x, y]) => `${x} ${y} 0 0\n`).join('');
   const options = ['-d', '9', ...(direction ? [direction] : [])];
   const { stdout } = spawnSync('cct', [...options, ...steps.join(' ').split(' ')], {
-    ...{ input, encoding: 'utf8', maxBuffer: 2 ** 26 },
+    input,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
   });
   return stdout
     .split('\n')
@@ -79,7 +82,8 @@ function byCct(
 function compared(file: string, count: number) {
   const triangles = readTriangles(readFileSync(file, 'utf8'));
   const places = randomPlaces(count);
-  let [farthest, covered] = [0, 0];
+  let farthest = 0;
+  let covered = 0;
   const compare = (ours: readonly number[], theirs: Pair | null | undefined) => {
     if (theirs === undefined) throw new Error('cct has answered too little');
     expect(Number.isFinite(ours[0])).toBe(theirs !== null);

@@ -25,12 +25,10 @@ const ownersAddress = 'http://api.example/api/Owners/46990003104720000000';
 const services = { bbox: 'http://maps.example/eiendom', owners: 'http://maps.example/eierliste' };
 const ownersOf = (count: number): OwnerList => ({
   owners: Array.from({ length: Math.min(5, count) }, (_, index) => ({
-    ...{
-      name: `Eier ${index + 1}`,
-      address: 'Fjordvegen 12',
-      postalCode: '5730',
-      place: 'Fjordvik',
-    },
+    name: `Eier ${index + 1}`,
+    address: 'Fjordvegen 12',
+    postalCode: '5730',
+    place: 'Fjordvik',
     share: `1/${count}`,
   })),
   more: Math.max(0, count - 5),
@@ -170,12 +168,10 @@ test('[CAD-7] an address and a place name lead the map there, with ground height
     metadata: { totaltAntallTreff: 1 },
     adresser: [
       {
-        ...{
-          adressetekst: 'Fjordvegen 12',
-          postnummer: '5730',
-          poststed: 'FJORDVIK',
-          gardsnummer: 31,
-        },
+        adressetekst: 'Fjordvegen 12',
+        postnummer: '5730',
+        poststed: 'FJORDVIK',
+        gardsnummer: 31,
         representasjonspunkt: { epsg: 'EPSG:4258', lat: 60.32, lon: 6.66 },
       },
     ],
@@ -241,7 +237,11 @@ test('[CAD-1] a touch on a registered boundary says what the cadastre has there'
     boundaries: [{ key: 'g1', isDisputed: false, line: [...side], ...quality }],
     marks: [
       {
-        ...{ key: 'p1', position: far, north: 0, east: 0, captured: '' },
+        key: 'p1',
+        position: far,
+        north: 0,
+        east: 0,
+        captured: '',
         ...quality,
         typeOfBoundaryMark: '',
         typeOfGround: '',

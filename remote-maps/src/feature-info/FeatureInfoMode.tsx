@@ -67,7 +67,9 @@ export function FeatureInfoMode({ map, zone }: FeatureInfoModeProps) {
   }
   return (
     <PlacePanel
-      {...{ id, place, zone }}
+      id={id}
+      place={place}
+      zone={zone}
       onAskMiddle={() => layer.askMiddle()}
       onGo={(position) => {
         map.goTo(utmOf(position, zone), coveredByPanel());

@@ -21,7 +21,8 @@ interface FailedPartProps {
 
 /** A part of the answer that could not be had: why, and another try. */
 export function FailedPart({ text, failure, onRetry }: FailedPartProps) {
-  const [t, shared] = [useTexts('maps'), useTexts()];
+  const t = useTexts('maps');
+  const shared = useTexts();
   const failureText = useFailureText();
   const why = failure.kind === 'offline' ? t('info.offline') : failureText(failure);
   return (

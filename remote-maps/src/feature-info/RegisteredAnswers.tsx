@@ -38,10 +38,13 @@ export function RegisteredAnswers({
       attributes: write.mark(mark),
     })),
     ...boundaries.map((one) => ({
-      ...{ key: one.key, title: t('registered.asked.boundary'), attributes: write.boundary(one) },
+      key: one.key,
+      title: t('registered.asked.boundary'),
+      attributes: write.boundary(one),
     })),
     ...parcels.map((parcel) => ({
-      ...{ key: parcel.key, title: t('registered.asked.parcel', { text: parcel.text }) },
+      key: parcel.key,
+      title: t('registered.asked.parcel', { text: parcel.text }),
       attributes: write.parcel(parcel),
     })),
   ];

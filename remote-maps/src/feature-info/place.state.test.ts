@@ -20,7 +20,9 @@ beforeAll(startTranslation);
 
 const host = 'http://maps.example';
 const services = {
-  ...{ bbox: `${host}/eiendom`, point: `${host}/eiendom/punkt`, owners: `${host}/eierliste` },
+  bbox: `${host}/eiendom`,
+  point: `${host}/eiendom/punkt`,
+  owners: `${host}/eierliste`,
   featureInfo: `${host}/egenskaper`,
 };
 const pointAddress = (longitude: number) =>

@@ -49,10 +49,8 @@ export function readAddresses(answer: unknown): Hit[] {
     listOf((value, field) => {
       const address = JsonObject.read(value, field);
       const place = address.get('representasjonspunkt', JsonObject.read);
-      const [words, post] = [
-        address.get('adressetekst', text),
-        ['postnummer', 'poststed'].map((name) => optionalText(address, name)),
-      ];
+      const words = address.get('adressetekst', text);
+      const post = ['postnummer', 'poststed'].map((name) => optionalText(address, name));
       const position = positionOf(
         place.get('epsg', text),
         place.get('lon', number),

@@ -52,7 +52,9 @@ export const searchForAtom = atom(null, async (get, set, typed: string) => {
     words,
     coordinate: readTypedCoordinate(words, usual, get(trianglesAtom)),
     marks: [...notSaved, ...saved].slice(0, hitsOfKind).map(({ mark }) => ({
-      ...{ key: mark.uuid, text: markTitle(mark), detail: mark.name },
+      key: mark.uuid,
+      text: markTitle(mark),
+      detail: mark.name,
       position: geoPositionOf({ north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) }),
     })),
     services: { addresses: { phase: 'asking' }, placeNames: { phase: 'asking' } },

@@ -33,7 +33,8 @@ test.each([
 test('[CAD-7] a coordinate of NGO1948 goes by the triangles, and is none without them', () => {
   const typed = '258812.31 -95213.44 NGO1948 akse II';
   expect(readTypedCoordinate(typed, systemOfZone(32), triangles)).toMatchObject({
-    ...{ detail: 'NGO1948 akse II', position: { latitude: expect.closeTo(60.3, 1) } },
+    detail: 'NGO1948 akse II',
+    position: { latitude: expect.closeTo(60.3, 1) },
   });
   expect(readTypedCoordinate('258812.31 -95213.44', ngoSystem(2), triangles)?.detail).toBe(
     'NGO1948 akse II',

@@ -67,12 +67,12 @@ export function withHandleAt(
 
 function stretched(shape: DrawnShape, index: number, to: GeoPosition): SketchShape {
   const corner = (step: number) => planeOf(shape.positions[(index + step) % 4] ?? to);
-  const [opposite, before, after] = [corner(2), corner(1), corner(3)];
+  const opposite = corner(2);
+  const before = corner(1);
+  const after = corner(3);
   const diagonal = between(opposite, planeOf(to));
-  const [movedBefore, movedAfter] = [
-    onSide(opposite, before, diagonal),
-    onSide(opposite, after, diagonal),
-  ];
+  const movedBefore = onSide(opposite, before, diagonal);
+  const movedAfter = onSide(opposite, after, diagonal);
   if (!movedBefore || !movedAfter) return shape;
   const positions = [...shape.positions];
   positions[index] = to;

@@ -49,6 +49,7 @@ export const along = (from: PlanePoint, direction: PlanePoint, times: number): P
 
 /** Halfway on the map. */
 export function middleOf(a: GeoPosition, b: GeoPosition): GeoPosition {
-  const [start, end] = [planeOf(a), planeOf(b)];
+  const start = planeOf(a);
+  const end = planeOf(b);
   return positionOf(along(start, between(start, end), 0.5));
 }

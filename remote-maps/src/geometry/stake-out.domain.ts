@@ -30,7 +30,8 @@ export function stakeOut(
   to: GeoPosition,
   gridOf: (position: GeoPosition) => { north: number; east: number },
 ): StakeOut {
-  const [here, there] = [gridOf(from), gridOf(to)];
+  const here = gridOf(from);
+  const there = gridOf(to);
   return {
     ...courseBetween(from, to),
     north: there.north - here.north,
@@ -60,7 +61,8 @@ export function asSeen(
   heading: number,
 ): { ahead: number; right: number } {
   const turn = (heading * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const cos = Math.cos(turn);
+  const sin = Math.sin(turn);
   return { ahead: north * cos + east * sin, right: east * cos - north * sin };
 }
 

@@ -29,10 +29,8 @@ export function ImportAccount({ report }: { report: ImportReport }) {
           isCut={rejectedLines.length < rejected}
           columns={[place, t('import.reason'), t('import.text')]}
           rows={rejectedLines.map((line) => ({
-            ...{
-              number: line.number,
-              about: t(`import.lineRejections.${line.reason}`, { system: line.system ?? '' }),
-            },
+            number: line.number,
+            about: t(`import.lineRejections.${line.reason}`, { system: line.system ?? '' }),
             other: <Line {...line} />,
           }))}
         />
@@ -55,7 +53,8 @@ export function ImportAccount({ report }: { report: ImportReport }) {
           isCut={listed.length < report.duplicates}
           columns={[place, t('import.point'), t('import.liesAt')]}
           rows={listed.map(({ number, name, of }) => ({
-            ...{ number, about: name || t('import.unnamed') },
+            number,
+            about: name || t('import.unnamed'),
             other: <Other of={of} />,
           }))}
         />
@@ -90,7 +89,8 @@ function Counts({ report }: { report: ImportReport }) {
     useOmittedTypes(report),
     sharedNumbers.count > 0 &&
       t('import.sharedNumbers', {
-        ...{ count: sharedNumbers.count, numbers: sharedNumbers.first.join(', ') },
+        count: sharedNumbers.count,
+        numbers: sharedNumbers.first.join(', '),
         more: sharedNumbers.count > sharedNumbers.first.length ? ' …' : '',
       }),
     withoutType > 0 && t('import.withoutType', { count: withoutType }),
@@ -101,11 +101,9 @@ function Counts({ report }: { report: ImportReport }) {
       }),
     heights &&
       t('import.heights', {
-        ...{
-          count: heights.count,
-          lowest: metres.format(heights.lowest),
-          highest: metres.format(heights.highest),
-        },
+        count: heights.count,
+        lowest: metres.format(heights.lowest),
+        highest: metres.format(heights.highest),
       }),
     eastFirst > 0 && t('import.eastFirst', { count: eastFirst }),
     isWgs84 && t('import.wgs84'),

@@ -29,7 +29,8 @@ interface ImportDialogProps {
 
 /** From the choice of a file to the account of every line in it. */
 export default function ImportDialog({ distanceTo }: ImportDialogProps) {
-  const [t, shared] = [useTexts('maps'), useTexts()];
+  const t = useTexts('maps');
+  const shared = useTexts();
   const state = useAtomValue(importAtom);
   const close = useSetAtom(closeImportAtom);
   const start = useSetAtom(startImportAtom);

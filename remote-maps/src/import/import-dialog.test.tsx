@@ -320,9 +320,16 @@ test('[FMT-2] object types are shown with counts, boundary marks chosen and othe
   const head = ['.HODE', '..TEGNSETT UTF-8', '..TRANSPAR', '...KOORDSYS 22', '...ENHET 1'];
   const lines = [
     ...head,
-    ...['.PUNKT 1:', '..OBJTYPE Bygning', ...place(370_761)],
-    ...['.PUNKT 2:', '..OBJTYPE Grensepunkt', ...place(370_762)],
-    ...['.FLATE 3:', '..OBJTYPE Teig', ...place(370_763), '.SLUTT'],
+    '.PUNKT 1:',
+    '..OBJTYPE Bygning',
+    ...place(370_761),
+    '.PUNKT 2:',
+    '..OBJTYPE Grensepunkt',
+    ...place(370_762),
+    '.FLATE 3:',
+    '..OBJTYPE Teig',
+    ...place(370_763),
+    '.SLUTT',
   ];
   const { choose, press, user } = await openDialog();
   await choose(new File([lines.join('\n')], 'a.sos'));

@@ -227,7 +227,10 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
     set(
       stateAtom,
       {
-        ...{ phase: 'done', fileName: file.name, report: end.report, types: null },
+        phase: 'done',
+        fileName: file.name,
+        report: end.report,
+        types: null,
         added: added && { id: added.id, box: added.box },
       },
       whose,
@@ -259,7 +262,8 @@ function toKnownPoints(known: readonly KnownMark[]): KnownPoints[] {
     points: {
       norths: Float64Array.from(marks, ({ north }) => north),
       easts: Float64Array.from(marks, ({ east }) => east),
-      ...{ uuids: new Uint32Array(), numbers: {} },
+      uuids: new Uint32Array(),
+      numbers: {},
       texts: {
         boundaryPointNumber: textColumn(marks.map(markTitle)),
         typeOfBoundaryMark: textColumn(marks.map(({ typeOfBoundaryMark }) => typeOfBoundaryMark)),

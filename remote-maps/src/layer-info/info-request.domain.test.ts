@@ -9,15 +9,20 @@ test('[MAP-5] a layer is asked at the middle of a picture, tolerance 5, own form
     featureInfoAddress({ url: 'http://maps.example/wms?token=k1', ...layer }, place),
   );
   expect(query).toMatchObject({
-    ...{
-      token: 'k1',
-      SERVICE: 'WMS',
-      VERSION: '1.3.0',
-      REQUEST: 'GetFeatureInfo',
-      CRS: 'EPSG:3857',
-    },
-    ...{ LAYERS: 'teig', QUERY_LAYERS: 'teig', INFO_FORMAT: 'application/json', I: '50', J: '50' },
-    ...{ TOLERANCE: '5', BUFFER: '5', RADIUS: '5', FI_POINT_TOLERANCE: '5' },
+    token: 'k1',
+    SERVICE: 'WMS',
+    VERSION: '1.3.0',
+    REQUEST: 'GetFeatureInfo',
+    CRS: 'EPSG:3857',
+    LAYERS: 'teig',
+    QUERY_LAYERS: 'teig',
+    INFO_FORMAT: 'application/json',
+    I: '50',
+    J: '50',
+    TOLERANCE: '5',
+    BUFFER: '5',
+    RADIUS: '5',
+    FI_POINT_TOLERANCE: '5',
   });
   const [west, south, east, north] = (query.BBOX ?? '').split(',').map(Number) as [
     number,

@@ -45,8 +45,12 @@ export function layerQuestions(
     .filter((offer) => !isForService(offer))
     .map(
       ({ key, service: { url, gfiFormat }, layer }): LayerQuestion => ({
-        ...{ by: 'GetFeatureInfo', key, title: layer.description },
-        ...{ url, layer: layer.name, gfiFormat },
+        by: 'GetFeatureInfo',
+        key,
+        title: layer.description,
+        url,
+        layer: layer.name,
+        gfiFormat,
       }),
     );
   return [...together, ...alone];

@@ -38,7 +38,8 @@ export function RegisteredDetails() {
 }
 
 function LoadText({ load }: { load: RegisteredLoad }) {
-  const [t, shared] = [useTexts('maps'), useTexts()];
+  const t = useTexts('maps');
+  const shared = useTexts();
   const setLoad = useSetAtom(registeredLoadAtom);
   const why = useRegisteredFailureText();
   if (load.phase === 'failed')

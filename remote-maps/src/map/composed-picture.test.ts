@@ -30,11 +30,9 @@ function mapOf(sheets: readonly Sheet[]) {
   return { getSize: () => [100, 50], getViewport: () => viewport } as unknown as OlMap;
 }
 
-const [white, red, blue] = [
-  [255, 255, 255, 255],
-  [255, 0, 0, 255],
-  [0, 0, 255, 255],
-];
+const white = [255, 255, 255, 255];
+const red = [255, 0, 0, 255];
+const blue = [0, 0, 255, 255];
 
 test('[MAP-9] all layers are in the picture in their order, in full size', () => {
   const picture = composedPicture(

@@ -104,7 +104,8 @@ function openBoard(change: Partial<BoardTool> = {}, { rotation = 0 } = {}) {
   };
   const drag = (from: GeoPosition, to: GeoPosition, pointerType?: string) => {
     send('pointerdown', pixel(from), pointerType);
-    const [[x = 0, y = 0], [endX = 0, endY = 0]] = [pixel(from), pixel(to)];
+    const [x = 0, y = 0] = pixel(from);
+    const [endX = 0, endY = 0] = pixel(to);
     for (const share of [0.5, 1])
       send('pointermove', [x + (endX - x) * share, y + (endY - y) * share], pointerType);
     send('pointerup', pixel(to), pointerType);
@@ -118,7 +119,16 @@ function openBoard(change: Partial<BoardTool> = {}, { rotation = 0 } = {}) {
   const positionsOf = (shape: Geometry | SketchShape | undefined | null) =>
     shape && shape.kind !== 'circle' ? shape.positions : [];
   return {
-    ...{ board, map, did, setTool, pixel, finger, tap, drag, point, press },
+    board,
+    map,
+    did,
+    setTool,
+    pixel,
+    finger,
+    tap,
+    drag,
+    point,
+    press,
     tool: () => tool,
     positions: () => positionsOf(did.drawn[0]),
     selected: () => positionsOf(tool.selected),

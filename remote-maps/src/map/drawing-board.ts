@@ -321,12 +321,10 @@ export class DrawingBoard implements MapPart {
     const draw = new Draw({
       type: drawTypes[draws],
       ...(draws !== 'point' && { geometryFunction: this.geometryFunction(draws) }),
-      ...{
-        condition: primaryAction,
-        freehandCondition: never,
-        minPoints: 1,
-        snapTolerance: this.reach,
-      },
+      condition: primaryAction,
+      freehandCondition: never,
+      minPoints: 1,
+      snapTolerance: this.reach,
       // Whoever rests before dragging the map means to drag the map.
       dragVertexDelay: 2 ** 31 - 1,
       finishCondition: (event) => this.mayFinish(event),

@@ -73,7 +73,12 @@ function drawnMap({ goesOn = false } = {}) {
     viewHints[ViewHint.INTERACTING] = isDragged ? 1 : 0;
     const [x = 0, y = 0] = center;
     const state = {
-      ...{ pixelRatio: 1, size, viewHints, layerIndex: 0, declutter: null, extent: [0, 0, 1, 1] },
+      pixelRatio: 1,
+      size,
+      viewHints,
+      layerIndex: 0,
+      declutter: null,
+      extent: [0, 0, 1, 1],
       layerStatesArray: map.getLayerGroup().getLayerStatesArray(),
       viewState: { ...view.getState(), center, resolution, rotation },
       coordinateToPixelTransform: [
@@ -85,7 +90,8 @@ function drawnMap({ goesOn = false } = {}) {
         150 + y / resolution,
       ],
     } as unknown as FrameState;
-    const [before, sheetsBefore] = [drawnByOpenLayers, sheetsDrawn];
+    const before = drawnByOpenLayers;
+    const sheetsBefore = sheetsDrawn;
     expect(layer.render(state, tiles)).toBe(tiles);
     return drawnByOpenLayers - before > sheetsDrawn - sheetsBefore;
   };

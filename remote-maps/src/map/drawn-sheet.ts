@@ -80,7 +80,8 @@ export class DrawnSheet {
 
   private showOn(tiles: HTMLCanvasElement, frame: FrameState): boolean {
     const { size, pixelRatio } = frame;
-    const [width, height] = [pixels(size[0], pixelRatio), pixels(size[1], pixelRatio)];
+    const width = pixels(size[0], pixelRatio);
+    const height = pixels(size[1], pixelRatio);
     const context =
       tiles.width === width && tiles.height === height ? tiles.getContext('2d') : null;
     if (!context) return false;
@@ -108,7 +109,8 @@ export class DrawnSheet {
     // As at rest symbols stand on whole pixels, and the map moves by such.
     const wide = { ...moving, viewHints: [] };
     const { size, pixelRatio } = wide;
-    const [width, height] = [pixels(size[0], pixelRatio), pixels(size[1], pixelRatio)];
+    const width = pixels(size[0], pixelRatio);
+    const height = pixels(size[1], pixelRatio);
     // Cleared with it.
     Object.assign(this.canvas, { width, height });
     // What OpenLayers compares with the one that it would give a canvas of its own.

@@ -56,7 +56,8 @@ function fieldMap({ laidOut = true, view }: { laidOut?: boolean; view?: View } =
 
 /** A square property of so many degrees of latitude, and as long on the ground the other way. */
 function squareAround(latitude: number, longitude: number, degrees: number) {
-  const [halfHeight, halfWidth] = [degrees / 2, degrees / 2 / Math.cos((latitude * Math.PI) / 180)];
+  const halfHeight = degrees / 2;
+  const halfWidth = degrees / 2 / Math.cos((latitude * Math.PI) / 180);
   const box = {
     west: longitude - halfWidth,
     south: latitude - halfHeight,

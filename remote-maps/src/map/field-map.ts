@@ -287,7 +287,8 @@ export class FieldMap {
     const resolution = this.view.getResolutionForZoom(zoom);
     const [x, y] = mercatorOf(position);
     const rotation = this.view.getRotation();
-    const [right, down] = [(covered.right / 2) * resolution, (covered.bottom / 2) * resolution];
+    const right = (covered.right / 2) * resolution;
+    const down = (covered.bottom / 2) * resolution;
     const center = [
       x + right * Math.cos(rotation) + down * Math.sin(rotation),
       y - down * Math.cos(rotation) + right * Math.sin(rotation),

@@ -4,7 +4,8 @@ import type { Pixel } from 'ol/pixel';
  * Milliseconds of a long press by finger, pen or button, and how far it may tremble meanwhile, in
  * CSS pixels.
  */
-const [longPressMs, tremble] = [550, 8];
+const longPressMs = 550;
+const tremble = 8;
 
 /**
  * Reports a long press in one place of the map. A tap that follows from the same touch is not to

@@ -12,7 +12,8 @@ import { symbolSide } from './mark-symbols';
 
 standInRealCanvas();
 
-const [width, height] = [1024, 768];
+const width = 1024;
+const height = 768;
 const count = 10_000;
 /** Marks to a side of the square in which they stand. */
 const across = Math.sqrt(count);

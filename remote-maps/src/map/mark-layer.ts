@@ -35,7 +35,8 @@ export class MarkLayer {
         onShown();
       },
     );
-    const [thinned, whole] = [new MarkStyles('declutter'), new MarkStyles('none')];
+    const thinned = new MarkStyles('declutter');
+    const whole = new MarkStyles('none');
     // Of one picture all marks ask for the same.
     let sizedFor = Number.NaN;
     let size: number | null = null;

@@ -17,7 +17,8 @@ const step = 4;
  * transparent.
  */
 export function paintedBox(picture: HTMLCanvasElement): PixelBox | null {
-  const [across, down] = [Math.ceil(picture.width / step), Math.ceil(picture.height / step)];
+  const across = Math.ceil(picture.width / step);
+  const down = Math.ceil(picture.height / step);
   const sample = Object.assign(document.createElement('canvas'), { width: across, height: down });
   const context = sample.getContext('2d', { willReadFrequently: true });
   if (!context) return null;
@@ -25,7 +26,8 @@ export function paintedBox(picture: HTMLCanvasElement): PixelBox | null {
   context.drawImage(picture, 0, 0, across * step, down * step, 0, 0, across, down);
   const box = boxIn(context.getImageData(0, 0, across, down));
   if (!box) return null;
-  const [left, top] = [(box.left - 1) * step, (box.top - 1) * step];
+  const left = (box.left - 1) * step;
+  const top = (box.top - 1) * step;
   return { left, top, width: (box.width + 2) * step, height: (box.height + 2) * step };
 }
 
@@ -36,7 +38,10 @@ export function boxIn({
   height,
 }: Pick<ImageData, 'data' | 'width' | 'height'>): PixelBox | null {
   const pixels = new Uint32Array(data.buffer);
-  let [left, right, top, bottom] = [width, -1, height, -1];
+  let left = width;
+  let right = -1;
+  let top = height;
+  let bottom = -1;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       if (pixels[y * width + x] === 0) continue;

@@ -19,7 +19,7 @@ const end = at(6.661, 60.32);
 const place = (position: GeoPosition) => fromLonLat([position.longitude, position.latitude]);
 
 const quality = { accuracy: 10, method: '96' };
-const mark = { ...{ key: 'p1', position: start, north: 0, east: 0, captured: '' }, ...quality };
+const mark = { key: 'p1', position: start, north: 0, east: 0, captured: '', ...quality };
 const content: RegisteredContent = {
   zone: 32,
   parcels: [
@@ -66,8 +66,10 @@ test('[CAD-1] boundaries are drawn by their accuracy, and what is disputed benea
   expect(features).toHaveLength(5);
   const colours = features.slice(0, 4).map((feature) => coloursOf(feature).at(-1));
   expect(colours).toEqual([
-    ...['rgb(214 40 40 / 45%)', 'rgb(214 40 40 / 45%)'],
-    ...[accuracyRings['within 10'].colour, accuracyRings.unknown.colour],
+    'rgb(214 40 40 / 45%)',
+    'rgb(214 40 40 / 45%)',
+    accuracyRings['within 10'].colour,
+    accuracyRings.unknown.colour,
   ]);
   layer.show(null);
   expect(layer.snap(place(start))).toBeNull();
@@ -101,8 +103,10 @@ test('[CAD-1] a mark that is drawn is put onto the registered one', () => {
   field.add({ attach: (one) => (map = one), detach: () => undefined });
   const taps: number[] = [];
   field.listenForMarks({
-    ...{ onTap: ({ longitude }) => taps.push(longitude), onLongPress: () => undefined },
-    ...{ onMarkMoved: () => undefined, onKeyDown: () => undefined },
+    onTap: ({ longitude }) => taps.push(longitude),
+    onLongPress: () => undefined,
+    onMarkMoved: () => undefined,
+    onKeyDown: () => undefined,
   });
   const tap = (type: string) => {
     const event = new MapBrowserEvent(type, map as OlMap, new PointerEvent('pointerup'));

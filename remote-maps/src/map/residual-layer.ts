@@ -50,14 +50,20 @@ export class ResidualLayer implements MapPart {
 }
 
 function arrowFeature({ from, to, isOver }: Arrow, factor: number): Feature {
-  const [[x, y], [toX, toY]] = [mercatorOf(from), mercatorOf(to)];
-  const [right, up] = [(toX - x) * factor, (toY - y) * factor];
+  const [x, y] = mercatorOf(from);
+  const [toX, toY] = mercatorOf(to);
+  const right = (toX - x) * factor;
+  const up = (toY - y) * factor;
   const end = [x + right, y + up];
   const feature = new Feature(new LineString([[x, y], end]));
   const color = isOver ? colours.over : colours.within;
   const head = new RegularShape({
-    ...{ points: 3, radius: 8, rotation: Math.atan2(right, up), rotateWithView: true },
-    ...{ fill: new Fill({ color }), stroke: new Stroke({ color: '#ffffff', width: 1.5 }) },
+    points: 3,
+    radius: 8,
+    rotation: Math.atan2(right, up),
+    rotateWithView: true,
+    fill: new Fill({ color }),
+    stroke: new Stroke({ color: '#ffffff', width: 1.5 }),
   });
   feature.setStyle([
     casing,

@@ -69,7 +69,8 @@ const handleImage = (radius: number) =>
     fill: new Fill({ color: '#ffffff' }),
     stroke: new Stroke({ color: '#14201a', width: 2.5 }),
   });
-const [corner, newCorner] = [handleImage(8), handleImage(5)];
+const corner = handleImage(8);
+const newCorner = handleImage(5);
 
 /** Where a point was put onto something. */
 export const ringStyle = new Style({
@@ -94,7 +95,8 @@ export function workStyles(
         .map(({ position }) => mercatorAt(position)),
     );
   return [
-    ...[casing, inks[kind]],
+    casing,
+    inks[kind],
     ...radiusStyles(geometry),
     new Style({ image: newCorner, geometry: at(true) }),
     new Style({ image: corner, geometry: at(false) }),
@@ -119,8 +121,12 @@ const sizeStyle = ({ position, text }: SizeText) =>
   new Style({
     geometry: new Point(mercatorAt(position)),
     text: new Text({
-      ...{ text, font: '600 14px system-ui, sans-serif', fill: dark, stroke: halo },
-      ...{ textBaseline: 'bottom', offsetY: -12 },
+      text,
+      font: '600 14px system-ui, sans-serif',
+      fill: dark,
+      stroke: halo,
+      textBaseline: 'bottom',
+      offsetY: -12,
     }),
   });
 

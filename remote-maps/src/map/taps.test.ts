@@ -32,8 +32,14 @@ function tapped() {
   const send = (type: string) =>
     map.getViewport()?.dispatchEvent(
       new PointerEvent(type, {
-        ...{ bubbles: true, cancelable: true, pointerId: 1, pointerType: 'touch', isPrimary: true },
-        ...{ button: 0, clientX: 200, clientY: 150 },
+        bubbles: true,
+        cancelable: true,
+        pointerId: 1,
+        pointerType: 'touch',
+        isPrimary: true,
+        button: 0,
+        clientX: 200,
+        clientY: 150,
       }),
     );
   const tap = () => {

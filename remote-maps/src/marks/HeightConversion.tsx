@@ -20,7 +20,8 @@ interface HeightConversionProps {
 
 /** The mark's height in the systems that it is not stored in, each to be used in its place. */
 export default function HeightConversion({ form, onChange }: HeightConversionProps) {
-  const [t, shared] = [useTexts('maps'), useTexts()];
+  const t = useTexts('maps');
+  const shared = useTexts();
   const textOf = useHeightText();
   const grids = useAtomValue(heightGridsAtom);
   const height = heightOfForm(form);

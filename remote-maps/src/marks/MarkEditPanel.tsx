@@ -153,7 +153,8 @@ function useMarkDraft({ mark, form }: MarkEdit, business: Business): void {
 }
 
 function Actions({ edit: { mark, form }, onSave }: { edit: MarkEdit; onSave: () => void }) {
-  const [t, shared] = [useTexts('maps'), useTexts()];
+  const t = useTexts('maps');
+  const shared = useTexts();
   const canSave = useAtomValue(canSaveMarkAtom);
   const canReset = useAtomValue(canResetMarkAtom);
   const isUnsaved = useAtomValue(isMarkUnsavedAtom);

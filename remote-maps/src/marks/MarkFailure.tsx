@@ -12,7 +12,8 @@ import { failedMarksAtom } from './marks.state';
  * well.
  */
 export function MarkFailure({ uuid }: { uuid: string }) {
-  const [t, shared] = [useTexts('maps'), useTexts()];
+  const t = useTexts('maps');
+  const shared = useTexts();
   const discard = useSetAtom(discardRejectedMarkAtom);
   const item = useAtomValue(failedMarksAtom).get(uuid);
   if (!item) return null;

@@ -142,7 +142,8 @@ function OtherSystemPart({ form, onChange }: Pick<MarkFormFieldsProps, 'form' | 
 }
 
 function HeightFields({ form, errors, onChange }: MarkFormFieldsProps) {
-  const [t, shared] = [useTexts('maps'), useTexts()];
+  const t = useTexts('maps');
+  const shared = useTexts();
   const errorText = useErrorText(errors);
   const isConvertible =
     form.height !== '' && form.heightSystem !== 'unknown' && errors.length === 0;
@@ -209,7 +210,8 @@ const withText =
 
 /** What is wrong with a field, in the user's language. */
 function useErrorText(errors: readonly MarkFieldError[]) {
-  const [t, shared] = [useTexts('maps'), useTexts()];
+  const t = useTexts('maps');
+  const shared = useTexts();
   return (field: MarkFieldError['field']): string | undefined => {
     const error = errors.find((one) => one.field === field);
     if (!error) return undefined;
@@ -247,7 +249,8 @@ function CodeField({ field, list, value, onChange }: CodeFieldProps) {
 }
 
 function NoCodes() {
-  const [t, shared] = [useTexts('maps'), useTexts()];
+  const t = useTexts('maps');
+  const shared = useTexts();
   const { phase, items: codes } = useAtomValue(codesAtom);
   const load = useSetAtom(loadCodeListsAtom);
   if (phase !== 'failed' || codes !== null) return null;

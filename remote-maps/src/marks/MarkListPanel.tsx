@@ -123,7 +123,8 @@ function FoundMarks({ map, marks, words }: FoundMarksProps) {
 }
 
 function LoadFailure() {
-  const [t, shared] = [useTexts('maps'), useTexts()];
+  const t = useTexts('maps');
+  const shared = useTexts();
   const { phase, marks: known } = useAtomValue(marksLoadAtom);
   const load = useSetAtom(loadMarksAtom);
   if (phase !== 'failed') return null;

@@ -99,11 +99,9 @@ function useEvidence() {
       [
         'place',
         t('marks.position', {
-          ...{
-            north: coordinateText(north, language),
-            east: coordinateText(east, language),
-            zone: zoneOf(utmType),
-          },
+          north: coordinateText(north, language),
+          east: coordinateText(east, language),
+          zone: zoneOf(utmType),
         }),
       ],
       ['height', height === null ? '' : `${metres.format(height)}\u00a0m`],

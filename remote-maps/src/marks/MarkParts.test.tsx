@@ -260,7 +260,7 @@ test('[CAD-4] a height is converted by the grid, or the reason why not is shown'
   );
   expect(
     [field('Høyde (m)'), field('σ for høyden (m)')].map((one) => (one as HTMLInputElement).value),
-  ).toEqual([...['83.45', '0.025']]);
+  ).toEqual(['83.45', '0.025']);
   expect(screen.getByRole('combobox', { name: 'Høydesystem' })).toHaveValue('NN2000');
   await rewrite(opened, 'Øst', '170761');
   expect(

@@ -26,7 +26,7 @@ const jpeg = new Blob(['jpeg'], { type: 'image/jpeg' });
 async function openPanel(markUuid: string | null, content = jpeg) {
   const opened = await openMarks();
   const { store, api } = opened;
-  const [one] = [sampleCase()];
+  const one = sampleCase();
   const documentTypes = [sampleGroup(sampleDocument({ ...photo, markUuid }))];
   const businesses = one.businesses.map((business) => ({ ...business, documentTypes }));
   api.serve('GET /api/Cases', 200, [{ ...one, businesses }]);

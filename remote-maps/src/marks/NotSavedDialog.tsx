@@ -15,7 +15,8 @@ const LazyChoiceModal = lazyPart(
 
 /** Asked before a mark that is not saved is left for another one, or its panel is closed. */
 export function NotSavedDialog() {
-  const [t, shared] = [useTexts('maps'), useTexts()];
+  const t = useTexts('maps');
+  const shared = useTexts();
   const question = useAtomValue(markLeaveQuestionAtom);
   const edit = useAtomValue(markEditAtom);
   const canSave = useAtomValue(canSaveMarkAtom);

@@ -68,7 +68,9 @@ export default function OtherSystem({ form, onChange }: OtherSystemProps) {
       />
       <div className="fb-mark-pair">
         <CoordinateFields
-          {...{ entry, system, error }}
+          entry={entry}
+          system={system}
+          error={error}
           onChange={(changed) => {
             setError(null);
             setTyped(changed);

@@ -19,7 +19,8 @@ export function WaitingMarkDeletions() {
         const name = nameOf(change.payload.mark);
         return {
           words: t('marks.deletions', { names: name }),
-          ...{ undo: t('marks.undoDeletion'), undoLabel: t('marks.undoDeletionOf', { name }) },
+          undo: t('marks.undoDeletion'),
+          undoLabel: t('marks.undoDeletionOf', { name }),
         };
       }}
     />

@@ -30,12 +30,10 @@ const markOf = ({ geometry, properties }: Imported[number]) => {
   const [east, north] = geometry.coordinates;
   const typeOfBoundaryMark = properties.typeOfBoundaryMark ?? '';
   return newMark({
-    ...{
-      uuid: properties.uuid,
-      businessId: 2077,
-      metaType: 'File',
-      position: { north, east, zone: 33 },
-    },
+    uuid: properties.uuid,
+    businessId: 2077,
+    metaType: 'File',
+    position: { north, east, zone: 33 },
     known: { ...properties, typeOfBoundaryMark, measurements: [] },
   });
 };

@@ -42,7 +42,9 @@ export const drawMarkAtom = atom(null, (get, set, position: GeoPosition) => {
     const { north, east, zone } = utmOf(position, get(caseZoneAtom));
     const centimetres = (metres: number) => Number(metres.toFixed(2));
     const mark = newMark({
-      ...{ uuid: crypto.randomUUID(), businessId: open.business.businessId, metaType: 'User' },
+      uuid: crypto.randomUUID(),
+      businessId: open.business.businessId,
+      metaType: 'User',
       position: { north: centimetres(north), east: centimetres(east), zone },
       known: { measurementMethod: freehandOnScreen },
     });

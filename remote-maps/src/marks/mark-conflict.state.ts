@@ -25,7 +25,9 @@ export const markConflictOf = (item: FailedMark) => conflictOf(boundaryMarkKind,
 type MarkConflict = SaveConflict<MarkPayload>;
 
 export const markVersionsOf = ({ base, mine, theirs }: MarkConflict): Versions<KnownMark> => ({
-  ...{ base: base?.mark ?? null, mine: mine.mark, theirs: theirs.values.mark },
+  base: base?.mark ?? null,
+  mine: mine.mark,
+  theirs: theirs.values.mark,
 });
 
 /**

@@ -26,13 +26,12 @@ export const storableMarkDraft = (
   draft: MarkDraft,
   { businessId, details }: Business,
 ): EditedDraft<MarkDraft> => ({
-  ...{
-    key: draftKeyOf(draft.mark),
-    kind: 'boundaryMark',
-    caseNumber: details.caseNumber,
-    businessId,
-  },
-  ...{ name: markTitle(draft.form ?? draft.mark), fields: draft },
+  key: draftKeyOf(draft.mark),
+  kind: 'boundaryMark',
+  caseNumber: details.caseNumber,
+  businessId,
+  name: markTitle(draft.form ?? draft.mark),
+  fields: draft,
 });
 
 interface Place {

@@ -556,7 +556,8 @@ describe('what is not saved', () => {
 
   test('what is asked for while the mark is being saved comes after it', async () => {
     const { store } = await open();
-    const [first, second] = [jest.fn(), jest.fn()];
+    const first = jest.fn();
+    const second = jest.fn();
     await store.set(addDrawnMarkAtom, drawnMark());
     store.set(leaveMarkAtom, first);
     const saved = store.set(answerMarkLeaveAtom, 'save');

@@ -16,7 +16,9 @@ export function offlineMarksSource(store: Store): OfflineSource[] {
   const { api } = store.get(hostServicesAtom);
   return [
     answersSource({
-      ...{ part: 'marks', device, api },
+      part: 'marks',
+      device,
+      api,
       callsOf: ({ caseId, businesses }) => [
         ...businesses.map(({ businessId, boundaryMarksCount }) => ({
           name: 'getBoundaryMarks' as const,

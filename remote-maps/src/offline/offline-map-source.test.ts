@@ -314,11 +314,9 @@ test('[CAD-1] the registered cadastre is stored with its date where its service 
   await store.set(loadRegisteredAtom);
   const load = store.get(registeredLoadAtom);
   expect(load).toMatchObject({
-    ...{
-      phase: 'completed',
-      failure: { kind: 'unreachable' },
-      content: { marks: [{ key: 'p1', accuracy: 10 }] },
-    },
+    phase: 'completed',
+    failure: { kind: 'unreachable' },
+    content: { marks: [{ key: 'p1', accuracy: 10 }] },
   });
   expect(load.phase === 'completed' && Date.now() - load.fetchedAt.getTime()).toBeLessThan(60_000);
   await source.remove(keysOf(items));

@@ -105,7 +105,9 @@ const gridItem = (
 ) => {
   const entry = entries.get(address);
   return {
-    ...{ key: address, size: entry?.size ?? usualSize, isStored: entry !== undefined },
+    key: address,
+    size: entry?.size ?? usualSize,
+    isStored: entry !== undefined,
     download: async (end: AbortSignal) => {
       const file = await fetchGridFile(address, stored, end);
       end.throwIfAborted();
@@ -164,7 +166,8 @@ function registeredItems(
       const key = registeredKey(service, kind, property);
       const entry = entries.get(key);
       return {
-        ...{ key, size: entry?.size ?? usualRegistered[kind] },
+        key,
+        size: entry?.size ?? usualRegistered[kind],
         isStored: entry !== undefined && entry.writtenAt >= since.getTime(),
         download: async (end) => {
           const { downloadRegistered } = await import(

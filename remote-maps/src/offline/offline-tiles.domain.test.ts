@@ -42,7 +42,8 @@ test('[MAP-17] a map opened at the property is whole on large screens at every z
   for (let zoom = 12; zoom <= 18; zoom++) {
     const metresPerPixel = (156_543.034 / 2 ** zoom) * Math.cos((60.32 * Math.PI) / 180);
     const degrees = (pixels: number) => (pixels * metresPerPixel) / 111_320;
-    const [width, height] = [degrees(720) / Math.cos((60.32 * Math.PI) / 180), degrees(450)];
+    const width = degrees(720) / Math.cos((60.32 * Math.PI) / 180);
+    const height = degrees(450);
     const screen = {
       west: 6.66 - width,
       east: 6.66 + width,

@@ -25,7 +25,8 @@ function openForm() {
     </Provider>,
   );
   return {
-    ...{ onGo, provide },
+    onGo,
+    provide,
     choose: (name: string) =>
       userEvent.selectOptions(screen.getByRole('combobox', { name: 'Koordinatsystem' }), name),
     north: screen.getByRole('textbox', { name: 'Nord' }),

@@ -47,7 +47,9 @@ export function GoToCoordinate({ zone, onGo }: GoToCoordinateProps) {
         }}
       />
       <CoordinateFields
-        {...{ entry, system, error }}
+        entry={entry}
+        system={system}
+        error={error}
         onChange={(typed) => {
           setError(null);
           setEntry(typed);

@@ -46,8 +46,11 @@ export function KnownPointForm({ onChoose }: { onChoose: (point: PointToCheckOn)
       system.zone === null ? utmOf(positionOf(read), zone) : { ...read, zone: system.zone };
     const toMillimetre = (value: number) => Number(value.toFixed(3));
     onChoose({
-      ...{ name: name.trim(), source: 'typed', utmType: epsgOfUtmZone[inCadastre.zone] },
-      ...{ north: toMillimetre(inCadastre.north), east: toMillimetre(inCadastre.east) },
+      name: name.trim(),
+      source: 'typed',
+      utmType: epsgOfUtmZone[inCadastre.zone],
+      north: toMillimetre(inCadastre.north),
+      east: toMillimetre(inCadastre.east),
       height:
         height.metres === null
           ? null
@@ -72,7 +75,9 @@ export function KnownPointForm({ onChoose }: { onChoose: (point: PointToCheckOn)
         }}
       />
       <CoordinateFields
-        {...{ entry, system, error }}
+        entry={entry}
+        system={system}
+        error={error}
         onChange={(typed) => {
           setError(null);
           setEntry(typed);
@@ -96,7 +101,8 @@ function KnownHeight({
   system,
   onChange,
 }: TypedHeight & { onChange: (change: Partial<TypedHeight>) => void }) {
-  const [t, shared] = [useTexts('maps'), useTexts()];
+  const t = useTexts('maps');
+  const shared = useTexts();
   return (
     <>
       <NumberField

@@ -42,8 +42,12 @@ export function OffsetPart() {
   const t = useTexts('maps');
   const hasOther = useAtomValue(markMeasuringAtom)?.places.length === 1;
   const [typed, setTyped] = useState<Typed>({
-    ...{ by: hasOther ? 'distances' : 'direction', first: null, second: null, bearing: null },
-    ...{ side: 'left', rise: null },
+    by: hasOther ? 'distances' : 'direction',
+    first: null,
+    second: null,
+    bearing: null,
+    side: 'left',
+    rise: null,
   });
   const set = useSetAtom(setOffsetAtom);
   const measureOther = useSetAtom(measureOtherPlaceAtom);

@@ -97,7 +97,8 @@ function useHeading(fix: Fix | null, zone: MapModeProps['zone']): number | null 
 function Boundary({ target, fix, zone }: Omit<WayProps, 'view'> & { fix: Fix }) {
   const t = useTexts('maps');
   const language = useLanguage();
-  const [here, to] = [utmOf(fix.position, zone), utmOf(target.position, zone)];
+  const here = utmOf(fix.position, zone);
+  const to = utmOf(target.position, zone);
   const beside = target.from && besideLine(here, utmOf(target.from.position, zone), to);
   if (!beside) return null;
   const metres = (value: number) => lengthText(Math.abs(value), language);

@@ -23,23 +23,19 @@ test('[GNS-10] control points are read as Kartverket names their fields, the nea
   const found = controlPointsIn([far, near], here, 33);
   expect(found.map(({ point }) => point)).toEqual([
     {
-      ...{
-        name: 'F1 Kirka',
-        source: 'catalogue',
-        north: 6_689_343.05,
-        east: 370_761.07,
-        utmType: 25_832,
-      },
+      name: 'F1 Kirka',
+      source: 'catalogue',
+      north: 6_689_343.05,
+      east: 370_761.07,
+      utmType: 25_832,
       height: { value: 80.125, system: 'NN2000', sigma: 0.01 },
     },
     {
-      ...{
-        name: 'F2 Kirka',
-        source: 'catalogue',
-        north: 6_689_343.05,
-        east: 370_861.07,
-        utmType: 25_832,
-      },
+      name: 'F2 Kirka',
+      source: 'catalogue',
+      north: 6_689_343.05,
+      east: 370_861.07,
+      utmType: 25_832,
       height: null,
     },
   ]);

@@ -44,19 +44,21 @@ function controlPointOf({ attributes }: FeatureInfo, usualZone: UtmZone): PointT
     const text = textOf(...names).replace(',', '.');
     return text === '' ? Number.NaN : Number(text);
   };
-  const [north, east] = [numberOf('nord'), numberOf('ost', 'øst', 'aust')];
+  const north = numberOf('nord');
+  const east = numberOf('ost', 'øst', 'aust');
   const name = [textOf('punktnummer'), textOf('punktnavn')].filter(Boolean).join(' ');
   const stated = textOf('sone');
   const zone = stated === '' ? String(usualZone) : (/(?<!\d)3[235](?!\d)/.exec(stated)?.[0] ?? '');
   const isZone = Object.hasOwn(epsgOfUtmZone, zone);
   if (name === '' || !Number.isFinite(north) || !Number.isFinite(east) || !isZone) return null;
-  const [height, millimetres] = [
-    numberOf('hoyde_nn2000', 'høyde_nn2000'),
-    numberOf('kvalitet_nn2000'),
-  ];
+  const height = numberOf('hoyde_nn2000', 'høyde_nn2000');
+  const millimetres = numberOf('kvalitet_nn2000');
   const hasSigma = millimetres >= 0 && millimetres / 1000 <= boundaryMarkLimits.heightSigma;
   return {
-    ...{ name: name.slice(0, boundaryMarkLimits.name), source: 'catalogue', north, east },
+    name: name.slice(0, boundaryMarkLimits.name),
+    source: 'catalogue',
+    north,
+    east,
     utmType: epsgOfUtmZone[Number(zone) as UtmZone],
     // As -999, which programs write for no height.
     height:

@@ -36,7 +36,8 @@ export const knownPointAtom = atom((get): KnownPoint | null => {
 
 /** The control as it would be saved now; null without an epoch. */
 export const controlAtom = atom((get): PointControl | null => {
-  const [point, measurement] = [get(knownPointAtom), get(newMeasurementAtom)];
+  const point = get(knownPointAtom);
+  const measurement = get(newMeasurementAtom);
   return point && measurement && { point, measurement };
 });
 
@@ -58,7 +59,8 @@ export const isBeyondLimitsAtom = atom(
 
 /** Saves what was measured of the known point, with the case. */
 export const saveControlAtom = atom(null, async (get, set, reason: string): Promise<void> => {
-  const [open, point] = [get(openBusinessAtom), get(knownPointAtom)];
+  const open = get(openBusinessAtom);
+  const point = get(knownPointAtom);
   const measurement = await set(makeMeasurementAtom, reason);
   if (!open || !point || !measurement) return;
   const { businessId } = open.business;

@@ -58,8 +58,15 @@ async function onTheMark(north: number) {
 }
 
 const message = {
-  ...{ mslHeight: 60, undulation: 43.5, hrms: 0.014, vrms: 0.02, pdop: 1.4, satellites: 17 },
-  ...{ diffAge: 1, diffStatus: 4, diffId: 7 },
+  mslHeight: 60,
+  undulation: 43.5,
+  hrms: 0.014,
+  vrms: 0.02,
+  pdop: 1.4,
+  satellites: 17,
+  diffAge: 1,
+  diffStatus: 4,
+  diffId: 7,
 };
 
 test('[GNS-10] a control on a mark shows its difference, and waits to be sent', async () => {
@@ -112,7 +119,11 @@ test('[GNS-10] a point that is typed is measured in its own zone', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Kjent høyde (m)' }), '80,5');
   await user.click(screen.getByRole('button', { name: 'Mål det kjente punktet' }));
   expect(store.get(markMeasuringAtom)?.known).toEqual({
-    ...{ name: 'F31', source: 'typed', north: mark.north, east: mark.east, utmType: 25_832 },
+    name: 'F31',
+    source: 'typed',
+    north: mark.north,
+    east: mark.east,
+    utmType: 25_832,
     height: { value: 80.5, system: 'NN2000', sigma: null },
   });
   expect(screen.getByRole('heading', { name: 'Innmåling av F31' })).toBeVisible();

@@ -22,7 +22,8 @@ export function correctionErrorOf({
   return kind === 'unreachable' || kind === 'unreadable' ? 'offline' : 'failed';
 }
 
-const [shortest, longest] = [1_000, 60_000];
+const shortest = 1_000;
+const longest = 60_000;
 
 /** @param attempts that have failed one after the other @returns milliseconds until the next one */
 export const pauseAfter = (attempts: number) => Math.min(longest, shortest * 2 ** attempts);

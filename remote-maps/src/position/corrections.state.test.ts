@@ -68,8 +68,10 @@ function receiver() {
     releaseLock: () => undefined,
   };
   const port = {
-    ...{ open: async () => undefined, close: async () => undefined },
-    ...{ readable: { getReader: () => reader }, writable: { getWriter: () => writer } },
+    open: async () => undefined,
+    close: async () => undefined,
+    readable: { getReader: () => reader },
+    writable: { getWriter: () => writer },
   };
   const serial = { requestPort: async () => port };
   Object.defineProperty(navigator, 'serial', { value: serial, configurable: true });

@@ -143,13 +143,11 @@ const streamOnceAtom = atom(
     let looking: ReturnType<typeof setInterval> | undefined;
     try {
       const answer = await api.call('streamCorrections', {
-        ...{
-          path: { caster: name, mount },
-          query: { stream },
-          body: undefined,
-          signal,
-          timeoutMs: silentFor,
-        },
+        path: { caster: name, mount },
+        query: { stream },
+        body: undefined,
+        signal,
+        timeoutMs: silentFor,
         onOpen: () => {
           onOpen();
           look();

@@ -99,7 +99,8 @@ export const interruptionAtom = atom((get): Interruption | null => {
 /** The measurement as it would be taken now; null without an epoch. */
 const madeAtom = atom((get): MarkMeasurement | OffsetError | null => {
   const epochs = get(markMeasuringAtom)?.measuring.taken ?? [];
-  const [facts, zone] = [get(receiverOptionsAtom), get(measuredZoneAtom)];
+  const facts = get(receiverOptionsAtom);
+  const zone = get(measuredZoneAtom);
   const here = measurementOf({
     epochs,
     facts,
@@ -228,7 +229,8 @@ export const makeMeasurementAtom = atom(
   null,
   async (get, _set, reason: string): Promise<MarkMeasurement | null> => {
     const epochs = get(markMeasuringAtom)?.measuring.taken ?? [];
-    const [facts, zone] = [get(receiverOptionsAtom), get(measuredZoneAtom)];
+    const facts = get(receiverOptionsAtom);
+    const zone = get(measuredZoneAtom);
     const raw = rawOf(epochs);
     // Browsers have it for pages that were loaded over HTTPS alone.
     const sentences = raw !== '' && 'subtle' in crypto ? await sha256OfText(raw) : null;
@@ -280,7 +282,9 @@ export const takeMeasurementAtom = atom(
 
 const markOf = (measurement: MarkMeasurement, businessId: number, zone: 32 | 33 | 35) =>
   newMark({
-    ...{ uuid: crypto.randomUUID(), businessId, metaType: 'User' },
+    uuid: crypto.randomUUID(),
+    businessId,
+    metaType: 'User',
     position: { north: measurement.north, east: measurement.east, zone },
     known: { ...fieldsOfMeasurement(measurement), measurements: [measurement] },
   });

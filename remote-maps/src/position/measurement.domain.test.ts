@@ -12,22 +12,23 @@ const epoch = (
   different: Partial<MeasuredEpoch> = {},
 ): MeasuredEpoch => ({
   at: Date.UTC(2026, 10, 24, 8, 0, second),
-  ...{
-    quality: 'fixed',
-    pdop: 1.4,
-    satellites: 17,
-    correctionAge: 1,
-    station: 17,
-    raw: `${second}`,
-  },
+  quality: 'fixed',
+  pdop: 1.4,
+  satellites: 17,
+  correctionAge: 1,
+  station: 17,
+  raw: `${second}`,
   position: geoPositionOf({ north: north + toNorth, east: east + toEast, zone }),
   height: 125.456 + up,
   sigma: { east: 0.004, north: 0.003, height: 0.006 },
   ...different,
 });
 const facts: ReceiverFacts = {
-  ...{ corrections: 'network', antennaHeight: 2 },
-  ...{ name: 'Prøvemottaker 1', antennaType: 'GNSS-1', mount: 'NETT' },
+  corrections: 'network',
+  antennaHeight: 2,
+  name: 'Prøvemottaker 1',
+  antennaType: 'GNSS-1',
+  mount: 'NETT',
 };
 const limits = { plane: 0.03, height: 0.06 };
 const order = {
@@ -43,11 +44,9 @@ test('[GNS-4] the mean has residuals, spread, and the greater of two σ', () => 
   const epochs = [epoch(0, [0.01, 0.002, 0.02]), epoch(1, [-0.01, -0.002, -0.02]), epoch(2)];
   const mean = meanOf(epochs, zone, facts);
   expect(mean).toMatchObject({
-    ...{
-      north: expect.closeTo(north, 4),
-      east: expect.closeTo(east, 4),
-      height: expect.closeTo(123.456, 6),
-    },
+    north: expect.closeTo(north, 4),
+    east: expect.closeTo(east, 4),
+    height: expect.closeTo(123.456, 6),
     spread: {
       north: expect.closeTo(0.01, 4),
       east: expect.closeTo(0.002, 4),
@@ -60,11 +59,9 @@ test('[GNS-4] the mean has residuals, spread, and the greater of two σ', () => 
     },
   });
   expect(mean?.residuals[0]).toEqual({
-    ...{
-      north: expect.closeTo(0.01, 4),
-      east: expect.closeTo(0.002, 4),
-      height: expect.closeTo(0.02, 6),
-    },
+    north: expect.closeTo(0.01, 4),
+    east: expect.closeTo(0.002, 4),
+    height: expect.closeTo(0.02, 6),
   });
   expect(meanOf([], zone, facts)).toBeNull();
   expect(meanOf(epochs.slice(2), zone, facts)).toMatchObject({
@@ -96,23 +93,21 @@ test('[GNS-5] the evidence is of all epochs: the weakest, the oldest, the fewest
     epochs: [epoch(0), epoch(1, undefined, weak), epoch(2)],
   });
   expect(measurement).toMatchObject({
-    ...{
-      north,
-      east,
-      utmType: 25_832,
-      height: 123.456,
-      receiver: 'Prøvemottaker 1',
-      quality: 'float',
-      epochs: 3,
-    },
-    ...{ antenna: { height: 2, type: 'GNSS-1' }, pdop: 2.3, satellites: 9 },
+    north,
+    east,
+    utmType: 25_832,
+    height: 123.456,
+    receiver: 'Prøvemottaker 1',
+    quality: 'float',
+    epochs: 3,
+    antenna: { height: 2, type: 'GNSS-1' },
+    pdop: 2.3,
+    satellites: 9,
     corrections: { source: 'network', mount: 'NETT', station: '17, 18', age: 4 },
-    ...{
-      from: '2026-11-24T08:00:00.000Z',
-      to: '2026-11-24T08:00:02.000Z',
-      frame: 'EUREF89',
-      reason: null,
-    },
+    from: '2026-11-24T08:00:00.000Z',
+    to: '2026-11-24T08:00:02.000Z',
+    frame: 'EUREF89',
+    reason: null,
     sentences: 'a1'.repeat(32),
     limits,
   });

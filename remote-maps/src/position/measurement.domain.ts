@@ -40,15 +40,14 @@ export function meanOf(
   const places = epochs.map(({ position }) => utmOf(position, zone));
   const heights = epochs.map(({ height }) => height);
   const hasHeight = heights.every((height) => height !== null);
-  const [north, east] = [
-    averageOf(places.map((one) => one.north)),
-    averageOf(places.map((one) => one.east)),
-  ];
+  const north = averageOf(places.map((one) => one.north));
+  const east = averageOf(places.map((one) => one.east));
   const ofAntenna = hasHeight ? averageOf(heights) : null;
   const residuals = places.map((one, index) => {
     const height = heights[index] ?? null;
     return {
-      ...{ north: one.north - north, east: one.east - east },
+      north: one.north - north,
+      east: one.east - east,
       height: ofAntenna === null || height === null ? null : height - ofAntenna,
     };
   });
@@ -56,7 +55,10 @@ export function meanOf(
     epochs.length > 1 ? acrossDirections((along) => deviationOf(residuals.map(along))) : null;
   const antennaHeight = heightStraightUp(antenna);
   return {
-    ...{ north, east, residuals, spread },
+    north,
+    east,
+    residuals,
+    spread,
     height: ofAntenna === null || antennaHeight === null ? null : ofAntenna - antennaHeight,
     // Epochs seconds apart share their errors: many of them do not make the mean better than each
     // of them is stated.
@@ -125,28 +127,31 @@ export function measurementOf({
   ...order
 }: MeasurementOrder): MarkMeasurement | null {
   const mean = meanOf(epochs, zone, facts);
-  const [first, last] = [epochs[0], epochs.at(-1)];
+  const first = epochs[0];
+  const last = epochs.at(-1);
   if (!mean || !first || !last) return null;
   const frame = frameOfAll(epochs, facts);
   const deviations = (of: Deviations) => acrossDirections((along) => rounded(along(of), 4));
   return {
     uuid: order.uuid,
-    ...{ north: rounded(mean.north, 3), east: rounded(mean.east, 3), utmType: epsgOfUtmZone[zone] },
+    north: rounded(mean.north, 3),
+    east: rounded(mean.east, 3),
+    utmType: epsgOfUtmZone[zone],
     height: rounded(mean.height, 3),
     receiver: facts.name ?? '',
     antenna: { height: rounded(heightStraightUp(facts), 4), type: facts.antennaType ?? '' },
     quality: weakestQuality(epochs.map(({ quality }) => quality)),
     epochs: epochs.length,
-    ...{ sigma: deviations(mean.sigma), spread: mean.spread && deviations(mean.spread) },
-    ...{
-      pdop: greatestOf(
-        epochs.map(({ pdop }) => pdop),
-        measurementLimits.pdop,
-      ),
-      satellites: fewestOf(epochs),
-    },
+    sigma: deviations(mean.sigma),
+    spread: mean.spread && deviations(mean.spread),
+    pdop: greatestOf(
+      epochs.map(({ pdop }) => pdop),
+      measurementLimits.pdop,
+    ),
+    satellites: fewestOf(epochs),
     corrections: {
-      ...{ source: facts.corrections ?? 'unknown', mount: facts.mount ?? '' },
+      source: facts.corrections ?? 'unknown',
+      mount: facts.mount ?? '',
       station: [...new Set(epochs.flatMap(({ station }) => (station === null ? [] : [station])))]
         .slice(0, 10)
         .join(', '),
@@ -155,12 +160,11 @@ export function measurementOf({
         measurementLimits.age,
       ),
     },
-    ...{ from: new Date(first.at).toISOString(), to: new Date(last.at).toISOString() },
-    ...{
-      frame,
-      frameName: (last.frame ?? '').slice(0, 100),
-      reason: frame === 'EUREF89' ? null : order.reason.trim(),
-    },
+    from: new Date(first.at).toISOString(),
+    to: new Date(last.at).toISOString(),
+    frame,
+    frameName: (last.frame ?? '').slice(0, 100),
+    reason: frame === 'EUREF89' ? null : order.reason.trim(),
     limits: order.limits,
     sentences: order.sentences,
   };

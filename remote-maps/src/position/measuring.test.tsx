@@ -82,15 +82,17 @@ async function madeMark(store: Awaited<ReturnType<typeof withReceiver>>['store']
 }
 
 const message = {
-  ...{
-    latitude: 60.319_918,
-    longitude: 6.659_742,
-    mslHeight: 60,
-    undulation: 43.5,
-    hrms: 0.014,
-    vrms: 0.02,
-  },
-  ...{ pdop: 1.4, satellites: 17, diffAge: 1, diffStatus: 4, diffId: 7 },
+  latitude: 60.319_918,
+  longitude: 6.659_742,
+  mslHeight: 60,
+  undulation: 43.5,
+  hrms: 0.014,
+  vrms: 0.02,
+  pdop: 1.4,
+  satellites: 17,
+  diffAge: 1,
+  diffStatus: 4,
+  diffId: 7,
 };
 
 test('[GNS-4, GNS-5] so many epochs become a mark with its evidence, heard and felt', async () => {
@@ -114,19 +116,21 @@ test('[GNS-4, GNS-5] so many epochs become a mark with its evidence, heard and f
   await user.click(screen.getByRole('button', { name: 'Lag grensepunkt' }));
   const mark = await madeMark(store);
   expect(mark).toMatchObject({
-    ...{ metaType: 'User', measurementMethod: '96', quality: { accuracy: 1 }, utmType: 25_832 },
+    metaType: 'User',
+    measurementMethod: '96',
+    quality: { accuracy: 1 },
+    utmType: 25_832,
     height: { value: 101.5, system: 'ellipsoidal', sigma: 0.02 },
   });
   const [measurement] = mark?.measurements ?? [];
   expect(measurement).toMatchObject({
-    ...{
-      epochs: 3,
-      frame: 'EUREF89',
-      reason: null,
-      receiver: 'Prøvemottaker 1',
-      north: mark?.north,
-    },
-    ...{ from: '2026-06-01T12:00:01.000Z', to: '2026-06-01T12:00:04.000Z' },
+    epochs: 3,
+    frame: 'EUREF89',
+    reason: null,
+    receiver: 'Prøvemottaker 1',
+    north: mark?.north,
+    from: '2026-06-01T12:00:01.000Z',
+    to: '2026-06-01T12:00:04.000Z',
     sentences: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
   expect(store.get(markMeasuringAtom)).toBeNull();
@@ -277,7 +281,8 @@ test('[GNS-7] positions outside EUREF89 become a mark with a confirmed reason al
   );
   await user.click(confirm);
   expect(await madeMark(store)).toMatchObject({
-    ...{ measurementMethod: '94', height: { system: 'unknown' } },
+    measurementMethod: '94',
+    height: { system: 'unknown' },
     measurements: [{ frame: 'not EUREF89', reason: 'Avtalt med partene' }],
   });
 });
@@ -353,8 +358,11 @@ const measured = utmOf(message, 32);
  */
 const earlier = (north: number) =>
   sampleMeasurement({
-    ...{ north: measured.north - north, east: measured.east, height: 101.5 },
-    ...{ from: '2026-06-01T11:00:00.000Z', to: '2026-06-01T11:00:30.000Z' },
+    north: measured.north - north,
+    east: measured.east,
+    height: 101.5,
+    from: '2026-06-01T11:00:00.000Z',
+    to: '2026-06-01T11:00:30.000Z',
   });
 
 async function measuredAgain(north: number, measuring?: RepeatDemands) {

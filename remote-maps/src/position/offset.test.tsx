@@ -19,8 +19,15 @@ let stop = () => {};
 afterEach(() => stop());
 
 const message = {
-  ...{ mslHeight: 60, undulation: 43.5, hrms: 0.014, vrms: 0.02, pdop: 1.4, satellites: 17 },
-  ...{ diffAge: 1, diffStatus: 4, diffId: 7 },
+  mslHeight: 60,
+  undulation: 43.5,
+  hrms: 0.014,
+  vrms: 0.02,
+  pdop: 1.4,
+  satellites: 17,
+  diffAge: 1,
+  diffStatus: 4,
+  diffId: 7,
 };
 const origin = utmOf({ latitude: 60.319_918, longitude: 6.659_742 }, 32);
 

@@ -48,7 +48,9 @@ export const takeMarkAtom = atom(null, async (get, set): Promise<FixError | null
   const { north, east, zone } = utmOf(fix.position, get(caseZoneAtom));
   const millimetres = (metres: number) => Number(metres.toFixed(3));
   const mark = newMark({
-    ...{ uuid: crypto.randomUUID(), businessId: open.business.businessId, metaType: 'User' },
+    uuid: crypto.randomUUID(),
+    businessId: open.business.businessId,
+    metaType: 'User',
     position: { north: millimetres(north), east: millimetres(east), zone },
     known: { measurementMethod: methodOfDevice(fix), quality: { accuracy: centimetresOf(fix) } },
   });

@@ -74,7 +74,10 @@ test('[GNS-1, FLT-25] a named receiver is offered first; no raw address is shown
     address: 'ws://localhost:4623',
   });
   expect([...(address as HTMLSelectElement).options].map(({ text }) => text)).toEqual([
-    ...['Demomottaker', 'Port 9635', 'Port 9636, kryptert', 'Port 9650'],
+    'Demomottaker',
+    'Port 9635',
+    'Port 9636, kryptert',
+    'Port 9650',
   ]);
   await userEvent.selectOptions(address, 'Port 9635');
   expect(store.get(receiverChoiceAtom)).toMatchObject({ address: 'ws://localhost:9635' });

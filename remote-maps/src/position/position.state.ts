@@ -101,7 +101,9 @@ export const askForPositionAtom = atom(null, async (get, set): Promise<void> => 
   if (get(watchAtom) === null) return;
   const found = await new Promise<GeolocationPosition | null>((resolve) =>
     navigator.geolocation.getCurrentPosition(resolve, () => resolve(null), {
-      ...{ enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 },
+      enableHighAccuracy: true,
+      timeout: 10_000,
+      maximumAge: 0,
     }),
   );
   if (found && get(watchAtom) !== null) set(positionFoundAtom, foundBy(found));

@@ -30,8 +30,13 @@ test('[GNS-3] the panel says fix, height, frame, then that nothing comes', async
   const [socket] = sockets as [WebSocket];
   await act(async () => socket.onopen?.({} as Event));
   const message = {
-    ...{ latitude: 60, longitude: 6, mslHeight: 60, undulation: 43.5, hrms: 0.012 },
-    ...{ diffStatus: 4, utcTimeStamp: '2026-06-01T12:00:00Z' },
+    latitude: 60,
+    longitude: 6,
+    mslHeight: 60,
+    undulation: 43.5,
+    hrms: 0.012,
+    diffStatus: 4,
+    utcTimeStamp: '2026-06-01T12:00:00Z',
   };
   await act(async () => socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent));
   expect(screen.getByRole('status')).toHaveTextContent('Fast (RTK)');

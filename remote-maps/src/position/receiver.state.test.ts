@@ -87,7 +87,7 @@ test('[GNS-1] a receiver on a serial line gives the positions', async () => {
   send(epoch('00') + epoch('01'));
   await settled();
   expect(store.get(positionAtom)).toMatchObject({
-    ...{ phase: 'live' },
+    phase: 'live',
     fix: { position: { latitude: 60.32, longitude: 6.66 }, accuracy: expect.closeTo(0.0245, 4) },
   });
   expect(store.get(receiverAtom)).toMatchObject({ way: 'serial', epoch: { satellites: 17 } });
@@ -314,34 +314,32 @@ test('[GNS-1] a service on the device sends epochs in its own form', async () =>
   socket.onopen?.({} as Event);
   await settled();
   const message = {
-    ...{
-      latitude: 60.32,
-      longitude: 6.66,
-      altitude: 46,
-      mslHeight: 1,
-      undulation: 45,
-      hrms: 0.012,
-      vrms: 0.02,
-    },
-    ...{
-      pdop: 1.4,
-      satellites: 17,
-      diffAge: 1,
-      diffStatus: 4,
-      diffId: 7,
-      utcTimeStamp: '2026-06-01T12:00:00.000Z',
-    },
+    latitude: 60.32,
+    longitude: 6.66,
+    altitude: 46,
+    mslHeight: 1,
+    undulation: 45,
+    hrms: 0.012,
+    vrms: 0.02,
+    pdop: 1.4,
+    satellites: 17,
+    diffAge: 1,
+    diffStatus: 4,
+    diffId: 7,
+    utcTimeStamp: '2026-06-01T12:00:00.000Z',
   };
   socket.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
   expect(store.get(receiverAtom)?.epoch).toEqual({
-    ...{
-      at: Date.UTC(2026, 5, 1, 12),
-      quality: 'fixed',
-      position: { latitude: 60.32, longitude: 6.66 },
-      height: 46,
-    },
+    at: Date.UTC(2026, 5, 1, 12),
+    quality: 'fixed',
+    position: { latitude: 60.32, longitude: 6.66 },
+    height: 46,
     sigma: { east: 0.012 / Math.SQRT2, north: 0.012 / Math.SQRT2, height: 0.02 },
-    ...{ pdop: 1.4, satellites: 17, correctionAge: 1, station: 7, raw: JSON.stringify(message) },
+    pdop: 1.4,
+    satellites: 17,
+    correctionAge: 1,
+    station: 7,
+    raw: JSON.stringify(message),
   });
   socket.onmessage?.({ data: JSON.stringify({ ...message, diffStatus: 0 }) } as MessageEvent);
   expect(store.get(receiverAtom)?.epoch).toMatchObject({ quality: 'none', position: null });

@@ -25,11 +25,9 @@ const onTheMark = 0.05;
  * stated. Null otherwise.
  */
 export const antennaErrorAtom = atom((get): number | null => {
-  const [target, epoch, antenna] = [
-    get(targetAtom),
-    get(receiverAtom)?.epoch,
-    get(stakeOutAntennaAtom),
-  ];
+  const target = get(targetAtom);
+  const epoch = get(receiverAtom)?.epoch;
+  const antenna = get(stakeOutAntennaAtom);
   const known = target?.height;
   if (!target || known?.system !== 'ellipsoidal' || typeof antenna !== 'number') return null;
   if (epoch?.quality !== 'fixed' || !epoch.position || epoch.height === null || !epoch.sigma)

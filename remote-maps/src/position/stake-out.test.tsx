@@ -21,8 +21,11 @@ afterEach(() => stop());
 const height = { value: 100, system: 'ellipsoidal', sigma: 0.01 } as const;
 const mark = savedMark({ height });
 const other = savedMark({
-  ...{ id: 8, uuid: '8f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b12', boundaryPointNumber: '12' },
-  ...{ north: mark.north, east: mark.east - 100 },
+  id: 8,
+  uuid: '8f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b12',
+  boundaryPointNumber: '12',
+  north: mark.north,
+  east: mark.east - 100,
 });
 
 /** Stakes the mark out by a receiver that the test speaks for. */
@@ -39,8 +42,10 @@ async function stakeOutBy(options: { antennaHeight?: number }) {
   await store.set(connectReceiverAtom, 'service');
   await act(async () => sockets[0]?.onopen?.({} as Event));
   store.set(targetAtom, {
-    ...{ name: '13', position: geoPositionOf({ north: mark.north, east: mark.east, zone: 32 }) },
-    ...{ uuid: mark.uuid, height },
+    name: '13',
+    position: geoPositionOf({ north: mark.north, east: mark.east, zone: 32 }),
+    uuid: mark.uuid,
+    height,
   });
   const props = { zone: 32, view: new ViewStore() } as unknown as Parameters<typeof StakeOutBar>[0];
   render(
@@ -66,8 +71,15 @@ async function stakeOutBy(options: { antennaHeight?: number }) {
 }
 
 const message = {
-  ...{ mslHeight: 58.5, undulation: 43.5, hrms: 0.014, vrms: 0.02, pdop: 1.4, satellites: 17 },
-  ...{ diffAge: 1, diffStatus: 4, diffId: 7 },
+  mslHeight: 58.5,
+  undulation: 43.5,
+  hrms: 0.014,
+  vrms: 0.02,
+  pdop: 1.4,
+  satellites: 17,
+  diffAge: 1,
+  diffStatus: 4,
+  diffId: 7,
 };
 const status = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ');
 

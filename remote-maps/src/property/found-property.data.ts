@@ -29,7 +29,8 @@ export async function findPropertiesAt(
 
 /** Degrees, to a centimetre. */
 function pointAddress(service: string, longitude: number, latitude: number): URL {
-  const [x, y] = [longitude.toFixed(7), latitude.toFixed(7)];
+  const x = longitude.toFixed(7);
+  const y = latitude.toFixed(7);
   if (service.includes('{x}')) return new URL(service.replace('{x}', x).replace('{y}', y));
   const address = new URL(service);
   for (const [name, value] of Object.entries({ x, y, geometryFormat: 'GeoJson', outSrid: '4326' }))

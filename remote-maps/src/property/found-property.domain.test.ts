@@ -13,14 +13,12 @@ const square = {
   ],
 };
 const teig = (different: object) => ({
-  ...{
-    Kommunenummer: 301,
-    Gaardsnummer: 208,
-    Bruksnummer: 619,
-    Festenummer: 0,
-    Seksjonsnummer: 0,
-    Geometri: square,
-  },
+  Kommunenummer: 301,
+  Gaardsnummer: 208,
+  Bruksnummer: 619,
+  Festenummer: 0,
+  Seksjonsnummer: 0,
+  Geometri: square,
   ...different,
 });
 
@@ -61,14 +59,13 @@ test('a property without geometry has no outline', () => {
 
 test('properties come as features as well, as Kartverket answers', () => {
   const properties = {
-    ...{
-      kommunenummer: '0301',
-      gardsnummer: 208,
-      bruksnummer: 619,
-      festenummer: 0,
-      seksjonsnummer: 0,
-    },
-    ...{ matrikkelnummertekst: '208/619', objekttype: 'Teig' },
+    kommunenummer: '0301',
+    gardsnummer: 208,
+    bruksnummer: 619,
+    festenummer: 0,
+    seksjonsnummer: 0,
+    matrikkelnummertekst: '208/619',
+    objekttype: 'Teig',
   };
   const [found] = readFoundProperties({
     type: 'FeatureCollection',

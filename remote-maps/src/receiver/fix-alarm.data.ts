@@ -54,7 +54,8 @@ export function openFixAlarm(isSoundOn: () => boolean): FixAlarm {
 
 function play(context: AudioContext, pitch: number): void {
   void context.resume();
-  const [tone, volume] = [context.createOscillator(), context.createGain()];
+  const tone = context.createOscillator();
+  const volume = context.createGain();
   tone.frequency.value = pitch;
   volume.gain.value = loudness;
   tone.connect(volume).connect(context.destination);

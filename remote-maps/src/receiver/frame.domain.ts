@@ -2,7 +2,9 @@ import type { CorrectionSource, PositionFrame } from '@feltbok/shared/domain/mar
 import type { Epoch, FixQuality } from './nmea.domain';
 
 const frameOfSource: Record<CorrectionSource, PositionFrame> = {
-  ...{ unknown: 'unknown', network: 'EUREF89', global: 'not EUREF89' },
+  unknown: 'unknown',
+  network: 'EUREF89',
+  global: 'not EUREF89',
 };
 
 const corrected: readonly FixQuality[] = ['differential', 'fixed', 'float'];

@@ -3,14 +3,16 @@ import type { Epoch } from './nmea.domain';
 
 const second = 1000;
 const epoch = (at: number, different: Partial<Epoch> = {}): Epoch => ({
-  ...{
-    at: at * second,
-    quality: 'fixed',
-    position: { longitude: 6.66, latitude: 60.32 },
-    height: 46,
-  },
+  at: at * second,
+  quality: 'fixed',
+  position: { longitude: 6.66, latitude: 60.32 },
+  height: 46,
   sigma: { east: 0.01, north: 0.01, height: 0.02 },
-  ...{ pdop: 1.4, satellites: 17, correctionAge: 1, station: 1, raw: '' },
+  pdop: 1.4,
+  satellites: 17,
+  correctionAge: 1,
+  station: 1,
+  raw: '',
   ...different,
 });
 const limits = { ...usualLimits, epochs: 3 };

@@ -28,7 +28,12 @@ test('[GNS-2] GGA, GST, GSA and RMC of one time become one epoch', () => {
   const sent = gga('120000.00') + gst('120000.00') + gsa + rmc('120000.00', '010626');
   expect(read(sent)).toEqual([
     {
-      ...{ at: now, quality: 'fixed', pdop: 1.4, satellites: 17, correctionAge: 1, station: 123 },
+      at: now,
+      quality: 'fixed',
+      pdop: 1.4,
+      satellites: 17,
+      correctionAge: 1,
+      station: 123,
       position: { latitude: 59 + 30.1234567 / 60, longitude: 10 + 24.7654321 / 60 },
       height: 140.75,
       sigma: { north: 0.009, east: 0.007, height: 0.015 },

@@ -43,7 +43,11 @@ export interface SentenceCounts {
 /** Characters: NMEA has 82, and receivers write longer ones. */
 const longestSentence = 256;
 
-const [dollar, lineFeed, carriageReturn, firstShown, lastShown] = [36, 10, 13, 32, 126];
+const dollar = 36;
+const lineFeed = 10;
+const carriageReturn = 13;
+const firstShown = 32;
+const lastShown = 126;
 
 /** Milliseconds of a day. */
 const day = 86_400_000;

@@ -1,23 +1,19 @@
 import { epochOfService } from './service-message.domain';
 
 const message = {
-  ...{
-    latitude: 60.32,
-    longitude: 6.66,
-    altitude: 46,
-    mslHeight: 1,
-    undulation: 45,
-    hrms: 0.014,
-    vrms: 0.02,
-  },
-  ...{
-    pdop: 1.4,
-    satellites: 17,
-    diffAge: 1,
-    diffStatus: 4,
-    diffId: 7,
-    utcTimeStamp: '2026-06-01T12:00:00.000Z',
-  },
+  latitude: 60.32,
+  longitude: 6.66,
+  altitude: 46,
+  mslHeight: 1,
+  undulation: 45,
+  hrms: 0.014,
+  vrms: 0.02,
+  pdop: 1.4,
+  satellites: 17,
+  diffAge: 1,
+  diffStatus: 4,
+  diffId: 7,
+  utcTimeStamp: '2026-06-01T12:00:00.000Z',
 };
 const read = (different: object) => epochOfService(JSON.stringify({ ...message, ...different }));
 

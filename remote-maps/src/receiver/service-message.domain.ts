@@ -25,24 +25,28 @@ export function epochOfService(text: string): Epoch | null {
   };
   const at = Date.parse(String(message.utcTimeStamp));
   if (Number.isNaN(at)) return null;
-  const [latitude, longitude] = [number('latitude'), number('longitude')];
+  const latitude = number('latitude');
+  const longitude = number('longitude');
   const quality = qualities[number('diffStatus') ?? 0] ?? 'none';
   const position = quality === 'none' ? null : statedPosition(latitude, longitude);
   const hasPosition = position !== null;
-  const [aboveSea, undulation, horizontal] = [
-    number('mslHeight'),
-    number('undulation'),
-    number('hrms'),
-  ];
+  const aboveSea = number('mslHeight');
+  const undulation = number('undulation');
+  const horizontal = number('hrms');
   // Stated for both directions together.
   const along = horizontal !== null && horizontal > 0 ? horizontal / Math.SQRT2 : null;
   return {
-    ...{ at, quality, pdop: number('pdop'), satellites: number('satellites') },
+    at,
+    quality,
+    pdop: number('pdop'),
+    satellites: number('satellites'),
     position,
     height: hasPosition && aboveSea !== null && undulation !== null ? aboveSea + undulation : null,
     sigma:
       hasPosition && along !== null ? { east: along, north: along, height: number('vrms') } : null,
-    ...{ correctionAge: number('diffAge'), station: number('diffId'), raw: text },
+    correctionAge: number('diffAge'),
+    station: number('diffId'),
+    raw: text,
     ...(typeof message.referenceFrame === 'string' && { frame: message.referenceFrame }),
   };
 }

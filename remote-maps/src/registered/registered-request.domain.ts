@@ -25,12 +25,14 @@ export function boxAround({ west, south, east, north }: DegreesBox, zone: UtmZon
   );
   const least = (values: number[]) => Math.floor((Math.min(...values) - around) / step) * step;
   const most = (values: number[]) => Math.ceil((Math.max(...values) + around) / step) * step;
-  const [norths, easts] = [corners.map((one) => one.north), corners.map((one) => one.east)];
+  const norths = corners.map((one) => one.north);
+  const easts = corners.map((one) => one.east);
   return { zone, west: least(easts), south: least(norths), east: most(easts), north: most(norths) };
 }
 
 export function quartersOf({ zone, west, south, east, north }: PlaneBox): PlaneBox[] {
-  const [middleEast, middleNorth] = [(west + east) / 2, (south + north) / 2];
+  const middleEast = (west + east) / 2;
+  const middleNorth = (south + north) / 2;
   return [
     { zone, west, south, east: middleEast, north: middleNorth },
     { zone, west: middleEast, south, east, north: middleNorth },
@@ -89,9 +91,13 @@ export function featuresAddress(
   const system = `urn:ogc:def:crs:EPSG::${epsgOfUtmZone[zone]}`;
   const address = new URL(service.url);
   const query = {
-    ...{ service: 'WFS', version: '2.0.0', request: 'GetFeature' },
-    ...{ typeNames: service.types[kind], srsName: system },
-    ...{ bbox: [west, south, east, north, system].join(','), count: String(mostFeatures) },
+    service: 'WFS',
+    version: '2.0.0',
+    request: 'GetFeature',
+    typeNames: service.types[kind],
+    srsName: system,
+    bbox: [west, south, east, north, system].join(','),
+    count: String(mostFeatures),
   };
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   return address;

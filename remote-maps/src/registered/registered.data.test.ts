@@ -9,7 +9,8 @@ import { registeredKey } from './stored-register.domain';
 const service = {
   url: 'http://maps.example/wfs?key=k1',
   types: { parcels: 'app:Teig', boundaries: 'app:Eiendomsgrense', marks: 'app:Teiggrensepunkt' },
-  ...{ attribution: '© Kartverket', offlineAllowed: true },
+  attribution: '© Kartverket',
+  offlineAllowed: true,
 };
 const property = { west: 6.66, south: 60.32, east: 6.661, north: 60.321 };
 const box = boxAround(property, 32);
@@ -26,14 +27,13 @@ function serveAll(network: ReturnType<typeof servedNetwork>) {
 test('[CAD-1] a type is asked for by a box of whole metres, easting first', () => {
   const { searchParams } = featuresAddress(service, 'marks', box);
   expect(Object.fromEntries(searchParams)).toMatchObject({
-    ...{
-      key: 'k1',
-      service: 'WFS',
-      version: '2.0.0',
-      request: 'GetFeature',
-      typeNames: 'app:Teiggrensepunkt',
-    },
-    ...{ srsName: 'urn:ogc:def:crs:EPSG::25832', count: '2000' },
+    key: 'k1',
+    service: 'WFS',
+    version: '2.0.0',
+    request: 'GetFeature',
+    typeNames: 'app:Teiggrensepunkt',
+    srsName: 'urn:ogc:def:crs:EPSG::25832',
+    count: '2000',
   });
   const [west, south, east, north, system] = searchParams.get('bbox')?.split(',') ?? [];
   expect(system).toBe('urn:ogc:def:crs:EPSG::25832');
@@ -58,7 +58,8 @@ test('[CAD-1] an exception with status 200, and half an answer, are failures', a
   const network = servedNetwork();
   network.serve(addressOf('marks'), exception);
   expect(await fetchDocuments(service, 'marks', box)).toEqual({
-    ...{ ok: false, failure: { kind: 'said', text: 'For mange forespørsler' } },
+    ok: false,
+    failure: { kind: 'said', text: 'For mange forespørsler' },
   });
   network.serve(addressOf('marks'), register.marks.slice(0, -10));
   expect(await fetchDocuments(service, 'marks', box)).toMatchObject({
@@ -172,14 +173,13 @@ test('[CAD-1] without contact the stored answers stand in, with the date of the 
   expect(await fetchRegister(service, property, 32, stored)).toEqual({
     ok: true,
     value: {
-      ...{
-        documents: {
-          parcels: [register.parcels],
-          boundaries: [register.boundaries],
-          marks: [register.marks],
-        },
+      documents: {
+        parcels: [register.parcels],
+        boundaries: [register.boundaries],
+        marks: [register.marks],
       },
-      ...{ fetchedAt: new Date('2026-11-01T08:00:00.000Z'), failure: { kind: 'unreachable' } },
+      fetchedAt: new Date('2026-11-01T08:00:00.000Z'),
+      failure: { kind: 'unreachable' },
     },
   });
 });

@@ -25,11 +25,9 @@ export type RegisteredLoad =
  * place is not known.
  */
 export const registeredQuestionAtom = atom((get) => {
-  const [service, outline, open] = [
-    get(catalogueAtom)?.registered,
-    get(propertyOutlineAtom),
-    get(openBusinessAtom),
-  ];
+  const service = get(catalogueAtom)?.registered;
+  const outline = get(propertyOutlineAtom);
+  const open = get(openBusinessAtom);
   return service && outline && open
     ? { service, property: outline.box, zone: utmZoneOf(open.case.municipalityNumber) }
     : null;

@@ -255,8 +255,13 @@ test.each(ways)(
     await userEvent.click(enter());
     expect(store.get(mapModeAtom)).toBe(mode);
     const controls = [
-      ...['Zoom inn', 'Zoom ut', 'Kartlag', 'Spør om et sted'],
-      ...['Liste over grensepunkter', 'Importer fil', 'Ta bilde av kartet'],
+      'Zoom inn',
+      'Zoom ut',
+      'Kartlag',
+      'Spør om et sted',
+      'Liste over grensepunkter',
+      'Importer fil',
+      'Ta bilde av kartet',
     ];
     for (const name of controls) expect(toolNamed(name)).toHaveAttribute('aria-disabled', 'false');
   },

@@ -33,7 +33,12 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   const busy = useMapLoading(map);
   return (
     <section className="fb-maps-case" aria-busy={busy}>
-      <MapOfCase {...{ propertyNumber, onView, onPointer }} onMap={setMap} />
+      <MapOfCase
+        propertyNumber={propertyNumber}
+        onView={onView}
+        onPointer={onPointer}
+        onMap={setMap}
+      />
       <MapCentre view={view} />
       <div className="fb-maps-top">
         <MapHeader />

@@ -20,24 +20,30 @@ startTranslation();
 const ofTheApi = [
   {
     name: 'boundary marks',
-    ...{ call: marksCall, answer: [savedMark()] },
+    call: marksCall,
+    answer: [savedMark()],
     phase: ({ store }: TestStore) => store.get(serverMarksAtom)(2077).phase,
     load: ({ store }: TestStore) => store.set(loadServerMarksAtom, 2077),
-    ...{ loaded: 'Grensepunktene er hentet', failed: 'Grensepunktene ble ikke hentet' },
+    loaded: 'Grensepunktene er hentet',
+    failed: 'Grensepunktene ble ikke hentet',
   },
   {
     name: 'boundary marks without coordinates',
-    ...{ call: marksCall, answer: [savedMark({ north: 0, east: 0 })] },
+    call: marksCall,
+    answer: [savedMark({ north: 0, east: 0 })],
     phase: ({ store }: TestStore) => store.get(serverMarksAtom)(2077).phase,
     load: ({ store }: TestStore) => store.set(loadServerMarksAtom, 2077),
-    ...{ loaded: undefined, failed: 'Grensepunktene ble ikke hentet' },
+    loaded: undefined,
+    failed: 'Grensepunktene ble ikke hentet',
   },
   {
     name: 'code lists',
-    ...{ call: codesCall, answer: codeLists },
+    call: codesCall,
+    answer: codeLists,
     phase: ({ store }: TestStore) => store.get(codesAtom).phase,
     load: ({ store }: TestStore) => store.set(loadCodeListsAtom),
-    ...{ loaded: 'Kodelistene er hentet', failed: 'Kodelistene ble ikke hentet' },
+    loaded: 'Kodelistene er hentet',
+    failed: 'Kodelistene ble ikke hentet',
   },
 ];
 

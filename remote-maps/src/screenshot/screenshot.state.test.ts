@@ -21,14 +21,14 @@ test('[MAP-9, RGT-12] a map picture is a png marked as such, not relevant, and w
   expect(await store.set(takeScreenshotAtom, async () => picture)).toBe('stored');
   const [item] = store.get(queueAtom).waiting;
   expect(item?.change.data).toMatchObject({
-    ...{
-      fileType: 'image/png',
-      description: 'Kart',
-      documentTypeCode: 'KART',
-      isRelevant: false,
-      purpose: 'mapPicture',
-    },
-    ...{ fileSize: picture.size, caseId: 1042, businessId: 2077 },
+    fileType: 'image/png',
+    description: 'Kart',
+    documentTypeCode: 'KART',
+    isRelevant: false,
+    purpose: 'mapPicture',
+    fileSize: picture.size,
+    caseId: 1042,
+    businessId: 2077,
     fileName: expect.stringMatching(/^2026_118-KART-[0-9a-f]{8}\.png$/),
     capturedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   });

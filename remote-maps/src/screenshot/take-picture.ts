@@ -65,7 +65,9 @@ function factsOf(
       moment,
     }),
     place: t('screenshot.place', {
-      ...{ north: coordinateText(north, language), east: coordinateText(east, language), zone },
+      north: coordinateText(north, language),
+      east: coordinateText(east, language),
+      zone,
     }),
     attribution: [...new Set(attributions)].filter(Boolean).join(' · '),
     scale,

@@ -65,7 +65,8 @@ test('[SKE-1] the list of what is drawn shows each shape in its colour', async (
 });
 
 const lineAt = (uuid: string, east: number) => ({
-  ...{ uuid, kind: 'line' as const },
+  uuid,
+  kind: 'line' as const,
   positions: [at(0, 0), at(east, 0)],
 });
 const get = 'http://api.example/api/Sketches/1042';
@@ -122,7 +123,8 @@ test('[RGT-15] [OFF-12] where two have changed a shape the user sees both and ch
   const mine = { shapes: [lineAt('a', 0.002)], labels: [] };
   const theirs = { shapes: [lineAt('a', 0.003)], labels: [] };
   const change = sketchChange({ caseId: 1042, businessId: 2077, caseNumber: '2026/118' }, mine, {
-    ...{ revision: 1, values: { shapes: [lineAt('a', 0.001)], labels: [] } },
+    revision: 1,
+    values: { shapes: [lineAt('a', 0.001)], labels: [] },
   });
   const key = sketchItemKey(1042);
   const resolve = jest.fn(async () => 'stored' as const);

@@ -58,7 +58,8 @@ export function SketchPanel({ id, map, onClose }: SketchPanelProps) {
 
 /** Whether colleagues have the sketch, and what the user is to decide before they do. */
 function SketchState({ isEmpty }: { isEmpty: boolean }) {
-  const [t, shared] = [useTexts('maps'), useTexts()];
+  const t = useTexts('maps');
+  const shared = useTexts();
   const status = useAtomValue(sketchStatusAtom);
   const rejected = useAtomValue(rejectedSketchAtom);
   const discard = useSetAtom(discardRejectedSketchAtom);

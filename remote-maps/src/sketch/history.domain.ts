@@ -13,7 +13,9 @@ export interface History<State> {
 const longest = 200;
 
 export const historyOf = <State>(present: State): History<State> => ({
-  ...{ past: [], present, future: [] },
+  past: [],
+  present,
+  future: [],
   stroke: null,
 });
 
@@ -40,7 +42,9 @@ export const mapHistory = <State>(
   { past, present, future, stroke }: History<State>,
   map: (state: State) => State,
 ) => ({
-  ...{ past: past.map(map), present: map(present), future: future.map(map) },
+  past: past.map(map),
+  present: map(present),
+  future: future.map(map),
   stroke,
 });
 

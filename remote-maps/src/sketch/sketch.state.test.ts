@@ -268,7 +268,8 @@ test('a sketch that cannot be read is not drawn over', async () => {
 test('five hundred shapes are stored and read again', async () => {
   const { store, device } = await openSketch();
   const shapes = Array.from({ length: 500 }, (_, index) => ({
-    ...{ uuid: String(index), kind: 'polygon' as const },
+    uuid: String(index),
+    kind: 'polygon' as const,
     positions: [at(index), at(index + 1), at(index, 1)],
   }));
   const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118', drawing: null };

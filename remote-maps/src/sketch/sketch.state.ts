@@ -92,7 +92,8 @@ export const canRedoAtom = atom((get) => {
 export const loadSketchAtom = atom(null, async (get, set) => {
   // What another case's sketch has become goes to the device first.
   await get(storingAtom);
-  const [key, place] = [get(keyAtom), get(placeAtom)];
+  const key = get(keyAtom);
+  const place = get(placeAtom);
   if (!key || !place || get(workAtom)) return;
   try {
     const found = await set(readSketchAtom, place.caseId);

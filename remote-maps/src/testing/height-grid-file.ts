@@ -12,14 +12,13 @@ export function heightGridFile(at: (x: number, y: number) => number): Blob {
     at(west + (node % columns) * stepEast, north - Math.floor(node / columns) * stepNorth),
   );
   const file = writeArrayBuffer(values, {
-    ...{
-      width: columns,
-      height: rows,
-      GDAL_NODATA: '-88.8888',
-      GTModelTypeGeoKey: 2,
-      GTRasterTypeGeoKey: 2,
-    },
-    ...{ GeographicTypeGeoKey: 4258, ModelPixelScale: [stepEast, stepNorth, 0] },
+    width: columns,
+    height: rows,
+    GDAL_NODATA: '-88.8888',
+    GTModelTypeGeoKey: 2,
+    GTRasterTypeGeoKey: 2,
+    GeographicTypeGeoKey: 4258,
+    ModelPixelScale: [stepEast, stepNorth, 0],
     ModelTiepoint: [0, 0, 0, west, north, 0],
   });
   return new Blob([file]);

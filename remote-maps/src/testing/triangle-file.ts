@@ -4,7 +4,8 @@ import { isInNorway } from '../coordinates/norway.domain';
  * Degrees between two vertices, and how far NGO1948 lies from ETRS89 somewhere, roughly as in
  * Norway.
  */
-const [stepEast, stepNorth] = [0.5, 0.25];
+const stepEast = 0.5;
+const stepNorth = 0.25;
 const shiftOf = (x: number, y: number): [number, number] => [
   0.005 + 0.0004 * Math.sin(x) * Math.cos(y * 2),
   -0.0004 + 0.0003 * Math.cos(x * 1.3) * Math.sin(y),
@@ -14,10 +15,12 @@ const shiftOf = (x: number, y: number): [number, number] => [
 export function triangleFile() {
   const vertices: number[][] = [];
   const triangles: number[][] = [];
-  const [columns, rows] = [60, 64];
+  const columns = 60;
+  const rows = 64;
   for (let row = 0; row <= rows; row += 1)
     for (let column = 0; column <= columns; column += 1) {
-      const [x, y] = [3 + column * stepEast, 57 + row * stepNorth];
+      const x = 3 + column * stepEast;
+      const y = 57 + row * stepNorth;
       const [east, north] = shiftOf(x, y);
       const corner = vertices.push([x, y, x + east, y + north]) - 1;
       const isWithin = row < rows && column < columns && isInNorway(x, y);
@@ -25,15 +28,14 @@ export function triangleFile() {
       if (isWithin) triangles.push([corner, corner + 1, above], [corner + 1, above + 1, above]);
     }
   return {
-    ...{
-      file_type: 'triangulation_file',
-      format_version: '1.0',
-      input_crs: 'EPSG:4258',
-      output_crs: 'EPSG:4273',
-    },
+    file_type: 'triangulation_file',
+    format_version: '1.0',
+    input_crs: 'EPSG:4258',
+    output_crs: 'EPSG:4273',
     transformed_components: ['horizontal'],
     vertices_columns: ['source_x', 'source_y', 'target_x', 'target_y'],
     triangles_columns: ['idx_vertex1', 'idx_vertex2', 'idx_vertex3'],
-    ...{ vertices, triangles },
+    vertices,
+    triangles,
   };
 }

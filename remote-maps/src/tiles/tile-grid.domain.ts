@@ -38,7 +38,8 @@ export function wmsAddress(
   { z, x, y }: Tile,
 ): string {
   const side = (2 * worldHalf) / 2 ** z;
-  const [west, north] = [-worldHalf + x * side, worldHalf - y * side];
+  const west = -worldHalf + x * side;
+  const north = worldHalf - y * side;
   return wmsAddressOf(url, 'GetMap', (version) => ({
     LAYERS: layer,
     STYLES: '',

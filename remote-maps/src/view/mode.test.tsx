@@ -16,7 +16,8 @@ beforeAll(() => {
 
 function showTools(now: Partial<MapView>) {
   const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn());
-  const [zoomBy, resetNorth] = [jest.spyOn(map, 'zoomBy'), jest.spyOn(map, 'resetNorth')];
+  const zoomBy = jest.spyOn(map, 'zoomBy');
+  const resetNorth = jest.spyOn(map, 'resetNorth');
   const view = new ViewStore();
   const centre = { longitude: 6.66, latitude: 60.32 };
   view.set({

@@ -286,7 +286,8 @@ function UnseenNote({ unseen: { words, before, why } }: { unseen: UnseenText }) 
 
 /** Begins the text anew from a template; asked about where something would be lost. */
 function TemplateChoice({ agreement, isHandedOver, ask }: Omit<PartProps, 'unseen'>) {
-  const [t, shared] = [useTexts('reports'), useTexts()];
+  const t = useTexts('reports');
+  const shared = useTexts();
   const { uuid, template: selected } = agreement;
   const loadTemplates = useSetAtom(loadTemplatesAtom);
   const templates = useAtomValue(templatesAtom);

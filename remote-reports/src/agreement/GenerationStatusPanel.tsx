@@ -15,7 +15,8 @@ export function GenerationStatusPanel({
   uuid: string;
   status: GenerationStatus;
 }) {
-  const [t, shared] = [useTexts('reports'), useTexts()];
+  const t = useTexts('reports');
+  const shared = useTexts();
   const takeBack = useSetAtom(takeBackAtom);
   const { state, item } = status;
   const words = (

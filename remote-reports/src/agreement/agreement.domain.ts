@@ -26,7 +26,11 @@ export interface Agreement {
 }
 
 export const newAgreement = (uuid: string): Agreement => ({
-  ...{ uuid, template: null, text: '', unchanged: '', parties: [] },
+  uuid,
+  template: null,
+  text: '',
+  unchanged: '',
+  parties: [],
 });
 
 /** Whether there is something to read once the tags are removed. */

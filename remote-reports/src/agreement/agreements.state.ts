@@ -54,7 +54,10 @@ const ownAtom = atom((get) => {
 
 const editedAgreementOf = (agreement: Agreement): EditedAgreement => ({
   ...agreement,
-  ...{ shows: 0, generated: null, isSubmitted: false, isLeft: false },
+  shows: 0,
+  generated: null,
+  isSubmitted: false,
+  isLeft: false,
 });
 
 const { waitingAtom, failedAtom } = queuedChangesOf<PaperChange>('agreement');
@@ -187,8 +190,13 @@ export const chooseTemplateAtom = atom(
     const text = template ? showableHtml(template.htmlContent) : '';
     set(changeAgreementAtom, uuid, (agreement) => ({
       ...withoutSignatures(agreement),
-      ...{ template: template?.rowKey ?? null, text, unchanged: text },
-      ...{ shows: agreement.shows + 1, generated: null, isLeft: false, isSubmitted: false },
+      template: template?.rowKey ?? null,
+      text,
+      unchanged: text,
+      shows: agreement.shows + 1,
+      generated: null,
+      isLeft: false,
+      isSubmitted: false,
     }));
   },
 );

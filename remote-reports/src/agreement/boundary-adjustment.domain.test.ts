@@ -43,7 +43,7 @@ test('[RGT-12] advice is called for by codes the customer has named, never witho
     ['GJ', 'AGJ', 'GRENSEJUSTERING', '', null, undefined].map((code) =>
       callsForAdvice(code, rules),
     ),
-  ).toEqual([...[true, true, false, false, false, false]]);
+  ).toEqual([true, true, false, false, false, false]);
 });
 
 test('[AGR-16] what one gives up another gets', () => {

@@ -76,12 +76,10 @@ export const updateTemplateAtom = atom(
     const { rowKey, revision } = template;
     const { api } = get(hostServicesAtom);
     const answer = await api.call('putAgreementTemplate', {
-      ...{
-        path: { rowKey },
-        body,
-        idempotencyKey: crypto.randomUUID(),
-        ifMatch: toRevisionTag(revision),
-      },
+      path: { rowKey },
+      body,
+      idempotencyKey: crypto.randomUUID(),
+      ifMatch: toRevisionTag(revision),
     });
     if (!answer.ok)
       return set(failAtom, answer.failure, 'ToastMessages.AgreementTemplateUpdatingError');
@@ -100,12 +98,10 @@ export const deleteTemplateAtom = atom(
   async (get, set, { rowKey, revision }: AgreementTemplate): Promise<void> => {
     const { api, notify } = get(hostServicesAtom);
     const answer = await api.call('deleteAgreementTemplate', {
-      ...{
-        path: { rowKey },
-        body: undefined,
-        idempotencyKey: crypto.randomUUID(),
-        ifMatch: toRevisionTag(revision),
-      },
+      path: { rowKey },
+      body: undefined,
+      idempotencyKey: crypto.randomUUID(),
+      ifMatch: toRevisionTag(revision),
     });
     if (!answer.ok && answer.failure.status !== 404) {
       set(failAtom, answer.failure, 'ToastMessages.AgreementTemplateDeletingError');

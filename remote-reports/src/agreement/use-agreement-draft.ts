@@ -19,12 +19,10 @@ export function agreementDraft(
   const { businessId, details } = business;
   const { uuid, template, text, unchanged, parties } = agreement;
   return {
-    ...{
-      key: draftKey(businessId, uuid),
-      kind: 'agreement',
-      caseNumber: details.caseNumber,
-      businessId,
-    },
+    key: draftKey(businessId, uuid),
+    kind: 'agreement',
+    caseNumber: details.caseNumber,
+    businessId,
     fields: { uuid, template, text, unchanged, parties },
   };
 }

@@ -12,11 +12,9 @@ const foundAtom = atom<ReadonlySet<number>>(new Set<number>());
 
 /** Whether receivers have measured anything in the open business, as far as is known. */
 export const isMeasuredAtom = atom((get): boolean => {
-  const [businessId, marks, controls] = [
-    get(openBusinessIdAtom),
-    get(caseMarksAtom),
-    get(controlsAtom),
-  ];
+  const businessId = get(openBusinessIdAtom);
+  const marks = get(caseMarksAtom);
+  const controls = get(controlsAtom);
   if (businessId !== undefined && get(foundAtom).has(businessId)) return true;
   const known = {
     marks: typeof marks === 'string' ? [] : marks,

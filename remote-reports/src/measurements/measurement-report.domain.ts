@@ -152,11 +152,9 @@ function controlsIn(
     const { point, measurement } = control;
     const { coordinates } = paper.measured;
     const known = withValues(coordinates, {
-      ...{
-        north: metres(point.north),
-        east: metres(point.east),
-        zone: String(point.utmType - 25800),
-      },
+      north: metres(point.north),
+      east: metres(point.east),
+      zone: String(point.utmType - 25800),
     });
     const height = point.height
       ? `${metres(point.height.value)}\u00a0m ${paper.heightSystems[point.height.system]}`

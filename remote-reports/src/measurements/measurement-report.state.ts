@@ -16,16 +16,18 @@ import { archivedReportTexts } from './report-texts';
  * nobody has them.
  */
 export const reportDataAtom = atom((get): ReportData | 'loading' | 'missing' => {
-  const [open, marks, controls] = [get(openBusinessAtom), get(caseMarksAtom), get(controlsAtom)];
+  const open = get(openBusinessAtom);
+  const marks = get(caseMarksAtom);
+  const controls = get(controlsAtom);
   const customer = get(customerContextAtom);
   if (!open || marks === 'missing' || controls === 'missing') return 'missing';
   if (marks === 'loading' || controls === 'loading') return 'loading';
   return {
-    ...{
-      caseNumber: open.business.details.caseNumber,
-      propertyNumber: open.business.details.propertyNumber,
-    },
-    ...{ marks, controls, demands: get(repeatDemandsAtom) },
+    caseNumber: open.business.details.caseNumber,
+    propertyNumber: open.business.details.propertyNumber,
+    marks,
+    controls,
+    demands: get(repeatDemandsAtom),
     surveyor: { name: customer?.surveyorName, number: customer?.surveyorNumber },
   };
 });
@@ -44,7 +46,8 @@ export const reportPaper = casePaperOf('measurementReport');
 
 /** Queues the report to be made into a PDF, in Norwegian, as the papers of a case are. */
 export const saveReportAtom = atom(null, async (get, set): Promise<void> => {
-  const [open, data] = [get(openBusinessAtom), get(reportDataAtom)];
+  const open = get(openBusinessAtom);
+  const data = get(reportDataAtom);
   if (!open || typeof data === 'string') return;
   const htmlContent = protocolHtml(
     buildMeasurementReport(data, archivedReportTexts(languageNow())),

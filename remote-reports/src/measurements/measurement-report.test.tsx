@@ -25,55 +25,53 @@ import { buildMeasurementReport, type ReportData } from './measurement-report.do
 addReportTexts();
 
 const mark: KnownMark = {
-  ...{
-    id: 7,
-    uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b11',
-    businessId: 2077,
-    metaType: 'Database',
-    revision: 1,
-  },
-  ...{
-    name: '',
-    boundaryPointNumber: '13',
-    typeOfBoundaryMark: '51',
-    typeOfGround: 'FJ',
-    status: 'E',
-    approved: '',
-  },
-  ...{
-    codeForSurvey: '',
-    claimByAttendees: '',
-    settlement: '',
-    measurementMethod: '96',
-    quality: { accuracy: 1 },
-  },
-  ...{ north: 6_689_343.07, east: 370_761.06, utmType: 25_832 },
+  id: 7,
+  uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b11',
+  businessId: 2077,
+  metaType: 'Database',
+  revision: 1,
+  name: '',
+  boundaryPointNumber: '13',
+  typeOfBoundaryMark: '51',
+  typeOfGround: 'FJ',
+  status: 'E',
+  approved: '',
+  codeForSurvey: '',
+  claimByAttendees: '',
+  settlement: '',
+  measurementMethod: '96',
+  quality: { accuracy: 1 },
+  north: 6_689_343.07,
+  east: 370_761.06,
+  utmType: 25_832,
 };
 const second = sampleMeasurement({
-  ...{ uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a02', north: 6_689_343.101 },
-  ...{ from: '2026-11-24T09:00:00.000Z', to: '2026-11-24T09:00:29.000Z' },
+  uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a02',
+  north: 6_689_343.101,
+  from: '2026-11-24T09:00:00.000Z',
+  to: '2026-11-24T09:00:29.000Z',
 });
 const control: ControlMeasurement = {
-  ...{
-    uuid: '0d1f6c52-6c1d-4f0e-9d3b-2b8f6f1f7a31',
-    businessId: 2077,
-    measurement: sampleMeasurement(),
-  },
+  uuid: '0d1f6c52-6c1d-4f0e-9d3b-2b8f6f1f7a31',
+  businessId: 2077,
+  measurement: sampleMeasurement(),
   point: {
-    ...{
-      name: 'F31 Kirka',
-      source: 'catalogue',
-      north: 6_689_343.05,
-      east: 370_761.07,
-      utmType: 25_832,
-    },
-    ...{ height: { value: 80, system: 'NN2000', sigma: null }, ellipsoidalHeight: 123.5 },
+    name: 'F31 Kirka',
+    source: 'catalogue',
+    north: 6_689_343.05,
+    east: 370_761.07,
+    utmType: 25_832,
+    height: { value: 80, system: 'NN2000', sigma: null },
+    ellipsoidalHeight: 123.5,
   },
 };
 const data: ReportData = {
-  ...{ caseNumber: '2026/118', propertyNumber: '4699-31/472', surveyor: { name: 'Kari' } },
+  caseNumber: '2026/118',
+  propertyNumber: '4699-31/472',
+  surveyor: { name: 'Kari' },
   demands: { planeTolerance: 0.03, heightTolerance: 0.04 },
-  ...{ marks: [{ ...mark, measurements: [sampleMeasurement(), second] }], controls: [control] },
+  marks: [{ ...mark, measurements: [sampleMeasurement(), second] }],
+  controls: [control],
 };
 const wordsOf = (different: Partial<ReportData> = {}) =>
   JSON.stringify(buildMeasurementReport({ ...data, ...different }, nb)).replaceAll(
@@ -84,17 +82,17 @@ const wordsOf = (different: Partial<ReportData> = {}) =>
 test('[GNS-10] the report has receivers, controls against the tolerance, and marks with all evidence', () => {
   const words = wordsOf();
   for (const part of [
-    ...['Målerapport for sak 2026/118', '4699-31/472', '["Toleranse i grunnriss","0,030 m"]'],
+    'Målerapport for sak 2026/118',
+    '4699-31/472',
+    '["Toleranse i grunnriss","0,030 m"]',
     '"Prøvemottaker 1","2,000 m, GNSS-1","CPOS, annen nettjeneste eller base i EUREF89, NETT, 17, EUREF89","3"',
     '"F31 Kirka (fastmerke)","N 6 689 343,050 Ø 370 761,070 (EUREF89 UTM sone 32), 80,000 m NN2000"',
     '0,022 m (N +0,021 m, Ø −0,008 m). Høyde −0,044 m. Over toleransen i høyde på 0,040 m.',
-    ...[
-      '30 epoker',
-      'PDOP: 1,4',
-      'Satellitter: 21',
-      'Avvik fra første måling: 0,030 m',
-      'a1'.repeat(32),
-    ],
+    '30 epoker',
+    'PDOP: 1,4',
+    'Satellitter: 21',
+    'Avvik fra første måling: 0,030 m',
+    'a1'.repeat(32),
   ])
     expect(words).toContain(part);
 });

@@ -45,7 +45,8 @@ export function CopyOffer({ change, isWaiting }: CopyOfferProps) {
 }
 
 function Way({ papers, change }: { papers: DevicePapers; change: PaperChange }) {
-  const [t, shared] = [useTexts('reports'), useTexts()];
+  const t = useTexts('reports');
+  const shared = useTexts();
   const { phase } = useAtomValue(papers.stateAtom);
   const work = useAtomValue(copyWorkAtom);
   const make = useSetAtom(makeCopyAtom);

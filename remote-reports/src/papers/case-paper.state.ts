@@ -21,7 +21,8 @@ export function casePaperOf(kind: Exclude<PaperChange['kind'], 'agreement'>) {
   return {
     /** Of the open business; null where none is queued. */
     statusAtom: atom((get): QueuedPaper | null => {
-      const [[item], [rejected]] = [get(waitingAtom), get(failedAtom)];
+      const [item] = get(waitingAtom);
+      const [rejected] = get(failedAtom);
       if (item) return { state: get(sendStatusAtom)(item.key), key: item.key, change: item.change };
       return rejected ? { state: 'rejected', key: rejected.key, change: rejected.change } : null;
     }),

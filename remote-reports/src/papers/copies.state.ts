@@ -37,11 +37,9 @@ class SignatureMissing extends Error {}
  * stands in `copyWorkAtom`.
  */
 export const makeCopyAtom = atom(null, async (get, set, change: PaperChange): Promise<void> => {
-  const [papers, device, customer] = [
-    get(devicePapersAtom),
-    get(deviceStoreAtom),
-    get(customerContextAtom),
-  ];
+  const papers = get(devicePapersAtom);
+  const device = get(deviceStoreAtom);
+  const customer = get(customerContextAtom);
   if (!papers || !device || !customer || get(workAtom)?.state === 'making') return;
   const { kind, uuid, businessId, caseNumber, data } = change;
   const abort = new AbortController();

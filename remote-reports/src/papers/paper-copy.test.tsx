@@ -44,7 +44,8 @@ async function askForPaper(
   if (isOnline) await servePdf(opened);
   const jobs: PdfJob[] = [];
   const papers: DevicePapers = {
-    ...{ stateAtom: atom(state), sizes: { wire: 14_200_000, stored: 34_800_000 } },
+    stateAtom: atom(state),
+    sizes: { wire: 14_200_000, stored: 34_800_000 },
     take: jest.fn(async () => undefined),
     cancel: () => undefined,
     remove: async () => undefined,

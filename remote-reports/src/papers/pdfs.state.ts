@@ -23,7 +23,8 @@ const papersLike = (device: DeviceStore, paper: GeneratedPaper) =>
  * first.
  */
 export const pdfsAtom = atom((get) => {
-  const [known, businessId] = [get(knownAtom), get(openBusinessIdAtom)];
+  const known = get(knownAtom);
+  const businessId = get(openBusinessIdAtom);
   return (kind: GeneratedPaper['kind']) =>
     known.filter((one) => one.kind === kind && one.businessId === businessId);
 });

@@ -42,22 +42,16 @@ const requestsCall = 'GET /api/SigningRequests?businessId=2077';
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const header = {
-  ...{
-    caseReference: 'J-77',
-    caseNumber: '2026/118',
-    municipalityName: 'Fjordvik',
-    municipalityAddress: 'Rådhusvegen 1',
-  },
-  ...{
-    propertyAddress: 'Fjordvegen 12',
-    propertyNumber: '4699-31/472',
-    propertyOwner: 'Ánne Østby',
-  },
-  ...{
-    businessDate: '2026-11-24T09:00:00+01:00',
-    businessPlace: 'Fjordvegen 12',
-    businessType: 'Grensejustering',
-  },
+  caseReference: 'J-77',
+  caseNumber: '2026/118',
+  municipalityName: 'Fjordvik',
+  municipalityAddress: 'Rådhusvegen 1',
+  propertyAddress: 'Fjordvegen 12',
+  propertyNumber: '4699-31/472',
+  propertyOwner: 'Ánne Østby',
+  businessDate: '2026-11-24T09:00:00+01:00',
+  businessPlace: 'Fjordvegen 12',
+  businessType: 'Grensejustering',
 };
 
 let stopSync = () => {};
@@ -143,13 +137,13 @@ async function openAt(
 
 const mapPicture = (more: Partial<StoredDocument> = {}) =>
   sampleDocument({
-    ...{
-      uuid: crypto.randomUUID() as string,
-      description: 'Kart',
-      fileName: 'kart.png',
-      fileType: 'image/png',
-    },
-    ...{ isRelevant: false, purpose: 'mapPicture' as const, ...more },
+    uuid: crypto.randomUUID() as string,
+    description: 'Kart',
+    fileName: 'kart.png',
+    fileType: 'image/png',
+    isRelevant: false,
+    purpose: 'mapPicture' as const,
+    ...more,
   });
 const pictureOf = (source: string) =>
   new Blob([Uint8Array.from(atob(source.replace(/^.*,/, '')), (letter) => letter.charCodeAt(0))], {
@@ -280,7 +274,8 @@ test('[RGT-10] a draft that is discarded elsewhere takes its ticks along', async
 });
 
 test('[RGT-12] the map is the newest picture taken as such, or the chosen one', async () => {
-  const [drafts, userKey] = [new Map<string, Draft>(), crypto.randomUUID() as string];
+  const drafts = new Map<string, Draft>();
+  const userKey = crypto.randomUUID() as string;
   const older = mapPicture({
     id: 11,
     capturedAt: '2026-11-24T09:10:00+01:00',
@@ -308,7 +303,8 @@ test('[RGT-12] the map is the newest picture taken as such, or the chosen one', 
   expect(await picture()).toHaveAttribute('src', pixel);
   const choice = screen.getByRole('combobox', { name: 'Kartbilde i protokollen' });
   expect([...(choice as HTMLSelectElement).options].map(({ label }) => label)).toEqual([
-    ...['24.11.2026 10:20 · kart.png', '24.11.2026 09:10 · eldre.png'],
+    '24.11.2026 10:20 · kart.png',
+    '24.11.2026 09:10 · eldre.png',
   ]);
   await first.user.selectOptions(choice, '24.11.2026 09:10 · eldre.png');
   await waitFor(async () => expect(await picture()).toHaveAttribute('src', other));
@@ -401,35 +397,33 @@ test('[REP-5] the map picture is the device’s own where the server is unreacha
 });
 
 const markAtBolt: BoundaryMark = {
-  ...{
-    id: 7,
-    uuid: 'm13',
-    businessId: 2077,
-    metaType: 'Database',
-    revision: 1,
-    name: '',
-    boundaryPointNumber: '13',
-  },
-  ...{
-    typeOfBoundaryMark: '51',
-    typeOfGround: '',
-    status: '',
-    approved: '',
-    codeForSurvey: '',
-    settlement: '',
-  },
-  ...{ claimByAttendees: '', north: 6_689_343.07, east: 370_761.06, quality: { accuracy: 10 } },
-  ...{ measurementMethod: '96', utmType: 25_832 },
+  id: 7,
+  uuid: 'm13',
+  businessId: 2077,
+  metaType: 'Database',
+  revision: 1,
+  name: '',
+  boundaryPointNumber: '13',
+  typeOfBoundaryMark: '51',
+  typeOfGround: '',
+  status: '',
+  approved: '',
+  codeForSurvey: '',
+  settlement: '',
+  claimByAttendees: '',
+  north: 6_689_343.07,
+  east: 370_761.06,
+  quality: { accuracy: 10 },
+  measurementMethod: '96',
+  utmType: 25_832,
 };
 
 test('[RGT-15] a mark’s photo that is missing is named, and the protocol is made', async () => {
   const photo = sampleDocument({
-    ...{
-      fileType: 'image/jpeg',
-      description: 'Bolt i fjell',
-      documentTypeCode: 'FOTO',
-      markUuid: 'm13',
-    },
+    fileType: 'image/jpeg',
+    description: 'Bolt i fjell',
+    documentTypeCode: 'FOTO',
+    markUuid: 'm13',
   });
   const another = { ...photo, id: 902, uuid: crypto.randomUUID(), description: 'Bekken' };
   const elsewhere = {
@@ -440,7 +434,8 @@ test('[RGT-15] a mark’s photo that is missing is named, and the protocol is ma
     markUuid: 'm99',
   };
   const opened = await openAt('/checkList/protocol?parts=sectionFive', {
-    ...{ marks: [markAtBolt], documentTypes: [sampleGroup(elsewhere, photo, another)] },
+    marks: [markAtBolt],
+    documentTypes: [sampleGroup(elsewhere, photo, another)],
   });
   expect(await screen.findByRole('heading', { name: 'Ved punkt 13' })).toBeVisible();
   expect(screen.getByText('Bolt i fjell: bildet kunne ikke hentes.')).toBeVisible();
@@ -468,13 +463,12 @@ test('[CAD-2] residuals that the device has compared are in the protocol', async
     accuracy: 3,
   };
   await markComparisons(await openDevice(userKey)).put('2077', {
-    ...{
-      fetchedAt: '2026-11-20T08:00:00.000Z',
-      counterparts: { m13: counterpart },
-      alone: [],
-      missing: [],
-    },
-    ...{ choices: {}, isInProtocol: true },
+    fetchedAt: '2026-11-20T08:00:00.000Z',
+    counterparts: { m13: counterpart },
+    alone: [],
+    missing: [],
+    choices: {},
+    isInProtocol: true,
   });
   await openAt('/checkList/protocol?parts=sectionFive', { userKey, marks: [markAtBolt] });
   expect(await screen.findByRole('heading', { name: 'Avvik fra matrikkelen' })).toBeVisible();

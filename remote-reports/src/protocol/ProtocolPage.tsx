@@ -119,7 +119,8 @@ interface ProtocolBarProps {
 }
 
 function ProtocolBar({ open, ticked, gathered }: ProtocolBarProps) {
-  const [t, shared] = [useTexts('reports'), useTexts()];
+  const t = useTexts('reports');
+  const shared = useTexts();
   const navigate = useNavigate();
   const status = useAtomValue(protocolPaper.statusAtom);
   const load = useSetAtom(loadProtocolAtom);
@@ -129,7 +130,8 @@ function ProtocolBar({ open, ticked, gathered }: ProtocolBarProps) {
   const state = status?.state ?? (isEmpty ? 'empty' : gathered);
   return (
     <CasePaperBar
-      {...{ status, state }}
+      status={status}
+      state={state}
       text={t(`protocolPage.${state}`)}
       isReady={gathered === 'ready' && !isEmpty && !isLooking}
       onSave={save}

@@ -10,7 +10,9 @@ import { outlineOf } from '@feltbok/shared/domain/sketch-measures';
 type Element = SketchShape | MapLabel;
 type Point = readonly [x: number, y: number];
 
-const [width, height, margin] = [640, 480, 48];
+const width = 640;
+const height = 480;
+const margin = 48;
 
 /**
  * What is tied to a boundary mark, drawn by itself with north upwards: a PNG as a data URL; null
@@ -67,7 +69,8 @@ export function placing(positions: readonly GeoPosition[]): (position: GeoPositi
     room[1] / Math.max(spread(latitudes), smallest),
   );
   const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
-  const [x, y] = [middle(xs), middle(latitudes)];
+  const x = middle(xs);
+  const y = middle(latitudes);
   return ({ longitude, latitude }) => [
     width / 2 + (longitude * shrink - x) * scale,
     height / 2 - (latitude - y) * scale,

@@ -34,24 +34,25 @@ const header: ProtocolHeader = {
   businessType: 'Grensejustering',
 };
 const mark = {
-  ...{
-    uuid: 'm1',
-    id: 1,
-    businessId: 2077,
-    name: '',
-    boundaryPointNumber: '13',
-    typeOfBoundaryMark: '51',
-  },
-  ...{
-    typeOfGround: '',
-    status: '',
-    approved: '',
-    codeForSurvey: '',
-    claimByAttendees: '',
-    settlement: '',
-  },
-  ...{ quality: { accuracy: 10 }, measurementMethod: '96', utmType: 25832 as const },
-  ...{ north: 6689343.07, east: 370761.06, metaType: 'Database' as const, revision: 1 },
+  uuid: 'm1',
+  id: 1,
+  businessId: 2077,
+  name: '',
+  boundaryPointNumber: '13',
+  typeOfBoundaryMark: '51',
+  typeOfGround: '',
+  status: '',
+  approved: '',
+  codeForSurvey: '',
+  claimByAttendees: '',
+  settlement: '',
+  quality: { accuracy: 10 },
+  measurementMethod: '96',
+  utmType: 25832 as const,
+  north: 6689343.07,
+  east: 370761.06,
+  metaType: 'Database' as const,
+  revision: 1,
 };
 const signatureRecord: SignatureRecord = {
   signer: 'Ánne Østby',
@@ -187,7 +188,9 @@ test('[RGT-4] data not delivered are marked missing, and nothing stands in their
       blocks.flatMap((one) => (one.kind === 'facts' ? one.rows : [])),
     );
     expect(rows?.filter(([, value]) => value === words).map(([label]) => label)).toEqual([
-      ...[texts.paper.journalNumber, texts.paper.address, texts.paper.owner],
+      texts.paper.journalNumber,
+      texts.paper.address,
+      texts.paper.owner,
     ]);
   }
 });
@@ -238,13 +241,11 @@ test('[REP-5] section five: marks in order of their numbers, with coordinates, a
   const { groups = [] } = withAll().sections.find(({ section }) => section === 'sectionFive') ?? {};
   const [listed, zone] = groups[0]?.blocks ?? [];
   expect(listed?.kind === 'table' && listed.rows[0]).toEqual([
-    ...[
-      '13',
-      'Offentlig godkjent grensemerke',
-      '6\u202f689\u202f343,07',
-      '370\u202f761,06',
-      '10\u00a0cm',
-    ],
+    '13',
+    'Offentlig godkjent grensemerke',
+    '6\u202f689\u202f343,07',
+    '370\u202f761,06',
+    '10\u00a0cm',
   ]);
   expect(listed?.kind === 'table' && listed.rows.map(([point]) => point)).toEqual(['13', '14']);
   expect(zone).toEqual({ kind: 'text', text: 'Koordinater i EUREF89, UTM sone 32.' });
@@ -351,7 +352,9 @@ test('[RGT-15] a sketch is drawn to measure, with north upwards', () => {
     { longitude: 6.662, latitude: 60.32 },
   ] as const;
   const place = placing([south, north, east]);
-  const [[x, y], [northX, northY], [eastX, eastY]] = [place(south), place(north), place(east)];
+  const [x, y] = place(south);
+  const [northX, northY] = place(north);
+  const [eastX, eastY] = place(east);
   expect([northX, eastY]).toEqual([x, y]);
   expect([northY < y, eastX > x]).toEqual([true, true]);
   // As far on the ground is as far on the sheet: 111 metres north, 110 metres east.
@@ -374,8 +377,10 @@ describe('marks against the registered ones', () => {
         accuracy: 3,
       },
     },
-    ...{ alone: ['m2'], missing: [{ north: 6689300, east: 370700, utmType: 25832 }] },
-    ...{ choices: {}, isInProtocol: true },
+    alone: ['m2'],
+    missing: [{ north: 6689300, east: 370700, utmType: 25832 }],
+    choices: {},
+    isInProtocol: true,
   };
   const comparedWords = (different: Partial<MarkComparison> = {}) =>
     wordsOf(withAll({ comparison: { ...comparison, ...different } }), 'sectionFive').replaceAll(
@@ -407,12 +412,11 @@ describe('marks against the registered ones', () => {
 describe('measurements of marks by GNSS', () => {
   const first = sampleMeasurement();
   const second = sampleMeasurement({
-    ...{
-      uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a02',
-      north: first.north + 0.03,
-      east: first.east - 0.04,
-    },
-    ...{ from: '2026-11-24T09:00:00.000Z', to: '2026-11-24T09:00:29.000Z' },
+    uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a02',
+    north: first.north + 0.03,
+    east: first.east - 0.04,
+    from: '2026-11-24T09:00:00.000Z',
+    to: '2026-11-24T09:00:29.000Z',
   });
   const measuredWords = (measurements: MarkMeasurement[]) =>
     wordsOf(withAll({ marks: [{ ...mark, measurements }] }), 'sectionFive').replaceAll(/\s/g, ' ');
@@ -426,13 +430,14 @@ describe('measurements of marks by GNSS', () => {
       'Fast (RTK), 30 epoker',
       '9 mm / 15 mm',
       'CPOS, annen nettjeneste eller base i EUREF89, NETT, 17',
-      ...[
-        'PDOP: 1,4',
-        'Satellitter: 21',
-        'Alder på korreksjoner: 1,2 s',
-        'Referanseramme: EUREF89',
-      ],
-      ...['Mottaker: Prøvemottaker 1', 'Antenne: 2,000 m, GNSS-1', '24.11.2026', 'a1'.repeat(32)],
+      'PDOP: 1,4',
+      'Satellitter: 21',
+      'Alder på korreksjoner: 1,2 s',
+      'Referanseramme: EUREF89',
+      'Mottaker: Prøvemottaker 1',
+      'Antenne: 2,000 m, GNSS-1',
+      '24.11.2026',
+      'a1'.repeat(32),
     ])
       expect(words).toContain(evidence);
     expect(words).not.toContain('Avvik');

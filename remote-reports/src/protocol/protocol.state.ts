@@ -51,20 +51,20 @@ export const protocolPhaseAtom = atom((get): ProtocolPhase => get(ownAtom)?.phas
 
 /** All that the protocol is made of; null until its heading is there. */
 export const protocolDataAtom = atom((get): ProtocolData | null => {
-  const [open, loaded, customer] = [get(openBusinessAtom), get(ownAtom), get(customerContextAtom)];
+  const open = get(openBusinessAtom);
+  const loaded = get(ownAtom);
+  const customer = get(customerContextAtom);
   if (!open || !loaded?.header) return null;
   const { header, markTypes, map, markPictures, comparison } = loaded;
   const surveyor = { name: customer?.surveyorName, number: customer?.surveyorNumber };
   return {
-    ...{
-      header,
-      business: open.business,
-      marks: get(caseMarksAtom),
-      markTypes,
-      surveyor,
-      map,
-      markPictures,
-    },
+    header,
+    business: open.business,
+    marks: get(caseMarksAtom),
+    markTypes,
+    surveyor,
+    map,
+    markPictures,
     repeatDemands: get(repeatDemandsAtom),
     comparison,
   };

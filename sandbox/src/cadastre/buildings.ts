@@ -93,7 +93,8 @@ function homestead(site: Site): Building[] {
 function farmyard(site: Site): Building[] {
   const { angle, random } = site;
   const centre = innermostPoint(site.ring).point;
-  const [along, up] = [angle, angle + Math.PI / 2];
+  const along = angle;
+  const up = angle + Math.PI / 2;
   const from = (distance: number, direction: number): Point => [
     centre[0] + distance * Math.cos(direction),
     centre[1] + distance * Math.sin(direction),

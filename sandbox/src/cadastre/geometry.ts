@@ -53,7 +53,9 @@ export const areaOf = (ring: Ring) => Math.abs(signedArea(ring));
 /** The centre of gravity of the ring's area. */
 export function centroidOf(ring: Ring): Point {
   const [originX, originY] = ring[0] ?? [0, 0];
-  let [x, y, twice] = [0, 0, 0];
+  let x = 0;
+  let y = 0;
+  let twice = 0;
   for (const [[ax, ay], [bx, by]] of edgesOf(ring)) {
     // Relative to a corner: eastings and northings are too large to multiply without losing
     // centimetres.
@@ -74,7 +76,8 @@ export function contains(ring: Ring, [x, y]: Point): boolean {
 }
 
 export function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
-  const [dx, dy] = [bx - ax, by - ay];
+  const dx = bx - ax;
+  const dy = by - ay;
   const length = dx * dx + dy * dy;
   const along =
     length === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length));
@@ -109,11 +112,13 @@ export function innermostPoint(ring: Ring, steps = 9): { point: Point; distance:
  * side.
  */
 export function rectangle([x, y]: Point, length: number, width: number, angle: number): Ring {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
   const corner = (along: number, across: number): Point => [
     x + along * cos - across * sin,
     y + along * sin + across * cos,
   ];
-  const [l, w] = [length / 2, width / 2];
+  const l = length / 2;
+  const w = width / 2;
   return [corner(-l, -w), corner(l, -w), corner(l, w), corner(-l, w)];
 }

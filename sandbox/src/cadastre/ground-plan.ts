@@ -223,7 +223,8 @@ export function extentOf(place: Place): [number, number] {
 }
 
 function clip(from: number, to: number, low: number, high: number): [number, number] | undefined {
-  const [start, end] = [Math.max(from, low), Math.min(to, high)];
+  const start = Math.max(from, low);
+  const end = Math.min(to, high);
   return end - start > 1 ? [start, end] : undefined;
 }
 

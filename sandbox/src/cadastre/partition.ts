@@ -71,9 +71,11 @@ export function shareCorners(rings: readonly Ring[], spacing: number): Ring[] {
 function crossings(from: Point, to: Point, spacing: number): Point[] {
   const shares: number[] = [];
   for (const axis of [0, 1] as const) {
-    const [start, end] = [from[axis], to[axis]];
+    const start = from[axis];
+    const end = to[axis];
     if (Math.abs(end - start) < spacing) continue;
-    const [low, high] = [Math.min(start, end), Math.max(start, end)];
+    const low = Math.min(start, end);
+    const high = Math.max(start, end);
     for (let line = Math.ceil((low + 2) / spacing) * spacing; line < high - 2; line += spacing) {
       shares.push((line - start) / (end - start));
     }
@@ -100,7 +102,8 @@ class CornerIndex {
 
   /** Corners on the edge, its ends excluded, in its direction. */
   between(from: Point, to: Point): Point[] {
-    const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+    const dx = to[0] - from[0];
+    const dy = to[1] - from[1];
     const length = Math.hypot(dx, dy);
     const found: { along: number; point: Point }[] = [];
     const { minX, maxX, minY, maxY } = boxOf([from, to]);
@@ -115,7 +118,8 @@ class CornerIndex {
         row++
       ) {
         for (const point of this.#cells.get(`${column}:${row}`) ?? []) {
-          const [px, py] = [point[0] - from[0], point[1] - from[1]];
+          const px = point[0] - from[0];
+          const py = point[1] - from[1];
           const along = (px * dx + py * dy) / length;
           const aside = Math.abs(px * dy - py * dx) / length;
           if (aside < 1e-4 && along > 1e-4 && along < length - 1e-4) found.push({ along, point });

@@ -61,7 +61,8 @@ export class PlaceFrame {
 
   straight([easting, northing]: Point): Point {
     const [east, north] = this.definition.centre;
-    const [dx, dy] = [easting - east, northing - north];
+    const dx = easting - east;
+    const dy = northing - north;
     return [dx * this.#cos + dy * this.#sin, dy * this.#cos - dx * this.#sin];
   }
 

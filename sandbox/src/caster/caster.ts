@@ -57,7 +57,8 @@ async function serve(socket: Socket, everyMs: number): Promise<void> {
   const given = /^Authorization: (.*)\r$/im.exec(head)?.[1];
   if (mount.needsLogin && given !== login)
     return void socket.end(
-      'HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic realm="Fjordvik"\r\nContent-Length: 0\r\n\r\n',
+      'HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic ' +
+        'realm="Fjordvik"\r\nContent-Length: 0\r\n\r\n',
     );
   socket.write(answerOf('gnss/data', 'Transfer-Encoding: chunked'));
   const message = stationMessage(17, earthPointOf(base));

@@ -6,7 +6,8 @@ export interface EarthPoint {
 }
 
 /** GRS80: half axis in metres, and the square of the eccentricity. */
-const [axis, eccentricity] = [6_378_137, 0.00669438002290341];
+const axis = 6_378_137;
+const eccentricity = 0.00669438002290341;
 
 /** @param place degrees, and metres above the ellipsoid */
 export function earthPointOf(place: {
@@ -14,10 +15,8 @@ export function earthPointOf(place: {
   longitude: number;
   height: number;
 }): EarthPoint {
-  const [latitude, longitude] = [
-    (place.latitude * Math.PI) / 180,
-    (place.longitude * Math.PI) / 180,
-  ];
+  const latitude = (place.latitude * Math.PI) / 180;
+  const longitude = (place.longitude * Math.PI) / 180;
   const normal = axis / Math.sqrt(1 - eccentricity * Math.sin(latitude) ** 2);
   return {
     x: (normal + place.height) * Math.cos(latitude) * Math.cos(longitude),

@@ -48,7 +48,9 @@ async function answerTo(socket: Socket): Promise<string> {
     command += letter.toString('latin1');
   if (command === 'zPING') return 'PONG';
   if (command !== 'zINSTREAM') return 'UNKNOWN COMMAND';
-  let [total, isFound, end] = [0, false, ''];
+  let total = 0;
+  let isFound = false;
+  let end = '';
   for (;;) {
     const length = (await take(4)).readUInt32BE();
     if (length === 0) return `stream: ${isFound ? 'Eicar-Test-Signature FOUND' : 'OK'}`;

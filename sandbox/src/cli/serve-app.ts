@@ -27,7 +27,8 @@ void runService(values.name, async () => {
     (certificate === undefined) !== (key === undefined)
   ) {
     throw new Error(
-      'usage: serve-app --build <folder> --root <folder> --port <number> [--name <name>] [--address <address>] ' +
+      'usage: serve-app --build <folder> --root <folder> --port <number> [--name <name>] ' +
+        '[--address <address>] ' +
         '[--config <file>, for the host] [--certificate <file> --key <file>, for TLS]',
     );
   }

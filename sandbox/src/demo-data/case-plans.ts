@@ -67,10 +67,26 @@ const one = (reference: string, business: BusinessPlan): CasePlan => ({
 const { adjustment, subdivision, transfer, existing, quality, construction } = businessTypes;
 
 const longDescription =
-  'Rekvirenten ønskjer å dele frå om lag 1,2 dekar til naust og veg. Delingsløyve er gjeve av kommunen 14. januar med vilkår om at tilkomsten over nabobruket vert tinglyst før matrikkelføring. Grensa mot aust følgjer eit gamalt steingjerde som er delvis rast ut; dei gamle merka frå utskiftinga i 1897 er omtalte i utskiftingsprotokollen, men berre to av fem er funne att under synfaringa i haust. Grensa mot sjøen går i middels vasstand. Eigaren av nabobruket har varsla at han meiner grensa i nordvest ligg sju–åtte meter lenger opp enn kartet viser, og at det står ein bolt i ein flyttblokk bak det gamle eldhuset. Ta med metalldetektor, spett og dei gamle koordinatane i NGO akse 1. Parkering ved ungdomshuset; gå siste stykket, brua toler ikkje bil.';
+  'Rekvirenten ønskjer å dele frå om lag 1,2 dekar til naust og veg. Delingsløyve er ' +
+  'gjeve av kommunen 14. januar med vilkår om at tilkomsten over nabobruket vert ' +
+  'tinglyst før matrikkelføring. Grensa mot aust følgjer eit gamalt steingjerde som ' +
+  'er delvis rast ut; dei gamle merka frå utskiftinga i 1897 er omtalte i ' +
+  'utskiftingsprotokollen, men berre to av fem er funne att under synfaringa i ' +
+  'haust. Grensa mot sjøen går i middels vasstand. Eigaren av nabobruket har varsla ' +
+  'at han meiner grensa i nordvest ligg sju–åtte meter lenger opp enn kartet viser, ' +
+  'og at det står ein bolt i ein flyttblokk bak det gamle eldhuset. Ta med ' +
+  'metalldetektor, spett og dei gamle koordinatane i NGO akse 1. Parkering ved ' +
+  'ungdomshuset; gå siste stykket, brua toler ikkje bil.';
 
 const longSummary =
-  'Alle varsla partar møtte, med unntak av eitt dødsbu som møtte ved fullmektig. Grensa vart påvist i marka av partane saman. Punkt 1–4 ligg i gamle, godkjende merke og er målte inn på nytt; avvik frå eldre koordinatar er under 10 cm. Punkt 5 og 6 er nye og sette ned som offentleg godkjende grensemerke i fjell. Mellom punkt 6 og 7 følgjer grensa bekken slik han gjekk ved delinga i 1954, ikkje slik han går i dag. Partane gjorde forlik om punkt 7: det er flytta 1,4 m mot sør, og det er semje om at storgrana skal stå. Ingen hadde merknader til gjennomføringa. Partane er gjorde kjende med klagefristen på tre veker.';
+  'Alle varsla partar møtte, med unntak av eitt dødsbu som møtte ved fullmektig. ' +
+  'Grensa vart påvist i marka av partane saman. Punkt 1–4 ligg i gamle, godkjende ' +
+  'merke og er målte inn på nytt; avvik frå eldre koordinatar er under 10 cm. Punkt ' +
+  '5 og 6 er nye og sette ned som offentleg godkjende grensemerke i fjell. Mellom ' +
+  'punkt 6 og 7 følgjer grensa bekken slik han gjekk ved delinga i 1954, ikkje slik ' +
+  'han går i dag. Partane gjorde forlik om punkt 7: det er flytta 1,4 m mot sør, og ' +
+  'det er semje om at storgrana skal stå. Ingen hadde merknader til gjennomføringa. ' +
+  'Partane er gjorde kjende med klagefristen på tre veker.';
 
 export const fjordvikCases: readonly CasePlan[] = [
   one(
@@ -145,7 +161,8 @@ export const fjordvikCases: readonly CasePlan[] = [
       'Tvist om grense langs støttemur. Begge naboer ønsker skriftlig protokoll.',
       {
         summary:
-          'Partene ble ikke enige om punkt 3. Grensen er vist i kartet slik hver av dem hevder den.',
+          'Partene ble ikke enige om punkt 3. Grensen er vist i kartet slik hver av dem ' +
+          'hevder den.',
         comment: 'En av naboene er i utlandet og møter ved fullmektig.',
       },
     ),

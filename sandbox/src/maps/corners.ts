@@ -54,6 +54,9 @@ function turns(ring: readonly Point[], index: number): boolean {
     Point,
     Point,
   ];
-  const [ux, uy, vx, vy] = [b[0] - a[0], b[1] - a[1], c[0] - b[0], c[1] - b[1]];
+  const ux = b[0] - a[0];
+  const uy = b[1] - a[1];
+  const vx = c[0] - b[0];
+  const vy = c[1] - b[1];
   return Math.abs(ux * vy - uy * vx) > straight * Math.hypot(ux, uy) * Math.hypot(vx, vy);
 }

@@ -79,12 +79,12 @@ function positionsInPlace(
     const down = (((row - 1) * spacing) / side) * netCells;
     const c = Math.min(netCells - 1, Math.max(0, Math.floor(across)));
     const r = Math.min(netCells - 1, Math.max(0, Math.floor(down)));
-    const [a, b] = [net[r * (netCells + 1) + c] as Point, net[r * (netCells + 1) + c + 1] as Point];
-    const [d, e] = [
-      net[(r + 1) * (netCells + 1) + c] as Point,
-      net[(r + 1) * (netCells + 1) + c + 1] as Point,
-    ];
-    const [fx, fy] = [across - c, down - r];
+    const a = net[r * (netCells + 1) + c] as Point;
+    const b = net[r * (netCells + 1) + c + 1] as Point;
+    const d = net[(r + 1) * (netCells + 1) + c] as Point;
+    const e = net[(r + 1) * (netCells + 1) + c + 1] as Point;
+    const fx = across - c;
+    const fy = down - r;
     position.u = mix(mix(a[0], b[0], fx), mix(d[0], e[0], fx), fy);
     position.v = mix(mix(a[1], b[1], fx), mix(d[1], e[1], fx), fy);
     return Math.abs(position.u) < reachOfPlace && Math.abs(position.v) < reachOfPlace

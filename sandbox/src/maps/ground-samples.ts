@@ -37,7 +37,10 @@ export function forEachPixel(
       const left = Math.floor(x);
       const fx = x - left;
       const index = top * size + left;
-      const [nw, ne, sw, se] = [(1 - fx) * (1 - fy), fx * (1 - fy), (1 - fx) * fy, fx * fy];
+      const nw = (1 - fx) * (1 - fy);
+      const ne = fx * (1 - fy);
+      const sw = (1 - fx) * fy;
+      const se = fx * fy;
       sample.height = blend(heights, index, size, nw, ne, sw, se);
       sample.forest = blend(forest, index, size, nw, ne, sw, se);
       sample.light = blend(light, index, size, nw, ne, sw, se);

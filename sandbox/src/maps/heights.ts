@@ -28,14 +28,13 @@ export function heightGrid(name: keyof typeof metresAt): Buffer {
     ),
   );
   const file = writeArrayBuffer(values, {
-    ...{
-      width: columns,
-      height: rows,
-      GTModelTypeGeoKey: 2,
-      GTRasterTypeGeoKey: 2,
-      GeographicTypeGeoKey: 4258,
-    },
-    ...{ ModelPixelScale: [stepEast, stepNorth, 0], ModelTiepoint: [0, 0, 0, west, north, 0] },
+    width: columns,
+    height: rows,
+    GTModelTypeGeoKey: 2,
+    GTRasterTypeGeoKey: 2,
+    GeographicTypeGeoKey: 4258,
+    ModelPixelScale: [stepEast, stepNorth, 0],
+    ModelTiepoint: [0, 0, 0, west, north, 0],
   });
   return Buffer.from(file);
 }

@@ -86,12 +86,14 @@ function addressesOf(cadastre: Cadastre) {
     const [lon, lat] = degreesOf(cadastre, centroidOf(ring));
     return [
       {
-        ...{
-          adressetekst: `${address.street} ${address.number}`,
-          kommunenummer: place.municipalityNumber,
-        },
-        ...{ gardsnummer: gnr, bruksnummer: bnr, festenummer: 0, undernummer: null },
-        ...{ postnummer: place.postOffice.slice(0, 4), poststed: place.postOffice.slice(5) },
+        adressetekst: `${address.street} ${address.number}`,
+        kommunenummer: place.municipalityNumber,
+        gardsnummer: gnr,
+        bruksnummer: bnr,
+        festenummer: 0,
+        undernummer: null,
+        postnummer: place.postOffice.slice(0, 4),
+        poststed: place.postOffice.slice(5),
         representasjonspunkt: { epsg: 'EPSG:4258', lat, lon },
       },
     ];

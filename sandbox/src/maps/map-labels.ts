@@ -91,11 +91,10 @@ function withoutOverlaps(candidates: readonly Candidate[], resolution: number): 
     const width = textWidth(text, style) + 8;
     const height = style.size + 6;
     if (room !== undefined && Math.hypot(width, height) / 2 > room / resolution + 3) continue;
-    const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-    const [halfX, halfY] = [
-      ((width * cos + height * sin) / 2) * resolution,
-      ((width * sin + height * cos) / 2) * resolution,
-    ];
+    const cos = Math.abs(Math.cos(angle));
+    const sin = Math.abs(Math.sin(angle));
+    const halfX = ((width * cos + height * sin) / 2) * resolution;
+    const halfY = ((width * sin + height * cos) / 2) * resolution;
     const box = {
       minX: at[0] - halfX,
       maxX: at[0] + halfX,
@@ -135,7 +134,8 @@ function candidatesOf({ place }: Cadastre, features: MapFeatures, zoom: number):
   }
   if (zoom >= 11 && zoom <= 16) {
     for (const u of zoom >= 14 ? [-1900, -300, 1400] : [0]) {
-      const [start, end] = [frame.planeOf(u - 100, 0), frame.planeOf(u + 100, 0)];
+      const start = frame.planeOf(u - 100, 0);
+      const end = frame.planeOf(u + 100, 0);
       candidates.push({
         text: labels.fjord,
         at: at(u, middleOfFjord),
@@ -183,13 +183,12 @@ function alongRoad({ line, name, kind }: RoadFeature, resolution: number): Candi
   let walked = 0;
   let next = Math.max(width * 0.7, 60 * resolution);
   for (let index = 1; index < line.length; index++) {
-    const [from, to] = [line[index - 1] as Point, line[index] as Point];
+    const from = line[index - 1] as Point;
+    const to = line[index] as Point;
     walked += Math.hypot(to[0] - from[0], to[1] - from[1]);
     if (walked < next) continue;
-    const [a, b] = [
-      line[Math.max(0, index - 4)] as Point,
-      line[Math.min(line.length - 1, index + 4)] as Point,
-    ];
+    const a = line[Math.max(0, index - 4)] as Point;
+    const b = line[Math.min(line.length - 1, index + 4)] as Point;
     candidates.push({
       text: name,
       at: from,

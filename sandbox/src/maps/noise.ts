@@ -47,7 +47,10 @@ export function gradientNoise(seed: string): Noise {
  * before.
  */
 export function layered(noise: Noise, x: number, y: number, octaves: number): number {
-  let [sum, strength, total, scale] = [0, 1, 0, 1];
+  let sum = 0;
+  let strength = 1;
+  let total = 0;
+  let scale = 1;
   for (let octave = 0; octave < octaves; octave++) {
     // Shifted, or every octave would have a zero at the same lattice points.
     sum += strength * noise(x * scale + octave * 17.3, y * scale - octave * 9.7);
@@ -60,7 +63,11 @@ export function layered(noise: Noise, x: number, y: number, octaves: number): nu
 
 /** As `layered`, folded into sharp ridges: 0 in the valleys to 1 on the ridge. */
 export function ridged(noise: Noise, x: number, y: number, octaves: number): number {
-  let [sum, strength, total, scale, weight] = [0, 1, 0, 1, 1];
+  let sum = 0;
+  let strength = 1;
+  let total = 0;
+  let scale = 1;
+  let weight = 1;
   for (let octave = 0; octave < octaves; octave++) {
     const ridge = (1 - Math.abs(noise(x * scale + octave * 31.7, y * scale + octave * 11.1))) ** 2;
     sum += strength * ridge * weight;

@@ -23,17 +23,23 @@ export function trianglesToNgo() {
   const width = area.columns + 1;
   for (let row = 0; row <= area.rows; row += 1)
     for (let column = 0; column <= area.columns; column += 1) {
-      const [x, y] = [area.west + column * area.east, area.south + row * area.north];
+      const x = area.west + column * area.east;
+      const y = area.south + row * area.north;
       const [east, north] = shiftOf(x, y);
       const at = vertices.push([x, y, rounded(x + east), rounded(y + north)]) - 1;
       if (row === area.rows || column === area.columns) continue;
       triangles.push([at, at + 1, at + width], [at + 1, at + width + 1, at + width]);
     }
   return {
-    ...{ file_type: 'triangulation_file', format_version: '1.0', name: 'Oppdiktet' },
-    ...{ input_crs: 'EPSG:4258', output_crs: 'EPSG:4273', transformed_components: ['horizontal'] },
+    file_type: 'triangulation_file',
+    format_version: '1.0',
+    name: 'Oppdiktet',
+    input_crs: 'EPSG:4258',
+    output_crs: 'EPSG:4273',
+    transformed_components: ['horizontal'],
     vertices_columns: ['source_x', 'source_y', 'target_x', 'target_y'],
     triangles_columns: ['idx_vertex1', 'idx_vertex2', 'idx_vertex3'],
-    ...{ vertices, triangles },
+    vertices,
+    triangles,
   };
 }

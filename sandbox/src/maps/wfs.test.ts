@@ -9,18 +9,17 @@ before(async () => {
 });
 after(() => maps.close());
 
-const [east, north] = [370_761, 6_689_343];
+const east = 370_761;
+const north = 6_689_343;
 const system = 'urn:ogc:def:crs:EPSG::25832';
 
 async function featuresOf(type: string, more: Record<string, string> = {}) {
   const query = {
-    ...{
-      service: 'WFS',
-      version: '2.0.0',
-      request: 'GetFeature',
-      typeNames: `app:${type}`,
-      srsName: system,
-    },
+    service: 'WFS',
+    version: '2.0.0',
+    request: 'GetFeature',
+    typeNames: `app:${type}`,
+    srsName: system,
     bbox: [east - 100, north - 100, east + 100, north + 100, system].join(','),
     ...more,
   };

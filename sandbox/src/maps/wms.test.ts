@@ -290,7 +290,8 @@ async function askMark(
   { properties: { nord, ost } }: FoundMark,
   offset: number,
 ): Promise<{ features: FoundMark[] }> {
-  const [east, north] = [Number(ost), Number(nord)];
+  const east = Number(ost);
+  const north = Number(nord);
   const query = {
     ...info,
     LAYERS: 'teiggrensepunkt',
@@ -299,7 +300,8 @@ async function askMark(
   };
   // Half a metre a pixel, as everywhere here: the mark lies this far east of the pixel that is
   // clicked.
-  const [west, south] = [east - 50.25 - offset / 2, north - 49.75];
+  const west = east - 50.25 - offset / 2;
+  const south = north - 49.75;
   const BBOX = [west + offset, south, west + offset + 100, south + 100].join(',');
   return (await (await ask('matrikkelkart', { ...query, BBOX })).json()) as {
     features: FoundMark[];

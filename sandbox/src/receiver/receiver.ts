@@ -44,7 +44,8 @@ export async function startReceiver({ port, everyMs = 1000 }: Options): Promise<
   const corners = parcel.ring;
   const server = new WebSocketServer({ port, host: 'localhost' });
   server.on('connection', (socket) => {
-    const [began, random] = [Date.now(), randomFrom(String(Date.now()))];
+    const began = Date.now();
+    const random = randomFrom(String(Date.now()));
     const send = () => {
       const now = new Date();
       socket.send(
@@ -82,12 +83,24 @@ function messageOf({ at, solution }: Step, now: Date, random: Random) {
   const mslHeight = heightAtPoint(toMercator(at)) + antennaHeight + normal(random) * sigma * 2;
   return {
     ...(solution !== 'none' && {
-      ...{ latitude, longitude, mslHeight, altitude: mslHeight + undulation, undulation },
-      ...{ hrms: sigma * Math.SQRT2, vrms: sigma * 2 },
+      latitude,
+      longitude,
+      mslHeight,
+      altitude: mslHeight + undulation,
+      undulation,
+      hrms: sigma * Math.SQRT2,
+      vrms: sigma * 2,
     }),
-    ...{ geoidModel: 'HREF2018B', hdop: pdop * 0.5, vdop: pdop * 0.8, pdop, satellites },
-    ...{ diffAge: age, diffStatus: status, diffId: status > 1 ? '7' : '' },
-    ...{ referenceFrame: 'ETRS89', utcTimeStamp: now.toISOString() },
+    geoidModel: 'HREF2018B',
+    hdop: pdop * 0.5,
+    vdop: pdop * 0.8,
+    pdop,
+    satellites,
+    diffAge: age,
+    diffStatus: status,
+    diffId: status > 1 ? '7' : '',
+    referenceFrame: 'ETRS89',
+    utcTimeStamp: now.toISOString(),
   };
 }
 

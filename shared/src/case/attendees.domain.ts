@@ -78,9 +78,11 @@ export function comparableVersions({
   theirs,
 }: Versions<AttendeeDraft[]>): Versions<AttendeeDraft[]> {
   const filledMine = filledList(mine, theirs);
-  const [ofMine, ofTheirs] = [byUuid(filledMine), byUuid(theirs)];
+  const ofMine = byUuid(filledMine);
+  const ofTheirs = byUuid(theirs);
   const fillBase = (attendee: AttendeeDraft): AttendeeDraft => {
-    const [own, other] = [ofMine.get(attendee.uuid), ofTheirs.get(attendee.uuid)];
+    const own = ofMine.get(attendee.uuid);
+    const other = ofTheirs.get(attendee.uuid);
     if (!other) return attendee;
     const known = (name: 'personId' | 'signature') =>
       !own || own[name] === other[name] ? other[name] : attendee[name];

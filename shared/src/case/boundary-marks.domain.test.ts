@@ -11,29 +11,25 @@ import {
 } from './boundary-marks.domain';
 
 const mark = (different: Partial<KnownMark> = {}): KnownMark => ({
-  ...{
-    id: 7,
-    uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b11',
-    businessId: 2077,
-    metaType: 'Database',
-    revision: 1,
-  },
-  ...{
-    name: '',
-    boundaryPointNumber: '13',
-    typeOfBoundaryMark: '51',
-    typeOfGround: 'FJ',
-    status: 'E',
-    approved: '',
-  },
-  ...{
-    codeForSurvey: '',
-    claimByAttendees: '',
-    settlement: '',
-    measurementMethod: '96',
-    quality: { accuracy: 10 },
-  },
-  ...{ north: 6_689_343.07, east: 370_761.06, utmType: 25_832 },
+  id: 7,
+  uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b11',
+  businessId: 2077,
+  metaType: 'Database',
+  revision: 1,
+  name: '',
+  boundaryPointNumber: '13',
+  typeOfBoundaryMark: '51',
+  typeOfGround: 'FJ',
+  status: 'E',
+  approved: '',
+  codeForSurvey: '',
+  claimByAttendees: '',
+  settlement: '',
+  measurementMethod: '96',
+  quality: { accuracy: 10 },
+  north: 6_689_343.07,
+  east: 370_761.06,
+  utmType: 25_832,
   ...different,
 });
 

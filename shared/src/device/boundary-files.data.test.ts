@@ -49,7 +49,9 @@ async function stored() {
 test('[IMP-7] a file lies in database cases, version 1, store boundary-files, under its number', async () => {
   const id = await karis.add(record('Bolt'));
   expect(await stored()).toMatchObject({
-    ...{ version: 1, keyPath: 'id', autoIncrement: true },
+    version: 1,
+    keyPath: 'id',
+    autoIncrement: true,
     records: [{ id, caseId: 1042, UTMType: 25832, userKey: kari }],
   });
   expect(await karis.add(record('Kors'))).toBeGreaterThan(id);

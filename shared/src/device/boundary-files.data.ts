@@ -73,7 +73,9 @@ export async function openBoundaryFiles(
     UTMType,
     boundaryFile: { points, ...facts },
   }: Omit<ImportedFile, 'id'>) => ({
-    ...{ userKey, caseId, UTMType },
+    userKey,
+    caseId,
+    UTMType,
     boundaryFile: await cipher.seal(bytesOfTable(points, facts), placeOfFile({ caseId })),
   });
   const change = (ids: readonly number[], step: Step) => changeOwn(database, userKey, ids, step);

@@ -18,7 +18,8 @@ const notes = (of = device) => recordCollection<Note>(of, { kind: 'note', schema
 
 async function stored() {
   const database = await openDB(deviceDatabaseName);
-  const [entries, contents] = [await database.getAll('entries'), await database.getAll('contents')];
+  const entries = await database.getAll('entries');
+  const contents = await database.getAll('contents');
   database.close();
   return { entries, contents };
 }

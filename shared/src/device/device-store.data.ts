@@ -82,8 +82,13 @@ async function sealed(
   const id: RecordKey = [userKey, kind, key, schema];
   const secret: Sealed = await cipher.seal(bytes, placeOfContent({ kind, key, schema }));
   const entry = {
-    ...{ userKey, kind, key, schema },
-    ...{ writtenAt: Date.now(), size: bytes.byteLength, stamp: crypto.randomUUID() },
+    userKey,
+    kind,
+    key,
+    schema,
+    writtenAt: Date.now(),
+    size: bytes.byteLength,
+    stamp: crypto.randomUUID(),
   };
   const type = content instanceof Blob ? content.type : '';
   return { id, entry, content: { userKey, kind, key, schema, type, ...secret } };

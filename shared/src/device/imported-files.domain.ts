@@ -65,7 +65,9 @@ export function tableOfFeatures(features: readonly PointFeature[]): PointTable {
   return {
     norths: Float64Array.from(features, ({ geometry }) => geometry.coordinates[1]),
     easts: Float64Array.from(features, ({ geometry }) => geometry.coordinates[0]),
-    ...{ uuids, texts, numbers: {} },
+    uuids,
+    texts,
+    numbers: {},
   };
 }
 

@@ -98,12 +98,10 @@ export function uuidIn({ uuids }: PointTable, index: number): string {
   let text = '';
   for (let at = 0; at < 4; at += 1) {
     const number = uuids[index * 4 + at] as number;
-    const [one, two, three, four] = [
-      number >>> 24,
-      (number >>> 16) & 255,
-      (number >>> 8) & 255,
-      number & 255,
-    ];
+    const one = number >>> 24;
+    const two = (number >>> 16) & 255;
+    const three = (number >>> 8) & 255;
+    const four = number & 255;
     text += `${hexadecimal[one]}${hexadecimal[two]}${at === 1 || at === 2 ? '-' : ''}${hexadecimal[three]}${hexadecimal[four]}`;
     if (at < 2) text += '-';
   }
@@ -148,7 +146,10 @@ export const transferable = ({
   numbers,
 }: PointTable): Transferable[] =>
   [
-    ...[norths, easts, uuids, ...Object.values(numbers)],
+    norths,
+    easts,
+    uuids,
+    ...Object.values(numbers),
     ...Object.values(texts).map(({ ends }) => ends),
   ].map(({ buffer }) => buffer);
 
@@ -195,7 +196,10 @@ export function bytesOfTable(table: PointTable, about: object): Uint8Array<Array
 
 /** Those of eight bytes first, so that each begins at a multiple of its own. */
 const columnsOf = ({ norths, easts, uuids, numbers, texts }: PointTable) => [
-  ...[norths, easts, ...Object.values(numbers), uuids],
+  norths,
+  easts,
+  ...Object.values(numbers),
+  uuids,
   ...Object.values(texts).map(({ ends }) => ends),
 ];
 
@@ -225,7 +229,8 @@ export function tableOfBytes(bytes: ArrayBuffer): { table: PointTable; about: un
     at += column.byteLength;
     return column;
   };
-  const [norths, easts] = [floats(), floats()];
+  const norths = floats();
+  const easts = floats();
   const numbers: PointTable['numbers'] = {};
   for (const field of head.numbers as PointNumberField[]) numbers[field] = floats();
   const uuids = words(size * 4);

@@ -79,7 +79,9 @@ test('[RGT-4] a heading stored by 1.6.0 has no journal number, only the case key
   });
   const answers = storedAnswers(device, api.client);
   expect((await answers.recall('getReports', question))?.body).toEqual({
-    ...{ caseReference: null, caseNumber: '2026/118', businessType: 'Fradeling' },
+    caseReference: null,
+    caseNumber: '2026/118',
+    businessType: 'Fradeling',
   });
   expect((await recall())?.body).toEqual([template]);
   const now = { caseReference: '26/00731-4', caseNumber: '2026/118' };
@@ -92,7 +94,9 @@ test('[RGT-4] a heading stored by 1.6.0 has no journal number, only the case key
 describe('[OFF-14] as a part of a case', () => {
   const source = () =>
     answersSource({
-      ...{ part: 'marks', device, api: api.client },
+      part: 'marks',
+      device,
+      api: api.client,
       callsOf: ({ businesses }) =>
         businesses.map(({ businessId }) => ({
           name: 'getBoundaryMarks',
@@ -122,7 +126,9 @@ describe('[OFF-14] as a part of a case', () => {
 
   test('[RGT-2] what all cases share is planned for each, and outlives a case', async () => {
     const codes = answersSource({
-      ...{ part: 'codes', device, api: api.client },
+      part: 'codes',
+      device,
+      api: api.client,
       sharedCalls: [{ name: 'getAgreementTemplates', parameters: { path: {} }, usualSize: 700 }],
     });
     const since = new Date();

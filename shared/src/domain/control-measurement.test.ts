@@ -8,8 +8,13 @@ import {
 } from './control-measurement';
 
 const point: KnownPoint = {
-  ...{ name: 'F31 Kirka', source: 'catalogue', north: 6689343.05, east: 370761.07, utmType: 25832 },
-  ...{ height: { value: 80, system: 'NN2000', sigma: null }, ellipsoidalHeight: 123.5 },
+  name: 'F31 Kirka',
+  source: 'catalogue',
+  north: 6689343.05,
+  east: 370761.07,
+  utmType: 25832,
+  height: { value: 80, system: 'NN2000', sigma: null },
+  ellipsoidalHeight: 123.5,
 };
 const measurement = sampleMeasurement();
 

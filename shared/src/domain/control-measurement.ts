@@ -48,7 +48,8 @@ export interface ControlDifference {
 }
 
 export function controlDifference({ point, measurement }: PointControl): ControlDifference {
-  const [north, east] = [measurement.north - point.north, measurement.east - point.east];
+  const north = measurement.north - point.north;
+  const east = measurement.east - point.east;
   const { ellipsoidalHeight: known } = point;
   const height = measurement.height === null || known === null ? null : measurement.height - known;
   return { north, east, height, distance: Math.hypot(north, east) };

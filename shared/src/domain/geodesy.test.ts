@@ -49,7 +49,8 @@ test.each([58, 60.32, 71])(
 test('[SKE-2] the area between two meridians and two parallels is that of the ellipsoid', () => {
   // q of Snyder by plain arithmetic, for the zone from 60 to 60.001 degrees and 0.001 degrees of
   // longitude.
-  const [a, e] = [6_378_137, Math.sqrt(0.006_694_380_022_9)];
+  const a = 6_378_137;
+  const e = Math.sqrt(0.006_694_380_022_9);
   const q = (latitude: number) => {
     const sin = Math.sin((latitude * Math.PI) / 180);
     return (

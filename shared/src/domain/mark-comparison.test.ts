@@ -11,12 +11,11 @@ const registered: Counterpart = {
 
 test('[CAD-2] a residual is how far north and east the mark lies', () => {
   expect(residualOf(mark, registered)).toEqual({
-    ...{
-      north: expect.closeTo(0.03, 6),
-      east: expect.closeTo(0.04, 6),
-      distance: expect.closeTo(0.05, 6),
-    },
-    ...{ limit: expect.closeTo(0.05, 6), isOver: false },
+    north: expect.closeTo(0.03, 6),
+    east: expect.closeTo(0.04, 6),
+    distance: expect.closeTo(0.05, 6),
+    limit: expect.closeTo(0.05, 6),
+    isOver: false,
   });
   expect(residualOf({ ...mark, north: 6689343.02 }, registered)?.north).toBeCloseTo(-0.02, 6);
 });

@@ -50,7 +50,8 @@ type ComparedMark = PlanePoint & { quality: { accuracy: number | null } };
  */
 export function residualOf(mark: ComparedMark, counterpart: Counterpart): Residual | null {
   if (mark.utmType !== counterpart.utmType) return null;
-  const [north, east] = [mark.north - counterpart.north, mark.east - counterpart.east];
+  const north = mark.north - counterpart.north;
+  const east = mark.east - counterpart.east;
   const distance = Math.hypot(north, east);
   const { accuracy } = counterpart;
   const limit = accuracy === null ? null : Math.hypot(accuracy, mark.quality.accuracy ?? 0) / 100;

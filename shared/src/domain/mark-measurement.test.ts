@@ -79,7 +79,8 @@ test('[FLT-2] a bad mean that version 1.7 stored without limits stays valid', ()
 });
 
 test('[GNS-5] a measurement that both have stays as the first has it', () => {
-  const [first, other] = [sampleMeasurement(), sampleMeasurement({ uuid: 'other' })];
+  const first = sampleMeasurement();
+  const other = sampleMeasurement({ uuid: 'other' });
   expect(unitedMeasurements([first], [{ ...first, epochs: 1 }, other, other])).toEqual([
     first,
     other,

@@ -251,13 +251,11 @@ const isHeight = orNull(
 );
 
 const isPlace = isRecord({
-  ...{
-    north: isCoordinate,
-    east: isCoordinate,
-    height: isHeight,
-    epochs: areEpochs,
-    sentences: isHash,
-  },
+  north: isCoordinate,
+  east: isCoordinate,
+  height: isHeight,
+  epochs: areEpochs,
+  sentences: isHash,
   distance: isNumber(0, limits.offset),
 });
 const isOffset = isRecord({

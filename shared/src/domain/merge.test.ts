@@ -20,7 +20,9 @@ test('[OFF-12] the user chooses field by field, or takes all of one side', () =>
   const merge = (choices: Parameters<typeof mergeByField>[2]) =>
     mergeByField(overviewMergeFields, versions, choices);
   expect(merge({ description: 'mine', summary: 'theirs', impartiality: 'theirs' })).toEqual({
-    ...{ ...base, description: 'Bekken', impartiality: true },
+    ...base,
+    description: 'Bekken',
+    impartiality: true,
   });
   expect(merge({ description: 'mine', summary: 'mine', impartiality: 'mine' })).toEqual(mine);
   expect(merge({ description: 'theirs', summary: 'theirs', impartiality: 'theirs' })).toEqual(

@@ -40,13 +40,17 @@ export function differenceBetween(
   first: MarkMeasurement,
   second: MarkMeasurement,
 ): MeasuredDifference {
-  const [north, east] = [second.north - first.north, second.east - first.east];
+  const north = second.north - first.north;
+  const east = second.east - first.east;
   const apart = Math.max(
     Date.parse(second.from) - Date.parse(first.to),
     Date.parse(first.from) - Date.parse(second.to),
   );
   return {
-    ...{ north, east, distance: Math.hypot(north, east), minutes: apart / 60_000 },
+    north,
+    east,
+    distance: Math.hypot(north, east),
+    minutes: apart / 60_000,
     height: first.height === null || second.height === null ? null : second.height - first.height,
     isSameFrame: first.frame === second.frame,
   };
@@ -111,11 +115,9 @@ export function meanOfMeasurements(measurements: readonly MarkMeasurement[]): Me
   const norths = measurements.map(({ north }) => north);
   const easts = measurements.map(({ east }) => east);
   return {
-    ...{
-      north: mean(({ north }) => north),
-      east: mean(({ east }) => east),
-      utmType: first.utmType,
-    },
+    north: mean(({ north }) => north),
+    east: mean(({ east }) => east),
+    utmType: first.utmType,
     height: hasHeight ? toMillimetre(averageOf(heights)) : null,
     sigma: {
       east: sigma(({ east }) => east, easts) ?? 0,
@@ -132,7 +134,8 @@ export function meanOfMeasurements(measurements: readonly MarkMeasurement[]): Me
 function sigmaOfMean(stated: readonly (number | null)[], values: readonly number[]): number | null {
   const known = stated.filter((one) => one !== null);
   if (known.length < stated.length) return null;
-  const [count, mean] = [values.length, averageOf(values)];
+  const count = values.length;
+  const mean = averageOf(values);
   const byAgreement = Math.sqrt(
     values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (count - 1) / count,
   );

@@ -9,7 +9,8 @@ const from = (position: GeoPosition, bearing: number, distance: number) =>
 const east = from(start, 90, 300);
 const line: SketchShape = { uuid: 'l', kind: 'line', positions: [start, east, from(east, 0, 400)] };
 const square = (kind: 'rectangle' | 'polygon'): SketchShape => ({
-  ...{ uuid: 's', kind },
+  uuid: 's',
+  kind,
   positions: [start, from(start, 90, 10), from(from(start, 90, 10), 0, 10), from(start, 0, 10)],
 });
 const circle: SketchShape = { uuid: 'c', kind: 'circle', centre: start, radius: 10 };

@@ -1,11 +1,16 @@
 import { type MapLabel, mergeSketches, type Sketch } from './sketch';
 
 const label = (uuid: string, message = uuid): MapLabel => ({
-  ...{ uuid, message, angle: 0 },
+  uuid,
+  message,
+  angle: 0,
   location: { longitude: 6, latitude: 60 },
 });
 const sketchOf = (...labels: MapLabel[]): Sketch => ({ shapes: [], labels });
-const [a, b, c, d] = [label('a'), label('b'), label('c'), label('d')];
+const a = label('a');
+const b = label('b');
+const c = label('c');
+const d = label('d');
 
 test.each([
   ['what both have added is there', sketchOf(a), sketchOf(a, b), sketchOf(a, c), ['a', 'c', 'b']],

@@ -99,7 +99,8 @@ const elementsOf = ({ shapes, labels }: Sketch): ReadonlyMap<string, Element> =>
 /** Whether two sketches show the same, in whatever order. */
 export function isSameSketch(one: Sketch, other: Sketch): boolean {
   if (one === other) return true;
-  const [these, those] = [elementsOf(one), elementsOf(other)];
+  const these = elementsOf(one);
+  const those = elementsOf(other);
   return (
     these.size === those.size &&
     [...these].every(([uuid, element]) => isSameElement(element, those.get(uuid)))

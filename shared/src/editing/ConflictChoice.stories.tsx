@@ -10,14 +10,16 @@ const texts = {
 };
 const items = [
   {
-    ...{ name: 'description', legend: 'Beskrivelse', changedBy: null },
-    ...{
-      mine: 'Grensa går langs steingarden.',
-      theirs: 'Grensa går langs bekken, som partene er enige om.',
-    },
+    name: 'description',
+    legend: 'Beskrivelse',
+    changedBy: null,
+    mine: 'Grensa går langs steingarden.',
+    theirs: 'Grensa går langs bekken, som partene er enige om.',
   },
   {
-    ...{ name: 'summary', legend: 'Sammendrag', changedBy: 'theirs' as const },
+    name: 'summary',
+    legend: 'Sammendrag',
+    changedBy: 'theirs' as const,
     mine: '',
     theirs: 'Alle møtte.',
   },

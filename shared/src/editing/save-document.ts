@@ -52,19 +52,21 @@ export async function saveDocument(
   } = file;
   const place = placeOf(open);
   const document: ListedDocument = {
-    ...{ uuid, fileName, description, fileType, fileSize: content.size, isRelevant },
-    ...{
-      documentTypeCode: type.code,
-      documentTypeName: type.codeValue,
-      purpose,
-      ...(markUuid && { markUuid }),
-    },
-    ...{ caseId: place.caseId, businessId: place.businessId },
-    ...{
-      capturedAt,
-      capturedLatitude: position?.latitude ?? null,
-      capturedLongitude: position?.longitude ?? null,
-    },
+    uuid,
+    fileName,
+    description,
+    fileType,
+    fileSize: content.size,
+    isRelevant,
+    documentTypeCode: type.code,
+    documentTypeName: type.codeValue,
+    purpose,
+    ...(markUuid && { markUuid }),
+    caseId: place.caseId,
+    businessId: place.businessId,
+    capturedAt,
+    capturedLatitude: position?.latitude ?? null,
+    capturedLongitude: position?.longitude ?? null,
   };
   const contents = get(documentContentsAtom);
   const outcome = await submitFile(

@@ -20,7 +20,8 @@ export function PaperEngine({ papers }: { papers: DevicePapers }) {
 }
 
 function Engine({ papers }: { papers: DevicePapers }) {
-  const [t, shared] = [useTexts('paperEngine'), useTexts()];
+  const t = useTexts('paperEngine');
+  const shared = useTexts();
   const language = useLanguage();
   const state = useAtomValue(papers.stateAtom);
   const stored = sizeOf(papers.sizes.stored, language);
@@ -55,7 +56,8 @@ function Engine({ papers }: { papers: DevicePapers }) {
 }
 
 function RemoveButton({ onRemove }: { onRemove: () => void }) {
-  const [t, shared] = [useTexts('paperEngine'), useTexts()];
+  const t = useTexts('paperEngine');
+  const shared = useTexts();
   const [isAsking, setAsking] = useState(false);
   const remove = () => {
     setAsking(false);

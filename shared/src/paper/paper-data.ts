@@ -45,7 +45,8 @@ export function paperData(
     .split(/\D/)
     .map(Number);
   return JSON.stringify({
-    ...{ title: printableText(frame.title), author: printableText(frame.author) },
+    title: printableText(frame.title),
+    author: printableText(frame.author),
     keywords: frame.mark === undefined ? frame.id : `${copyKeyword} ${frame.id}`,
     language: lang,
     region,

@@ -64,6 +64,10 @@ export const paperFrame = (
   check: string,
 ): PaperFrame => ({
   title: `${paperNames[kind]} – sak ${caseNumber}`,
-  ...{ author, language, id: uuid, createdAt, check },
+  author,
+  language,
+  id: uuid,
+  createdAt,
+  check,
   foot: { left: `Sak ${caseNumber}`, right: 'Side {page} av {of}' },
 });

@@ -26,23 +26,31 @@ import {
 const plain: Inherited = { style: {}, fontSize: bodySize };
 /** They stand between lines; all other elements within them. */
 const blockTags = new Set([
-  ...[
-    'p',
-    'div',
-    'section',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'pre',
-    'blockquote',
-    'hr',
-    'figure',
-    'figcaption',
-  ],
-  ...['ul', 'ol', 'li', 'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
+  'p',
+  'div',
+  'section',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'pre',
+  'blockquote',
+  'hr',
+  'figure',
+  'figcaption',
+  'ul',
+  'ol',
+  'li',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'td',
+  'th',
 ]);
 /** What stands deeper than Typst can nest is set in the innermost. */
 const depthLimit = 15;
@@ -166,7 +174,8 @@ export class HtmlReader {
   private addFigure(element: Element, inherited: Inherited, to: Paragraphs): void {
     // Its own: a table within a cell has its caption for itself. A picture may stand in a link.
     const own = (tag: string) => element.children.filter(isTag).find(({ name }) => name === tag);
-    const [table, caption] = [own('table'), own('figcaption')];
+    const table = own('table');
+    const caption = own('figcaption');
     const [image] = DomUtils.getElementsByTagName('img', element.children, true, 1);
     const words = caption ? this.inlinesIn(caption, inherited) : [];
     if (table) this.addTable(table, element, words, inherited, to);
@@ -273,16 +282,12 @@ const numberIn = (text: string | undefined): number | undefined =>
   /^-?\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;
 
 const byPictureClass: Record<string, Alignment> = {
-  ...{
-    'image-style-side': 'right',
-    'image-style-align-right': 'right',
-    'image-style-block-align-right': 'right',
-  },
-  ...{
-    'image-style-align-left': 'left',
-    'image-style-block-align-left': 'left',
-    'image-style-align-center': 'center',
-  },
+  'image-style-side': 'right',
+  'image-style-align-right': 'right',
+  'image-style-block-align-right': 'right',
+  'image-style-align-left': 'left',
+  'image-style-block-align-left': 'left',
+  'image-style-align-center': 'center',
   image: 'center',
 };
 

@@ -29,7 +29,8 @@ export function readTable(
     classesOf(table).includes('layout-table') || table.attribs.role === 'presentation';
   const rowsIn = (tag: string) =>
     childrenOf(table, tag).flatMap((part) => (tag === 'tr' ? part : childrenOf(part, 'tr')));
-  const [head, body] = [rowsIn('thead'), [...rowsIn('tbody'), ...rowsIn('tr'), ...rowsIn('tfoot')]];
+  const head = rowsIn('thead');
+  const body = [...rowsIn('tbody'), ...rowsIn('tr'), ...rowsIn('tfoot')];
   // A span over more columns than there are cells reaches over columns in which nothing stands.
   const cellCount = [...head, ...body].reduce(
     (sum, row) => sum + childrenOf(row, 'td', 'th').length,
@@ -49,13 +50,11 @@ export function readTable(
   const columns = Math.max(...cells.map(({ column, columnSpan }) => column + columnSpan));
   const own = childrenOf(table, 'caption').flatMap((one) => reader.inlinesIn(one, inherited));
   return {
-    ...{
-      kind: 'table',
-      head: cells.slice(0, headCells.length),
-      body: cells.slice(headCells.length),
-      headRows: head.length,
-      isLayout,
-    },
+    kind: 'table',
+    head: cells.slice(0, headCells.length),
+    body: cells.slice(headCells.length),
+    headRows: head.length,
+    isLayout,
     ...readShares(table, [...head, ...body], columns),
     width: lengthOf(stylesOf(sized).width) ?? lengthOf(stylesOf(table).width),
     alignment: alignmentOf(sized),
@@ -78,7 +77,8 @@ function cellOf(
   outer: Inherited,
   isLayout: boolean,
 ): CellContent {
-  const [styles, ofRow] = [stylesOf(cell), stylesOf(row)];
+  const styles = stylesOf(cell);
+  const ofRow = stylesOf(row);
   const vertical = styles['vertical-align'] ?? ofRow['vertical-align'];
   const own = [styles.border, styles['border-style'], styles['border-width']].join(' ');
   // CSS names sides from the top, clockwise; one colour is that of all.

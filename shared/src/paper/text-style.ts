@@ -60,23 +60,19 @@ const fontSizes = { least: 5, most: 48 };
 /** Points, by level; the template draws headings as large. */
 const headingSizes = [18, 14, 12, 11, 10.5, 10.5];
 const namedSizes: Record<string, number> = {
-  ...{
-    'xx-small': 0.6,
-    'x-small': 0.75,
-    small: 0.89,
-    smaller: 0.83,
-    medium: 1,
-    large: 1.2,
-    larger: 1.2,
-  },
-  ...{
-    'x-large': 1.5,
-    'xx-large': 2,
-    'text-tiny': 0.7,
-    'text-small': 0.85,
-    'text-big': 1.4,
-    'text-huge': 1.8,
-  },
+  'xx-small': 0.6,
+  'x-small': 0.75,
+  small: 0.89,
+  smaller: 0.83,
+  medium: 1,
+  large: 1.2,
+  larger: 1.2,
+  'x-large': 1.5,
+  'xx-large': 2,
+  'text-tiny': 0.7,
+  'text-small': 0.85,
+  'text-big': 1.4,
+  'text-huge': 1.8,
 };
 
 /** @returns points; undefined for what is no size */
@@ -103,42 +99,45 @@ export function colourOf(value: string | undefined): string | undefined {
 }
 
 const byTag: Record<string, TextStyle> = {
-  ...{ b: { bold: true }, strong: { bold: true }, th: { bold: true } },
-  ...{
-    i: { italic: true },
-    em: { italic: true },
-    figcaption: { italic: true },
-    caption: { italic: true },
-  },
-  ...{
-    u: { underline: true },
-    ins: { underline: true },
-    sub: { raised: 'sub' },
-    sup: { raised: 'super' },
-  },
-  ...{ s: { strike: true }, del: { strike: true }, strike: { strike: true } },
-  ...{ code: { monospaced: true }, pre: { monospaced: true }, mark: { background: '#ffff66' } },
+  b: { bold: true },
+  strong: { bold: true },
+  th: { bold: true },
+  i: { italic: true },
+  em: { italic: true },
+  figcaption: { italic: true },
+  caption: { italic: true },
+  u: { underline: true },
+  ins: { underline: true },
+  sub: { raised: 'sub' },
+  sup: { raised: 'super' },
+  s: { strike: true },
+  del: { strike: true },
+  strike: { strike: true },
+  code: { monospaced: true },
+  pre: { monospaced: true },
+  mark: { background: '#ffff66' },
 };
 
 /** The editor's own classes, in the colours that its style sheet gives them. */
 const byClass: Record<string, TextStyle> = {
-  ...{ 'marker-yellow': { background: '#fdfd77' }, 'marker-green': { background: '#62f962' } },
-  ...{ 'marker-pink': { background: '#fc7899' }, 'marker-blue': { background: '#72ccfd' } },
-  ...{ 'pen-red': { colour: '#e71313' }, 'pen-green': { colour: '#128a00' } },
+  'marker-yellow': { background: '#fdfd77' },
+  'marker-green': { background: '#62f962' },
+  'marker-pink': { background: '#fc7899' },
+  'marker-blue': { background: '#72ccfd' },
+  'pen-red': { colour: '#e71313' },
+  'pen-green': { colour: '#128a00' },
 };
 
 /** Letters of an address; Typst takes 8,000. */
 const linkLimit = 2000;
 
 const alignments: Record<string, Alignment> = {
-  ...{
-    left: 'left',
-    start: 'left',
-    right: 'right',
-    end: 'right',
-    center: 'center',
-    justify: 'justify',
-  },
+  left: 'left',
+  start: 'left',
+  right: 'right',
+  end: 'right',
+  center: 'center',
+  justify: 'justify',
 };
 
 /** Their background is that of a whole cell, not of its letters. */
@@ -147,7 +146,8 @@ const withBackground = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 
 /** What the inside of an element inherits. */
 export function inheritedIn(element: Element, outer: Inherited): Inherited {
   const { name: tag, attribs } = element;
-  const [styles, classes] = [stylesOf(element), classesOf(element)];
+  const styles = stylesOf(element);
+  const classes = classesOf(element);
   const style: TextStyle = { ...outer.style, ...byTag[tag] };
   for (const name of classes) Object.assign(style, byClass[name]);
   const [, level] = headingPattern.exec(tag) ?? [];

@@ -12,9 +12,14 @@ export interface AskedFor extends Pick<SignaturePadProps, 'signing' | 'subject' 
 export function askedOf({ signing, subject, user, deputy }: AskedFor): AskedParty {
   const { statement, party, text } = signing;
   return {
-    ...{ businessId: statement.business, party: party.uuid, partyName: party.name, subject, user },
+    businessId: statement.business,
+    party: party.uuid,
+    partyName: party.name,
+    subject,
+    user,
     signer: deputy?.name.trim() ?? party.name,
-    ...{ as: deputy ? 'deputy' : 'party', powerOfAttorney: deputy?.powerOfAttorney ?? null },
+    as: deputy ? 'deputy' : 'party',
+    powerOfAttorney: deputy?.powerOfAttorney ?? null,
     text: text?.html ?? null,
     ...(text && { statement: 'agreement-2' }),
   };

@@ -55,15 +55,13 @@ async function openPad({ isReachable = true, isRepresentedBy = false } = {}) {
   };
   const view = showApp(
     <SignaturePad
-      {...{
-        drafts,
-        onSign,
-        onClose,
-        signed: noSignature,
-        subject: 'Deltakelse',
-        draftKey: 'one',
-        user: 'a'.repeat(64),
-      }}
+      drafts={drafts}
+      onSign={onSign}
+      onClose={onClose}
+      signed={noSignature}
+      subject="Deltakelse"
+      draftKey="one"
+      user={'a'.repeat(64)}
       signing={{ statement, party: { ...party, isRepresentedBy }, powersOfAttorney: [] }}
     />,
     app.store,

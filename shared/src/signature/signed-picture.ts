@@ -38,12 +38,19 @@ export async function signedPicture(
       ? strokesText(writing.strokes, writing.former?.strokes ?? null)
       : undefined;
   const record: FormerRecord = {
-    ...{ signer, subject, signedAt: at.toISOString() },
+    signer,
+    subject,
+    signedAt: at.toISOString(),
     ...('strokes' in writing ? { method: 'drawn' } : { method: 'typed', consent: writing.consent }),
     evidence: {
       fingerprint: await fingerprintOf(statement),
       ...(statement.statement === 'agreement-2' && { statement: statement.statement }),
-      ...{ business: statement.business, case: statement.case, party, user, as, powerOfAttorney },
+      business: statement.business,
+      case: statement.case,
+      party,
+      user,
+      as,
+      powerOfAttorney,
       strokes: strokes === undefined ? null : await sha256OfText(strokes),
       typed: 'typed' in writing ? writing.typed : null,
       ...(way && { way }),

@@ -27,22 +27,19 @@ const signature = 'data:image/png;base64,AAAA';
 const list = 'GET /api/SigningRequests?businessId=2077';
 
 const linkIn = async (different: Partial<SigningRequest> = {}): Promise<SigningRequest> => ({
-  ...{
-    requestId,
-    party: party.uuid,
-    fingerprint: await fingerprintOf(statement),
-    state: 'open',
-    way: 'link',
-  },
-  ...{
-    isAgreement: false,
-    partyName: party.name,
-    subject: 'Deltakelse',
-    wrongCodes: 0,
-    signature: null,
-    signatureRecord: null,
-  },
-  ...{ expiresAt: '2026-12-01T09:15:00+01:00', ...different },
+  requestId,
+  party: party.uuid,
+  fingerprint: await fingerprintOf(statement),
+  state: 'open',
+  way: 'link',
+  isAgreement: false,
+  partyName: party.name,
+  subject: 'Deltakelse',
+  wrongCodes: 0,
+  signature: null,
+  signatureRecord: null,
+  expiresAt: '2026-12-01T09:15:00+01:00',
+  ...different,
 });
 
 async function showLinks(links: SigningRequest[]) {
@@ -52,7 +49,9 @@ async function showLinks(links: SigningRequest[]) {
   const onTake = jest.fn(async () => undefined);
   const view = showApp(
     <LazySigningLinks
-      {...{ businessId: 2077, text: null, onTake }}
+      businessId={2077}
+      text={null}
+      onTake={onTake}
       signingOf={(uuid) => (uuid === party.uuid ? signing : null)}
       signatureOf={() => ''}
       isSaved={() => false}
@@ -126,7 +125,9 @@ function ScreenOfParties() {
         Legg til parten
       </button>
       <LazySigningLinks
-        {...{ businessId: 2077, text: null, onTake: async () => undefined }}
+        businessId={2077}
+        text={null}
+        onTake={async () => undefined}
         signingOf={() => (isPartyHere ? signing : null)}
         signatureOf={() => ''}
         isSaved={() => false}

@@ -151,7 +151,10 @@ const signedBy = (
   { signing, subject, user }: Pick<SignaturePadProps, 'signing' | 'subject' | 'user'>,
 ) =>
   ({
-    ...{ statement: signing.statement, party: signing.party.uuid, subject, user },
+    statement: signing.statement,
+    party: signing.party.uuid,
+    subject,
+    user,
     signer: deputy?.name.trim() ?? signing.party.name,
     as: deputy ? 'deputy' : 'party',
     powerOfAttorney: deputy?.powerOfAttorney ?? null,

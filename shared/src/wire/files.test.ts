@@ -71,7 +71,9 @@ describe('a file that is sent', () => {
     expect(answer).toEqual({ ok: true, status: 200, body: { id: 9 }, etag: '"2"' });
     expect(arrived).toMatchObject([
       {
-        ...{ method: 'PUT', url: `/api/Documents/${uuid}/content`, body: 'bilde' },
+        method: 'PUT',
+        url: `/api/Documents/${uuid}/content`,
+        body: 'bilde',
         headers: {
           authorization: 'Bearer a-token',
           'idempotency-key': 'once',

@@ -64,7 +64,10 @@ export function createServer(ledger: Ledger): FakeServer {
     return path.startsWith('/businesses/') ? resource : { revision: 0, values: null };
   };
   const succeed = (status: number, revision: number, body?: unknown): ApiAnswer<unknown> => ({
-    ...{ ok: true, status, body, etag: `"${revision}"` },
+    ok: true,
+    status,
+    body,
+    etag: `"${revision}"`,
   });
 
   const write = ({ method, path, body, ifMatch }: Request): ApiAnswer<unknown> => {

@@ -26,8 +26,12 @@ export interface Disk {
 }
 
 export const emptyDisk = (): Disk => ({
-  ...{ items: new Map(), receipts: new Map(), files: new Map() },
-  ...{ writes: 0, stamps: 0, failures: 0 },
+  items: new Map(),
+  receipts: new Map(),
+  files: new Map(),
+  writes: 0,
+  stamps: 0,
+  failures: 0,
 });
 
 const entryIn = ({ schema, text }: Stored) => readStored(schema, JSON.parse(text));

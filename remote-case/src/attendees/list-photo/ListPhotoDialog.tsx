@@ -26,7 +26,8 @@ interface ListPhotoDialogProps {
 
 /** The photograph of the attendee list, before it becomes a document of the case. */
 export function ListPhotoDialog({ file, onReplace, onClose }: ListPhotoDialogProps) {
-  const [t, shared] = [useTexts('case'), useTexts()];
+  const t = useTexts('case');
+  const shared = useTexts();
   const save = useSetAtom(saveListPhotoAtom);
   const { shown, crop } = useListPhoto(file);
   const [isCropping, setCropping] = useState(false);

@@ -16,7 +16,9 @@ interface CameraDialogProps {
 
 /** A photo by the camera of a machine that has no camera app of its own. */
 export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
-  const [t, shared, ofPermission] = [useTexts('case'), useTexts(), useTexts('permission')];
+  const t = useTexts('case');
+  const shared = useTexts();
+  const ofPermission = useTexts('permission');
   const video = useRef<HTMLVideoElement>(null);
   const permission = usePermission('camera');
   const [isAgreed, setAgreed] = useState(false);

@@ -35,7 +35,8 @@ export default function UploadDialog(props: UploadDialogProps) {
 }
 
 function PreviewStep({ upload: { files, preparing } }: UploadDialogProps) {
-  const [t, shared] = [useTexts('case'), useTexts()];
+  const t = useTexts('case');
+  const shared = useTexts();
   const cancel = useSetAtom(cancelUploadAtom);
   const choose = useSetAtom(chooseFilesAtom);
   const goTo = useSetAtom(goToStepAtom);
@@ -90,7 +91,8 @@ function PreviewStep({ upload: { files, preparing } }: UploadDialogProps) {
 }
 
 function TypeStep({ upload: { files, isSaving }, types }: UploadDialogProps) {
-  const [t, shared] = [useTexts('case'), useTexts()];
+  const t = useTexts('case');
+  const shared = useTexts();
   const cancel = useSetAtom(cancelUploadAtom);
   const goTo = useSetAtom(goToStepAtom);
   const save = useSetAtom(saveUploadAtom);

@@ -33,7 +33,8 @@ const isScanned = (error: unknown) => error instanceof ApiFailure && error.statu
  * @public
  */
 export function DocumentViewer(props: DocumentViewerProps) {
-  const [t, ofCase] = [useTexts(), useTexts('case')];
+  const t = useTexts();
+  const ofCase = useTexts('case');
   const { notify, reportError } = useAtomValue(hostServicesAtom);
   const [Dialog, setDialog] = useState<typeof ViewerDialog | null>(null);
   const { onClose } = props;

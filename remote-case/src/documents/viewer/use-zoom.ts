@@ -141,7 +141,8 @@ function listenForZoom(
     }
     event.preventDefault();
     const distance = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-    const [x, y] = [(one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2];
+    const x = (one.clientX + other.clientX) / 2;
+    const y = (one.clientY + other.clientY) / 2;
     pinch ??= { distance, scale: scaleNow(), point: pointAt(element, x, y) };
     const { point } = pinch;
     if (pinch.distance > 0)

@@ -41,7 +41,9 @@ function cornerOf(mark: KnownMark, zone: UtmZone): Corner {
  * ones are left out.
  */
 export const ringAtom = atom((get): Corner[] => {
-  const [find, edit, zone] = [get(markByUuidAtom), get(markEditAtom), get(caseZoneAtom)];
+  const find = get(markByUuidAtom);
+  const edit = get(markEditAtom);
+  const zone = get(caseZoneAtom);
   const marks = [...get(pickedCornersAtom)].flatMap((uuid) => {
     const mark = edit?.mark.uuid === uuid ? asWritten(edit) : find(uuid)?.mark;
     return mark ? [cornerOf(mark, zone)] : [];

@@ -26,7 +26,8 @@ const whoseAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessIdAtom)}`
 
 export const areaChoiceAtom = atom(
   (get): AreaChoice => {
-    const [choice, whose] = [get(stateAtom), get(whoseAtom)];
+    const choice = get(stateAtom);
+    const whose = get(whoseAtom);
     return choice?.whose === whose ? choice : { whose, picked: new Set(), registered: null };
   },
   (get, set, choice: AreaChoice) => {

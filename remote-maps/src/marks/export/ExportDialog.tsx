@@ -35,7 +35,8 @@ const scopes: readonly Scope[] = ['all', 'saved', 'not saved', 'some'];
 
 /** The open case's marks as a file: which of them, in which format and system. */
 export default function ExportDialog({ onClose }: { onClose: () => void }) {
-  const [t, shared] = [useTexts('maps'), useTexts()];
+  const t = useTexts('maps');
+  const shared = useTexts();
   const open = useAtomValue(openBusinessAtom);
   const listed = useAtomValue(listedMarksAtom);
   const [format, setFormat] = useState<ExportFormat>('KOF');

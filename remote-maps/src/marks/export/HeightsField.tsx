@@ -20,7 +20,8 @@ interface HeightsFieldProps {
  * a height.
  */
 export function HeightsField({ marks, wanted, onChange }: HeightsFieldProps) {
-  const [t, shared] = [useTexts('maps'), useTexts()];
+  const t = useTexts('maps');
+  const shared = useTexts();
   const systems = new Set(marks.flatMap(({ height }) => (height ? [height.system] : [])));
   if (systems.size === 0) return null;
   const needed =

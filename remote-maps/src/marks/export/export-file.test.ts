@@ -23,13 +23,11 @@ const order = (
   format: ExportFormat = 'KOF',
   zone: 32 | 33 | 35 = 32,
 ) => ({
-  ...{
-    format,
-    system: systemOfZone(zone),
-    marks,
-    caseNumber: '2026/118',
-    municipalityNumber: '4699',
-  },
+  format,
+  system: systemOfZone(zone),
+  marks,
+  caseNumber: '2026/118',
+  municipalityNumber: '4699',
 });
 const today = new Date('2026-11-24T08:00:00Z');
 const fileOf = (...asked: Parameters<typeof order>) => exportFile(order(...asked), today);
@@ -207,19 +205,15 @@ test('[CAD-4] all heights of a file are in one system, others are named', async 
     await exportFile({ ...order(marks, 'GeoJSON'), heights }, today).text(),
   );
   const heightsOf = (features as Array<{ properties: Record<string, unknown> }>).map(
-    ({ properties }) => [...[properties.height, properties.heightSystem, properties.heightSigma]],
+    ({ properties }) => [properties.height, properties.heightSystem, properties.heightSigma],
   );
   expect(heightsOf).toEqual([
-    ...[
-      [60, 'NN2000', 0.022] as const,
-      [100.2, 'NN2000', null] as const,
-      [100, 'NN2000', 0.01] as const,
-    ],
-    ...[
-      [100, 'unknown', 0.01] as const,
-      [100, 'ellipsoidal', 0.01] as const,
-      [null, null, null] as const,
-    ],
+    [60, 'NN2000', 0.022] as const,
+    [100.2, 'NN2000', null] as const,
+    [100, 'NN2000', 0.01] as const,
+    [100, 'unknown', 0.01] as const,
+    [100, 'ellipsoidal', 0.01] as const,
+    [null, null, null] as const,
   ]);
 });
 
@@ -238,7 +232,8 @@ test('[GNS-5] GeoJSON gives the evidence back whole, and KOF names the marks tha
 });
 
 test('[GNS-5] what a file calls a measurement is taken where it is one', async () => {
-  const [good, unexplained] = [sampleMeasurement(), sampleMeasurement({ frame: 'unknown' })];
+  const good = sampleMeasurement();
+  const unexplained = sampleMeasurement({ frame: 'unknown' });
   const stated = [
     good,
     unexplained,
@@ -288,7 +283,9 @@ test.each(['KOF', 'GeoJSON'] as const)(
         }));
         expect(found).toEqual(
           marks.map(({ north, east, boundaryPointNumber, typeOfBoundaryMark }) => ({
-            ...{ place: [east, north], number: boundaryPointNumber, type: typeOfBoundaryMark },
+            place: [east, north],
+            number: boundaryPointNumber,
+            type: typeOfBoundaryMark,
           })),
         );
       }),
@@ -314,18 +311,14 @@ const anyHeight = fc.record({
   sigma: fc.option(millis(0, 100_000)),
 });
 const written = fc.record({
-  ...{
-    boundaryPointNumber: anyText,
-    name: anyText,
-    typeOfBoundaryMark: fc.constantFrom('51', '99', '7', '101', 'A'),
-  },
-  ...{
-    typeOfGround: anyText,
-    status: anyText,
-    approved: anyText,
-    codeForSurvey: anyText,
-    measurementMethod: anyText,
-  },
+  boundaryPointNumber: anyText,
+  name: anyText,
+  typeOfBoundaryMark: fc.constantFrom('51', '99', '7', '101', 'A'),
+  typeOfGround: anyText,
+  status: anyText,
+  approved: anyText,
+  codeForSurvey: anyText,
+  measurementMethod: anyText,
   quality: fc.record({ accuracy: fc.option(fc.nat(100_000)) }),
   height: fc.option(anyHeight),
   measurements: fc.constantFrom<MarkMeasurement[]>([], [sampleMeasurement()]),

@@ -59,12 +59,10 @@ export interface ExportPlan {
 }
 
 const fieldsWithout: Record<ExportFormat, readonly MarkField[]> = {
-  ...{
-    KOF: fieldsWithoutKof,
-    GeoJSON: fieldsWithoutGeoJson,
-    SOSI: fieldsWithoutSosi,
-    GML: fieldsWithoutGml,
-  },
+  KOF: fieldsWithoutKof,
+  GeoJSON: fieldsWithoutGeoJson,
+  SOSI: fieldsWithoutSosi,
+  GML: fieldsWithoutGml,
 };
 
 /** The fields of a mark that are not in a file. */

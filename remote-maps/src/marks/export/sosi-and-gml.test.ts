@@ -43,7 +43,11 @@ const order = (
   system = systemOfZone(32),
   of: readonly KnownMark[] = marks,
 ) => ({
-  ...{ format, system, marks: of, caseNumber: '2026/118', municipalityNumber: '4699' },
+  format,
+  system,
+  marks: of,
+  caseNumber: '2026/118',
+  municipalityNumber: '4699',
 });
 /** A property as the map's service has it: one parcel around the marks. */
 const property = {
@@ -126,13 +130,14 @@ function expectAsWritten({ points, zone }: Pick<ImportResult, 'points' | 'zone'>
   const read = [...readImportedMarks(points, zone, 2077)];
   for (const [at, mark] of marks.entries())
     expect(read[at]).toMatchObject({
-      ...{ north: mark.north, east: mark.east, boundaryPointNumber: mark.boundaryPointNumber },
-      ...{
-        typeOfBoundaryMark: mark.typeOfBoundaryMark,
-        typeOfGround: 'FJ',
-        measurementMethod: mark.measurementMethod,
-      },
-      ...{ quality: mark.quality, height: mark.height },
+      north: mark.north,
+      east: mark.east,
+      boundaryPointNumber: mark.boundaryPointNumber,
+      typeOfBoundaryMark: mark.typeOfBoundaryMark,
+      typeOfGround: 'FJ',
+      measurementMethod: mark.measurementMethod,
+      quality: mark.quality,
+      height: mark.height,
     });
 }
 
@@ -252,13 +257,12 @@ test.each([
     const { report, points, zone } = outcome;
     expect([...readImportedMarks(points, zone, 1)]).toMatchObject([
       {
-        ...{
-          north: 6_689_343.07,
-          east: 370_761.06,
-          boundaryPointNumber: 'Bø1',
-          measurementMethod: '11',
-        },
-        ...{ quality: { accuracy: 13 }, height: { value: 21.3, system: 'NN1954', sigma: null } },
+        north: 6_689_343.07,
+        east: 370_761.06,
+        boundaryPointNumber: 'Bø1',
+        measurementMethod: '11',
+        quality: { accuracy: 13 },
+        height: { value: 21.3, system: 'NN1954', sigma: null },
       },
       { north: 6_689_350, east: 370_770, boundaryPointNumber: '' },
     ]);
@@ -303,7 +307,9 @@ test.each<[what: string, variant: SosiVariant]>([
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
   expect([...readImportedMarks(outcome.points, 32, 1)]).toMatchObject([
     {
-      ...{ north: 6_689_343.07, east: 370_761.06, boundaryPointNumber: number },
+      north: 6_689_343.07,
+      east: 370_761.06,
+      boundaryPointNumber: number,
       height: { value: 21.3, system: 'NN2000' },
     },
   ]);
@@ -433,13 +439,12 @@ test.each([
     const { report, points, zone } = outcome;
     expect([...readImportedMarks(points, zone, 1)]).toMatchObject([
       {
-        ...{
-          north: 6_689_343.07,
-          east: 370_761.06,
-          boundaryPointNumber: 'Bø & 1',
-          measurementMethod: '11',
-        },
-        ...{ typeOfBoundaryMark: '56', quality: { accuracy: 13 } },
+        north: 6_689_343.07,
+        east: 370_761.06,
+        boundaryPointNumber: 'Bø & 1',
+        measurementMethod: '11',
+        typeOfBoundaryMark: '56',
+        quality: { accuracy: 13 },
       },
       { north: 6_689_350, east: 370_770, boundaryPointNumber: '' },
       { north: 6_689_350, east: 370_780 },

@@ -69,7 +69,8 @@ export function gmlText(
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<gml:FeatureCollection xmlns:gml="http://www.opengis.net/gml/3.2" xmlns:app="${app}" gml:id="grensepunkter">`,
-    ...[...members, ...boundaries],
+    ...members,
+    ...boundaries,
     '</gml:FeatureCollection>\n',
   ].join('\n');
 }

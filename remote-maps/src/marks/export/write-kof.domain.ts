@@ -73,7 +73,8 @@ export function kofLosses({ mark, north, east }: PlacedMark, { isNgo }: PlaneSys
   if (north < least || north >= limits.north || east <= least || east >= limits.east)
     return ['leftOut'];
   const { boundaryPointNumber, name, typeOfBoundaryMark: type, height } = mark;
-  const [hasNumber, hasName] = [boundaryPointNumber.trim() !== '', name.trim() !== ''];
+  const hasNumber = boundaryPointNumber.trim() !== '';
+  const hasName = name.trim() !== '';
   const title = titleOnOneLine(mark);
   const is: Partial<Record<ExportLoss, boolean>> = {
     cutName: title.length > nameWidth,

@@ -50,7 +50,9 @@ export interface SosiFile {
 }
 
 const datums: Record<HeightSystem, string> = {
-  ...{ NN2000: 'NN2000', NN1954: 'NN54', ellipsoidal: 'EUREF89' },
+  NN2000: 'NN2000',
+  NN1954: 'NN54',
+  ellipsoidal: 'EUREF89',
   unknown: '',
 };
 
@@ -68,22 +70,26 @@ export function sosiText(
   const datum =
     heights === null || heights === 'unknown' ? [] : [`...VERT-DATUM ${datums[heights]}`];
   const lines = [
-    ...['.HODE', '..TEGNSETT ISO8859-10', '..TRANSPAR', `...KOORDSYS ${system.sosi}`, ...datum],
-    ...['...ORIGO-NØ 0 0', '...ENHET 0.001', '...ENHET-H 0.001'],
-    ...[
-      '..OMRÅDE',
-      `...MIN-NØ ${corner(places, Math.min, Math.floor)}`,
-      `...MAX-NØ ${corner(places, Math.max, Math.ceil)}`,
-    ],
-    ...[
-      '..SOSI-VERSJON 4.5',
-      '..SOSI-NIVÅ 3',
-      '..PRODUSENT "Feltbok"',
-      `..PROSESS_HISTORIE "Grensepunkter ${date}"`,
-    ],
+    '.HODE',
+    '..TEGNSETT ISO8859-10',
+    '..TRANSPAR',
+    `...KOORDSYS ${system.sosi}`,
+    ...datum,
+    '...ORIGO-NØ 0 0',
+    '...ENHET 0.001',
+    '...ENHET-H 0.001',
+    '..OMRÅDE',
+    `...MIN-NØ ${corner(places, Math.min, Math.floor)}`,
+    `...MAX-NØ ${corner(places, Math.max, Math.ceil)}`,
+    '..SOSI-VERSJON 4.5',
+    '..SOSI-NIVÅ 3',
+    '..PRODUSENT "Feltbok"',
+    `..PROSESS_HISTORIE "Grensepunkter ${date}"`,
     ...marks.flatMap((placed, index) => markLines(placed, index + 1, heights)),
     ...boundaries.flatMap((line, index) => [
-      ...[`.KURVE ${marks.length + index + 1}:`, '..OBJTYPE Eiendomsgrense', '..NØ'],
+      `.KURVE ${marks.length + index + 1}:`,
+      '..OBJTYPE Eiendomsgrense',
+      '..NØ',
       ...line.map(({ north, east }) => `${north} ${east}`),
     ]),
     '.SLUTT',
@@ -112,14 +118,16 @@ function markLines(
   const place = [north, east, ...(hasHeight && height ? [Math.round(height.value * 1000)] : [])];
   const quality = qualityOf(mark, hasHeight);
   return [
-    ...[`.PUNKT ${number}:`, '..OBJTYPE Teiggrensepunkt'],
+    `.PUNKT ${number}:`,
+    '..OBJTYPE Teiggrensepunkt',
     ...(wordOf(boundaryPointNumber)
       ? [`..GRENSEPUNKTNUMMER "${wordOf(boundaryPointNumber)}"`]
       : []),
     ...(/^\d{2}$/.test(type) ? [`..GRENSEPUNKTTYPE ${type}`] : []),
     ...(/^[\p{L}\d]+$/u.test(ground) ? [`..GRENSEMERKENEDSATTI ${ground}`] : []),
     ...(quality ? [`..KVALITET ${quality}`] : []),
-    ...[hasHeight ? '..NØH' : '..NØ', place.join(' ')],
+    hasHeight ? '..NØH' : '..NØ',
+    place.join(' '),
   ];
 }
 

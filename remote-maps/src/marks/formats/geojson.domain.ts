@@ -131,7 +131,9 @@ function readPoint(
   const isUtmOrNtm = system === null || (system.kind === 'plane' && !system.isNgo);
   const isNorthFirst = isUtmOrNtm && x >= leastNorth && y < x;
   return {
-    ...{ kind: 'point', feature, system },
+    kind: 'point',
+    feature,
+    system,
     ...(isNorthFirst ? { x: y, y: x } : { x, y }),
     height: heightFrom(said, z, system?.heights),
     accuracy: isNumber(said.accuracy) && said.accuracy >= 0 ? Math.round(said.accuracy) : null,

@@ -271,7 +271,8 @@ export function saidBy(words: ReadonlyMap<string, string>): Said {
     accuracy: countOf(words.get('NOYAKTIGHET') ?? words.get('NØYAKTIGHET') ?? ''),
     height: {
       height: numberOf('HOYDE'),
-      ...{ heightSystem: words.get('HOYDESYSTEM'), heightSigma: numberOf('HOYDESTANDARDAVVIK') },
+      heightSystem: words.get('HOYDESYSTEM'),
+      heightSigma: numberOf('HOYDESTANDARDAVVIK'),
     },
   };
 }
@@ -303,7 +304,10 @@ function pointAt(
   if (system?.kind === 'unknown') return { kind: 'rejected', reason: 'system', feature };
   const { measurementMethod = '' } = said.texts;
   return {
-    ...{ kind: 'point', feature, system, accuracy: said.accuracy },
+    kind: 'point',
+    feature,
+    system,
+    accuracy: said.accuracy,
     ...axesInOrder(first, second, system),
     texts: isCorner ? { measurementMethod } : said.texts,
     height: heightFrom(isCorner ? {} : said.height, third, system?.heights),

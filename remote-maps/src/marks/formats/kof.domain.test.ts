@@ -22,16 +22,14 @@ const read = (...lines: string[]) => lastOf(lines);
 
 const mark = kofLine('GP-13', '4051', '6689343.071', '370761.065', '21.300');
 const point = {
-  ...{
-    kind: 'point',
-    north: 6_689_343.071,
-    east: 370_761.065,
-    height: 21.3,
-    heightDecimals: 3,
-    doubt: null,
-    name: 'GP-13',
-    type: '51',
-  },
+  kind: 'point',
+  north: 6_689_343.071,
+  east: 370_761.065,
+  height: 21.3,
+  heightDecimals: 3,
+  doubt: null,
+  name: 'GP-13',
+  type: '51',
   guessedOrder: false,
 };
 
@@ -271,7 +269,11 @@ test.each(['21.3 m', 'ukjent', '********', '-----', '-', '?', '.', '--.---'])(
   '[KOF-6] %j in place of the height leaves the point without one, doubted',
   (text) => {
     expect(read(kofLine('13', '', '6689343', '370761', text))).toMatchObject({
-      ...{ kind: 'point', north: 6_689_343, east: 370_761, height: null, doubt: 'unread height' },
+      kind: 'point',
+      north: 6_689_343,
+      east: 370_761,
+      height: null,
+      doubt: 'unread height',
     });
   },
 );
@@ -279,7 +281,10 @@ test.each(['21.3 m', 'ukjent', '********', '-----', '-', '?', '.', '--.---'])(
 test('[KOF-8] what cannot be a height is marked as the reason', () => {
   for (const height of ['21..3', '370761', '370761.', 'm370761', '- 0.25', '123456.7'])
     expect(read(kofLine('13', '', '6689343', '370761', height))).toEqual({
-      ...{ kind: 'rejected', reason: 'bad height', from: 48, to: 57 },
+      kind: 'rejected',
+      reason: 'bad height',
+      from: 48,
+      to: 57,
     });
 });
 
@@ -372,7 +377,9 @@ test('[IMP-10] a mission with $2 says nothing of the axes', () => {
 
 test('[KOF-5] a line with tabs may have a name and a theme of many digits', () => {
   expect(read('05\t124057\t40511\t6689343.071\t370761.065\t21.300')).toEqual({
-    ...{ ...point, name: '124057', type: '' },
+    ...point,
+    name: '124057',
+    type: '',
   });
 });
 
@@ -434,13 +441,11 @@ test('[IMP-3] whatever stands in its columns is read to the millimetre', () => {
   fc.assert(
     fc.property(anyPoint, ({ name, theme, north, east }) => {
       expect(read(kofLine(name, theme, north.text, east.text))).toMatchObject({
-        ...{
-          kind: 'point',
-          name,
-          type: /^40[5-9]/.test(theme) ? theme.slice(2) : '',
-          north: north.metres,
-          east: east.metres,
-        },
+        kind: 'point',
+        name,
+        type: /^40[5-9]/.test(theme) ? theme.slice(2) : '',
+        north: north.metres,
+        east: east.metres,
       });
     }),
   );

@@ -39,20 +39,27 @@ export interface AxisOrderConflict {
 }
 
 /** Metres: north has seven digits before the dot, east six. */
-const [northLimit, eastLimit] = [10_000_000, 1_000_000];
+const northLimit = 10_000_000;
+const eastLimit = 1_000_000;
 /** As many has NGO1948, with the SOSI codes from 1 on. */
 const ngoAxes = 8;
 /** Far more than any record takes, and few enough to look at. */
 const longestLine = 1000;
 
 // Columns, counted from 0 with the blank that a line begins with (Norkart, KOF-beskrivelse).
-const [nameStart, themeStart, firstStart, secondStart, heightStart, heightEnd] = [
-  4, 15, 24, 36, 48, 57,
-];
+const nameStart = 4;
+const themeStart = 15;
+const firstStart = 24;
+const secondStart = 36;
+const heightStart = 48;
+const heightEnd = 57;
 /** Of a header. */
-const [dateStart, dateEnd, systemStart, systemEnd, orderStart, headerEnd] = [
-  17, 25, 30, 37, 43, 68,
-];
+const dateStart = 17;
+const dateEnd = 25;
+const systemStart = 30;
+const systemEnd = 37;
+const orderStart = 43;
+const headerEnd = 68;
 /** No word or number lies across these. */
 const edges = [themeStart, firstStart, secondStart, heightStart, heightEnd];
 
@@ -90,8 +97,15 @@ export class KofReader {
   /** The one that is read: all places are those of its codes. */
   private line: Line = lineOf('');
   private readonly point: KofPoint = {
-    ...{ kind: 'point', north: 0, east: 0, height: null, heightDecimals: 0, doubt: null },
-    ...{ name: { codes: this.line.codes, from: 0, to: 0 }, type: '', guessedOrder: false },
+    kind: 'point',
+    north: 0,
+    east: 0,
+    height: null,
+    heightDecimals: 0,
+    doubt: null,
+    name: { codes: this.line.codes, from: 0, to: 0 },
+    type: '',
+    guessedOrder: false,
   };
 
   /**
@@ -199,7 +213,8 @@ export class KofReader {
   /** @param start where the blank stands, or should, that columns are counted from */
   private readColumns(start: number): KofLine {
     const { codes } = this.line;
-    const [theme, first] = [start + themeStart, start + firstStart];
+    const theme = start + themeStart;
+    const first = start + firstStart;
     const { from, to } = this.readName(start + nameStart, theme);
     const themeFrom = trimStart(codes, theme, Math.min(first, this.line.to));
     const themeTo = trimEnd(codes, themeFrom, Math.min(first, this.line.to));
@@ -314,7 +329,14 @@ const malformed = Number.NaN;
 /** Of the number that was read last. */
 const lastNumber = { decimals: 0, separator: 0 };
 
-const [tab, comma, minus, dot, zero, four, five, nine] = [9, 44, 45, 46, 48, 52, 53, 57];
+const tab = 9;
+const comma = 44;
+const minus = 45;
+const dot = 46;
+const zero = 48;
+const four = 52;
+const five = 53;
+const nine = 57;
 const powers = [1, 10, 100, 1000, 10_000] as const;
 
 /**
@@ -365,7 +387,8 @@ function heightIn(codes: Line['codes'], from: number, to: number): number {
 /** Themes 4050 to 4099 are the types of GRENSEPUNKTTYPE, 50 to 99. */
 function typeOfTheme(codes: Line['codes'], from: number, to: number): string {
   if (to - from !== 4 || codes[from] !== four || codes[from + 1] !== zero) return '';
-  const [tens, ones] = [(codes[from + 2] as number) - zero, (codes[from + 3] as number) - zero];
+  const tens = (codes[from + 2] as number) - zero;
+  const ones = (codes[from + 3] as number) - zero;
   return (ones >= 0 && ones <= 9 && types[tens * 10 + ones]) || '';
 }
 
@@ -383,14 +406,20 @@ function crossedEdge({ codes, to }: Line, start: number): number {
 
 /** Where the word around a place begins and ends. */
 function wordAt({ codes, from: start, to: end }: Line, at: number): [from: number, to: number] {
-  let [from, to] = [at, at];
+  let from = at;
+  let to = at;
   while (from > start && isShown(codes, from - 1, end)) from -= 1;
   while (isShown(codes, to, end)) to += 1;
   return [from, to];
 }
 
 const kinds: Partial<Record<string, Skip>> = {
-  ...{ '00': 'comment', '09': 'line' },
-  ...{ '02': 'measurement', '03': 'measurement', '04': 'measurement' },
-  ...{ '06': 'measurement', '07': 'measurement', '08': 'measurement' },
+  '00': 'comment',
+  '09': 'line',
+  '02': 'measurement',
+  '03': 'measurement',
+  '04': 'measurement',
+  '06': 'measurement',
+  '07': 'measurement',
+  '08': 'measurement',
 };

@@ -100,11 +100,9 @@ const isTrue = (word: string | undefined) => /^(?:true|1|ja)$/i.test(word ?? '')
 function parcelOf({ words, parts }: GmlFeature, key: string, toPosition: ToPosition) {
   const area = Number(words.get('LAGRETBEREGNETAREAL') ?? Number.NaN);
   return {
-    ...{
-      key,
-      text: words.get('MATRIKKELNUMMERTEKST') ?? '',
-      area: Number.isFinite(area) ? area : null,
-    },
+    key,
+    text: words.get('MATRIKKELNUMMERTEKST') ?? '',
+    area: Number.isFinite(area) ? area : null,
     isDisputed: isTrue(words.get('TVIST')),
     // Its label stands at a point of its own.
     rings: parts.filter((part) => part.length > 3).map((ring) => ring.map(toPosition)),
@@ -129,8 +127,13 @@ function markOf(
   const { typeOfBoundaryMark = '', typeOfGround = '' } = texts;
   const captured = words.get('DATAFANGSTDATO') ?? '';
   return {
-    ...{ key, position, ...inPlane(place, position, zone), ...qualityOf(words) },
-    ...{ typeOfBoundaryMark, typeOfGround, captured },
+    key,
+    position,
+    ...inPlane(place, position, zone),
+    ...qualityOf(words),
+    typeOfBoundaryMark,
+    typeOfGround,
+    captured,
   };
 }
 

@@ -75,8 +75,12 @@ const heightSystemOf = (datum: string): HeightSystem => {
  */
 export class SosiReader {
   readonly head: SosiHead = {
-    ...{ systemCode: null, unit: null, heightUnit: 1, origin: { north: 0, east: 0 } },
-    ...{ heights: 'unknown', letters: '' },
+    systemCode: null,
+    unit: null,
+    heightUnit: 1,
+    origin: { north: 0, east: 0 },
+    heights: 'unknown',
+    letters: '',
   };
   private object = '';
   private objectType = '';

@@ -28,7 +28,12 @@ export const textBetween = (codes: Line['codes'], from: number, to: number): str
   String.fromCharCode(...codes.subarray(from, to));
 
 /** Up to the blank, signs show nothing. */
-const [nul, tab, lineFeed, carriageReturn, blank, tilde] = [0, 9, 10, 13, 32, 126];
+const nul = 0;
+const tab = 9;
+const lineFeed = 10;
+const carriageReturn = 13;
+const blank = 32;
+const tilde = 126;
 
 export const isShown = (codes: Line['codes'], at: number, end: number): boolean =>
   at < end && (codes[at] as number) > blank;
@@ -53,7 +58,8 @@ export function trimEnd(codes: Line['codes'], from: number, to: number): number 
  * Bytes read at a time: enough to be fast, little enough for any tablet. At first fewer, for those
  * who want the header.
  */
-const [firstStep, step] = [2 ** 16, 2 ** 19];
+const firstStep = 2 ** 16;
+const step = 2 ** 19;
 
 export const readBytes = async (part: Blob): Promise<Uint8Array<ArrayBuffer>> => {
   try {
@@ -95,7 +101,8 @@ const nordicLetter = /[æøåäöüéÆØÅÄÖÜÉ]/;
  * Bytes that Windows has no sign for, and marks that stand in no name, or not in the middle of a
  * word.
  */
-const [noSign, foreignMark] = [/[\u0080-\u009f]/, /[†‡‹›‚„™]|\p{L}[‘“”–—]\p{L}/u];
+const noSign = /[\u0080-\u009f]/;
+const foreignMark = /[†‡‹›‚„™]|\p{L}[‘“”–—]\p{L}/u;
 /** In DOS; a capital behind a small letter is none, since Windows has an apostrophe there. */
 const norwegianLetter = /[æøåØÅ]|(?:^|\P{Ll})Æ/u;
 

@@ -109,10 +109,14 @@ function damaged(
   const at = place % (line.length + 1);
   const changed = (text: string) => lines.with(index, text);
   const done = (all: string[], more: Partial<Damaged> = {}): Damaged => ({
-    ...{ bytes: latin1(all.join(end)), line: index + 1, isUnseen: false, isMerged: false },
+    bytes: latin1(all.join(end)),
+    line: index + 1,
+    isUnseen: false,
+    isMerged: false,
     ...more,
   });
-  const [before, after] = [line.slice(0, at), line.slice(at)];
+  const before = line.slice(0, at);
+  const after = line.slice(at);
   switch (kind) {
     case 'cut':
       return done(changed(before));
@@ -214,7 +218,8 @@ test(`[KOF-2, KOF-8] of ${numRuns} damages none moves a point that the account d
   await fc.assert(
     fc.asyncProperty(fc.oneof(someOfReal, made), damage, async (text, how) => {
       const { bytes, line, isUnseen, isMerged } = damaged(text, how);
-      const [whole, found] = [await read(latin1(text.lines.join(text.end))), await read(bytes)];
+      const whole = await read(latin1(text.lines.join(text.end)));
+      const found = await read(bytes);
       if (!found.report || !whole.report) return;
       expectAccount(found.report);
       if (isMerged) expect(found.report.rejectedLines.map(({ number }) => number)).toContain(line);

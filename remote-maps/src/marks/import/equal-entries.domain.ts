@@ -41,10 +41,12 @@ export function hashesOfPlaces(
 ): Int32Array {
   const halves = (column: Float64Array<ArrayBuffer>) =>
     new Int32Array(column.buffer, column.byteOffset, column.length * 2);
-  const [north, east] = [halves(norths), halves(easts)];
+  const north = halves(norths);
+  const east = halves(easts);
   const hashes = new Int32Array(norths.length);
   for (let at = 0; at < hashes.length; at += 1) {
-    const [one, two] = [2 * at, 2 * at + 1];
+    const one = 2 * at;
+    const two = 2 * at + 1;
     const ofNorth = Math.imul((north[one] as number) ^ (north[two] as number), 0x85eb_ca6b);
     hashes[at] = mixed(
       ofNorth ^ Math.imul((east[one] as number) ^ (east[two] as number), 0xc2b2_ae35),

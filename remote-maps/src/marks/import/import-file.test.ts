@@ -60,22 +60,23 @@ test('[IMP-3, IMP-5, IMP-9, IMP-11] the points of a file, and what became of eve
   ]);
   expect(outcome.report).toEqual({
     omittedTypes: [],
-    ...{ counts: 'lines', total: 5, added: 2, duplicates: 0, repeated: 0, duplicatePoints: [] },
-    ...{
-      rejected: 1,
-      skipped: { header: 1, line: 1 },
-      doubtful: 0,
-      doubtfulLines: [],
-      types: { 51: 1, 99: 1 },
-      sharedNumbers: { count: 0, first: [] },
-      withoutType: 1,
-    },
-    ...{
-      heights: { count: 1, lowest: 21.3, highest: 21.3 },
-      eastFirst: 0,
-      isWgs84: false,
-      convertedFrom: null,
-    },
+    counts: 'lines',
+    total: 5,
+    added: 2,
+    duplicates: 0,
+    repeated: 0,
+    duplicatePoints: [],
+    rejected: 1,
+    skipped: { header: 1, line: 1 },
+    doubtful: 0,
+    doubtfulLines: [],
+    types: { 51: 1, 99: 1 },
+    sharedNumbers: { count: 0, first: [] },
+    withoutType: 1,
+    heights: { count: 1, lowest: 21.3, highest: 21.3 },
+    eastFirst: 0,
+    isWgs84: false,
+    convertedFrom: null,
     rejectedLines: [
       { number: 4, text: lines[3]?.slice(0, 48), reason: 'no east', marked: [36, 48] },
     ],
@@ -201,7 +202,8 @@ test('[KOF-3] signs that end a file or page are dropped at line ends', async () 
     const outcome = await imported(`${whole[0]}\n${sign}${whole[1]}\n${whole[2]}${sign}`);
     expect(added(outcome)).toEqual(added(await imported(whole.join('\n'))));
     expect((await imported(whole.join('\n').replace('P2', `P${sign}`))).report).toMatchObject({
-      ...{ added: 2, rejectedLines: [{ number: 2, reason: 'characters', marked: [5, 6] }] },
+      added: 2,
+      rejectedLines: [{ number: 2, reason: 'characters', marked: [5, 6] }],
     });
   }
   const dos = bytesOf(`${kofLine('Øvre', '4051', '6689343.071', '370761.065')}\u001a`, dosCodes);
@@ -358,14 +360,16 @@ test('[KOF-4] a header moved by a long mission is shown, its system asked for', 
   const content = [withMission('Storgata 12 Os', '22'), inRow(1)].join('\n');
   expect(await lookAt(fileOf(content))).toMatchObject({ ok: true, system: null });
   expect((await imported(content)).report).toMatchObject({
-    ...{ added: 1, rejectedLines: [{ number: 1, reason: 'columns' }] },
+    added: 1,
+    rejectedLines: [{ number: 1, reason: 'columns' }],
   });
 });
 
 test('[KOF-4] a header behind points that contradicts the choice is named', async () => {
   const { report } = await imported([inRow(1), header('23'), inRow(2)].join('\n'));
   expect(report).toMatchObject({
-    ...{ added: 1, rejectedLines: [{ number: 3, reason: 'second system', system: 'UTM 33' }] },
+    added: 1,
+    rejectedLines: [{ number: 3, reason: 'second system', system: 'UTM 33' }],
   });
 });
 
@@ -391,7 +395,8 @@ test('a zone that is chosen against the header counts, since it was chosen knowi
 test('[IMP-10] points that lie outside Norway in their zone are rejected with that reason', async () => {
   const wrong = kofLine('1', '', '5689343.071', '370761.065');
   expect(await imported(wrong)).toMatchObject({
-    ...{ ok: false, reason: { kind: 'no points' } },
+    ok: false,
+    reason: { kind: 'no points' },
     report: { rejected: 1, rejectedLines: [{ number: 1, reason: 'outside Norway' }] },
   });
 });
@@ -520,7 +525,8 @@ test('[KOF-4] NTM is known by its numbers behind a base at zero', async () => {
   const content = [kofLine('BASE', '', '0.000', '0.000', '0.000'), ...ntmLines].join('\n');
   expect(await lookAt(fileOf(content))).toMatchObject({ ok: true, system: null, isNtm: true });
   expect((await imported(content, { system: 'NTM 10' })).report).toMatchObject({
-    ...{ added: 2, rejectedLines: [{ number: 1, reason: 'outside Norway' }] },
+    added: 2,
+    rejectedLines: [{ number: 1, reason: 'outside Norway' }],
   });
 });
 
@@ -581,7 +587,8 @@ test('[KOF-5] other records are counted by kind, also when there is no point', a
     '',
   ];
   expect(await imported(others.join('\n'))).toMatchObject({
-    ...{ ok: false, reason: { kind: 'no points' } },
+    ok: false,
+    reason: { kind: 'no points' },
     report: {
       total: 6,
       skipped: { header: 1, comment: 1, measurement: 1, line: 1, 'other record': 1, disabled: 1 },
@@ -596,7 +603,8 @@ test('[KOF-2] a point far from the others is added and pointed out by its line',
   const far = kofLine('P9', '4051', '6699343.071', '370761.065');
   const content = [inRow(1), inRow(2), far, inRow(3), inRow(4)].join('\r\n');
   expect((await imported(content)).report).toMatchObject({
-    ...{ added: 5, doubtful: 1 },
+    added: 5,
+    doubtful: 1,
     doubtfulLines: [
       {
         number: 3,
@@ -629,7 +637,9 @@ test('[KOF-2] one or two points are compared with the property of the case', asy
   expect(
     (await imported(inRow(1), { property: { ...near, south: 60.9, north: 61 } })).report,
   ).toMatchObject({
-    ...{ added: 1, doubtful: 1, doubtfulLines: [{ number: 1, doubt: 'far' }] },
+    added: 1,
+    doubtful: 1,
+    doubtfulLines: [{ number: 1, doubt: 'far' }],
   });
 });
 
@@ -638,7 +648,9 @@ test('[KOF-8] a point whose height is words is added, and its line is shown', as
     [inRow(1), `${inRow(2).slice(0, 48)} ${'ukjent'.padStart(8)}`].join('\n'),
   );
   expect(report).toMatchObject({
-    ...{ added: 2, rejected: 0, doubtful: 1 },
+    added: 2,
+    rejected: 0,
+    doubtful: 1,
     doubtfulLines: [
       {
         number: 2,
@@ -663,11 +675,9 @@ test('[KOF-2] a height cut short at the end of the file is pointed out', async (
   for (const height of ['1', '124.', '124.34']) {
     const { report } = await imported([...whole, withHeight(4, height)].join('\n'));
     expect(report).toMatchObject({
-      ...{
-        added: 4,
-        doubtful: 1,
-        doubtfulLines: [{ number: 4, doubt: 'short height', marked: [48, 57] }],
-      },
+      added: 4,
+      doubtful: 1,
+      doubtfulLines: [{ number: 4, doubt: 'short height', marked: [48, 57] }],
     });
     const mixed = [...whole, withHeight(4, height), withHeight(5, height)];
     expect((await imported(mixed.join('\n'))).report).toMatchObject({ added: 5, doubtful: 0 });
@@ -679,11 +689,9 @@ test('[KOF-2] a height cut short at the end of the file is pointed out', async (
 test('[KOF-2] a theme in the columns of the name is pointed out by its line', async () => {
   const shifted = inRow(2).replace('P2         4051', 'P2     4051    ');
   expect((await imported([inRow(1), shifted].join('\n'))).report).toMatchObject({
-    ...{
-      added: 2,
-      doubtful: 1,
-      doubtfulLines: [{ number: 2, doubt: 'shifted name', marked: [0, 25] }],
-    },
+    added: 2,
+    doubtful: 1,
+    doubtfulLines: [{ number: 2, doubt: 'shifted name', marked: [0, 25] }],
   });
 });
 
@@ -766,9 +774,11 @@ test('[KOF-9] a point on a mark is not added, whatever their types', async () =>
     [untyped, '51', null],
   ] as const)
     expect(await imported(line, { known: saved(type) })).toMatchObject({
-      ...{ ok: true, box: null },
+      ok: true,
+      box: null,
       report: {
-        ...{ added: 0, duplicates: 1 },
+        added: 0,
+        duplicates: 1,
         duplicatePoints: [
           { number: 1, name: 'P1', type: stated, of: { uuid: 'a', type, name: '13' } },
         ],
@@ -832,7 +842,8 @@ test('more points than a map can show are rejected, with the limit', async () =>
     kofLine('', '', (6689000 + Math.floor(at / 300)).toFixed(3), (370000 + (at % 300)).toFixed(3)),
   );
   expect(await imported(many.join('\n'))).toMatchObject({
-    ...{ ok: false, reason: { kind: 'too many points', limit: 200_000 } },
+    ok: false,
+    reason: { kind: 'too many points', limit: 200_000 },
   });
 });
 
@@ -1127,7 +1138,8 @@ test('[KOF-6] NTM with north first, as EPSG has it, is read', async () => {
 
 test('[KOF-6] nested collections are read, each point with the crs that stands nearest', async () => {
   const inner = {
-    ...{ type: 'FeatureCollection', crs: named('EPSG:25833') },
+    type: 'FeatureCollection',
+    crs: named('EPSG:25833'),
     features: [
       {
         type: 'Feature',
@@ -1188,15 +1200,18 @@ test('[KOF-6] a crs is read behind the features, and not out of a text', async (
 
 test('[KOF-6] every field that our own export writes is read, with numbers and heights', async () => {
   const said = {
-    ...{
-      name: 'Ved naustet',
-      boundaryPointNumber: '13',
-      typeOfBoundaryMark: '51',
-      typeOfGround: 'FJ',
-      status: 'E',
-    },
-    ...{ approved: 'J', codeForSurvey: 'OF', measurementMethod: '96', accuracy: 10 },
-    ...{ height: 21.345, heightSystem: 'NN2000', heightSigma: 0.02 },
+    name: 'Ved naustet',
+    boundaryPointNumber: '13',
+    typeOfBoundaryMark: '51',
+    typeOfGround: 'FJ',
+    status: 'E',
+    approved: 'J',
+    codeForSurvey: 'OF',
+    measurementMethod: '96',
+    accuracy: 10,
+    height: 21.345,
+    heightSystem: 'NN2000',
+    heightSigma: 0.02,
   };
   const outcome = await geo(
     collectionOf([pointAt([370761.065, 6689343.071], said), pointAt([370762, 6689343])]),

@@ -124,7 +124,8 @@ export async function importKof(
     file,
     request,
     {
-      ...{ system, letters },
+      system,
+      letters,
       read: (line) => {
         const read = readLine(reader, line, letters);
         heights.note(read);

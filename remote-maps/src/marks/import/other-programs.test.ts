@@ -191,10 +191,23 @@ test('[FLT-26] SOSI: a line with places at home and abroad accounts for each', a
 const sosiOfTypes = sosiText(
   ...boundaryPoint,
   '664012345 56012345',
-  ...['.KURVE 2:', '..OBJTYPE Eiendomsgrense', '..NØ', '664013345 56013345', '664014345 56014345'],
-  ...['.KURVE 3:', '..OBJTYPE Jordsmonngrense', '..NØ', '664023345 56023345'],
-  ...['.PUNKT 4:', '..OBJTYPE Bygning', '..NØ', '664033345 56033345'],
-  ...['.FLATE 5:', '..OBJTYPE Teig', '..NØ', '664033345 56033345'],
+  '.KURVE 2:',
+  '..OBJTYPE Eiendomsgrense',
+  '..NØ',
+  '664013345 56013345',
+  '664014345 56014345',
+  '.KURVE 3:',
+  '..OBJTYPE Jordsmonngrense',
+  '..NØ',
+  '664023345 56023345',
+  '.PUNKT 4:',
+  '..OBJTYPE Bygning',
+  '..NØ',
+  '664033345 56033345',
+  '.FLATE 5:',
+  '..OBJTYPE Teig',
+  '..NØ',
+  '664033345 56033345',
 );
 const gmlPlace = (place: string) => `<gml:pos>${place}</gml:pos>`;
 const gmlMember = (type: string, geometry: string) =>

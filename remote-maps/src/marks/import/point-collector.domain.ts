@@ -133,7 +133,8 @@ export class PointCollector {
     const adder = (x: number, y: number, source: number) => {
       conversion ??= this.conversionFrom(system);
       const [toEast, toNorth] = conversion([x, y]);
-      const [east, north] = [Math.round(toEast * 1000), Math.round(toNorth * 1000)];
+      const east = Math.round(toEast * 1000);
+      const north = Math.round(toNorth * 1000);
       if (!this.norway.has(north, east) || (system.kind === 'degrees' && !isInNorway(x, y)))
         return false;
       if (this.count === rowLimit)
@@ -226,10 +227,8 @@ export class PointCollector {
     this.noteSharedNumbers(points);
     const [lowest, highest, heights] = rangeOf(points.numbers.height ?? []);
     report.heights = heights === 0 ? null : { count: heights, lowest, highest };
-    const [[fromNorth, toNorth], [fromEast, toEast]] = [
-      rangeOf(points.norths),
-      rangeOf(points.easts),
-    ];
+    const [fromNorth, toNorth] = rangeOf(points.norths);
+    const [fromEast, toEast] = rangeOf(points.easts);
     const far = farPoints(
       { points, sources },
       Math.hypot(toNorth - fromNorth, toEast - fromEast) / 1000,
@@ -251,7 +250,8 @@ export class PointCollector {
 
   private boxOf(norths: Float64Array, easts: Float64Array): DegreesBox | null {
     if (norths.length === 0) return null;
-    const [[fromNorth, toNorth], [fromEast, toEast]] = [rangeOf(norths), rangeOf(easts)];
+    const [fromNorth, toNorth] = rangeOf(norths);
+    const [fromEast, toEast] = rangeOf(easts);
     const corners = [fromNorth, toNorth].flatMap((north) =>
       [fromEast, toEast].map((east) => this.toDegrees([east, north]) as LonLat),
     );
@@ -272,7 +272,8 @@ export class PointCollector {
     const numbers: PointTable['numbers'] = {};
     for (const [field, column] of Object.entries(this.numbers))
       numbers[field as PointNumberField] = column.slice(0, count);
-    const [norths, easts] = [this.norths.slice(0, count), this.easts.slice(0, count)];
+    const norths = this.norths.slice(0, count);
+    const easts = this.easts.slice(0, count);
     return { norths, easts, uuids: new Uint32Array(), texts, numbers };
   }
 
@@ -300,7 +301,9 @@ export class PointCollector {
         if (!owner && same === undefined) rows.push(row);
         else
           duplicates.set(row, {
-            ...{ number: sources[row] as number, name: this.nameOf(row), type: types[row] ?? null },
+            number: sources[row] as number,
+            name: this.nameOf(row),
+            type: types[row] ?? null,
             of: owner ? aboutKnown(owner) : this.gathered(row, same as number),
           });
       }

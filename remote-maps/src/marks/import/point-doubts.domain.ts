@@ -9,7 +9,9 @@ import type { Doubt } from './import-report.domain';
  * Kilometres from the others, and so many times the median distance, from which on a point is
  * pointed out.
  */
-const [farKilometres, farTimes, fewestForMedian] = [5, 10, 3];
+const farKilometres = 5;
+const farTimes = 10;
+const fewestForMedian = 3;
 
 type NumberedDoubt = Doubt & { number: number };
 
@@ -40,7 +42,8 @@ export function farPoints(
       return kilometresBetween(property, { west: x, east: x, south: y, north: y });
     });
   else if (norths.length >= fewestForMedian && across > farKilometres) {
-    const [north, east] = [medianOf(norths), medianOf(easts)];
+    const north = medianOf(norths);
+    const east = medianOf(easts);
     distances = norths.map(
       (one, row) => Math.hypot(one - north, (easts[row] as number) - east) / 1000,
     );

@@ -46,17 +46,13 @@ test('[GNS-5] a measurement is written with what the mark goes by, or beside it'
   const used = withMeasurement(formOfMark(mark), measurement, measurement);
   expect(isFormChanged(used, mark)).toBe(true);
   expect(markOfForm(used, mark)).toMatchObject({
-    ...{
-      north: 6_700_000.001,
-      east: 50_000.5,
-      utmType: 25_833,
-      measurementMethod: '96',
-      quality: { accuracy: 1 },
-    },
-    ...{
-      height: { value: 123.456, system: 'ellipsoidal', sigma: 0.015 },
-      measurements: [measurement],
-    },
+    north: 6_700_000.001,
+    east: 50_000.5,
+    utmType: 25_833,
+    measurementMethod: '96',
+    quality: { accuracy: 1 },
+    height: { value: 123.456, system: 'ellipsoidal', sigma: 0.015 },
+    measurements: [measurement],
   });
   const beside = withMeasurement(formOfMark(mark), measurement, null);
   expect(isFormChanged(beside, mark)).toBe(true);

@@ -3,7 +3,10 @@ import { geoPositionOf } from '../../coordinates/utm.domain';
 import { areasOf, aroundProperty, type Corner, sidesOf } from './mark-ring.domain';
 
 const corner = (name: string, north: number, east: number): Corner => ({
-  ...{ uuid: name, name, north, east },
+  uuid: name,
+  name,
+  north,
+  east,
   position: geoPositionOf({ north, east, zone: 32 }),
 });
 const [a, b, c, d] = [

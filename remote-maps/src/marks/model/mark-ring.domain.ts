@@ -53,12 +53,10 @@ export const sidesOf = (ring: readonly Corner[]): RingSide[] =>
     const to = ring[(index + 1) % ring.length] as Corner;
     const turns = Math.atan2(to.east - from.east, to.north - from.north) / (2 * Math.PI);
     return {
-      ...{
-        from,
-        to,
-        length: distanceBetween(from.position, to.position),
-        planeLength: planeDistance(from, to),
-      },
+      from,
+      to,
+      length: distanceBetween(from.position, to.position),
+      planeLength: planeDistance(from, to),
       bearing: ((turns + 1) % 1) * 400,
     };
   });

@@ -69,18 +69,14 @@ test.each([
 
 const first = sampleMeasurement();
 const second = sampleMeasurement({
-  ...{
-    uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a02',
-    east: first.east + 6,
-    epochs: 12,
-    pdop: 2,
-    satellites: 9,
-  },
-  ...{
-    from: '2026-11-24T08:05:00.000Z',
-    to: '2026-11-24T08:05:12.000Z',
-    sentences: 'b2'.repeat(32),
-  },
+  uuid: '3f0c8a52-6c1d-4f0e-9d3b-2b8f6f1f7a02',
+  east: first.east + 6,
+  epochs: 12,
+  pdop: 2,
+  satellites: 9,
+  from: '2026-11-24T08:05:00.000Z',
+  to: '2026-11-24T08:05:12.000Z',
+  sentences: 'b2'.repeat(32),
 });
 
 test('[GNS-4] an offset has the evidence of both places, the weakest of each', () => {
@@ -91,17 +87,20 @@ test('[GNS-4] an offset has the evidence of both places, the weakest of each', (
     rise: 0.2,
   });
   expect(made).toMatchObject({
-    ...{
-      north: 6_689_347.071,
-      east: 370_764.062,
-      height: 123.656,
-      epochs: 12,
-      pdop: 2,
-      satellites: 9,
-    },
-    ...{ from: first.from, to: second.to, spread: null },
+    north: 6_689_347.071,
+    east: 370_764.062,
+    height: 123.656,
+    epochs: 12,
+    pdop: 2,
+    satellites: 9,
+    from: first.from,
+    to: second.to,
+    spread: null,
     offset: {
-      ...{ by: 'distances', bearing: null, side: 'left', rise: 0.2 },
+      by: 'distances',
+      bearing: null,
+      side: 'left',
+      rise: 0.2,
       places: [
         { distance: 5, epochs: 30, sentences: first.sentences },
         { distance: 5, epochs: 12, sentences: second.sentences },

@@ -22,12 +22,14 @@ const radians = (gon: number) => (gon * Math.PI) / 200;
 /** @param bearing gon clockwise from grid north */
 export function placeByDirection(from: Place, distance: number, bearing: number): Place {
   const angle = radians(bearing);
-  const [north, east] = [Math.cos(angle), Math.sin(angle)];
+  const north = Math.cos(angle);
+  const east = Math.sin(angle);
   const across = distance * radians(offsetSigma.bearing);
   const sigmaOf = (stated: number, along: number, beside: number) =>
     Math.hypot(stated, along * offsetSigma.distance, beside * across);
   return {
-    ...{ north: from.north + distance * north, east: from.east + distance * east },
+    north: from.north + distance * north,
+    east: from.east + distance * east,
     sigma: {
       north: sigmaOf(from.sigma.north, north, east),
       east: sigmaOf(from.sigma.east, east, north),
@@ -52,7 +54,8 @@ export function placeByDistances(
   [toFirst, toSecond]: readonly [number, number],
   side: OffsetSide,
 ): Place | OffsetError {
-  const [north, east] = [second.north - first.north, second.east - first.east];
+  const north = second.north - first.north;
+  const east = second.east - first.east;
   const between = Math.hypot(north, east);
   if (between > toFirst + toSecond) return 'too far';
   if (between < Math.abs(toFirst - toSecond) || between === 0) return 'too near';
@@ -63,7 +66,8 @@ export function placeByDistances(
   // Where a distance is nought, or nearly, there is no angle: it is no number, or larger than any
   // sine.
   if (!(sine >= leastSine && sine < 1.01)) return 'flat';
-  const [unitNorth, unitEast] = [north / between, east / between];
+  const unitNorth = north / between;
+  const unitEast = east / between;
   const sigma = Math.hypot(
     offsetSigma.distance / sine,
     Math.max(...[first, second].map((one) => Math.hypot(one.sigma.north, one.sigma.east))) / sine,
@@ -106,7 +110,11 @@ export function offsetMeasurement(
   const offset: MarkOffset = {
     by: order.by,
     places: used.map(({ north, east, height, epochs, sentences }, index) => ({
-      ...{ north, east, height, epochs, sentences },
+      north,
+      east,
+      height,
+      epochs,
+      sentences,
       distance: distances[index] ?? 0,
     })),
     bearing: order.by === 'direction' ? order.bearing : null,
@@ -117,10 +125,12 @@ export function offsetMeasurement(
   const height = first.height === null || order.rise === null ? null : first.height + order.rise;
   return {
     ...weakestOf(used),
-    ...{ north: rounded(place.north, 3), east: rounded(place.east, 3) },
+    north: rounded(place.north, 3),
+    east: rounded(place.east, 3),
     height: height === null ? null : rounded(height, 3),
     sigma: {
-      ...{ north: rounded(place.sigma.north, 4), east: rounded(place.sigma.east, 4) },
+      north: rounded(place.sigma.north, 4),
+      east: rounded(place.sigma.east, 4),
       height:
         height !== null && first.sigma.height !== null
           ? rounded(Math.hypot(first.sigma.height, offsetSigma.distance), 4)

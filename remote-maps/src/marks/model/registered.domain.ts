@@ -97,8 +97,10 @@ export const isOnLines = (
 /** Of a side, the place that lies nearest; as short as sides are, degrees are a plane. */
 function nearestOn(from: GeoPosition, to: GeoPosition, at: GeoPosition): GeoPosition {
   const narrow = Math.cos((at.latitude * Math.PI) / 180);
-  const [sideX, sideY] = [(to.longitude - from.longitude) * narrow, to.latitude - from.latitude];
-  const [x, y] = [(at.longitude - from.longitude) * narrow, at.latitude - from.latitude];
+  const sideX = (to.longitude - from.longitude) * narrow;
+  const sideY = to.latitude - from.latitude;
+  const x = (at.longitude - from.longitude) * narrow;
+  const y = at.latitude - from.latitude;
   const along = (x * sideX + y * sideY) / (sideX * sideX + sideY * sideY || 1);
   const part = Math.min(1, Math.max(0, along));
   return {

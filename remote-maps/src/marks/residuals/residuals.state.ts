@@ -42,11 +42,9 @@ export const wishesAtom = atom((get) => {
  *   made before counts
  */
 export const loadWishesAtom = atom(null, async (get, set, isAsked: boolean) => {
-  const [whose, device, businessId] = [
-    get(whoseAtom),
-    get(deviceStoreAtom),
-    get(openBusinessIdAtom),
-  ];
+  const whose = get(whoseAtom);
+  const device = get(deviceStoreAtom);
+  const businessId = get(openBusinessIdAtom);
   const stored =
     device &&
     (await markComparisons(device)
@@ -89,7 +87,9 @@ const isMeasured = (mark: KnownMark) =>
 
 /** Null until the registered marks are there. */
 export const comparisonAtom = atom((get): Comparison | null => {
-  const [load, wishes, edit] = [get(registeredLoadAtom), get(wishesAtom), get(markEditAtom)];
+  const load = get(registeredLoadAtom);
+  const wishes = get(wishesAtom);
+  const edit = get(markEditAtom);
   if (load.phase !== 'completed' || !wishes) return null;
   const { zone, marks: registered } = load.content;
   const marks = get(listedMarksAtom)
@@ -144,11 +144,9 @@ export const changeWishesAtom = atom(null, (get, set, change: Partial<Wishes>) =
  * What is stored for the protocol, and for the next time; null while there is nothing to compare.
  */
 export const comparisonRecordAtom = atom((get): MarkComparison | null => {
-  const [comparison, wishes, load] = [
-    get(comparisonAtom),
-    get(wishesAtom),
-    get(registeredLoadAtom),
-  ];
+  const comparison = get(comparisonAtom);
+  const wishes = get(wishesAtom);
+  const load = get(registeredLoadAtom);
   if (!comparison || !wishes || load.phase !== 'completed') return null;
   const utmType = epsgOfUtmZone[load.content.zone];
   return {
@@ -164,7 +162,8 @@ export const comparisonRecordAtom = atom((get): MarkComparison | null => {
 
 /** Stores the comparison on the device, as the user has asked for it. */
 export const storeComparisonAtom = atom(null, async (get, _set, record: MarkComparison) => {
-  const [device, businessId] = [get(deviceStoreAtom), get(openBusinessIdAtom)];
+  const device = get(deviceStoreAtom);
+  const businessId = get(openBusinessIdAtom);
   await (device && markComparisons(device).put(String(businessId), record))?.catch((error) =>
     get(hostServicesAtom).reportError(error, 'maps'),
   );

@@ -50,15 +50,15 @@ const registered = (
   east: number,
   accuracy: number | null = 3,
 ): RegisteredMark => ({
-  ...{
-    key,
-    north,
-    east,
-    position: geoPositionOf({ north, east, zone: 32 }),
-    accuracy,
-    method: '96',
-  },
-  ...{ typeOfBoundaryMark: '51', typeOfGround: 'FJ', captured: '' },
+  key,
+  north,
+  east,
+  position: geoPositionOf({ north, east, zone: 32 }),
+  accuracy,
+  method: '96',
+  typeOfBoundaryMark: '51',
+  typeOfGround: 'FJ',
+  captured: '',
 });
 const far = savedMark({
   id: 8,
@@ -67,12 +67,10 @@ const far = savedMark({
   east: own.east + 40,
 });
 const drawn = savedMark({
-  ...{
-    id: 9,
-    uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b13',
-    boundaryPointNumber: '15',
-    east: own.east + 80,
-  },
+  id: 9,
+  uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b13',
+  boundaryPointNumber: '15',
+  east: own.east + 80,
   measurementMethod: freehandOnScreen,
 });
 const near = registered('p1', own.north - 0.12, own.east + 0.05);
@@ -91,7 +89,9 @@ async function openPart(
   const show = jest.spyOn(ResidualLayer.prototype, 'show');
   store.set(chooseLayersAtom, { isRegisteredShown: true });
   store.set(registeredLoadAtom, {
-    ...{ phase: 'completed', fetchedAt: new Date('2026-11-20T08:00:00.000Z'), failure: null },
+    phase: 'completed',
+    fetchedAt: new Date('2026-11-20T08:00:00.000Z'),
+    failure: null,
     content: { zone: 32, parcels: [], boundaries: [], marks: [near, other] },
   });
   render(
@@ -123,12 +123,10 @@ test('[CAD-2] a mark’s residual stands in a table, on the map and on the devic
   expect(show.mock.lastCall?.[1]).toBe(100);
   await waitFor(async () =>
     expect(await stored()).toMatchObject({
-      ...{
-        fetchedAt: '2026-11-20T08:00:00.000Z',
-        alone: [far.uuid],
-        choices: {},
-        isInProtocol: true,
-      },
+      fetchedAt: '2026-11-20T08:00:00.000Z',
+      alone: [far.uuid],
+      choices: {},
+      isInProtocol: true,
       counterparts: { [own.uuid]: { key: 'p1', utmType: 25832, accuracy: 3 } },
     }),
   );

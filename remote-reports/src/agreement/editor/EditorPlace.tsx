@@ -84,7 +84,10 @@ function LoadedEditor({ onRetry, ...props }: EditorPlaceProps & { onRetry: () =>
     <div className="fb-agreement-editor" aria-busy={!editor}>
       {TextEditor && (
         <TextEditor
-          {...{ language, label: t('agreement.text'), html: props.text, isLocked: props.isLocked }}
+          language={language}
+          label={t('agreement.text')}
+          html={props.text}
+          isLocked={props.isLocked}
           onReady={setEditor}
           onFailed={fail}
           onChange={props.onChange}

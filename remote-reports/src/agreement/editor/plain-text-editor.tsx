@@ -8,34 +8,34 @@ import { useTextReporter } from './text-reporter';
 
 const words = {
   nb: {
-    ...{ tools: 'Verktøy for teksten', undo: 'Angre', redo: 'Gjør om' },
-    ...{
-      style: 'Stil',
-      paragraph: 'Avsnitt',
-      heading: 'Overskrift',
-      bullets: 'Punktliste',
-      numbers: 'Nummerert liste',
-    },
+    tools: 'Verktøy for teksten',
+    undo: 'Angre',
+    redo: 'Gjør om',
+    style: 'Stil',
+    paragraph: 'Avsnitt',
+    heading: 'Overskrift',
+    bullets: 'Punktliste',
+    numbers: 'Nummerert liste',
   },
   nn: {
-    ...{ tools: 'Verktøy for teksten', undo: 'Angre', redo: 'Gjer om' },
-    ...{
-      style: 'Stil',
-      paragraph: 'Avsnitt',
-      heading: 'Overskrift',
-      bullets: 'Punktliste',
-      numbers: 'Nummerert liste',
-    },
+    tools: 'Verktøy for teksten',
+    undo: 'Angre',
+    redo: 'Gjer om',
+    style: 'Stil',
+    paragraph: 'Avsnitt',
+    heading: 'Overskrift',
+    bullets: 'Punktliste',
+    numbers: 'Nummerert liste',
   },
   en: {
-    ...{ tools: 'Text tools', undo: 'Undo', redo: 'Redo' },
-    ...{
-      style: 'Style',
-      paragraph: 'Paragraph',
-      heading: 'Heading',
-      bullets: 'Bulleted list',
-      numbers: 'Numbered list',
-    },
+    tools: 'Text tools',
+    undo: 'Undo',
+    redo: 'Redo',
+    style: 'Style',
+    paragraph: 'Paragraph',
+    heading: 'Heading',
+    bullets: 'Bulleted list',
+    numbers: 'Numbered list',
   },
 } as const satisfies Record<Language, object>;
 

@@ -63,7 +63,8 @@ const asText = (found: readonly Found[]) =>
   ].join('\n');
 
 const asHtml = (found: readonly Found[]) =>
-  '<!doctype html>\n<html lang="nb"><head><meta charset="utf-8"><title>GetFeatureInfo</title></head><body>' +
+  '<!doctype html>\n<html lang="nb"><head><meta ' +
+  'charset="utf-8"><title>GetFeatureInfo</title></head><body>' +
   found
     .flatMap(({ layer, features }) =>
       features.map(
@@ -93,7 +94,8 @@ function asGml(found: readonly Found[], system: CoordinateSystem): string {
     });
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    '<msGMLOutput xmlns:gml="http://www.opengis.net/gml" xmlns:xlink="http://www.w3.org/1999/xlink">' +
+    '<msGMLOutput xmlns:gml="http://www.opengis.net/gml" ' +
+    'xmlns:xlink="http://www.w3.org/1999/xlink">' +
     `${layers.join('')}</msGMLOutput>\n`
   );
 }

@@ -40,7 +40,8 @@ function pictureOf(
   { box, width, height, system }: MapRequest,
 ): Picture {
   const toSystem = converter(3857, system.srid);
-  const [across, up] = [(box.maxX - box.minX) / width, (box.maxY - box.minY) / height];
+  const across = (box.maxX - box.minX) / width;
+  const up = (box.maxY - box.minY) / height;
   const mercator = boxInMercator(box, system);
   const resolution = Math.hypot(
     (mercator.maxX - mercator.minX) / Math.hypot(width, height),
@@ -59,7 +60,8 @@ function boxInMercator(box: Box, system: CoordinateSystem): Box {
   if (system.srid === 3857) return box;
   const toMercator = converter(system.srid, 3857);
   const shares = Array.from({ length: 9 }, (_, index) => index / 8);
-  const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
+  const width = box.maxX - box.minX;
+  const height = box.maxY - box.minY;
   const edge = shares.flatMap((share): Point[] => [
     [box.minX + share * width, box.minY],
     [box.minX + share * width, box.maxY],
@@ -78,7 +80,8 @@ export function pointOfPixel(
   row: number,
 ): { at: Point; resolution: number } {
   const toMercator = converter(system.srid, 3857);
-  const [across, up] = [(box.maxX - box.minX) / width, (box.maxY - box.minY) / height];
+  const across = (box.maxX - box.minX) / width;
+  const up = (box.maxY - box.minY) / height;
   const pointAt = (x: number, y: number) => toMercator([box.minX + x * across, box.maxY - y * up]);
   const at = pointAt(column + 0.5, row + 0.5);
   const beside = pointAt(column + 1.5, row + 0.5);

@@ -216,7 +216,8 @@ function beside({ line, width }: RoadFeature, share: number): Point[] {
       Point,
       Point,
     ];
-    const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+    const dx = b[0] - a[0];
+    const dy = b[1] - a[1];
     const length = Math.hypot(dx, dy) || 1;
     return [x - (dy / length) * width * share, y + (dx / length) * width * share];
   });

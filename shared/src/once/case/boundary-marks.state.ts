@@ -37,7 +37,8 @@ const syncedSinceAtom = atom<SyncedChange[]>([]);
 
 /** By business: the marks that the server has, without what waits to be sent. */
 export const serverMarksAtom = atom((get) => {
-  const [loaded, userKey] = [get(marksAtom), get(userKeyAtom)];
+  const loaded = get(marksAtom);
+  const userKey = get(userKeyAtom);
   return (businessId: number): MarksLoad =>
     loaded.userKey === userKey && loaded.businessId === businessId ? loaded.load : notStarted;
 });

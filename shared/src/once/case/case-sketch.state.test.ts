@@ -28,7 +28,9 @@ const get = 'GET /api/Sketches/1042';
 const put = 'PUT /api/Sketches/1042';
 const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
 const line = (uuid: string, longitude = 6, fields: Partial<DrawnShape> = {}): DrawnShape => ({
-  ...{ uuid, kind: 'line', ...fields },
+  uuid,
+  kind: 'line',
+  ...fields,
   positions: [
     { longitude, latitude: 60 },
     { longitude: longitude + 0.1, latitude: 60 },
@@ -175,28 +177,22 @@ test('[RGT-15] a rejected sketch stays until the next stroke, or is given up', a
 test('[RGT-15] a sketch waits for the boundary mark that it is tied to', async () => {
   const { api, draw, engine, idle, bodies } = await openApp();
   const mark = {
-    ...{
-      uuid: 'm',
-      businessId: 2077,
-      metaType: 'User' as const,
-      name: '',
-      boundaryPointNumber: '13',
-    },
-    ...{
-      typeOfBoundaryMark: '51',
-      typeOfGround: '',
-      status: '',
-      approved: '',
-      codeForSurvey: '',
-      settlement: '',
-    },
-    ...{
-      claimByAttendees: '',
-      north: 1,
-      east: 1,
-      quality: { accuracy: null },
-      measurementMethod: '',
-    },
+    uuid: 'm',
+    businessId: 2077,
+    metaType: 'User' as const,
+    name: '',
+    boundaryPointNumber: '13',
+    typeOfBoundaryMark: '51',
+    typeOfGround: '',
+    status: '',
+    approved: '',
+    codeForSurvey: '',
+    settlement: '',
+    claimByAttendees: '',
+    north: 1,
+    east: 1,
+    quality: { accuracy: null },
+    measurementMethod: '',
     utmType: 25_832 as const,
   };
   await engine.submit(markCreation(place, mark));

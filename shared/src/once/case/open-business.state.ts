@@ -14,7 +14,9 @@ export interface OpenBusiness {
 
 /** Where a change that is made in the open business belongs. */
 export const placeOf = ({ case: { caseId }, business }: OpenBusiness) => ({
-  ...{ caseId, businessId: business.businessId, caseNumber: business.details.caseNumber },
+  caseId,
+  businessId: business.businessId,
+  caseNumber: business.details.caseNumber,
 });
 
 /**

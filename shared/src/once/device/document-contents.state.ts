@@ -42,7 +42,9 @@ export const documentContentAtom = atom(
     const here = await set(contentOnDeviceAtom, uuid);
     if (here || id === undefined || !canAsk) return here;
     const answer = await get(hostServicesAtom).api.call('getDocumentContent', {
-      ...{ path: { id }, body: undefined, timeoutMs },
+      path: { id },
+      body: undefined,
+      timeoutMs,
     });
     if (!answer.ok) return answer.failure;
     void get(documentContentsAtom)?.storeOpened(uuid, answer.body);

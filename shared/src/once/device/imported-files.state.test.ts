@@ -31,10 +31,8 @@ function page(userKey: string) {
 async function storeFile(userKey: string, caseId: number, ...uuids: string[]): Promise<number> {
   const files = await openBoundaryFiles(userKey);
   const features = uuids.map((uuid) => ({
-    ...{
-      type: 'Feature' as const,
-      geometry: { type: 'Point' as const, coordinates: [370761, 6689343] as [number, number] },
-    },
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [370761, 6689343] as [number, number] },
     properties: { uuid, typeOfBoundaryMark: '99' },
   }));
   const id = await files.add(newImportedFile(caseId, 32, 'grenser.kof', tableOfFeatures(features)));
@@ -78,7 +76,9 @@ test('those who show the files learn of a change, and of nothing else', async ()
 });
 
 test('[IMP-8] other tabs of the user alone learn of stored files and leaving points', async () => {
-  const [here, there, others] = [page(user), page(user), page(crypto.randomUUID())];
+  const here = page(user);
+  const there = page(user);
+  const others = page(crypto.randomUUID());
   const heard = (tab: typeof here) => tab.store.get(importedFileChangesElsewhereAtom);
   for (const { store } of [here, there, others])
     store.sub(importedFileChangesElsewhereAtom, () => undefined);

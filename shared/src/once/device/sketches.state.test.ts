@@ -12,7 +12,10 @@ import {
 } from './sketches.state';
 
 const label = (uuid: string): MapLabel => ({
-  ...{ uuid, message: uuid, angle: 0, location: { longitude: 6, latitude: 60 } },
+  uuid,
+  message: uuid,
+  angle: 0,
+  location: { longitude: 6, latitude: 60 },
 });
 const sketchOf = (...uuids: string[]): Sketch => ({ shapes: [], labels: uuids.map(label) });
 const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118', drawing: null };

@@ -84,7 +84,8 @@ export const storeSketchAtom = atom(
   null,
   async (_get, set, { base, ...change }: SketchChange): Promise<StoredSketch> => {
     const stored = await set(rewriteSketchAtom, change.caseId, (present) => ({
-      ...{ ...change, keptAt: new Date().toISOString() },
+      ...change,
+      keptAt: new Date().toISOString(),
       sketch: mergeSketches(base, change.sketch, present?.sketch ?? emptySketch),
       ...(present?.server && { server: present.server }),
     }));

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { Button } from './core';
 
 test('a button at work takes no tap, submits nothing and stays focused', async () => {
-  const [onClick, onSubmit] = [jest.fn(), jest.fn((event) => event.preventDefault())];
+  const onClick = jest.fn();
+  const onSubmit = jest.fn((event) => event.preventDefault());
   const form = (loading: boolean) => (
     <form onSubmit={onSubmit}>
       <Button htmlType="submit" loading={loading} onClick={onClick}>

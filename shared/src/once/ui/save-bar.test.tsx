@@ -13,7 +13,9 @@ async function openBar() {
     <SaveBar
       {...({ saved: 'saved', isChanged: true, problem: null, isRejected: false } as const)}
       question="PromptWarning.unsavedChangesReset"
-      {...{ onSave, onCancel: nothing, onLeave: nothing }}
+      onSave={onSave}
+      onCancel={nothing}
+      onLeave={nothing}
     />
   );
   return renderScreens([{ path: '/', element: bar }], createTestStore().store);

@@ -38,7 +38,8 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 function Menu() {
-  const [opener, menu] = [useRef<HTMLButtonElement>(null), useRef<HTMLFieldSetElement>(null)];
+  const opener = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLFieldSetElement>(null);
   useMenuPlace(true, opener, menu);
   return (
     <>

@@ -42,7 +42,8 @@ function placeMenu(button: HTMLElement, menu: HTMLElement) {
     width: innerWidth,
     height: innerHeight,
   };
-  const [first, last] = [offsetTop + margin, offsetTop + height - margin];
+  const first = offsetTop + margin;
+  const last = offsetTop + height - margin;
   const box = button.getBoundingClientRect();
   const below = last - box.bottom - gap;
   const above = box.top - gap - first;

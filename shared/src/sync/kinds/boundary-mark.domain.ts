@@ -118,13 +118,24 @@ export const markUpdate = (
   mark: KnownMark,
   base: KnownMark,
 ): Change<MarkPayload> => ({
-  ...{ kind: 'boundaryMark', ...place, uuid: mark.uuid, method: 'PUT', url: pathOf(mark) },
-  ...{ data: bodyOf(mark), payload: { mark }, basedOn: baseOf(base) },
+  kind: 'boundaryMark',
+  ...place,
+  uuid: mark.uuid,
+  method: 'PUT',
+  url: pathOf(mark),
+  data: bodyOf(mark),
+  payload: { mark },
+  basedOn: baseOf(base),
 });
 
 export const markDeletion = (place: Place, mark: KnownMark): Change<MarkPayload> => ({
-  ...{ kind: 'boundaryMark', ...place, uuid: mark.uuid, method: 'DELETE' },
-  ...{ url: `${pathOf(mark)}?businessId=${mark.businessId}`, data: undefined, payload: { mark } },
+  kind: 'boundaryMark',
+  ...place,
+  uuid: mark.uuid,
+  method: 'DELETE',
+  url: `${pathOf(mark)}?businessId=${mark.businessId}`,
+  data: undefined,
+  payload: { mark },
   basedOn: baseOf(mark),
 });
 

@@ -31,12 +31,11 @@ export const controlAddition = (
   place: Place,
   control: ControlMeasurement,
 ): Change<ControlMeasurement> => ({
-  ...{
-    kind: 'controlMeasurement',
-    ...place,
-    uuid: control.uuid,
-    method: 'POST',
-    url: '/api/ControlMeasurements',
-  },
-  ...{ data: control, payload: control },
+  kind: 'controlMeasurement',
+  ...place,
+  uuid: control.uuid,
+  method: 'POST',
+  url: '/api/ControlMeasurements',
+  data: control,
+  payload: control,
 });

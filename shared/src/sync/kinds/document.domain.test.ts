@@ -8,16 +8,19 @@ import {
 
 const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
 const photo: ListedDocument = {
-  ...{
-    uuid: 'p',
-    fileName: 'a.jpg',
-    description: '',
-    fileType: 'image/jpeg',
-    fileSize: 4,
-    isRelevant: true,
-  },
-  ...{ documentTypeCode: 'FOTO', documentTypeName: 'Foto', caseId: 1042, businessId: 2077 },
-  ...{ capturedAt: null, capturedLatitude: null, capturedLongitude: null },
+  uuid: 'p',
+  fileName: 'a.jpg',
+  description: '',
+  fileType: 'image/jpeg',
+  fileSize: 4,
+  isRelevant: true,
+  documentTypeCode: 'FOTO',
+  documentTypeName: 'Foto',
+  caseId: 1042,
+  businessId: 2077,
+  capturedAt: null,
+  capturedLatitude: null,
+  capturedLongitude: null,
 };
 const saved: ListedDocument = { ...photo, id: 9, revision: 1, markUuid: 'm1' };
 

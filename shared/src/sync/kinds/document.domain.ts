@@ -69,7 +69,8 @@ export const documentKind: Kind<DocumentPayload> = {
   isOfWholeCase: ({ payload }) => payload.document.businessId === null,
   applyPending(business, waiting) {
     const { method, payload } = waiting;
-    const [{ document }, change] = [payload, changeIn(waiting)];
+    const { document } = payload;
+    const change = changeIn(waiting);
     if (method === 'DELETE') return withoutDocument(business, document.uuid);
     if (method !== 'POST') return withDocumentChange(business, document.uuid, change);
     const isThere = business.documentTypes?.some(({ documents }) =>
@@ -117,12 +118,12 @@ export function documentCreation(
 ): Change<DocumentPayload> {
   const { id: _, revision: __, ...fields } = document;
   return {
-    ...{ kind: 'document', ...place, uuid: document.uuid },
-    ...{
-      method: 'POST',
-      url: '/api/Documents',
-      fileUrl: `/api/Documents/${document.uuid}/content`,
-    },
+    kind: 'document',
+    ...place,
+    uuid: document.uuid,
+    method: 'POST',
+    url: '/api/Documents',
+    fileUrl: `/api/Documents/${document.uuid}/content`,
     ...afterMark(pendingMark),
     data: fields satisfies NewDocument,
     payload: { document },
@@ -137,7 +138,11 @@ export function documentChange(
   pendingMark?: string,
 ): Change<DocumentPayload> {
   return {
-    ...{ kind: 'document', ...place, uuid: document.uuid, method: 'PATCH', url: pathOf(document) },
+    kind: 'document',
+    ...place,
+    uuid: document.uuid,
+    method: 'PATCH',
+    url: pathOf(document),
     ...afterMark(pendingMark),
     data: change,
     payload: { document: { ...document, ...change } },
@@ -147,7 +152,11 @@ export function documentChange(
 
 export function documentDeletion(place: Place, document: ListedDocument): Change<DocumentPayload> {
   return {
-    ...{ kind: 'document', ...place, uuid: document.uuid, method: 'DELETE', url: pathOf(document) },
+    kind: 'document',
+    ...place,
+    uuid: document.uuid,
+    method: 'DELETE',
+    url: pathOf(document),
     data: undefined,
     payload: { document },
     basedOn: baseOf(document),

@@ -44,15 +44,15 @@ test('a change of a business without case leaves the cases as they are', () => {
 
 test('[EVI-2] a paper is sent after the powers of attorney that its signatures rest on', () => {
   const evidence: SignatureEvidence = {
-    ...{
-      fingerprint: 'a'.repeat(64),
-      business: 2077,
-      case: '2026/118',
-      party: 'p',
-      as: 'deputy',
-      powerOfAttorney: 'd',
-    },
-    ...{ strokes: null, typed: null, user: 'u' },
+    fingerprint: 'a'.repeat(64),
+    business: 2077,
+    case: '2026/118',
+    party: 'p',
+    as: 'deputy',
+    powerOfAttorney: 'd',
+    strokes: null,
+    typed: null,
+    user: 'u',
   };
   const words = { signer: 'Berit', subject: '', signedAt: '', method: 'drawn' } as const;
   const record: SignatureRecord = { ...words, evidence, picture: 'b'.repeat(64) };

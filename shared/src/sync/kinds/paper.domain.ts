@@ -78,7 +78,11 @@ export function paperGeneration(
   const { method, path } = callOf[kind];
   const powers = powersOfAttorneyIn(parties);
   return {
-    ...{ kind, ...place, uuid, method, url: path },
+    kind,
+    ...place,
+    uuid,
+    method,
+    url: path,
     ...(powers.length > 0 && { dependsOn: powers }),
     data: { uuid, businessId: place.businessId, htmlContent, parties, storeAsDocument: true },
     payload,

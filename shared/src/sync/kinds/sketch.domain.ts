@@ -63,9 +63,16 @@ export function sketchChange(
   pendingMarks: readonly string[] = [],
 ): Change<Sketch> {
   return {
-    ...{ kind: 'sketch', caseId, businessId, caseNumber, method: 'PUT', url: urlOf(caseId) },
+    kind: 'sketch',
+    caseId,
+    businessId,
+    caseNumber,
+    method: 'PUT',
+    url: urlOf(caseId),
     ...(pendingMarks.length > 0 && { dependsOn: pendingMarks }),
-    ...{ data: sketch, payload: sketch, basedOn },
+    data: sketch,
+    payload: sketch,
+    basedOn,
   };
 }
 
@@ -76,5 +83,7 @@ const withSketch = (
   theirs: Base<Sketch>,
 ): Change<Sketch> => ({
   ...change,
-  ...{ data: sketch, payload: sketch, basedOn: theirs },
+  data: sketch,
+  payload: sketch,
+  basedOn: theirs,
 });
