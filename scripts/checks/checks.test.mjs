@@ -4,9 +4,8 @@ import { problemsIn } from './clean-tree.mjs';
 import { languageProblems } from './language.mjs';
 import { movingCode, movingStyles } from './motion.mjs';
 import { networkUses } from './network-calls.mjs';
-import { problemsOfTerms, shownTexts, terms, textsIn } from './terms.mjs';
+import { problemsOfTerms, shownTexts, terms, textsIn } from './shown-texts.mjs';
 import { keysOf, namesIn, unnamed } from './unused-texts.mjs';
-import { longComments, longTitles, replacedWords, replacedWordsOfPage } from './words.mjs';
 
 // In parts, so that this file itself is clean.
 const unclean = [
@@ -284,62 +283,4 @@ test('[RGT-11] the guide names what is on the screens', () => {
     withText('docs/user-guide/nb.md', 'Trykk **Lagre** og **Lagre alt**.').join(),
     /no screen has 'Lagre alt'/,
   );
-});
-
-const glossary = new Map([
-  ['clash', 'conflict'],
-  ['leash', 'parentWatchdog'],
-]);
-const wordsIn = (/** @type {string} */ text, file = 'X.tsx') =>
-  replacedWords(file, text, glossary).map(({ line, word }) => `${line} ${word}`);
-
-test('a replaced word is seen in names, comments and titles of tests', () => {
-  assert.deepEqual(wordsIn('const a = 1;\nconst lastClash = a;\nclass ClashList {}'), [
-    '2 clash',
-    '3 clash',
-  ]);
-  assert.deepEqual(wordsIn('/** On a clash: nothing. */\nf(); // the leash\n'), [
-    '1 clash',
-    '2 leash',
-  ]);
-  assert.deepEqual(wordsIn("test('a clash', f);\ntest.each(a)('no clash of $b', f);"), [
-    '1 clash',
-    '2 clash',
-  ]);
-  assert.deepEqual(wordsIn(`test(\`a clash with $\{b}\`, f);`), ['1 clash']);
-  assert.deepEqual(wordsIn('const a = <b>{/* clash */}</b>;'), ['1 clash']);
-  assert.deepEqual(wordsIn("test.each([['a clash', 'clash']])('%s', f);"), ['1 clash']);
-});
-
-test('a replaced word is seen in docs, outside code', () => {
-  const text = 'One\n```json\n{ "clash": 1 }\n```\nNo `clash`, but a\nClash.';
-  assert.deepEqual(replacedWordsOfPage(text, glossary), [{ line: 6, word: 'clash' }]);
-});
-
-test('texts, other words that hold it, and addresses are left alone', () => {
-  assert.deepEqual(wordsIn("const a = 'clash'; const unleashed = f('a clash');"), []);
-  assert.deepEqual(wordsIn('const a = <b>https://clash.no</b>;'), []);
-  assert.deepEqual(wordsIn('// The outcome `clash`\nf();'), []);
-  assert.deepEqual(wordsIn("const texts = { clash: 'a' };", 'i18n/en.ts'), []);
-});
-
-test('a comment has at most two sentences, beside lists and tags', () => {
-  const short =
-    '/**\n * One. Two, by J. P. Snyder.\n * - three. Four.\n * @returns five. Six.\n ' +
-    '*/\n// One `a. B`.\n// Two.\n';
-  assert.deepEqual(longComments(short), []);
-  assert.deepEqual(longComments('f();\n// One. Two.\n// Three\n// and four.\n'), [2]);
-  assert.deepEqual(longComments('  /** Uno. Dos. Tres. */\n'), [1]);
-});
-
-test('a test title has at most fourteen words, ids aside, each value being one', () => {
-  const fourteen = Array.from({ length: 14 }, (_, at) => `w${at}`).join(' ');
-  assert.deepEqual(longTitles('a.test.ts', `test('[OVR-4, OFF-1] ${fourteen}', () => {});\n`), []);
-  assert.deepEqual(
-    longTitles('a.test.ts', `\ntest(\`\${await some(thing)} ${fourteen}\`, () => {});\n`),
-    [{ line: 2, count: 15 }],
-  );
-  assert.deepEqual(longTitles('a.test.ts', `test.each([1])('%s ${fourteen}', () => {});\n`), [
-    { line: 1, count: 15 },
-  ]);
 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
+import { problemsOfTerms, shownTexts } from './shown-texts.mjs';
 import { sourceFiles } from './source-files.mjs';
-import { problemsOfTerms, shownTexts } from './terms.mjs';
 
 const browserCode = /^(?:shared|host|remote-[a-z]+)\/src\/.*\.tsx?$/;
 const notShown = /\.(?:test|stories)\.tsx?$|\/testing\//;

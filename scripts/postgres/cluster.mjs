@@ -97,8 +97,10 @@ export async function startCluster({ durable = false, certificates } = {}) {
   }
   // Neither the shell nor what it says holds a process open that has ended its work.
   shell.unref();
-  /** @type {{ unref?: () => void }} */ for (const stream of [shell.stdin, shell.stderr])
-    stream.unref?.();
+  for (const stream of [shell.stdin, shell.stderr]) {
+    const pipe = /** @type {import('node:net').Socket} */ (stream);
+    pipe.unref();
+  }
   const url = `127.0.0.1:${port}/postgres`;
   if (!certificates) return { url: `postgres://postgres@${url}`, stop };
   const tls = `sslmode=verify-full&sslrootcert=${join(certificates, 'inside_authority')}`;

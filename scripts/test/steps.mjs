@@ -17,6 +17,8 @@ import {
   watchNodeTests,
 } from './runners.mjs';
 
+const spellingArguments = ['lint', '--no-progress', '--no-summary', '--quiet', '.'];
+
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
 
 /**
@@ -136,10 +138,16 @@ export const steps = [
     run: (options) => scriptCheck('scripts/checks/language.mjs', [], options),
   },
   {
-    name: 'words',
-    title: 'names, comments and titles in the words of the glossary',
+    name: 'style',
+    title: 'layout, and in changed files names and comments',
     ...light(),
-    run: (options) => scriptCheck('scripts/checks/words.mjs', [], options),
+    run: (options) => scriptCheck('scripts/checks/style.mjs', [], options),
+  },
+  {
+    name: 'spelling',
+    title: 'spelling of code and docs',
+    ...light(),
+    run: (options) => packageCheck('cspell', 'cspell', spellingArguments, options),
   },
   {
     name: 'motion',
