@@ -92,7 +92,8 @@ export class RunningUploads {
 const isOfUpload = (notice: { kind: string }): notice is UploadNotice => notice.kind === 'upload';
 
 function endIncomplete({ request }: RunningUpload): void {
-  if (!request.complete) request.destroy();
+  // Fastify's `inject` makes requests that do not have this property and are always whole.
+  if (request.complete === false) request.destroy();
 }
 
 async function waitFor(ended: Promise<unknown> | undefined): Promise<void> {
