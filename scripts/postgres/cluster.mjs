@@ -12,7 +12,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { projectRoot } from '../project-root.mjs';
 import { freePort } from '../setup/free-port.mjs';
 import { postgresBinaries } from './binaries.mjs';
@@ -90,7 +89,7 @@ export async function startCluster({ durable = false, certificates } = {}) {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await untilReady(shell.stderr);
+    await waitUntilReady(shell.stderr);
   } catch (error) {
     await stop();
     throw error;
@@ -130,20 +129,27 @@ function tlsSettings(certificates, folder, owner) {
   };
 }
 
-/** @param {import('node:stream').Readable} log */
-async function untilReady(log) {
-  const lines = createInterface({ input: log, signal: AbortSignal.timeout(startWithinMs) });
-  let said = '';
-  let isReady = false;
-  for await (const line of lines) {
-    said += `${line}\n`;
-    isReady = line.includes('database system is ready to accept connections');
-    if (isReady || line.includes('FATAL')) break;
-  }
-  if (!isReady) throw new Error(`PostgreSQL did not start:\n${said}`);
-  // The end of the loop has paused it, and a server whose log is full waits with every statement
-  // that it reports.
-  log.resume();
+/**
+ * @param {import('node:stream').Readable} log is read to its end, because a server whose log is full
+ *   waits with every statement that it reports
+ * @returns {Promise<void>}
+ */
+function waitUntilReady(log) {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const fail = () => reject(new Error(`PostgreSQL did not start:\n${text}`));
+    const timer = setTimeout(fail, startWithinMs);
+    const readStart = (/** @type {string} */ chunk) => {
+      text += chunk;
+      const isReady = text.includes('database system is ready to accept connections');
+      if (!isReady && !text.includes('FATAL')) return;
+      log.off('data', readStart).resume();
+      clearTimeout(timer);
+      if (isReady) resolve();
+      else fail();
+    };
+    log.setEncoding('utf8').on('data', readStart);
+  });
 }
 
 /** PostgreSQL does not run as root. */
