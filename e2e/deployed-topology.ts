@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { isAzuriteInstalled, startAzurite } from '../api/src/testing/azurite';
 import { emptyServerDatabase } from '../api/src/testing/server-template';
 import { freePort } from '../sandbox/src/free-port';
@@ -160,13 +161,19 @@ async function written(path: string, text: string): Promise<string> {
 async function listening(command: string[], environment: NodeJS.ProcessEnv) {
   const child = spawnProgram(command, root, environment);
   if (!child.stdout) throw new Error('The program has no output.');
-  for await (const line of createInterface({ input: child.stdout })) {
+  const address = await findAddress(child.stdout);
+  if (!address) throw new Error(`${command.join(' ')} ended before it listened.`);
+  // The end of the search has paused it, and a program whose log is full waits at the next line.
+  child.stdout.resume();
+  return { child, address };
+}
+
+async function findAddress(log: Readable): Promise<string | undefined> {
+  for await (const line of createInterface({ input: log })) {
     const address = /(?:^ready \S+|listens on) (https?:\/\/[^\s"]+)/.exec(line)?.[1];
-    if (!address) continue;
-    child.stdout.resume();
-    return { child, address };
+    if (address) return address;
   }
-  throw new Error(`${command.join(' ')} ended before it listened.`);
+  return undefined;
 }
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

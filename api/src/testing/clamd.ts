@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { eicar } from './sample-documents';
 
@@ -69,15 +70,19 @@ export async function startClamd(): Promise<RunningScanner> {
 
 async function started(program: string, words: string[], ready: RegExp) {
   const child = spawn(program, words, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
-  const lines = createInterface({ input: child.stdout });
-  for await (const line of lines) {
-    const said = ready.exec(line);
-    if (said) {
-      child.stdout.resume();
-      return { child, said };
-    }
+  const match = await findLine(child.stdout, ready);
+  if (!match) throw new Error(`${program} ended before it listened.`);
+  // The end of the search has paused it, and a program whose log is full waits at the next line.
+  child.stdout.resume();
+  return { child, said: match };
+}
+
+async function findLine(log: Readable, pattern: RegExp): Promise<RegExpExecArray | undefined> {
+  for await (const line of createInterface({ input: log })) {
+    const match = pattern.exec(line);
+    if (match) return match;
   }
-  throw new Error(`${program} ended before it listened.`);
+  return undefined;
 }
 
 async function ended(child: ReturnType<typeof spawn>): Promise<void> {
