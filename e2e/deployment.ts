@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -26,15 +27,21 @@ const stable =
 
 let lastSerial = 0;
 
+/** The key and words that sign a build when it is deployed. */
+interface Signing extends Omit<ReleaseWords, 'serial'> {
+  /** This machine's own key unless another signs. */
+  key?: KeyObject;
+}
+
 /** As a deployer does it, who signs anew what is deployed, a former build too. */
-async function signAnew(from: string, to: string, words: Omit<ReleaseWords, 'serial'>) {
+async function signAnew(from: string, to: string, { key = localReleaseKey(), ...words }: Signing) {
   lastSerial = Math.max(Date.now(), lastSerial + 1);
   const assets = JSON.parse(await readFile(join(from, 'assets.json'), 'utf8'));
-  const signed = signedAssets(assets, localReleaseKey(), { serial: lastSerial, ...words });
+  const signed = signedAssets(assets, key, { serial: lastSerial, ...words });
   await writeFile(join(to, 'assets.json'), JSON.stringify(signed));
 }
 
-async function copyBuild(from: string, to: string, words: Omit<ReleaseWords, 'serial'>) {
+async function copyBuild(from: string, to: string, signing: Signing) {
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
@@ -44,7 +51,7 @@ async function copyBuild(from: string, to: string, words: Omit<ReleaseWords, 'se
   for (const isLast of [false, true]) {
     for (const file of files) {
       if (stable.test(file) !== isLast) continue;
-      if (file === 'assets.json') await signAnew(from, to, words);
+      if (file === 'assets.json') await signAnew(from, to, signing);
       else await copyFile(join(from, file), join(to, file));
     }
   }
@@ -120,15 +127,30 @@ export class Deployment {
    * Copies a build beside what is there; files of former builds stay for the pages that still run
    * them.
    */
-  async deploy(app: App, variant: Variant, words: Omit<ReleaseWords, 'serial'> = {}) {
-    const from = builtApp(app, variant);
-    if (!this.isOneOrigin || app === 'host') return copyBuild(from, this.folderOf(app), words);
+  deploy(app: App, variant: Variant, signing: Signing = {}) {
+    return this.deployFolder(app, builtApp(app, variant), signing);
+  }
+
+  /** @param from folder of a build that is no variant */
+  async deployFolder(app: App, from: string, signing: Signing = {}) {
+    if (!this.isOneOrigin || app === 'host') return copyBuild(from, this.folderOf(app), signing);
     const { build } = JSON.parse(await readFile(join(from, 'assets.json'), 'utf8'));
     const name = nameOf(app);
-    await copyBuild(from, join(this.folderOf('host'), 'remotes', name, build), words);
+    await copyBuild(from, join(this.folderOf('host'), 'remotes', name, build), signing);
     this.buildFolders[name] = `/remotes/${name}/${build}`;
     await this.servers.get('host')?.configure(await this.config());
   }
+
+  /** The address of a remote's present folder below the host, where each build has its own. */
+  getFolderAddress(name: RemoteName) {
+    return this.buildFolders[name] ?? '';
+  }
+
+  /** A deployer removes a build's folder. */
+  async removeFolder(address: string) {
+    await rm(join(this.folderOf('host'), address), { recursive: true });
+  }
+
   async startServers(which: readonly App[] = this.isOneOrigin ? ['host'] : apps) {
     await Promise.all(which.map((app) => this.startReachable(app)));
   }

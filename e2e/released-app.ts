@@ -70,6 +70,30 @@ export async function update(page: Page): Promise<void> {
 }
 
 /**
+ * Waits until Diagnostics says all of this. Its facts are those of the moment when it is opened.
+ */
+export async function expectDiagnosed(page: Page, ...texts: (string | RegExp)[]): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Innstillinger' });
+  await expect(async () => {
+    await page.getByRole('button', { name: /^Meny for/ }).click();
+    await page.getByRole('menuitem', { name: 'Innstillinger' }).click();
+    await dialog.getByRole('tab', { name: 'Diagnostikk' }).click();
+    try {
+      for (const text of texts) await expect(dialog).toContainText(text, { timeout: 1_000 });
+    } finally {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+  }).toPass({ timeout: 30_000 });
+}
+
+/** The map of a case, once it is drawn. */
+export const mapCanvas = (page: Page) => page.locator('canvas').first();
+
+/** Whether a script that a proxy altered has run. */
+export const hasForeignCode = (page: Page) => page.evaluate(() => 'wasForeign' in globalThis);
+
+/**
  * Goes through all screens of a case whose address this is, each loaded anew, and sees that it is
  * there.
  */

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { localReleaseKey, signBuild } from '../build/release-signing.mjs';
+import {
+  localReleaseKey,
+  publicKeyOf,
+  type ReleaseKey,
+  signBuild,
+} from '../build/release-signing.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -26,6 +31,13 @@ interface ListedFile {
   file: string;
   size: number;
   integrity: string;
+}
+
+interface Assets {
+  name: string;
+  build: string;
+  files: ListedFile[];
+  copies: ListedFile[];
 }
 
 /**
@@ -65,22 +77,61 @@ export async function makeVariant(app: App, variant: 'one screen' | StampedVaria
   raised.check(app);
   reshaped.check(app);
 
-  const listed = async ({ file }: ListedFile): Promise<ListedFile> => {
-    const content = await readFile(join(to, renamed(file)));
-    const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-    return { file: renamed(file), size: content.length, integrity };
-  };
   const newAssets = {
     ...JSON.parse(renamed(JSON.stringify(assets))),
     contract: raised.number(assets.contract),
-    files: await Promise.all(assets.files.map(listed)),
-    copies: await Promise.all(assets.copies.map(listed)),
   };
-  newAssets.build = hexOf(JSON.stringify([newAssets.files, newAssets.copies]), 16);
-  await writeFile(join(to, 'assets.json'), JSON.stringify(newAssets));
+  await listAnew(to, newAssets);
   signBuild(to, localReleaseKey());
-  if (app === 'host') await replaceIn(join(to, 'service-worker.js'), assets.build, newAssets.build);
 }
+
+/** Gives a build whose files were changed the list of what they are now, and its own hash. */
+async function listAnew(folder: string, assets: Assets): Promise<void> {
+  const listed = async ({ file }: ListedFile): Promise<ListedFile> => {
+    const content = await readFile(join(folder, file));
+    const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    return { file, size: content.length, integrity };
+  };
+  const files = await Promise.all(assets.files.map(listed));
+  const copies = await Promise.all(assets.copies.map(listed));
+  const build = hexOf(JSON.stringify([files, copies]), 16);
+  await writeFile(join(folder, 'assets.json'), JSON.stringify({ ...assets, files, copies, build }));
+  if (assets.name === 'host') {
+    await replaceIn(join(folder, 'service-worker.js'), assets.build, build);
+  }
+}
+
+/**
+ * Makes a host that trusts other keys, as if its source had been built with them.
+ * @param variant whose scripts it has
+ * @param keys the last one signs
+ * @param folder where it is made
+ */
+export async function makeHostWithKeys(
+  variant: StampedVariant,
+  keys: readonly ReleaseKey[],
+  folder: string,
+): Promise<void> {
+  await cp(builtApp('host', variant), folder, { recursive: true });
+  const builtIn = new RegExp(
+    `\\[\\{"?key"?:"${escapeForRegExp(publicKeyOf(localReleaseKey()))}"\\}\\]`,
+    'g',
+  );
+  let changed = 0;
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (!file.endsWith('.js')) continue;
+    const before = await readFile(join(folder, file), 'utf8');
+    const after = before.replaceAll(builtIn, JSON.stringify(keys));
+    if (after === before) continue;
+    await writeFile(join(folder, file), after);
+    changed += 1;
+  }
+  // Its page and its worker have them, each by itself.
+  if (changed < 2) throw new Error(`The keys stand in ${changed} scripts of the host`);
+  await listAnew(folder, JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')));
+}
+
+const escapeForRegExp = (text: string) => text.replaceAll(/[+/=]/g, '\\$&');
 
 /**
  * The largest script that the entry alone names. When the source of one screen is changed, a build

@@ -1,10 +1,21 @@
 import { type BrowserContext, expect, firefox, type Locator } from '@playwright/test';
 import { findFirefox } from '../../scripts/engines/firefox.mjs';
+import { Deployment } from '../deployment';
 import { AttendeesScreen, wave } from '../pages/attendees';
 import { CaseListScreen } from '../pages/case-list';
 import { LoginPage } from '../pages/login';
 import { MarksScreen } from '../pages/marks';
 import { OverviewScreen } from '../pages/overview';
+import {
+  comeBack,
+  expectDiagnosed,
+  expectStamps,
+  hasForeignCode,
+  openApp,
+  stamps,
+  update,
+  visitAllScreens,
+} from '../released-app';
 import { businessAtServer } from './at-the-server';
 import { test as base, startOrLeaveOut } from './engine-test';
 
@@ -105,6 +116,33 @@ test('[OVR-6] [SIG-6] [ATT-14] [MARK-9] [PWA-2] Firefox signs, draws a mark, and
     await page.goto(`${base}/reports`);
     await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
   });
+});
+
+test('[PWA-2] [PWA-3] [FLT-27] Firefox installs all parts, updates all but altered maps, and starts offline', async ({
+  tablet,
+}, { parallelIndex }) => {
+  const page = await tablet.newPage();
+  const deployment = await Deployment.start(parallelIndex);
+  try {
+    const address = await openApp(page, deployment.address, new LoginPage(page));
+    const maps = await deployment.gate('remote-maps');
+    maps.damage((path) => path.endsWith('.js'), 'altered');
+    await deployment.deploy('remote-maps', 'second');
+    await deployment.deploy('remote-reports', 'second');
+    await comeBack(page);
+    await update(page);
+    await page.goto(`${address}/reports`);
+    await expectStamps(page, ['remote-reports second']);
+    await expectDiagnosed(page, 'remote-maps: en fil er endret');
+
+    await maps.close();
+    await deployment.stopServers();
+    await visitAllScreens(page, address);
+    expect(await stamps(page)).toEqual(['remote-reports second']);
+    expect(await hasForeignCode(page)).toBe(false);
+  } finally {
+    await deployment.end();
+  }
 });
 
 /**

@@ -5,8 +5,11 @@ import {
   comeBack,
   controlled,
   expect,
+  expectDiagnosed,
   expectOnDevice,
   expectStamps,
+  hasForeignCode,
+  mapCanvas,
   openApp,
   stamps,
   test,
@@ -18,20 +21,6 @@ const isScript = (path: string) => path.endsWith('.js');
 
 const partPanel = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Denne delen av Feltbok kunne ikke lastes' });
-
-const map = (page: Page) => page.locator('canvas').first();
-
-/** Whether a script of a proxy has run. */
-const hasForeignCode = (page: Page) => page.evaluate(() => 'wasForeign' in globalThis);
-
-/** What Diagnostics says of parts that are not taken. */
-async function expectDiagnosed(page: Page, text: RegExp) {
-  await page.getByRole('button', { name: /^Meny for/ }).click();
-  await page.getByRole('menuitem', { name: 'Innstillinger' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Innstillinger' });
-  await dialog.getByRole('tab', { name: 'Diagnostikk' }).click();
-  await expect(dialog).toContainText(text);
-}
 
 test('[FLT-27] altered maps hold back no mandatory host and no other remote', async ({
   page,
@@ -49,7 +38,7 @@ test('[FLT-27] altered maps hold back no mandatory host and no other remote', as
   await page.goto(`${base}/reports`);
   await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
   await page.getByRole('link', { name: 'Kart', exact: true }).click();
-  await expect(map(page)).toBeVisible();
+  await expect(mapCanvas(page)).toBeVisible();
   await expectStamps(page, ['host second', 'remote-reports second']);
   expect(await hasForeignCode(page)).toBe(false);
 
@@ -57,7 +46,7 @@ test('[FLT-27] altered maps hold back no mandatory host and no other remote', as
   await comeBack(page);
   await update(page);
   await page.goto(`${base}/maps`);
-  await expect(map(page)).toBeVisible();
+  await expect(mapCanvas(page)).toBeVisible();
   expect(await stamps(page)).toContain('remote-maps second');
 });
 
@@ -103,7 +92,7 @@ test('[FLT-27, FLT-28] a first visit with altered maps opens offline without the
   await context.setOffline(false);
   maps.heal();
   await page.goto(page.url().replace(/\/[a-z]+$/, '/maps'));
-  await expect(map(page)).toBeVisible({ timeout: 30_000 });
+  await expect(mapCanvas(page)).toBeVisible({ timeout: 30_000 });
   await comeBack(page);
   await expectOnDevice(page, 'remote-maps');
 });
@@ -140,7 +129,7 @@ test.describe('without a service worker', () => {
       // was fetched anew.
       await expect(async () => {
         await retry.click({ timeout: 1_000 });
-        await expect(map(page)).toBeVisible({ timeout: 5_000 });
+        await expect(mapCanvas(page)).toBeVisible({ timeout: 5_000 });
       }).toPass();
       expect(await hasForeignCode(page)).toBe(false);
     } finally {

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { Deployment } from '../deployment';
+import { CaseListScreen } from '../pages/case-list';
+import {
+  test as base,
+  comeBack,
+  expect,
+  expectDiagnosed,
+  expectStamps,
+  mapCanvas,
+  openApp,
+  stamps,
+  update,
+  updatePrompt,
+} from '../released-app';
+
+/** Remotes lie below the host, each build in a folder that config.json names. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
+  deployment: async ({}, use, testInfo) => {
+    testInfo.setTimeout(120_000);
+    const deployment = await Deployment.start(testInfo.parallelIndex, { place: 'one origin' });
+    await use(deployment);
+    await deployment.end();
+  },
+});
+
+/** Names of the folders from which a page has loaded scripts of the maps. */
+const foldersOfMaps = (page: Page) =>
+  page.evaluate(() => {
+    const paths = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname);
+    const folders = paths.map((path) => /^\/remotes\/maps\/\w+/.exec(path)?.[0]);
+    return [...new Set(folders.filter((folder) => folder !== undefined))];
+  });
+
+const mapLink = (page: Page) => page.getByRole('link', { name: 'Kart', exact: true });
+
+test('[FED-2, PWA-5] builds have folders: update and rollback, while an old tab goes on', async ({
+  page,
+  context,
+  deployment,
+  login,
+}) => {
+  const address = await openApp(page, deployment.address, login);
+  const former = deployment.getFolderAddress('maps');
+  const oldTab = await context.newPage();
+  await oldTab.goto(`${address}/overview`);
+  await expect(mapLink(oldTab)).toBeVisible();
+
+  await deployment.deploy('remote-maps', 'second');
+  const newer = deployment.getFolderAddress('maps');
+  await comeBack(page);
+  await update(page);
+  await mapLink(page).click();
+  await expect(mapCanvas(page)).toBeVisible();
+  await expectStamps(page, ['remote-maps second']);
+  expect(await foldersOfMaps(page)).toEqual([newer]);
+
+  await mapLink(oldTab).click();
+  await expect(mapCanvas(oldTab)).toBeVisible();
+  expect(await stamps(oldTab)).toEqual([]);
+  expect(await foldersOfMaps(oldTab)).toEqual([former]);
+
+  await deployment.deploy('remote-maps', 'as built');
+  expect(deployment.getFolderAddress('maps')).toBe(former);
+  await comeBack(page);
+  await update(page);
+  await expect(mapCanvas(page)).toBeVisible();
+  expect(await foldersOfMaps(page)).toEqual([former]);
+  expect(await stamps(page)).toEqual([]);
+});
+
+test('[FLT-27] a folder that is not there is named, and taken once it is', async ({
+  page,
+  deployment,
+  login,
+}) => {
+  await openApp(page, deployment.address, login);
+  await deployment.deploy('remote-maps', 'second');
+  await deployment.removeFolder(deployment.getFolderAddress('maps'));
+  await comeBack(page);
+  await expectDiagnosed(page, 'remote-maps: en fil mangler assets.json');
+  await expect(updatePrompt(page)).toHaveCount(0);
+  await mapLink(page).click();
+  await expect(mapCanvas(page)).toBeVisible();
+
+  await deployment.deploy('remote-maps', 'second');
+  await comeBack(page);
+  await update(page);
+  await expectStamps(page, ['remote-maps second']);
+});
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('[FLT-28] an open page whose folder is missing says so, and heals when reloaded', async ({
+    page,
+    deployment,
+    login,
+  }) => {
+    await page.goto(deployment.address);
+    await login.signInAs('kari');
+    await new CaseListScreen(page).choose('2026/118');
+    await page.waitForURL(/overview$/);
+    await expect(mapLink(page)).toBeVisible();
+    const former = deployment.getFolderAddress('maps');
+    await deployment.deploy('remote-maps', 'second');
+    await deployment.removeFolder(former);
+    await mapLink(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Last siden på nytt' })).toBeVisible();
+    await page.reload();
+    await expect(mapCanvas(page)).toBeVisible();
+    await expectStamps(page, ['remote-maps second']);
+  });
+});
