@@ -1,9 +1,12 @@
 import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
 import webpack from 'webpack';
 import { productionConfigurations } from './webpack.app.mjs';
 
-/** Makes the production build of the app of the current folder. */
-const compiler = webpack(productionConfigurations(basename(process.cwd())));
+/** Makes the production build of the app of the current folder, in `dist` or the folder given. */
+const { values } = parseArgs({ options: { 'output-path': { type: 'string' } } });
+const configurations = productionConfigurations(basename(process.cwd()), values['output-path']);
+const compiler = webpack(configurations);
 compiler.run((error, stats) => {
   const report = error?.stack ?? stats?.toString('errors-warnings');
   if (report) console.error(report);

@@ -92,9 +92,12 @@ const firstPaint = {
  * What the production build of an app consists of: the host's includes its service worker and its
  * worker for papers.
  * @param {'host' | 'remote-case' | 'remote-maps' | 'remote-reports'} app its folder
+ * @param {string} [outputFolder] of the app's own files, in place of its `dist`
  */
-export function productionConfigurations(app) {
-  const configuration = appConfiguration(app, 'production');
+export function productionConfigurations(app, outputFolder) {
+  const usual = appConfiguration(app, 'production');
+  const path = outputFolder ?? usual.output.path;
+  const configuration = { ...usual, output: { ...usual.output, path } };
   if (app !== 'host') return [configuration];
   return [
     serviceWorkerConfiguration({ rules: [typescript], minimizer }),

@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test';
 import { Deployment } from '../deployment';
-import { CaseListScreen } from '../pages/case-list';
 import {
   test as base,
   comeBack,
   expect,
-  expectDiagnosed,
   expectStamps,
   mapCanvas,
   openApp,
   stamps,
   update,
-  updatePrompt,
 } from '../released-app';
 
 /** Remotes lie below the host, each build in a folder that config.json names. */
@@ -70,48 +67,4 @@ test('[FED-2, PWA-5] builds have folders: update and rollback, while an old tab 
   await expect(mapCanvas(page)).toBeVisible();
   expect(await foldersOfMaps(page)).toEqual([former]);
   expect(await stamps(page)).toEqual([]);
-});
-
-test('[FLT-27] a folder that is not there is named, and taken once it is', async ({
-  page,
-  deployment,
-  login,
-}) => {
-  await openApp(page, deployment.address, login);
-  await deployment.deploy('remote-maps', 'second');
-  await deployment.removeFolder(deployment.getFolderAddress('maps'));
-  await comeBack(page);
-  await expectDiagnosed(page, 'remote-maps: en fil mangler assets.json');
-  await expect(updatePrompt(page)).toHaveCount(0);
-  await mapLink(page).click();
-  await expect(mapCanvas(page)).toBeVisible();
-
-  await deployment.deploy('remote-maps', 'second');
-  await comeBack(page);
-  await update(page);
-  await expectStamps(page, ['remote-maps second']);
-});
-
-test.describe('without a service worker', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('[FLT-28] an open page whose folder is missing says so, and heals when reloaded', async ({
-    page,
-    deployment,
-    login,
-  }) => {
-    await page.goto(deployment.address);
-    await login.signInAs('kari');
-    await new CaseListScreen(page).choose('2026/118');
-    await page.waitForURL(/overview$/);
-    await expect(mapLink(page)).toBeVisible();
-    const former = deployment.getFolderAddress('maps');
-    await deployment.deploy('remote-maps', 'second');
-    await deployment.removeFolder(former);
-    await mapLink(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Last siden på nytt' })).toBeVisible();
-    await page.reload();
-    await expect(mapCanvas(page)).toBeVisible();
-    await expectStamps(page, ['remote-maps second']);
-  });
 });

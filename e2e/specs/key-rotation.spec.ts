@@ -114,7 +114,7 @@ test('[DEV-6] a key is replaced, for devices that are online and one that was no
 
     await offlineTablet.setOffline(false);
     await comeBack(offlinePage);
-    await expectDiagnosed(offlinePage, 'host: andre nøkler', 'remote-maps: signert av andre');
+    await expectDiagnosed(offlinePage, 'host: andre nøkler');
     await expect(updatePrompt(offlinePage)).toHaveCount(0);
     await openMaps(offlinePage, address);
     expect(await stamps(offlinePage)).toEqual([]);

@@ -268,10 +268,10 @@ test('[GNS-10] a receiver is checked on control points, without network on typed
   const other = page.getByRole('complementary', { name: 'Innmåling av Trappa' });
   await expect(other.getByText('2 av 2 epoker')).toBeVisible();
   await other
-    .getByRole('textbox', { name: /^Hvorfor posisjonen/ })
+    .getByRole('textbox', { name: /^Hvorfor kontrollen/ })
     .fill('Trappa er bare omtrent målt');
   await context.setOffline(true);
-  await other.getByRole('button', { name: 'Bekreft og bruk' }).click();
+  await other.getByRole('button', { name: 'Lagre kontrollen' }).click();
   await panel.getByText('Kontroll på kjent punkt').click();
   await expect(controls.getByText(/^Trappa · /)).toBeVisible();
   const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/ControlMeasurements'));

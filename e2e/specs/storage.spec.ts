@@ -153,6 +153,7 @@ test('[OFF-13] the user interface stores choices alone; case data have their own
   await page.getByRole('button', { name: 'Skisse', exact: true }).click();
   await page.getByRole('button', { name: /^Språk/ }).click();
   await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible();
   await storedCaseList(page);
   const stored = await page.evaluate(() => Object.entries({ ...localStorage, ...sessionStorage }));
   const ofTheApp = stored.filter(([key]) => !key.startsWith('msal.'));
