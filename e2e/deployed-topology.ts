@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { isAzuriteInstalled, startAzurite } from '../api/src/testing/azurite';
+import { findLine } from '../api/src/testing/find-line';
 import { emptyServerDatabase } from '../api/src/testing/server-template';
 import { freePort } from '../sandbox/src/free-port';
 import { findOrFetchNginx } from '../scripts/deployment/nginx.mjs';
@@ -161,19 +160,10 @@ async function written(path: string, text: string): Promise<string> {
 async function listening(command: string[], environment: NodeJS.ProcessEnv) {
   const child = spawnProgram(command, root, environment);
   if (!child.stdout) throw new Error('The program has no output.');
-  const address = await findAddress(child.stdout);
+  const pattern = /(?:^ready \S+|listens on) (https?:\/\/[^\s"]+)/;
+  const [, address] = (await findLine(child.stdout, pattern)) ?? [];
   if (!address) throw new Error(`${command.join(' ')} ended before it listened.`);
-  // The end of the search has paused it, and a program whose log is full waits at the next line.
-  child.stdout.resume();
   return { child, address };
-}
-
-async function findAddress(log: Readable): Promise<string | undefined> {
-  for await (const line of createInterface({ input: log })) {
-    const address = /(?:^ready \S+|listens on) (https?:\/\/[^\s"]+)/.exec(line)?.[1];
-    if (address) return address;
-  }
-  return undefined;
 }
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

@@ -146,11 +146,6 @@ export class Deployment {
     return this.buildFolders[name] ?? '';
   }
 
-  /** A deployer removes a build's folder. */
-  async removeFolder(address: string) {
-    await rm(join(this.folderOf('host'), address), { recursive: true });
-  }
-
   async startServers(which: readonly App[] = this.isOneOrigin ? ['host'] : apps) {
     await Promise.all(which.map((app) => this.startReachable(app)));
   }

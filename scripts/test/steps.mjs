@@ -17,8 +17,6 @@ import {
   watchNodeTests,
 } from './runners.mjs';
 
-const spellingArguments = ['lint', '--no-progress', '--no-summary', '--quiet', '.'];
-
 /** @typedef {import('./outcome.mjs').Outcome} Outcome */
 
 /**
@@ -147,7 +145,13 @@ export const steps = [
     name: 'spelling',
     title: 'spelling of code and docs',
     ...light(),
-    run: (options) => packageCheck('cspell', 'cspell', spellingArguments, options),
+    run: (options) =>
+      packageCheck(
+        'cspell',
+        'cspell',
+        ['lint', '--no-progress', '--no-summary', '--quiet', '.'],
+        options,
+      ),
   },
   {
     name: 'motion',

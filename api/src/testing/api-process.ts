@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { findLine } from './find-line';
 
 const workspace = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -50,19 +49,9 @@ export async function startApiProcess(
   const child = started([server], { PORT: '0', HOST: '127.0.0.1', ...environment });
   const exit = once(child, 'exit') as Promise<[number | null]>;
   const complaint = text(child.stderr);
-  const address = await findAddress(child.stdout);
+  const [, address] = (await findLine(child.stdout, /listens on (https?:\/\/[^"]+)/)) ?? [];
   if (!address) throw new Error(`The API ended before it listened: ${await complaint}`);
-  // The end of the search has paused it, and an API whose log is full waits at the next line.
-  child.stdout.resume();
   return { address, end: (signal) => ended(child, signal, exit) };
-}
-
-async function findAddress(log: Readable): Promise<string | undefined> {
-  for await (const line of createInterface({ input: log })) {
-    const address = /listens on (https?:\/\/[^"]+)/.exec(line)?.[1];
-    if (address) return address;
-  }
-  return undefined;
 }
 
 /** Runs one of the API's programs to its end. */

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { findLine } from './find-line';
 import { eicar } from './sample-documents';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -72,17 +71,7 @@ async function started(program: string, words: string[], ready: RegExp) {
   const child = spawn(program, words, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   const match = await findLine(child.stdout, ready);
   if (!match) throw new Error(`${program} ended before it listened.`);
-  // The end of the search has paused it, and a program whose log is full waits at the next line.
-  child.stdout.resume();
   return { child, said: match };
-}
-
-async function findLine(log: Readable, pattern: RegExp): Promise<RegExpExecArray | undefined> {
-  for await (const line of createInterface({ input: log })) {
-    const match = pattern.exec(line);
-    if (match) return match;
-  }
-  return undefined;
 }
 
 async function ended(child: ReturnType<typeof spawn>): Promise<void> {

@@ -54,11 +54,15 @@ export function noted(state: ReleaseState, lists: readonly BuildAssets[]): Relea
   return isSame ? state : { ...state, ...next };
 }
 
+type Revocations = Pick<ReleaseState, 'revoked'>;
+
+/** Whether a build is not to be started with a network. */
+export const isRevokedBuild = ({ revoked }: Revocations, { build }: { build: string }): boolean =>
+  Object.values(revoked).some((builds) => builds.includes(build));
+
 /** Whether one of a set's builds is not to be started with a network. */
-export const isRevoked = ({ revoked }: Pick<ReleaseState, 'revoked'>, set: ReleaseSet): boolean => {
-  const builds = new Set(Object.values(revoked).flat());
-  return buildsOf(set).some(({ build }) => builds.has(build));
-};
+export const isRevoked = (revocations: Revocations, set: ReleaseSet): boolean =>
+  buildsOf(set).some((build) => isRevokedBuild(revocations, build));
 
 /** Whether the offered set is to be applied at the next chance, without a choice. */
 export function isOfferMandatory(state: ReleaseState): boolean {

@@ -9,7 +9,13 @@ import {
   type ReleaseSet,
   type Surroundings,
 } from './release-set.domain';
-import { goodSets, isRevoked, noted, type ReleaseState } from './release-state.domain';
+import {
+  goodSets,
+  isRevoked,
+  isRevokedBuild,
+  noted,
+  type ReleaseState,
+} from './release-state.domain';
 import {
   type ReleaseKey,
   ReleaseRejected,
@@ -139,19 +145,20 @@ export async function findServed(hostBuild: string, state: ReleaseState): Promis
   });
   const remotes = await findRemotes(surroundings, verification, rejected);
   const lists = [...(host ? [host] : []), ...remotes.map(({ list }) => list)];
-  const { revoked } = noted(state, lists);
-  const isRevokedBuild = ({ build }: { build: string }) =>
-    Object.values(revoked).some((builds) => builds.includes(build));
-  if (isRevokedBuild(usedHost)) throw new ReleaseRejected('host', 'revoked');
-  const taken = remotes.filter(({ list }) => !isRevokedBuild(list));
-  for (const { list } of remotes.filter((remote) => isRevokedBuild(remote.list))) {
+  const revocations = noted(state, lists);
+  if (isRevokedBuild(revocations, usedHost)) throw new ReleaseRejected('host', 'revoked');
+  const taken = remotes.filter(({ list }) => !isRevokedBuild(revocations, list));
+  for (const { list } of remotes.filter((remote) => isRevokedBuild(revocations, remote.list))) {
     rejected.push(new ReleaseRejected(list.name, 'revoked'));
   }
   const key = keys?.at(-1)?.key;
   // Sets of before there were keys name remotes that nobody has verified.
   const lastGood = goodSets(state)
     .filter((one) => one.key !== undefined || key === undefined)
-    .map((one) => ({ ...one, remotes: one.remotes.filter((remote) => !isRevokedBuild(remote)) }));
+    .map((one) => ({
+      ...one,
+      remotes: one.remotes.filter((remote) => !isRevokedBuild(revocations, remote)),
+    }));
   return {
     lists,
     rejected,

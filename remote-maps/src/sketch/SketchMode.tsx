@@ -44,10 +44,12 @@ export function SketchMode({ map }: Pick<MapModeProps, 'map'>) {
   return layers && <SketchBars map={map} layers={layers} />;
 }
 
-function getDrawnKind(tool: SketchTool) {
-  if (tool === 'select' || tool === 'edit label' || tool === 'remove label') return null;
-  return tool === 'add label' ? 'point' : tool;
-}
+type DrawingTool = Exclude<SketchTool, 'select' | 'edit label' | 'remove label'>;
+
+const isDrawingTool = (tool: SketchTool): tool is DrawingTool =>
+  tool !== 'select' && tool !== 'edit label' && tool !== 'remove label';
+
+const getDrawnKind = (tool: DrawingTool) => (tool === 'add label' ? 'point' : tool);
 
 function SketchBars({ map, layers }: { map: FieldMap; layers: SketchLayers }) {
   const store = useStore();
@@ -65,10 +67,9 @@ function SketchBars({ map, layers }: { map: FieldMap; layers: SketchLayers }) {
 
   useEffect(() => map.add(board), [map, board]);
   useEffect(() => board.snapTo(snap), [board, snap]);
-  const isDrawing = tool !== 'select' && tool !== 'edit label' && tool !== 'remove label';
   useEffect(() => {
     board.setTool({
-      draws: isLoaded ? getDrawnKind(tool) : null,
+      draws: isLoaded && isDrawingTool(tool) ? getDrawnKind(tool) : null,
       drawing,
       selected: tool === 'select' ? shape : null,
       write,
@@ -78,7 +79,7 @@ function SketchBars({ map, layers }: { map: FieldMap; layers: SketchLayers }) {
 
   return (
     <>
-      {isDrawing && (
+      {isDrawingTool(tool) && (
         <DrawingBar
           kind={tool}
           drawing={drawing}
@@ -90,7 +91,7 @@ function SketchBars({ map, layers }: { map: FieldMap; layers: SketchLayers }) {
           onCancel={cancel}
         />
       )}
-      {!isDrawing && shape && <ShapeBar shape={shape} map={map} write={write} />}
+      {!isDrawingTool(tool) && shape && <ShapeBar shape={shape} map={map} write={write} />}
       <SketchBar />
     </>
   );
