@@ -108,6 +108,27 @@ module.exports = {
       to: { path: '^shared/src/', pathNot: '^shared/src/$1/', dependencyTypes: ['local'] },
     },
     {
+      name: 'survey-formats-by-name',
+      comment:
+        'The exports of @feltbok/survey-formats say what is for others; a path into its folder goes round them.',
+      severity: 'error',
+      from: { pathNot: '^shared/survey-formats/' },
+      to: { path: '^shared/survey-formats/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'survey-formats-stand-alone',
+      comment:
+        'Formats are read and written without screens, stores and state: of the product they know the rules alone.',
+      severity: 'error',
+      from: { path: '^shared/survey-formats/', pathNot: tests },
+      to: {
+        path: [
+          '^shared/src/(?!domain/)',
+          packagePath('(react|react-dom|jotai|ol|antd|idb|i18next|react-i18next)'),
+        ],
+      },
+    },
+    {
       name: 'sandbox-is-no-product',
       comment: 'The product runs where no sandbox is.',
       severity: 'error',

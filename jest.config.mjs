@@ -38,6 +38,7 @@ const swcForPlainJs = { ...swc, jsc: { ...swc.jsc, parser: { syntax: 'ecmascript
 export default {
   roots: [
     'shared/src',
+    'shared/survey-formats/src',
     'testing/src',
     'host/src',
     'remote-case/src',

@@ -6,6 +6,7 @@ WORKDIR /feltbok
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/setup scripts/setup
 COPY shared/package.json shared/
+COPY shared/survey-formats/package.json shared/survey-formats/
 COPY testing/package.json testing/
 COPY host/package.json host/
 COPY remote-case/package.json remote-case/

@@ -13,6 +13,8 @@ import { inTurn } from './setup/turn.mjs';
 const everyBuild = [
   'shared/package.json',
   'shared/src',
+  'shared/survey-formats/package.json',
+  'shared/survey-formats/src',
   'package.json',
   'package-lock.json',
   'tsconfig.base.json',

@@ -5,7 +5,7 @@ import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
 import { sourceFiles } from './source-files.mjs';
 
-const browserCode = /^(?:shared|host|remote-[a-z]+)\/src\/.*\.[cm]?tsx?$/;
+const browserCode = /^(?:shared|shared\/survey-formats|host|remote-[a-z]+)\/src\/.*\.[cm]?tsx?$/;
 const mayCall =
   /^shared\/src\/wire\/api-client\.ts$|\.data\.tsx?$|\.test\.tsx?$|^host\/src\/pwa\/service-worker[\w.-]*\.ts$/;
 

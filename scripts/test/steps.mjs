@@ -50,6 +50,7 @@ const typeProjects = [
 const ruledFolders = [
   ...[
     'shared',
+    'shared/survey-formats',
     'testing',
     'host',
     'remote-case',

@@ -1,11 +1,11 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { TextField } from '@feltbok/shared/ui/fields';
+import type { PlaneSystem } from '@feltbok/survey-formats/coordinates';
 import {
   type CoordinateEntry,
   type CoordinateError,
   readPastedPair,
 } from '../coordinates/coordinate-entry.domain';
-import type { PlaneSystem } from '../coordinates/coordinate-system.domain';
 
 interface CoordinateFieldsProps {
   entry: CoordinateEntry;

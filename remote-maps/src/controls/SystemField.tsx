@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
-import { type PlaneSystem, systemsByName } from '../coordinates/coordinate-system.domain';
+import { type PlaneSystem, systemsByName } from '@feltbok/survey-formats/coordinates';
 import { useTriangles } from '../map-services/use-triangles';
 
 interface SystemFieldProps {

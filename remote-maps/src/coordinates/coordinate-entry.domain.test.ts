@@ -1,10 +1,10 @@
+import { systemOfZone } from '@feltbok/survey-formats/coordinates';
 import {
   readCoordinate,
   readDegrees,
   readPastedPair,
   splitCoordinates,
 } from './coordinate-entry.domain';
-import { systemOfZone } from './coordinate-system.domain';
 import { geoPositionOf } from './utm.domain';
 
 const inZone32 = (coordinate: { north: number; east: number }) =>

@@ -1,6 +1,5 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import type { PlaneSystem } from './coordinate-system.domain';
-import { degreesToPlane } from './planes.domain';
+import { degreesToPlane, type PlaneSystem } from '@feltbok/survey-formats/coordinates';
 
 /** Easting and northing as they are typed or pasted. */
 export interface CoordinateEntry {

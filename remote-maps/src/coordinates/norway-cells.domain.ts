@@ -1,5 +1,4 @@
-import { isInNorway } from './norway.domain';
-import type { Conversion } from './planes.domain';
+import { type Conversion, isInNorway } from '@feltbok/survey-formats/coordinates';
 
 /** Millimetres. */
 const cellSize = 10_000_000;

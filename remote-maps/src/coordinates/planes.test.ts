@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import { isInNorway } from './norway.domain';
 import {
   betweenPlanes,
   type Conversion,
   degreesToPlane,
+  isInNorway,
   ntmPlane,
   type Plane,
   planeToDegrees,
   utmPlane,
-} from './planes.domain';
+} from '@feltbok/survey-formats/coordinates';
 import { geoPositionOf, inZone, utmOf } from './utm.domain';
 
 // Whether our coordinates are right cannot be proved by our own arithmetic: PROJ is what Norwegian

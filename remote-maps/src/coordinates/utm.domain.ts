@@ -1,6 +1,6 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { degreesToPlane, planeToDegrees, utmPlane } from './planes.domain';
+import { degreesToPlane, planeToDegrees, utmPlane } from '@feltbok/survey-formats/coordinates';
 
 /** Easting and northing in metres, ETRS89/UTM. */
 export interface UtmPosition {

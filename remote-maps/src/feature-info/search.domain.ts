@@ -6,18 +6,18 @@ import {
   text,
   UnexpectedShape,
 } from '@feltbok/shared/domain/json-reader';
-import { positionIn } from '../coordinates/conversion.domain';
+import {
+  type PlaneSystem,
+  positionIn,
+  systemOfCrsName,
+  systemsByName,
+  type Triangles,
+} from '@feltbok/survey-formats/coordinates';
 import {
   readCoordinate,
   readDegrees,
   splitCoordinates,
 } from '../coordinates/coordinate-entry.domain';
-import {
-  type PlaneSystem,
-  systemOfCrsName,
-  systemsByName,
-} from '../coordinates/coordinate-system.domain';
-import type { Triangles } from '../coordinates/triangles.domain';
 
 /** Something that was searched for, and where it is. */
 export interface Hit {

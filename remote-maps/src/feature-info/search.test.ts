@@ -1,8 +1,7 @@
-import { ngoSystem, systemOfZone } from '../coordinates/coordinate-system.domain';
-import { readTriangles } from '../coordinates/triangles.domain';
+import { ngoSystem, readTriangles, systemOfZone } from '@feltbok/survey-formats/coordinates';
+import { triangleFile } from '@feltbok/testing/triangle-file';
 import { openMarks } from '../testing/open-marks';
 import { savedMark } from '../testing/sample-marks';
-import { triangleFile } from '../testing/triangle-file';
 import {
   readAddresses,
   readGroundHeight,

@@ -1,16 +1,16 @@
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { useSetAtom } from 'jotai';
-import { useId } from 'react';
-import { positionIn } from '../coordinates/conversion.domain';
+import type { AxisOrder, AxisOrderConflict } from '@feltbok/survey-formats';
 import {
+  isInNorway,
   type PlaneSystem,
+  positionIn,
   systemOfZone,
   systemsByName,
-} from '../coordinates/coordinate-system.domain';
+} from '@feltbok/survey-formats/coordinates';
+import { useSetAtom } from 'jotai';
+import { useId } from 'react';
 import { coordinateText } from '../coordinates/coordinate-text';
-import { isInNorway } from '../coordinates/norway.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
-import type { AxisOrder, AxisOrderConflict } from '../marks/formats/kof.domain';
 import { type FileToImport, setImportChoiceAtom } from './import.state';
 
 interface AxisOrderChoiceProps {

@@ -1,9 +1,9 @@
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
+import type { Skip } from '@feltbok/survey-formats';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { codeListsAtom } from '../marks/code-lists.state';
-import type { Skip } from '../marks/formats/record.domain';
 import {
   type AccountLine,
   type Duplicate,

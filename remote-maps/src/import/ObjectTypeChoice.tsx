@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { isBoundaryType } from '@feltbok/survey-formats';
 import { useSetAtom } from 'jotai';
 import { useId } from 'react';
-import { isBoundaryType } from '../marks/formats/object-types.domain';
 import { type FileToImport, hasTypesToImport, setImportChoiceAtom } from './import.state';
 
 /** What a file of SOSI or GML holds, by object type: what is not chosen is not imported. */

@@ -1,14 +1,10 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { SelectField } from '@feltbok/shared/ui/fields';
+import { ntmZones, type StatedSystem, systemsByName } from '@feltbok/survey-formats/coordinates';
 import { useSetAtom } from 'jotai';
 import { useId } from 'react';
 import { TrianglesNote } from '../controls/SystemField';
-import {
-  ntmZones,
-  type StatedSystem,
-  systemsByName,
-} from '../coordinates/coordinate-system.domain';
 import { type FileToImport, isInNgo, setImportChoiceAtom } from './import.state';
 
 const zones = Object.keys(epsgOfUtmZone).map(Number) as UtmZone[];

@@ -2,11 +2,11 @@ import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
 import { newImportedFile } from '@feltbok/shared/device/imported-files.domain';
 import { type PointTable, transferable } from '@feltbok/shared/device/point-table.domain';
 import { type UtmZone, zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
+import type { FileRejection } from '@feltbok/survey-formats';
 import type { DegreesBox } from '../geometry/parcels.domain';
-import type { FileRejection } from '../marks/formats/record.domain';
-import { readRegistered } from '../marks/formats/registered-features';
 import { type FileLook, type ImportRequest, importFile, lookAt } from '../marks/import/import-file';
 import type { ImportReport } from '../marks/import/import-report.domain';
+import { readRegistered } from '../marks/import/registered-features';
 import type { RegisteredContent, RegisteredDocuments } from '../marks/model/registered.domain';
 
 /** A worker is asked one thing. */

@@ -1,6 +1,5 @@
+import type { Conversion, PlaneSystem } from '@feltbok/survey-formats/coordinates';
 import { atom } from 'jotai';
-import type { PlaneSystem } from '../coordinates/coordinate-system.domain';
-import type { Conversion } from '../coordinates/planes.domain';
 import { trianglesAtom } from '../map-services/triangles.state';
 import { choicesOf, chooseLayersAtom, layerChoicesAtom } from './layer-choices.state';
 
@@ -18,10 +17,7 @@ export interface Readout {
 }
 
 const loadCode = async () => {
-  const [{ systemsByName }, { degreesToSystem }] = await Promise.all([
-    import('../coordinates/coordinate-system.domain'),
-    import('../coordinates/conversion.domain'),
-  ]);
+  const { systemsByName, degreesToSystem } = await import('@feltbok/survey-formats/coordinates');
   return { systemsByName, degreesToSystem };
 };
 

@@ -2,7 +2,7 @@ import { gridFileState } from './grid-file.state';
 
 /** The triangles that NGO1948 is converted by. */
 const state = gridFileState('ngo1948', async (file) => {
-  const { readTriangles } = await import('../coordinates/triangles.domain');
+  const { readTriangles } = await import('@feltbok/survey-formats/coordinates');
   return readTriangles(await file.text());
 });
 

@@ -1,20 +1,22 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
+import {
+  betweenSystems,
+  type PlaneSystem,
+  positionIn,
+  systemOfZone,
+  systemsByName,
+  throughTriangles,
+} from '@feltbok/survey-formats/coordinates';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { CoordinateFields } from '../controls/CoordinateFields';
 import { SystemField } from '../controls/SystemField';
-import { betweenSystems, positionIn, throughTriangles } from '../coordinates/conversion.domain';
 import {
   type CoordinateEntry,
   type CoordinateError,
   readCoordinate,
 } from '../coordinates/coordinate-entry.domain';
-import {
-  type PlaneSystem,
-  systemOfZone,
-  systemsByName,
-} from '../coordinates/coordinate-system.domain';
 import { readoutNameAtom } from '../layers/readout.state';
 import { trianglesAtom } from '../map-services/triangles.state';
 import {

@@ -4,6 +4,7 @@ import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import type { DownloadItem } from '@feltbok/shared/device/offline-source';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { openDevice, wipeUser } from '@feltbok/testing/host-device';
+import { triangleFile } from '@feltbok/testing/triangle-file';
 import { waitFor } from '@testing-library/react';
 import { catalogueLoadAtom, loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { chooseBaseMapAtom } from '../layers/base-map.state';
@@ -31,7 +32,6 @@ import {
 import { type Circumstances, storeWithOpenCase } from '../testing/open-case';
 import { register } from '../testing/registered';
 import { servedNetwork } from '../testing/served-network';
-import { triangleFile } from '../testing/triangle-file';
 import { offlineMapSource } from './offline-map-source';
 
 // jsdom draws no pictures.

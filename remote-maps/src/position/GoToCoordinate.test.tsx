@@ -1,12 +1,12 @@
 import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { createTestStore } from '@feltbok/testing/test-store';
+import { triangleFile } from '@feltbok/testing/triangle-file';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
 import { servedNetwork } from '../testing/served-network';
-import { triangleFile } from '../testing/triangle-file';
 import { GoToCoordinate } from './GoToCoordinate';
 
 beforeAll(() => {

@@ -1,13 +1,12 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
+import { positionIn, systemOfZone, systemsByName } from '@feltbok/survey-formats/coordinates';
 import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { CoordinateFields } from '../controls/CoordinateFields';
 import { SystemField } from '../controls/SystemField';
-import { positionIn } from '../coordinates/conversion.domain';
 import { type CoordinateError, readCoordinate } from '../coordinates/coordinate-entry.domain';
-import { systemOfZone, systemsByName } from '../coordinates/coordinate-system.domain';
 import type { Target } from '../geometry/stake-out.domain';
 import { readoutNameAtom } from '../layers/readout.state';
 import { trianglesAtom } from '../map-services/triangles.state';

@@ -4,13 +4,12 @@ import { epsgOfUtmZone } from '@feltbok/shared/domain/coordinates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField, TextField } from '@feltbok/shared/ui/fields';
+import { positionIn, systemOfZone } from '@feltbok/survey-formats/coordinates';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { CoordinateFields } from '../controls/CoordinateFields';
 import { SystemField } from '../controls/SystemField';
-import { positionIn } from '../coordinates/conversion.domain';
 import { type CoordinateError, readCoordinate } from '../coordinates/coordinate-entry.domain';
-import { systemOfZone } from '../coordinates/coordinate-system.domain';
 import {
   type KnownHeightSystem,
   knownHeightSystems,

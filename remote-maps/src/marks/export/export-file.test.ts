@@ -6,13 +6,17 @@ import {
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { type HeightSystem, heightSystems } from '@feltbok/shared/domain/mark-height';
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
+import {
+  ngoSystem,
+  ntmSystem,
+  readTriangles,
+  systemOfZone,
+} from '@feltbok/survey-formats/coordinates';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
+import { triangleFile } from '@feltbok/testing/triangle-file';
 import fc from 'fast-check';
-import { ngoSystem, ntmSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
-import { readTriangles } from '../../coordinates/triangles.domain';
 import { featuresOf, tableOf } from '../../testing/features';
 import { savedMark } from '../../testing/sample-marks';
-import { triangleFile } from '../../testing/triangle-file';
 import { importFile, lookAt } from '../import/import-file';
 import { readImportedMarks } from '../imported-marks.domain';
 import { type ExportFormat, exportFile, planExport } from './export-file';

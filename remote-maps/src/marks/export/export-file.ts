@@ -1,7 +1,6 @@
 import type { KnownMark, MarkField } from '@feltbok/shared/case/boundary-marks.domain';
 import { formatDate } from '@feltbok/shared/domain/dates';
-import type { PlaneSystem } from '../../coordinates/coordinate-system.domain';
-import type { Triangles } from '../../coordinates/triangles.domain';
+import type { PlaneSystem, Triangles } from '@feltbok/survey-formats/coordinates';
 import type { PropertyOutline } from '../../geometry/parcels.domain';
 import {
   boundariesIn,

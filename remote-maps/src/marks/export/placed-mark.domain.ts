@@ -6,17 +6,18 @@ import {
 import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import {
   betweenSystems,
+  type Conversion,
   degreesToSystem,
+  type PlaneSystem,
+  systemOfZone,
+  type Triangles,
   throughTriangles,
-} from '../../coordinates/conversion.domain';
-import { type PlaneSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
+} from '@feltbok/survey-formats/coordinates';
 import {
   convertedHeight,
   type HeightGrids,
   type KnownHeightSystem,
 } from '../../coordinates/height-conversion.domain';
-import type { Conversion } from '../../coordinates/planes.domain';
-import type { Triangles } from '../../coordinates/triangles.domain';
 import { geoPositionOf } from '../../coordinates/utm.domain';
 import { type PropertyOutline, parcelLines } from '../../geometry/parcels.domain';
 

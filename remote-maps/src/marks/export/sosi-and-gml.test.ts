@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
-import { ntmSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
-import { degreesToPlane, utmPlane } from '../../coordinates/planes.domain';
+import {
+  degreesToPlane,
+  ntmSystem,
+  systemOfZone,
+  utmPlane,
+} from '@feltbok/survey-formats/coordinates';
 import { savedMark } from '../../testing/sample-marks';
 import { type ImportResult, importFile, lookAt } from '../import/import-file';
 import { readImportedMarks } from '../imported-marks.domain';

@@ -1,5 +1,5 @@
 import type { KnownMark, MarkField } from '@feltbok/shared/case/boundary-marks.domain';
-import type { PlaneSystem } from '../../coordinates/coordinate-system.domain';
+import type { PlaneSystem } from '@feltbok/survey-formats/coordinates';
 import { filledFields, type PlacedMark } from './placed-mark.domain';
 import type { ExportLoss } from './write-kof.domain';
 

@@ -4,7 +4,7 @@ import {
   markFieldNames,
   markTitle,
 } from '@feltbok/shared/case/boundary-marks.domain';
-import type { PlaneSystem } from '../../coordinates/coordinate-system.domain';
+import type { PlaneSystem } from '@feltbok/survey-formats/coordinates';
 import { filledFields, type PlacedMark } from './placed-mark.domain';
 
 export interface KofHead {

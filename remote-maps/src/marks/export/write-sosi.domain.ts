@@ -1,6 +1,6 @@
 import type { KnownMark, MarkField } from '@feltbok/shared/case/boundary-marks.domain';
 import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
-import type { PlaneSystem } from '../../coordinates/coordinate-system.domain';
+import type { PlaneSystem } from '@feltbok/survey-formats/coordinates';
 import { filledFields, type PlacedLine, type PlacedMark } from './placed-mark.domain';
 import type { ExportLoss } from './write-kof.domain';
 

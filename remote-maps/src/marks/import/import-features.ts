@@ -1,19 +1,21 @@
 import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
 import {
+  areDegrees,
+  FileRejected,
+  type IsChosenType,
+  type LineRejection,
+  type ObjectTypeCount,
+  type ReadFeature,
+  readBytes,
+  readCollection,
+  readGmlText,
+  systemOfCollection,
+} from '@feltbok/survey-formats';
+import {
   type StatedSystem,
   systemOfZone,
   systemsByName,
-} from '../../coordinates/coordinate-system.domain';
-import {
-  areDegrees,
-  type ReadFeature,
-  readCollection,
-  systemOfCollection,
-} from '../formats/geojson.domain';
-import { readGmlText } from '../formats/gml.domain';
-import type { IsChosenType, ObjectTypeCount } from '../formats/object-types.domain';
-import { FileRejected, type LineRejection } from '../formats/record.domain';
-import { readBytes } from '../formats/text-lines';
+} from '@feltbok/survey-formats/coordinates';
 import type { ImportResult, ReaderRequest } from './import-file';
 import { ImportReport, noteRejected, noteSkipped } from './import-report.domain';
 import { outsideOf, PointCollector } from './point-collector.domain';

@@ -1,11 +1,14 @@
 import { numberIn } from '@feltbok/shared/device/point-table.domain';
+import {
+  betweenSystems,
+  ngoSystem,
+  readTriangles,
+  systemOfZone,
+} from '@feltbok/survey-formats/coordinates';
+import { triangleFile } from '@feltbok/testing/triangle-file';
 import fc from 'fast-check';
-import { betweenSystems } from '../../coordinates/conversion.domain';
-import { ngoSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
-import { readTriangles } from '../../coordinates/triangles.domain';
 import { geoPositionOf, utmOf } from '../../coordinates/utm.domain';
 import { featuresOf, tableOf } from '../../testing/features';
-import { triangleFile } from '../../testing/triangle-file';
 import { type ImportOutcome, type ImportRequest, importFile, lookAt } from './import-file';
 import type { KnownPoints } from './point-collector.domain';
 

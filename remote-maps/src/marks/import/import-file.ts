@@ -1,10 +1,8 @@
 import type { PointTable } from '@feltbok/shared/device/point-table.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { readTriangles, type Triangles } from '../../coordinates/triangles.domain';
+import { type AxisOrder, FileRejected, type FileRejection, inBytes } from '@feltbok/survey-formats';
+import { readTriangles, type Triangles } from '@feltbok/survey-formats/coordinates';
 import type { DegreesBox } from '../../geometry/parcels.domain';
-import type { AxisOrder } from '../formats/kof.domain';
-import { FileRejected, type FileRejection } from '../formats/record.domain';
-import { inBytes } from '../formats/text-lines';
 import { importerOfFeatures, lookerAtFeatures, readGeoJson, readGml } from './import-features';
 import { importKof, lookAtKof } from './import-kof';
 import type { ImportReport } from './import-report.domain';

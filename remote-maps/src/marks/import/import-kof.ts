@@ -1,26 +1,24 @@
 import {
+  type AxisOrderConflict,
+  bytesOf,
+  codesOf,
+  controlCharacters,
+  FileRejected,
+  type KofLine,
+  type KofPoint,
+  KofReader,
+  type Line,
+  lineOf,
+  readLines,
+  SingleBytes,
+} from '@feltbok/survey-formats';
+import {
   type PlaneSystem,
   type StatedSystem,
   systemOfSosiCode,
   systemOfZone,
   systemsByName,
-} from '../../coordinates/coordinate-system.domain';
-import {
-  type AxisOrderConflict,
-  type KofLine,
-  type KofPoint,
-  KofReader,
-} from '../formats/kof.domain';
-import { FileRejected } from '../formats/record.domain';
-import {
-  bytesOf,
-  codesOf,
-  controlCharacters,
-  type Line,
-  lineOf,
-  readLines,
-  SingleBytes,
-} from '../formats/text-lines';
+} from '@feltbok/survey-formats/coordinates';
 import type { ImportResult, ReaderRequest } from './import-file';
 import { importLines } from './import-lines';
 import type { PointCollector } from './point-collector.domain';

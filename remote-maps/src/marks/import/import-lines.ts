@@ -1,6 +1,5 @@
-import type { PlaneSystem } from '../../coordinates/coordinate-system.domain';
-import type { NoPoint } from '../formats/record.domain';
-import { bytesOf, type Letters, type Line, readLines } from '../formats/text-lines';
+import { bytesOf, type Letters, type Line, type NoPoint, readLines } from '@feltbok/survey-formats';
+import type { PlaneSystem } from '@feltbok/survey-formats/coordinates';
 import type { ImportResult, ReaderRequest } from './import-file';
 import {
   type AccountLine,

@@ -1,6 +1,5 @@
 import { defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
-import type { ObjectTypeCount } from '../formats/object-types.domain';
-import type { LineDoubt, LineRejection, Skip } from '../formats/record.domain';
+import type { LineDoubt, LineRejection, ObjectTypeCount, Skip } from '@feltbok/survey-formats';
 
 /** A line, or the place of a feature in its collection, from 1. */
 export interface AccountLine {

@@ -1,24 +1,26 @@
 import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import {
+  bytesOf,
+  FileRejected,
+  type Letters,
+  type Line,
+  type Quality,
+  readBytes,
+  readLines,
+  SingleBytes,
+  type SosiPoint,
+  SosiReader,
+  utf8Or,
+} from '@feltbok/survey-formats';
+import {
   type PlaneSystem,
   type StatedSystem,
   sosiCodeOfStated,
   systemOfSosiCode,
   systemOfZone,
   systemsByName,
-} from '../../coordinates/coordinate-system.domain';
-import { FileRejected } from '../formats/record.domain';
-import { type Quality, type SosiPoint, SosiReader } from '../formats/sosi.domain';
-import type { Line } from '../formats/text-lines';
-import {
-  bytesOf,
-  type Letters,
-  readBytes,
-  readLines,
-  SingleBytes,
-  utf8Or,
-} from '../formats/text-lines';
+} from '@feltbok/survey-formats/coordinates';
 import type { ImportResult, ReaderRequest } from './import-file';
 import { importLines } from './import-lines';
 import type { ImportReport } from './import-report.domain';

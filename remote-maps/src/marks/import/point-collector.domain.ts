@@ -16,22 +16,29 @@ import {
   defaultBoundaryMarkType,
 } from '@feltbok/shared/domain/boundary-mark-limits';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { betweenSystems, throughTriangles } from '../../coordinates/conversion.domain';
-import { type PointSystem, systemOfZone } from '../../coordinates/coordinate-system.domain';
-import { isInNorway } from '../../coordinates/norway.domain';
-import { NorwayCells } from '../../coordinates/norway-cells.domain';
+import {
+  codesOf,
+  FileRejected,
+  type Line,
+  type LineDoubt,
+  type LineRejection,
+} from '@feltbok/survey-formats';
 import {
   betweenPlanes,
+  betweenSystems,
   type Conversion,
   degreesToPlane,
+  isInNorway,
+  type PointSystem,
   planeToDegrees,
+  systemOfZone,
+  type Triangles,
+  throughTriangles,
   utmPlane,
-} from '../../coordinates/planes.domain';
+} from '@feltbok/survey-formats/coordinates';
+import { NorwayCells } from '../../coordinates/norway-cells.domain';
 import { rangeOf } from '../../coordinates/range.domain';
-import type { Triangles } from '../../coordinates/triangles.domain';
 import { boxOf, type DegreesBox, type LonLat } from '../../geometry/parcels.domain';
-import { FileRejected, type LineDoubt, type LineRejection } from '../formats/record.domain';
-import { codesOf, type Line } from '../formats/text-lines';
 import { equalEntries, hashesOfPlaces, hashesOfTexts } from './equal-entries.domain';
 import { type Duplicate, type ImportReport, isOtherType, shownLines } from './import-report.domain';
 import { doubtsOfLines, farPoints } from './point-doubts.domain';

@@ -1,8 +1,8 @@
 import { type PointTable, sizeOfTable } from '@feltbok/shared/device/point-table.domain';
-import type { Conversion } from '../../coordinates/planes.domain';
+import type { LineDoubt } from '@feltbok/survey-formats';
+import type { Conversion } from '@feltbok/survey-formats/coordinates';
 import { kilometresBetween } from '../../geometry/distance.domain';
 import type { DegreesBox } from '../../geometry/parcels.domain';
-import type { LineDoubt } from '../formats/record.domain';
 import type { Doubt } from './import-report.domain';
 
 /**

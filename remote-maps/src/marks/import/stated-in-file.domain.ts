@@ -1,10 +1,10 @@
-import type { StatedSystem } from '../../coordinates/coordinate-system.domain';
-import type { AxisOrderConflict } from '../formats/kof.domain';
 import {
+  type AxisOrderConflict,
   type IsChosenType,
   type ObjectTypeCount,
   preselectTypes,
-} from '../formats/object-types.domain';
+} from '@feltbok/survey-formats';
+import type { StatedSystem } from '@feltbok/survey-formats/coordinates';
 
 /** What a file says of its coordinates before it is read. */
 export interface StatedInFile {

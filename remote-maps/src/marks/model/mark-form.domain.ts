@@ -13,8 +13,8 @@ import {
 } from '@feltbok/shared/domain/mark-measurement';
 import type { MeasuredPlace } from '@feltbok/shared/domain/repeated-measurement';
 import type { RuleError } from '@feltbok/shared/domain/rule-error';
+import { systemOfZone } from '@feltbok/survey-formats/coordinates';
 import { readPastedPair } from '../../coordinates/coordinate-entry.domain';
-import { systemOfZone } from '../../coordinates/coordinate-system.domain';
 
 /** Metres in ETRS89/UTM, as texts: what somebody has entered is shown to its last decimal. */
 interface WrittenPosition {

@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { UnexpectedShape } from '@feltbok/shared/domain/json-reader';
-import { triangleFile } from '../testing/triangle-file';
+import { triangleFile } from '@feltbok/testing/triangle-file';
 import { betweenSystems, throughTriangles } from './conversion.domain';
 import { ngoSystem, systemOfZone } from './coordinate-system.domain';
 import { isInNorway } from './norway.domain';
+import { degreesToPlane, utmPlane } from './planes.domain';
 import { readTriangles } from './triangles.domain';
-import { utmOf } from './utm.domain';
 
 // PROJ alone can say whether the triangles are applied as Kartverket means them.
 const isInstalled = spawnSync('cct', ['--version']).status === 0;
@@ -37,12 +37,13 @@ function randomPlaces(count: number): Pair[] {
     seed = (seed * 16_807) % 2_147_483_647;
     return seed / 2_147_483_647;
   };
+  const toUtm33 = degreesToPlane(utmPlane(33));
   const places: Pair[] = [];
   while (places.length < count) {
     const longitude = 4 + random() * 28;
     const latitude = 57.5 + random() * 14;
     if (!isInNorway(longitude, latitude)) continue;
-    const { east, north } = utmOf({ longitude, latitude }, 33);
+    const [east, north] = toUtm33([longitude, latitude]);
     places.push([east, north]);
   }
   return places;

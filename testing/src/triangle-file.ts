@@ -1,4 +1,4 @@
-import { isInNorway } from '../coordinates/norway.domain';
+import { isInNorway } from '@feltbok/survey-formats/coordinates';
 
 /**
  * Degrees between two vertices, and how far NGO1948 lies from ETRS89 somewhere, roughly as in

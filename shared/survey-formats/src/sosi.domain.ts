@@ -1,7 +1,7 @@
-import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
 import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
 import { type IsChosenType, type ObjectTypeCount, ObjectTypeCounter } from './object-types.domain';
 import type { LineRejection, NoPoint, Skip } from './record.domain';
+import type { PointTextField } from './survey-point.domain';
 
 /** What the head of a SOSI file says of all that follows. */
 export interface SosiHead {

@@ -1,10 +1,10 @@
-import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { type StatedSystem, systemOfCrsName } from '../../coordinates/coordinate-system.domain';
+import { type StatedSystem, systemOfCrsName } from './coordinates/coordinate-system.domain';
 import { heightFrom, type ReadFeature } from './geojson.domain';
 import { type IsChosenType, type ObjectTypeCount, ObjectTypeCounter } from './object-types.domain';
 import { FileRejected } from './record.domain';
 import { countOf, textFields } from './sosi.domain';
+import type { PointTextField } from './survey-point.domain';
 
 interface OpenElement {
   name: string;

@@ -1,6 +1,5 @@
 import { JsonObject, text, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
 import type { Conversion } from './planes.domain';
-import { rangeOf } from './range.domain';
 
 /** Degrees of ETRS89 and of NGO1948 by a triangulation; what no triangle covers is no number. */
 export interface Triangles {
@@ -116,6 +115,14 @@ function weights(
   ] as const;
 }
 
+function findRange(numbers: ArrayLike<number>): [lowest: number, highest: number] {
+  const all = Array.from(numbers);
+  return [
+    all.reduce((least, number) => Math.min(least, number), Infinity),
+    all.reduce((most, number) => Math.max(most, number), -Infinity),
+  ];
+}
+
 /** Which triangles reach into each cell of a grid, about as many cells as triangles. */
 class CellIndex {
   private readonly west: number;
@@ -129,8 +136,8 @@ class CellIndex {
 
   constructor({ x, y }: Vertices, [first, second, third]: readonly [Column, Column, Column]) {
     this.side = Math.max(1, Math.ceil(Math.sqrt(first.length)));
-    const [west, east] = rangeOf(x);
-    const [south, north] = rangeOf(y);
+    const [west, east] = findRange(x);
+    const [south, north] = findRange(y);
     this.west = west;
     this.south = south;
     this.width = (east - west) / this.side;
@@ -142,8 +149,8 @@ class CellIndex {
           second[triangle] as number,
           third[triangle] as number,
         ];
-        const [left, right] = rangeOf(corners.map((at) => this.column(x[at] as number)));
-        const [low, high] = rangeOf(corners.map((at) => this.row(y[at] as number)));
+        const [left, right] = findRange(corners.map((at) => this.column(x[at] as number)));
+        const [low, high] = findRange(corners.map((at) => this.row(y[at] as number)));
         for (let row = low; row <= high; row += 1)
           for (let column = left; column <= right; column += 1)
             visit(row * this.side + column, triangle);

@@ -1,5 +1,5 @@
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
-import { sosiCodeOfStated, systemOfSosiCode } from '../../coordinates/coordinate-system.domain';
+import { sosiCodeOfStated, systemOfSosiCode } from './coordinates/coordinate-system.domain';
 import type { LineDoubt, LineRejection, NoPoint, Skip } from './record.domain';
 import { isShown, type Line, lineOf, textBetween, trimEnd, trimStart } from './text-lines';
 

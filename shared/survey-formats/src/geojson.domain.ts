@@ -1,4 +1,3 @@
-import type { PointTextField } from '@feltbok/shared/device/point-table.domain';
 import { boundaryMarkLimits, measurementLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import {
   type HeightSystem,
@@ -10,8 +9,9 @@ import {
   type PointSystem,
   type StatedSystem,
   systemOfCrsName,
-} from '../../coordinates/coordinate-system.domain';
+} from './coordinates/coordinate-system.domain';
 import type { FileRejection, LineRejection, Skip } from './record.domain';
+import type { PointTextField } from './survey-point.domain';
 
 /** A point of a collection, or what stands in the place of one. */
 export type ReadFeature = { feature: unknown } & (

@@ -1,11 +1,18 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { positionIn } from '../../coordinates/conversion.domain';
+import {
+  axesInOrder,
+  type GmlFeature,
+  type GmlPosition,
+  readGmlFeatures,
+  saidBy,
+} from '@feltbok/survey-formats';
 import {
   type PlaneSystem,
+  positionIn,
   type StatedSystem,
   systemOfZone,
-} from '../../coordinates/coordinate-system.domain';
+} from '@feltbok/survey-formats/coordinates';
 import { utmOf } from '../../coordinates/utm.domain';
 import type {
   RegisteredContent,
@@ -13,13 +20,6 @@ import type {
   RegisteredKind,
   RegisteredMark,
 } from '../model/registered.domain';
-import {
-  axesInOrder,
-  type GmlFeature,
-  type GmlPosition,
-  readGmlFeatures,
-  saidBy,
-} from './gml.domain';
 
 /** @throws RangeError for a system that cannot be converted */
 type ToPosition = (place: GmlPosition) => GeoPosition;
