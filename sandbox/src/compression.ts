@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** What gets smaller; pictures are compressed already, and fonts for pages. */
 const compressible =
@@ -17,12 +17,13 @@ const qualityWhileWaiting = 6;
 /**
  * Sends files compressed to browsers that take Brotli, as a production host does. Each file is
  * compressed once, and again when its entity tag says that it has changed.
- * @param nameOf the file that a request is answered with
+ * @param findFile the file that a request is answered with, by one name however the address is
+ *   spelt: each name has a compressed copy in memory
  * @param quality of Brotli, from 0 to 11
  */
 export function compressFiles(
   app: FastifyInstance,
-  nameOf: (url: string) => string,
+  findFile: (request: FastifyRequest) => string,
   quality = qualityWhileWaiting,
 ): void {
   const compressed = new Map<string, { etag: string; content: Promise<Buffer> }>();
@@ -31,7 +32,7 @@ export function compressFiles(
     if (request.method !== 'GET') return payload;
     if (!takesBrotli(request.headers['accept-encoding']) || !isWholeFile(reply, payload))
       return payload;
-    const name = nameOf(request.url);
+    const name = findFile(request);
     const etag = String(reply.getHeader('etag'));
     let known = compressed.get(name);
     if (known?.etag === etag) payload.destroy();

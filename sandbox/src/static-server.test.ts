@@ -198,6 +198,32 @@ test('a page’s policies are answered without it to a HEAD request', async () =
   );
 });
 
+test('[API-15] the page has its policies however its address is spelt', async () => {
+  const ofPage = (await fetch(host.address)).headers.get('content-security-policy');
+  const above = '/..%2f..%2f';
+  const spelledPages = ['/index.htm%6c', '/js/../index.htm%6c'];
+  for (const path of [...spelledPages, '//', '///', '//screen', `${above}screen`]) {
+    const response = await fetch(host.address + path);
+    assert.equal(response.status, 200, path);
+    assert.match(await response.text(), /<title>host<\/title>/, path);
+    assert.equal(response.headers.get('content-security-policy'), ofPage, path);
+    for (const [name, value] of Object.entries(pageHeaders))
+      assert.equal(response.headers.get(name), value, `${path} ${name}`);
+  }
+  const worker = await fetch(`${host.address}/service-worker.j%73`);
+  const policy = worker.headers.get('content-security-policy');
+  assert.equal(policy, "default-src 'none'; connect-src *");
+});
+
+test('[API-15] an address that cannot be decoded is rejected under the headers of all answers', async () => {
+  for (const path of ['/%', '/%ff', '/js/%c0%ae']) {
+    const response = await fetch(host.address + path);
+    assert.equal(response.status, 400, path);
+    for (const [name, value] of Object.entries(answerHeaders))
+      assert.equal(response.headers.get(name), value, `${path} ${name}`);
+  }
+});
+
 test('what can run nothing carries no policy', async () => {
   for (const path of ['/config.json', '/manifest.webmanifest']) {
     assert.equal(

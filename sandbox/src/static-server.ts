@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { extname, resolve } from 'node:path';
+import { extname, posix, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { compressFiles } from './compression';
 import { contentSecurityPolicy, workerSecurityPolicy } from './content-security-policy';
 import { listen, type RunningServer } from './listen';
@@ -38,12 +38,14 @@ export interface StaticServerOptions {
  */
 export async function startStaticServer(options: StaticServerOptions): Promise<RunningServer> {
   const { spa, configFile, tls } = options;
-  const fileOf = (path: string) => (spa && extname(path) === '' ? 'index.html' : path);
+  const findFile = (request: FastifyRequest) => findServedFile(request, spa);
   const app: FastifyInstance = Fastify({
     ...(tls && { https: { ...tls, minVersion: 'TLSv1.3' as const } }),
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 1000 },
+    // No hook sees an address that cannot be decoded.
+    frameworkErrors: sendFrameworkError,
   });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -56,22 +58,17 @@ export async function startStaticServer(options: StaticServerOptions): Promise<R
     });
     // A page lives under its policy and a worker under that of its own script; elsewhere it is
     // weight on the wire.
-    const { pathname } = new URL(request.url, 'http://localhost');
-    const file = fileOf(pathname);
+    const file = findFile(request);
     if (spa && file.endsWith('.html')) reply.headers(pageHeaders);
     if (!spa || !configFile || !/\.(html|js)$/.test(file)) return;
     const policy =
-      pathname === '/service-worker.js'
+      file === 'service-worker.js'
         ? workerSecurityPolicy
         : contentSecurityPolicy(await readConfig(configFile));
     reply.header('content-security-policy', policy);
   });
 
-  compressFiles(
-    app,
-    (url) => fileOf(new URL(url, 'http://localhost').pathname),
-    options.compression,
-  );
+  compressFiles(app, findFile, options.compression);
 
   await app.register(fastifyStatic, {
     root: resolve(options.root),
@@ -97,16 +94,30 @@ export async function startStaticServer(options: StaticServerOptions): Promise<R
     });
   }
 
-  app.route<{ Params: { '*': string } }>({
+  app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
     handler: (request, reply) => {
-      const file = fileOf(request.params['*']);
+      const file = findFile(request);
       return reply.header('cache-control', cacheControl(file)).sendFile(file);
     },
   });
 
   return listen(app, options.port, options.networkAddress);
+}
+
+function sendFrameworkError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ ...answerHeaders, ...transportHeaders(request.headers) }).send(error);
+}
+
+/**
+ * The file that answers a request, relative to the root. Headers and compression go by this too: an
+ * address has many spellings, and each must get the headers of the file that it leads to.
+ */
+function findServedFile({ params, routeOptions }: FastifyRequest, spa: boolean): string {
+  const { '*': path = routeOptions.url ?? '' } = params as { '*'?: string };
+  const file = posix.normalize(`/${path}`).slice(1);
+  return spa && extname(file) === '' ? 'index.html' : file;
 }
 
 async function sendConfig(reply: FastifyReply, configFile: string) {
