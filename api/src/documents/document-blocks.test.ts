@@ -202,6 +202,52 @@ for (const [where, settings] of Object.entries(stores)) {
       });
     });
 
+    test('[FLT-14] another account that knows uuid and number of an announcement changes nothing', async () => {
+      const document = newDocument(place, content);
+      const posted = await api
+        .as('kari')
+        .send({ method: 'POST', url: '/api/Documents', payload: document });
+      const { id } = posted.json<{ id: number }>();
+      const file = `data:application/pdf;base64,${Buffer.from('%PDF-1.4 another').toString('base64')}`;
+      const paper = {
+        uuid: document.uuid,
+        businessId: place.businessId,
+        htmlContent: '<p>Enige.</p>',
+        parties: [],
+        storeAsDocument: true,
+      };
+      const requests = [
+        [409, { method: 'POST', url: '/api/Documents', payload: document }],
+        [409, { method: 'POST', url: '/api/Documents', payload: { ...document, file } }],
+        [409, { method: 'POST', url: '/api/Reports/protocol', payload: paper }],
+        [404, { method: 'PATCH', url: `/api/Documents/${id}`, payload: { isRelevant: false } }],
+        [404, { method: 'DELETE', url: `/api/Documents/${id}` }],
+      ] as const;
+      for (const [status, request] of requests) {
+        const answer = await api.as('per').send(request);
+        assert.equal(answer.statusCode, status, `${request.method} ${request.url} ${answer.body}`);
+        assert.doesNotMatch(answer.body, new RegExp(document.fileName));
+      }
+      assert.deepEqual(await stored(id), { state: 'awaiting content', blocks: 0 });
+    });
+
+    test('[FLT-14] a paper does not become the content of another type of file', async () => {
+      const document = newDocument(place, content, { fileType: 'image/png' });
+      await api.as('kari').send({ method: 'POST', url: '/api/Documents', payload: document });
+      const answer = await api.as('kari').send({
+        method: 'POST',
+        url: '/api/Reports/protocol',
+        payload: {
+          uuid: document.uuid,
+          businessId: place.businessId,
+          htmlContent: '<p>Enige.</p>',
+          parties: [],
+          storeAsDocument: true,
+        },
+      });
+      assert.equal(answer.statusCode, 409, answer.body);
+    });
+
     test('[RGT-13] of two contents at once under one number one has the receipt, and stands', async () => {
       const { url } = await announced();
       const [first, second, last] = blocksOf(content) as [Buffer, Buffer, Buffer];

@@ -42,18 +42,27 @@ export async function announceDocument(
   mustBeTaken(write, document.fileType);
   await lockRoom(write);
   const full = await withoutRoom(write, document);
-  // What was announced before may go on.
-  if (full && !(document.uuid && (await documentNamed(write, document.uuid)))) throw noRoomIn[full];
+  if (full && !(await hasRoomAlready(write, document))) throw noRoomIn[full];
   const made = await insertDocument(write, document);
   if (made) return made;
-  const present = document.uuid && (await documentNamed(write, document.uuid, 'for change'));
+  const present = document.uuid
+    ? await documentNamed(write, document.uuid, 'for change')
+    : undefined;
   const isSame =
-    present &&
-    (present.content || present.createdBy === write.user.subject) &&
+    present?.content &&
     present.shown.caseId === document.caseId &&
     present.shown.businessId === (document.businessId ?? null);
   if (!isSame) throw new RequestProblem(409, 'The uuid names another document already.');
   return present;
+}
+
+/** Whether it was announced before, as no smaller file: then it may go on. */
+async function hasRoomAlready(
+  write: Write,
+  { uuid, fileSize }: Pick<NewDocument, 'uuid' | 'fileSize'>,
+): Promise<boolean> {
+  const present = uuid ? await documentNamed(write, uuid) : undefined;
+  return present !== undefined && present.shown.fileSize >= fileSize;
 }
 
 const noRoomIn = {
@@ -161,7 +170,7 @@ export async function deleteDocument(
   const row = await documentForChange(write, id);
   await write.mustBeBasedOn(row.shown.revision, 'The document', async () => shownTo(write, row));
   if (row.createdBy !== write.user.subject) requirePermission(write.user.role, 'othersDocuments');
-  const issued = await issuedAs(write, row.shown);
+  const issued = await issuedAs(write, row);
   if (issued) throw badField('id', misfits[issued]);
   await removeDocument(write, id);
   const key = row.content?.key ?? row.fileOfBlocks;
@@ -177,22 +186,30 @@ export const shownTo = ({ user }: Write, { shown, createdBy }: DocumentRecord) =
 
 async function documentForChange(write: Write, id: number): Promise<DocumentRecord> {
   const row = await documentOf(write, id, 'for change');
-  if (!row) throw notFound('The document');
+  // Only the account that announced a document knows of it before its content has come.
+  const isSeen = row?.content !== undefined || row?.createdBy === write.user.subject;
+  if (!row || !isSeen) throw notFound('The document');
   return row;
 }
 
-/** Whether it is a paper that was issued, or one that a signature on such a paper rests on. */
+/**
+ * Whether it is a paper that was issued, or one that a signature on such a paper rests on. A paper
+ * that is not stored may have been given the uuid of any document, so the content must be the
+ * paper's too, as far as the trail still says what that was.
+ */
 async function issuedAs(
   { transaction, customer }: Write,
-  { uuid, caseId, sealOf }: DocumentRecord['shown'],
+  { shown: { uuid, caseId, sealOf }, content }: DocumentRecord,
 ): Promise<'paperIssued' | 'powerIssued' | undefined> {
   if (sealOf) return 'paperIssued';
+  const sha256 = content?.sha256 ?? null;
+  const isPaper = sql`lower(resource_id) = ${uuid} and (${sha256}::text is null or coalesce(after ->> 'sha256', ${sha256}) = ${sha256})`;
   const { rows } = await transaction.execute<{ issued: 'paperIssued' | 'powerIssued' }>(sql`
-    select case when lower(resource_id) = ${uuid} then 'paperIssued' else 'powerIssued' end as issued
+    select case when ${isPaper} then 'paperIssued' else 'powerIssued' end as issued
     from audit_events
     where customer_id = ${customer.customerId} and case_id = ${caseId} and resource in ${paperResources}
       and action = 'created'
-      and (lower(resource_id) = ${uuid} or after -> 'parties' @> ${JSON.stringify([{ powerOfAttorney: uuid }])}::jsonb)
+      and (${isPaper} or after -> 'parties' @> ${JSON.stringify([{ powerOfAttorney: uuid }])}::jsonb)
     limit 1`);
   return rows[0]?.issued;
 }

@@ -66,7 +66,11 @@ export async function receiveWhole(
     customerId,
     isAwaited: place === 'there',
     fingerprint: ({ sha256 }) => JSON.stringify([document, sha256]),
-    find: (write) => announceDocument(write, document),
+    // A body that says less than it holds gets no more room for it.
+    find: (write) => {
+      const fileSize = Math.max(document.fileSize, content.received().fileSize);
+      return announceDocument(write, { ...document, fileSize });
+    },
     answer: numbered,
   });
 }

@@ -131,7 +131,7 @@ export async function bytesLeft({
  * A new document that awaits its content, or one that was announced before and still does: whether
  * it is relevant is then as it was said last, as nobody has seen it yet.
  * @returns undefined when the customer has a document of this uuid already, within the account's
- *   reach or not
+ *   reach or not: it has its content, or another account or another type of file was announced
  */
 export async function insertDocument(
   access: Access,
@@ -152,6 +152,7 @@ export async function insertDocument(
     on conflict (customer_id, uuid) do update set is_relevant = excluded.is_relevant, mark_uuid = excluded.mark_uuid
       where documents.state = 'awaiting content' and documents.case_id = excluded.case_id
         and documents.business_id is not distinct from excluded.business_id
+        and documents.created_by = excluded.created_by and documents.file_type = excluded.file_type
     returning document_id as id`);
   const [made] = rows;
   return made && documentOf(access, Number(made.id));

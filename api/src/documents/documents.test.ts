@@ -814,6 +814,17 @@ test('[SRV-11] a full case takes no document more, but contents of those announc
   assert.equal((await post(newDocument(place, pdf))).statusCode, 201);
 });
 
+test('[EVI-6] a photo whose uuid a paper was given too can still be deleted', async () => {
+  const { id, uuid } = await save();
+  const paper = { uuid, businessId: place.businessId, htmlContent: '<p>Enige.</p>', parties: [] };
+  const made = await api
+    .as('per')
+    .send({ method: 'POST', url: '/api/Reports/protocol', payload: paper });
+  assert.equal(made.statusCode, 200, made.body);
+  const answer = await api.as('kari').send({ method: 'DELETE', url: `/api/Documents/${id}` });
+  assert.equal(answer.statusCode, 204, answer.body);
+});
+
 describe('what a customer takes', () => {
   const setting = (name: string, value: unknown) =>
     api.database.execute(sql`
@@ -851,6 +862,22 @@ describe('what a customer takes', () => {
     await setting('Documents.QuotaMegabytes', 1);
     assert.equal(await bytesLeft(), 0);
     assert.equal((await put(announced.uuid, pdf)).statusCode, 200, 'what was announced goes on');
+    await api.database.execute(
+      sql`delete from customer_settings where name = 'Documents.QuotaMegabytes'`,
+    );
+  });
+
+  test('[SRV-7] a file sent whole takes the room that it takes, whatever its body says', async () => {
+    const { rows } = await api.database.execute<{ taken: number }>(sql`
+      select sum(file_size)::int as taken from documents where customer_id = '4699'`);
+    const announced = newDocument(place, pdf, { fileSize: 1 });
+    idOf(await post(announced));
+    await setting('Documents.QuotaMegabytes', Math.floor((rows[0]?.taken ?? 0) / 1024 / 1024));
+    const { uuid } = announced;
+    for (const stated of [{ fileSize: 0 }, { fileSize: 1 }, { fileSize: 1, uuid }]) {
+      const answer = await post(withFile(pdf, stated));
+      assert.equal(answer.statusCode, 422, `${JSON.stringify(stated)} ${answer.body}`);
+    }
     await api.database.execute(
       sql`delete from customer_settings where name = 'Documents.QuotaMegabytes'`,
     );
