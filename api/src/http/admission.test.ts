@@ -19,7 +19,7 @@ after(() => api.close());
 const announced = 200 * 1024 * 1024;
 
 /** A large upload, of which a little is sent at once and the rest never. */
-async function upload(path: string, subject: string | null) {
+async function upload(path: string, subject: string | null, bytes = announced) {
   const { port } = api.app.server.address() as AddressInfo;
   const token = subject && `Bearer ${await api.provider.token({ sub: subject })}`;
   const request = httpRequest({
@@ -28,7 +28,7 @@ async function upload(path: string, subject: string | null) {
     method: 'PUT',
     path,
     headers: {
-      'Content-Length': announced,
+      'Content-Length': bytes,
       'Content-Type': 'application/json',
       ...profile,
       ...(token && { Authorization: token }),
@@ -61,6 +61,11 @@ describe('a request is admitted before its body is read', () => {
       );
     });
   }
+
+  test('[SRV-1] at an unknown address nobody is, and a body is not read', async () => {
+    const { status, connection } = await upload('/api/Nothing', null, 500_000);
+    assert.deepEqual([status, connection], [404, 'close']);
+  });
 
   test('[SRV-1] an account that is disabled changes nothing, and soon sends nothing either', async () => {
     let clock = 0;

@@ -11,9 +11,12 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | RequestProblem>((error, request, reply) =>
     sendFailure(error, request, reply),
   );
-  app.setNotFoundHandler((_request, reply) =>
-    send(reply, new RequestProblem(404, 'There is nothing at this address.')),
-  );
+  const rejectUnknownAddress = async () => {
+    throw new RequestProblem(404, 'There is nothing at this address.');
+  };
+  app.setNotFoundHandler(rejectUnknownAddress);
+  // Nobody is admitted there, so a body is rejected before it is read.
+  app.addHook('preParsing', async ({ is404 }) => (is404 ? rejectUnknownAddress() : undefined));
 }
 
 export function sendFailure(
