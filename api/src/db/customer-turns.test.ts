@@ -118,3 +118,28 @@ test('[FLT-15] lists of several pages come whole, in their order', async () => {
     [...new Set(ids)].sort((left, right) => left - right),
   );
 });
+
+test('[FLT-15] recorded events read few links, though planned while the trail was empty', async () => {
+  const eventCount = 400;
+  const { database, close } = await embeddedTestDatabase();
+  const addEvents = (number: number) => sql`
+    insert into audit_events (customer_id, subject, request_id, action, resource, resource_id)
+    select '4699', 'kari', 'request', 'changed', 'attendee', number::text
+    from generate_series(1, ${number}) as number`;
+  try {
+    await database.execute(sql`analyze`);
+    await database.execute(addEvents(1));
+    const linksRead = await database.transaction(async (transaction) => {
+      await transaction.execute(addEvents(eventCount));
+      await transaction.execute(sql`set constraints all immediate`);
+      const { rows } = await transaction.execute<{ read: number }>(sql`
+        select coalesce(idx_tup_fetch, 0) + coalesce(seq_tup_read, 0) as read
+        from pg_stat_xact_user_tables where relname = 'audit_links'`);
+      return Number(rows[0]?.read);
+    });
+    assert.ok(linksRead > 0, 'links that were read are counted');
+    assert.ok(linksRead < 5 * eventCount, `${linksRead} links were read for ${eventCount} events`);
+  } finally {
+    await close();
+  }
+});

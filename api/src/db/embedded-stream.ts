@@ -37,6 +37,12 @@ const opening = 0;
 const leaveNothing = 'rollback; deallocate all; reset all; select pg_advisory_unlock_all()';
 
 /**
+ * Plans are made once and kept for the session. Without it, one that was made while a table was
+ * nearly empty would read the whole table for each row when there are many.
+ */
+const preferIndexes = 'set enable_seqscan = off';
+
+/**
  * The embedded engine as the socket of a client: it speaks PostgreSQL's own protocol, so that the
  * product knows one driver. The engine has one session, which is why there must be one client at a
  * time.
@@ -87,7 +93,7 @@ export class EmbeddedStream extends Duplex {
 
   private async ask(message: Buffer): Promise<void> {
     if (message[0] === terminate) return;
-    if (message[0] === opening) await this.engine.exec(leaveNothing);
+    if (message[0] === opening) await this.engine.exec(`${leaveNothing}; ${preferIndexes}`);
     for (const part of upToEachAnswer(message)) {
       const answer = readyOnce(Buffer.from(await this.engine.execProtocolRaw(part)));
       if (answer.length > 0) this.push(answer);
