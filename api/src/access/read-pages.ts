@@ -1,23 +1,76 @@
 /**
- * Reads the rest of a list, page after page. Each page is read in a transaction of its own, so that
- * the embedded database serves other customers in between; a row that is changed meanwhile is had
- * as it was or as it is.
+ * Reads a list page after page. Each page is read in a transaction of its own, so that the embedded
+ * database serves other customers in between; a row that is changed meanwhile is had as it was or
+ * as it is.
  * @param first page of the list, already read
  * @param rowsPerPage a page with fewer rows is the last
  * @param readNext reads the page that follows the row
  */
+export async function* readPages<Row>(
+  first: readonly Row[],
+  rowsPerPage: number,
+  readNext: (last: Row) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[], void> {
+  let page = first;
+  yield page;
+  while (page.length >= rowsPerPage) {
+    const last = page.at(-1);
+    if (last === undefined) return;
+    page = await readNext(last);
+    yield page;
+  }
+}
+
+/** The rows of all pages, for a list that is worked on as a whole. */
 export async function readFurtherPages<Row>(
   first: readonly Row[],
   rowsPerPage: number,
   readNext: (last: Row) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
-  const pages = [first];
-  let page = first;
-  while (page.length >= rowsPerPage) {
-    const last = page.at(-1);
-    if (last === undefined) break;
-    page = await readNext(last);
-    pages.push(page);
-  }
+  const pages: (readonly Row[])[] = [];
+  for await (const page of readPages(first, rowsPerPage, readNext)) pages.push(page);
   return pages.flat();
+}
+
+/** What is known of a row before it is read. */
+interface OutlinedRow {
+  bytes: number;
+}
+
+/**
+ * Divides a list whose rows differ much in size.
+ * @returns at least one page; a row that is larger than a page has one to itself
+ */
+export function cutPages<Row extends OutlinedRow>(
+  rows: readonly Row[],
+  atMost: { rows: number; bytes: number },
+): Row[][] {
+  let page: Row[] = [];
+  let pageBytes = 0;
+  const pages = [page];
+  for (const row of rows) {
+    const isFull = page.length >= atMost.rows || pageBytes + row.bytes > atMost.bytes;
+    if (isFull && page.length > 0) {
+      page = [];
+      pageBytes = 0;
+      pages.push(page);
+    }
+    page.push(row);
+    pageBytes += row.bytes;
+  }
+  return pages;
+}
+
+/**
+ * Reads pages that were cut before.
+ * @param first rows of the first page, already read
+ * @param further the other pages
+ */
+export async function* readCutPages<Outlined, Row>(
+  first: readonly Row[],
+  further: readonly Outlined[],
+  read: (page: Outlined) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[], void> {
+  yield first;
+  for (const page of further) yield await read(page);
 }

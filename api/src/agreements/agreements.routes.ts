@@ -1,8 +1,10 @@
 import type { AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
 import type { FastifyRequest } from 'fastify';
+import { readCutPages } from '../access/read-pages';
 import { callRoute } from '../http/call-route';
 import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
 import { notFound } from '../http/problem';
+import { sendJsonArray } from '../http/send-json-array';
 import { asProblem } from '../pdf/pdf-workers';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
@@ -12,7 +14,8 @@ import { signedAgreement, signedMeasurementReport, signedProtocol } from './sign
 import {
   addTemplate,
   changeTemplate,
-  listAgreementTemplates,
+  outlineTemplates,
+  readTemplatePage,
   removeTemplate,
   templateForChange,
 } from './templates.repository';
@@ -47,7 +50,16 @@ export function agreementsRoutes(app: ProductApi, settings: AgreementSettings): 
 
   app.route({
     ...callRoute('getAgreementTemplates'),
-    handler: (request) => request.withAccess(listAgreementTemplates),
+    handler: async (request, reply) => {
+      const { firstPage, further } = await request.withAccess(async (access) => {
+        const [first = [], ...pages] = await outlineTemplates(access);
+        return { firstPage: await readTemplatePage(access, first), further: pages };
+      });
+      const pages = readCutPages(firstPage, further, (page) =>
+        request.withAccess((access) => readTemplatePage(access, page)),
+      );
+      return sendJsonArray(reply, pages);
+    },
   });
 
   app.route({

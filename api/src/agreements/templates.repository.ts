@@ -4,17 +4,52 @@ import type { AgreementTemplate, AgreementTemplateBody } from '@feltbok/shared/w
 import { sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { Access } from '../access/access';
+import { cutPages } from '../access/read-pages';
+import { type JsonRow, jsonText, objectText } from '../db/json-text';
 import { badField, tooMany } from '../http/problem';
 
 const columns = sql`row_key as "rowKey", name, html_content as "htmlContent", revision`;
 type Row = AgreementTemplate & Record<string, unknown>;
 
-export async function listAgreementTemplates({
+interface OutlinedTemplate {
+  rowKey: string;
+  bytes: number;
+}
+
+/** The embedded database takes some 20 ms for so much text. */
+const templatesPerPage = { rows: 100, bytes: 1024 * 1024 } as const;
+
+/** The customer's templates in the order of their names, as pages to be read; at least one. */
+export async function outlineTemplates({
   transaction,
   customer,
-}: Access): Promise<AgreementTemplate[]> {
-  const { rows } = await transaction.execute<Row>(sql`
-    select ${columns} from agreement_templates where customer_id = ${customer.customerId} order by name_key`);
+}: Access): Promise<OutlinedTemplate[][]> {
+  // The length of a text is known without reading it.
+  const { rows } = await transaction.execute<OutlinedTemplate & Record<string, unknown>>(sql`
+    select row_key as "rowKey", octet_length(html_content) as bytes from agreement_templates
+    where customer_id = ${customer.customerId} order by name_key`);
+  return cutPages(rows, templatesPerPage);
+}
+
+const templateText = objectText({
+  rowKey: jsonText.of(sql`row_key`),
+  name: jsonText.of(sql`name`),
+  htmlContent: jsonText.of(sql`html_content`),
+  revision: jsonText.plain(sql`revision`),
+});
+
+/** Reads a page of them. @returns each as the JSON text of `AgreementTemplate` */
+export async function readTemplatePage(
+  { transaction, customer }: Access,
+  page: readonly OutlinedTemplate[],
+): Promise<JsonRow[]> {
+  if (page.length === 0) return [];
+  const rowKeys = page.map(({ rowKey }) => rowKey).join(',');
+  const { rows } = await transaction.execute<{ text: string }>(sql`
+    select ${templateText} as text from agreement_templates
+    where customer_id = ${customer.customerId}
+      and row_key = any(string_to_array(${rowKeys}, ',')::uuid[])
+    order by name_key`);
   return rows;
 }
 

@@ -3,10 +3,12 @@ import type { AttendeeChanges } from '@feltbok/shared/wire/attendees';
 import type { Attendee } from '@feltbok/shared/wire/cases';
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '../access/access';
+import { readCutPages } from '../access/read-pages';
 import { callRoute } from '../http/call-route';
 import { revisionTag } from '../http/etag';
 import { notFound, RequestProblem, tooMany } from '../http/problem';
 import { badFields } from '../http/rule-errors';
+import { sendJsonArray } from '../http/send-json-array';
 import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
 import type { ProductApi } from '../product-api';
 import { readRows } from '../reads/personal-reads';
@@ -17,11 +19,13 @@ import type { AttendeeFields } from './attendee-row';
 import {
   type AttendeeList,
   attendeeList,
+  attendeeOutline,
   attendeesForChange,
+  readAttendeePage,
   saveAttendees,
 } from './attendees.repository';
 import { issuedErrors, recordedEvidence, signatureErrors } from './signature-fit';
-import { answeredAttendees, indexRecords, pairChanges } from './signature-records';
+import { acceptsRecords, answeredAttendees, indexRecords, pairChanges } from './signature-records';
 
 type AuditedChange = Written['changes'][number];
 
@@ -29,14 +33,24 @@ export function attendeesRoutes(app: ProductApi, { pdfs }: { pdfs: PdfWorkers })
   app.route({
     ...callRoute('getAttendees'),
     handler: async (request, reply) => {
-      const found = await request.withAccess(async (access) => {
-        const list = await attendeeList(access, request.params.businessId);
-        if (list) recordRead(access, request.id, list);
-        return list;
+      const { businessId } = request.params;
+      const form = acceptsRecords(request.headers.accept) ? 'withRecords' : 'withoutRecords';
+      const { revision, firstPage, further } = await request.withAccess(async (access) => {
+        const outline = await attendeeOutline(access, businessId);
+        if (!outline) throw notFound('The business');
+        recordRead(access, request.id, outline);
+        const [first = [], ...pages] = outline.pages;
+        return {
+          revision: outline.revision,
+          firstPage: await readAttendeePage(access, businessId, first, form),
+          further: pages,
+        };
       });
-      if (!found) throw notFound('The business');
-      reply.header('ETag', revisionTag(found.revision));
-      return answeredAttendees(found.attendees, request.headers.accept);
+      reply.header('ETag', revisionTag(revision));
+      const pages = readCutPages(firstPage, further, (page) =>
+        request.withAccess((access) => readAttendeePage(access, businessId, page, form)),
+      );
+      return sendJsonArray(reply, pages);
     },
   });
   app.route({
@@ -91,7 +105,7 @@ async function brokenSignatures(
 function recordRead(
   { customer, user, lastly }: Access,
   requestId: string,
-  { businessId, caseId }: AttendeeList,
+  { businessId, caseId }: Pick<AttendeeList, 'businessId' | 'caseId'>,
 ): void {
   const read = { kind: 'attendees', id: businessId, caseId, businessId } as const;
   lastly(readRows({ ...customer, ...user, requestId }, [read]));

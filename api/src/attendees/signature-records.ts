@@ -47,14 +47,18 @@ export async function findRecord(
 }
 
 /**
- * The list as a client is answered. Apps of version 1.7 and before do not ask for records: they
- * find them in the pictures, and would take two equal records for a change.
+ * Whether a client is answered with records. Apps of version 1.7 and before do not ask for them:
+ * they find them in the pictures, and would take two equal records for a change.
  * @param accept of the request
  */
+export const acceptsRecords = (accept: string | undefined): boolean =>
+  accept?.includes(acceptedWithRecords) ?? false;
+
+/** The list as a client is answered. @param accept of the request */
 export function answeredAttendees(
   attendees: readonly Attendee[],
   accept: string | undefined,
 ): Attendee[] {
-  if (accept?.includes(acceptedWithRecords)) return [...attendees];
+  if (acceptsRecords(accept)) return [...attendees];
   return attendees.map(({ signatureRecord: _, ...attendee }) => attendee);
 }

@@ -27,8 +27,8 @@ const listed = {
 const whole = {
   personId: of(sql`attendees.person_id`),
   signature: of(sql`attendees.signature`),
-  signatureRecord: sql`coalesce(attendees.signature_record::text, 'null')`,
 };
+const signatureRecord = sql`coalesce(attendees.signature_record::text, 'null')`;
 
 type AttendeeParts = Record<keyof typeof placeholders, SQL> & { signatureRecord?: SQL };
 
@@ -64,8 +64,10 @@ const attendeesOfBusiness = sql`from attendees
 const attendeesText = (fields: AttendeeParts) =>
   arrayText(attendeeText(fields), sql`attendees.attendee_id`);
 
-/** All that is known of the parties of a row of `businesses`, as `AttendeeListSchema`. */
-export const wholeAttendeesJson = sql`(select ${attendeesText(whole)}::json ${attendeesOfBusiness})`;
+/** A row of `attendees` as the JSON text of `Attendee`, with the record of its signature. */
+export const attendeeTextWithRecord = attendeeText({ ...whole, signatureRecord });
+/** The same as apps of version 1.7 and before know it. */
+export const attendeeTextWithoutRecord = attendeeText(whole);
 
 const boundaryMarksCount = sql`(
   select count(*) from boundary_marks

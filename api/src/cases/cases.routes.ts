@@ -1,9 +1,9 @@
 import type { Access } from '../access/access';
-import { readFurtherPages } from '../access/read-pages';
-import { toJsonArray } from '../db/json-text';
+import { readPages } from '../access/read-pages';
 import { callRoute } from '../http/call-route';
 import { tagMatches } from '../http/etag';
 import { notFound } from '../http/problem';
+import { sendJsonArray } from '../http/send-json-array';
 import type { ProductApi } from '../product-api';
 import { caseHistoryJson } from './case-history';
 import {
@@ -24,10 +24,10 @@ export function casesRoutes(app: ProductApi): void {
       );
       reply.header('ETag', tag);
       if (firstPage === undefined) return reply.code(304).send();
-      const cases = await readFurtherPages(firstPage, casesPerPage, ({ caseId }) =>
+      const pages = readPages(firstPage, casesPerPage, ({ caseId }) =>
         request.withAccess((access) => readCasePage(access, caseId)),
       );
-      return reply.type('application/json; charset=utf-8').send(toJsonArray(cases));
+      return sendJsonArray(reply, pages);
     },
   });
   app.route({

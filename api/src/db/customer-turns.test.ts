@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { type Access, withAccess } from '../access/access';
+import { attendeesPerPage } from '../attendees/attendees.repository';
 import { marksPerPage } from '../boundary-marks/boundary-marks.repository';
 import { casesPerPage } from '../cases/cases.repository';
 import { controlsPerPage } from '../control-measurements/control-measurements.repository';
@@ -61,21 +63,57 @@ describe('the one connection of the embedded database', () => {
     assert.ok(ended.lastIndexOf('nils') <= 7, ended.join());
   });
 
-  test('[FLT-15] a list is read in pages, between which another customer is served', async () => {
+  /** Reads a list as kari, and has a call of another customer come after its first page. */
+  async function readBesideCall(url: string) {
     let acquired = 0;
-    connection.pool.on('acquire', () => {
+    const count = () => {
       acquired += 1;
-    });
-    const isPageRead = new Promise<void>((resolve) =>
-      connection.pool.once('acquire', () => resolve()),
-    );
-    const list = api.as('kari').send({ url: '/api/Cases' });
+    };
+    connection.pool.on('acquire', count);
+    const isPageRead = once(connection.pool, 'acquire');
+    const list = api.as('kari').send({ url });
     await isPageRead;
     await perform('nils');
     const acquiredBefore = acquired;
-    const cases = (await list).json<unknown[]>();
-    assert.equal(acquired - acquiredBefore, 2, 'pages after the call of the other customer');
-    assert.equal(cases.length, 2 * casesPerPage + 1);
+    const rows = (await list).json<Record<string, unknown>[]>();
+    connection.pool.off('acquire', count);
+    return { rows, pagesAfterCall: acquired - acquiredBefore };
+  }
+
+  test('[FLT-15] a list is read in pages, between which another customer is served', async () => {
+    const { rows, pagesAfterCall } = await readBesideCall('/api/Cases');
+    assert.equal(pagesAfterCall, 2);
+    assert.equal(rows.length, 2 * casesPerPage + 1);
+  });
+
+  test('[FLT-15] attendees are read in pages, in their order', async () => {
+    const { businessId, attendees } = await api.as('kari').businessOf('4699-31/472');
+    await api.database.execute(sql`
+      insert into attendees select (jsonb_populate_record(attendees, jsonb_build_object(
+        'attendee_id', 100000 + number, 'uuid', gen_random_uuid(), 'name', number::text,
+        'signature', case when number < 4 then repeat('a', 600000) else '' end))).*
+      from attendees, generate_series(1, ${2 * attendeesPerPage.rows}) as number
+      where attendee_id = ${attendees[0]?.id}`);
+    const { rows, pagesAfterCall } = await readBesideCall(`/api/Attendees/${businessId}`);
+    // No two of the large signatures fit into one page.
+    assert.equal(pagesAfterCall, 3);
+    assert.deepEqual(
+      rows.slice(attendees.length).map(({ name }) => Number(name)),
+      Array.from({ length: 2 * attendeesPerPage.rows }, (_, at) => at + 1),
+    );
+  });
+
+  test('[FLT-15] templates are read in pages, in the order of their names', async () => {
+    await api.database.execute(sql`
+      insert into agreement_templates (customer_id, name, name_key, html_content)
+      select '4699', number::text, number::text, repeat('å"', 200000)
+      from generate_series(1, 5) as number`);
+    const { rows, pagesAfterCall } = await readBesideCall('/api/Agreements/templates');
+    assert.equal(pagesAfterCall, 4);
+    assert.deepEqual(
+      rows.slice(0, 5).map(({ name, htmlContent }) => [name, String(htmlContent).length]),
+      ['1', '2', '3', '4', '5'].map((name) => [name, 400_000]),
+    );
   });
 });
 

@@ -35,9 +35,14 @@ export const objectText = (fields: Record<string, SQL>): SQL => {
 export const arrayText = (element: SQL, order: SQL): SQL =>
   sql`concat('[', string_agg(${element}, ', ' order by ${order}), ']')`;
 
-/**
- * The JSON text of an array, as json_agg writes it. @param rows each with the JSON text of an
- * element
- */
-export const toJsonArray = (rows: readonly { text: string }[]): string =>
-  `[${rows.map(({ text }) => text).join(', ')}]`;
+/** A row as the JSON text of an element. */
+export interface JsonRow {
+  text: string;
+}
+
+/** The JSON text of elements of an array, as json_agg writes it between its brackets. */
+export const toJsonItems = (rows: readonly JsonRow[]): string =>
+  rows.map(({ text }) => text).join(', ');
+
+/** The JSON text of an array, as json_agg writes it. */
+export const toJsonArray = (rows: readonly JsonRow[]): string => `[${toJsonItems(rows)}]`;

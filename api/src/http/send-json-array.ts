@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { type JsonRow, toJsonArray, toJsonItems } from '../db/json-text';
+
+type JsonPage = readonly JsonRow[];
+
+/**
+ * Answers with a list as a JSON array. Of a list of several pages one is in memory at a time, read
+ * as fast as the caller takes them. Where one cannot be read, the connection is closed, and the
+ * caller sees an answer that was cut off.
+ * @throws what reading the first two pages throws
+ */
+export async function sendJsonArray(
+  reply: FastifyReply,
+  pages: AsyncGenerator<JsonPage, void>,
+): Promise<FastifyReply> {
+  reply.type('application/json; charset=utf-8');
+  const first = (await pages.next()).value ?? [];
+  const second = await pages.next();
+  if (second.done) return reply.send(toJsonArray(first));
+  const text = writeArray(prependPages([first, second.value], pages));
+  // A higher mark would let the stream read pages ahead of the caller.
+  return reply.send(Readable.from(text, { highWaterMark: 1 }));
+}
+
+async function* prependPages(
+  present: readonly JsonPage[],
+  further: AsyncIterable<JsonPage>,
+): AsyncGenerator<JsonPage, void> {
+  yield* present;
+  yield* further;
+}
+
+async function* writeArray(pages: AsyncIterable<JsonPage>): AsyncGenerator<string, void> {
+  let before = '[';
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield before + toJsonItems(page);
+    before = ', ';
+  }
+  yield before === '[' ? '[]' : ']';
+}
