@@ -1,6 +1,6 @@
 import { loadCaseListAtom, showStoredListAtom } from '@feltbok/shared/case/case-list.state';
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
-import { newImportedFile, tableOfFeatures } from '@feltbok/shared/device/imported-files.domain';
+import { newImportedFile } from '@feltbok/shared/device/imported-files.domain';
 import {
   importedFileChangesAtom,
   readImportedFilesAtom,
@@ -29,20 +29,17 @@ async function openHost() {
   const files = await openBoundaryFiles(userKey);
   const storeFile = (caseId: number) =>
     files.add(
-      newImportedFile(
-        ...([caseId, 32, 'grenser.kof'] as const),
-        tableOfFeatures([
-          {
-            type: 'Feature',
-            geometry: { type: 'Point', coordinates: [370761, 6689343] },
-            properties: {
-              uuid: crypto.randomUUID(),
-              boundaryPointNumber: '13',
-              typeOfBoundaryMark: '51',
-            },
+      newImportedFile(caseId, 32, 'grenser.kof', [
+        {
+          type: 'Feature',
+          geometry: { type: 'Point', coordinates: [370761, 6689343] },
+          properties: {
+            uuid: crypto.randomUUID(),
+            boundaryPointNumber: '13',
+            typeOfBoundaryMark: '51',
           },
-        ]),
-      ),
+        },
+      ]),
     );
   const load = async (cases = [own]) => {
     api.serve(list, 200, cases);
@@ -77,7 +74,11 @@ test('[OFF-16] one file is discarded or exported without touching the others', a
     type: 'FeatureCollection',
     crs: { properties: { name: 'urn:ogc:def:crs:EPSG::25832' } },
     features: [
-      { type: 'Feature', geometry: { coordinates: [370761, 6689343] }, properties: { name: '' } },
+      {
+        type: 'Feature',
+        geometry: { coordinates: [370761, 6689343] },
+        properties: { boundaryPointNumber: '13' },
+      },
     ],
   });
   await first?.discard?.();

@@ -2,13 +2,12 @@ import { addressOfScreen } from '@feltbok/shared/case/case-address.domain';
 import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
 import type { ReadFile } from '@feltbok/shared/device/boundary-files.data';
-import { collectionOf, deletedOn } from '@feltbok/shared/device/imported-files.domain';
+import { deletedOn } from '@feltbok/shared/device/imported-files.domain';
 import {
   importedFileChangesAtom,
   readImportedFilesAtom,
   removeImportedFilesAtom,
 } from '@feltbok/shared/device/imported-files.state';
-import { sizeOfTable } from '@feltbok/shared/device/point-table.domain';
 import { formatDate } from '@feltbok/shared/domain/dates';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { atom } from 'jotai';
@@ -29,17 +28,17 @@ export function nameImportedFiles(store: Store): void {
       title: `${textOf('sync.importedFile')} ${where}`,
       state: date
         ? textOf('sync.caseGone', { date: formatDate(date) })
-        : textOf('sync.pointsNotSaved', { count: sizeOfTable(boundaryFile.points) }),
+        : textOf('sync.pointsNotSaved', { count: boundaryFile.features.length }),
       keptAt: boundaryFile.importedAt,
       size,
       address: addressOfScreen(heads, business?.businessId, 'maps'),
-      content: async () => collectionOf(file),
+      content: async () => boundaryFile,
       discard: () => store.set(removeImportedFilesAtom, [id]),
     };
   };
   const read = async () => {
     const files = await store.set(readImportedFilesAtom);
-    return files.filter(({ boundaryFile }) => sizeOfTable(boundaryFile.points) > 0).map(workOf);
+    return files.filter(({ boundaryFile }) => boundaryFile.features.length > 0).map(workOf);
   };
   store.set(addPendingWorkSourceAtom, read, changesAtom);
 }

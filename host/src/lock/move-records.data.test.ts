@@ -1,5 +1,5 @@
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
-import { newImportedFile, tableOfFeatures } from '@feltbok/shared/device/imported-files.domain';
+import { newImportedFile } from '@feltbok/shared/device/imported-files.domain';
 import { importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
 import { recordCollection } from '@feltbok/shared/device/record-collection';
 import { overviewChange } from '@feltbok/testing/sample-cases';
@@ -48,7 +48,7 @@ async function storeAsOnePointSix(owner: string) {
   for (let index = 0; index < 45; index += 1)
     await drafts(device).put(`${index}`, { text: `Kladd ${index}` });
   const files = await openBoundaryFiles(owner);
-  await files.add(newImportedFile(1042, 32, 'grenser.kof', tableOfFeatures([feature])));
+  await files.add(newImportedFile(1042, 32, 'grenser.kof', [feature]));
   files.close();
   const queueOfOneFive = await openDB('feltbok-queue', 1, {
     upgrade(database) {

@@ -1,11 +1,12 @@
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
-import { newImportedFile } from '@feltbok/shared/device/imported-files.domain';
-import { type PointTable, transferable } from '@feltbok/shared/device/point-table.domain';
+import { newImportedFile, toFeature } from '@feltbok/shared/device/imported-files.domain';
+import { sizeOfTable } from '@feltbok/shared/device/point-table.domain';
 import { type UtmZone, zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import type { FileRejection } from '@feltbok/survey-formats';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import { type FileLook, type ImportRequest, importFile, lookAt } from '../marks/import/import-file';
 import type { ImportReport } from '../marks/import/import-report.domain';
+import { toComparedMark, toKnownPoints } from '../marks/import/known-points.domain';
 import { readRegistered } from '../marks/import/registered-features';
 import type { RegisteredContent, RegisteredDocuments } from '../marks/model/registered.domain';
 
@@ -35,8 +36,6 @@ export type ImportEnd =
 export interface AddedFile {
   /** Of the file there. */
   id: number;
-  points: PointTable;
-  zone: UtmZone;
   /** Around the points. */
   box: DegreesBox;
 }
@@ -47,8 +46,7 @@ export type WorkAnswer =
   | { kind: 'ended'; result: FileLook | ImportEnd | RegisteredContent }
   | { kind: 'failed'; message: string };
 
-/** @param transfer what of the answer goes over without a copy */
-type Answer = (answer: WorkAnswer, transfer?: Transferable[]) => void;
+type Answer = (answer: WorkAnswer) => void;
 
 /** Does what the page asks, and says how it goes; the last answer is the outcome. Never fails. */
 export async function doImport(request: WorkRequest, answer: Answer): Promise<void> {
@@ -69,13 +67,14 @@ export async function doImport(request: WorkRequest, answer: Answer): Promise<vo
 }
 
 async function readAndStore({ owner, ...request }: ReadRequest, answer: Answer): Promise<void> {
-  const end = (result: ImportEnd, transfer?: Transferable[]) =>
-    answer({ kind: 'ended', result }, transfer);
+  const end = (result: ImportEnd) => answer({ kind: 'ended', result });
   const files = await openBoundaryFiles(owner.userKey, owner.pinKey);
   try {
     const imported = (await files.all())
       .filter(({ caseId }) => caseId === owner.caseId)
-      .map(({ UTMType, boundaryFile: { points } }) => ({ zone: zoneOfEpsg(UTMType), points }));
+      .map(({ UTMType, boundaryFile }) =>
+        toKnownPoints(zoneOfEpsg(UTMType), boundaryFile.features.map(toComparedMark)),
+      );
     const known = [...request.known, ...imported];
     const outcome = await importFile({ ...request, known }, (part) =>
       answer({ kind: 'progress', part }),
@@ -86,8 +85,10 @@ async function readAndStore({ owner, ...request }: ReadRequest, answer: Answer):
     if (!box) return end({ kind: 'read', report, added: null });
     answer({ kind: 'progress', part: null });
     // On the device before anyone sees them: what is shown as imported is there after a crash.
-    const id = await files.add(newImportedFile(owner.caseId, zone, request.file.name, points));
-    end({ kind: 'read', report, added: { id, points, zone, box } }, transferable(points));
+    const rows = Array.from({ length: sizeOfTable(points) }, (_, row) => row);
+    const features = rows.map((row) => toFeature(points, row));
+    const id = await files.add(newImportedFile(owner.caseId, zone, request.file.name, features));
+    end({ kind: 'read', report, added: { id, box } });
   } finally {
     files.close();
   }

@@ -11,7 +11,6 @@ import { addMapTexts } from '../i18n/texts';
 import { forgetImportedMarksAtom, importedFilesAtom } from '../marks/imported-marks.state';
 import { editMarkAtom, saveMarkAtom } from '../marks/mark-edit.state';
 import { listedMarksAtom } from '../marks/marks.state';
-import { featuresOf } from '../testing/features';
 import { openMarks } from '../testing/open-marks';
 import { savedMark } from '../testing/sample-marks';
 import ImportDialog from './ImportDialog';
@@ -69,9 +68,7 @@ async function openDialog({ marks = [], distance = null, userKey }: Circumstance
   const stored = async () =>
     (await store.set(readImportedFilesAtom)).map(({ boundaryFile, UTMType }) => ({
       UTMType,
-      numbers: featuresOf(boundaryFile.points).map(
-        ({ properties }) => properties.boundaryPointNumber,
-      ),
+      numbers: boundaryFile.features.map(({ properties }) => properties.boundaryPointNumber),
     }));
   const shown = () =>
     store

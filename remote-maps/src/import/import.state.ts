@@ -1,4 +1,4 @@
-import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
+import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import {
@@ -6,7 +6,6 @@ import {
   setImportedFileStoredAtom,
 } from '@feltbok/shared/device/imported-files.state';
 import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
-import { textColumn } from '@feltbok/shared/device/point-table.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
@@ -16,15 +15,15 @@ import { atom } from 'jotai';
 import { trianglesAtom, trianglesLoadAtom } from '../map-services/triangles.state';
 import type { FileLook } from '../marks/import/import-file';
 import { type ImportReport, isOtherType } from '../marks/import/import-report.domain';
+import { toKnownPoints } from '../marks/import/known-points.domain';
 import type { KnownPoints } from '../marks/import/point-collector.domain';
-import { makeImportedMarks } from '../marks/imported-marks.domain';
 import { markDraftsAtom, storeMarkDraftAtom } from '../marks/mark-drafts.state';
 import { listedMarksAtom, markByUuidAtom } from '../marks/marks.state';
 import { formOfMark, zoneOf } from '../marks/model/mark-form.domain';
 import { propertyOutlineAtom } from '../property/property.state';
 import { askForImport, askForLook, type Work } from './ask-worker';
 import type { AddedFile } from './do-import';
-import { showFileAtom } from './stored-files.state';
+import { showStoredFilesAtom } from './stored-files.state';
 
 /** Where the import of a file stands. */
 export type ImportState =
@@ -44,7 +43,7 @@ export type ImportState =
       phase: 'done';
       fileName: string;
       report: ImportReport;
-      added: Pick<AddedFile, 'id' | 'box'> | null;
+      added: AddedFile | null;
       types: TypeChoice | null;
     };
 
@@ -195,10 +194,9 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const objectTypes = state.objectTypes.length > 0 ? state.chosenTypes : null;
   const load = get(trianglesLoadAtom);
   const triangles = isInNgo(state) && load.phase === 'completed' ? load.file : null;
-  const { businessId } = open.business;
   const owner = { userKey: session.userKey, caseId: open.case.caseId, pinKey: get(pinKeyAtom) };
   const whose = get(ownerAtom);
-  const known = toKnownPoints(get(otherMarksAtom));
+  const known = groupByZone(get(otherMarksAtom));
   const property = get(propertyOutlineAtom)?.box ?? null;
   const request = { file, zone, system, axisOrder, objectTypes, triangles, known, property, owner };
   const work = askForImport(request, (part) => {
@@ -213,9 +211,7 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const added = end.kind === 'read' ? end.added : null;
   if (added) {
     set(setImportedFileStoredAtom);
-    // Another user's by now, or another case: shown when it is opened, from the device.
-    const marks = await makeImportedMarks(added.points, added.zone, businessId);
-    if (get(ownerAtom) === whose) set(showFileAtom, { id: added.id, businessId, marks });
+    await set(showStoredFilesAtom);
   }
   if (get(workAtom) !== work) return;
   set(workAtom, null);
@@ -229,7 +225,7 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
         fileName: file.name,
         report: end.report,
         types: null,
-        added: added && { id: added.id, box: added.box },
+        added,
       },
       whose,
     );
@@ -246,28 +242,14 @@ const otherMarksAtom = atom((get) => {
     .map(({ mark }) => mark);
 });
 
-/** Marks in one table for each zone. */
-function toKnownPoints(known: readonly KnownMark[]): KnownPoints[] {
-  const zones = new Map<UtmZone, KnownMark[]>();
-  for (const mark of known) {
-    const marks = zones.get(zoneOf(mark.utmType));
-    if (marks) marks.push(mark);
-    else zones.set(zoneOf(mark.utmType), [mark]);
-  }
-  return Array.from(zones, ([zone, marks]) => ({
-    zone,
-    uuids: marks.map(({ uuid }) => uuid),
-    points: {
-      norths: Float64Array.from(marks, ({ north }) => north),
-      easts: Float64Array.from(marks, ({ east }) => east),
-      uuids: new Uint32Array(),
-      numbers: {},
-      texts: {
-        boundaryPointNumber: textColumn(marks.map(markTitle)),
-        typeOfBoundaryMark: textColumn(marks.map(({ typeOfBoundaryMark }) => typeOfBoundaryMark)),
-      },
-    },
-  }));
+function groupByZone(marks: readonly KnownMark[]): KnownPoints[] {
+  const zones = new Set(marks.map(({ utmType }) => zoneOf(utmType)));
+  return Array.from(zones, (zone) =>
+    toKnownPoints(
+      zone,
+      marks.filter(({ utmType }) => zoneOf(utmType) === zone),
+    ),
+  );
 }
 
 /**

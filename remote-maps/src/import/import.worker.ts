@@ -3,4 +3,4 @@ import { doImport, type WorkRequest } from './do-import';
 declare const self: DedicatedWorkerGlobalScope;
 
 self.onmessage = ({ data }: MessageEvent<WorkRequest>) =>
-  void doImport(data, (answer, transfer = []) => self.postMessage(answer, transfer));
+  void doImport(data, (answer) => self.postMessage(answer));

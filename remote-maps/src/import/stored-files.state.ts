@@ -1,11 +1,6 @@
-import type { Marks } from '@feltbok/shared/case/mark-list.domain';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import {
-  readImportedFilesAtom,
-  removeImportedPointsAtom,
-} from '@feltbok/shared/device/imported-files.state';
-import { listUuids } from '@feltbok/shared/device/point-table.domain';
+import { readImportedFilesAtom } from '@feltbok/shared/device/imported-files.state';
 import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
@@ -16,18 +11,6 @@ import {
   retainImportedMarksAtom,
   showImportedFileAtom,
 } from '../marks/imported-marks.state';
-
-/** Shows the points of a file that lies on the device. */
-export const showFileAtom = atom(
-  null,
-  (_get, set, { id, businessId, marks }: { id: number; businessId: number; marks: Marks }) =>
-    set(showImportedFileAtom, {
-      id,
-      businessId,
-      marks,
-      forget: (uuids) => set(removeImportedPointsAtom, uuids),
-    }),
-);
 
 /**
  * One reading after the other: what was read before another tab's change must not be shown after
@@ -57,7 +40,6 @@ const readStoredFilesAtom = atom(null, async (get, set): Promise<void> => {
   if (!open) return;
   const { businessId } = open.business;
   const userKey = get(userKeyAtom);
-  // What is imported here while the device is read is shown by whoever imports it.
   const shown = get(importedFilesAtom).filter((file) => file.businessId === businessId);
   try {
     const isStillOpen = () =>
@@ -67,13 +49,15 @@ const readStoredFilesAtom = atom(null, async (get, set): Promise<void> => {
     const stored = files.filter(({ caseId }) => caseId === open.case.caseId);
     for (const { id } of shown) {
       const file = stored.find((candidate) => candidate.id === id);
-      set(retainImportedMarksAtom, id, file ? new Set(listUuids(file.boundaryFile.points)) : null);
+      const uuids = file?.boundaryFile.features.map(({ properties }) => properties.uuid);
+      set(retainImportedMarksAtom, id, uuids ? new Set(uuids) : null);
     }
     for (const { id, UTMType, boundaryFile } of stored) {
       if (shown.some((file) => file.id === id)) continue;
-      const marks = await makeImportedMarks(boundaryFile.points, zoneOfEpsg(UTMType), businessId);
+      const zone = zoneOfEpsg(UTMType);
+      const marks = await makeImportedMarks(boundaryFile.features, zone, businessId);
       if (!isStillOpen()) return;
-      set(showFileAtom, { id, businessId, marks });
+      set(showImportedFileAtom, { id, businessId, marks });
     }
   } catch (error) {
     const { notify, reportError } = get(hostServicesAtom);

@@ -1,6 +1,6 @@
 import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
-import { newImportedFile, tableOfFeatures } from '@feltbok/shared/device/imported-files.domain';
+import { newImportedFile } from '@feltbok/shared/device/imported-files.domain';
 import { setImportedFileStoredAtom } from '@feltbok/shared/device/imported-files.state';
 import { readSketchAtom } from '@feltbok/shared/device/sketches.state';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
@@ -113,8 +113,8 @@ test('[IMP-8] what is imported in another tab is in the list at once', async () 
     type: 'Point' as const,
     coordinates: [370761.065, 6689343.071] as [number, number],
   };
-  const points = tableOfFeatures([{ type: 'Feature', geometry, properties }]);
-  await files.add(newImportedFile(1042, 32, 'grenser.kof', points));
+  const feature = { type: 'Feature' as const, geometry, properties };
+  await files.add(newImportedFile(1042, 32, 'grenser.kof', [feature]));
   files.close();
   another.store.set(setImportedFileStoredAtom);
   expect(await screen.findByRole('button', { name: /^GP-1/ })).toBeVisible();

@@ -1,4 +1,4 @@
-import { tableOfFeatures } from '@feltbok/shared/device/imported-files.domain';
+import type { PointFeature } from '@feltbok/shared/device/imported-files.domain';
 import fc from 'fast-check';
 import { makeImportedMarks } from './imported-marks.domain';
 import { newMark } from './model/new-mark.domain';
@@ -24,25 +24,23 @@ const points = fc.uniqueArray(point, {
   selector: ({ properties }) => properties.uuid,
   maxLength: 200,
 });
-type Imported = Parameters<typeof tableOfFeatures>[0];
-const marksOf = (imported: Imported) => makeImportedMarks(tableOfFeatures(imported), 33, 2077);
-const markOf = ({ geometry, properties }: Imported[number]) => {
+const toMark = ({ geometry, properties }: PointFeature) => {
   const [east, north] = geometry.coordinates;
-  const typeOfBoundaryMark = properties.typeOfBoundaryMark ?? '';
+  const { uuid, name, boundaryPointNumber, typeOfBoundaryMark } = properties;
   return newMark({
-    uuid: properties.uuid,
+    uuid,
     businessId: 2077,
     metaType: 'File',
     position: { north, east, zone: 33 },
-    known: { ...properties, typeOfBoundaryMark, measurements: [] },
+    known: { name, boundaryPointNumber, typeOfBoundaryMark, measurements: [] },
   });
 };
 
 test('[IMP-8] every imported point is a mark, in its order and by its uuid', async () => {
   await fc.assert(
     fc.asyncProperty(points, async (imported) => {
-      const marks = await marksOf(imported);
-      const expected = imported.map(markOf);
+      const marks = await makeImportedMarks(imported, 33, 2077);
+      const expected = imported.map(toMark);
       expect([...marks.values()]).toEqual(expected);
       expect([...marks.keys()]).toEqual(expected.map(({ uuid }) => uuid));
     }),
@@ -51,18 +49,16 @@ test('[IMP-8] every imported point is a mark, in its order and by its uuid', asy
 
 test('[KOF-11] many imported points become marks in tasks between which the page responds', async () => {
   const count = 20_000;
-  const sample = fc.sample(point, 1)[0] as Imported[number];
-  const table = tableOfFeatures(
-    Array.from({ length: count }, () => ({
-      ...sample,
-      properties: { ...sample.properties, uuid: crypto.randomUUID() },
-    })),
-  );
+  const sample = fc.sample(point, 1)[0] as PointFeature;
+  const features = Array.from({ length: count }, () => ({
+    ...sample,
+    properties: { ...sample.properties, uuid: crypto.randomUUID() },
+  }));
   let now = 0;
   // A look at the clock is made for each mark, and each mark takes a tenth of a millisecond.
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 0.1));
   const tasks = jest.spyOn(globalThis, 'setTimeout');
-  const marks = await makeImportedMarks(table, 33, 2077);
+  const marks = await makeImportedMarks(features, 33, 2077);
   clock.mockRestore();
   expect(marks.size).toBe(count);
   // No task may take 100 ms.

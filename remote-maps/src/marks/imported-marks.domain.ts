@@ -1,75 +1,46 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import type { Marks } from '@feltbok/shared/case/mark-list.domain';
-import {
-  heightIn,
-  measurementsIn,
-  numberIn,
-  type PointTable,
-  pointTextFields,
-  sizeOfTable,
-  textIn,
-  uuidIn,
-} from '@feltbok/shared/device/point-table.domain';
+import { type Marks, toMarks } from '@feltbok/shared/case/mark-list.domain';
+import type { PointFeature } from '@feltbok/shared/device/imported-files.domain';
+import { mapInTasks } from '@feltbok/shared/device/map-in-tasks';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { HeightSystem, MarkHeight } from '@feltbok/shared/domain/mark-height';
+import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import { newMark } from './model/new-mark.domain';
 
-/**
- * Makes the marks of an import, in the order of the table.
- *
- * @param zone UTM zone of the points
- */
-export function* readImportedMarks(
-  points: PointTable,
-  zone: UtmZone,
-  businessId: number,
-): Generator<KnownMark> {
-  for (let row = 0; row < sizeOfTable(points); row += 1) {
-    yield toImportedMark(points, row, zone, businessId);
-  }
-}
-
-/** Milliseconds of one task of the page that may go into making marks. */
-const taskMs = 25;
-
 /** Makes the marks of an import. Many take several tasks, between which the page responds. */
-export async function makeImportedMarks(
-  points: PointTable,
+export const makeImportedMarks = async (
+  features: readonly PointFeature[],
   zone: UtmZone,
   businessId: number,
-): Promise<Marks> {
-  const marks = new Map<string, KnownMark>();
-  let taskEnd = performance.now() + taskMs;
-  for (const mark of readImportedMarks(points, zone, businessId)) {
-    marks.set(mark.uuid, mark);
-    if (performance.now() < taskEnd) continue;
-    await new Promise((resolve) => setTimeout(resolve));
-    taskEnd = performance.now() + taskMs;
-  }
-  return marks;
-}
+): Promise<Marks> =>
+  toMarks(await mapInTasks(features, (feature) => toImportedMark(feature, zone, businessId)));
 
-function toImportedMark(
-  points: PointTable,
-  row: number,
+/** @param zone UTM zone of the point */
+export function toImportedMark(
+  { geometry, properties }: PointFeature,
   zone: UtmZone,
   businessId: number,
 ): KnownMark {
-  const texts: Record<string, string> = {};
-  for (const field of pointTextFields) {
-    if (field !== 'measurements' && points.texts[field]) texts[field] = textIn(points, field, row);
-  }
-  const north = points.norths[row] as number;
-  const east = points.easts[row] as number;
+  const [east, north] = geometry.coordinates;
+  const { uuid, accuracy, measurements, ...texts } = properties;
   return newMark({
-    uuid: uuidIn(points, row),
+    uuid,
     businessId,
     metaType: 'File',
     position: { north, east, zone },
     known: {
       ...texts,
-      quality: { accuracy: numberIn(points, 'accuracy', row) },
-      height: heightIn(points, row),
-      measurements: measurementsIn(points, row),
+      quality: { accuracy: accuracy ?? null },
+      height: getHeight(properties),
+      measurements: measurements ? (JSON.parse(measurements) as MarkMeasurement[]) : undefined,
     },
   });
+}
+
+/** Null where nothing is known of the point's height. */
+function getHeight(properties: PointFeature['properties']): MarkHeight | null {
+  const { height, heightSystem, heightSigma } = properties;
+  if (height === undefined) return null;
+  const system = (heightSystem ?? 'unknown') as HeightSystem;
+  return { value: height, system, sigma: heightSigma ?? null };
 }

@@ -1,6 +1,9 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import type { Marks } from '@feltbok/shared/case/mark-list.domain';
-import { discardedFilesAtom } from '@feltbok/shared/device/imported-files.state';
+import {
+  discardedFilesAtom,
+  removeImportedPointsAtom,
+} from '@feltbok/shared/device/imported-files.state';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 
@@ -11,11 +14,6 @@ export interface ImportedMarkFile {
   businessId: number;
   /** Of origin `File`. Empty once all were saved, until the device has removed the file. */
   marks: Marks;
-  /**
-   * Takes marks out of the file on the device: they have been saved, or the user does not want
-   * them.
-   */
-  forget: (uuids: readonly string[]) => Promise<void>;
 }
 
 /** One user's: what another has imported in this page is not shown. */
@@ -63,11 +61,7 @@ export const retainImportedMarksAtom = atom(
   },
 );
 
-/**
- * How many new marks at once enter the list: whoever imports a file, or reads it from the device
- * when a case is opened, puts it here. A file that is shown already stays as it is.
- * Marks that are drawn come one by one, by `addDrawnMarkAtom`.
- */
+/** Adds the marks of a file on the device to the list. A file that is shown stays as it is. */
 export const showImportedFileAtom = atom(null, (get, set, file: ImportedMarkFile) => {
   const files = get(importedFilesAtom);
   if (!files.some(({ id }) => id === file.id)) set(setFiles, [...files, file]);
@@ -81,15 +75,16 @@ export const showImportedFileAtom = atom(null, (get, set, file: ImportedMarkFile
 export const forgetImportedMarksAtom = atom(
   null,
   async (get, set, marks: ReadonlyArray<Pick<KnownMark, 'uuid'>>): Promise<void> => {
-    const forgotten: Promise<void>[] = [];
-    const files = get(importedFilesAtom).map((file) => {
-      const uuids = marks.map(({ uuid }) => uuid).filter((uuid) => file.marks.has(uuid));
-      if (uuids.length === 0) return file;
-      forgotten.push(file.forget(uuids));
-      const removed = new Set(uuids);
-      return filterMarks(file, (uuid) => !removed.has(uuid));
-    });
-    set(setFiles, files);
-    await Promise.all(forgotten);
+    const files = get(importedFilesAtom);
+    const uuids = marks
+      .map(({ uuid }) => uuid)
+      .filter((uuid) => files.some((file) => file.marks.has(uuid)));
+    if (uuids.length === 0) return;
+    const removed = new Set(uuids);
+    set(
+      setFiles,
+      files.map((file) => filterMarks(file, (uuid) => !removed.has(uuid))),
+    );
+    await set(removeImportedPointsAtom, uuids);
   },
 );

@@ -1,4 +1,7 @@
 import { toMarks } from '@feltbok/shared/case/mark-list.domain';
+import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
+import { newImportedFile } from '@feltbok/shared/device/imported-files.domain';
+import { readImportedFilesAtom } from '@feltbok/shared/device/imported-files.state';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { storedAnswers } from '@feltbok/shared/device/stored-answers';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
@@ -66,16 +69,24 @@ const untilSent = ({ store }: Opened) =>
 const untilFailed = ({ store }: Opened) =>
   whenStore(store, () => store.get(queueAtom).failed.length > 0, queueAtom);
 
-async function imported(opened: Opened) {
-  const forget = jest.fn(async () => undefined);
+/** A mark of a file on the device, and the uuids that lie there. */
+async function imported({ store, userKey }: Opened) {
   const mark = drawnMark({ metaType: 'File', boundaryPointNumber: '21' });
-  opened.store.set(showImportedFileAtom, {
-    id: 1,
-    businessId: 2077,
-    marks: toMarks([mark]),
-    forget,
-  });
-  return { mark, forget };
+  const files = await openBoundaryFiles(userKey);
+  const feature = {
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [mark.east, mark.north] as [number, number] },
+    properties: { uuid: mark.uuid, boundaryPointNumber: '21' },
+  };
+  const id = await files.add(newImportedFile(1042, 32, 'grenser.kof', [feature]));
+  files.close();
+  store.set(showImportedFileAtom, { id, businessId: 2077, marks: toMarks([mark]) });
+  const stored = async () =>
+    (await store.set(readImportedFilesAtom)).flatMap(({ boundaryFile }) =>
+      boundaryFile.features.map(({ properties }) => properties.uuid),
+    );
+  expect(await stored()).toEqual([mark.uuid]);
+  return { mark, stored };
 }
 
 describe('loading', () => {
@@ -321,12 +332,12 @@ describe('marks that the server has never seen', () => {
 
   test('[MARK-9, MARK-10] an imported mark is POSTed, and its copy leaves the file on the device', async () => {
     const opened = await open({ marks: [] });
-    const { mark, forget } = await imported(opened);
+    const { mark, stored } = await imported(opened);
     opened.api.serve(post, 201, { id: 31 }, { ETag: '"1"' });
     expect(statuses(opened)).toEqual([['21', 'not saved']]);
     opened.store.set(editMarkAtom, mark.uuid);
     await opened.store.set(saveMarkAtom);
-    expect(forget).toHaveBeenCalledWith([mark.uuid]);
+    expect(await stored()).toEqual([]);
     await untilSent(opened);
     expect(statuses(opened)).toEqual([['21', 'saved']]);
     expect(opened.store.get(listedMarksAtom)[0]?.mark).toMatchObject({
@@ -337,11 +348,11 @@ describe('marks that the server has never seen', () => {
 
   test('[MARK-9, MARK-10] deleting an imported mark takes it out of its file, and makes no call', async () => {
     const opened = await open({ marks: [] });
-    const { mark, forget } = await imported(opened);
+    const { mark, stored } = await imported(opened);
     const before = opened.api.calls().length;
     opened.store.set(editMarkAtom, mark.uuid);
     await opened.store.set(deleteMarkAtom);
-    expect(forget).toHaveBeenCalledWith([mark.uuid]);
+    expect(await stored()).toEqual([]);
     expect(statuses(opened)).toEqual([]);
     expect(texts(opened)).toContain('Grensepunktet er slettet');
     expect(opened.api.calls()).toHaveLength(before);
@@ -350,7 +361,7 @@ describe('marks that the server has never seen', () => {
 
   test('[MARK-9, MARK-10] all drawn and imported marks are saved, a POST each, and leave the device', async () => {
     const opened = await open({ marks: [] });
-    const { mark, forget } = await imported(opened);
+    const { stored } = await imported(opened);
     await opened.store.set(
       addDrawnMarkAtom,
       drawnMark({ uuid: '5b9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b55' }),
@@ -360,7 +371,7 @@ describe('marks that the server has never seen', () => {
     expect(await opened.store.set(saveNewMarksAtom, opened.store.get(newMarksAtom))).toBe(2);
     await untilSent(opened);
     expect(called(opened, post)).toHaveLength(2);
-    expect(forget).toHaveBeenCalledWith([mark.uuid]);
+    expect(await stored()).toEqual([]);
     expect(opened.store.get(draftsAtom)).toEqual([]);
     expect(opened.store.get(newMarksAtom)).toEqual([]);
     expect(statuses(opened).map(([, status]) => status)).toEqual(['saved', 'saved']);
@@ -415,12 +426,12 @@ describe('marks that the server has never seen', () => {
 
   test('[FLT-1] a mark that was saved leaves its file, also where the page ended before', async () => {
     const opened = await open({ marks: [] });
-    const { mark, forget } = await imported(opened);
+    const { mark, stored } = await imported(opened);
     opened.api.serve(marksCall, 200, [savedMark({ ...mark, id: 31, metaType: 'Database' })]);
     await opened.load();
     expect(statuses(opened)).toEqual([['21', 'saved']]);
     await opened.store.set(forgetSavedMarksAtom);
-    expect(forget).toHaveBeenCalledWith([mark.uuid]);
+    expect(await stored()).toEqual([]);
     opened.api.serve(marksCall, 200, []);
     await opened.load();
     expect(statuses(opened)).toEqual([]);

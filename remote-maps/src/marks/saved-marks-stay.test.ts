@@ -51,12 +51,10 @@ async function openImported(count: number) {
   if (!open) throw new Error('no case is open');
   const place = placeOf(open);
   const imported = importMarks(count);
-  const forget = async () => undefined;
   store.set(showImportedFileAtom, {
     id: fileId,
     businessId: 2077,
     marks: toMarks(imported),
-    forget,
   });
 
   let server: BoundaryMark[] = [former];

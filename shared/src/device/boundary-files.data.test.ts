@@ -1,17 +1,23 @@
 import { wipeUser } from '@feltbok/testing/host-device';
+import { importedFilesOf17, readAs17 } from '@feltbok/testing/imported-files-of-1-7';
 import { openDB } from 'idb';
-import { type BoundaryFiles, boundaryFileDatabase, openBoundaryFiles } from './boundary-files.data';
-import { collectionOf, newImportedFile, tableOfFeatures } from './imported-files.domain';
+import {
+  type BoundaryFiles,
+  boundaryFileDatabase,
+  openBoundaryFiles,
+  type ReadFile,
+} from './boundary-files.data';
+import { newImportedFile, type PointFeature, withoutPoints } from './imported-files.domain';
 import { openRecordCipher } from './record-cipher.data';
 
 const uuid = '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b99';
-const feature = (name: string) => ({
-  type: 'Feature' as const,
-  geometry: { type: 'Point' as const, coordinates: [370761.065, 6689343.071] as [number, number] },
+const feature = (name: string): PointFeature => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [370761.065, 6689343.071] },
   properties: { uuid, name, boundaryPointNumber: '13', typeOfBoundaryMark: '51' },
 });
 const record = (name: string, caseId = 1042) =>
-  newImportedFile(caseId, 32, 'grenser.kof', tableOfFeatures([feature(name)]));
+  newImportedFile(caseId, 32, 'grenser.kof', [feature(name)]);
 
 let kari: string;
 let ola: string;
@@ -29,8 +35,7 @@ afterEach(async () => {
   await Promise.all([wipeUser(kari), wipeUser(ola)]);
 });
 
-const nameOf = (file: Parameters<typeof collectionOf>[0]) =>
-  collectionOf(file).features[0]?.properties.name;
+const nameOf = ({ boundaryFile }: ReadFile) => boundaryFile.features[0]?.properties.name;
 
 async function stored() {
   const database = await openDB(boundaryFileDatabase);
@@ -70,84 +75,143 @@ test('[IMP-7, AUTH-13] another user sees, changes and reads none of it', async (
   expect(new TextDecoder().decode(found.boundaryFile.cipher)).not.toContain('Gamle');
 });
 
-test('[IMP-8] a file stored by 1.6.0 opens with the same points', async () => {
-  const about = {
-    fileName: 'gammel.kof',
-    importedAt: '2026-11-01T08:00:00.000Z',
-    goneSince: '2026-11-02T08:00:00.000Z',
-  };
-  const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::25833' } };
-  const old = {
-    type: 'FeatureCollection',
-    crs,
-    features: [feature('Bolt'), feature('Ås')],
-    ...about,
-  };
-  const cipher = await openRecordCipher(kari);
-  const sealed = await cipher.seal(
-    new TextEncoder().encode(JSON.stringify(old)),
-    'boundary-file 7',
-  );
-  const database = await openDB(boundaryFileDatabase);
-  await database.add('boundary-files', {
-    userKey: kari,
-    caseId: 7,
-    UTMType: 25833,
-    boundaryFile: sealed,
-  });
-  database.close();
-  const [found] = await karis.all();
-  if (!found) throw new Error('It was not read');
-  const asStored = {
-    ...old,
-    features: old.features.map((one) => expect.objectContaining({ geometry: one.geometry })),
-  };
-  expect(collectionOf(found)).toEqual(asStored);
-  expect(collectionOf(found).features.map(({ properties }) => properties)).toMatchObject(
-    old.features.map(({ properties }) => properties),
-  );
-  await karis.replace(found);
-  expect((await karis.all()).map(collectionOf)).toEqual([collectionOf(found)]);
-});
+const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::25833' } };
 
-const addOld = async (name: string) => {
-  const old = JSON.stringify({
-    type: 'FeatureCollection',
-    features: [feature(name)],
-    fileName: 'gammel.kof',
-  });
-  const sealed = await (await openRecordCipher(kari)).seal(
-    new TextEncoder().encode(old),
-    'boundary-file 1042',
-  );
+/** Stores a file of Kari's in UTM 33 as a former version did. @returns its id */
+async function storeFormer(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+  const cipher = await openRecordCipher(kari);
   const database = await openDB(boundaryFileDatabase);
   const id = await database.add('boundary-files', {
     userKey: kari,
-    caseId: 1042,
-    UTMType: 25832,
-    boundaryFile: sealed,
+    caseId: 7,
+    UTMType: 25833,
+    boundaryFile: await cipher.seal(bytes, 'boundary-file 7'),
   });
   database.close();
   return Number(id);
-};
+}
 
-test('[KOF-11] what 1.6.0 has stored is written anew when first read, then stays', async () => {
-  const id = await addOld('Bolt');
+/** What lies encrypted in the only record. */
+async function openStored(): Promise<ArrayBuffer> {
+  const [{ caseId, boundaryFile }] = (await stored()).records;
+  return (await openRecordCipher(kari)).open(boundaryFile, `boundary-file ${caseId}`);
+}
+
+const toJson = (bytes: ArrayBuffer) => JSON.parse(new TextDecoder().decode(bytes));
+
+test('[IMP-7] the stored boundary file is a feature collection whose points have a uuid', async () => {
+  await karis.add(record('Bolt'));
+  expect(toJson(await openStored())).toEqual({
+    type: 'FeatureCollection',
+    crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::25832' } },
+    fileName: 'grenser.kof',
+    importedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    features: [feature('Bolt')],
+  });
+});
+
+test('[IMP-7] names with line ends and quotes are read as they were stored', async () => {
+  const names = ['Bolt\n', '"features":[', '},', '\u2028'];
+  const file = newImportedFile(7, 33, '"features":[\n', names.map(feature));
+  await karis.add(file);
+  expect(await karis.all()).toMatchObject([file]);
+});
+
+const old = {
+  type: 'FeatureCollection',
+  crs,
+  features: [feature('Bolt'), feature('Ås')],
+  fileName: 'gammel.kof',
+  importedAt: '2026-11-01T08:00:00.000Z',
+  goneSince: '2026-11-02T08:00:00.000Z',
+};
+const storeAs16 = () => storeFormer(new TextEncoder().encode(JSON.stringify(old)));
+
+test('[IMP-8] a file stored by 1.6.0 opens with the same points, and is stored anew', async () => {
+  const id = await storeAs16();
   const [before] = (await stored()).records;
-  const found = (await karis.all()).map(collectionOf);
-  const [renewed] = (await stored()).records;
-  expect(renewed).toMatchObject({ id, userKey: kari, caseId: 1042, UTMType: 25832 });
-  expect(renewed.boundaryFile.iv).not.toEqual(before.boundaryFile.iv);
-  expect((await karis.all()).map(collectionOf)).toEqual(found);
-  expect((await stored()).records).toEqual([renewed]);
+  expect(await karis.all()).toMatchObject([{ id, caseId: 7, UTMType: 25833, boundaryFile: old }]);
+  const { records } = await stored();
+  expect(records[0].boundaryFile.iv).not.toEqual(before.boundaryFile.iv);
+  expect(toJson(await openStored())).toEqual(old);
+  expect(await karis.all()).toMatchObject([{ id, boundaryFile: old }]);
+  expect((await stored()).records).toEqual(records);
+});
+
+const facts17 = {
+  fileName: 'grenser.kof',
+  importedAt: '2026-11-24T10:00:00.000Z',
+  goneSince: '2026-11-25T08:00:00.000Z',
+};
+const height17 = {
+  heightSystem: 'NN2000',
+  measurementMethod: '96',
+  accuracy: 2,
+  height: 102.345,
+  heightSigma: 0.015,
+};
+const toFeatures17 = (more: Partial<PointFeature['properties']>): PointFeature[] => [
+  {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [370761.065, 6689343.071] },
+    properties: {
+      uuid,
+      name: 'Bolt ved ås',
+      boundaryPointNumber: '13',
+      typeOfBoundaryMark: '51',
+      ...more,
+    },
+  },
+  {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [370770.25, 6689350.5] },
+    properties: {
+      uuid: '1e9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b00',
+      boundaryPointNumber: '14',
+      typeOfBoundaryMark: '99',
+    },
+  },
+];
+
+test('[IMP-8] a file stored by 1.7 is stored anew, and 1.7 still reads it all', async () => {
+  const id = await storeFormer(importedFilesOf17.withoutHeights);
+  const points = toFeatures17({});
+  const boundaryFile = { type: 'FeatureCollection', crs, ...facts17, features: points };
+  expect(await karis.all()).toMatchObject([{ id, caseId: 7, UTMType: 25833, boundaryFile }]);
+  const bytes = await openStored();
+  expect(toJson(bytes)).toEqual(boundaryFile);
+  expect(readAs17(bytes)).toEqual({ ...facts17, points });
+  expect(await karis.all()).toMatchObject([{ id, boundaryFile }]);
+});
+
+test('[IMP-8] heights that 1.7 stored are there for it after a rollback', async () => {
+  const id = await storeFormer(importedFilesOf17.withHeights);
+  const points = toFeatures17(height17);
+  const boundaryFile = { type: 'FeatureCollection', crs, ...facts17, features: points };
+  expect(await karis.all()).toMatchObject([{ id, boundaryFile }]);
+  expect(readAs17(await openStored())).toEqual({ ...facts17, points });
+});
+
+test('[IMP-8] a changed file of 1.7 has its heights here, for 1.7 its points', async () => {
+  await storeFormer(importedFilesOf17.withHeights);
+  const [file] = await karis.all();
+  if (!file) throw new Error('It was not read');
+  const [first] = toFeatures17(height17);
+  const changed = withoutPoints(file, new Set(['1e9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b00']));
+  await karis.replace(changed as ReadFile);
+  const bytes = await openStored();
+  expect(toJson(bytes)).toEqual({ type: 'FeatureCollection', crs, ...facts17, features: [first] });
+  const { heightSystem, measurementMethod } = height17;
+  const [point] = toFeatures17({ heightSystem, measurementMethod });
+  expect(readAs17(bytes)).toEqual({ ...facts17, points: [point] });
 });
 
 test('[KOF-11, IMP-8] what was changed or removed while it was read stays so', async () => {
-  const id = await addOld('Bolt');
-  await Promise.all([karis.all(), karis.replace({ id, ...record('Kors') })]);
+  const id = await storeAs16();
+  await Promise.all([karis.all(), karis.replace({ id, ...record('Kors', 7) })]);
   expect((await karis.all()).map(nameOf)).toEqual(['Kors']);
-  const other = await addOld('Stein');
-  await Promise.all([karis.all(), karis.remove([other])]);
+  const removed = await storeAs16();
+  await Promise.all([karis.all(), karis.remove([removed])]);
   expect((await karis.all()).map(nameOf)).toEqual(['Kors']);
 });
 

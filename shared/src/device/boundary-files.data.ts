@@ -1,13 +1,9 @@
 import { type DBSchema, openDB } from 'idb';
-import {
-  type ImportedFile,
-  type ImportedFileFacts,
-  tableOfFeatures,
-} from './imported-files.domain';
+import type { ImportedFile } from './imported-files.domain';
 import { openDatabase } from './open-database.data';
-import { bytesOfTable, tableOfBytes } from './point-table.domain';
 import { databaseNameOf, openRecordCipher } from './record-cipher.data';
 import type { Sealed } from './sealed';
+import { decodeBoundaryFile, encodeBoundaryFile } from './stored-boundary-file';
 
 /**
  * Of an imported file: a record without `userKey`, which no build of ours has written, is shown to
@@ -68,28 +64,25 @@ export async function openBoundaryFiles(
     openFileDatabase(pinKey),
     openRecordCipher(userKey, pinKey),
   ]);
-  const sealed = async ({
-    caseId,
-    UTMType,
-    boundaryFile: { points, ...facts },
-  }: Omit<ImportedFile, 'id'>) => ({
+  const sealed = async ({ caseId, UTMType, boundaryFile }: Omit<ImportedFile, 'id'>) => ({
     userKey,
     caseId,
     UTMType,
-    boundaryFile: await cipher.seal(bytesOfTable(points, facts), placeOfFile({ caseId })),
+    boundaryFile: await cipher.seal(
+      await encodeBoundaryFile(boundaryFile),
+      placeOfFile({ caseId }),
+    ),
   });
   const change = (ids: readonly number[], step: Step) => changeOwn(database, userKey, ids, step);
   const opened = async (stored: StoredFile): Promise<ReadFile> => {
-    const { id, caseId, UTMType, boundaryFile } = stored;
-    const { isOld, ...read } = readStored(await cipher.open(boundaryFile, placeOfFile(stored)));
-    const file = { id: id as number, caseId, UTMType, boundaryFile: read };
-    if (isOld) await renew(file, boundaryFile).catch(() => undefined);
-    return { ...file, size: boundaryFile.cipher.byteLength };
+    const { id, caseId, UTMType, boundaryFile: encrypted } = stored;
+    const bytes = await cipher.open(encrypted, placeOfFile(stored));
+    const { boundaryFile, isOutdated } = await decodeBoundaryFile(bytes, UTMType);
+    const file = { id: id as number, caseId, UTMType, boundaryFile };
+    if (isOutdated) await renew(file, encrypted).catch(() => undefined);
+    return { ...file, size: encrypted.cipher.byteLength };
   };
-  /**
-   * To read the old form takes a page seconds: it is written anew once, unless it was changed since
-   * it was read.
-   */
+  /** Stores a file of a former version in the present form, unless it has changed meanwhile. */
   const renew = async (file: ImportedFile, { iv }: Sealed) => {
     const record = await sealed(file);
     await change([file.id], (store, id, present) => {
@@ -158,20 +151,6 @@ const changeOwn = (
     await transaction.done;
     return changed;
   });
-
-/** Up to 1.6.0 a file was stored as a feature collection. */
-function readStored(bytes: ArrayBuffer): ImportedFile['boundaryFile'] & { isOld: boolean } {
-  const read = tableOfBytes(bytes);
-  if (read) return { ...(read.about as ImportedFileFacts), points: read.table, isOld: false };
-  const { features, fileName, importedAt, goneSince } = JSON.parse(new TextDecoder().decode(bytes));
-  return {
-    fileName,
-    importedAt,
-    ...(goneSince && { goneSince }),
-    points: tableOfFeatures(features),
-    isOld: true,
-  };
-}
 
 /**
  * Removes this user's files and nobody's. As the database stands: to add to it would wait for every

@@ -1,17 +1,24 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import {
   numberIn,
+  type PointNumberField,
   type PointTable,
   type PointTextField,
   pointNumberFields,
   pointTextFields,
-  rowsOf,
-  sizeOfTable,
-  textColumn,
   textIn,
   uuidIn,
-  uuidNumbers,
 } from './point-table.domain';
+
+/** A point as a feature of GeoJSON; a field that nothing is known of is missing. */
+export interface PointFeature {
+  type: 'Feature';
+  /** Metres in the zone of the file. */
+  geometry: { type: 'Point'; coordinates: [east: number, north: number] };
+  properties: { uuid: string } & Partial<
+    Record<PointTextField, string> & Record<PointNumberField, number>
+  >;
+}
 
 /** What is known of the imported file as a whole. */
 export interface ImportedFileFacts {
@@ -23,76 +30,63 @@ export interface ImportedFileFacts {
   goneSince?: string;
 }
 
+/** A feature collection of GeoJSON in metres of a UTM zone, which `crs` names. */
+export interface BoundaryFile extends ImportedFileFacts {
+  type: 'FeatureCollection';
+  crs: { type: 'name'; properties: { name: string } };
+  features: PointFeature[];
+}
+
 export interface ImportedFile {
   /** Given by the device. */
   id: number;
   caseId: number;
   /** EPSG code of the zone of the points. */
   UTMType: number;
-  boundaryFile: ImportedFileFacts & { points: PointTable };
+  boundaryFile: BoundaryFile;
 }
 
 export const newImportedFile = (
   caseId: number,
   zone: UtmZone,
   fileName: string,
-  points: PointTable,
-): Omit<ImportedFile, 'id'> => ({
-  caseId,
-  UTMType: epsgOfUtmZone[zone],
-  boundaryFile: { fileName, importedAt: new Date().toISOString(), points },
+  features: PointFeature[],
+): Omit<ImportedFile, 'id'> => {
+  const UTMType = epsgOfUtmZone[zone];
+  const importedAt = new Date().toISOString();
+  return {
+    caseId,
+    UTMType,
+    boundaryFile: toBoundaryFile(UTMType, { fileName, importedAt }, features),
+  };
+};
+
+/** @param UTMType EPSG code of the zone of the points */
+export const toBoundaryFile = (
+  UTMType: number,
+  facts: ImportedFileFacts,
+  features: PointFeature[],
+): BoundaryFile => ({
+  type: 'FeatureCollection',
+  crs: { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${UTMType}` } },
+  ...facts,
+  features,
 });
 
-/**
- * A point as a feature of GeoJSON: what 1.6.0 has stored of it, and what the user is given of a
- * file to save elsewhere.
- */
-interface PointFeature {
-  type: 'Feature';
-  geometry: { type: 'Point'; coordinates: [east: number, north: number] };
-  properties: { uuid: string } & Partial<Record<PointTextField, string>>;
-}
-
-/** The points of a file that 1.6.0 has stored. */
-export function tableOfFeatures(features: readonly PointFeature[]): PointTable {
-  const uuids = new Uint32Array(features.length * 4);
-  for (const [index, { properties }] of features.entries())
-    uuids.set(uuidNumbers(properties.uuid), index * 4);
-  const texts: PointTable['texts'] = {};
-  for (const field of pointTextFields)
-    if (features.some(({ properties }) => properties[field]))
-      texts[field] = textColumn(features.map(({ properties }) => properties[field] ?? ''));
-  return {
-    norths: Float64Array.from(features, ({ geometry }) => geometry.coordinates[1]),
-    easts: Float64Array.from(features, ({ geometry }) => geometry.coordinates[0]),
-    uuids,
-    texts,
-    numbers: {},
-  };
-}
-
-type Texts = Record<PointTextField, string>;
-
-/** The file as a feature collection, in metres of its zone, which `crs` names. */
-export function collectionOf({
-  UTMType,
-  boundaryFile: { points, ...facts },
-}: Omit<ImportedFile, 'id'>) {
-  const features = Array.from({ length: sizeOfTable(points) }, (_, index) => ({
-    type: 'Feature',
-    geometry: { type: 'Point', coordinates: [points.easts[index], points.norths[index]] },
-    properties: {
-      uuid: uuidIn(points, index),
-      ...(Object.fromEntries(
-        pointTextFields.map((field) => [field, textIn(points, field, index)]),
-      ) as Texts),
-      ...Object.fromEntries(
-        pointNumberFields.map((field) => [field, numberIn(points, field, index)]),
-      ),
-    },
-  }));
-  const crs = { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${UTMType}` } };
-  return { type: 'FeatureCollection', crs, ...facts, features };
+/** @param row of the point in the table */
+export function toFeature(points: PointTable, row: number): PointFeature {
+  const properties: PointFeature['properties'] = { uuid: uuidIn(points, row) };
+  for (const field of pointTextFields) {
+    const text = textIn(points, field, row);
+    if (text !== '') properties[field] = text;
+  }
+  for (const field of pointNumberFields) {
+    const number = numberIn(points, field, row);
+    if (number !== null) properties[field] = number;
+  }
+  const east = points.easts[row] as number;
+  const north = points.norths[row] as number;
+  return { type: 'Feature', geometry: { type: 'Point', coordinates: [east, north] }, properties };
 }
 
 /**
@@ -122,7 +116,7 @@ export function retentionOf(
     const { goneSince: _, ...back } = boundaryFile;
     return { ...file, boundaryFile: back };
   }
-  if (sizeOfTable(boundaryFile.points) === 0) return 'goes';
+  if (boundaryFile.features.length === 0) return 'goes';
   const date = deletedOn(file);
   if (!date) return { ...file, boundaryFile: { ...boundaryFile, goneSince: now.toISOString() } };
   return date <= now ? 'goes' : 'stays';
@@ -133,13 +127,9 @@ export function retentionOf(
  * them.
  */
 export function withoutPoints(file: ImportedFile, uuids: ReadonlySet<string>): ImportedFile | null {
-  const { points } = file.boundaryFile;
-  const size = sizeOfTable(points);
-  const left = Array.from({ length: size }, (_, index) => index).filter(
-    (index) => !uuids.has(uuidIn(points, index)),
-  );
-  if (left.length === size) return file;
-  return left.length === 0
-    ? null
-    : { ...file, boundaryFile: { ...file.boundaryFile, points: rowsOf(points, left) } };
+  const { features } = file.boundaryFile;
+  const remaining = features.filter(({ properties }) => !uuids.has(properties.uuid));
+  if (remaining.length === features.length) return file;
+  if (remaining.length === 0) return null;
+  return { ...file, boundaryFile: { ...file.boundaryFile, features: remaining } };
 }

@@ -1,6 +1,3 @@
-import type { HeightSystem, MarkHeight } from '@feltbok/shared/domain/mark-height';
-import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
-
 /** What may be said of a point in words, by the names that a boundary mark has for it. */
 export const pointTextFields = [
   'name',
@@ -32,8 +29,8 @@ export interface TextColumn {
 }
 
 /**
- * Points in columns, as they are read, stored, drawn, listed and compared: a hundred thousand
- * objects would cost a page a second. A field that no point has is missing.
+ * Points in columns, as an import gathers them and as version 1.7 stored them. A field that no
+ * point has is missing.
  */
 export interface PointTable {
   /** Metres in the zone that the table belongs to, as `easts`. */
@@ -67,20 +64,6 @@ export function numberIn(
   return number === undefined || Number.isNaN(number) ? null : number;
 }
 
-/** Null where the point has none. */
-export function heightIn(table: PointTable, index: number): MarkHeight | null {
-  const value = numberIn(table, 'height', index);
-  if (value === null) return null;
-  const system = (textIn(table, 'heightSystem', index) || 'unknown') as HeightSystem;
-  return { value, system, sigma: numberIn(table, 'heightSigma', index) };
-}
-
-/** What receivers have measured of the point. */
-export function measurementsIn(table: PointTable, index: number): MarkMeasurement[] {
-  const text = textIn(table, 'measurements', index);
-  return text === '' ? [] : (JSON.parse(text) as MarkMeasurement[]);
-}
-
 /** @param texts a hole is an empty one */
 export function textColumn(texts: readonly (string | undefined)[]): TextColumn {
   const ends = new Uint32Array(texts.length);
@@ -108,20 +91,6 @@ export function uuidIn({ uuids }: PointTable, index: number): string {
   return text;
 }
 
-/** The uuids of all points, in the order of the table. */
-export function* listUuids(table: PointTable): Generator<string> {
-  for (let index = 0; index < sizeOfTable(table); index += 1) yield uuidIn(table, index);
-}
-
-/** Of anything but a uuid, numbers that no uuid has. */
-export function uuidNumbers(uuid: string): [number, number, number, number] {
-  const digits = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid)
-    ? uuid.replaceAll('-', '')
-    : '';
-  const number = (from: number) => Number.parseInt(digits.slice(from, from + 8), 16);
-  return [number(0), number(8), number(16), number(24)];
-}
-
 /** Bytes that the browser gives at once. */
 const randomAtOnce = 2 ** 16;
 
@@ -136,22 +105,6 @@ export function randomUuids(count: number): Uint32Array<ArrayBuffer> {
   }
   return uuids;
 }
-
-/** What need not be copied between two threads. */
-export const transferable = ({
-  norths,
-  easts,
-  uuids,
-  texts,
-  numbers,
-}: PointTable): Transferable[] =>
-  [
-    norths,
-    easts,
-    uuids,
-    ...Object.values(numbers),
-    ...Object.values(texts).map(({ ends }) => ends),
-  ].map(({ buffer }) => buffer);
 
 /** The table with some of its rows alone. @param rows indices */
 export function rowsOf(table: PointTable, rows: readonly number[] | Uint32Array): PointTable {
@@ -169,40 +122,6 @@ export function rowsOf(table: PointTable, rows: readonly number[] | Uint32Array)
   return { norths: picked(table.norths), easts: picked(table.easts), uuids, numbers, texts };
 }
 
-/** Of a file that was imported, its table and what is said of the whole, as bytes to store. */
-export function bytesOfTable(table: PointTable, about: object): Uint8Array<ArrayBuffer> {
-  const columns = columnsOf(table);
-  const head = new TextEncoder().encode(
-    JSON.stringify({
-      about,
-      size: table.norths.length,
-      numbers: Object.keys(table.numbers),
-      texts: Object.fromEntries(
-        Object.entries(table.texts).map(([field, { all }]) => [field, all]),
-      ),
-    }),
-  );
-  const start = wholeWords(preamble + head.length);
-  const bytes = new Uint8Array(columns.reduce((sum, { byteLength }) => sum + byteLength, start));
-  new Uint32Array(bytes.buffer, 0, 2).set([formOfTable, head.length]);
-  bytes.set(head, preamble);
-  let at = start;
-  for (const { buffer, byteOffset, byteLength } of columns) {
-    bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at);
-    at += byteLength;
-  }
-  return bytes;
-}
-
-/** Those of eight bytes first, so that each begins at a multiple of its own. */
-const columnsOf = ({ norths, easts, uuids, numbers, texts }: PointTable) => [
-  norths,
-  easts,
-  ...Object.values(numbers),
-  uuids,
-  ...Object.values(texts).map(({ ends }) => ends),
-];
-
 /**
  * The first of two numbers of 32 bits, which no JSON begins with; the second is the length of the
  * head.
@@ -211,8 +130,11 @@ const formOfTable = 1;
 const preamble = 8;
 const wholeWords = (length: number) => Math.ceil(length / 8) * 8;
 
-/** @returns null when the bytes are not those of a table */
-export function tableOfBytes(bytes: ArrayBuffer): { table: PointTable; about: unknown } | null {
+/**
+ * Reads what version 1.7 stored of an imported file: its points, and what is known of the whole.
+ * @returns null when the bytes are not in that form
+ */
+export function readStoredTable(bytes: ArrayBuffer): { table: PointTable; about: unknown } | null {
   if (bytes.byteLength < preamble) return null;
   const [form, headLength = 0] = new Uint32Array(bytes, 0, 2);
   if (form !== formOfTable) return null;

@@ -15,10 +15,9 @@ import {
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import { triangleFile } from '@feltbok/testing/triangle-file';
 import fc from 'fast-check';
-import { featuresOf, tableOf } from '../../testing/features';
+import { featuresOf, tableOf, toImportedMarks } from '../../testing/features';
 import { savedMark } from '../../testing/sample-marks';
 import { importFile, lookAt } from '../import/import-file';
-import { readImportedMarks } from '../imported-marks.domain';
 import { type ExportFormat, exportFile, planExport } from './export-file';
 import type { ExportLoss } from './write-kof.domain';
 
@@ -342,7 +341,7 @@ const anyWritten = fc
 async function importedFrom(file: File): Promise<KnownMark[]> {
   const outcome = await importFile({ file, zone: 32, known: [] });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  return [...readImportedMarks(outcome.points, outcome.zone, 2077)];
+  return toImportedMarks(outcome.points, outcome.zone, 2077);
 }
 
 const explainedBy: Partial<Record<MarkField, ExportLoss[]>> = {

@@ -10,9 +10,9 @@ import {
   systemOfZone,
   utmPlane,
 } from '@feltbok/survey-formats/coordinates';
+import { toImportedMarks } from '../../testing/features';
 import { savedMark } from '../../testing/sample-marks';
 import { type ImportResult, importFile, lookAt } from '../import/import-file';
-import { readImportedMarks } from '../imported-marks.domain';
 import { type ExportFormat, exportFile, planExport } from './export-file';
 
 // Whether our files are SOSI and GML is for another program to say: GDAL is what QGIS reads them
@@ -131,7 +131,7 @@ async function byOgr(file: File) {
 );
 
 function expectAsWritten({ points, zone }: Pick<ImportResult, 'points' | 'zone'>) {
-  const read = [...readImportedMarks(points, zone, 2077)];
+  const read = toImportedMarks(points, zone, 2077);
   for (const [at, mark] of marks.entries())
     expect(read[at]).toMatchObject({
       north: mark.north,
@@ -193,7 +193,7 @@ test.each([
     known: [],
   });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  const read = [...readImportedMarks(outcome.points, 32, 1)];
+  const read = toImportedMarks(outcome.points, 32, 1);
   expect(read.filter(({ height }) => height?.system === most)).toHaveLength(54);
   expect(read.at(-1)?.height).toEqual({ value: 20.053, system: most, sigma: null });
 });
@@ -208,7 +208,7 @@ test('[FLT-25] SOSI: a height whose σ is rounded is in the file, and named so',
     known: [],
   });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  const heights = [...readImportedMarks(outcome.points, 32, 1)].map(({ height }) => height);
+  const heights = toImportedMarks(outcome.points, 32, 1).map(({ height }) => height);
   expect(heights).toMatchObject([{ value: 20, sigma: 0.01 }, { value: 20.001 }]);
 });
 
@@ -259,7 +259,7 @@ test.each([
     });
     if (!outcome.ok) throw new Error(JSON.stringify(outcome));
     const { report, points, zone } = outcome;
-    expect([...readImportedMarks(points, zone, 1)]).toMatchObject([
+    expect(toImportedMarks(points, zone, 1)).toMatchObject([
       {
         north: 6_689_343.07,
         east: 370_761.06,
@@ -309,7 +309,7 @@ test.each<[what: string, variant: SosiVariant]>([
   const { mark = sosiMark, head = sosiHead, encoding, number = 'Bø1' } = variant;
   const outcome = await sosiImport(head + mark, encoding);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  expect([...readImportedMarks(outcome.points, 32, 1)]).toMatchObject([
+  expect(toImportedMarks(outcome.points, 32, 1)).toMatchObject([
     {
       north: 6_689_343.07,
       east: 370_761.06,
@@ -354,7 +354,7 @@ test('[CAD-6] a mark behind its boundary has what SOSI says of it', async () => 
     known: [],
   });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  expect([...readImportedMarks(outcome.points, 32, 1)]).toMatchObject([
+  expect(toImportedMarks(outcome.points, 32, 1)).toMatchObject([
     {
       typeOfBoundaryMark: '51',
       typeOfGround: 'FJ',
@@ -441,7 +441,7 @@ test.each([
     });
     if (!outcome.ok) throw new Error(JSON.stringify(outcome));
     const { report, points, zone } = outcome;
-    expect([...readImportedMarks(points, zone, 1)]).toMatchObject([
+    expect(toImportedMarks(points, zone, 1)).toMatchObject([
       {
         north: 6_689_343.07,
         east: 370_761.06,

@@ -1,6 +1,5 @@
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
-import { newImportedFile, tableOfFeatures } from '@feltbok/shared/device/imported-files.domain';
-import { sizeOfTable, uuidIn } from '@feltbok/shared/device/point-table.domain';
+import { newImportedFile } from '@feltbok/shared/device/imported-files.domain';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { createTestStore, whenStore } from '@feltbok/testing/test-store';
@@ -21,9 +20,7 @@ function page(userKey: string) {
   const stored = async () =>
     (await store.set(readImportedFilesAtom)).map(({ caseId, boundaryFile }) => ({
       caseId,
-      uuids: Array.from({ length: sizeOfTable(boundaryFile.points) }, (_, row) =>
-        uuidIn(boundaryFile.points, row),
-      ),
+      uuids: boundaryFile.features.map(({ properties }) => properties.uuid),
     }));
   return { store, stored };
 }
@@ -35,7 +32,7 @@ async function storeFile(userKey: string, caseId: number, ...uuids: string[]): P
     geometry: { type: 'Point' as const, coordinates: [370761, 6689343] as [number, number] },
     properties: { uuid, typeOfBoundaryMark: '99' },
   }));
-  const id = await files.add(newImportedFile(caseId, 32, 'grenser.kof', tableOfFeatures(features)));
+  const id = await files.add(newImportedFile(caseId, 32, 'grenser.kof', features));
   files.close();
   return id;
 }

@@ -5,7 +5,7 @@ import {
   withoutPoints,
 } from '@feltbok/shared/device/imported-files.domain';
 import { sessionAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
-import { atom, type Getter } from 'jotai';
+import { atom, type Getter, type Setter } from 'jotai';
 import { pinKeyAtom } from './pin-key.state';
 
 const changesAtom = atom(0);
@@ -95,18 +95,24 @@ async function withFiles<Result>(
   }
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve();
+const lastTurnAtom = atom<Promise<unknown>>(Promise.resolve());
 
 /**
  * One change of a file after the other, in all tabs: each writes the file anew, and would undo the
  * other's.
  */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (navigator.locks) return navigator.locks.request('feltbok-imported-files', work);
-  const turn = lastTurn.then(work);
-  lastTurn = turn.catch(() => undefined);
-  return turn;
-}
+const takeTurnAtom = atom(
+  null,
+  <Result>(get: Getter, set: Setter, work: () => Promise<Result>): Promise<Result> => {
+    if (navigator.locks) return navigator.locks.request('feltbok-imported-files', work);
+    const turn = get(lastTurnAtom).then(work);
+    set(
+      lastTurnAtom,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  },
+);
 
 /**
  * The imported files of the signed-in user, oldest first.
@@ -129,7 +135,7 @@ export const removeImportedPointsAtom = atom(
     const removed = new Set(uuids);
     const work = (files: BoundaryFiles) =>
       changeAll(files, (file) => withoutPoints(file, removed) ?? 'goes');
-    if (await inTurn(() => withFiles(get, work))) set(announceChangedAtom);
+    if (await set(takeTurnAtom, () => withFiles(get, work))) set(announceChangedAtom);
   },
 );
 
@@ -137,7 +143,7 @@ export const removeImportedPointsAtom = atom(
 export const removeImportedFilesAtom = atom(
   null,
   async (get, set, ids: readonly number[]): Promise<void> => {
-    await inTurn(() => withFiles(get, (files) => files.remove(ids)));
+    await set(takeTurnAtom, () => withFiles(get, (files) => files.remove(ids)));
     set(discardedAtom, (discarded) => new Set([...discarded, ...ids]));
     set(announceChangedAtom);
   },
@@ -156,7 +162,7 @@ export const tidyImportedFilesAtom = atom(
     const now = new Date();
     const work = (files: BoundaryFiles) =>
       changeAll(files, (file) => retentionOf(file, known, now));
-    if (await inTurn(() => withFiles(get, work))) set(announceChangedAtom);
+    if (await set(takeTurnAtom, () => withFiles(get, work))) set(announceChangedAtom);
   },
 );
 
