@@ -1,19 +1,24 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { type Marks, toMarks } from '@feltbok/shared/case/mark-list.domain';
+import type { Marks } from '@feltbok/shared/case/mark-list.domain';
+import { forEachInTasks } from '@feltbok/shared/device/for-each-in-tasks';
 import type { PointFeature } from '@feltbok/shared/device/imported-files.domain';
-import { mapInTasks } from '@feltbok/shared/device/map-in-tasks';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { HeightSystem, MarkHeight } from '@feltbok/shared/domain/mark-height';
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import { newMark } from './model/new-mark.domain';
 
 /** Makes the marks of an import. Many take several tasks, between which the page responds. */
-export const makeImportedMarks = async (
+export async function makeImportedMarks(
   features: readonly PointFeature[],
   zone: UtmZone,
   businessId: number,
-): Promise<Marks> =>
-  toMarks(await mapInTasks(features, (feature) => toImportedMark(feature, zone, businessId)));
+): Promise<Marks> {
+  const marks = new Map<string, KnownMark>();
+  await forEachInTasks(features, (feature) =>
+    marks.set(feature.properties.uuid, toImportedMark(feature, zone, businessId)),
+  );
+  return marks;
+}
 
 /** @param zone UTM zone of the point */
 export function toImportedMark(

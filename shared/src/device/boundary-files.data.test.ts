@@ -117,6 +117,20 @@ test('[IMP-7] names with line ends and quotes are read as they were stored', asy
   expect(await karis.all()).toMatchObject([file]);
 });
 
+test('[KOF-11] many stored points are read in tasks between which the page responds', async () => {
+  const count = 20_000;
+  await karis.add(newImportedFile(7, 33, 'grenser.kof', Array(count).fill(feature('Bolt'))));
+  let now = 0;
+  // Each look at the clock, which is one for each point, takes a tenth of a millisecond.
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 0.1));
+  const tasks = jest.spyOn(globalThis, 'setTimeout');
+  const [file] = await karis.all();
+  clock.mockRestore();
+  expect(file?.boundaryFile.features).toHaveLength(count);
+  expect(tasks.mock.calls.length).toBeGreaterThan((count * 0.1) / 100);
+  tasks.mockRestore();
+});
+
 const old = {
   type: 'FeatureCollection',
   crs,

@@ -1,3 +1,4 @@
+import { forEachInTasks } from './for-each-in-tasks';
 import {
   type BoundaryFile,
   type ImportedFileFacts,
@@ -5,7 +6,6 @@ import {
   toBoundaryFile,
   toFeature,
 } from './imported-files.domain';
-import { mapInTasks } from './map-in-tasks';
 import { readStoredTable, sizeOfTable } from './point-table.domain';
 
 /** The first line ends with it; each line but the last is then one feature. */
@@ -20,7 +20,8 @@ export async function encodeBoundaryFile({
   ...about
 }: BoundaryFile): Promise<Uint8Array<ArrayBuffer>> {
   const start = `${JSON.stringify(about).slice(0, -1)},${featuresStart}`;
-  const lines = await mapInTasks(features, (feature) => JSON.stringify(feature));
+  const lines: string[] = [];
+  await forEachInTasks(features, (feature) => lines.push(JSON.stringify(feature)));
   return new TextEncoder().encode(`${start}\n${lines.join(',\n')}\n]}`);
 }
 
@@ -39,23 +40,41 @@ export async function decodeBoundaryFile(
   UTMType: number,
 ): Promise<DecodedFile> {
   const stored = readStoredTable(bytes);
-  if (stored) {
-    const { table, about } = stored;
-    const rows = Array.from({ length: sizeOfTable(table) }, (_, row) => row);
-    const features = await mapInTasks(rows, (row) => toFeature(table, row));
-    // 1.7 reads heights and accuracies in its own form only. A host that is taken back to it has
-    // them as long as the file is not changed.
-    const isReadBy17 = Object.keys(table.numbers).length === 0;
-    const boundaryFile = toBoundaryFile(UTMType, about as ImportedFileFacts, features);
-    return { boundaryFile, isOutdated: isReadBy17 };
-  }
-  const text = new TextDecoder().decode(bytes);
-  const [start = '', ...lines] = text.split('\n');
+  if (stored) return decodeTable(stored, UTMType);
+  const lines = listLines(new Uint8Array(bytes));
+  const start: string = lines.next().value ?? '';
   // 1.6 stored the same feature collection in one line.
-  if (!start.endsWith(featuresStart)) return { boundaryFile: JSON.parse(text), isOutdated: true };
-  const features = await mapInTasks(
-    lines.slice(0, -1).filter((line) => line !== ''),
-    (line): PointFeature => JSON.parse(line.replace(/,$/, '')),
-  );
+  if (!start.endsWith(featuresStart)) return { boundaryFile: JSON.parse(start), isOutdated: true };
+  const features: PointFeature[] = [];
+  await forEachInTasks(lines, (line) => {
+    if (line.startsWith('{')) features.push(JSON.parse(line.replace(/,$/, '')));
+  });
   return { boundaryFile: { ...JSON.parse(`${start}]}`), features }, isOutdated: false };
 }
+
+async function decodeTable(
+  { table, about }: NonNullable<ReturnType<typeof readStoredTable>>,
+  UTMType: number,
+): Promise<DecodedFile> {
+  const features: PointFeature[] = [];
+  const rows = Array.from({ length: sizeOfTable(table) }, (_, row) => row);
+  await forEachInTasks(rows, (row) => features.push(toFeature(table, row)));
+  const boundaryFile = toBoundaryFile(UTMType, about as ImportedFileFacts, features);
+  // 1.7 reads heights and accuracies in its own form only. A host that is taken back to it has
+  // them as long as the file is not changed.
+  const isReadBy17 = Object.keys(table.numbers).length === 0;
+  return { boundaryFile, isOutdated: isReadBy17 };
+}
+
+/** Lines are found among the bytes, as to decode a large file at once is a long task too. */
+function* listLines(bytes: Uint8Array): Generator<string, undefined> {
+  const decoder = new TextDecoder();
+  for (let start = 0; start < bytes.length; ) {
+    const found = bytes.indexOf(lineFeed, start);
+    const end = found < 0 ? bytes.length : found;
+    yield decoder.decode(bytes.subarray(start, end));
+    start = end + 1;
+  }
+}
+
+const lineFeed = 10;

@@ -1,18 +1,16 @@
 /** Milliseconds that one task of the page may spend on such work. */
 const taskMs = 25;
 
-/** Maps many items in several tasks, between which the page responds. */
-export async function mapInTasks<Item, Result>(
+/** Does something with each of many items in several tasks, between which the page responds. */
+export async function forEachInTasks<Item>(
   items: Iterable<Item>,
-  toResult: (item: Item) => Result,
-): Promise<Result[]> {
-  const results: Result[] = [];
+  handle: (item: Item) => void,
+): Promise<void> {
   let taskEnd = performance.now() + taskMs;
   for (const item of items) {
-    results.push(toResult(item));
+    handle(item);
     if (performance.now() < taskEnd) continue;
     await new Promise((resolve) => setTimeout(resolve));
     taskEnd = performance.now() + taskMs;
   }
-  return results;
 }
