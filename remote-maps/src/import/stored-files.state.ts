@@ -40,7 +40,7 @@ const readStoredFilesAtom = atom(null, async (get, set): Promise<void> => {
   if (!open) return;
   const { businessId } = open.business;
   const userKey = get(userKeyAtom);
-  const shown = get(importedFilesAtom).filter((file) => file.businessId === businessId);
+  const shown = get(importedFilesAtom);
   try {
     const isStillOpen = () =>
       get(userKeyAtom) === userKey && get(openBusinessIdAtom) === businessId;
@@ -57,7 +57,7 @@ const readStoredFilesAtom = atom(null, async (get, set): Promise<void> => {
       const zone = zoneOfEpsg(UTMType);
       const marks = await makeImportedMarks(boundaryFile.features, zone, businessId);
       if (!isStillOpen()) return;
-      set(showImportedFileAtom, { id, businessId, marks });
+      set(showImportedFileAtom, { id, marks });
     }
   } catch (error) {
     const { notify, reportError } = get(hostServicesAtom);

@@ -1,5 +1,6 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import type { Marks } from '@feltbok/shared/case/mark-list.domain';
+import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import {
   discardedFilesAtom,
   removeImportedPointsAtom,
@@ -11,28 +12,26 @@ import { atom } from 'jotai';
 export interface ImportedMarkFile {
   /** Of its record on the device. */
   id: number;
-  businessId: number;
   /** Of origin `File`. Empty once all were saved, until the device has removed the file. */
   marks: Marks;
 }
 
-/** One user's: what another has imported in this page is not shown. */
-const stateAtom = atom<{ userKey: string | null; files: readonly ImportedMarkFile[] }>({
-  userKey: null,
-  files: [],
-});
+/** Of one user and business; those of another are read from the device when its map is opened. */
+const stateAtom = atom<{ whose: string; files: readonly ImportedMarkFile[] } | null>(null);
+const whoseAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessIdAtom)}`);
 const none: readonly ImportedMarkFile[] = [];
 
+/** The files of the open business. */
 export const importedFilesAtom = atom((get) => {
   const state = get(stateAtom);
   const discarded = get(discardedFilesAtom);
-  return state.userKey === get(userKeyAtom)
+  return state?.whose === get(whoseAtom)
     ? state.files.filter(({ id }) => !discarded.has(id))
     : none;
 });
 
 const setFiles = atom(null, (get, set, files: readonly ImportedMarkFile[]) =>
-  set(stateAtom, { userKey: get(userKeyAtom), files }),
+  set(stateAtom, { whose: get(whoseAtom), files }),
 );
 
 /** @returns the file itself where it has all of these marks */
@@ -61,7 +60,7 @@ export const retainImportedMarksAtom = atom(
   },
 );
 
-/** Adds the marks of a file on the device to the list. A file that is shown stays as it is. */
+/** Adds a file of the open business to the list. One that is shown already stays as it is. */
 export const showImportedFileAtom = atom(null, (get, set, file: ImportedMarkFile) => {
   const files = get(importedFilesAtom);
   if (!files.some(({ id }) => id === file.id)) set(setFiles, [...files, file]);

@@ -80,7 +80,7 @@ async function imported({ store, userKey }: Opened) {
   };
   const id = await files.add(newImportedFile(1042, 32, 'grenser.kof', [feature]));
   files.close();
-  store.set(showImportedFileAtom, { id, businessId: 2077, marks: toMarks([mark]) });
+  store.set(showImportedFileAtom, { id, marks: toMarks([mark]) });
   const stored = async () =>
     (await store.set(readImportedFilesAtom)).flatMap(({ boundaryFile }) =>
       boundaryFile.features.map(({ properties }) => properties.uuid),

@@ -10,7 +10,7 @@ import {
   type Marks,
   toMarks,
 } from '@feltbok/shared/case/mark-list.domain';
-import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
+import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { type UtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
 import { queuedMarksAtom } from '@feltbok/shared/editing/case-marks.state';
@@ -81,11 +81,9 @@ export const currentMarkDraftsAtom = atom((get): ReadonlyMap<string, MarkDraft> 
  * snapping read it. A mark stays the same object for as long as nothing has changed in it.
  */
 export const marksAtom = atom((get): ReadonlyMap<string, ListedMark> => {
-  const businessId = get(openBusinessIdAtom);
-  const files = get(importedFilesAtom).filter((file) => file.businessId === businessId);
   return listMarks({
     server: get(marksLoadAtom).marks ?? noServerMarks,
-    imported: files.map(({ marks }) => marks),
+    imported: get(importedFilesAtom).map(({ marks }) => marks),
     queued: get(queuedMarksAtom),
     rejected: get(failedAtom).map(({ change, conflict }) => ({
       mark: change.payload.mark,
@@ -109,11 +107,10 @@ export const markByUuidAtom = atom((get) => {
  * them out of their file. They would come back from it as new when somebody deletes them.
  */
 export const savedImportedMarksAtom = atom((get): KnownMark[] => {
-  const businessId = get(openBusinessIdAtom);
   const server = get(marksLoadAtom).marks ?? noServerMarks;
-  return get(importedFilesAtom)
-    .filter((file) => file.businessId === businessId)
-    .flatMap(({ marks }) => [...marks.values()].filter(({ uuid }) => server.has(uuid)));
+  return get(importedFilesAtom).flatMap(({ marks }) =>
+    [...marks.values()].filter(({ uuid }) => server.has(uuid)),
+  );
 });
 
 /** Takes marks that the server has out of the files on the device. */

@@ -53,7 +53,6 @@ async function openImported(count: number) {
   const imported = importMarks(count);
   store.set(showImportedFileAtom, {
     id: fileId,
-    businessId: 2077,
     marks: toMarks(imported),
   });
 
