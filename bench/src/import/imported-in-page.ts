@@ -1,6 +1,6 @@
+import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
 import type { WorkAnswer, WorkRequest } from '../../../remote-maps/src/import/do-import';
 import { makeImportedMarks } from '../../../remote-maps/src/marks/imported-marks.domain';
-import { openBoundaryFiles } from '../../../shared/src/device/boundary-files.data';
 
 const userKey = crypto.randomUUID();
 

@@ -10,13 +10,13 @@ import { atom } from 'jotai';
 
 /** A file of marks that was imported, as it lies on this device: none of them was saved then. */
 export interface ImportedMarkFile {
-  /** Of its record on the device. */
+  /** The id of its record on the device. */
   id: number;
-  /** Of origin `File`. Empty once all were saved, until the device has removed the file. */
+  /** Their origin is `File`. Empty once all were saved, until the device has removed the file. */
   marks: Marks;
 }
 
-/** Of one user and business; those of another are read from the device when its map is opened. */
+/** Files of one user and business: those of another are read when its map is opened. */
 const stateAtom = atom<{ whose: string; files: readonly ImportedMarkFile[] } | null>(null);
 const whoseAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessIdAtom)}`);
 const none: readonly ImportedMarkFile[] = [];
