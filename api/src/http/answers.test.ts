@@ -20,6 +20,7 @@ import {
   type TestApi,
   webOrigin,
 } from '../testing/test-api';
+import { protectiveHeaders } from './protective-headers';
 
 const logged: string[] = [];
 const log = new Writable({
@@ -34,6 +35,10 @@ before(async () => {
   api = await startTestApi({ logger: { level: 'trace', stream: log } });
 });
 after(() => api.close());
+
+const protectiveLines = Object.entries(protectiveHeaders({})).map(
+  ([name, value]) => `${name}: ${value}`,
+);
 
 function assertProblem(answer: Answer, status: number): void {
   assert.equal(answer.statusCode, status);
@@ -107,6 +112,8 @@ describe('failures', () => {
     const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
     assert.match(head, /^HTTP\/1\.1 400 Bad Request\r\nContent-Type: application\/problem\+json/);
     assert.equal(JSON.parse(body).status, 400);
+    for (const line of [...protectiveLines, 'Cache-Control: no-store'])
+      assert.ok(head.split('\r\n').includes(line), line);
   });
 });
 

@@ -4,6 +4,7 @@ import { originHeader } from '@feltbok/shared/wire/answer-origin';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPassingTrouble } from '../db/passing-trouble';
 import { problemBody, problemContentType, RequestProblem } from './problem';
+import { protectiveHeaders } from './protective-headers';
 import { closeBeforeBody } from './unread-bodies';
 
 /** Answers every failure with problem details, and never with more than the caller may know. */
@@ -94,6 +95,8 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       `Content-Type: ${problemContentType}`,
+      'Cache-Control: no-store',
+      ...Object.entries(protectiveHeaders({})).map(([name, value]) => `${name}: ${value}`),
       `${originHeader.name}: ${originHeader.value}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
