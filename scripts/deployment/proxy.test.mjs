@@ -52,6 +52,7 @@ async function startPart(name, certified = name) {
   };
   const server = createServer(tls, ({ url, headers }, answer) => {
     if (name === 'api') seen = headers;
+    if (url === '/api/marked') answer.setHeader('X-Content-Type-Options', 'nosniff');
     const send = () => answer.end(`${name} ${url}`);
     if (url === '/slow') waiting.push(send);
     else if (url?.startsWith('/api/cut')) answer.destroy();
@@ -241,10 +242,24 @@ describe('the proxy as it is deployed', { skip }, () => {
   test('[API-13] metrics and health stay inside; the log has neither query nor name', async () => {
     for (const path of ['/metrics', '/health/ready', '/api/../metrics'])
       assert.equal((await get(path)).status, 404, path);
+    for (const path of ['/api/Owners/46990031047200000000', '/api/owners/46990031047200000000'])
+      assert.equal((await get(path)).status, 200);
     await get('/api/Owners?eiendommer=4699-31/472');
-    assert.match(proxy.log(), / 127\.0\.0\.1 GET \/api\/Owners 200 /);
     assert.equal((await get('/api/cut?eiendommer=4699-31/472')).status, 502);
+    // A line is written before the next request of the same connection is read.
+    await get('/metrics');
+    assert.match(proxy.log(), / 127\.0\.0\.1 GET \/api\/Owners 200 /);
     assert.match(proxy.log(), / GET \/api\/cut 502 /);
-    assert.doesNotMatch(proxy.log() + proxy.errorLog(), /eiendommer/);
+    assert.doesNotMatch(proxy.log() + proxy.errorLog(), /eiendommer|46990031/);
+  });
+
+  test('[API-15] what the proxy itself answers is not sniffed, nor sends addresses on', async () => {
+    for (const path of ['/metrics', '/api/cut']) {
+      const { headers } = await get(path);
+      assert.equal(headers['x-content-type-options'], 'nosniff', path);
+      assert.equal(headers['referrer-policy'], 'no-referrer', path);
+      assert.equal(headers['strict-transport-security'], 'max-age=31536000', path);
+    }
+    assert.equal((await get('/api/marked')).headers['x-content-type-options'], 'nosniff');
   });
 });
