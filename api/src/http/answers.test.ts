@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
@@ -115,6 +116,25 @@ describe('failures', () => {
     for (const line of [...protectiveLines, 'Cache-Control: no-store'])
       assert.ok(head.split('\r\n').includes(line), line);
   });
+});
+
+test('[API-13] a caller who leaves while sending is no failure in the log', async () => {
+  const app = brokenApi(log);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const asked = once(app.server, 'request') as Promise<[IncomingMessage]>;
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const head = ['POST /api/Sign/request HTTP/1.1', 'Host: a', 'Content-Type: application/json'];
+  socket.write([...head, 'Content-Length: 500', '', '{'].join('\r\n'));
+  const [request] = await asked;
+  const ended = once(request, 'close').catch(() => undefined);
+  logged.length = 0;
+  socket.destroy();
+  await ended;
+  await app.close();
+  assert.deepEqual(
+    logged.filter((line) => JSON.parse(line).level >= 50),
+    [],
+  );
 });
 
 describe('a database that is unreachable for a moment', () => {

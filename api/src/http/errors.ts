@@ -36,6 +36,8 @@ const tooLarge = ({ bodyLimit, config: { largerBodies } }: FastifyRequest['route
 
 function problemOf(error: FastifyError | RequestProblem, request: FastifyRequest): RequestProblem {
   if (error instanceof RequestProblem) return error;
+  // Nobody is there to be answered, and nothing has failed here.
+  if (error === request.raw.errored) return new RequestProblem(400, 'The body broke off.');
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
