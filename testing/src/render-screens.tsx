@@ -6,9 +6,9 @@ import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { ThemeProvider } from '@feltbok/shared/ui/theme';
 import { act, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import ConfigProvider from 'antd/es/config-provider';
+import { ConfigContext } from 'antd/es/config-provider/context';
 import { Provider } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useMemo } from 'react';
 import { sampleCustomer } from './sample-customer';
 
 // A machine that is busy with other work is slow, not wrong: tests wait for what they expect, not
@@ -18,13 +18,23 @@ configure({ asyncUtilTimeout: 10_000 });
 // Once and first, as in the app: a remote adds its texts to it.
 startTranslation();
 
+/**
+ * Keeps antd from inserting its style rules, with each of which jsdom would match every element.
+ * The context alone is set, because a `ConfigProvider` computes a whole theme whenever it mounts.
+ */
+function WithoutStyleRules({ children }: { children: ReactNode }) {
+  const defaults = useContext(ConfigContext);
+  const value = useMemo(() => ({ ...defaults, theme: { zeroRuntime: true } }), [defaults]);
+  return <ConfigContext value={value}>{children}</ConfigContext>;
+}
+
 /** Shows this as the app does: one store, the theme, and the texts in Norwegian. */
 export function showApp(content: ReactNode, store: Store) {
   const view = render(
     <Provider store={store}>
-      <ConfigProvider theme={{ zeroRuntime: true }}>
+      <WithoutStyleRules>
         <ThemeProvider>{content}</ThemeProvider>
-      </ConfigProvider>
+      </WithoutStyleRules>
     </Provider>,
   );
   return { ...view, user: userEvent.setup() };

@@ -1,5 +1,5 @@
 import { colours, fontFamily, type Scheme, touchTarget } from '@feltbok/shared/ui/tokens';
-import { ConfigProvider } from 'antd';
+import ConfigProvider from 'antd/es/config-provider';
 import darkAlgorithm from 'antd/es/theme/themes/dark';
 import defaultAlgorithm from 'antd/es/theme/themes/default';
 import { type ComponentType, useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import Modal from 'antd/es/modal';
 import { inOurLook } from './antd-look';
 
 /** antd's dialog, for one that is no question and no text to read. */

@@ -1,4 +1,4 @@
-import { Dropdown } from 'antd';
+import Dropdown from 'antd/es/dropdown';
 import type { ReactElement } from 'react';
 import { inOurLook } from './antd-look';
 import type { MenuItem } from './menu-button';

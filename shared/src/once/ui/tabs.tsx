@@ -1,4 +1,4 @@
-import { Tabs as AntdTabs } from 'antd';
+import AntdTabs from 'antd/es/tabs';
 import { inOurLook } from './antd-look';
 
 /** A switch between a few views of one thing. */
