@@ -35,7 +35,7 @@ const swc = {
 
 const swcForPlainJs = { ...swc, jsc: { ...swc.jsc, parser: { syntax: 'ecmascript', jsx: true } } };
 
-export default {
+const shared = {
   roots: [
     'shared/src',
     'shared/survey-formats/src',
@@ -46,9 +46,6 @@ export default {
     'remote-reports/src',
     'gallery',
   ].map((folder) => `<rootDir>/${folder}`),
-  testMatch: ['**/*.test.{ts,tsx}'],
-  testEnvironment: '<rootDir>/build/test/browser-environment.cjs',
-  setupFilesAfterEnv: ['<rootDir>/build/test/setup.ts'],
   transform: {
     '\\.tsx?$': ['@swc/jest', swc],
     '\\.m?jsx?$': ['@swc/jest', swcForPlainJs],
@@ -58,15 +55,34 @@ export default {
   moduleNameMapper: {
     // The same modules as CommonJS: nothing to transform, and never a second antd beside the first.
     '^(antd|@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
+    // The runtime of development takes a stack trace for every element, a seventh of a screen test.
+    // React's own checks stay; missing keys the linter finds.
+    '^react/jsx-runtime$': '<rootDir>/node_modules/react/cjs/react-jsx-runtime.production.js',
     '\\.css$': '<rootDir>/build/test/style-stub.cjs',
     '\\.(svg|png|jpg|woff2)$': '<rootDir>/build/test/asset-stub.cjs',
   },
   // As the build puts it into the host.
   globals: { __FELTBOK_VERSION__: version, __FELTBOK_RELEASE_KEYS__: null },
+  clearMocks: true,
+  restoreMocks: true,
+};
+
+const rules = '**/*.domain.test.ts';
+
+export default {
+  projects: [
+    // Pure rules need no page, which costs more to set up than most of their tests.
+    { ...shared, displayName: 'rules', testMatch: [rules], testEnvironment: 'node' },
+    {
+      ...shared,
+      displayName: 'pages',
+      testMatch: ['**/*.test.{ts,tsx}', `!${rules}`],
+      testEnvironment: '<rootDir>/build/test/browser-environment.cjs',
+      setupFilesAfterEnv: ['<rootDir>/build/test/setup.ts'],
+    },
+  ],
   testTimeout: 60_000,
   // What a page leaves behind makes each later file slower: a process that has gathered that much
   // gives way to a new one.
   workerIdleMemoryLimit: '400MB',
-  clearMocks: true,
-  restoreMocks: true,
 };
