@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { makeUnique } from '../make-unique';
 import { AttendeesScreen, wave } from '../pages/attendees';
 import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
 
@@ -26,14 +27,15 @@ test('[ATT-6, ATT-14, SIG-1, SIG-6] a new party signs, a save sends all, a colle
   tag: '@journey',
 }, async ({ page, attendees, signedInPage }) => {
   const caseNumber = '2026/126';
+  const name = makeUnique('Berit Čáhppes');
   await attendees.openIn(caseNumber);
   const before = await attendees.rows.count();
   await attendees.add.click();
   await expect(attendees.field(/^Navn/)).toBeFocused();
-  await attendees.field(/^Navn/).fill('Berit Čáhppes');
+  await attendees.field(/^Navn/).fill(name);
   await attendees.field('Gnr').fill('31');
   await attendees.field('Bnr').fill('99');
-  await attendees.openPad('Berit Čáhppes');
+  await attendees.openPad(name);
   expect(await sizeOf(attendees.sheet)).toEqual([920, 200]);
   await attendees.drawByMouse(wave);
   await attendees.padButton('Ok').click();
@@ -45,13 +47,13 @@ test('[ATT-6, ATT-14, SIG-1, SIG-6] a new party signs, a save sends all, a colle
   await expect(attendees.state).toHaveText('Lagret');
   await expect(attendees.rows).toHaveCount(before + 1);
 
-  const berit = (await sent).find(({ name }) => name === 'Berit Čáhppes');
+  const berit = (await sent).find((attendee) => attendee.name === name);
   expect(sizeOfPng(berit?.signature ?? '')).toEqual([920, 200]);
 
   const theirScreen = new AttendeesScreen(await signedInPage('ola'));
   await theirScreen.openIn(caseNumber);
-  await expect(theirScreen.row('Berit Čáhppes - 31/99')).toContainText('Aktuell eier');
-  await expect(theirScreen.sign('Berit Čáhppes')).toHaveText('Signert');
+  await expect(theirScreen.row(`${name} - 31/99`)).toContainText('Aktuell eier');
+  await expect(theirScreen.sign(name)).toHaveText('Signert');
 });
 
 test('[SIG-1] on a phone the sheet scales, and the stored picture is 920 by 200', async ({
@@ -213,17 +215,18 @@ test('[ATT-15] saved without network, it outlives a reload and is sent on reconn
   context,
   attendees,
 }) => {
+  const name = makeUnique('Nils uten dekning');
   await attendees.openIn('2026/113');
   await context.route(/\/api\/attendees\//i, (route) => route.abort());
   await attendees.add.click();
-  await attendees.field(/^Navn/).fill('Nils uten dekning');
-  await attendees.openPad('Nils uten dekning');
+  await attendees.field(/^Navn/).fill(name);
+  await attendees.openPad(name);
   await attendees.drawByMouse(wave);
   await attendees.padButton('Ok').click();
   await attendees.save.click();
   await expect(attendees.state).toHaveText('Venter på sending');
   await page.reload();
-  await expect(attendees.sign('Nils uten dekning')).toHaveText('Signert');
+  await expect(attendees.sign(name)).toHaveText('Signert');
   await expect(attendees.state).toHaveText('Venter på sending');
   await context.unroute(/\/api\/attendees\//i);
   const panel = await openSyncPanel(page);
@@ -233,7 +236,7 @@ test('[ATT-15] saved without network, it outlives a reload and is sent on reconn
   ]);
   await expect(attendees.state).toHaveText('Lagret');
   await page.reload();
-  await expect(attendees.sign('Nils uten dekning')).toHaveText('Signert');
+  await expect(attendees.sign(name)).toHaveText('Signert');
 });
 
 test('[OFF-12] the same party changed in two browsers: the later one sees both and chooses', async ({

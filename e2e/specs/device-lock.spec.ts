@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createApiProblem } from '../api-problem';
+import { makeUnique } from '../make-unique';
 import { CaseListScreen } from '../pages/case-list';
 import { choosePin, lock, openSettings, pin, secret } from '../pages/device-pin';
 import { LoginPage } from '../pages/login';
@@ -124,7 +125,8 @@ test('[DEV-1] a forgotten PIN is replaced after a new sign-in, and what waits is
   await list(page).choose('2026/121');
   await tablet.loseServices();
   const overview = new OverviewScreen(page);
-  await overview.text('Sammendrag').fill('Skrevet før PIN-koden ble glemt');
+  const written = makeUnique('Skrevet før PIN-koden ble glemt');
+  await overview.text('Sammendrag').fill(written);
   await overview.save.click();
   await expect(overview.state).toHaveText('Venter på sending');
   const address = page.url();
@@ -141,9 +143,7 @@ test('[DEV-1] a forgotten PIN is replaced after a new sign-in, and what waits is
   await page.getByLabel('Ny PIN-kode eller passordfrase').fill('864209');
   await page.getByLabel('Gjenta').fill('864209');
   await page.getByRole('button', { name: 'Ta i bruk' }).click();
-  await expect(new OverviewScreen(page).text('Sammendrag')).toHaveValue(
-    'Skrevet før PIN-koden ble glemt',
-  );
+  await expect(new OverviewScreen(page).text('Sammendrag')).toHaveValue(written);
   await expect(page.getByText('Oversikten er synkronisert')).toBeVisible();
   expect(page.url()).toBe(address);
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { makeUnique } from '../make-unique';
 import { CaseListScreen } from '../pages/case-list';
 import { LoginPage } from '../pages/login';
 import { OverviewScreen } from '../pages/overview';
@@ -11,12 +12,6 @@ import { isInstalled } from '../whole-app';
 test.describe.configure({ timeout: 150_000 });
 
 const day = 24 * 60 * 60_000;
-
-/**
- * What a test writes: another try of it finds on the server what the first has saved, and must have
- * something to save.
- */
-const makeUnique = (text: string) => `${text} ${crypto.randomUUID()}`;
 
 /** Signs in and waits until app and case list are on the device. */
 async function signIn(page: Page, user: UserName = 'kari') {
@@ -159,7 +154,7 @@ test('[FLT-16] a clock set back closes the tablet until contact, and nothing is 
   await signIn(page);
   await list(page).choose('2026/124');
   await tablet.loseServices();
-  await overview(page).text('Merknad til varsel').fill('Skrevet før klokka ble stilt');
+  await overview(page).text('Merknad til varsel').fill(makeUnique('Skrevet før klokka ble stilt'));
   await overview(page).save.click();
   await expect(overview(page).state).toHaveText('Venter på sending');
 

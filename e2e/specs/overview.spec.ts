@@ -1,5 +1,6 @@
 import { createApiProblem } from '../api-problem';
 import { addresses, expect, test } from '../fixtures';
+import { makeUnique } from '../make-unique';
 import { CaseListScreen } from '../pages/case-list';
 import { OverviewScreen } from '../pages/overview';
 import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
@@ -99,7 +100,7 @@ test('[OVR-6, OVR-7] a save reaches the server, the list and a colleague’s scr
   tag: '@journey',
 }, async ({ page, caseList, overview, signedInPage }) => {
   const caseNumber = '2026/119';
-  const text = 'Grensen går i bekken. Čáhppes jávri, Ánne Østby';
+  const text = makeUnique('Grensen går i bekken. Čáhppes jávri, Ánne Østby');
   await caseList.open(caseNumber);
   const put = page.waitForRequest((request) => request.method() === 'PUT');
   await overview.text('Beskrivelse').fill(text);
@@ -125,15 +126,16 @@ test('[OVR-9, RGT-9] with no answer from the server the change waits, over a rel
   overview,
 }) => {
   const caseNumber = '2026/122';
+  const written = makeUnique('Skrevet uten kontakt');
   await caseList.open(caseNumber);
   await page.route(/\/api\/businesses\//i, (route) => route.abort());
-  await overview.text('Sammendrag').fill('Skrevet uten kontakt');
+  await overview.text('Sammendrag').fill(written);
   await overview.save.click();
   await expect(page.getByText('Lagret på enheten, venter på sending')).toBeVisible();
   await expect(overview.state).toHaveText('Venter på sending');
   await expect(page.getByText('ikke lagret')).toHaveCount(0);
   await page.reload();
-  await expect(overview.text('Sammendrag')).toHaveValue('Skrevet uten kontakt');
+  await expect(overview.text('Sammendrag')).toHaveValue(written);
   await expect(overview.state).toHaveText('Venter på sending');
   await page.unroute(/\/api\/businesses\//i);
   const panel = await openSyncPanel(page);
@@ -142,6 +144,6 @@ test('[OVR-9, RGT-9] with no answer from the server the change waits, over a rel
     sendWaiting(panel),
   ]);
   await page.reload();
-  await expect(overview.text('Sammendrag')).toHaveValue('Skrevet uten kontakt');
+  await expect(overview.text('Sammendrag')).toHaveValue(written);
   await expect(overview.state).toHaveText('Lagret');
 });

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { Deployment } from '../deployment';
 import { test as base, expect } from '../fixtures';
 import { loadsAnew } from '../loads-anew';
+import { makeUnique } from '../make-unique';
 import { OverviewScreen } from '../pages/overview';
 
 const test = base.extend<{ deployment: Deployment }>({
@@ -99,6 +100,8 @@ test('[FED-7] after a rollback the older build works beside newer data, left int
   caseList,
   overview,
 }) => {
+  const byNewer = makeUnique('Kept by the newer build');
+  const byOlder = makeUnique('Kept by the older build');
   await page.goto(deployment.address);
   await login.signInAs('ola');
   await caseList.chooseAt(-1);
@@ -106,7 +109,7 @@ test('[FED-7] after a rollback the older build works beside newer data, left int
   const address = page.url();
 
   await context.setOffline(true);
-  await overview.text('Sammendrag').fill('Kept by the newer build');
+  await overview.text('Sammendrag').fill(byNewer);
   await overview.save.click();
   await expect(overview.state).toHaveText('Venter på sending');
   await page.close();
@@ -119,10 +122,10 @@ test('[FED-7] after a rollback the older build works beside newer data, left int
   await before.goto(address);
   await update(before);
   const older = new OverviewScreen(before);
-  await expect(older.text('Sammendrag')).toHaveValue('Kept by the newer build');
+  await expect(older.text('Sammendrag')).toHaveValue(byNewer);
   await expect(older.state).toHaveText('Lagret');
   await context.setOffline(true);
-  await older.text('Sammendrag').fill('Kept by the older build');
+  await older.text('Sammendrag').fill(byOlder);
   await older.save.click();
   await expect(older.state).toHaveText('Venter på sending');
   await before.close();
@@ -134,6 +137,6 @@ test('[FED-7] after a rollback the older build works beside newer data, left int
   await after.goto(address);
   await update(after);
   const newer = new OverviewScreen(after);
-  await expect(newer.text('Sammendrag')).toHaveValue('Kept by the older build');
+  await expect(newer.text('Sammendrag')).toHaveValue(byOlder);
   await expect(newer.state).toHaveText('Lagret');
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { Deployment } from '../deployment';
 import { test as base, expect } from '../fixtures';
 import { loadsAnew } from '../loads-anew';
+import { makeUnique } from '../make-unique';
 import { CaseListScreen } from '../pages/case-list';
 import { OverviewScreen } from '../pages/overview';
 import { openSyncPanel, sendWaiting } from '../pages/sync-panel';
@@ -35,13 +36,14 @@ test('[OFF-4] queue and draft survive an update, and the new build sends the que
 }) => {
   const list = new CaseListScreen(page);
   const overview = new OverviewScreen(page);
+  const saved = makeUnique('Lagret før oppdateringen');
   await page.goto(deployment.address);
   await login.signInAs('ola');
   await expect(list.rows.first()).toBeVisible();
   await isInstalled(page);
   await page.route(isWrite, (route) => route.abort());
   await list.choose('2026/130');
-  await overview.text('Sammendrag').fill('Lagret før oppdateringen');
+  await overview.text('Sammendrag').fill(saved);
   await overview.save.click();
   await expect(overview.state).toHaveText('Venter på sending');
   const waiting = page.url();
@@ -52,7 +54,7 @@ test('[OFF-4] queue and draft survive an update, and the new build sends the que
   await page.goto(deployment.address);
   await update(page);
   await page.goto(waiting);
-  await expect(overview.text('Sammendrag')).toHaveValue('Lagret før oppdateringen');
+  await expect(overview.text('Sammendrag')).toHaveValue(saved);
   await expect(overview.state).toHaveText('Venter på sending');
   const sent = page.waitForResponse(
     (response) => isWrite.test(response.url()) && response.request().method() === 'PUT',
@@ -60,7 +62,7 @@ test('[OFF-4] queue and draft survive an update, and the new build sends the que
   await page.unroute(isWrite);
   await sendWaiting(await openSyncPanel(page));
   expect((await sent).status()).toBe(204);
-  expect((await sent).request().postData()).toContain('Lagret før oppdateringen');
+  expect((await sent).request().postData()).toContain(saved);
   await page.goto(begun);
   await expect(overview.text('Beskrivelse')).toHaveValue('Påbegynt før oppdateringen');
 });
