@@ -68,15 +68,22 @@ const shared = {
 };
 
 const rules = '**/*.domain.test.ts';
+/** Rules that read XML, for which only a page has a parser. */
+const rulesOfPages = '**/read-info.domain.test.ts';
 
 export default {
   projects: [
     // Pure rules need no page, which costs more to set up than most of their tests.
-    { ...shared, displayName: 'rules', testMatch: [rules], testEnvironment: 'node' },
+    {
+      ...shared,
+      displayName: 'rules',
+      testMatch: [rules, `!${rulesOfPages}`],
+      testEnvironment: 'node',
+    },
     {
       ...shared,
       displayName: 'pages',
-      testMatch: ['**/*.test.{ts,tsx}', `!${rules}`],
+      testMatch: ['**/*.test.{ts,tsx}', `!${rules}`, rulesOfPages],
       testEnvironment: '<rootDir>/build/test/browser-environment.cjs',
       setupFilesAfterEnv: ['<rootDir>/build/test/setup.ts'],
     },

@@ -1,4 +1,3 @@
-/** @jest-environment ./build/test/browser-environment.cjs */
 import { readFeatureService } from './feature-info.domain';
 import { type InfoFormat, infoFormatOf, readInfo } from './read-info.domain';
 
