@@ -1,7 +1,8 @@
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
 import { newImportedFile } from '@feltbok/shared/device/imported-files.domain';
-import { importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
+import { importDeviceKey, openRecordCipher } from '@feltbok/shared/device/record-cipher.data';
 import { recordCollection } from '@feltbok/shared/device/record-collection';
+import { importedFilesOf17 } from '@feltbok/testing/imported-files-of-1-7';
 import { overviewChange } from '@feltbok/testing/sample-cases';
 import { openDB } from 'idb';
 import { openDevice } from '../device/open-device';
@@ -161,4 +162,24 @@ test('[DEV-1] files that a former host imported since are added to the moved', a
   await storeAsOnePointSix(user);
   await moveToPinKey(user, pinKey, () => undefined);
   expect((await readWith(pinKey)).files).toEqual(['grenser.kof', 'grenser.kof']);
+});
+
+test('[DEV-1, IMP-8] points that 1.7 stored are there with their heights under the new key', async () => {
+  await storeAsOnePointSix(user);
+  const cipher = await openRecordCipher(user);
+  const database = await openDB('cases');
+  await database.add('boundary-files', {
+    userKey: user,
+    caseId: 7,
+    UTMType: 25833,
+    boundaryFile: await cipher.seal(importedFilesOf17.withHeights, 'boundary-file 7'),
+  });
+  database.close();
+  await moveToPinKey(user, pinKey, () => undefined);
+  const files = await openBoundaryFiles(user, pinKey);
+  const heights = (await files.all()).map(({ boundaryFile }) =>
+    boundaryFile.features.map(({ properties }) => properties.height),
+  );
+  files.close();
+  expect(heights).toEqual([[undefined], [102.345, undefined]]);
 });
