@@ -10,6 +10,9 @@ import { badField, tooMany } from '../http/problem';
 
 const columns = sql`row_key as "rowKey", name, html_content as "htmlContent", revision`;
 type Row = AgreementTemplate & Record<string, unknown>;
+/** What a write decides; a text of megabytes need not come back. */
+const writtenColumns = sql`row_key as "rowKey", revision`;
+type WrittenRow = Pick<AgreementTemplate, 'rowKey' | 'revision'> & Record<string, unknown>;
 
 interface OutlinedTemplate {
   rowKey: string;
@@ -87,16 +90,21 @@ async function requireRoom(
   name: string,
   more: { templates: number; letters: number },
 ) {
-  const { rows } = await transaction.execute<{ number: number; letters: number }>(sql`
-    select count(*)::int as number, coalesce(sum(length(html_content)), 0)::int as letters
-    from agreement_templates where customer_id = ${customer.customerId}`);
-  const { number = 0, letters = 0 } = rows[0] ?? {};
+  const templates = sql`from agreement_templates where customer_id = ${customer.customerId}`;
+  const { rows } = await transaction.execute<{ number: number; bytes: number }>(sql`
+    select count(*)::int as number, coalesce(sum(octet_length(html_content)), 0)::int as bytes
+    ${templates}`);
+  const { number = 0, bytes = 0 } = rows[0] ?? {};
   if (number + more.templates > caps.templates) {
     throw tooMany(
       `There are ${number} templates, as many as there may be. Remove one, and save '${name}' again.`,
     );
   }
-  if (more.letters > 0 && letters + more.letters > caps.templateLetters) {
+  if (more.letters <= 0 || bytes + more.letters <= caps.templateLetters) return;
+  // Letters are never more than bytes, whose number is known without reading the texts.
+  const { rows: counted } = await transaction.execute<{ letters: number }>(sql`
+    select coalesce(sum(length(html_content)), 0)::int as letters ${templates}`);
+  if ((counted[0]?.letters ?? 0) + more.letters > caps.templateLetters) {
     throw tooMany(
       `All templates together are too long. Remove one, or pictures of one, and save '${name}' again.`,
     );
@@ -111,11 +119,11 @@ export async function addTemplate(
   const { transaction, customer } = access;
   await requireRoom(access, name, { templates: 1, letters: htmlContent.length });
   return withFreeName(async () => {
-    const { rows } = await transaction.execute<Row>(sql`
+    const { rows } = await transaction.execute<WrittenRow>(sql`
       insert into agreement_templates (customer_id, name, name_key, html_content)
       values (${customer.customerId}, ${name}, ${templateNameKey(name)}, ${htmlContent})
-      returning ${columns}`);
-    return rows[0];
+      returning ${writtenColumns}`);
+    return rows[0] && { ...rows[0], name, htmlContent };
   });
 }
 
@@ -132,12 +140,12 @@ export async function changeTemplate(
   const { transaction, customer } = access;
   await requireRoom(access, name, { templates: 0, letters: htmlContent.length - former.length });
   return withFreeName(async () => {
-    const { rows } = await transaction.execute<Row>(sql`
+    const { rows } = await transaction.execute<WrittenRow>(sql`
       update agreement_templates
       set name = ${name}, name_key = ${templateNameKey(name)}, html_content = ${htmlContent}, revision = revision + 1
       where customer_id = ${customer.customerId} and row_key = ${rowKey}
-      returning ${columns}`);
-    return rows[0];
+      returning ${writtenColumns}`);
+    return rows[0] && { ...rows[0], name, htmlContent };
   });
 }
 

@@ -181,3 +181,29 @@ test('[FLT-15] recorded events read few links, though planned while the trail wa
     await close();
   }
 });
+
+test('[FLT-15] parties in hundreds are saved by one statement with few parameters', async () => {
+  const { businessId } = await api.as('kari').businessOf('4699-31/472');
+  const parties = Array.from({ length: 450 }, (_, at) => ({ name: `Ny part ${at}` }));
+  const client = await connection.pool.connect();
+  client.release();
+  const query = client.query;
+  const parameterCounts: number[] = [];
+  client.query = ((...args: Parameters<typeof query>) => {
+    const [statement, values] = args as unknown as [{ text?: string }, unknown[] | undefined];
+    if (/insert into "?attendees/.test(statement.text ?? '')) {
+      parameterCounts.push(values?.length ?? 0);
+    }
+    return query.apply(client, args);
+  }) as typeof query;
+  try {
+    const answer = await api
+      .as('kari')
+      .send({ method: 'PUT', url: `/api/Attendees/${businessId}`, payload: parties });
+    assert.equal(answer.statusCode, 200, answer.body);
+  } finally {
+    client.query = query;
+  }
+  assert.equal(parameterCounts.length, 1);
+  assert.ok((parameterCounts[0] ?? 0) < 10, `${parameterCounts} parameters`);
+});

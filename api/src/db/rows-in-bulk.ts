@@ -20,11 +20,6 @@ export async function insertRows<Table extends PgTable, Returned extends Name<Ta
   returning: readonly Returned[],
 ): Promise<Pick<Required<Table['$inferInsert']>, Returned>[]> {
   if (rows.length === 0) return [];
-  const given = columnsOf(table, names);
-  const columns = sql.join(
-    given.map(({ column }) => sql.identifier(column)),
-    sql`, `,
-  );
   const returned = sql.join(
     columnsOf(table, returning).map(
       ({ name, column }) => sql`${sql.identifier(column)} as ${sql.identifier(name)}`,
@@ -32,10 +27,26 @@ export async function insertRows<Table extends PgTable, Returned extends Name<Ta
     sql`, `,
   );
   const { rows: made } = await transaction.execute(sql`
-    insert into ${sql.identifier(getTableName(table))} (${columns})
-    select ${columns} from ${recordset(given, rows)}
-    returning ${returned}`);
+    ${insertion(table, columnsOf(table, names), rows)} returning ${returned}`);
   return made as Pick<Required<Table['$inferInsert']>, Returned>[];
+}
+
+/** Adds rows, and gives those that are there already, found by `keys`, the values of `names`. */
+export async function saveRows<Table extends PgTable>(
+  transaction: Transaction,
+  table: Table,
+  keys: readonly Name<Table>[],
+  names: readonly Name<Table>[],
+  rows: readonly Row<Table>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const target = joinNames(columnsOf(table, keys));
+  const assignments = columnsOf(table, names).map(
+    ({ column }) => sql`${sql.identifier(column)} = excluded.${sql.identifier(column)}`,
+  );
+  await transaction.execute(sql`
+    ${insertion(table, columnsOf(table, [...keys, ...names]), rows)}
+    on conflict (${target}) do update set ${sql.join(assignments, sql`, `)}`);
 }
 
 /** Gives rows that are found by `keys` the values of `names`. */
@@ -74,6 +85,18 @@ function columnsOf<Table extends PgTable>(table: Table, names: readonly Name<Tab
     return { name, column: column.name, type: column.getSQLType() };
   });
 }
+
+function insertion(table: PgTable, columns: Column[], rows: readonly object[]): SQL {
+  const names = joinNames(columns);
+  return sql`insert into ${sql.identifier(getTableName(table))} (${names})
+    select ${names} from ${recordset(columns, rows)}`;
+}
+
+const joinNames = (columns: Column[]): SQL =>
+  sql.join(
+    columns.map(({ column }) => sql.identifier(column)),
+    sql`, `,
+  );
 
 function recordset(columns: Column[], rows: readonly object[]): SQL {
   const values = rows.map((row) =>
