@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Case } from '@feltbok/shared/wire/cases';
 import { profile } from '../../../api/src/testing/test-api';
@@ -29,13 +31,19 @@ export async function* measure(chosen: string[] = []): AsyncGenerator<Figure> {
   for (const engine of engines) {
     if (chosen.length === 0 || chosen.includes(engine)) yield* measureOn(engine);
   }
-  if (chosen.length === 0 || chosen.includes('memory')) yield* measureMemory();
+  if (chosen.length > 0 && !chosen.includes('memory')) return;
+  for (const engine of engines) yield* measureMemory(engine);
 }
 
-/** A process of its own on the embedded engine, so that nothing but the floods is in its memory. */
-async function* measureMemory(): AsyncGenerator<Figure> {
-  console.log('  memory, on the embedded engine');
-  const { served, read, stop } = await startServing(null);
+/** A process of its own, so that nothing but the floods is in its memory. */
+async function* measureMemory(engine: (typeof engines)[number]): AsyncGenerator<Figure> {
+  const cluster = engine === 'postgres' ? await startCluster() : null;
+  if (engine === 'postgres' && !cluster) {
+    console.log('  MEMORY NOT MEASURED ON POSTGRESQL, as this machine has none.');
+    return;
+  }
+  console.log(`  memory, on ${cluster ? 'PostgreSQL' : 'the embedded engine'}`);
+  const { served, read, stop } = await startServing(cluster ? cluster.url : null);
   try {
     yield* measureFloods({
       meeting: await meetingOf(served, 'kari'),
@@ -44,13 +52,26 @@ async function* measureMemory(): AsyncGenerator<Figure> {
     });
   } finally {
     await stop();
+    await cluster?.stop();
   }
+}
+
+/** Makes what an installation finds when it starts. @returns its folder */
+async function makeDataDir(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'feltbok-bench-'));
+  const child = fork(join(import.meta.dirname, 'make-data-dir.ts'), [dataDir], {
+    execArgv: ['--import', 'tsx'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`No data directory was made: the process ended with ${code}.`);
+  return dataDir;
 }
 
 /** @param postgresUrl of a server; null for the embedded engine */
 async function startServing(postgresUrl: string | null) {
   const { FELTBOK_TEST_POSTGRES: _, ...env } = process.env;
-  const child = fork(join(import.meta.dirname, 'serve.ts'), {
+  const dataDir = postgresUrl === null ? await makeDataDir() : null;
+  const child = fork(join(import.meta.dirname, 'serve.ts'), dataDir === null ? [] : [dataDir], {
     execArgv: ['--expose-gc', '--import', 'tsx'],
     env: { ...env, ...(postgresUrl !== null && { FELTBOK_TEST_POSTGRES: postgresUrl }) },
   });
@@ -65,6 +86,7 @@ async function startServing(postgresUrl: string | null) {
     stop: async () => {
       child.disconnect();
       await once(child, 'exit');
+      if (dataDir !== null) rmSync(dataDir, { recursive: true });
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Strain } from './serve';
 interface FloodRequest {
   method: string;
   path: string;
-  body: string | Buffer;
+  body?: string | Buffer;
   type?: string;
 }
 
@@ -82,6 +82,14 @@ const floods: readonly Flood[] = [
         path: '/api/Documents',
         body: JSON.stringify(buildDocument(target, pdfFile(5 * mebibyte, `${round}`), 'with file')),
       }),
+    ],
+  },
+  {
+    what: '2,000 lists of cases and attendees',
+    times: 1000,
+    run: async ({ meeting, send }) => [
+      await send({ method: 'GET', path: '/api/Cases' }),
+      await send({ method: 'GET', path: `/api/Attendees/${meeting.businessId}` }),
     ],
   },
   {

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openEmbeddedDatabase } from '../../../api/src/db/embedded-database';
 import { integrationScope } from '../../../api/src/testing/identity-provider';
@@ -33,10 +30,11 @@ export interface Strain {
 
 let statementMs = 0;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'feltbok-bench-'));
-process.once('exit', () => rmSync(dataDir, { recursive: true }));
-/** As an installation has it: the tests' embedded engine computes on their own thread. */
-const embedded = async () => {
+/**
+ * As an installation has it: the tests' embedded engine computes on their own thread.
+ * @param dataDir which was made by another process
+ */
+const embedded = async (dataDir: string) => {
   const opened = await openEmbeddedDatabase(dataDir);
   const client = await opened.pool.connect();
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -54,7 +52,7 @@ const embedded = async () => {
 };
 const api = await startTestApi(
   { documentMaxBytes: 100 * 1024 * 1024 },
-  testServer ? openTestDatabase() : embedded(),
+  testServer ? openTestDatabase() : embedded(String(process.argv[2])),
 );
 await api.app.listen({ port: 0, host: '127.0.0.1' });
 const tokenOf = async (sub: string, more: object = {}) =>
