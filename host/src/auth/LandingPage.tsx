@@ -1,18 +1,13 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import { useAtom } from 'jotai';
 import { InstallButton } from '../install/InstallButton';
 import { Landscape } from './Landscape';
+import { LazySignInDialog } from './lazy-sign-in-dialog';
 import { PendingWorkHint } from './PendingWorkHint';
 import { sessionExpiredAtom } from './session-expired';
 import { useStartSignIn } from './start-sign-in';
 import './auth-pages.css';
-
-const LazySessionExpired = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "session-dialogs" */ './SessionExpiredDialog')).default,
-);
 
 /** Landing page of a signed-out user, with the login. */
 export function LandingPage() {
@@ -21,7 +16,7 @@ export function LandingPage() {
   const [expired, setExpired] = useAtom(sessionExpiredAtom);
   return (
     <div className="fb-landing">
-      {expired && <LazySessionExpired onClose={() => setExpired(false)} />}
+      {expired && <LazySignInDialog rejection={null} onClose={() => setExpired(false)} />}
       <div className="fb-landing-words">
         <h1>{t('productName')}</h1>
         <p className="fb-landing-tagline">{t('tagline')}</p>

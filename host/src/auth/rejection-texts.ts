@@ -3,9 +3,7 @@ import { addTexts, type TranslationOf } from '@feltbok/shared/i18n/i18n';
 const nb = {
   title: 'Du ble ikke logget inn',
   reference: 'Referanse',
-  close: 'Lukk',
   again: 'Prøv igjen',
-  failed: 'Innloggingen kom ikke i gang. Sjekk nettet og prøv igjen.',
   notAssigned: {
     text: 'Kontoen din er ikke gitt tilgang til Feltbok hos innloggingstjenesten.',
     advice: 'Be den som styrer kontoene hos dere, om å legge deg til, og oppgi referansen.',
@@ -47,9 +45,7 @@ type Translation = TranslationOf<typeof nb>;
 const nn: Translation = {
   title: 'Du vart ikkje logga inn',
   reference: 'Referanse',
-  close: 'Lukk',
   again: 'Prøv igjen',
-  failed: 'Innlogginga kom ikkje i gang. Sjekk nettet og prøv igjen.',
   notAssigned: {
     text: 'Kontoen din har ikkje fått tilgang til Feltbok hos innloggingstenesta.',
     advice: 'Be den som styrer kontoane hos dykk, om å leggje deg til, og oppgi referansen.',
@@ -89,9 +85,7 @@ const nn: Translation = {
 const en: Translation = {
   title: 'You were not logged in',
   reference: 'Reference',
-  close: 'Close',
   again: 'Try again',
-  failed: 'The login did not start. Check the network and try again.',
   notAssigned: {
     text: 'Your account has not been given access to Feltbok at the login service.',
     advice: 'Ask those who manage your accounts to add you, and give them the reference.',

@@ -1,14 +1,15 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Outlet } from '@feltbok/shared/router';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { lazyExtra, lazyPart } from '@feltbok/shared/ui/lazy-part';
+import { lazyExtra } from '@feltbok/shared/ui/lazy-part';
 import { Loading } from '@feltbok/shared/ui/loading';
 import { ScreenBoundary } from '@feltbok/shared/ui/screen-boundary';
 import { firstScreenShown, whenIdle } from '@feltbok/shared/ui/when-idle';
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { LandingPage } from '../auth/LandingPage';
 import { LockedPage } from '../auth/LockedPage';
+import { LazySignInDialog } from '../auth/lazy-sign-in-dialog';
 import { NoAccessPage } from '../auth/NoAccessPage';
 import { signInRejectionAtom } from '../auth/sign-in-rejection.state';
 import { UnavailablePage } from '../auth/UnavailablePage';
@@ -33,19 +34,13 @@ whenIdle(
 
 const LazyAnnouncements = lazyExtra(async () => (await import('./Announcements')).default);
 
-const LazySignInRejected = lazyPart(
-  async () =>
-    (await import(/* webpackChunkName: "session-dialogs" */ '../auth/SignInRejectedDialog'))
-      .default,
-);
-
 /**
  * The top bar and, below it, what the session permits: the login, the app, or why there is neither.
  */
 export function AppFrame() {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  const isRejected = useAtomValue(signInRejectionAtom) !== null;
+  const [rejection, setRejection] = useAtom(signInRejectionAtom);
   return (
     <div className="fb-app">
       <TopBar />
@@ -56,7 +51,7 @@ export function AppFrame() {
       <OldPendingWorkBanner />
       <PersistPrompt />
       {isIdle && <LazyAnnouncements />}
-      {isRejected && <LazySignInRejected />}
+      {rejection && <LazySignInDialog rejection={rejection} onClose={() => setRejection(null)} />}
       <main className="fb-main">
         <ScreenBoundary area="host">
           <SessionScreen />

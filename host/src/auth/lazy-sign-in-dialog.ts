@@ -1,0 +1,5 @@
+import { lazyPart } from '@feltbok/shared/ui/lazy-part';
+
+export const LazySignInDialog = lazyPart(
+  async () => (await import(/* webpackChunkName: "session-dialogs" */ './SignInDialog')).default,
+);
