@@ -34,7 +34,7 @@ import { notifyAtom } from './frame/toasts.state';
 import { guardedApi } from './guarded-api';
 import { nameImportedFiles } from './imported-files/name-imported-files';
 import { tidyImportedFiles } from './imported-files/tidy-imported-files';
-import { createDeviceLock } from './lock/device-lock';
+import { DeviceLock } from './lock/device-lock';
 import { lockControlAtom } from './lock/lock.state';
 import { runOfflineDownloader } from './offline-case/run-offline-downloader';
 import { addDraftSources } from './pending-work/draft-sources';
@@ -270,7 +270,7 @@ function createSession(
   // A log-out affects every tab: the user's data are removed for all of them.
   const tabs = new BroadcastChannel('feltbok-signed-out');
   tabs.onmessage = ({ data: userKey }: MessageEvent<string>) => session.wipedElsewhere(userKey);
-  const lock = createDeviceLock({
+  const lock = new DeviceLock({
     store,
     api: parts.api,
     signInAnew: () => session.signIn(true),
@@ -297,7 +297,7 @@ function createSession(
     },
     sendRecoveryKey: (deviceId) => lock.sendRecoveryKey(deviceId),
     openUser: async ({ userKey, customer, deviceId }) => {
-      await lock.unlocked(userKey, customer, deviceId);
+      await lock.unlock(userKey, customer, deviceId);
       await Promise.all([userData.open(userKey), deviceData.open(userKey)]);
       // What the app was closed before it could queue, and what version 1.6.0 stored on the device
       // alone.
@@ -307,7 +307,7 @@ function createSession(
     },
     closeUser: () => {
       forgetFirstScreen();
-      lock.closed();
+      lock.close();
       userData.close();
       deviceData.close();
     },

@@ -24,3 +24,45 @@ export function createMachine<State, Event>(
     },
   };
 }
+
+/** What follows from an event: the next state, and what is done outside of it. */
+export interface Transition<State, Effect> {
+  state: State;
+  effects: readonly Effect[];
+}
+
+interface EffectMachineParts<State, Event, Effect> {
+  initial: State;
+  /** The pure rules. */
+  reduce: (state: State, event: Event) => Transition<State, Effect>;
+  /** Does what the rules say; what comes of it is dispatched as a further event. */
+  perform: (effect: Effect) => unknown;
+  onState: (state: State) => void;
+}
+
+export interface EffectMachine<State, Event> {
+  readonly state: State;
+  /** Settles when all that follows from the event is done. */
+  dispatch(event: Event): Promise<void>;
+}
+
+export function createEffectMachine<State, Event, Effect>({
+  initial,
+  reduce,
+  perform,
+  onState,
+}: EffectMachineParts<State, Event, Effect>): EffectMachine<State, Event> {
+  let state = initial;
+  return {
+    get state() {
+      return state;
+    },
+    async dispatch(event) {
+      const transition = reduce(state, event);
+      const isChanged = transition.state !== state;
+      state = transition.state;
+      if (isChanged) onState(state);
+      await Promise.all(transition.effects.map(perform));
+    },
+  };
+}

@@ -6,7 +6,8 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { ForgottenSecret } from './ForgottenSecret';
 import { secretError } from './lock.domain';
-import { type LockView, lockControlAtom } from './lock.state';
+import { lockControlAtom } from './lock.state';
+import type { LockView } from './lock-state.domain';
 import { SecretField, SecretForm } from './SecretForm';
 import './texts';
 

@@ -11,7 +11,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { openDevice } from '../device/open-device';
 import { sessionControlAtom } from '../session';
-import { createDeviceLock } from './device-lock';
+import { DeviceLock } from './device-lock';
 import { LockArea } from './LockArea';
 import { lockControlAtom, lockViewAtom } from './lock.state';
 
@@ -46,19 +46,19 @@ function openTab(customer = sampleCustomer) {
   const signInAnew = jest.fn(async () => undefined);
   const state = { opened: 0, reported: [] as unknown[] };
   const open = async () => {
-    await lock.unlocked(user, customer, deviceId);
+    await lock.unlock(user, customer, deviceId);
     state.opened += 1;
   };
   const reopen = jest.fn(async () => {
-    lock.closed();
+    lock.close();
     void open();
   });
   const reportError = (error: unknown) => state.reported.push(error);
-  const lock = createDeviceLock({ store, api: api.client, signInAnew, reopen, reportError });
+  const lock = new DeviceLock({ store, api: api.client, signInAnew, reopen, reportError });
   store.set(lockControlAtom, lock.control);
   void open();
   const view = () => store.get(lockViewAtom);
-  return { store, api, lock, state, reopen, signInAnew, view, close: () => lock.closed() };
+  return { store, api, lock, state, reopen, signInAnew, view, close: () => lock.close() };
 }
 
 function Busy({ isBusy }: { isBusy: boolean }) {
@@ -249,6 +249,22 @@ test('[DEV-2, OFF-5] while changes wait the key stays; the PIN shows all as it w
   tab.close();
 });
 
+test('[DEV-2] a tab that another tab has opened is not locked at its next look', async () => {
+  const tab = await tabWithPin();
+  const key = tab.store.get(pinKeyAtom);
+  tab.store.set(queueAtom, { waiting: [{} as never], failed: [] });
+  const otherTab = new BroadcastChannel(`feltbok-lock ${user}`);
+  now += 15 * 60_000;
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(tab.view()).toMatchObject({ kind: 'enter' });
+  otherTab.postMessage({ type: 'have', key });
+  await waitFor(() => expect(tab.view()).toBeNull());
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(tab.view()).toBeNull();
+  otherTab.close();
+  tab.close();
+});
+
 /**
  * A tab with a PIN whose screen says whether the hand is busy; the lock time is fifteen minutes.
  */
@@ -353,13 +369,14 @@ async function tabAfterSignIn(former: Tab, serve: (tab: Tab) => void) {
 /** A tab whose PIN is forgotten, and what the API has been sent for that. */
 async function tabOfForgetful() {
   const tab = await tabWithPin();
+  const pinKey = tab.store.get(pinKeyAtom);
   tab.api.serve(`POST /api/Devices/${deviceId}/recoveryKey`, 204);
   await tab.lock.sendRecoveryKey(deviceId);
   const [{ body } = { body: null }] = tab.api.received;
   const start = await startAgain(tab);
   await start.lock.control.replaceForgotten();
   expect(start.signInAnew).toHaveBeenCalledTimes(1);
-  return { tab: start, pinKey: tab.store.get(pinKeyAtom), sent: body as { recoveryKey: string } };
+  return { tab: start, pinKey, sent: body as { recoveryKey: string } };
 }
 
 test('[DEV-1] after a new sign-in a forgotten PIN is replaced; all that is stored opens', async () => {
@@ -390,6 +407,25 @@ test('[DEV-1] after a new sign-in a forgotten PIN is replaced; all that is store
   last.close();
 });
 
+test('[DEV-1] a PIN replaced while the data are closed opens what is stored', async () => {
+  const { tab, sent, pinKey } = await tabOfForgetful();
+  const device = await openDevice(user, pinKey);
+  await device.write([{ kind: 'draft', key: 'a', schema: 1, content: new Uint8Array([1, 2, 3]) }]);
+  const former = await readLock(user);
+  const next = await tabAfterSignIn(tab, ({ api }) => api.serve(recovery, 200, sent));
+  void next.lock.control.choose('864209');
+  next.close();
+  await waitFor(async () =>
+    expect((await readLock(user))?.secret.salt).not.toEqual(former?.secret.salt),
+  );
+  const last = await startAgain(next);
+  await last.lock.control.enter('864209');
+  await isOpen(last);
+  const read = await (await openDevice(user, last.store.get(pinKeyAtom))).read('draft', 'a', 1);
+  expect(new Uint8Array(read?.bytes ?? new ArrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
+  last.close();
+});
+
 test.each([
   [401, undefined, 'sign-in too old'],
   [404, undefined, 'no key'],
@@ -411,7 +447,8 @@ test('[DEV-1] without a sign-in of this user’s own nobody asks for a recovery 
   const { tab } = await tabOfForgetful();
   sessionStorage.setItem('feltbok.pin-forgotten', 'another user');
   const next = await tabAfterSignIn(tab, () => undefined);
-  expect(next.view()).toMatchObject({ kind: 'enter', recoveryFailure: undefined });
+  expect(next.view()).toMatchObject({ kind: 'enter' });
+  expect(next.view()).not.toHaveProperty('recoveryFailure');
   expect(next.api.calls()).toEqual([]);
   tab.signInAnew.mockRejectedValue(new Error('offline'));
   next.close();

@@ -1,20 +1,6 @@
 import { browserWorkers } from '../pwa/browser-workers';
 import type { PageMessage } from '../pwa/messages';
-
-/**
- * Messages between tabs of one user. A key cannot be taken out of the browser, and is written
- * nowhere.
- */
-type TabMessage =
-  | { type: 'ask' }
-  | { type: 'have'; key: CryptoKey }
-  | { type: 'used' }
-  /** A hand is busy, within the time that this holds the lock off. */
-  | { type: 'busy' }
-  /** The user has locked the app, or its time is over. */
-  | { type: 'lock' }
-  /** A PIN has been chosen: what is open under the stored key is to be closed. */
-  | { type: 'chosen' };
+import type { TabMessage } from './lock-state.domain';
 
 export interface KeySharing {
   post(message: TabMessage): void;

@@ -3,12 +3,14 @@ import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-interface Tries {
+export interface Tries {
   /** Since the device was last opened, that under way included. */
   tries: number;
   /** In milliseconds since 1970. */
   waitUntil: number;
 }
+
+export const noTries: Tries = { tries: 0, waitUntil: 0 };
 
 /**
  * How long after the last try that failed the next one waits, in milliseconds: a second, and twice
@@ -37,8 +39,7 @@ export const withTry = <Lock extends Tries>(lock: Lock, now: number): Lock => ({
 
 export const withoutTries = <Lock extends Tries>(lock: Lock): Lock => ({
   ...lock,
-  tries: 0,
-  waitUntil: 0,
+  ...noTries,
 });
 
 const digits = /^\d+$/;

@@ -1,34 +1,5 @@
 import { atom } from 'jotai';
-
-/**
- * What covers the app.
- * - `enter`: the PIN is asked for
- * - `choose`: a new one is
- * - `recovering`: the PIN is forgotten, and the API is asked for what opens the device all the same
- * - `moving`: all that the device stores is encrypted under the new key
- */
-export type LockView =
-  | {
-      kind: 'enter';
-      waitUntil: number;
-      isWrong: boolean;
-      isBusy: boolean;
-      /**
-       * What fingerprint or face is for: nothing where there is none, or the user adds it to the
-       * PIN.
-       */
-      authenticator: 'none' | 'opens' | 'is added';
-      /** The authenticator said no. */
-      isRejected?: boolean;
-      /** Why a forgotten PIN could not be replaced. */
-      recoveryFailure?: RecoveryFailure | undefined;
-    }
-  | { kind: 'choose'; why: 'offered' | 'required' | 'forgotten'; isBusy: boolean }
-  | { kind: 'recovering' }
-  | { kind: 'moving' };
-
-/** `no key`: the API has none for this device, or another one. */
-export type RecoveryFailure = 'unreachable' | 'sign-in too old' | 'no key';
+import type { LockView } from './lock-state.domain';
 
 /** Null while nothing covers the app. Written by the lock alone. */
 export const lockViewAtom = atom<LockView | null>(null);

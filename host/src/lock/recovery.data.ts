@@ -2,7 +2,7 @@ import type { DeviceLock } from '@feltbok/shared/device/device-lock.data';
 import { cipherOf, importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
 import { decodeBase64Url, encodeBase64Url } from '@feltbok/shared/domain/base64';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
-import type { RecoveryFailure } from './lock.state';
+import type { RecoveryFailure } from './lock-state.domain';
 
 type Recovery = NonNullable<DeviceLock['recovery']>;
 type Bytes = Uint8Array<ArrayBuffer>;
