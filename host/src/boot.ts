@@ -35,7 +35,6 @@ import { guardedApi } from './guarded-api';
 import { nameImportedFiles } from './imported-files/name-imported-files';
 import { tidyImportedFiles } from './imported-files/tidy-imported-files';
 import { DeviceLock } from './lock/device-lock';
-import { lockControlAtom } from './lock/lock.state';
 import { runOfflineDownloader } from './offline-case/run-offline-downloader';
 import { addDraftSources } from './pending-work/draft-sources';
 import { browserWorkers } from './pwa/browser-workers';
@@ -277,7 +276,6 @@ function createSession(
     reopen: () => session.reopen(),
     reportError: (error) => store.get(hostServicesAtom).reportError(error, 'device lock'),
   });
-  store.set(lockControlAtom, lock.control);
   const session = createSessionControl({
     ...parts,
     identities: watchIdentities(store, identities),

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
+import { LazyLockScreen } from './lazy-lock-screen';
 import { lockViewAtom } from './lock.state';
-import { LazyLockScreen } from './lock-effects';
 import './lock.css';
 
 /** What covers the app while it is locked, or while a PIN is chosen. */

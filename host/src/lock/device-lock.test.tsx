@@ -55,10 +55,19 @@ function openTab(customer = sampleCustomer) {
   });
   const reportError = (error: unknown) => state.reported.push(error);
   const lock = new DeviceLock({ store, api: api.client, signInAnew, reopen, reportError });
-  store.set(lockControlAtom, lock.control);
   void open();
   const view = () => store.get(lockViewAtom);
-  return { store, api, lock, state, reopen, signInAnew, view, close: () => lock.close() };
+  return {
+    store,
+    api,
+    lock,
+    state,
+    reopen,
+    signInAnew,
+    view,
+    control: () => store.get(lockControlAtom),
+    close: () => lock.close(),
+  };
 }
 
 function Busy({ isBusy }: { isBusy: boolean }) {
@@ -75,7 +84,7 @@ const isOpen = (tab: Tab) =>
 async function tabWithPin() {
   const tab = openTab(required);
   await isAsked(tab, 'choose');
-  await tab.lock.control.choose(pin);
+  await tab.control().choose(pin);
   await isOpen(tab);
   return tab;
 }
@@ -103,12 +112,12 @@ test('[DEV-1] a required PIN is chosen before anything opens, and no key is stor
 
 test('[DEV-2] at start the PIN is asked for; a wrong one waits', async () => {
   const tab = await startAgain(await tabWithPin());
-  await tab.lock.control.enter('111222');
+  await tab.control().enter('111222');
   expect(tab.view()).toMatchObject({ kind: 'enter', isWrong: true, waitUntil: now + 1000 });
-  await tab.lock.control.enter(pin);
+  await tab.control().enter(pin);
   expect([tab.view()?.kind, tab.state.opened]).toEqual(['enter', 0]);
   now += 1000;
-  await tab.lock.control.enter(pin);
+  await tab.control().enter(pin);
   await isOpen(tab);
   expect(await readLock(user)).toMatchObject({ tries: 0 });
   tab.close();
@@ -116,7 +125,7 @@ test('[DEV-2] at start the PIN is asked for; a wrong one waits', async () => {
 
 test('[DEV-2] a tab that is killed at a try has had it', async () => {
   const tab = await startAgain(await tabWithPin());
-  void tab.lock.control.enter('111222');
+  void tab.control().enter('111222');
   await waitFor(async () => expect(await readLock(user)).toMatchObject({ tries: 1 }));
   const next = await startAgain(tab);
   expect(next.view()).toMatchObject({ waitUntil: now + 1000 });
@@ -126,19 +135,19 @@ test('[DEV-2] a tab that is killed at a try has had it', async () => {
 test('[DEV-2] twenty wrong tries with the tab killed at each wait ever longer', async () => {
   let tab = await startAgain(await tabWithPin());
   for (let tries = 1; tries <= 20; tries += 1) {
-    void tab.lock.control.enter('111222');
+    void tab.control().enter('111222');
     await waitFor(async () => expect(await readLock(user)).toMatchObject({ tries }));
     tab = await startAgain(tab);
     const wait = Math.min(1000 * 2 ** (tries - 1), 86_400_000);
     expect(tab.view()).toMatchObject({ waitUntil: now + wait });
     now += wait - 1;
     // Too early it is no try, whatever it is; not even the right one opens.
-    await tab.lock.control.enter(pin);
+    await tab.control().enter(pin);
     expect(tab.view()).toMatchObject({ kind: 'enter' });
     expect(await readLock(user)).toMatchObject({ tries });
     now += 1;
   }
-  await tab.lock.control.enter(pin);
+  await tab.control().enter(pin);
   await isOpen(tab);
   expect(await readLock(user)).toMatchObject({ tries: 0 });
   tab.close();
@@ -201,7 +210,7 @@ test('[DEV-2] unused the app is covered, and the key leaves memory when nothing 
   expect(tab.view()).toMatchObject({ kind: 'enter' });
   await waitFor(() => expect(tab.store.get(pinKeyAtom)).toBeUndefined());
   await isAsked(tab, 'enter');
-  await tab.lock.control.enter(pin);
+  await tab.control().enter(pin);
   await isOpen(tab);
   tab.close();
 });
@@ -220,7 +229,7 @@ test('[DEV-2] drafts that the device cannot store hold the key until it can', as
     caseNumber: '2026/118',
     fields: {},
   }));
-  tab.lock.control.lock();
+  tab.control().lock();
   for (const tries of [1, 2]) {
     await waitFor(() => expect(put).toHaveBeenCalledTimes(tries));
     // What the device answered is known by then.
@@ -236,14 +245,14 @@ test('[DEV-2] drafts that the device cannot store hold the key until it can', as
 test('[DEV-2, OFF-5] while changes wait the key stays; the PIN shows all as it was', async () => {
   const tab = await tabWithPin();
   tab.store.set(queueAtom, { waiting: [{} as never], failed: [] });
-  tab.lock.control.lock();
+  tab.control().lock();
   expect(tab.view()).toMatchObject({ kind: 'enter' });
-  await tab.lock.control.enter('111222');
+  await tab.control().enter('111222');
   expect([tab.view()?.kind, tab.store.get(pinKeyAtom) !== undefined]).toEqual(['enter', true]);
   now += 1000;
-  await tab.lock.control.enter(pin);
+  await tab.control().enter(pin);
   expect([tab.view(), tab.reopen.mock.calls]).toEqual([null, []]);
-  tab.lock.control.lock();
+  tab.control().lock();
   tab.store.set(queueAtom, { waiting: [], failed: [] });
   await waitFor(() => expect(tab.reopen).toHaveBeenCalled());
   tab.close();
@@ -347,9 +356,9 @@ test('[DEV-1] an offered PIN stands in nobody’s way until the user asks for it
   const tab = openTab();
   await isOpen(tab);
   expect(tab.store.get(pinKeyAtom)).toBeUndefined();
-  tab.lock.control.askToChoose();
+  tab.control().askToChoose();
   await isAsked(tab, 'choose');
-  tab.lock.control.cancelChoice();
+  tab.control().cancelChoice();
   await isOpen(tab);
   expect(await readLock(user)).toBeNull();
   tab.close();
@@ -374,7 +383,7 @@ async function tabOfForgetful() {
   await tab.lock.sendRecoveryKey(deviceId);
   const [{ body } = { body: null }] = tab.api.received;
   const start = await startAgain(tab);
-  await start.lock.control.replaceForgotten();
+  await start.control().replaceForgotten();
   expect(start.signInAnew).toHaveBeenCalledTimes(1);
   return { tab: start, pinKey, sent: body as { recoveryKey: string } };
 }
@@ -388,21 +397,21 @@ test('[DEV-1] after a new sign-in a forgotten PIN is replaced; all that is store
   const sent = first.api.received[0]?.body as { recoveryKey: string };
   expect(sent.recoveryKey).toMatch(/^[\w-]{43}$/);
   const start = await startAgain(first);
-  await start.lock.control.enter('111222');
-  await start.lock.control.replaceForgotten();
+  await start.control().enter('111222');
+  await start.control().replaceForgotten();
   const next = await tabAfterSignIn(start, ({ api }) => api.serve(recovery, 200, sent));
   expect(next.view()).toEqual({ kind: 'choose', why: 'forgotten', isBusy: false });
   expect(next.store.get(pinKeyAtom)).toBeUndefined();
-  await next.lock.control.choose('864209');
+  await next.control().choose('864209');
   await isOpen(next);
   const read = await (await openDevice(user, next.store.get(pinKeyAtom))).read('draft', 'a', 1);
   expect(new Uint8Array(read?.bytes ?? new ArrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
   expect(await readLock(user)).toMatchObject({ tries: 0, waitUntil: 0 });
   const last = await startAgain(next);
-  await last.lock.control.enter(pin);
+  await last.control().enter(pin);
   expect(last.view()).toMatchObject({ kind: 'enter', isWrong: true });
   now += 1000;
-  await last.lock.control.enter('864209');
+  await last.control().enter('864209');
   await isOpen(last);
   last.close();
 });
@@ -413,13 +422,13 @@ test('[DEV-1] a PIN replaced while the data are closed opens what is stored', as
   await device.write([{ kind: 'draft', key: 'a', schema: 1, content: new Uint8Array([1, 2, 3]) }]);
   const former = await readLock(user);
   const next = await tabAfterSignIn(tab, ({ api }) => api.serve(recovery, 200, sent));
-  void next.lock.control.choose('864209');
+  void next.control().choose('864209');
   next.close();
   await waitFor(async () =>
     expect((await readLock(user))?.secret.salt).not.toEqual(former?.secret.salt),
   );
   const last = await startAgain(next);
-  await last.lock.control.enter('864209');
+  await last.control().enter('864209');
   await isOpen(last);
   const read = await (await openDevice(user, last.store.get(pinKeyAtom))).read('draft', 'a', 1);
   expect(new Uint8Array(read?.bytes ?? new ArrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
@@ -437,7 +446,7 @@ test.each([
     const { tab } = await tabOfForgetful();
     const next = await tabAfterSignIn(tab, ({ api }) => api.serve(recovery, status, body));
     expect(next.view()).toMatchObject({ kind: 'enter', recoveryFailure: failure });
-    await next.lock.control.enter(pin);
+    await next.control().enter(pin);
     await isOpen(next);
     next.close();
   },

@@ -1,79 +1,65 @@
-import { isHandBusyAtom } from '@feltbok/shared/device/busy-hand.state';
 import { readLock } from '@feltbok/shared/device/device-lock.data';
-import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
+import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
-import { createEffectMachine, type EffectMachine } from '../machine';
-import { forgetForgottenPin, noteForgottenPin } from './forgotten-pin';
-import { lockSettings } from './lock.domain';
-import {
-  hasAuthenticatorAtom,
-  hasPinAtom,
-  hasRecoveryAtom,
-  type LockControl,
-  lockViewAtom,
-} from './lock.state';
-import {
-  type AnswerLock,
-  createLockTurn,
-  type LockDeps,
-  type LockTurn,
-  loadLockParts,
-  performLockEffect,
-} from './lock-effects';
-import { reduceLock } from './lock-machine.domain';
-import {
-  closedLock,
-  getOpenKey,
-  type LockEffect,
-  type LockEvent,
-  type LockState,
-  toLockView,
-} from './lock-state.domain';
+import { hasPinAtom, lockControlAtom } from './lock.state';
+import type { TabMessage } from './lock-state.domain';
+import type { PinLock, PinLockDeps } from './pin-lock';
+import { holdStoredKey, openLockChannel } from './stored-key-tabs.data';
 
-interface DeviceLockDeps extends LockDeps {
-  /**
-   * Leaves the page for a sign-in with password or whatever the provider asks for. @throws when it
-   * cannot be reached
-   */
-  signInAnew: () => Promise<void>;
+/** A user whose data are open or asked for, while no PIN is known on this device. */
+interface Opening {
+  ends: (() => void)[];
+  isEnded: boolean;
 }
 
-/** Interval between looks at the time without use, in milliseconds. */
-const lookEvery = 5_000;
+const isRequired = ({ deviceLock }: CustomerContext) => deviceLock?.use === 'required';
 
-/** The PIN of the device, from the opening of a user's data to their closing. */
+/**
+ * What opens the data of a user on this device: the key that is stored, or the PIN, whose code is
+ * loaded only where there is one or one is to be chosen.
+ */
 export class DeviceLock {
-  readonly #deps: DeviceLockDeps;
-  readonly #machine: EffectMachine<LockState, LockEvent>;
-  /** What the page holds of the user whose data are open or asked for. */
-  #turn: LockTurn | null = null;
-  /** The opening that was asked for last, until its turn begins. */
-  #opening: Pick<LockTurn, 'deviceId' | 'admit' | 'fail'> | null = null;
+  readonly #deps: PinLockDeps;
+  #pinLock: PinLock | null = null;
+  #opening: Opening | null = null;
+  /** The user asks for a PIN where the customer requires none. */
+  #isPinWanted = false;
 
-  constructor(deps: DeviceLockDeps) {
+  constructor(deps: PinLockDeps) {
     this.#deps = deps;
-    this.#machine = createEffectMachine({
-      initial: closedLock,
-      reduce: reduceLock,
-      perform: (effect: LockEffect) => this.#perform(effect),
-      onState: (state) => this.#show(state),
+    const { store } = deps;
+    store.set(lockControlAtom, { ...store.get(lockControlAtom), askToChoose: this.#askToChoose });
+    store.sub(customerContextAtom, () => {
+      const customer = store.get(customerContextAtom);
+      if (this.#opening && customer && isRequired(customer)) void this.#reopen();
     });
-    this.#watchPage();
   }
 
   /** Settles when the user's records can be opened: `pinKeyAtom` is set where a PIN opens them. */
-  unlock(userKey: string, customer: CustomerContext, deviceId?: string): Promise<void> {
-    const settings = lockSettings(customer);
-    return new Promise((admit, fail) => {
-      this.#opening = { deviceId, admit, fail };
-      void this.#dispatch({ type: 'opening requested', userKey, settings, at: Date.now() });
-    });
+  async unlock(userKey: string, customer: CustomerContext, deviceId?: string): Promise<void> {
+    this.close();
+    const opening: Opening = { ends: [], isEnded: false };
+    this.#opening = opening;
+    const isPinNeeded =
+      this.#pinLock !== null ||
+      this.#isPinWanted ||
+      isRequired(customer) ||
+      (await this.#isLocked(userKey, opening));
+    const pinLock = isPinNeeded ? await this.#loadPinLock() : null;
+    // Whoever has closed it meanwhile opens the data anew.
+    if (opening.isEnded) return new Promise(() => undefined);
+    if (!pinLock) return;
+    this.#end(opening);
+    const isPinWanted = this.#isPinWanted;
+    this.#isPinWanted = false;
+    await pinLock.unlock({ userKey, customer, deviceId, isPinWanted });
   }
 
   /** The user's data are closed. */
   close(): void {
-    void this.#dispatch({ type: 'closed' });
+    if (this.#opening) this.#end(this.#opening);
+    this.#pinLock?.close();
   }
 
   /**
@@ -81,80 +67,47 @@ export class DeviceLock {
    * does not
    */
   async sendRecoveryKey(deviceId: string): Promise<void> {
-    const key = getOpenKey(this.#machine.state);
-    const lock = key && this.#turn && (await readLock(this.#turn.userKey));
-    if (lock) await (await loadLockParts()).sendRecoveryKey(this.#deps.api, lock, key, deviceId);
+    await this.#pinLock?.sendRecoveryKey(deviceId);
   }
 
-  readonly control: LockControl = {
-    lock: () => void this.#dispatch({ type: 'lock asked', at: Date.now() }),
-    enter: (secret) => this.#dispatch({ type: 'secret entered', secret }),
-    askToChoose: () => void this.#dispatch({ type: 'choice asked' }),
-    choose: (secret) => this.#dispatch({ type: 'secret chosen', secret }),
-    cancelChoice: () => void this.#dispatch({ type: 'choice cancelled' }),
-    openByAuthenticator: () => this.#dispatch({ type: 'authenticator asked' }),
-    addAuthenticator: () => void this.#dispatch({ type: 'adding asked', at: Date.now() }),
-    cancelAdding: () => void this.#dispatch({ type: 'adding cancelled' }),
-    replaceForgotten: async () => {
-      if (!this.#turn) return;
-      noteForgottenPin(this.#turn.userKey);
-      await this.#deps.signInAnew().catch((error) => {
-        forgetForgottenPin();
-        throw error;
-      });
-    },
+  #end(opening: Opening): void {
+    opening.isEnded = true;
+    for (const end of opening.ends) end();
+    if (this.#opening === opening) this.#opening = null;
+  }
+
+  /** Whether a PIN opens this user's data; until that is known no other tab moves them. */
+  async #isLocked(userKey: string, opening: Opening): Promise<boolean> {
+    const channel = openLockChannel(userKey);
+    opening.ends.push(() => channel.close());
+    channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+      if (data.type === 'chosen') void this.#reopen();
+    };
+    const endHold = await holdStoredKey(userKey);
+    if (opening.isEnded) endHold();
+    else opening.ends.push(endHold);
+    // A browser that stores nothing has no lock either, and nothing that it could open.
+    return (await readLock(userKey).catch(() => null)) !== null;
+  }
+
+  async #loadPinLock(): Promise<PinLock> {
+    const { PinLock } = await import(/* webpackChunkName: "device-lock" */ './lock-parts');
+    const { store } = this.#deps;
+    const pinLock = this.#pinLock ?? new PinLock(this.#deps);
+    this.#pinLock = pinLock;
+    store.set(lockControlAtom, { ...pinLock.control, askToChoose: this.#askToChoose });
+    return pinLock;
+  }
+
+  readonly #askToChoose = () => {
+    if (this.#deps.store.get(hasPinAtom)) return;
+    this.#isPinWanted = true;
+    void this.#reopen();
   };
 
-  #dispatch(event: LockEvent): Promise<void> {
-    return this.#machine.dispatch(event);
-  }
-
-  #perform(effect: LockEffect): Promise<void> | undefined {
-    if (effect.type === 'read device') this.#turn = this.#createTurn(effect.userKey);
-    const turn = this.#turn;
-    if (!turn) return undefined;
-    if (effect.type === 'end turn') this.#turn = null;
-    return performLockEffect(this.#deps, turn, this.#createAnswer(turn.id), effect);
-  }
-
-  #createTurn(userKey: string): LockTurn | null {
-    const opening = this.#opening;
-    const id = this.#machine.state.turn;
-    return opening && createLockTurn({ ...opening, id, userKey }, this.#createAnswer(id));
-  }
-
-  #createAnswer(turn: number): AnswerLock {
-    return (answer) => this.#dispatch({ ...answer, turn });
-  }
-
-  #show(state: LockState): void {
-    const { store } = this.#deps;
-    const { user } = state;
-    store.set(hasAuthenticatorAtom, user?.hasAuthenticator ?? false);
-    store.set(hasRecoveryAtom, user?.hasRecovery ?? false);
-    store.set(hasPinAtom, getOpenKey(state) !== null);
-    store.set(pinKeyAtom, getOpenKey(state) ?? undefined);
-    store.set(lockViewAtom, toLockView(state));
-  }
-
-  /** Follows the clock, the hand, the page and the customer's settings. */
-  #watchPage(): void {
-    const { store } = this.#deps;
-    const look = () => void this.#dispatch({ type: 'looked', at: Date.now() });
-    const use = () => void this.#dispatch({ type: 'used', at: Date.now() });
-    setInterval(look, lookEvery);
-    document.addEventListener('visibilitychange', look);
-    for (const type of ['pointerdown', 'keydown', 'wheel'])
-      addEventListener(type, use, { capture: true, passive: true });
-    addEventListener('pagehide', () => void this.#dispatch({ type: 'page left' }));
-    store.sub(isHandBusyAtom, () => {
-      const isBusy = store.get(isHandBusyAtom);
-      void this.#dispatch({ type: 'hand changed', isBusy, at: Date.now() });
-    });
-    store.sub(customerContextAtom, () => {
-      const customer = store.get(customerContextAtom);
-      if (customer)
-        void this.#dispatch({ type: 'customer changed', settings: lockSettings(customer) });
-    });
+  async #reopen(): Promise<void> {
+    const { store, reopen, reportError } = this.#deps;
+    await store.set(storeDraftsAtom);
+    await reopen().catch(reportError);
   }
 }

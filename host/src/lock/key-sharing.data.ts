@@ -1,6 +1,7 @@
 import { browserWorkers } from '../pwa/browser-workers';
 import type { PageMessage } from '../pwa/messages';
 import type { TabMessage } from './lock-state.domain';
+import { getStoredKeyLock, holdShared, openLockChannel } from './stored-key-tabs.data';
 
 export interface KeySharing {
   post(message: TabMessage): void;
@@ -23,7 +24,7 @@ const patience = 1500;
 
 /** The tabs of this user that are open, and the worker between two pages. */
 export function keySharing(userKey: string, onMessage: (message: TabMessage) => void): KeySharing {
-  const channel = new BroadcastChannel(`feltbok-lock ${userKey}`);
+  const channel = openLockChannel(userKey);
   let onKey: (key: CryptoKey) => void = () => undefined;
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     if (data.type === 'have') onKey(data.key);
@@ -75,20 +76,7 @@ export function keySharing(userKey: string, onMessage: (message: TabMessage) => 
 
 /** Every tab has it that has the key. */
 const openTabs = (userKey: string) => `feltbok-key ${userKey}`;
-/** Every tab has it that works under a stored key. */
-const storedKeyTabs = (userKey: string) => `feltbok-stored-key ${userKey}`;
-
-/** @returns ends it */
-function holdShared(name: string): Promise<() => void> {
-  const { locks } = navigator;
-  if (!locks) return Promise.resolve(() => undefined);
-  return new Promise((resolve) => {
-    void locks.request(name, { mode: 'shared' }, () => new Promise<void>((end) => resolve(end)));
-  });
-}
-
 export const holdOpenTab = (userKey: string) => holdShared(openTabs(userKey));
-export const holdStoredKey = (userKey: string) => holdShared(storedKeyTabs(userKey));
 
 /**
  * Does it while no other tab works under the stored key. One that sleeps is not waited for longer
@@ -106,7 +94,7 @@ export async function aloneWithStoredKey(
     hasBegun = true;
     return work();
   };
-  await locks.request(storedKeyTabs(userKey), { signal }, begin).catch((error) => {
+  await locks.request(getStoredKeyLock(userKey), { signal }, begin).catch((error) => {
     if (hasBegun) throw error;
     return work();
   });

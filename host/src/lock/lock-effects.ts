@@ -2,18 +2,17 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import { changeLock, type DeviceLock, readLock } from '@feltbok/shared/device/device-lock.data';
 import { importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
+import { keyByAuthenticator, wrapByAuthenticator } from './authenticator.data';
 import { takeForgottenPin } from './forgotten-pin';
-import {
-  aloneWithStoredKey,
-  holdOpenTab,
-  holdStoredKey,
-  type KeySharing,
-  keySharing,
-} from './key-sharing.data';
+import { aloneWithStoredKey, holdOpenTab, type KeySharing, keySharing } from './key-sharing.data';
+import { LazyLockScreen } from './lazy-lock-screen';
 import { remainingWait, withoutTries, withTry } from './lock.domain';
 import type { KeyBytes, LockEffect, LockEvent, StoredLock } from './lock-state.domain';
+import { moveToPinKey } from './move-records.data';
+import { recoveredKey } from './recovery.data';
+import { keyBytesBehind, newLock, wrappedBySecret } from './secret.data';
+import { holdStoredKey } from './stored-key-tabs.data';
 import { whenSent } from './when-sent';
 
 export interface LockDeps {
@@ -48,10 +47,6 @@ type AnswerOf<Event> = Event extends { turn: number } ? Omit<Event, 'turn'> : ne
 export type AnswerLock = (event: AnswerOf<LockEvent>) => Promise<void>;
 
 type EffectOf<Type extends LockEffect['type']> = Extract<LockEffect, { type: Type }>;
-
-export const loadLockParts = () => import(/* webpackChunkName: "device-lock" */ './lock-parts');
-
-export const LazyLockScreen = lazyPart(async () => (await import('./LockScreen')).default);
 
 export function createLockTurn(
   parts: Pick<LockTurn, 'id' | 'userKey' | 'deviceId' | 'admit' | 'fail'>,
@@ -173,10 +168,9 @@ async function askTabs(turn: LockTurn, answer: AnswerLock): Promise<void> {
 async function recoverKey({ api }: LockDeps, turn: LockTurn, answer: AnswerLock): Promise<void> {
   const find = async () => {
     const lock = await readLock(turn.userKey);
-    const { recoveredKey } = await loadLockParts();
     return lock ? recoveredKey(api, lock, turn.deviceId) : 'no key';
   };
-  // The code of it may not be on the device, which is no better than an API that does not answer.
+  // A device that cannot be read is no better than an API that does not answer.
   const recovered = await find().catch(() => 'unreachable' as const);
   await answer({ type: 'recovery answered', recovered, at: Date.now() });
 }
@@ -194,7 +188,7 @@ async function trySecret(
     return isEarly || !present ? null : withTry(present, now);
   });
   if (!lock) throw new Error('The lock is no longer on the device');
-  const bytes = isEarly ? null : await (await loadLockParts()).keyBytesBehind(lock, secret);
+  const bytes = isEarly ? null : await keyBytesBehind(lock, secret);
   if (!bytes) {
     const { tries } = toStoredLock(lock);
     return answer({ type: 'secret rejected', isEarly, tries, at: Date.now() });
@@ -209,7 +203,7 @@ async function askAuthenticator({ userKey }: LockTurn, answer: AnswerLock): Prom
   const find = async () => {
     const lock = await readLock(userKey);
     if (!lock?.authenticator) throw new Error('No authenticator opens this device');
-    return (await loadLockParts()).keyByAuthenticator(lock, lock.authenticator);
+    return keyByAuthenticator(lock, lock.authenticator);
   };
   const key = await find().catch(() => null);
   if (key) await answer({ type: 'authenticator accepted', key, at: Date.now() });
@@ -222,7 +216,7 @@ async function addAuthenticator(
   { bytes }: EffectOf<'add authenticator'>,
 ): Promise<void> {
   const add = async () => {
-    const authenticator = await (await loadLockParts()).wrapByAuthenticator(userKey, bytes);
+    const authenticator = await wrapByAuthenticator(userKey, bytes);
     await changeLock(userKey, (present) => present && { ...present, authenticator });
   };
   const isAdded = await add().then(
@@ -238,7 +232,7 @@ async function createLock(
   answer: AnswerLock,
   { secret }: EffectOf<'create lock'>,
 ): Promise<void> {
-  const { lock, key } = await (await loadLockParts()).newLock(turn.userKey, secret);
+  const { lock, key } = await newLock(turn.userKey, secret);
   // Another tab may have been faster; its PIN holds.
   const stored = await changeLock(turn.userKey, (present) => (present ? null : lock));
   turn.endStoredKey();
@@ -254,7 +248,7 @@ async function replaceSecret(
 ): Promise<void> {
   // The bytes are erased when the turn ends; what is wrapped then must still be the key.
   const copy: KeyBytes = bytes.slice();
-  const wrapped = await (await loadLockParts()).wrappedBySecret(userKey, secret, copy);
+  const wrapped = await wrappedBySecret(userKey, secret, copy);
   const key = await importDeviceKey(copy);
   copy.fill(0);
   await changeLock(userKey, (present) => present && { ...withoutTries(present), secret: wrapped });
@@ -268,7 +262,6 @@ async function moveRecords(
   { key }: EffectOf<'move records'>,
 ): Promise<void> {
   const move = async () => {
-    const { moveToPinKey } = await loadLockParts();
     const onBegin = () => void answer({ type: 'moving began' });
     await aloneWithStoredKey(userKey, () => moveToPinKey(userKey, key, onBegin));
   };

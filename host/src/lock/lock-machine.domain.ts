@@ -10,7 +10,6 @@ import {
 } from './lock-cover.domain';
 import { reduceAdding, reduceEntry } from './lock-entry.domain';
 import {
-  askForChoice,
   continueMoving,
   continueOpening,
   endAskingTabs,
@@ -63,8 +62,6 @@ function reduceOpen(state: OpenLock, event: LockEvent): LockTransition | null {
     case 'moving began':
     case 'records moved':
       return continueMoving(state, event);
-    case 'choice asked':
-      return askForChoice(state);
     case 'choice cancelled':
     case 'secret chosen':
     case 'lock created':

@@ -19,10 +19,11 @@ import {
 // moves.
 
 export function openTurn(state: LockState, event: EventOf<'opening requested'>): LockTransition {
-  const { userKey, settings, at } = event;
+  const { userKey, settings, isPinWanted, at } = event;
   const user: LockUser = {
     userKey,
     settings,
+    isPinWanted,
     isPinForgotten: false,
     hasAuthenticator: false,
     hasRecovery: false,
@@ -78,16 +79,10 @@ function askForSecret(state: OpenLock, at: number): LockTransition {
   return enterPhase(state, { name: 'locked', entry: toEntry(tries, at) });
 }
 
-/** The data are opened anew, which waits for the choice. */
-export function askForChoice(state: OpenLock): LockTransition | null {
-  const isChoosable = state.phase.name === 'unlocked' && !state.phase.key;
-  return isChoosable ? reopen({ ...state, isPinWanted: true }) : null;
-}
-
 /** A device without a PIN opens, unless the customer requires one or the user wants it. */
 function startWithoutLock(state: OpenLock): LockTransition {
   const isRequired = state.user.settings.use === 'required';
-  if (!isRequired && !state.isPinWanted) return admit(state, null);
+  if (!isRequired && !state.user.isPinWanted) return admit(state, null);
   const why = isRequired ? 'required' : 'offered';
   return enterPhase(state, { name: 'choosing', why, isBusy: false, recovered: null });
 }
@@ -130,7 +125,7 @@ export function continueMoving(
 
 const admit = (state: LockState, key: CryptoKey | null): LockTransition =>
   enterPhase(
-    { ...state, isPinWanted: false, isKeyWithheld: false },
+    { ...state, isKeyWithheld: false },
     { name: 'unlocked', key, adding: null },
     { type: 'admit' },
   );

@@ -73,6 +73,8 @@ export type LockPhase =
 export interface LockUser {
   userKey: string;
   settings: LockSettings;
+  /** The user asks for a PIN where the customer requires none. */
+  isPinWanted: boolean;
   /** The user's PIN was noted as forgotten before the sign-in that has just been made. */
   isPinForgotten: boolean;
   hasAuthenticator: boolean;
@@ -90,8 +92,6 @@ export interface LockState {
   /** Null exactly while the phase is `closed`. */
   user: LockUser | null;
   phase: LockPhase;
-  /** The user asks for a PIN where the customer requires none. */
-  isPinWanted: boolean;
   /** The app was covered and not opened since: no other tab is asked for the key. */
   isKeyWithheld: boolean;
   isHandBusy: boolean;
@@ -114,7 +114,13 @@ export type TabMessage =
 
 /** What happens to the lock from outside. `at` is in milliseconds since 1970. */
 type Happening =
-  | { type: 'opening requested'; userKey: string; settings: LockSettings; at: number }
+  | {
+      type: 'opening requested';
+      userKey: string;
+      settings: LockSettings;
+      isPinWanted: boolean;
+      at: number;
+    }
   | { type: 'closed' }
   | { type: 'customer changed'; settings: LockSettings }
   /** The app was touched. */
@@ -128,7 +134,6 @@ type Happening =
   | { type: 'authenticator asked' }
   | { type: 'adding asked'; at: number }
   | { type: 'adding cancelled' }
-  | { type: 'choice asked' }
   | { type: 'secret chosen'; secret: string }
   | { type: 'choice cancelled' };
 
@@ -200,7 +205,6 @@ export const closedLock: LockState = {
   turn: 0,
   user: null,
   phase: { name: 'closed' },
-  isPinWanted: false,
   isKeyWithheld: false,
   isHandBusy: false,
 };
