@@ -141,7 +141,7 @@ async function start(config: HostConfig) {
   store.set(papersAddressAtom, config.api);
   const { mapCatalogue, grids, receivers } = config;
   const { sync } = userData;
-  const noteReceiverTime = (at: number) => session.receiverTimeSeen(at);
+  const noteReceiverTime = (at: number) => session.noteReceiverTime(at);
   const services = {
     api,
     apiAddress: config.api,
@@ -172,15 +172,15 @@ async function start(config: HostConfig) {
   nameImportedFiles(store);
   tidyImportedFiles(store, reportUnlessFull('imported files'));
   watchPageLeaving(() => void store.set(storeDraftsAtom));
-  watchClock(session.looked);
+  watchClock(session.onLook);
   document.addEventListener('visibilitychange', storage.check);
-  addEventListener('online', session.reconnected);
+  addEventListener('online', session.onReconnect);
   watchPageRestored(session.onPageRestored);
   const worker = startServiceWorker(store, (error) => reportError(error, 'service worker'));
 
   const resumed = session.resume();
   const shown = screensAfter(Promise.race([asked, resumed])).then(({ showApp }) =>
-    showApp(store, { loadWatcher: signIn.loadWatcher, onSignedOut: session.signedOut }),
+    showApp(store, { loadWatcher: signIn.loadWatcher, onSignedOut: session.onSignedOut }),
   );
   void resumed.then(() => whenIdle(signIn.prepare));
   checkOnNavigation(await shown, worker.check);
@@ -231,24 +231,24 @@ function connect(
       const answer = await signIn.getToken(isForced);
       waiting -= 1;
       if (waiting === 0) noteAsked();
-      if (answer === 'sign-in needed') session().tokenRejected();
+      if (answer === 'sign-in needed') session().onTokenRejected();
       return answer;
     },
     onSuccess: (askedAt) => {
       store.set(lastAnswerAtom, new Date());
-      session().answered(askedAt);
+      session().onApiAnswer(askedAt);
     },
     onFailure: (failure, { method, path }) => {
       if (failure.kind === 'signed-out' && isFreshSignInNeeded(failure.body))
-        session().signInTooOld();
-      else if (failure.kind === 'signed-out') session().signedOut();
-      if (failure.kind === 'forbidden') session().forbidden();
+        session().onSignInTooOld();
+      else if (failure.kind === 'signed-out') session().onSignedOut();
+      if (failure.kind === 'forbidden') session().onForbidden();
       if (failure.kind !== 'signed-out' && failure.kind !== 'unreachable')
         reportError(failure, `${method} ${path.replace(/\d+/g, '{id}')}`);
     },
   });
   const early = earlyAnswers(openApi);
-  return { signIn, openApi, early, asked, api: guardedApi(early.api, () => session().verified()) };
+  return { signIn, openApi, early, asked, api: guardedApi(early.api, () => session().verify()) };
 }
 
 interface SessionSurroundings
@@ -268,7 +268,7 @@ function createSession(
   const { store } = parts;
   // A log-out affects every tab: the user's data are removed for all of them.
   const tabs = new BroadcastChannel('feltbok-signed-out');
-  tabs.onmessage = ({ data: userKey }: MessageEvent<string>) => session.wipedElsewhere(userKey);
+  tabs.onmessage = ({ data: userKey }: MessageEvent<string>) => session.onWipedElsewhere(userKey);
   const lock = new DeviceLock({
     store,
     api: parts.api,

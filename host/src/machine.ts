@@ -37,7 +37,7 @@ interface EffectMachineParts<State, Event, Effect> {
   reduce: (state: State, event: Event) => Transition<State, Effect>;
   /** Does what the rules say; what comes of it is dispatched as a further event. */
   perform: (effect: Effect) => unknown;
-  onState: (state: State) => void;
+  onState: (state: State, former: State) => void;
 }
 
 export interface EffectMachine<State, Event> {
@@ -58,10 +58,10 @@ export function createEffectMachine<State, Event, Effect>({
       return state;
     },
     async dispatch(event) {
-      const transition = reduce(state, event);
-      const isChanged = transition.state !== state;
+      const former = state;
+      const transition = reduce(former, event);
       state = transition.state;
-      if (isChanged) onState(state);
+      if (state !== former) onState(state, former);
       await Promise.all(transition.effects.map(perform));
     },
   };

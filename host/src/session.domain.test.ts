@@ -5,10 +5,10 @@ import {
   isContactToNote,
   isEndToAnnounce,
   type KnownUser,
-  knownUserAfter,
   nobodyKnown,
   opensAtOnce,
-  type SessionEvent,
+  type UserEvent,
+  updateUser,
 } from './session.domain';
 
 const stored: IdentityRecord = {
@@ -21,8 +21,8 @@ const stored: IdentityRecord = {
 };
 const ended = { ...stored, signInEnded: true };
 const account = { issuer: 'https://login.example', subject: 'kari', name: 'Kari' };
-const after = (events: SessionEvent[], from: KnownUser = nobodyKnown) =>
-  events.reduce(knownUserAfter, from);
+const after = (events: UserEvent[], from: KnownUser = nobodyKnown) =>
+  events.reduce(updateUser, from);
 const inUse = after([
   { type: 'started', stored, mayBeSignedIn: true },
   { type: 'opened', user: stored },
@@ -81,12 +81,12 @@ test('[AUTH-13] a closed user is no longer verified; contact is noted once a min
   expect([isContactToNote(noted, 119_999), isContactToNote(noted, 120_000)]).toEqual([false, true]);
 });
 
-const sessionOf = (...events: SessionEvent[]) => after(events).session;
-const opened: SessionEvent = {
+const sessionOf = (...events: UserEvent[]) => after(events).session;
+const opened: UserEvent = {
   type: 'opened',
   user: { userKey: 'kari 4699', account: 'hash', customer: sampleCustomer },
 };
-const shown: SessionEvent = { type: 'shown', userKey: 'kari 4699', customer: sampleCustomer };
+const shown: UserEvent = { type: 'shown', userKey: 'kari 4699', customer: sampleCustomer };
 const authorised = { state: 'authorised', userKey: 'kari 4699', customer: sampleCustomer };
 
 test('[AUTH-1] a page begins signed out where nobody is known, else resolving', () => {
@@ -155,9 +155,9 @@ test('[AUTH-11] a login is asked for until the API answers or admits', () => {
   ] as const) {
     expect(after([event], asked).isSignInNeeded).toBe(false);
   }
-  const askedBefore: SessionEvent = { type: 'answered', askedAt: 0 };
+  const askedBefore: UserEvent = { type: 'answered', askedAt: 0 };
   expect(after([askedBefore], asked).isSignInNeeded).toBe(true);
-  const removedElsewhere: SessionEvent[] = [
+  const removedElsewhere: UserEvent[] = [
     { type: 'closed' },
     { type: 'signed out', at: 1 },
     { type: 'answered', askedAt: 2 },

@@ -35,7 +35,8 @@ export interface KnownUser {
   notedAt: number;
 }
 
-export type SessionEvent =
+/** A fact that the page learns of its user. */
+export type UserEvent =
   | { type: 'started'; stored: IdentityRecord | null; mayBeSignedIn: boolean }
   | { type: 'account reported'; account: Account | null }
   /** The provider, the API or another tab says that nobody is signed in. */
@@ -66,7 +67,7 @@ export type HiddenBecause = Exclude<Verdict, 'yes'> | 'no access' | ClosedBecaus
 /** Why the data do not open without contact. */
 export type ClosedBecause = 'too old' | 'clock behind';
 
-const sessionWhen: Record<HiddenBecause, Session<CustomerContext>> = {
+const sessionByReason: Record<HiddenBecause, Session<CustomerContext>> = {
   'sign-in needed': { state: 'signed-out' },
   unreachable: { state: 'unavailable' },
   'no access': { state: 'no-access' },
@@ -87,7 +88,8 @@ export const nobodyKnown: KnownUser = {
   signedOutAt: 0,
 };
 
-export function knownUserAfter(user: KnownUser, event: SessionEvent): KnownUser {
+/** What the page knows of its user after this. */
+export function updateUser<User extends KnownUser>(user: User, event: UserEvent): User {
   switch (event.type) {
     case 'started':
       return {
@@ -96,7 +98,7 @@ export function knownUserAfter(user: KnownUser, event: SessionEvent): KnownUser 
         isSignInNeeded: false,
         isSignInTooOld: false,
         isEndKnown: event.stored?.signInEnded ?? false,
-        session: sessionAtStart(user.session, event),
+        session: toFirstSession(user.session, event),
       };
     case 'account reported':
       return { ...user, account: event.account };
@@ -107,7 +109,7 @@ export function knownUserAfter(user: KnownUser, event: SessionEvent): KnownUser 
     case 'answered':
       // The answer to a call of before says nothing of now.
       if (event.askedAt < user.signedOutAt) return user;
-      // Of data that another tab has removed nothing is answered any more.
+      // Nothing is answered any more of data that another tab has removed.
       return {
         ...user,
         isSignInNeeded: user.isSignInNeeded && (user.open === null || user.isSignInTooOld),
@@ -125,9 +127,9 @@ export function knownUserAfter(user: KnownUser, event: SessionEvent): KnownUser 
     case 'closed':
       return { ...user, open: null, isVerified: false };
     case 'shown':
-      return shown(user, event);
+      return showUser(user, event);
     case 'hidden':
-      return { ...user, session: sessionWhen[event.why] };
+      return { ...user, session: sessionByReason[event.why] };
     case 'end announced':
       return { ...user, isEndKnown: true };
     case 'contact noted':
@@ -139,18 +141,18 @@ export function knownUserAfter(user: KnownUser, event: SessionEvent): KnownUser 
  * A page that waits for contact or for the clock to be put right stays as it is while it tries
  * again.
  */
-function sessionAtStart(
+function toFirstSession(
   session: KnownUser['session'],
-  { stored, mayBeSignedIn }: Extract<SessionEvent, { type: 'started' }>,
+  { stored, mayBeSignedIn }: Extract<UserEvent, { type: 'started' }>,
 ): KnownUser['session'] {
   if (stored && session.state === 'locked' && session.isClockBehind) return session;
   return { state: stored || mayBeSignedIn ? 'resolving' : 'signed-out' };
 }
 
-function shown(
-  user: KnownUser,
-  { userKey, customer }: Extract<SessionEvent, { type: 'shown' }>,
-): KnownUser {
+function showUser<User extends KnownUser>(
+  user: User,
+  { userKey, customer }: Extract<UserEvent, { type: 'shown' }>,
+): User {
   // Closed while it was being opened.
   if (user.open?.userKey !== userKey) return user;
   const session: Session<CustomerContext> = { state: 'authorised', userKey, customer };
@@ -189,7 +191,7 @@ export function afterEntry(
 export type Verdict = 'yes' | 'sign-in needed' | 'unreachable';
 
 /** What an answer other than the customer's settings says of the sign-in. */
-export const verdictOf = (failure: ApiFailureKind): Exclude<Verdict, 'yes'> =>
+export const toVerdict = (failure: ApiFailureKind): Exclude<Verdict, 'yes'> =>
   failure === 'signed-out' ? 'sign-in needed' : 'unreachable';
 
 /**

@@ -342,7 +342,7 @@ test('[AUTH-10] after an earlier sign-in the app opens on stored data, whatever 
     customer: sampleCustomer,
   });
   expect(steps).toEqual(['resolving', `open ${userKey}`, 'authorised']);
-  expect(await control.verified()).toBe('unreachable');
+  expect(await control.verify()).toBe('unreachable');
   expect(state()).toBe('authorised');
 });
 
@@ -376,7 +376,7 @@ test('[AUTH-10] on reconnect the account is verified and the customer’s settin
   await startAgain();
   app.api.serve(context, 200, { ...sampleCustomer, isShowAdditionalFeatures: false });
   await control.resume();
-  expect(await control.verified()).toBe('yes');
+  expect(await control.verify()).toBe('yes');
   expect(app.store.get(additionalFeaturesAtom)).toBe(false);
   expect(steps.filter((step) => step.startsWith('open'))).toHaveLength(1);
 });
@@ -389,7 +389,7 @@ test('[AUTH-10] what data ask while they open is answered when they are open', a
   });
   const resuming = control.resume();
   await until(() => steps.includes('resolving'));
-  const verified = control.verified().then((verdict) => steps.push(verdict));
+  const verified = control.verify().then((verdict) => steps.push(verdict));
   for (let turn = 0; turn < 20; turn++) await identities.current();
   expect(app.api.received).toEqual([]);
   open();
@@ -465,11 +465,11 @@ test('[AUTH-14] an app left open locks on focus after that age, unless drafts ex
   await control.resume();
   setClock(morning + 14 * day + 1);
   const release = app.store.set(registerUnsavedWorkAtom, async () => true);
-  control.looked();
+  control.onLook();
   await noted((record) => record?.latestSeen === morning + 14 * day + 1);
   expect(state()).toBe('authorised');
   release();
-  control.looked();
+  control.onLook();
   await until(() => state() === 'locked');
   expect(steps).toContain('close');
 });
@@ -490,7 +490,7 @@ async function startWithLease() {
   await startAgain();
   await serveLease(morning);
   await control.resume();
-  await control.verified();
+  await control.verify();
   await until(() => lease !== null);
   control = openPage();
   steps.length = 0;
@@ -513,7 +513,7 @@ test('[DEV-1] a contact that says the API lacks a recovery key has it sent', asy
     app.api.serve(context, 200, { ...sampleCustomer, lease: { ...given, hasRecoveryKey } });
     control = openPage();
     await control.resume();
-    await control.verified();
+    await control.verify();
     expect(steps.filter((step) => step.startsWith('send'))).toEqual(
       hasRecoveryKey === false ? [`send key of ${deviceId}`] : [],
     );
@@ -560,7 +560,7 @@ test('[FLT-16] a clock set back two hours closes the app until put right', async
   await control.resume();
   expect(state()).toBe('authorised');
   setClock(morning + 2 * day - 2 * 60 * 60_000);
-  control.looked();
+  control.onLook();
   await until(() => state() === 'locked');
   expect(app.store.get(sessionAtom)).toEqual({ state: 'locked', isClockBehind: true });
   control = openPage();
@@ -568,7 +568,7 @@ test('[FLT-16] a clock set back two hours closes the app until put right', async
   expect(app.store.get(sessionAtom)).toEqual({ state: 'locked', isClockBehind: true });
   expect(steps).not.toContain('wipe');
   setClock(morning + 2 * day + 60_000);
-  control.looked();
+  control.onLook();
   await until(() => state() === 'authorised');
 });
 
@@ -578,11 +578,11 @@ test('[FLT-16] contact opens by itself what the clock has closed, and resets the
   setClock(morning + 10 * day);
   await control.resume();
   setClock(morning + day);
-  control.looked();
+  control.onLook();
   await until(() => state() === 'locked');
   await serveLease(morning + day);
   signIn.resume.mockResolvedValue({ account: kari, askedAddress: null });
-  control.looked();
+  control.onLook();
   await until(() => state() === 'authorised');
   await until(() => lease?.seen.time === morning + day);
 });
@@ -594,7 +594,7 @@ test('[FLT-16] edits on the screen stay while the clock stands behind', async ()
   await control.resume();
   const release = app.store.set(registerUnsavedWorkAtom, async () => true);
   setClock(morning);
-  control.looked();
+  control.onLook();
   await until(() => lease?.seen.clock === morning);
   expect(state()).toBe('authorised');
   release();
@@ -605,9 +605,9 @@ test('[FLT-16] a receiver’s time closes the app whose clock was set back befor
   withoutContact();
   setClock(morning + day);
   await control.resume();
-  control.receiverTimeSeen(morning + 4 * day);
+  control.noteReceiverTime(morning + 4 * day);
   await until(() => lease?.seen.time === morning + 4 * day);
-  control.looked();
+  control.onLook();
   await until(() => state() === 'locked');
 });
 
@@ -629,15 +629,15 @@ test('[DEV-4] a device of version 1.6.0 opens by its last contact until the next
 test('[DEV-4] answered calls renew the lease every quarter of an hour', async () => {
   await startWithLease();
   await control.resume();
-  await control.verified();
+  await control.verify();
   const asked = contacts.length;
   setClock(morning + 14 * 60_000);
-  control.answered(performance.now());
+  control.onApiAnswer(performance.now());
   setClock(morning + 15 * 60_000);
-  control.answered(performance.now());
-  control.answered(performance.now());
+  control.onApiAnswer(performance.now());
+  control.onApiAnswer(performance.now());
   await until(() => contacts.length > asked);
-  await control.verified();
+  await control.verify();
   expect(contacts).toHaveLength(asked + 1);
 });
 
@@ -650,7 +650,7 @@ test.each(lossReasons)(
     await startWithLease();
     lost(reason);
     await control.resume();
-    await control.verified();
+    await control.verify();
     expect(state()).toBe('no-access');
     const { userKey, sealedUntil } = (await identities.current()) ?? {};
     expect(steps.slice(-2)).toEqual(['no-access', `seal ${userKey}`]);
@@ -662,7 +662,7 @@ test('[DEV-3] what was sealed opens nowhere until the user is admitted again', a
   await startWithLease();
   lost('account not admitted');
   await control.resume();
-  await control.verified();
+  await control.verify();
   withoutContact();
   control = openPage();
   await control.resume();
@@ -682,7 +682,7 @@ test('[DEV-3] sealing that was broken off goes on at the next start, and ends', 
   lost('device wiped');
   isBroken = true;
   await control.resume();
-  await control.verified();
+  await control.verify();
   withoutContact();
   isBroken = false;
   const sealings = () => steps.filter((step) => step.startsWith('seal')).length;
@@ -698,7 +698,7 @@ test('[DEV-3] what is sealed is deleted after the customer’s days', async () =
   await startAgain();
   lost('device wiped');
   await control.resume();
-  await control.verified();
+  await control.verify();
   withoutContact();
   setClock(morning + 3 * day - 1);
   await openPage().resume();
@@ -715,7 +715,7 @@ test.each([401, 403, 404, 451])(
     await startWithLease();
     app.api.serve(context, status, '<html>Proxy</html>');
     await control.resume();
-    await control.verified();
+    await control.verify();
     expect(state()).toBe('authorised');
     expect(steps.join()).not.toContain('seal');
     expect((await identities.current())?.sealedUntil).toBeUndefined();
@@ -725,9 +725,9 @@ test.each([401, 403, 404, 451])(
 test('[DEV-3] a call that is rejected in use has the account asked for at once', async () => {
   await startWithLease();
   await control.resume();
-  await control.verified();
+  await control.verify();
   lost('account not admitted');
-  control.forbidden();
+  control.onForbidden();
   await until(() => state() === 'no-access');
   await until(() => steps.join().includes('seal'));
 });
@@ -752,7 +752,7 @@ test('[AUTH-13] nothing is requested or sent for another user signed in to the b
   await startAgain();
   signIn.resume.mockResolvedValue({ account: { ...kari, subject: 'ola' }, askedAddress: null });
   await control.resume();
-  expect(await control.verified()).not.toBe('yes');
+  expect(await control.verify()).not.toBe('yes');
   expect(steps.slice(-4)).toEqual([
     'close',
     'resolving',
@@ -765,16 +765,16 @@ test('[AUTH-13] an account that has moved to another customer leaves the former 
   await startAgain();
   app.api.serve(context, 200, { ...sampleCustomer, customerId: '1899' });
   await control.resume();
-  expect(await control.verified()).not.toBe('yes');
+  expect(await control.verify()).not.toBe('yes');
   expect(steps.slice(-3)).toEqual(['close', `open ${await userKeyOf(kari, '1899')}`, 'authorised']);
-  expect(await control.verified()).toBe('yes');
+  expect(await control.verify()).toBe('yes');
 });
 
 test('[AUTH-5] an account no longer admitted cannot see its data, even offline', async () => {
   await startAgain();
   app.api.serve(context, 403, {});
   await control.resume();
-  await control.verified();
+  await control.verify();
   expect(state()).toBe('no-access');
   expect(steps).toContain('close');
   await noted((record) => record?.lastOnline === Number.NEGATIVE_INFINITY);
@@ -789,7 +789,7 @@ test('without contact nobody is asked to log in', async () => {
   signIn.resume.mockResolvedValue({ account: null, askedAddress: null });
   reachable = false;
   await control.resume();
-  expect(await control.verified()).toBe('unreachable');
+  expect(await control.verify()).toBe('unreachable');
   expect(app.store.get(signInNeededAtom)).toBe(false);
 });
 
@@ -797,14 +797,14 @@ test('online without a sign-in the app stays open and asks for a login', async (
   await startAgain();
   signIn.resume.mockResolvedValue({ account: null, askedAddress: null });
   await control.resume();
-  expect(await control.verified()).toBe('sign-in needed');
+  expect(await control.verify()).toBe('sign-in needed');
   expect(state()).toBe('authorised');
   expect(app.store.get(signInNeededAtom)).toBe(true);
 });
 
 test('[AUTH-4] a token error without drafts leads to the landing page, after reload too', async () => {
   await control.resume();
-  control.tokenRejected();
+  control.onTokenRejected();
   await until(() => state() === 'signed-out');
   expect(app.store.get(sessionExpiredAtom)).toBe(true);
   expect(steps).toContain('close');
@@ -819,7 +819,7 @@ test('[AUTH-4] a token error without drafts leads to the landing page, after rel
 
 test('[AUTH-3] the ended sign-in is announced once, not at each start', async () => {
   await control.resume();
-  control.tokenRejected();
+  control.onTokenRejected();
   await noted((record) => record?.signInEnded === true);
   app.store.set(sessionExpiredAtom, false);
   control = openPage();
@@ -828,7 +828,7 @@ test('[AUTH-3] the ended sign-in is announced once, not at each start', async ()
   const asked = app.api.calls().length;
   const resuming = control.resume();
   await app.api.whenReceived(asked + 1);
-  control.tokenRejected();
+  control.onTokenRejected();
   app.api.serve(context, 401);
   release();
   await resuming;
@@ -838,7 +838,7 @@ test('[AUTH-3] the ended sign-in is announced once, not at each start', async ()
 
 test('[AUTH-4] without contact the app opens on its data although the sign-in has ended', async () => {
   await control.resume();
-  control.tokenRejected();
+  control.onTokenRejected();
   await noted((record) => record?.signInEnded === true);
   control = openPage();
   withoutContact();
@@ -865,7 +865,7 @@ test('[AUTH-4] a token error leaves a screen with edits open, its draft stored',
     caseNumber: '2026/118',
     fields: { description: 'Ikke lagret' },
   }));
-  control.tokenRejected();
+  control.onTokenRejected();
   await noted((record) => record?.signInEnded === true);
   expect(state()).toBe('authorised');
   expect(stored).toMatchObject([{ fields: { description: 'Ikke lagret' } }]);
@@ -875,7 +875,7 @@ test('[AUTH-4] a token error leaves a screen with edits open, its draft stored',
 test('[AUTH-4] never while offline', async () => {
   await control.resume();
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  control.tokenRejected();
+  control.onTokenRejected();
   expect(app.store.get(sessionExpiredAtom)).toBe(false);
   expect(state()).toBe('authorised');
 });
@@ -975,13 +975,13 @@ test('a log-out in another tab closes the data, not a screen with edits', async 
   await control.resume();
   const userKey = await userKeyOf(kari, '4699');
   const release = app.store.set(registerUnsavedWorkAtom, async () => true);
-  control.wipedElsewhere(userKey);
+  control.onWipedElsewhere(userKey);
   expect(state()).toBe('authorised');
   expect(steps).toContain('close');
   expect(app.store.get(signInNeededAtom)).toBe(true);
   release();
   await control.resume();
-  control.wipedElsewhere(userKey);
+  control.onWipedElsewhere(userKey);
   expect(state()).toBe('signed-out');
 });
 
