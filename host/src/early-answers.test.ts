@@ -1,5 +1,5 @@
 import { createTestStore, type TestStore } from '@feltbok/testing/test-store';
-import { type EarlyAnswers, earlyAnswers } from './early-answers';
+import { createEarlyAnswers, type EarlyAnswers } from './early-answers';
 import { firstScreenOf } from './first-screen.domain';
 
 const list = 'GET /api/Cases';
@@ -9,7 +9,7 @@ let api: TestStore['api'];
 let early: EarlyAnswers;
 beforeEach(() => {
   ({ api } = createTestStore());
-  early = earlyAnswers(api.client);
+  early = createEarlyAnswers(api.client);
   api.serve(list, 200, []);
   early.begin(firstScreenOf('/').questions);
 });
@@ -24,7 +24,7 @@ test('[LIST-5] an answer that was begun early is given once, and then asked for'
 
 test('what has failed early is asked for again', async () => {
   const failing = createTestStore().api;
-  early = earlyAnswers(failing.client);
+  early = createEarlyAnswers(failing.client);
   early.begin(firstScreenOf('/').questions);
   await failing.whenReceived(1);
   await new Promise((resolve) => setTimeout(resolve));

@@ -16,30 +16,30 @@ export interface EarlyAnswers {
   forget(): void;
 }
 
-export function earlyAnswers(api: ApiClient): EarlyAnswers {
-  const begun = new Map<string, Promise<ApiAnswer<unknown>>>();
+export function createEarlyAnswers(api: ApiClient): EarlyAnswers {
+  const asked = new Map<string, Promise<ApiAnswer<unknown>>>();
   return {
     api: {
       async call(name, input) {
         const address = addressOf(name, input);
         const early =
-          calls[name].method === 'GET' && !input.ifNoneMatch ? begun.get(address) : undefined;
-        begun.delete(address);
+          calls[name].method === 'GET' && !input.ifNoneMatch ? asked.get(address) : undefined;
+        asked.delete(address);
         const answer = await early;
         return answer?.ok ? (answer as ApiAnswer<never>) : api.call(name, input);
       },
       send(request) {
         // What is changed now may be in them as it was before.
-        if (request.method !== 'GET') begun.clear();
+        if (request.method !== 'GET') asked.clear();
         return api.send(request);
       },
     },
     begin(questions) {
       for (const { name, parameters } of questions) {
         const input = { ...parameters, body: undefined };
-        begun.set(addressOf(name, parameters), api.call(name, input as never));
+        asked.set(addressOf(name, parameters), api.call(name, input as never));
       }
     },
-    forget: () => begun.clear(),
+    forget: () => asked.clear(),
   };
 }

@@ -86,7 +86,9 @@ export class SessionEffects {
   readonly #deps: SessionDeps;
   readonly #session: SessionCalls;
   /** Opened data ask at once whether they may send, so that must wait until they are open. */
-  readonly #openings = new WeakMap<OpenUser, Promise<void>>();
+  readonly #openings = new WeakMap<OpenUser, Promise<unknown>>();
+  /** Ends the wait for data that are closed while their PIN is asked for. */
+  #endOpening = () => {};
 
   constructor(deps: SessionDeps, session: SessionCalls) {
     this.#deps = deps;
@@ -94,6 +96,7 @@ export class SessionEffects {
   }
 
   closeData(): void {
+    this.#endOpening();
     this.#deps.closeUser();
     this.#deps.store.set(forgetCaseListAtom);
   }
@@ -245,10 +248,13 @@ export class SessionEffects {
   async #openData({ user, start, contact }: EffectOf<'open data'>): Promise<void> {
     const { openUser, leases, offlineDays, goTo } = this.#deps;
     const { dispatch } = this.#session;
-    const opening = openUser(user);
+    const closed = new Promise<'closed'>((resolve) => {
+      this.#endOpening = () => resolve('closed');
+    });
+    const opening = Promise.race([openUser(user), closed]);
     this.#openings.set(user, opening);
     try {
-      await opening;
+      if ((await opening) === 'closed') return;
     } catch (error) {
       await dispatch({ type: 'data not opened', user });
       throw error;

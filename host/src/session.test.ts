@@ -985,6 +985,20 @@ test('a log-out in another tab closes the data, not a screen with edits', async 
   expect(state()).toBe('signed-out');
 });
 
+test('[AUTH-10] data closed while their PIN is asked for open at the next try', async () => {
+  await startAgain();
+  withoutContact();
+  device = new Promise(() => undefined);
+  const resuming = control.resume();
+  await until(() => steps.includes('resolving'));
+  control.onWipedElsewhere(await userKeyOf(kari, '4699'));
+  expect(state()).toBe('signed-out');
+  await resuming;
+  device = Promise.resolve();
+  await control.resume();
+  expect(state()).toBe('authorised');
+});
+
 async function until(condition: () => boolean) {
   while (!condition()) await identities.current();
 }

@@ -13,10 +13,15 @@ import { atom } from 'jotai';
 import { signInTooOldAtom } from './auth/session-expired';
 import { hasJustReturned, mayBeSignedIn } from './auth/sign-in';
 import { noteReceiverTime as storeReceiverTime } from './device/device-lease';
-import { createEffectMachine } from './machine';
+import { createEffectMachine, type EffectMachine } from './machine';
 import type { Verdict } from './session.domain';
 import { inBackground, type SessionDeps, SessionEffects } from './session-effects';
-import { type SessionEvent, type SessionState, unknownSession } from './session-events.domain';
+import {
+  type SessionEffect,
+  type SessionEvent,
+  type SessionState,
+  unknownSession,
+} from './session-events.domain';
 import { reduceSession } from './session-machine.domain';
 import { forgetLogOutPending, isLogOutPending } from './sign-out/pending-log-out';
 
@@ -80,10 +85,10 @@ export const sessionControlAtom = atom<SessionControl>({
 
 export function createSessionControl(deps: SessionDeps): SessionControl & SessionWatch {
   const { store } = deps;
-  const machine = createEffectMachine({
+  const machine: EffectMachine<SessionState, SessionEvent> = createEffectMachine({
     initial: unknownSession,
     reduce: reduceSession,
-    perform: (effect) => effects.perform(effect),
+    perform: (effect: SessionEffect) => effects.perform(effect),
     onState(state, former) {
       // Nothing of a user is open any more when another screen is shown.
       if (former.open && former.open !== state.open) effects.closeData();

@@ -38,58 +38,61 @@ export interface UserData {
 
 const loadEngine = () => import(/* webpackChunkName: "user-data" */ './queue/open-sync');
 
+/** The queue of the user whose data are open or being opened. */
+interface UserQueue {
+  userKey: string;
+  /** Null until it is open: nothing is saved then. */
+  engine: SyncEngine | null;
+  /** Stops the engine even while it starts, as later edits may be the next user's. */
+  stop: () => void;
+  /** A browser that stores nothing loses nothing. */
+  isStorable: boolean;
+}
+
 export function createUserData(parts: UserDataParts): UserData {
   const { store, reportError } = parts;
-  let engine: SyncEngine | null = null;
-  /** Whose data are open, also where their queue is not. */
-  let user: string | null = null;
-  /** Stops the engine even while it starts, as later edits may be the next user's. */
-  let stop = () => {};
-  /** Counts openings and closings; an outdated one opens nothing. */
-  let turn = 0;
+  let current: UserQueue | null = null;
 
   store.sub(signInNeededAtom, () => {
     // Changes that waited for a sign-in are sent after it, also without a reload.
-    if (!store.get(signInNeededAtom)) engine?.reconnect();
+    if (!store.get(signInNeededAtom)) current?.engine?.reconnect();
   });
-
   store.set(addPendingWorkSourceAtom, async () =>
-    user === null ? [] : await unreadable(store, user, engine),
+    current?.isStorable ? listUnreadableWork(store, current) : [],
   );
 
   const close = () => {
-    user = null;
-    turn += 1;
-    stop();
-    stop = () => {};
-    engine = null;
+    current?.stop();
+    current = null;
+  };
+  const start = async (queue: UserQueue) => {
+    const { openSync } = await loadEngine();
+    const opening = openSync(queue.userKey, store.get(pinKeyAtom), {
+      ...parts,
+      onSendResult: (result) => reportResult(parts, result),
+      onSynced: (sent) => applySynced(store, sent, sent.some(isOutdatingList)),
+      storeAnswer: (change, file) => store.set(storePaperAtom, change, file),
+      onSentElsewhere: (sent) => applySynced(store, sent, true),
+    });
+    const engine = await watchStall(store, opening);
+    if (current !== queue) return;
+    queue.stop = engine.stop;
+    await watchStall(store, engine.start());
+    queue.engine = engine;
   };
   return {
-    sync: syncThrough(() => engine, store),
+    sync: createSync(() => current?.engine ?? null, store),
     prepare: () => void loadEngine().catch(() => undefined),
     async open(userKey) {
       close();
-      user = userKey;
-      const own = turn;
+      const queue = { userKey, engine: null, stop: () => undefined, isStorable: true };
+      current = queue;
       try {
-        const { openSync } = await loadEngine();
-        const opening = openSync(userKey, store.get(pinKeyAtom), {
-          ...parts,
-          onSendResult: (result) => reportResult(parts, result),
-          onSynced: (sent) => applySynced(store, sent, sent.some(outdatesList)),
-          storeAnswer: (change, file) => store.set(storePaperAtom, change, file),
-          onSentElsewhere: (sent) => applySynced(store, sent, true),
-        });
-        const opened = await watchStall(store, opening);
-        if (turn !== own) return;
-        stop = opened.stop;
-        await watchStall(store, opened.start());
-        if (turn === own) engine = opened;
+        await start(queue);
       } catch (error) {
-        // Without storage every save answers 'not saved', and reading goes on. A browser that
-        // stores nothing loses nothing.
-        if (turn === own && error instanceof DOMException && error.name === 'SecurityError')
-          user = null;
+        // Without storage every save answers 'not saved', and reading goes on.
+        if (error instanceof DOMException && error.name === 'SecurityError')
+          queue.isStorable = false;
         reportError(error);
       }
     },
@@ -97,23 +100,23 @@ export function createUserData(parts: UserDataParts): UserData {
   };
 }
 
-/** @param engineNow null while nobody's queue is open: nothing is saved then */
-function syncThrough(engineNow: () => SyncEngine | null, store: Store): Sync {
+/** @param getEngine null while nobody's queue is open: nothing is saved then */
+function createSync(getEngine: () => SyncEngine | null, store: Store): Sync {
   return {
     submit: async (change, file) => {
       // The screen itself now says that it waits, so the banner is no longer needed.
       store.set(isOfflineBannerHiddenAtom, true);
-      const engine = engineNow();
+      const engine = getEngine();
       return engine ? watchStall(store, engine.submit(change, file)) : 'not saved';
     },
-    retry: async (key) => engineNow()?.retry(key),
-    resolve: async (key, change) => engineNow()?.resolve(key, change) ?? 'not saved',
+    retry: async (key) => getEngine()?.retry(key),
+    resolve: async (key, change) => getEngine()?.resolve(key, change) ?? 'not saved',
     discard: async (key) => {
-      const engine = engineNow();
-      return engine ? discardIn(engine, store, key) : 'not saved';
+      const engine = getEngine();
+      return engine ? discardItem(engine, store, key) : 'not saved';
     },
-    exportItem: async (key) => engineNow()?.exportItem(key) ?? null,
-    readFile: async (key) => engineNow()?.readFile(key) ?? null,
+    exportItem: async (key) => getEngine()?.exportItem(key) ?? null,
+    readFile: async (key) => getEngine()?.readFile(key) ?? null,
   };
 }
 
@@ -121,9 +124,9 @@ function syncThrough(engineNow: () => SyncEngine | null, store: Store): Sync {
  * What stands for work of the user that cannot be read: an empty list must mean that nothing is
  * lost, as at a log-out.
  */
-async function unreadable(store: Store, user: string, engine: SyncEngine | null) {
+async function listUnreadableWork(store: Store, { userKey, engine }: UserQueue) {
   const isUnmoved =
-    store.get(pinKeyAtom) !== undefined && (await (await loadEngine()).hasUnmoved(user));
+    store.get(pinKeyAtom) !== undefined && (await (await loadEngine()).hasUnmoved(userKey));
   const isAllRead =
     !isUnmoved && store.get(deviceStoreAtom) !== null && (await engine?.isAllShown());
   return isAllRead ? [] : [unreadableDrafts()];
@@ -132,7 +135,7 @@ async function unreadable(store: Store, user: string, engine: SyncEngine | null)
 /**
  * A sketch that is given up is again as the server has it, for it is stored beside the queue too.
  */
-async function discardIn(engine: SyncEngine, store: Store, key: ItemKey) {
+async function discardItem(engine: SyncEngine, store: Store, key: ItemKey) {
   const { waiting, failed } = store.get(queueAtom);
   const change = [...waiting, ...failed].find((item) => item.key === key)?.change;
   const outcome = await engine.discard(key);
@@ -141,7 +144,7 @@ async function discardIn(engine: SyncEngine, store: Store, key: ItemKey) {
   return outcome;
 }
 
-const outdatesList = ({ change }: SyncedChange): boolean => kindOf(change).outdatesList === true;
+const isOutdatingList = ({ change }: SyncedChange): boolean => kindOf(change).outdatesList === true;
 
 /** Applies what the server has taken over to local data. */
 function applySynced(store: Store, sent: readonly SyncedChange[], isListOutdated: boolean): void {
