@@ -98,6 +98,9 @@ export class SessionEffects {
   closeData(): void {
     this.#endOpening();
     this.#deps.closeUser();
+  }
+
+  forgetCaseList(): void {
     this.#deps.store.set(forgetCaseListAtom);
   }
 

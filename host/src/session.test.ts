@@ -972,12 +972,15 @@ test('leaving still asks about edits that cannot be stored as a draft', async ()
 });
 
 test('a log-out in another tab closes the data, not a screen with edits', async () => {
+  app.api.serve('GET /api/Cases', 200, []);
   await control.resume();
+  await app.store.set(loadCaseListAtom);
   const userKey = await userKeyOf(kari, '4699');
   const release = app.store.set(registerUnsavedWorkAtom, async () => true);
   control.onWipedElsewhere(userKey);
   expect(state()).toBe('authorised');
   expect(steps).toContain('close');
+  expect(app.store.get(casesAtom)).not.toBeNull();
   expect(app.store.get(signInNeededAtom)).toBe(true);
   release();
   await control.resume();

@@ -91,7 +91,8 @@ export function createSessionControl(deps: SessionDeps): SessionControl & Sessio
     perform: (effect: SessionEffect) => effects.perform(effect),
     onState(state, former) {
       // Nothing of a user is open any more when another screen is shown.
-      if (former.open && former.open !== state.open) effects.closeData();
+      if (isClosed(former, state)) effects.closeData();
+      if (isListGone(former, state)) effects.forgetCaseList();
       showSession(store, state);
     },
   });
@@ -146,6 +147,16 @@ export function createSessionControl(deps: SessionDeps): SessionControl & Sessio
       notify({ type: 'page restored' });
     },
   };
+}
+
+const isClosed = (former: SessionState, state: SessionState): boolean =>
+  former.open !== null && former.open !== state.open;
+
+/** A screen with edits stays as it is where another tab has removed the user's data. */
+function isListGone(former: SessionState, state: SessionState): boolean {
+  const isShown = state.session.state === 'authorised';
+  if (isClosed(former, state)) return !isShown || state.open !== null;
+  return former.session.state === 'authorised' && !isShown;
 }
 
 function showSession(store: Store, state: SessionState): void {

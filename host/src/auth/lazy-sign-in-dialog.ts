@@ -1,5 +1,6 @@
 import { lazyPart } from '@feltbok/shared/ui/lazy-part';
 
 export const LazySignInDialog = lazyPart(
-  async () => (await import(/* webpackChunkName: "session-dialogs" */ './SignInDialog')).default,
+  async () =>
+    (await import(/* webpackChunkName: "later-sign-in-dialog" */ './SignInDialog')).default,
 );

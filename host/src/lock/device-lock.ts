@@ -2,16 +2,21 @@ import { readLock } from '@feltbok/shared/device/device-lock.data';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
+import { LazyLockScreen } from './lazy-lock-screen';
 import { hasPinAtom, lockControlAtom } from './lock.state';
 import type { TabMessage } from './lock-state.domain';
 import type { PinLock, PinLockDeps } from './pin-lock';
 import { holdStoredKey, openLockChannel } from './stored-key-tabs.data';
+
+type DeviceLockDeps = Omit<PinLockDeps, 'preloadScreen'>;
 
 /** A user whose data are open or asked for, while no PIN is known on this device. */
 interface Opening {
   ends: (() => void)[];
   isEnded: boolean;
 }
+
+const preloadScreen = () => void LazyLockScreen.preload();
 
 const isRequired = ({ deviceLock }: CustomerContext) => deviceLock?.use === 'required';
 
@@ -20,13 +25,13 @@ const isRequired = ({ deviceLock }: CustomerContext) => deviceLock?.use === 'req
  * loaded only where there is one or one is to be chosen.
  */
 export class DeviceLock {
-  readonly #deps: PinLockDeps;
+  readonly #deps: DeviceLockDeps;
   #pinLock: PinLock | null = null;
   #opening: Opening | null = null;
   /** The user asks for a PIN where the customer requires none. */
   #isPinWanted = false;
 
-  constructor(deps: PinLockDeps) {
+  constructor(deps: DeviceLockDeps) {
     this.#deps = deps;
     const { store } = deps;
     store.set(lockControlAtom, { ...store.get(lockControlAtom), askToChoose: this.#askToChoose });
@@ -93,7 +98,7 @@ export class DeviceLock {
   async #loadPinLock(): Promise<PinLock> {
     const { PinLock } = await import(/* webpackChunkName: "device-lock" */ './lock-parts');
     const { store } = this.#deps;
-    const pinLock = this.#pinLock ?? new PinLock(this.#deps);
+    const pinLock = this.#pinLock ?? new PinLock({ ...this.#deps, preloadScreen });
     this.#pinLock = pinLock;
     store.set(lockControlAtom, { ...pinLock.control, askToChoose: this.#askToChoose });
     return pinLock;

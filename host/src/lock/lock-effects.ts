@@ -6,7 +6,6 @@ import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { keyByAuthenticator, wrapByAuthenticator } from './authenticator.data';
 import { takeForgottenPin } from './forgotten-pin';
 import { aloneWithStoredKey, holdOpenTab, type KeySharing, keySharing } from './key-sharing.data';
-import { LazyLockScreen } from './lazy-lock-screen';
 import { remainingWait, withoutTries, withTry } from './lock.domain';
 import type { KeyBytes, LockEffect, LockEvent, StoredLock } from './lock-state.domain';
 import { moveToPinKey } from './move-records.data';
@@ -21,6 +20,8 @@ export interface LockDeps {
   api: ApiClient;
   /** Closes the user's data and opens them again, which waits for the lock. */
   reopen: () => Promise<void>;
+  /** Loads what asks for the PIN. */
+  preloadScreen: () => void;
   reportError: (error: unknown) => void;
 }
 
@@ -95,7 +96,7 @@ export async function performLockEffect(
 function perform(deps: LockDeps, turn: LockTurn, answer: AnswerLock, effect: LockEffect): unknown {
   switch (effect.type) {
     case 'read device':
-      return readDevice(turn, answer);
+      return readDevice(deps, turn, answer);
     case 'ask tabs for key':
       return askTabs(turn, answer);
     case 'recover key':
@@ -141,7 +142,11 @@ const toStoredLock = (lock: DeviceLock): StoredLock => ({
   hasRecovery: lock.recovery !== undefined,
 });
 
-async function readDevice(turn: LockTurn, answer: AnswerLock): Promise<void> {
+async function readDevice(
+  { preloadScreen }: LockDeps,
+  turn: LockTurn,
+  answer: AnswerLock,
+): Promise<void> {
   turn.endStoredKey = await holdStoredKey(turn.userKey);
   addEnd(turn, turn.endStoredKey);
   // A browser that stores nothing has no lock either, and nothing that it could open.
@@ -150,7 +155,7 @@ async function readDevice(turn: LockTurn, answer: AnswerLock): Promise<void> {
   if (stored) {
     turn.endStoredKey();
     // The screen is needed at once unless another tab has the key, which takes its time to answer.
-    LazyLockScreen.preload();
+    preloadScreen();
   }
   await answer({
     type: 'device read',
