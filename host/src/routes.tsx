@@ -6,7 +6,10 @@ import { AppFrame } from './frame/AppFrame';
 import { CaseFrame, CaseScreens } from './frame/CaseFrame';
 import { RemoteArea } from './RemoteArea';
 
-const LazyVerifyPage = lazyPart(async () => (await import('./verify/VerifyPage')).default);
+// It asks the API, so that a device need not have it before it works without network.
+const LazyVerifyPage = lazyPart(
+  async () => (await import(/* webpackChunkName: "later-verify" */ './verify/VerifyPage')).default,
+);
 
 /** Routes of the app. The remotes own those below a case's tabs. */
 const appRoutes: RouteObject[] = [

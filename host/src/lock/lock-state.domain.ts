@@ -40,7 +40,7 @@ export type LockView =
 type ChoiceReason = 'offered' | 'required' | 'forgotten';
 
 /** How far the key of a covered app has come on its way out of memory. */
-export type KeyExit =
+type KeyExit =
   /** `isSent`: nothing waits to be sent any more, or it has waited long enough. */
   | { step: 'storing drafts'; isSent: boolean }
   | { step: 'sending'; areDraftsStored: boolean }
