@@ -5,10 +5,10 @@ import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { ForgottenSecret } from './ForgottenSecret';
-import { secretError } from './lock.domain';
 import { lockControlAtom } from './lock.state';
 import type { LockView } from './lock-state.domain';
 import { SecretField, SecretForm } from './SecretForm';
+import { secretError } from './secret-rules.domain';
 import './texts';
 
 /**

@@ -1,11 +1,5 @@
-import {
-  lockSettings,
-  remainingWait,
-  secretError,
-  waitAfter,
-  withoutTries,
-  withTry,
-} from './lock.domain';
+import { lockSettings, remainingWait, waitAfter, withoutTries, withTry } from './lock.domain';
+import { secretError } from './secret-rules.domain';
 
 const lock = { tries: 0, waitUntil: 0 };
 
