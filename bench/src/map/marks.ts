@@ -3,8 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { compared, type Figure, inTurns, measured } from '../figures';
 import { goals } from '../goals';
 import { settled, slowDown, throttle } from '../in-browser';
-import { type Box, bareMap, centreOf } from './bare-map';
-import { libreMap, libreRenderTime } from './libre-map';
+import { bareMap, centreOf } from './bare-map';
 import { frameTime } from './panning';
 
 /** The middle of the map as it opens: ETRS89/UTM 32, and on the plane of web maps. */
@@ -18,18 +17,13 @@ interface Scatter {
   count: number;
   /** Metres on the ground, from one side of the square to the other. */
   side: number;
-  /** Whether so many are in view that symbols give way to each other. */
-  isCrowded: boolean;
 }
 
 /**
  * Marks spread over a square around the middle of the map, always the same; one stands right in the
  * middle.
  */
-function marksOf(
-  { count, side }: Pick<Scatter, 'count' | 'side'>,
-  businessId: number,
-): BoundaryMark[] {
+function marksOf({ count, side }: Scatter, businessId: number): BoundaryMark[] {
   // A sequence that fills a square evenly without a grid's rows (Kronecker, by the plastic number).
   const first = 0.754_877_666_246_693;
   const second = 0.569_840_290_998_053;
@@ -60,10 +54,10 @@ function marksOf(
 }
 
 /** The app's map with these marks in place of those that the API has, once they are drawn. */
-export async function ownMap(
+export async function openMapWithMarks(
   context: BrowserContext,
   map: string,
-  scatter: Pick<Scatter, 'count' | 'side'>,
+  scatter: Scatter,
 ): Promise<Page> {
   const page = await context.newPage();
   const businessId = Number(/business\/(\d+)/.exec(map)?.[1]);
@@ -81,8 +75,8 @@ export async function ownMap(
 }
 
 /**
- * A page with nothing but OpenLayers: a layer with one style for each type of mark, and labels that
- * give way. It draws as many symbols and labels as the app does.
+ * A page with nothing but OpenLayers: a layer with one style for each type of mark. Symbols and
+ * labels give way to each other where the app's do, so that both draw as many.
  */
 const bareLayer = (scatter: Scatter) => `(() => {
   const marks = ${JSON.stringify(
@@ -103,7 +97,10 @@ const bareLayer = (scatter: Scatter) => `(() => {
     context.stroke();
     context.strokeRect(9, 9, index + 1, 8);
     return new ol.style.Style({
-      image: new ol.style.Icon({ img, declutterMode: '${scatter.isCrowded ? 'declutter' : 'none'}' }),
+      image: new ol.style.Icon({
+        img,
+        declutterMode: '${scatter.count > crowd ? 'declutter' : 'none'}',
+      }),
       text: new ol.style.Text({
         font: '600 13px system-ui, sans-serif', textAlign: 'left', offsetX: 15, overflow: true,
         fill: new ol.style.Fill({ color: '#14201a' }),
@@ -126,166 +123,101 @@ const bareLayer = (scatter: Scatter) => `(() => {
 })()`;
 
 const rounds = 7;
+/** From so many marks in view on the app's symbols give way to each other. */
+const crowd = 1500;
+/** The zooms of labels, of symbols and of dots; at the last the marks are in view all together. */
+const measuredZooms = [17, 16, 14];
+const ordinaryCase: Scatter = { count: 100, side: 400 };
+const largeCase: Scatter = { count: 20_000, side: 1500 };
 
 /** @param tiles template of the base map's addresses */
 export async function* markFigures(
   context: BrowserContext,
   { map, tiles }: { map: string; tiles: string },
 ): AsyncGenerator<Figure> {
-  const many = { count: 100_000, side: 10_000, isCrowded: false };
-  yield* await withBoth(context, { map, tiles, scatter: many }, async (own, bare) => {
+  for (const scatter of [ordinaryCase, largeCase]) {
+    const marks = `${scatter.count} marks at ${slowDown}× slow-down`;
+    const { app, bare } = await openBoth(context, { map, tiles, scatter });
     const panning = await inTurns(
       rounds,
-      () => frameTime(own),
+      () => frameTime(app),
       () => frameTime(bare),
     );
-    await throttle(own, 1);
-    return [
-      compared(panning, {
-        what: `Panning at zoom 17 with 100,000 marks at ${slowDown}× slow-down, 95th percentile of frames, against a bare layer`,
-        goal: goals.map.panningMarks,
-      }),
-      measured(await changeTimes(own), {
-        what: 'One of 100,000 marks moved by a step, until it is drawn',
-        goal: goals.map.movedMs,
-        detail: 'script from the press on the arrow, with the frame that draws it',
-      }),
-    ];
-  });
-  const crowded = { count: 10_000, side: 400, isCrowded: true };
-  yield* await withBoth(context, { map, tiles, scatter: crowded }, async (own, bare) => {
-    const firstFrame = await inTurns(
-      rounds,
-      () => renderTime(own, 'app'),
-      () => renderTime(bare, 'bare'),
-    );
-    const libre = await libreMap(
-      context,
-      libreMarksOf(crowded),
-      (await own.getByRole('application').boundingBox()) as Box,
-    );
-    const againstLibre = await inTurns(
-      rounds,
-      () => renderTime(own, 'app'),
-      () => libreRenderTime(libre),
-    );
-    await libre.close();
-    return [
-      compared(firstFrame, {
-        what: `First frame of 10,000 marks in view at ${slowDown}× slow-down, against a bare layer`,
-        goal: goals.map.firstFrame,
-      }),
-      compared(againstLibre, {
-        what: `First frame of 10,000 marks in view with labels that give way, at ${slowDown}× slow-down, against MapLibre`,
-        goal: goals.map.maplibre,
-        detail: 'MapLibre on the same processor, without a graphics card',
-      }),
-    ];
-  });
+    yield compared(panning, {
+      what: `Panning at zoom 17 with ${marks}, 95th percentile of frames, against a bare layer`,
+      goal: goals.map.panningMarks,
+    });
+    const frames = await firstFrames(app);
+    for (const [zoom, times] of frames) {
+      yield measured(times, {
+        what: `First frame at zoom ${zoom} of ${marks}`,
+        goal: goals.map.firstFrameMs,
+      });
+    }
+    await app.close();
+    await bare.close();
+  }
 }
 
-const libreMarksOf = (scatter: Scatter) =>
-  marksOf(scatter, 1).map(({ east, north, boundaryPointNumber, typeOfBoundaryMark }) => ({
-    x: middle.x + (east - middle.east) * stretch,
-    y: middle.y + (north - middle.north) * stretch,
-    label: boundaryPointNumber,
-    type: types.indexOf(typeOfBoundaryMark),
-  }));
-
-interface Both {
+interface MapsToOpen {
   map: string;
   tiles: string;
   scatter: Scatter;
 }
 
-/** Works with the app's map and the bare one, both with these marks, on a tablet's processor. */
-async function withBoth(
+/** Opens the app's map and a bare one at zoom 17, both with these marks, as on a tablet. */
+async function openBoth(
   context: BrowserContext,
-  { map, tiles, scatter }: Both,
-  measure: (own: Page, bare: Page) => Promise<Figure[]>,
-): Promise<Figure[]> {
-  const own = await ownMap(context, map, scatter);
-  const box = await own.getByRole('application').boundingBox();
+  { map, tiles, scatter }: MapsToOpen,
+): Promise<{ app: Page; bare: Page }> {
+  const app = await openMapWithMarks(context, map, scatter);
+  await zoomTo(app, 17);
+  const box = await app.getByRole('application').boundingBox();
   if (!box) throw new Error('there is no map');
   const bare = await context.newPage();
-  await bareMap(bare, { tiles, centre: await centreOf(own), box, layer: bareLayer(scatter) });
-  for (const page of [own, bare]) {
+  await bareMap(bare, { tiles, centre: await centreOf(app), box, layer: bareLayer(scatter) });
+  for (const page of [app, bare]) {
     await page.bringToFront();
     await settled(page);
     await throttle(page);
   }
-  const figures = await measure(own, bare);
-  await own.close();
-  await bare.close();
-  return figures;
+  return { app, bare };
 }
 
-/**
- * Milliseconds of script that steps of the mark in the middle take until each is drawn; opens its
- * panel first.
- */
-async function changeTimes(page: Page): Promise<number[]> {
-  await page.bringToFront();
-  const box = await page.getByRole('application').boundingBox();
-  if (!box) throw new Error('there is no map');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-  await page.getByRole('button', { name: 'Flytt nordover' }).waitFor();
-  return (await page.evaluate(`(async () => {
-    const arrow = document.querySelector('[aria-label="Flytt nordover"]');
-    let drawn = 0;
-    const { clearRect } = CanvasRenderingContext2D.prototype;
-    CanvasRenderingContext2D.prototype.clearRect = function (...box) {
-      if (this.canvas.closest?.('.ol-viewport')) drawn += 1;
-      return clearRect.apply(this, box);
+/** Counts from the last zoom, at which the map stops, as the page does not tell its zoom. */
+const zoomTo = (page: Page, zoom: number) =>
+  page.evaluate(`(() => {
+    const press = (label, times) => {
+      const button = document.querySelector('[aria-label="' + label + '"]');
+      for (let time = 0; time < times; time += 1) button.click();
     };
-    const ask = requestAnimationFrame;
-    let inFrames = 0;
-    window.requestAnimationFrame = (callback) => ask((time) => {
-      const start = performance.now();
-      callback(time);
-      inFrames += performance.now() - start;
-    });
-    const times = [];
-    for (let round = 0; round < 31; round += 1) {
-      await new Promise((done) => setTimeout(done, 60));
-      inFrames = 0;
-      drawn = 0;
-      const start = performance.now();
-      arrow.click();
-      // React draws what a press has changed right after it, before anything else.
-      await Promise.resolve();
-      await Promise.resolve();
-      const atOnce = performance.now() - start;
-      for (let frame = 0; drawn === 0; frame += 1) {
-        if (frame > 60) throw new Error('step ' + (round + 1) + ' is not drawn');
-        await new Promise(ask);
-      }
-      times.push(atOnce + inFrames);
+    press('Zoom inn', 21);
+    press('Zoom ut', 21 - ${zoom});
+  })()`);
+
+/** Milliseconds until the map is drawn at each zoom, to which it comes from the next closer one. */
+async function firstFrames(page: Page): Promise<Map<number, number[]>> {
+  await page.bringToFront();
+  const frames = new Map<number, number[]>(measuredZooms.map((zoom) => [zoom, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    await zoomTo(page, 18);
+    for (let zoom = 17; zoom >= Math.min(...measuredZooms); zoom -= 1) {
+      const took = (await page.evaluate(zoomOut)) as number;
+      frames.get(zoom)?.push(took);
     }
-    return times;
-  })()`)) as number[];
+  }
+  return frames;
 }
 
 /**
- * Milliseconds until the map is drawn at another zoom, where nothing of what was drawn before is of
- * use. The map asks for its frame first, and so has drawn when the next one who asked is called.
+ * A text, as the runner would add a helper to functions that the page lacks. The map asks for its
+ * frame first, and so has drawn when the next one who asked is called.
  */
-async function renderTime(page: Page, which: 'app' | 'bare'): Promise<number> {
-  await page.bringToFront();
-  const zoom = (steps: 1 | -1) =>
-    which === 'bare'
-      ? `map.getView().setZoom(map.getView().getZoom() + ${steps})`
-      : `document.querySelector('[aria-label="${steps > 0 ? 'Zoom inn' : 'Zoom ut'}"]').click()`;
-  const took = (await page.evaluate(`(async () => {
-    await new Promise((done) => setTimeout(done, 300));
-    const start = performance.now();
-    ${zoom(-1)};
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
-    return performance.now() - start;
-  })()`)) as number;
-  await page.evaluate(
-    `(async () => { ${zoom(1)}; await new Promise((done) => setTimeout(done, 300)); })()`,
-  );
-  return took;
-}
+const zoomOut = `(async () => {
+  await new Promise((done) => setTimeout(done, 500));
+  const start = performance.now();
+  document.querySelector('[aria-label="Zoom ut"]').click();
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  return performance.now() - start;
+})()`;

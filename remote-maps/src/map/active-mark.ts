@@ -1,15 +1,14 @@
 import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
 import Feature from 'ol/Feature';
 import Point from 'ol/geom/Point';
+import VectorLayer from 'ol/layer/Vector';
 import VectorSource from 'ol/source/Vector';
 import CircleStyle from 'ol/style/Circle';
 import Fill from 'ol/style/Fill';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
-import { DrawnLayer } from './drawn-layer';
-import { coordinateOf } from './mark-coordinate';
-import { drawnMark } from './mark-source';
-import { MarkStyles } from './mark-style';
+import { toCoordinate } from './mark-coordinate';
+import { MarkStyles, toDrawnMark } from './mark-style';
 
 /** In pixels, whatever the zoom: whoever works on a mark wants to know which. */
 const labelSize = 15;
@@ -37,14 +36,14 @@ const halo = [
  * it there.
  */
 export class ActiveMark {
-  readonly layer: DrawnLayer<Feature<Point>>;
+  readonly layer: VectorLayer<VectorSource<Feature<Point>>, Feature<Point>>;
   private readonly point = new Point([0, 0]);
   private readonly feature = new Feature(this.point);
   private readonly source = new VectorSource<Feature<Point>>();
   private readonly styles = new MarkStyles(undefined, haloRadius + 5);
 
   constructor(zIndex: number) {
-    this.layer = new DrawnLayer({ source: this.source, zIndex, updateWhileInteracting: true });
+    this.layer = new VectorLayer({ source: this.source, zIndex, updateWhileInteracting: true });
   }
 
   /** On the map's plane; null where there is none. */
@@ -57,9 +56,9 @@ export class ActiveMark {
       this.source.clear();
       return;
     }
-    this.point.setCoordinates(coordinateOf(mark.mark));
-    const drawn = drawnMark(mark);
-    this.feature.setStyle(() => [...halo, this.styles.styleOf(drawn, labelSize)]);
+    this.point.setCoordinates(toCoordinate(mark.mark));
+    const drawn = toDrawnMark(mark);
+    this.feature.setStyle(() => [...halo, this.styles.getSymbolStyle(drawn, labelSize)]);
     if (this.source.isEmpty()) this.source.addFeature(this.feature);
   }
 }

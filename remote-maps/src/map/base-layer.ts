@@ -1,9 +1,9 @@
 import type { Extent } from 'ol/extent';
+import TileLayer from 'ol/layer/Tile';
 import XYZ from 'ol/source/XYZ';
 import type { RasterTiles } from '../tiles/raster-tiles.domain';
 import type { LoadTile } from '../tiles/tile-answer.domain';
 import { MissingTiles } from './missing-tiles';
-import { PlainTiles } from './plain-tiles';
 import { loadTilesBy } from './tile-loading';
 
 /** Beyond this zoom of the view a tile layer is no longer drawn. */
@@ -11,7 +11,7 @@ const tileLayerMaxZoom = 25;
 
 /** One source of tiles on the map, with the tiles of it that could not be had. */
 export class BaseLayer {
-  readonly layer: PlainTiles<XYZ>;
+  readonly layer: TileLayer<XYZ>;
   private readonly missing: MissingTiles;
 
   /** @param onLate called when pictures are missing because the service does not answer */
@@ -27,7 +27,7 @@ export class BaseLayer {
       },
       onStandIn: (tile) => this.missing.takesStandIn(tile),
     });
-    this.layer = new PlainTiles({ source, maxZoom: tileLayerMaxZoom });
+    this.layer = new TileLayer({ source, maxZoom: tileLayerMaxZoom });
     this.missing = new MissingTiles(source, () => this.layer.changed());
   }
 

@@ -5,8 +5,9 @@ import { fromLonLat } from 'ol/proj';
 import View from 'ol/View';
 import type { Geometry } from '../geometry/drawing.domain';
 import { drawingCalls, pixelAt, standInRealCanvas } from '../testing/real-canvas';
+import type { BoardTool, ShapeChange } from './board-tool';
 import { composedPicture } from './composed-picture';
-import { type BoardTool, DrawingBoard, type ShapeChange } from './drawing-board';
+import { DrawingBoard } from './drawing-board';
 
 standInRealCanvas();
 // The page of a test has no such property. Of the keyboard's touches each is the only one.

@@ -6,6 +6,7 @@ import Feature from 'ol/Feature';
 import LineString from 'ol/geom/LineString';
 import DoubleClickZoom from 'ol/interaction/DoubleClickZoom';
 import DragZoom from 'ol/interaction/DragZoom';
+import VectorLayer from 'ol/layer/Vector';
 import OlMap from 'ol/Map';
 import type { Pixel } from 'ol/pixel';
 import { hasArea } from 'ol/size';
@@ -18,7 +19,6 @@ import { resolutionOf } from '../tiles/scales';
 import type { LoadTile, TileFailure } from '../tiles/tile-answer.domain';
 import { ActiveMark } from './active-mark';
 import { BaseLayer } from './base-layer';
-import { DrawnLayer } from './drawn-layer';
 import { LongPress } from './long-press';
 import { mapInteractions } from './map-interactions';
 import type { MapPart } from './map-part';
@@ -154,25 +154,24 @@ export class FieldMap {
     private readonly view = openingView(),
   ) {
     this.openedView = this.readView();
-    this.marks = new MarkLayer(view, markZIndex, () => this.openIfWaiting());
     this.map = new OlMap({
       target,
       view,
       controls: [],
       interactions: mapInteractions(motionDuration()),
       layers: [
-        new DrawnLayer({
+        new VectorLayer({
           source: this.propertySource,
           style: propertyStyle,
           zIndex: propertyZIndex,
         }),
-        this.marks.layer,
         this.activeMark.layer,
       ],
       // A service that does not answer delays its requests for a while: the others go on beside
       // them.
       maxTilesLoading: 64,
     });
+    this.marks = new MarkLayer(this.map, markZIndex, () => this.openIfWaiting());
     view.on(['change:center', 'change:resolution', 'change:rotation'], () => this.reportView());
     this.map.on('change:size', () => this.fitWantedExtent());
     this.map.on('pointermove', (event) => {
@@ -192,10 +191,7 @@ export class FieldMap {
     const viewport = this.map.getViewport();
     this.longPress = viewport && new LongPress(viewport, (pixel) => this.longPressAt(pixel));
     // The map also moves under a mouse that lies still.
-    this.map.on('moveend', () => {
-      this.reportPointer(this.pointerPixel);
-      this.marks.settle(this.map.getSize());
-    });
+    this.map.on('moveend', () => this.reportPointer(this.pointerPixel));
     this.map.on('rendercomplete', () => this.reportMissingTiles());
     this.reportView();
   }
@@ -262,7 +258,6 @@ export class FieldMap {
   /** Shows these boundary marks, and no others. @param marks by uuid */
   showMarks(marks: ReadonlyMap<string, ListedMark>): void {
     this.marks.show(marks);
-    this.marks.settle(this.map.getSize());
   }
 
   /** Whether marks are seen at all; the one that is being worked on always is. */
@@ -420,6 +415,7 @@ export class FieldMap {
   /** The map is removed after this, and its listeners hear no more. */
   dispose(): void {
     this.longPress?.dispose();
+    this.marks.dispose();
     this.view.dispose();
     this.view.cancelAnimations();
     this.map.dispose();
@@ -445,7 +441,7 @@ export class FieldMap {
 
   private tap(coordinate: Coordinate): void {
     const tolerance = reach * (this.view.getResolution() ?? 1);
-    const near = this.marks.layer.getVisible() ? this.marks.near(coordinate, tolerance) : [];
+    const near = this.marks.layer.getVisible() ? this.marks.findNear(coordinate, tolerance) : [];
     const place = (this.isDrawing && this.snap(coordinate)) || coordinate;
     this.markListeners?.onTap(geoPosition(place), near);
   }
@@ -463,7 +459,7 @@ export class FieldMap {
     this.waitingToOpen = null;
     const own = property && extentOf(this.view, property);
     const around = own ? widened(this.view, own, farKilometres) : everywhere;
-    const extent = this.marks.extentWithin(around) ?? own;
+    const extent = this.marks.getExtentWithin(around) ?? own;
     if (isLast || extent) {
       this.isPlaced = true;
       this.showBaseLayers();

@@ -1,4 +1,3 @@
-import ViewHint from 'ol/ViewHint';
 import { readCatalogueAnswer } from '../catalogue/catalogue.domain';
 import { utmOf } from '../coordinates/utm.domain';
 import { mapListeners } from '../testing/map-listeners';
@@ -7,7 +6,6 @@ import { drawingCalls, standInRealCanvas } from '../testing/real-canvas';
 import { createList, savedMark } from '../testing/sample-marks';
 import { FieldMap } from './field-map';
 import { openingView } from './map-view';
-import { MarkStyles } from './mark-style';
 import { symbolSide } from './mark-symbols';
 
 standInRealCanvas();
@@ -44,18 +42,12 @@ function mapOfMarks(metres: number) {
   ol.setSize([width, height]);
   map.showMarks(createList(marks));
   clock.mockRestore();
-  const styles = jest.spyOn(MarkStyles.prototype, 'styleOf');
-  /**
-   * What one frame takes: marks that are looked at, symbols that are painted and numbers that are
-   * written.
-   */
+  /** What one frame takes: symbols that are painted and numbers that are written. */
   const frame = () => {
     drawingCalls.clear();
-    const before = styles.mock.calls.length;
     ol.renderSync();
     const made = (call: string) => drawingCalls.get(call) ?? 0;
-    const styled = styles.mock.calls.length - before;
-    return { styled, painted: made('drawImage'), written: made('fillText') };
+    return { painted: made('drawImage'), written: made('fillText') };
   };
   return { map, view: ol.getView(), frame };
 }
@@ -65,37 +57,22 @@ test.each([21, 18, 17, 16.5, 14, 10])(
   (zoom) => {
     const { map, view, frame } = mapOfMarks(4);
     view.setZoom(zoom);
-    const { styled, painted, written } = frame();
+    const { painted, written } = frame();
     expect(painted).toBeGreaterThan(0);
     const room = (width * height) / symbolSide ** 2;
     expect(painted).toBeLessThanOrEqual(room);
     expect(written).toBeLessThanOrEqual(room);
-    // Of the view and 100 pixels around it, one to each square of half a symbol.
-    expect(styled).toBeLessThanOrEqual(((width + 200) * (height + 200)) / (symbolSide / 2) ** 2);
     map.dispose();
   },
 );
-
-test('[MARK-15] while the map is dragged ten thousand marks are one picture', () => {
-  const { map, view, frame } = mapOfMarks(4);
-  frame();
-  view.setHint(ViewHint.INTERACTING, 1);
-  // The first of them makes the picture.
-  for (const _ of [1, 2]) frame();
-  for (const _ of [1, 2, 3]) {
-    view.adjustCenter([3, -2]);
-    expect(frame()).toEqual({ styled: 0, painted: 1, written: 0 });
-  }
-  map.dispose();
-});
 
 test('[MARK-15] marks out of view take no part in a frame', () => {
   const { map, view, frame } = mapOfMarks(200);
   const atFirst = frame();
   expect(atFirst.painted).toBeGreaterThan(0);
   view.setZoom(18);
-  const { styled, painted } = frame();
+  const { painted } = frame();
   expect(painted).toBeLessThanOrEqual(atFirst.painted);
-  expect(Math.max(styled, painted, atFirst.styled, atFirst.painted)).toBeLessThan(30);
+  expect(atFirst.painted).toBeLessThan(30);
   map.dispose();
 });

@@ -3,7 +3,7 @@ import { zoneOf } from '../marks/model/mark-form.domain';
 import { mercatorOf } from './projections';
 
 /** Where a mark lies on the map's plane: metres of Web Mercator. */
-export const coordinateOf = ({
+export const toCoordinate = ({
   north,
   east,
   utmType,

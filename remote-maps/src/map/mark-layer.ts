@@ -1,100 +1,185 @@
+import { hasCoordinates } from '@feltbok/shared/case/boundary-marks.domain';
 import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
 import type { Coordinate } from 'ol/coordinate';
-import type { Extent } from 'ol/extent';
-import type { Size } from 'ol/size';
-import type View from 'ol/View';
-import { DrawnLayer } from './drawn-layer';
-import { type MarkFeature, MarkSource } from './mark-source';
-import { areDots, labelSize, labelZoom, MarkStyles } from './mark-style';
-import { symbolSide } from './mark-symbols';
+import { boundingExtent, buffer, type Extent, isEmpty } from 'ol/extent';
+import Feature from 'ol/Feature';
+import Point from 'ol/geom/Point';
+import VectorLayer from 'ol/layer/Vector';
+import type OlMap from 'ol/Map';
+import VectorSource from 'ol/source/Vector';
+import type Style from 'ol/style/Style';
+import { toCoordinate } from './mark-coordinate';
+import {
+  areDots,
+  type DrawnMark,
+  getLabelSize,
+  labelZoom,
+  MarkStyles,
+  toDrawnMark,
+} from './mark-style';
 
 /**
- * From so many marks in view on symbols give way to each other: nobody distinguishes them any more,
- * and it stays quick.
+ * From so many marks in view on symbols give way to each other, because nobody distinguishes them
+ * any more. Fewer are all drawn: two measurements of one point must both be seen.
  */
 const crowd = 1500;
+/** Milliseconds for which marks are placed before the page gets a turn. */
+const sliceMs = 8;
+/** Number of marks that are placed between two looks at the clock. */
+const marksPerCheck = 250;
 
-/** The marks of a business on the map, a hundred thousand of them. */
+/** A mark on the map. When the mark or its status changes, another feature takes its place. */
+export class MarkFeature extends Feature<Point> {
+  readonly drawn: DrawnMark;
+
+  constructor(private readonly listed: ListedMark) {
+    super(new Point(toCoordinate(listed.mark)));
+    this.drawn = toDrawnMark(listed);
+  }
+
+  get uuid(): string {
+    return this.listed.mark.uuid;
+  }
+
+  shows({ mark, status }: ListedMark): boolean {
+    return this.listed.mark === mark && this.listed.status === status;
+  }
+
+  getDistance([x = 0, y = 0]: Coordinate): number {
+    const [markX = Number.NaN, markY = Number.NaN] = this.getGeometry()?.getCoordinates() ?? [];
+    return Math.hypot(markX - x, markY - y);
+  }
+}
+
+/** The marks of a business on the map. */
 export class MarkLayer {
-  readonly layer: DrawnLayer<MarkFeature>;
-  private readonly source: MarkSource;
+  readonly layer: VectorLayer<VectorSource<MarkFeature>, MarkFeature>;
+  private readonly source = new VectorSource<MarkFeature>();
+  private readonly features = new Map<string, MarkFeature>();
+  private readonly sparseStyles = new MarkStyles('none');
+  private readonly crowdedStyles = new MarkStyles('declutter');
   private isCrowded = false;
-  private size: Size | undefined;
+  /** The marks that are on their way to the map; each step places some of them. */
+  private placing: Iterator<void> | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onShown called when marks show that took more than one frame to place */
+  /** @param onPlaced called when marks show that took more than one slice of time to place */
   constructor(
-    private readonly view: View,
+    private readonly map: OlMap,
     zIndex: number,
-    onShown: () => void = () => undefined,
+    private readonly onPlaced: () => void = () => undefined,
   ) {
-    this.source = new MarkSource(
-      // Of two symbols that lie on each other by more than half, one gives way in any case.
-      () => (symbolSide / 2) * (view.getResolution() ?? 0),
-      () => {
-        this.settle(this.size);
-        onShown();
-      },
-    );
-    const thinned = new MarkStyles('declutter');
-    const whole = new MarkStyles('none');
-    // Of one picture all marks ask for the same.
-    let sizedFor = Number.NaN;
-    let size: number | null = null;
-    let isDot = false;
-    this.layer = new DrawnLayer({
+    this.layer = new VectorLayer({
       source: this.source,
       zIndex,
       declutter: true,
-      style: (feature, resolution) => {
-        if (resolution !== sizedFor) {
-          const zoom = view.getZoomForResolution(resolution) ?? labelZoom;
-          size = labelSize(zoom);
-          isDot = areDots(zoom);
-          sizedFor = resolution;
-        }
-        const styles = this.isCrowded ? thinned : whole;
-        const { drawn } = feature as MarkFeature;
-        return isDot ? styles.dotOf(drawn) : styles.styleOf(drawn, size);
-      },
+      style: (feature, resolution) => this.getStyle(feature as MarkFeature, resolution),
     });
+    map.addLayer(this.layer);
+    map.on('moveend', () => this.updateCrowding());
+    this.source.on('change', () => this.updateCrowding());
   }
 
-  /** To be called when the view has come to rest. @param size of the map, CSS pixels */
-  settle(size: Size | undefined): void {
-    this.size = size;
+  dispose(): void {
+    clearTimeout(this.timer);
+    this.placing = null;
+  }
+
+  /**
+   * Shows these marks and no others. Many new ones take some slices of time, so that the page stays
+   * responsive, and the former stay until then.
+   * @param marks by uuid
+   */
+  show(marks: ReadonlyMap<string, ListedMark>): void {
+    this.placing = this.place(marks);
+    this.continuePlacing(sliceMs);
+  }
+
+  /** Shows at once what is on its way. */
+  showAllNow(): void {
+    this.continuePlacing(Number.POSITIVE_INFINITY);
+  }
+
+  get isPlacing(): boolean {
+    return this.placing !== null;
+  }
+
+  /** What encloses the marks that lie within an extent; null where there are none. */
+  getExtentWithin(around: Extent): Extent | null {
+    const places = this.source
+      .getFeaturesInExtent(around)
+      .map((feature) => feature.getGeometry()?.getCoordinates() ?? []);
+    const extent = boundingExtent(places);
+    return isEmpty(extent) ? null : extent;
+  }
+
+  /**
+   * Finds the marks within so many metres of the projection, the nearest first. It goes by their
+   * places and not by their pictures, because a symbol that gave way to another must be found too.
+   * @returns uuids
+   */
+  findNear(place: Coordinate, tolerance: number): string[] {
+    return this.source
+      .getFeaturesInExtent(buffer(boundingExtent([place]), tolerance))
+      .map((feature) => ({ uuid: feature.uuid, metres: feature.getDistance(place) }))
+      .filter(({ metres }) => metres <= tolerance)
+      .sort((left, right) => left.metres - right.metres)
+      .map(({ uuid }) => uuid);
+  }
+
+  private getStyle({ drawn }: MarkFeature, resolution: number): Style {
+    const zoom = this.map.getView().getZoomForResolution(resolution) ?? labelZoom;
+    const styles = this.isCrowded ? this.crowdedStyles : this.sparseStyles;
+    return areDots(zoom)
+      ? styles.getDotStyle(drawn)
+      : styles.getSymbolStyle(drawn, getLabelSize(zoom));
+  }
+
+  private updateCrowding(): void {
+    const size = this.map.getSize();
     if (!size) return;
-    const isCrowded = this.source.hasMoreThan(crowd, this.view.calculateExtent(size));
+    const inView = this.source.getFeaturesInExtent(this.map.getView().calculateExtent(size));
+    const isCrowded = inView.length > crowd;
     if (isCrowded === this.isCrowded) return;
     this.isCrowded = isCrowded;
     this.layer.changed();
   }
 
-  /** See `MarkSource.show`. */
-  show(marks: ReadonlyMap<string, ListedMark>): void {
-    this.source.show(marks);
+  private continuePlacing(milliseconds: number): void {
+    clearTimeout(this.timer);
+    const end = performance.now() + milliseconds;
+    while (this.placing) {
+      if (this.placing.next().done) {
+        this.placing = null;
+      } else if (performance.now() >= end) {
+        this.timer = setTimeout(() => {
+          this.continuePlacing(sliceMs);
+          if (!this.placing) this.onPlaced();
+        });
+        return;
+      }
+    }
   }
 
-  /** See `MarkSource.isPlacing`. */
-  get isPlacing(): boolean {
-    return this.source.isPlacing;
+  private *place(marks: ReadonlyMap<string, ListedMark>): Generator<void> {
+    const added: MarkFeature[] = [];
+    for (const listed of marks.values()) {
+      // A mark that was never measured has no place on the map.
+      if (!hasCoordinates(listed.mark) || this.isShown(listed)) continue;
+      added.push(new MarkFeature(listed));
+      if (added.length % marksPerCheck === 0) yield;
+    }
+    const removed = [...this.features.values()].filter((feature) => {
+      const listed = marks.get(feature.uuid);
+      return !listed || !hasCoordinates(listed.mark) || !feature.shows(listed);
+    });
+    for (const feature of removed) this.features.delete(feature.uuid);
+    for (const feature of added) this.features.set(feature.uuid, feature);
+    if (removed.length > 0) this.source.removeFeatures(removed);
+    if (added.length > 0) this.source.addFeatures(added);
   }
 
-  /** See `MarkSource.extentWithin`. */
-  extentWithin(around: Extent): Extent | null {
-    return this.source.extentWithin(around);
-  }
-
-  /** See `MarkSource.showAllNow`. */
-  showAllNow(): void {
-    this.source.showAllNow();
-  }
-
-  /**
-   * The marks within so many metres of the projection, the nearest first. By their places and not
-   * by their pictures: where symbols have given way to each other, those can be chosen that do not
-   * show.
-   */
-  near(place: Coordinate, tolerance: number): string[] {
-    return this.source.near(place, tolerance);
+  private isShown(listed: ListedMark): boolean {
+    return this.features.get(listed.mark.uuid)?.shows(listed) ?? false;
   }
 }

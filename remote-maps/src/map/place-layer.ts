@@ -2,6 +2,7 @@ import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import Feature from 'ol/Feature';
 import GeoJSON from 'ol/format/GeoJSON';
 import Point from 'ol/geom/Point';
+import VectorLayer from 'ol/layer/Vector';
 import type OlMap from 'ol/Map';
 import type MapBrowserEvent from 'ol/MapBrowserEvent';
 import VectorSource from 'ol/source/Vector';
@@ -10,7 +11,6 @@ import Fill from 'ol/style/Fill';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
 import type { ParcelGeometry } from '../geometry/parcels.domain';
-import { DrawnLayer } from './drawn-layer';
 import type { MapPart } from './map-part';
 import { geoPosition } from './map-view';
 import { degrees, mercatorAt } from './projections';
@@ -56,7 +56,7 @@ export interface TouchedPlace {
 export class PlaceLayer implements MapPart {
   private map: OlMap | null = null;
   private readonly source = new VectorSource();
-  private readonly layer = new DrawnLayer({
+  private readonly layer = new VectorLayer({
     source: this.source,
     zIndex: placeZIndex,
     // A property whose outline nobody has measured is known by a point.

@@ -4,6 +4,7 @@ import Feature from 'ol/Feature';
 import LineString from 'ol/geom/LineString';
 import Point from 'ol/geom/Point';
 import Polygon from 'ol/geom/Polygon';
+import VectorLayer from 'ol/layer/Vector';
 import type OlMap from 'ol/Map';
 import VectorSource from 'ol/source/Vector';
 import CircleStyle from 'ol/style/Circle';
@@ -11,7 +12,6 @@ import Fill from 'ol/style/Fill';
 import RegularShape from 'ol/style/RegularShape';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
-import { DrawnLayer } from './drawn-layer';
 import type { MapPart } from './map-part';
 import { mercatorAt } from './projections';
 
@@ -56,7 +56,7 @@ interface ShownPosition {
 export class PositionLayer implements MapPart {
   private map: OlMap | null = null;
   private readonly source = new VectorSource();
-  private readonly layer = new DrawnLayer({ source: this.source, zIndex: positionZIndex });
+  private readonly layer = new VectorLayer({ source: this.source, zIndex: positionZIndex });
   private readonly onDrag = () => this.onDragged();
 
   /** @param onDragged the user has moved the map */

@@ -3,6 +3,7 @@ import type { Coordinate } from 'ol/coordinate';
 import Feature from 'ol/Feature';
 import LineString from 'ol/geom/LineString';
 import Point from 'ol/geom/Point';
+import VectorLayer from 'ol/layer/Vector';
 import type OlMap from 'ol/Map';
 import VectorSource from 'ol/source/Vector';
 import CircleStyle from 'ol/style/Circle';
@@ -11,7 +12,6 @@ import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
 import { type AccuracyClass, accuracyClassOf } from '../marks/model/accuracy.domain';
 import type { RegisteredContent } from '../marks/model/registered.domain';
-import { DrawnLayer } from './drawn-layer';
 import type { MapPart } from './map-part';
 import { accuracyRings, disputedLine, registeredLine } from './mark-symbols';
 import { mercatorAt } from './projections';
@@ -57,8 +57,8 @@ export class RegisteredLayer implements MapPart {
   private map: OlMap | null = null;
   private readonly lines = new VectorSource();
   private readonly marks = new VectorSource();
-  private readonly lineLayer = new DrawnLayer({ source: this.lines, zIndex: registeredZIndex });
-  private readonly markLayer = new DrawnLayer({
+  private readonly lineLayer = new VectorLayer({ source: this.lines, zIndex: registeredZIndex });
+  private readonly markLayer = new VectorLayer({
     source: this.marks,
     zIndex: registeredZIndex + 1,
     maxResolution: marksUntil,

@@ -1,6 +1,7 @@
 import Feature from 'ol/Feature';
 import LineString from 'ol/geom/LineString';
 import Point from 'ol/geom/Point';
+import VectorLayer from 'ol/layer/Vector';
 import type OlMap from 'ol/Map';
 import VectorSource from 'ol/source/Vector';
 import Fill from 'ol/style/Fill';
@@ -8,7 +9,6 @@ import RegularShape from 'ol/style/RegularShape';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
 import type { UtmPosition } from '../coordinates/utm.domain';
-import { DrawnLayer } from './drawn-layer';
 import type { MapPart } from './map-part';
 import { mercatorOf } from './projections';
 
@@ -31,7 +31,7 @@ export interface Arrow {
 export class ResidualLayer implements MapPart {
   private map: OlMap | null = null;
   private readonly source = new VectorSource();
-  private readonly layer = new DrawnLayer({ source: this.source, zIndex: residualZIndex });
+  private readonly layer = new VectorLayer({ source: this.source, zIndex: residualZIndex });
 
   attach(map: OlMap): void {
     this.map = map;

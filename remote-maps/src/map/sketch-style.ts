@@ -135,6 +135,7 @@ const plainFrame = new Stroke({ color: '#5b6b63', width: 1 });
 const chosenFrame = new Stroke({ color: '#c2410c', width: 3 });
 const foot = new CircleStyle({
   radius: 3,
+  declutterMode: 'none',
   fill: dark,
   stroke: new Stroke({ color: '#ffffff', width: 2 }),
 });
@@ -154,6 +155,7 @@ export const labelStyle = ({ message, angle }: MapLabel, isChosen: boolean): Sty
       rotation: (angle * Math.PI) / 180,
       // Readable however the map is turned.
       rotateWithView: false,
+      declutterMode: 'obstacle',
     }),
   }),
 ];

@@ -1,4 +1,5 @@
 import type { Extent } from 'ol/extent';
+import TileLayer from 'ol/layer/Tile';
 import TileImage from 'ol/source/TileImage';
 import { createXYZ } from 'ol/tilegrid';
 import { resolutionOf, type ScaleRange } from '../tiles/scales';
@@ -6,7 +7,6 @@ import type { LoadTile, TileFailure } from '../tiles/tile-answer.domain';
 import { wmsAddress, wmsTileSize } from '../tiles/tile-grid.domain';
 import { wmsZooms } from '../tiles/wms-zooms.domain';
 import { MissingTiles } from './missing-tiles';
-import { PlainTiles } from './plain-tiles';
 import { loadTilesBy } from './tile-loading';
 
 /** One layer of a WMS, to be laid over the base map. */
@@ -23,7 +23,7 @@ export interface MapOverlay extends ScaleRange {
 
 /** A WMS layer on the map, with what of it could not be had. */
 export class WmsLayer {
-  readonly layer: PlainTiles<TileImage>;
+  readonly layer: TileLayer<TileImage>;
   private readonly missing: MissingTiles;
   private lastFailure: TileFailure | null = null;
 
@@ -51,7 +51,7 @@ export class WmsLayer {
       },
       onStandIn: (tile) => this.missing.takesStandIn(tile),
     });
-    this.layer = new PlainTiles({ source });
+    this.layer = new TileLayer({ source });
     // OpenLayers leaves its upper limit out, services have theirs in.
     if (maxScale !== null) this.layer.setMaxResolution(resolutionOf(maxScale) * (1 + 1e-9));
     if (minScale !== null) this.layer.setMinResolution(resolutionOf(minScale) * (1 - 1e-9));

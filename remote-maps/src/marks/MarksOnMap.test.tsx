@@ -3,7 +3,7 @@ import { Provider } from 'jotai';
 import { composedPicture } from '../map/composed-picture';
 import { FieldMap } from '../map/field-map';
 import { openingView } from '../map/map-view';
-import { coordinateOf } from '../map/mark-coordinate';
+import { toCoordinate } from '../map/mark-coordinate';
 import { mapListeners } from '../testing/map-listeners';
 import { openMarks } from '../testing/open-marks';
 import { pixelAt, standInRealCanvas } from '../testing/real-canvas';
@@ -15,7 +15,7 @@ standInRealCanvas();
 test('[MARK-1] the marks that are loaded are drawn on the map', async () => {
   const { store, engine } = await openMarks({ marks: [savedMark()] });
   const view = openingView();
-  view.setCenter(coordinateOf(savedMark()));
+  view.setCenter(toCoordinate(savedMark()));
   const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn(), view);
   map.picture((olMap) => olMap.setSize([100, 100]));
   const middle = () => pixelAt(map.picture(composedPicture), 50, 50);

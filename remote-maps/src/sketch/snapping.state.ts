@@ -6,7 +6,7 @@ import { atom } from 'jotai';
 import { geoPositionOf } from '../coordinates/utm.domain';
 import { parcelLines } from '../geometry/parcels.domain';
 import { areMarksShownAtom, isRegisteredShownAtom } from '../layers/layer-choices.state';
-import type { SnapTargets } from '../map/drawing-board';
+import type { SnapTargets } from '../map/snap-targets';
 import { listedMarksAtom } from '../marks/marks.state';
 import { zoneOf } from '../marks/model/mark-form.domain';
 import { propertyOutlineAtom } from '../property/property.state';

@@ -1,0 +1,155 @@
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { Drawing, ShapeKind } from '@feltbok/shared/domain/sketch';
+import type { Coordinate } from 'ol/coordinate';
+import { never, primaryAction } from 'ol/events/condition';
+import type Feature from 'ol/Feature';
+import type { FeatureLike } from 'ol/Feature';
+import LineString from 'ol/geom/LineString';
+import Point from 'ol/geom/Point';
+import type SimpleGeometry from 'ol/geom/SimpleGeometry';
+import Draw, { type GeometryFunction } from 'ol/interaction/Draw';
+import type OlMap from 'ol/Map';
+import type MapBrowserEvent from 'ol/MapBrowserEvent';
+import type { Pixel } from 'ol/pixel';
+import type Style from 'ol/style/Style';
+import {
+  finished,
+  type Geometry,
+  geometrySoFar,
+  geometryTo,
+  type Pointer,
+} from '../geometry/drawing.domain';
+import { sizeTexts } from '../geometry/size-texts.domain';
+import type { BoardContext, DrawKind } from './board-tool';
+import { geoPosition } from './map-view';
+import { mercatorAt } from './projections';
+import { outlineOnMap, ringStyle, workStyles } from './sketch-style';
+
+const drawTypes = {
+  point: 'Point',
+  line: 'LineString',
+  polygon: 'Polygon',
+  rectangle: 'Circle',
+  circle: 'Circle',
+} as const;
+
+/** Sets the points of a shape, or a single one, with each touch of the map. */
+export class ShapeDraw {
+  readonly interaction: Draw;
+  /** What is half drawn: the points that are set. */
+  drawing: Drawing | null = null;
+  private isResuming = false;
+  /** The drawing on to the pointer. */
+  private preview: { geometry: Geometry; drawing: Drawing } | null = null;
+  /** What the drawing has become with its last touch. */
+  private result: Geometry | null = null;
+
+  constructor(
+    private readonly map: OlMap,
+    private readonly kind: DrawKind,
+    private readonly context: BoardContext,
+  ) {
+    this.interaction = new Draw({
+      type: drawTypes[kind],
+      ...(kind !== 'point' && { geometryFunction: this.createGeometryFunction(kind) }),
+      condition: primaryAction,
+      freehandCondition: never,
+      minPoints: 1,
+      snapTolerance: context.reach,
+      // Whoever rests before dragging the map means to drag the map.
+      dragVertexDelay: 2 ** 31 - 1,
+      finishCondition: (event) => this.canFinish(event),
+      style: (feature) => this.getStyles(feature),
+    });
+    this.interaction.on('drawend', ({ feature }) => this.handleEnd(feature));
+  }
+
+  /** Shows what is half drawn, with the pointer where its last point was set. */
+  resume(drawing: Drawing | null): void {
+    this.drawing = drawing;
+    this.isResuming = true;
+    this.interaction.abortDrawing();
+    if (drawing) this.interaction.appendCoordinates(drawing.positions.map(mercatorAt));
+    this.isResuming = false;
+  }
+
+  /** Draws it anew, with other texts. */
+  redraw(): void {
+    this.interaction.getOverlay().changed();
+  }
+
+  /** OpenLayers tells the points that are set, and then where the pointer is. */
+  private createGeometryFunction(kind: ShapeKind): GeometryFunction {
+    return (coordinates, present) => {
+      const places = (kind === 'polygon' ? coordinates[0] : coordinates) as Coordinate[];
+      this.recordPoint(kind, places);
+      const drawing = this.drawing ?? { kind, positions: [] };
+      const geometry = geometrySoFar(drawing, this.toPointer(places.at(-1) ?? []));
+      this.preview = { geometry, drawing };
+      const isLine = geometry.kind === 'line' && kind !== 'line';
+      const outline: SimpleGeometry = outlineOnMap(
+        isLine ? { ...geometry, kind: 'polygon' } : geometry,
+      );
+      if (!present) return outline;
+      present.setCoordinates(outline.getCoordinates() ?? []);
+      return present;
+    };
+  }
+
+  /** @param places the points that are set, and where the pointer is */
+  private recordPoint(kind: ShapeKind, places: readonly Coordinate[]): void {
+    const positions = this.drawing?.positions ?? [];
+    const added = places.length - 1 > positions.length ? places.at(-2) : undefined;
+    if (!added || this.isResuming) return;
+    this.drawing = { kind, positions: [...positions, geoPosition(added)] };
+    this.context.listeners.onDrawing(this.drawing);
+  }
+
+  /** Whether a touch there ends the shape. */
+  private canFinish({ pixel, coordinate }: MapBrowserEvent): boolean {
+    const { drawing } = this;
+    const [first] = drawing?.positions ?? [];
+    if (!drawing || !first) return true;
+    this.result = this.getResult(drawing, { pixel, coordinate, first });
+    if (!this.result) this.context.listeners.onTooSmall();
+    return this.result !== null;
+  }
+
+  private getResult(
+    drawing: Drawing,
+    { pixel, coordinate, first }: { pixel: Pixel; coordinate: Coordinate; first: GeoPosition },
+  ): Geometry | null {
+    if (drawing.kind === 'line' || drawing.kind === 'polygon') return finished(drawing);
+    return this.isNear(pixel, first) ? null : geometryTo(drawing, this.toPointer(coordinate));
+  }
+
+  private handleEnd(feature: Feature): void {
+    const { result } = this;
+    const place = feature.getGeometry();
+    const { onDrawn, onPoint } = this.context.listeners;
+    this.drawing = null;
+    this.result = null;
+    if (result) onDrawn(result);
+    else if (place instanceof Point) onPoint?.(geoPosition(place.getCoordinates()));
+  }
+
+  private getStyles(feature: FeatureLike): Style[] {
+    const shown = feature.getGeometry();
+    if (shown instanceof Point) return this.context.isSnapped() ? [ringStyle] : [];
+    // OpenLayers also draws the line around a shape that is no line.
+    if (!this.preview || (shown instanceof LineString && this.kind !== 'line')) return [];
+    const { geometry, drawing } = this.preview;
+    const handles = drawing.positions.map((position) => ({ position, isNew: false }));
+    const texts = sizeTexts(geometry, this.context.getTool().write);
+    return workStyles(drawing.kind, geometry, handles, texts);
+  }
+
+  private toPointer(coordinate: Coordinate): Pointer {
+    return { position: geoPosition(coordinate), rotation: this.map.getView().getRotation() };
+  }
+
+  private isNear([x = 0, y = 0]: Pixel, position: GeoPosition): boolean {
+    const [atX = 0, atY = 0] = this.map.getPixelFromCoordinate(mercatorAt(position)) ?? [];
+    return Math.hypot(atX - x, atY - y) <= this.context.reach;
+  }
+}

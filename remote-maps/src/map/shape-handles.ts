@@ -1,0 +1,160 @@
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { SketchShape } from '@feltbok/shared/domain/sketch';
+import { outlineOf } from '@feltbok/shared/domain/sketch-measures';
+import Collection from 'ol/Collection';
+import { never } from 'ol/events/condition';
+import Feature from 'ol/Feature';
+import Point from 'ol/geom/Point';
+import type Interaction from 'ol/interaction/Interaction';
+import Modify from 'ol/interaction/Modify';
+import PointerInteraction from 'ol/interaction/Pointer';
+import VectorLayer from 'ol/layer/Vector';
+import type OlMap from 'ol/Map';
+import type MapBrowserEvent from 'ol/MapBrowserEvent';
+import VectorSource from 'ol/source/Vector';
+import type Style from 'ol/style/Style';
+import { handlesOf, withHandleAt } from '../geometry/corners.domain';
+import { movedShape } from '../geometry/moving.domain';
+import { sizeTexts } from '../geometry/size-texts.domain';
+import type { BoardContext, ShapeChange } from './board-tool';
+import { geoPosition } from './map-view';
+import { mercatorAt } from './projections';
+import { outlineOnMap, ringStyle, workStyles } from './sketch-style';
+
+/** Lets a hand drag the chosen shape, its corners, and new corners out of its sides. */
+export class ShapeHandles {
+  /**
+   * The last is asked first: where handles lie upon each other, a corner that is there comes before
+   * a new one, and both before the shape.
+   */
+  readonly interactions: readonly Interaction[];
+  isDragging = false;
+  /** The chosen shape as the hand has dragged it. */
+  private dragged: { shape: SketchShape; change: ShapeChange } | null = null;
+  private movedFrom: GeoPosition | null = null;
+  private readonly corners = new Collection<Feature<Point>>();
+  private readonly newCorners = new Collection<Feature<Point>>();
+  private readonly feature = new Feature();
+  private readonly layer = new VectorLayer({
+    source: new VectorSource({ features: [this.feature] }),
+    style: () => this.getStyles(),
+    updateWhileInteracting: true,
+  });
+
+  /** @param onCornerDrag told when a corner begins and ends to be dragged */
+  constructor(
+    private readonly map: OlMap,
+    private readonly context: BoardContext,
+    private readonly onCornerDrag: (isDragging: boolean) => void,
+  ) {
+    this.interactions = [
+      this.createMover(),
+      this.createModify(this.newCorners),
+      this.createModify(this.corners),
+    ];
+    this.layer.setMap(map);
+  }
+
+  dispose(): void {
+    this.layer.setMap(null);
+  }
+
+  /** Shows a shape with its handles. */
+  select(shape: SketchShape | null): void {
+    this.dragged = null;
+    this.isDragging = false;
+    this.movedFrom = null;
+    this.corners.clear();
+    this.newCorners.clear();
+    this.feature.setGeometry(shape ? outlineOnMap(shape) : undefined);
+    for (const handle of shape ? handlesOf(shape) : []) {
+      const point = new Point(mercatorAt(handle.position));
+      point.on('change', () => {
+        const position = geoPosition(point.getCoordinates());
+        this.drag((present) => withHandleAt(present, handle, position));
+      });
+      const corners = handle.isNew ? this.newCorners : this.corners;
+      corners.push(new Feature(point));
+    }
+  }
+
+  /** Draws the shape anew, with other texts. */
+  redraw(): void {
+    this.feature.changed();
+  }
+
+  /** OpenLayers moves the points of the handles; what becomes of the shape is decided here. */
+  private createModify(features: Collection<Feature<Point>>): Modify {
+    const modify = new Modify({
+      features,
+      pixelTolerance: this.context.reach,
+      deleteCondition: never,
+      style: () => (this.dragged && this.context.isSnapped() ? [ringStyle] : []),
+    });
+    modify.on('modifystart', () => this.onCornerDrag(true));
+    modify.on('modifyend', () => {
+      this.onCornerDrag(false);
+      this.endDrag();
+    });
+    return modify;
+  }
+
+  private createMover(): PointerInteraction {
+    return new PointerInteraction({
+      handleDownEvent: (event) => this.startMoving(event),
+      handleDragEvent: ({ coordinate }) => {
+        const from = this.movedFrom;
+        const to = geoPosition(coordinate);
+        if (from) this.drag((shape) => movedShape(shape, from, to));
+      },
+      handleUpEvent: () => {
+        this.endDrag();
+        return false;
+      },
+    });
+  }
+
+  private startMoving({ pixel, coordinate }: MapBrowserEvent): boolean {
+    const { listeners, reach } = this.context;
+    const { selected } = this.context.getTool();
+    if (!selected || !listeners.moving?.isOn(selected, pixel, reach)) return false;
+    // A shape that fills the map would leave nothing to drag the map by.
+    if (!outlineOf(selected).every((position) => this.isVisible(position))) return false;
+    this.movedFrom = geoPosition(coordinate);
+    return true;
+  }
+
+  private drag(change: ShapeChange): void {
+    const { selected } = this.context.getTool();
+    if (!selected) return;
+    this.isDragging = true;
+    this.dragged = { shape: change(selected), change };
+    this.feature.setGeometry(outlineOnMap(this.dragged.shape));
+  }
+
+  private endDrag(): void {
+    const { dragged } = this;
+    const { selected } = this.context.getTool();
+    this.isDragging = false;
+    // What has changed is shown until it comes back as the chosen shape.
+    if (dragged && selected && dragged.shape !== selected) {
+      this.context.listeners.onChange(selected.uuid, dragged.change);
+    } else {
+      this.select(selected);
+    }
+  }
+
+  private getStyles(): Style[] {
+    const { selected, write, writeSelected } = this.context.getTool();
+    const shape = this.dragged?.shape ?? selected;
+    if (!shape) return [];
+    const texts = sizeTexts(shape, this.dragged ? write : writeSelected);
+    return workStyles(shape.kind, shape, handlesOf(shape), texts);
+  }
+
+  private isVisible(position: GeoPosition): boolean {
+    const [width = 0, height = 0] = this.map.getSize() ?? [];
+    const [x = -1, y = -1] = this.map.getPixelFromCoordinate(mercatorAt(position)) ?? [];
+    return x >= 0 && y >= 0 && x <= width && y <= height;
+  }
+}
