@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
-import type { FailingOverlay } from '../map/field-map';
+import type { FailingOverlay } from '../map/tile-layers';
 import { shownTilesAtom } from './base-map.state';
 import { isRegisteredShownAtom } from './layer-choices.state';
 import { overlayOffersAtom } from './overlay.state';

@@ -17,11 +17,11 @@ export class MissingTiles {
     private readonly onLoadedAgain: () => void,
   ) {
     source.on('tileloaderror', ({ tile }) => {
-      this.missing.set(keyOf(tile), tile);
+      this.missing.set(toKey(tile), tile);
       this.finish(tile);
     });
     source.on('tileloadend', ({ tile }) => {
-      this.missing.delete(keyOf(tile));
+      this.missing.delete(toKey(tile));
       this.finish(tile);
     });
   }
@@ -39,7 +39,7 @@ export class MissingTiles {
 
   /** A tile is missing for as long as its service does not answer. */
   takesLong(tile: Tile): void {
-    if (tile.getState() === TileState.LOADING) this.missing.set(keyOf(tile), tile);
+    this.missing.set(toKey(tile), tile);
   }
 
   /**
@@ -49,11 +49,10 @@ export class MissingTiles {
   within(extent: Extent, resolution: number): boolean {
     const grid = this.source.getTileGrid();
     if (!grid) return false;
-    const zoom = grid.getZForResolution(resolution, this.source.zDirection);
-    return [...this.missing.values()].some(
-      ({ tileCoord }) =>
-        tileCoord[0] === zoom && intersects(grid.getTileCoordExtent(tileCoord), extent),
-    );
+    const zoom = grid.getZForResolution(resolution);
+    return [...this.missing.values()]
+      .map((tile) => tile.getTileCoord())
+      .some((place) => place[0] === zoom && intersects(grid.getTileCoordExtent(place), extent));
   }
 
   /** Those that came stay on the map meanwhile: without network they could not be had again. */
@@ -75,4 +74,4 @@ export class MissingTiles {
   }
 }
 
-const keyOf = ({ tileCoord }: Tile) => tileCoord.join('/');
+const toKey = (tile: Tile): string => tile.getTileCoord().join('/');

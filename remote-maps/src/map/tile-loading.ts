@@ -26,10 +26,13 @@ export function loadTilesBy(
   source.setTileLoadFunction((tile, url) => {
     if (!(tile instanceof ImageTile)) return;
     const image = tile.getImage();
-    const late = setTimeout(() => onLate(tile), screenPatienceMs);
+    const late = setTimeout(() => {
+      // A tile that was asked for once more has another image by now, with a timer of its own.
+      if (tile.getImage() === image) onLate(tile);
+    }, screenPatienceMs);
     void load(url, () => largerPictures(source, tile.getTileCoord())).then((answer) => {
       clearTimeout(late);
-      // Asked for once more meanwhile, the tile has another image.
+      // A tile that was asked for once more meanwhile has another image.
       if (tile.getImage() !== image || !(image instanceof HTMLImageElement)) return;
       if (answer.ok) {
         if (answer.isStandIn) onStandIn(tile);

@@ -1,0 +1,127 @@
+import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { Coordinate } from 'ol/coordinate';
+import type { Extent } from 'ol/extent';
+import type OlMap from 'ol/Map';
+import { hasArea } from 'ol/size';
+import type View from 'ol/View';
+import { resolutionOf } from '../tiles/scales';
+import { closeZoom, fitExtent, initialZoom, maxZoom, minZoom } from './map-view';
+import { mercatorAt } from './projections';
+
+/** Pixels at the edges of the map that lie under something. */
+export interface Covered {
+  right: number;
+  bottom: number;
+}
+
+export const nothingCovered: Covered = { right: 0, bottom: 0 };
+
+/** Milliseconds of a movement of the map; none for users who want no motion. */
+export const getMotionDuration = () =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200;
+
+/** What is seen of the plane. */
+interface SeenPlace {
+  centre: Coordinate;
+  /** Metres of the plane to a pixel. */
+  resolution: number;
+}
+
+/** Moves the view of the map. */
+export class MapCamera {
+  private readonly view: View;
+  private extentToFit: { extent: Extent; covered: Covered; isOpening: boolean } | null = null;
+  /** What the map has opened with: where something else is seen, the user has moved the map. */
+  private openedAt: SeenPlace;
+  private wantedZoom = initialZoom;
+
+  constructor(private readonly map: OlMap) {
+    this.view = map.getView();
+    this.openedAt = this.getSeenPlace();
+    map.on('change:size', () => this.fitWantedExtent());
+  }
+
+  /** Moves to a place that is not to lie under what covers the map, close to distinguish marks. */
+  goTo([x = 0, y = 0]: Coordinate, covered: Covered): void {
+    this.view.cancelAnimations();
+    const zoom = Math.max(this.view.getZoom() ?? initialZoom, closeZoom);
+    const resolution = this.view.getResolutionForZoom(zoom);
+    const rotation = this.view.getRotation();
+    const right = (covered.right / 2) * resolution;
+    const down = (covered.bottom / 2) * resolution;
+    const center = [
+      x + right * Math.cos(rotation) + down * Math.sin(rotation),
+      y - down * Math.cos(rotation) + right * Math.sin(rotation),
+    ];
+    this.view.animate({ center, zoom, duration: getMotionDuration() });
+  }
+
+  /** Puts a position into the middle. */
+  centreOn(position: GeoPosition): void {
+    this.view.cancelAnimations();
+    this.view.animate({ center: mercatorAt(position), duration: getMotionDuration() });
+  }
+
+  /** Moves to an extent, no closer than the zoom a map opens with. */
+  showExtent(extent: Extent, covered: Covered): void {
+    this.extentToFit = { extent, covered, isOpening: false };
+    this.fitWantedExtent();
+  }
+
+  /** Opens the map at an extent, unless the user has moved it. */
+  openAt(extent: Extent): void {
+    if (this.isMovedByUser()) return;
+    this.extentToFit = { extent, covered: nothingCovered, isOpening: true };
+    this.fitWantedExtent();
+  }
+
+  /** @param maxScale a denominator, see `scaleOf` */
+  zoomToScale(maxScale: number): void {
+    const zoom = this.view.getZoomForResolution(resolutionOf(maxScale));
+    if (zoom !== undefined) this.zoomTo(Math.ceil(zoom - 1e-9));
+  }
+
+  /** @param steps whole zoom levels; negative zooms out */
+  zoomBy(steps: number): void {
+    // Taps that come faster than the map moves add up.
+    const from = this.view.getAnimating() ? this.wantedZoom : (this.view.getZoom() ?? initialZoom);
+    this.zoomTo(from + steps);
+  }
+
+  /** Turns the map so that north is up, the short way. */
+  resetNorth(): void {
+    this.view.cancelAnimations();
+    const rotation = this.view.getRotation();
+    this.view.setRotation(Math.atan2(Math.sin(rotation), Math.cos(rotation)));
+    this.view.animate({ rotation: 0, duration: getMotionDuration() });
+  }
+
+  private zoomTo(zoom: number): void {
+    this.wantedZoom = Math.min(maxZoom, Math.max(minZoom, zoom));
+    this.view.cancelAnimations();
+    this.view.animate({ zoom: this.wantedZoom, duration: getMotionDuration() });
+  }
+
+  /** A map does not move under somebody who has found a place on it. */
+  private isMovedByUser(): boolean {
+    const { centre, resolution } = this.getSeenPlace();
+    const [x = 0, y = 0] = centre;
+    const [openedX = 0, openedY = 0] = this.openedAt.centre;
+    const isZoomed = Math.abs(resolution / this.openedAt.resolution - 1) > 0.01;
+    return isZoomed || Math.hypot(x - openedX, y - openedY) > resolution;
+  }
+
+  private getSeenPlace(): SeenPlace {
+    return { centre: this.view.getCenter() ?? [], resolution: this.view.getResolution() ?? 1 };
+  }
+
+  private fitWantedExtent(): void {
+    const size = this.map.getSize();
+    // Before the page is laid out there is nothing to fit into.
+    if (!this.extentToFit || !size || !hasArea(size)) return;
+    this.view.cancelAnimations();
+    fitExtent(this.view, this.extentToFit.extent, size, this.extentToFit.covered);
+    if (this.extentToFit.isOpening) this.openedAt = this.getSeenPlace();
+    this.extentToFit = null;
+  }
+}
