@@ -32,7 +32,10 @@ interface MapCanvasProps {
   onOverlaysFailing: (failing: readonly FailingOverlay[]) => void;
 }
 
-/** Where OpenLayers draws. Arrow keys move the map and + and − zoom it while it has the focus. */
+/**
+ * The element that OpenLayers draws in. Arrow keys move the map and + and − zoom it while it has
+ * the focus.
+ */
 export function MapCanvas(props: MapCanvasProps) {
   const { label, baseMap, overlays, property, permits, loadTile, onMap } = props;
   const { onView, onPointer, onTilesMissing, onOverlaysFailing } = props;

@@ -10,7 +10,7 @@ import Style from 'ol/style/Style';
 import { toCoordinate } from './mark-coordinate';
 import { MarkStyles, toDrawnMark } from './mark-style';
 
-/** In pixels, whatever the zoom: whoever works on a mark wants to know which. */
+/** Pixels at every zoom: whoever works on a mark wants to know which. */
 const labelSize = 15;
 const haloRadius = 20;
 

@@ -43,13 +43,13 @@ export class DrawingBoard implements MapPart {
     viewport?.addEventListener('pointerleave', this.onLeave);
     map.getTargetElement()?.addEventListener('keydown', this.onKey);
     this.snap.attach(map, this.reach);
-    this.equip(map);
+    this.renewInteractions(map);
   }
 
   detach(): void {
     const { map } = this;
     if (!map) return;
-    this.unequip(map);
+    this.removeInteractions(map);
     this.snap.detach();
     const viewport = map.getViewport();
     map.un('click', this.onClick);
@@ -61,14 +61,14 @@ export class DrawingBoard implements MapPart {
     this.map = null;
   }
 
-  /** From now on the pointer is for this. */
+  /** Makes the pointer do this from now on. */
   setTool(tool: BoardTool): void {
     const former = this.tool;
     const { map, draw, handles } = this;
     this.tool = tool;
     if (!map) return;
     if (tool.draws !== former.draws) {
-      this.equip(map);
+      this.renewInteractions(map);
       return;
     }
     if (tool.selected !== former.selected && !handles?.isDragging) handles?.select(tool.selected);
@@ -90,11 +90,11 @@ export class DrawingBoard implements MapPart {
     // A key may have moved the map since its last frame, by which OpenLayers knows what lies where.
     this.map?.renderSync();
     const viewport = this.map?.getViewport();
-    const { left = 0, top = 0 } = viewport?.getBoundingClientRect() ?? {};
+    const box = viewport?.getBoundingClientRect();
     const [width = 0, height = 0] = this.map?.getSize() ?? [];
     const middle = {
-      clientX: left + width / 2,
-      clientY: top + height / 2,
+      clientX: (box?.left ?? 0) + width / 2,
+      clientY: (box?.top ?? 0) + height / 2,
       pointerId: 1,
       isPrimary: true,
       bubbles: true,
@@ -112,10 +112,10 @@ export class DrawingBoard implements MapPart {
     if (reach !== this.reach && !this.handles?.isDragging) {
       this.reach = reach;
       this.snap.attach(map, reach);
-      this.equip(map);
+      this.renewInteractions(map);
     }
     // A second finger means to zoom: what the first has begun is no tap.
-    if (event.type === 'pointerdown' && !event.isPrimary) this.equip(map);
+    if (event.type === 'pointerdown' && !event.isPrimary) this.renewInteractions(map);
   };
 
   private readonly onClick = ({ pixel }: MapBrowserEvent) => {
@@ -149,8 +149,8 @@ export class DrawingBoard implements MapPart {
   /**
    * OpenLayers' interactions have one kind and one tolerance each: for others they are made anew.
    */
-  private equip(map: OlMap): void {
-    this.unequip(map);
+  private renewInteractions(map: OlMap): void {
+    this.removeInteractions(map);
     const { draws, drawing, selected } = this.tool;
     const context: BoardContext = {
       reach: this.reach,
@@ -173,7 +173,7 @@ export class DrawingBoard implements MapPart {
     this.draw?.resume(drawing);
   }
 
-  private unequip(map: OlMap): void {
+  private removeInteractions(map: OlMap): void {
     for (const interaction of this.listInteractions()) map.removeInteraction(interaction);
     this.handles?.dispose();
     this.draw = null;

@@ -30,8 +30,8 @@ export interface FieldMapListeners extends TileListeners {
   /** Called at once, and whenever the view changes, many times a second while it moves. */
   onView(view: MapView): void;
   /**
-   * Where the mouse is, or null when it is not over the map. A finger or pen has no position before
-   * it acts.
+   * Tells where the mouse is, or null when it is not over the map. A finger or pen has no position
+   * before it acts.
    */
   onPointer(position: GeoPosition | null): void;
 }
@@ -128,7 +128,7 @@ export class FieldMap {
     this.tiles.askForMissing();
   }
 
-  /** From now on hand and keys do this on the map, and nothing else. */
+  /** Lets hand and keys do this on the map from now on, and nothing else. */
   setPermits(permits: ModePermits): void {
     for (const interaction of this.map.getInteractions().getArray()) {
       if (interaction instanceof DoubleClickZoom) interaction.setActive(permits.doubleTapZooms);
@@ -152,7 +152,7 @@ export class FieldMap {
 
   /** Marks that are drawn or dragged are put onto what this finds near them. @returns ends it */
   snapMarksBy(snap: SnapMark): () => void {
-    return this.gestures.snapBy(snap);
+    return this.gestures.setSnap(snap);
   }
 
   /** Shows these boundary marks, and no others. @param marks by uuid */
@@ -222,7 +222,7 @@ export class FieldMap {
 
   /** Moves the map along with a position that changes by itself. */
   follow(position: GeoPosition): void {
-    this.camera.centreOn(position);
+    this.camera.setCentre(position);
   }
 
   /**
@@ -280,7 +280,7 @@ export class FieldMap {
     if (isLast || extent) this.tiles.setPlaceKnown();
     if (!extent) return;
     this.isOpened = isLast;
-    this.camera.openAt(extent);
+    this.camera.openExtent(extent);
   }
 
   private followPointer(): void {

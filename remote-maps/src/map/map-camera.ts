@@ -57,7 +57,7 @@ export class MapCamera {
   }
 
   /** Puts a position into the middle. */
-  centreOn(position: GeoPosition): void {
+  setCentre(position: GeoPosition): void {
     this.view.cancelAnimations();
     this.view.animate({ center: mercatorAt(position), duration: getMotionDuration() });
   }
@@ -69,7 +69,7 @@ export class MapCamera {
   }
 
   /** Opens the map at an extent, unless the user has moved it. */
-  openAt(extent: Extent): void {
+  openExtent(extent: Extent): void {
     if (this.isMovedByUser()) return;
     this.extentToFit = { extent, covered: nothingCovered, isOpening: true };
     this.fitWantedExtent();

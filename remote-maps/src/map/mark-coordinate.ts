@@ -2,7 +2,7 @@ import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { zoneOf } from '../marks/model/mark-form.domain';
 import { mercatorOf } from './projections';
 
-/** Where a mark lies on the map's plane: metres of Web Mercator. */
+/** Converts a mark's place to the map's plane: metres of Web Mercator. */
 export const toCoordinate = ({
   north,
   east,

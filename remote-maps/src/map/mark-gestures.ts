@@ -24,10 +24,10 @@ export interface MarkListeners {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** Where a place on the map's plane is put; null where nothing is near it. */
+/** Finds what a place on the map's plane is put onto; null where nothing is near it. */
 export type SnapMark = (coordinate: Coordinate) => Coordinate | null;
 
-/** How far from a tap a mark is still meant, in CSS pixels. */
+/** CSS pixels from a tap within which a mark is still meant. */
 const reach = 24;
 
 /** Reports what hand and keys do to boundary marks. */
@@ -70,7 +70,7 @@ export class MarkGestures {
   }
 
   /** Marks that are drawn or dragged are put onto what this finds near them. @returns ends it */
-  snapBy(snap: SnapMark): () => void {
+  setSnap(snap: SnapMark): () => void {
     this.snap = snap;
     return () => {
       if (this.snap === snap) this.snap = null;

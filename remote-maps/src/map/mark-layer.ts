@@ -19,8 +19,8 @@ import {
 } from './mark-style';
 
 /**
- * From so many marks in view on symbols give way to each other, because nobody distinguishes them
- * any more. Fewer are all drawn: two measurements of one point must both be seen.
+ * Symbols give way to each other when so many marks are in view that nobody distinguishes them any
+ * more. Fewer are all drawn: two measurements of one point must both be seen.
  */
 const crowd = 1500;
 /** Milliseconds for which marks are placed before the page gets a turn. */
@@ -123,7 +123,7 @@ export class MarkLayer {
       .getFeaturesInExtent(buffer(boundingExtent([place]), tolerance))
       .map((feature) => ({ uuid: feature.uuid, metres: feature.getDistance(place) }))
       .filter(({ metres }) => metres <= tolerance)
-      .sort((left, right) => left.metres - right.metres)
+      .sort((nearer, farther) => nearer.metres - farther.metres)
       .map(({ uuid }) => uuid);
   }
 

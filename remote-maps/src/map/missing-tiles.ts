@@ -59,7 +59,7 @@ export class MissingTiles {
   askAgain(): void {
     const tiles = [...this.missing.values(), ...this.standIns];
     this.missing.clear();
-    // As if it had failed: OpenLayers loads no tile anew that has been loaded.
+    // OpenLayers loads no tile anew that has been loaded, but one that has failed.
     for (const tile of this.standIns) tile.setState(TileState.ERROR);
     this.standIns.clear();
     for (const tile of tiles) {

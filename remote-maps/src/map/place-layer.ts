@@ -42,7 +42,7 @@ const pinStyle = [
   }),
 ];
 
-/** Where the map was touched to ask about the place. */
+/** The place that was touched to ask about it. */
 export interface TouchedPlace {
   position: GeoPosition;
   /** Metres of EPSG:3857 a pixel. */

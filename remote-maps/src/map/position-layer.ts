@@ -52,7 +52,7 @@ interface ShownPosition {
   accuracy: number;
 }
 
-/** Where the device is, how sure that is, and the way to a target. */
+/** Shows where the device is, how sure that is, and the way to a target. */
 export class PositionLayer implements MapPart {
   private map: OlMap | null = null;
   private readonly source = new VectorSource();

@@ -47,7 +47,7 @@ export class SketchLayers implements MapPart {
   }
 
   /** Finds what lies under a pixel, or so many pixels from it; a label before a shape. */
-  foundAt(pixel: Pixel, hitTolerance: number): FoundOnMap | null {
+  findAt(pixel: Pixel, hitTolerance: number): FoundOnMap | null {
     const features = this.map?.getFeaturesAtPixel(pixel, {
       hitTolerance,
       layerFilter: (layer) => layer === this.layer,

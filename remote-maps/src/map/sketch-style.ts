@@ -31,7 +31,7 @@ export function outlineOnMap(geometry: Geometry): LineString | Polygon {
 }
 
 const faint = (colour: string) => colour.replace(')', ' / 14%)');
-/** Of what is chosen: a warm edge outside of the white one. */
+/** What is chosen has a warm edge outside of the white one. */
 const chosenEdge = new Style({ stroke: new Stroke({ color: '#c2410c', width: 11 }) });
 const casing = new Style({ stroke: new Stroke({ color: 'rgb(255 255 255 / 85%)', width: 7 }) });
 const shapeStyles = Object.fromEntries(
@@ -50,7 +50,7 @@ export const shapeStyle = (kind: ShapeKind, isChosen: boolean): Style[] =>
 const dark = new Fill({ color: '#14201a' });
 const halo = new Stroke({ color: '#ffffff', width: 4 });
 
-/** How large a shape is, written in its middle. */
+/** Writes how large a shape is in its middle. */
 export const measureStyle = (text: string, middle: Point): Style =>
   new Style({
     geometry: middle,
@@ -72,7 +72,7 @@ const handleImage = (radius: number) =>
 const corner = handleImage(8);
 const newCorner = handleImage(5);
 
-/** Where a point was put onto something. */
+/** Shows where a point was put onto something. */
 export const ringStyle = new Style({
   image: new CircleStyle({ radius: 11, stroke: new Stroke({ color: '#c2410c', width: 3 }) }),
 });

@@ -59,10 +59,10 @@ export class PointSnap {
       this.features.remove(feature);
       this.featureByTargets.delete(known);
     }
-    for (const wanted of targets) {
-      if (this.featureByTargets.has(wanted)) continue;
-      const feature = toFeature(wanted);
-      this.featureByTargets.set(wanted, feature);
+    for (const target of targets) {
+      if (this.featureByTargets.has(target)) continue;
+      const feature = toFeature(target);
+      this.featureByTargets.set(target, feature);
       this.features.push(feature);
     }
   }

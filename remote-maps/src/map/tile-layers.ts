@@ -5,7 +5,7 @@ import { BaseLayer } from './base-layer';
 import { type MapOverlay, WmsLayer } from './wms-layer';
 
 export interface FailingOverlay {
-  /** Of the overlay. */
+  /** The overlay's key. */
   key: string;
   failure: TileFailure;
 }
@@ -17,7 +17,7 @@ export interface TileListeners {
   onOverlaysFailing(failing: readonly FailingOverlay[]): void;
 }
 
-/** Of the lowest overlay: above all base maps. */
+/** The lowest overlay lies above all base maps. */
 const overlayZIndex = 100;
 
 /** The base map and the overlays, with what could not be had of them. */
@@ -60,7 +60,7 @@ export class TileLayers {
     }
   }
 
-  /** From now on the base map is seen: the map shows the place that it is to show. */
+  /** Shows the base map from now on, because the map shows the place that it is to show. */
   setPlaceKnown(): void {
     this.isPlaceKnown = true;
     this.updateBaseLayers();

@@ -13,7 +13,7 @@ import { loadTilesBy } from './tile-loading';
 export interface MapOverlay extends ScaleRange {
   /** Identifies it. */
   key: string;
-  /** Of the service; its query stays. */
+  /** The service's address; its query stays. */
   url: string;
   /** The layer's name at the service. */
   layer: string;
@@ -34,7 +34,7 @@ export class WmsLayer {
     onLate: () => void = () => undefined,
   ) {
     const { first, last } = wmsZooms({ minScale, maxScale });
-    // By addresses of our own: what is stored on the device is found again by them.
+    // The addresses are our own, because what is stored on the device is found again by them.
     const source = new TileImage({
       transition: 0,
       tileGrid: createXYZ({ tileSize: wmsTileSize, minZoom: first, maxZoom: last }),

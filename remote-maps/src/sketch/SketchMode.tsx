@@ -100,14 +100,14 @@ function SketchBars({ map, layers }: { map: FieldMap; layers: SketchLayers }) {
 /** Touches and keys on the map become changes of the sketch. */
 function sketchBoard(store: ReturnType<typeof useStore>, layers: SketchLayers): DrawingBoard {
   return new DrawingBoard({
-    onTap: (pixel, tolerance) => store.set(tapSketchAtom, layers.foundAt(pixel, tolerance)),
+    onTap: (pixel, tolerance) => store.set(tapSketchAtom, layers.findAt(pixel, tolerance)),
     onPoint: (position) => store.set(addLabelAtom, position),
     onDrawing: (drawing) => store.set(continueDrawingAtom, drawing),
     onDrawn: (geometry) => store.set(addShapeAtom, geometry),
     onTooSmall: () => store.set(addShapeAtom, null),
     onChange: (uuid, change) => store.set(changeShapeAtom, uuid, change),
     moving: {
-      isOn: ({ uuid }, pixel, tolerance) => layers.foundAt(pixel, tolerance)?.uuid === uuid,
+      isOn: ({ uuid }, pixel, tolerance) => layers.findAt(pixel, tolerance)?.uuid === uuid,
       onStep: (bearing) => store.set(stepShapeAtom, bearing),
     },
     onCommand: (command) => {
