@@ -26,7 +26,7 @@ const crowd = 1500;
 /** Milliseconds for which marks are placed before the page gets a turn. */
 const sliceMs = 8;
 /** Number of marks that are placed between two looks at the clock. */
-const marksPerCheck = 250;
+const marksPerSlice = 250;
 
 /** A mark on the map. When the mark or its status changes, another feature takes its place. */
 export class MarkFeature extends Feature<Point> {
@@ -54,8 +54,9 @@ export class MarkFeature extends Feature<Point> {
 /** The marks of a business on the map. */
 export class MarkLayer {
   readonly layer: VectorLayer<VectorSource<MarkFeature>, MarkFeature>;
-  private readonly source = new VectorSource<MarkFeature>();
-  private readonly features = new Map<string, MarkFeature>();
+  private source = new VectorSource<MarkFeature>();
+  /** The marks that show, by uuid. */
+  private features: ReadonlyMap<string, MarkFeature> = new Map();
   private readonly sparseStyles = new MarkStyles('none');
   private readonly crowdedStyles = new MarkStyles('declutter');
   private isCrowded = false;
@@ -77,7 +78,6 @@ export class MarkLayer {
     });
     map.addLayer(this.layer);
     map.on('moveend', () => this.updateCrowding());
-    this.source.on('change', () => this.updateCrowding());
   }
 
   dispose(): void {
@@ -162,24 +162,42 @@ export class MarkLayer {
   }
 
   private *place(marks: ReadonlyMap<string, ListedMark>): Generator<void> {
+    const features = new Map<string, MarkFeature>();
     const added: MarkFeature[] = [];
     for (const listed of marks.values()) {
       // A mark that was never measured has no place on the map.
-      if (!hasCoordinates(listed.mark) || this.isShown(listed)) continue;
-      added.push(new MarkFeature(listed));
-      if (added.length % marksPerCheck === 0) yield;
+      if (!hasCoordinates(listed.mark)) continue;
+      const former = this.features.get(listed.mark.uuid);
+      const feature = former?.shows(listed) ? former : new MarkFeature(listed);
+      features.set(feature.uuid, feature);
+      if (feature === former) continue;
+      added.push(feature);
+      if (added.length % marksPerSlice === 0) yield;
     }
-    const removed = [...this.features.values()].filter((feature) => {
-      const listed = marks.get(feature.uuid);
-      return !listed || !hasCoordinates(listed.mark) || !feature.shows(listed);
-    });
-    for (const feature of removed) this.features.delete(feature.uuid);
-    for (const feature of added) this.features.set(feature.uuid, feature);
-    if (removed.length > 0) this.source.removeFeatures(removed);
-    if (added.length > 0) this.source.addFeatures(added);
+    const removed = [...this.features.values()].filter(
+      (feature) => features.get(feature.uuid) !== feature,
+    );
+    if (added.length + removed.length > marksPerSlice) yield* this.replaceSource(features);
+    else this.changeSource(added, removed);
+    this.features = features;
+    this.updateCrowding();
   }
 
-  private isShown(listed: ListedMark): boolean {
-    return this.features.get(listed.mark.uuid)?.shows(listed) ?? false;
+  /** Fills another source, because each change of the one that shows draws all marks anew. */
+  private *replaceSource(features: ReadonlyMap<string, MarkFeature>): Generator<void> {
+    const source = new VectorSource<MarkFeature>();
+    const all = [...features.values()];
+    for (let start = 0; start < all.length; start += marksPerSlice) {
+      source.addFeatures(all.slice(start, start + marksPerSlice));
+      yield;
+    }
+    this.source.clear(true);
+    this.source = source;
+    this.layer.setSource(source);
+  }
+
+  private changeSource(added: MarkFeature[], removed: MarkFeature[]): void {
+    if (removed.length > 0) this.source.removeFeatures(removed);
+    if (added.length > 0) this.source.addFeatures(added);
   }
 }
