@@ -55,7 +55,7 @@ export const goals = {
     memoryMegabytes: { atMost: 400 },
   },
   photo: { readyMs: { atMost: 2000 }, longestTaskMs: { atMost: 100 } },
-  sketch: { frameMs: { atMost: 33 }, crowdedFrameMs: { atMost: 200 } },
+  sketch: { frameMs: { atMost: 33 }, crowdedFrameMs: { atMost: 100 } },
   start: {
     yardstick: { atMost: 1.3 },
     landingSeconds: { atMost: 3 },
