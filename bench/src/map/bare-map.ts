@@ -7,7 +7,7 @@ import proj4 from 'proj4';
 
 const require = createRequire(import.meta.url);
 
-export interface Box {
+interface Box {
   width: number;
   height: number;
 }
@@ -61,7 +61,7 @@ export async function bareMap(page: Page, { tiles, centre, box, layer }: BareMap
  * From this machine in earnest: to a page that only seems to be from anywhere, Chromium blocks the
  * tiles that are.
  */
-export async function servePage(document: string, script: string): Promise<Server> {
+async function servePage(document: string, script: string): Promise<Server> {
   const server = createServer(({ url }, answer) => {
     const isScript = url?.endsWith('.js');
     answer.setHeader('content-type', `text/${isScript ? 'javascript' : 'html'}; charset=utf-8`);
