@@ -136,8 +136,8 @@ test('drawings stay in place on the map during and after a drag', async ({ page,
     dragged = await map.middleOfPicture();
   }
   await page.mouse.up();
-  // Symbols stand on whole pixels at rest and on parts of one while the map is dragged, which changes
-  // the mean of four by four by less than a third. In another place they change it by more.
+  // Symbols stand on whole pixels at rest and on parts of one while the map is dragged, which
+  // changes the mean of four by four by less than a third. Another place changes it by more.
   const atRest = await map.middleOfPicture();
   expect(await largestDifference(page, dragged, atRest)).toBeLessThan(80);
   expect(await largestDifference(page, atFirst, atRest)).toBeGreaterThan(80);
