@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app';
 import { tokenVerifier } from './auth';
-import { eraseExpiredRegularly } from './custody/expired-cases';
+import { createExpiryTask } from './custody/expired-cases';
 import { DataDirError } from './db/data-dir-lock';
 import type { Database } from './db/database';
 import { connectDatabase } from './db/open-database';
 import { PostgresError } from './db/postgres-database';
-import { scanRegularly } from './documents/document-scans';
-import { sweepRegularly } from './documents/file-sweep';
+import { createScanningTask } from './documents/document-scans';
+import { createSweepTask } from './documents/file-sweep';
 import { clamd } from './documents/scan-service.data';
 import { EnvironmentError, readEnvironment } from './environment';
 import { type FileStore, FileStoreError } from './files/file-store';
@@ -18,12 +18,13 @@ import { listenForOperator } from './operator/operator-socket';
 import { performAct } from './operator/perform-act';
 import type { ActOutcome, OperatorAct } from './operator-acts/operator-acts';
 import { pdfWorkers } from './pdf/pdf-workers';
+import { type RecurringTask, RecurringWork } from './recurring-work';
 import { SealKeyError } from './seals/seal-key';
 import { sealMeans } from './seals/seal-means';
-import { sealRegularly } from './seals/seal-papers';
+import { createSealingTask } from './seals/seal-papers';
 import type { SealMeans } from './seals/sealed-pdf';
-import { anchorRegularly } from './trail/anchor';
-import { removeExpiredKeysRegularly } from './writes/expired-keys';
+import { createAnchorTask } from './trail/anchor';
+import { createRemovalTask } from './writes/expired-keys';
 
 /** Answers that are under way get this long when the process is asked to stop. */
 const closeWithinMs = 10_000;
@@ -32,7 +33,7 @@ const closeWithinMs = 10_000;
 async function serve(): Promise<void> {
   const settings = readEnvironment(process.env);
   const { port, host } = settings;
-  const { database, pool, notices, description, close } = await connectDatabase(
+  const { database, pool, notices, leadership, description, close } = await connectDatabase(
     settings.database,
     (error) => app.log.warn({ err: error }, 'a connection to the database was lost'),
   );
@@ -61,29 +62,14 @@ async function serve(): Promise<void> {
           app.log.warn({ err: error }, 'the operator command cannot be used meanwhile'),
         )
       : undefined;
-  const endRegularWork = startRegularWork(settings, {
-    database,
-    files,
-    seal,
-    perform,
-    log: app.log,
-  });
+  const tasks = listRecurringTasks(settings, { database, files, seal, perform, log: app.log });
+  const recurringWork = new RecurringWork(tasks, { leadership, notices, log: app.log });
   // After the last request, so that none of them finds the database closed.
   app.addHook('onClose', async () => {
     await endListening?.();
-    await endRegularWork();
+    await recurringWork.stop();
     await pdfs.close();
     await close();
-  });
-  const stopRemoving = removeExpiredKeysRegularly(database, (error) =>
-    app.log.error({ err: error }, 'expired idempotency keys were not removed'),
-  );
-  const { trailAnchor } = settings;
-  const stopAnchoring =
-    trailAnchor === undefined ? undefined : anchorRegularly(database, trailAnchor, app.log);
-  app.addHook('preClose', async () => {
-    stopRemoving();
-    stopAnchoring?.();
   });
 
   process.once('SIGTERM', (signal) => stop(app, signal));
@@ -150,7 +136,7 @@ function findDisks({ database, files }: ReturnType<typeof readEnvironment>): Wat
   ];
 }
 
-interface RegularWork {
+interface TaskDeps {
   database: Database;
   files: FileStore;
   seal: SealMeans | undefined;
@@ -170,18 +156,22 @@ async function signScript(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Erasing, scans, seals and sweeps. @returns ends them; resolves when none is under way */
-function startRegularWork(
+/** The work of the API that no request asks for. */
+function listRecurringTasks(
   settings: ReturnType<typeof readEnvironment>,
-  { database, files, seal, perform, log }: RegularWork,
-): () => Promise<void> {
-  const ends = [sweepRegularly(database, files, log), sealRegularly(database, files, seal, log)];
-  if (settings.clamd) ends.push(scanRegularly(database, files, clamd(settings.clamd), log));
+  { database, files, seal, perform, log }: TaskDeps,
+): RecurringTask[] {
+  const { clamd: scanner, trailAnchor } = settings;
+  const tasks = [
+    createSweepTask(database, files, log),
+    createSealingTask(database, files, seal, log),
+    createRemovalTask(database),
+  ];
+  if (scanner) tasks.push(createScanningTask(database, files, clamd(scanner), log));
+  if (trailAnchor !== undefined) tasks.push(createAnchorTask(database, trailAnchor));
   // On a server the API's login may not erase: there the operator's command does, as a daily job.
-  if ('dataDir' in settings.database) ends.push(eraseExpiredRegularly(perform, log));
-  return async () => {
-    await Promise.all(ends.map((end) => end()));
-  };
+  if ('dataDir' in settings.database) tasks.push(createExpiryTask(perform, log));
+  return tasks;
 }
 
 /** Ends the process once what is under way is answered, or after a while. */

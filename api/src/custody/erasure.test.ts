@@ -18,7 +18,7 @@ import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
 import { emptyTables } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
 import { startTestApi, type TestApi } from '../testing/test-api';
-import { eraseExpiredRegularly } from './expired-cases';
+import { createExpiryTask } from './expired-cases';
 
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-erasure-'));
 const api: TestApi = await startTestApi();
@@ -594,10 +594,10 @@ describe('cases that are stored for longer than their customer says', () => {
       sql`update businesses set business_date = now() - make_interval(days => ${days})`,
     );
   const runJob = () =>
-    eraseExpiredRegularly(
+    createExpiryTask(
       (act) => performAct(api.database, act, async () => api.files),
       api.app.log,
-    )();
+    ).run(new AbortController().signal);
 
   test('[SRV-9] are erased by a job, with their documents, as an act of the operator', async () => {
     await withDocument();

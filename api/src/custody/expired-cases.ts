@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
 import type { ActOf, ActOutcome } from '../operator-acts/operator-acts';
-import { doRegularly } from '../regular-work';
+import type { RecurringTask } from '../recurring-work';
 import { deleteFiles, eraseWhole } from './case-records';
 import { type Custody, inTransaction } from './custody';
 
@@ -79,21 +79,19 @@ async function expiredCases(
 const everyMs = 24 * 3_600_000;
 
 /**
- * Erases expired cases now and once a day, for as long as the process runs.
- * @param erase performs the act @returns stop, which resolves when an erasing that is under way has
- *   ended
+ * Erases expired cases at the start and once a day.
+ * @param erase performs the act
  */
-export const eraseExpiredRegularly = (
+export const createExpiryTask = (
   erase: (act: ActOf<'erase expired cases'>) => Promise<ActOutcome>,
   log: FastifyBaseLogger,
-): (() => Promise<void>) =>
-  doRegularly({
-    everyMs,
-    async work() {
-      const outcome = await erase({ act: 'erase expired cases', by: 'Cases.Days', confirm: true });
-      if ('changed' in outcome && outcome.changed)
-        log.info('cases older than their customer says were erased');
-    },
-    log,
-    failed: 'the erasing of expired cases failed',
-  });
+): RecurringTask => ({
+  name: 'erase expired cases',
+  everyMs,
+  async run() {
+    const outcome = await erase({ act: 'erase expired cases', by: 'Cases.Days', confirm: true });
+    if ('changed' in outcome && outcome.changed)
+      log.info('cases older than their customer says were erased');
+  },
+  failure: 'the erasing of expired cases failed',
+});

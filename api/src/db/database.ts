@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import type { Leadership } from './leadership';
 import type { Notices } from './notices';
 import * as schema from './schema';
 
@@ -17,6 +18,8 @@ export interface DatabaseConnection {
   /** The connections that it works by. */
   pool: pg.Pool;
   notices: Notices;
+  /** Whether this process leads those that work on the database. */
+  leadership: Leadership;
   /** For the operator: which engine it is, and what that means. */
   description: string;
   close(): Promise<void>;

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { lockDataDir } from './data-dir-lock';
 import { type DatabaseConnection, databaseOver, migrateOver } from './database';
 import { EmbeddedStream, type Engine, type EngineAnswer, type EngineCall } from './embedded-stream';
+import { soleLeadership } from './leadership';
 import { noticesWithin } from './notices';
 import { OneConnectionPool } from './one-connection-pool';
 import { PreparingClient } from './preparing-client';
@@ -37,6 +38,7 @@ export async function databaseOn(engine: Engine): Promise<DatabaseConnection> {
     database: databaseOver(pool),
     pool,
     notices,
+    leadership: soleLeadership,
     description:
       'The database is the embedded one: for one machine and one process, not safe against power loss; keep backups',
     close: async () => {

@@ -1,6 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { type DatabaseConnection, databaseOver, migrateOver, migrationsFolder } from './database';
+import { ServerLeadership } from './leadership';
 import { noticesOf } from './notices';
 import { PreparingClient } from './preparing-client';
 
@@ -75,6 +76,10 @@ function pooled(
       { ...connectionTo(url), application_name: 'feltbok-notices' },
       onLostConnection,
     ),
+    leadership: new ServerLeadership({
+      ...connectionTo(url),
+      application_name: 'feltbok-leadership',
+    }),
     description: `The database is PostgreSQL ${version}, by at most ${poolSize} connections`,
     close: () => pool.end(),
   };

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
+import { RecurringWork } from '../recurring-work';
 import { hasClamd, type RunningScanner, startClamd, startSandboxScanner } from '../testing/clamd';
 import { dataUrlOf, eicar, newDocument, pdfFile, sha256Of } from '../testing/sample-documents';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
-import { scanDueDocuments, scanRegularly } from './document-scans';
+import { WatchedTask } from '../testing/watched-task';
+import { createScanningTask, scanDueDocuments } from './document-scans';
 import { clamd, type ScanService, ScanUnavailable } from './scan-service.data';
 
 const clean = pdfFile(150_000, 'ren');
@@ -195,27 +197,16 @@ describe('a document from outside', () => {
     },
   };
 
-  test('[SRV-7] is scanned by the process that runs, which ends with the scan under way', async () => {
-    const id = await send(clean);
-    await scanRegularly(api.forRequests, api.files, service, api.app.log)();
-    const { rows } = await api.database.execute(
-      sql`select scan from documents where document_id = ${id}`,
+  test('[SRV-7] is scanned as soon as it is uploaded, before the interval', async () => {
+    const task = new WatchedTask(
+      createScanningTask(api.forRequests, api.files, service, api.app.log),
     );
-    assert.deepEqual(rows, [{ scan: 'waiting' }], 'it was asked to end before the first');
-    let isDone: () => void = () => undefined;
-    const done = new Promise<void>((resolve) => {
-      isDone = resolve;
-    });
-    const watched: ScanService = {
-      scan: async (content) => {
-        const result = await service.scan(content);
-        isDone();
-        return result;
-      },
-    };
-    const stop = scanRegularly(api.forRequests, api.files, watched, api.app.log);
-    await done;
-    await stop();
+    const work = new RecurringWork([task], { ...api, log: api.app.log });
+    await task.waitUntilListening();
+    const { turns } = task;
+    const id = await send(clean);
+    await task.waitForTurns(turns + 1);
+    await work.stop();
     assert.equal((await opened(id)).statusCode, 200);
   });
 });

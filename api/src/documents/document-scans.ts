@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
 import type { FileKey } from '../files/file-key';
 import { FileMissing, type FileStore } from '../files/file-store';
-import { doRegularly } from '../regular-work';
+import type { RecurringTask } from '../recurring-work';
+import { scanningTask } from './documents.repository';
 import { type ScanService, ScanUnavailable } from './scan-service.data';
 
 interface DueScan {
@@ -61,24 +62,24 @@ export async function scanDueDocuments(
   return scanned;
 }
 
-const everyMs = 2000;
+/** A notice wakes the scanning; this is for a notice that was lost, and for what is tried again. */
+const everyMs = 30_000;
 
 /**
- * Scans documents as they come, for as long as the process runs; at its start it also makes those
- * due that were stored while no service was configured.
- * @returns stop, which resolves when a scan that is under way has ended
+ * Scans documents as they come; when it begins, it makes those due too that were stored while no
+ * service was configured.
  */
-export function scanRegularly(
+export const createScanningTask = (
   database: Database,
   files: FileStore,
   service: ScanService,
   log: FastifyBaseLogger,
-): () => Promise<void> {
-  return doRegularly({
-    everyMs,
-    begin: () => database.execute(sql`select make_unscanned_due()`),
-    work: async (stop) => void (await scanDueDocuments(database, files, service, log, stop)),
-    log,
-    failed: 'the scanning of documents failed',
-  });
-}
+): RecurringTask => ({
+  name: scanningTask,
+  everyMs,
+  prepare: () => database.execute(sql`select make_unscanned_due()`),
+  async run(stop) {
+    await scanDueDocuments(database, files, service, log, stop);
+  },
+  failure: 'the scanning of documents failed',
+});

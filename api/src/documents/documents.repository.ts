@@ -6,8 +6,12 @@ import type { Access } from '../access/access';
 import { reachableCases } from '../access/reach';
 import type { FileKey } from '../files/file-key';
 import { toStorableMoment } from '../http/storable-moment';
+import { announceDueWork } from '../recurring-work';
 import { documentJson, documentsWithTypes, documentTypesJson } from './document-json';
 import type { Received } from './incoming-content';
+
+/** The recurring task that scans. */
+export const scanningTask = 'scan documents';
 
 /** A document within the account's reach, with what only the server knows of it. */
 export interface DocumentRecord {
@@ -175,6 +179,7 @@ export async function storeContent(
       file_size = ${content.fileSize}, scan = ${isToBeScanned ? 'waiting' : null},
       scan_due = case when ${isToBeScanned} then now() end
     where customer_id = ${access.customer.customerId} and document_id = ${id}`);
+  if (isToBeScanned) await announceDueWork(access.transaction, scanningTask);
 }
 
 /** @returns the new revision */

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
 import { customerFolder, type FileKey } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
-import { doRegularly } from '../regular-work';
+import type { RecurringTask } from '../recurring-work';
 
 /**
  * Longer than any upload takes, with the transaction that follows it; nothing younger is touched.
@@ -68,25 +68,21 @@ export async function sweepFiles(
   return swept;
 }
 
-/**
- * Sweeps now and every few hours.
- * @returns stop, which resolves when a sweep that is under way has ended
- */
-export const sweepRegularly = (
+/** Sweeps at the start and every few hours. */
+export const createSweepTask = (
   database: Database,
   files: FileStore,
   log: FastifyBaseLogger,
-): (() => Promise<void>) =>
-  doRegularly({
-    everyMs,
-    async work(stop) {
-      const swept = await sweepFiles(database, files, new Date(Date.now() - graceMs), stop);
-      if (swept.files + swept.unfinished > 0)
-        log.info(swept, 'files that nothing points to were removed');
-    },
-    log,
-    failed: 'the sweep of files failed',
-  });
+): RecurringTask => ({
+  name: 'sweep files',
+  everyMs,
+  async run(stop) {
+    const swept = await sweepFiles(database, files, new Date(Date.now() - graceMs), stop);
+    if (swept.files + swept.unfinished > 0)
+      log.info(swept, 'files that nothing points to were removed');
+  },
+  failure: 'the sweep of files failed',
+});
 
 /** @returns those of a customer's files that no document points to */
 export async function unclaimed(

@@ -4,6 +4,10 @@ import type { Access } from '../access/access';
 import type { Database } from '../db/database';
 import type { Received } from '../documents/incoming-content';
 import type { FileKey } from '../files/file-key';
+import { announceDueWork } from '../recurring-work';
+
+/** The recurring task that seals. */
+export const sealingTask = 'seal papers';
 
 type Queue = Pick<Database, 'execute'>;
 
@@ -30,6 +34,7 @@ export async function expectSeal(
     insert into paper_seals (customer_id, document_id, state, due)
     values (${customer.customerId}, ${documentId}, ${areMade ? 'waiting' : 'none'}, case when ${areMade} then now() end)
     on conflict do nothing`);
+  if (areMade) await announceDueWork(transaction, sealingTask);
 }
 
 /** Has a seal that waits or failed made at once; nothing where none does. */
@@ -40,6 +45,7 @@ export async function askForSeal(
   await transaction.execute(sql`
     update paper_seals set state = 'waiting', problem = null, again_at = null, tries = 0, due = least(due, now())
     where customer_id = ${customer.customerId} and document_id = ${documentId} and state in ('waiting', 'failed')`);
+  await announceDueWork(transaction, sealingTask);
 }
 
 /** Of all customers, when the API starts. @param areMade whether there is something to seal with */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,11 +11,13 @@ import type { IssuedPaper } from '@feltbok/shared/wire/papers';
 import { sql } from 'drizzle-orm';
 import { sweepFiles } from '../documents/file-sweep';
 import { performAct } from '../operator/perform-act';
+import { type RecurringTask, RecurringWork } from '../recurring-work';
 import { hasOpenssl, hasPdfsig, pdfsigOf, SealAuthority } from '../testing/seal-authority';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
+import { WatchedTask } from '../testing/watched-task';
 import { expectSeals } from './paper-seals.repository';
 import { pkcs12Key } from './seal-key';
-import { sealDuePapers, sealRegularly } from './seal-papers';
+import { createSealingTask, sealDuePapers } from './seal-papers';
 import type { SealMeans } from './sealed-pdf';
 import { timestampAuthority } from './timestamp-authority.data';
 
@@ -258,22 +261,97 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     assert.equal((await sealOf(paper.id))?.state, 'sealed');
   });
 
-  test('[EVI-4] is sealed by the process that runs, once though two do', async () => {
-    const { paper } = await issue();
-    let isDone: () => void = () => undefined;
-    const done = new Promise<void>((resolve) => {
-      isDone = resolve;
+  const sealingTask = (by: SealMeans = means) =>
+    createSealingTask(api.forRequests, api.files, by, api.app.log);
+  const startWork = (task: RecurringTask) =>
+    new RecurringWork([task], { ...api, log: api.app.log });
+  const startWorkElsewhere = (task: RecurringTask) =>
+    new RecurringWork([task], {
+      leadership: api.leadershipElsewhere,
+      notices: api.noticesElsewhere,
+      log: api.app.log,
     });
-    const watched = {
-      ...means,
-      authority: { stamp: (data: Uint8Array) => means.authority.stamp(data).finally(isDone) },
+  const waitUntilSealed = async (task: WatchedTask, id: number): Promise<void> => {
+    const { turns } = task;
+    if ((await sealOf(id))?.state === 'sealed') return;
+    await task.waitForTurns(turns + 1);
+    await waitUntilSealed(task, id);
+  };
+  const countVersions = async (id: number) =>
+    (await documents()).filter(({ sealOf: paperId }) => paperId === id).length;
+
+  test('[EVI-4] is sealed as soon as it is issued, before the interval', async () => {
+    const task = new WatchedTask(sealingTask());
+    const work = startWork(task);
+    await task.waitUntilListening();
+    const { paper } = await issue();
+    await waitUntilSealed(task, paper.id);
+    await work.stop();
+  });
+
+  test('[EVI-4] that failed is sealed as soon as somebody asks again', async () => {
+    authority.mode = 'rejects';
+    const { paper } = await issue();
+    const task = new WatchedTask(sealingTask());
+    const work = startWork(task);
+    await task.waitUntilListening();
+    assert.equal((await sealOf(paper.id))?.state, 'failed');
+    authority.mode = 'gives';
+    await api.as('kari').send({ method: 'POST', url: `/api/Documents/${paper.id}/seal` });
+    await waitUntilSealed(task, paper.id);
+    await work.stop();
+  });
+
+  test('[EVI-4] whose notice was lost is sealed at the next interval', async () => {
+    const task = new WatchedTask(sealingTask(), 5);
+    const work = new RecurringWork([task], {
+      leadership: api.leadership,
+      notices: { listen: () => async () => undefined },
+      log: api.app.log,
+    });
+    await task.waitForTurns(1);
+    const { paper } = await issue();
+    await waitUntilSealed(task, paper.id);
+    await work.stop();
+  });
+
+  test('[EVI-4] is sealed once though two processes run', async () => {
+    const { paper } = await issue();
+    const asked = authority.asked;
+    const task = new WatchedTask(sealingTask());
+    const work = startWork(task);
+    const workElsewhere = startWorkElsewhere(task);
+    await waitUntilSealed(task, paper.id);
+    const { paper: next } = await issue();
+    await waitUntilSealed(task, next.id);
+    await work.stop();
+    await workElsewhere.stop();
+    assert.equal(await countVersions(paper.id), 1);
+    assert.equal(await countVersions(next.id), 1);
+    assert.equal(authority.asked, asked + 2);
+  });
+
+  test('[EVI-4] [API-13] whose sealing has begun is sealed before the process ends', async () => {
+    const { paper } = await issue();
+    const asked = new EventEmitter();
+    const isAsked = once(asked, 'asked');
+    let answer: () => void = () => undefined;
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const slowAuthority = {
+      async stamp(data: Uint8Array) {
+        asked.emit('asked');
+        await mayAnswer;
+        return means.authority.stamp(data);
+      },
     };
-    const stops = [1, 2].map(() =>
-      sealRegularly(api.forRequests, api.files, watched as SealMeans, api.app.log),
-    );
-    await done;
-    for (const stop of stops) await stop();
-    assert.equal((await documents()).filter(({ sealOf: of }) => of === paper.id).length, 1);
+    const work = startWork(sealingTask({ ...means, authority: slowAuthority } as SealMeans));
+    await isAsked;
+    const stopped = work.stop();
+    answer();
+    await stopped;
+    assert.equal((await sealOf(paper.id))?.state, 'sealed');
   });
 
   test('[EVI-4] its sealed version is swept by nobody, and deleted by no user', async () => {

@@ -5,12 +5,13 @@ import type { Database } from '../db/database';
 import { storeFile } from '../documents/document-files';
 import { incomingContent } from '../documents/incoming-content';
 import type { FileStore } from '../files/file-store';
-import { doRegularly } from '../regular-work';
+import type { RecurringTask } from '../recurring-work';
 import {
   type DueSeal,
   expectSeals,
   recordProblem,
   recordSeal,
+  sealingTask,
   takeDueSeal,
 } from './paper-seals.repository';
 import { type SealMeans, sealedPdf } from './sealed-pdf';
@@ -111,26 +112,24 @@ function problemOf(error: unknown): SealProblem {
   return error instanceof PaperUnreadable ? 'unreadable' : 'unknown';
 }
 
-const everyMs = 2000;
+/** A notice wakes the sealing; this is for a notice that was lost, and for what is tried again. */
+const everyMs = 60_000;
 
 /**
- * Seals papers as they come, for as long as the process runs; at its start those too that were
- * issued while there was nothing to seal with. Without means, none waits any more.
- * @returns stop, which resolves when a seal that is under way has ended
+ * Seals papers as they come; when it begins, those too that were issued while there was nothing to
+ * seal with. Without means, none waits any more.
  */
-export function sealRegularly(
+export const createSealingTask = (
   database: Database,
   files: FileStore,
   means: SealMeans | undefined,
   log: FastifyBaseLogger,
-): () => Promise<void> {
-  return doRegularly({
-    everyMs,
-    begin: () => expectSeals(database, means !== undefined),
-    async work(stop) {
-      if (means) await sealDuePapers(database, files, means, log, stop);
-    },
-    log,
-    failed: 'the sealing of papers failed',
-  });
-}
+): RecurringTask => ({
+  name: sealingTask,
+  everyMs,
+  prepare: () => expectSeals(database, means !== undefined),
+  async run(stop) {
+    if (means) await sealDuePapers(database, files, means, log, stop);
+  },
+  failure: 'the sealing of papers failed',
+});

@@ -11,6 +11,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { type AppSettings, buildApp } from '../app';
 import { type IdentitySettings, tokenVerifier } from '../auth';
 import type { Database } from '../db/database';
+import type { Leadership } from '../db/leadership';
 import type { Notices } from '../db/notices';
 import type { FileStore } from '../files/file-store';
 import { fileSystemStore } from '../files/file-system';
@@ -38,6 +39,8 @@ export interface TestApi {
   forRequests: Database;
   notices: Notices;
   noticesElsewhere: Notices;
+  leadership: Leadership;
+  leadershipElsewhere: Leadership;
   provider: IdentityProvider;
   /** In a folder of its own. */
   files: FileStore;
@@ -91,7 +94,8 @@ export async function startTestApi(
   settings: Partial<AppSettings> = {},
   opened: Promise<TestDatabase> = openTestDatabase(),
 ): Promise<TestApi> {
-  const { database, forRequests, notices, noticesElsewhere, close } = await opened;
+  const { database, forRequests, notices, noticesElsewhere, close, ...connection } = await opened;
+  const { leadership, leadershipElsewhere } = connection;
   const provider = await startIdentityProvider();
   const filesFolder = await mkdtemp(join(tmpdir(), 'feltbok-files-'));
   const files = await fileSystemStore(filesFolder);
@@ -126,6 +130,8 @@ export async function startTestApi(
     forRequests,
     notices,
     noticesElsewhere,
+    leadership,
+    leadershipElsewhere,
     provider,
     files,
     filesFolder,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database, DatabaseConnection } from '../db/database';
 import { databaseOn } from '../db/embedded-database';
+import type { Leadership } from '../db/leadership';
 import type { Notices } from '../db/notices';
 import { openAsOwner, openForRequests } from '../db/postgres-database';
 import { migratedEngine } from './embedded-template';
@@ -16,12 +17,14 @@ export const testServer = process.env.FELTBOK_TEST_POSTGRES;
 
 export interface TestDatabase extends DatabaseConnection {
   /**
-   * By the login of the API; the rest is the owner's. On the embedded engine there is one login,
-   * which may do anything.
+   * Opened by the login of the API; the rest is the owner's. On the embedded engine there is one
+   * login, which may do anything.
    */
   forRequests: Database;
   /** What another process hears: on a server by a connection of its own. */
   noticesElsewhere: Notices;
+  /** Whether another process leads. */
+  leadershipElsewhere: Leadership;
 }
 
 /** An empty database with the product's tables, of the caller's own. */
@@ -32,7 +35,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 /** The same on the embedded engine, whatever the run is for. */
 export async function embeddedTestDatabase(): Promise<TestDatabase> {
   const opened = await databaseOn(await migratedEngine());
-  return { ...opened, forRequests: opened.database, noticesElsewhere: opened.notices };
+  return {
+    ...opened,
+    forRequests: opened.database,
+    noticesElsewhere: opened.notices,
+    leadershipElsewhere: opened.leadership,
+  };
 }
 
 async function onServer(server: string): Promise<TestDatabase> {
@@ -43,6 +51,7 @@ async function onServer(server: string): Promise<TestDatabase> {
     ...opened,
     forRequests: forRequests.database,
     noticesElsewhere: forRequests.notices,
+    leadershipElsewhere: forRequests.leadership,
     close: async () => {
       await forRequests.close();
       await opened.close();

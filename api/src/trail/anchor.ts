@@ -1,10 +1,9 @@
 import { appendFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Database } from '../db/database';
-import { doRegularly } from '../regular-work';
+import type { RecurringTask } from '../recurring-work';
 
 const AnchoredEnd = Type.Object({
   /** ISO 8601. */
@@ -61,24 +60,17 @@ export async function anchorTrail(
   if (!answer.ok) throw new Error(`The anchor's address answered ${answer.status}.`);
 }
 
-/**
- * Anchors now and once a day; what failed is repeated within an hour.
- * @returns stop, which resolves when an anchoring that is under way has ended
- */
-export function anchorRegularly(
-  database: Database,
-  target: string,
-  log: FastifyBaseLogger,
-): () => Promise<void> {
-  let last = 0;
-  return doRegularly({
+/** Anchors at the start and once a day; an anchoring that failed is repeated within an hour. */
+export function createAnchorTask(database: Database, target: string): RecurringTask {
+  let anchoredAt = 0;
+  return {
+    name: 'anchor trail',
     everyMs,
-    async work() {
-      if (Date.now() - last < dayMs) return;
+    async run() {
+      if (Date.now() - anchoredAt < dayMs) return;
       await anchorTrail(database, target);
-      last = Date.now();
+      anchoredAt = Date.now();
     },
-    log,
-    failed: 'the end of the audit trail was not anchored',
-  });
+    failure: 'the end of the audit trail was not anchored',
+  };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
+import type { RecurringTask } from '../recurring-work';
 
 /**
  * A tablet may lie in a car for a month and still repeat its last save; some days more cost little.
@@ -9,7 +10,7 @@ const storedDays = 35;
 const silentDays = 400;
 /** What was signed on a phone and never fetched. */
 const signedForDays = 7;
-const everyMs = 6 * 60 * 60 * 1000;
+const everyMs = 6 * 3_600_000;
 
 /**
  * Removes, of all customers, keys that nobody repeats any more, devices that have long been silent,
@@ -23,15 +24,9 @@ export async function removeExpiredKeys(database: Database): Promise<void> {
   await database.execute(sql`select forget_old_signing_requests(${signedForDays})`);
 }
 
-/**
- * Removes them as long as the process runs. Several processes may do so at once.
- * @returns stop
- */
-export function removeExpiredKeysRegularly(
-  database: Database,
-  onFailure: (error: unknown) => void,
-): () => void {
-  const timer = setInterval(() => removeExpiredKeys(database).catch(onFailure), everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+export const createRemovalTask = (database: Database): RecurringTask => ({
+  name: 'remove expired keys',
+  everyMs,
+  run: () => removeExpiredKeys(database),
+  failure: 'expired idempotency keys were not removed',
+});

@@ -48,7 +48,12 @@ const embedded = async (dataDir: string) => {
     return answer;
   }) as typeof client.query;
   client.release();
-  return { ...opened, forRequests: opened.database, noticesElsewhere: opened.notices };
+  return {
+    ...opened,
+    forRequests: opened.database,
+    noticesElsewhere: opened.notices,
+    leadershipElsewhere: opened.leadership,
+  };
 };
 const api = await startTestApi(
   { documentMaxBytes: 100 * 1024 * 1024 },
