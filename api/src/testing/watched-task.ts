@@ -29,7 +29,7 @@ export class WatchedTask implements RecurringTask {
     }
   }
 
-  /** Resolves when the task is woken by notices: on a server a second turn comes when it listens. */
+  /** Resolves when notices wake the task: on a server a second turn comes when it listens. */
   async waitUntilListening(): Promise<void> {
     await this.waitForTurns(testServer ? 2 : 1);
   }

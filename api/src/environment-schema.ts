@@ -1,0 +1,464 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { isAbsolute } from 'node:path';
+import { type UserRole, userRoles } from '@feltbok/shared/domain/user-role';
+import Type from 'typebox';
+import { castersIn } from './casters/caster-list';
+import { sealKeysIn } from './casters/sealed-password';
+
+/** What is said of a setting beside its type, in the documentation and in errors. */
+export type SettingNotes = {
+  /** What it does, as Markdown. */
+  description: string;
+  /** What a value looks like, for the sentence that rejects another one. */
+  expects: string;
+  unit?: string;
+  minimum?: number;
+  maximum?: number;
+  /** The value where none is set. */
+  default?: string | number;
+  /** Documented in place of a default, where that depends on other settings. */
+  withoutIt?: string;
+  /** The variable without which this one is not looked at. */
+  belongsTo?: string;
+  /** Is never printed, and may lie in a file that the variable with `_FILE` at its end names. */
+  isSecret?: true;
+};
+
+type WholeNumber = SettingNotes & {
+  minimum: number;
+  maximum: number;
+};
+
+const wholeNumber = (notes: WholeNumber) => Type.Integer(notes);
+const text = (notes: SettingNotes) => Type.String(notes);
+
+/** @param parse returns undefined for a text that is no value of the setting */
+const toSetting = <Value>(parse: (text: string) => Value | undefined, notes: SettingNotes) =>
+  Type.Decode(Type.String(notes), (written) => {
+    const value = parse(written);
+    if (value === undefined) throw new Error(`expected ${notes.expects}`);
+    return value;
+  });
+
+const requestLimit = (notes: Pick<WholeNumber, 'description' | 'unit'> & { default: number }) =>
+  wholeNumber({
+    ...notes,
+    minimum: 0,
+    maximum: 100_000,
+    expects: 'a whole number from 0, for no limit, to 100000',
+  });
+
+const minutes = (description: string) =>
+  wholeNumber({
+    description,
+    unit: 'minutes',
+    minimum: 0,
+    maximum: 999_999,
+    default: 0,
+    withoutIt: 'no limit',
+    expects: 'whole minutes, or 0 for no limit',
+  });
+
+const webAddress = { expects: 'an http(s) address' };
+const postgresAddress = { expects: 'an address like postgres://user@host/database' };
+
+export const databaseVariables = {
+  DATA_DIR: Type.Optional(
+    text({
+      description:
+        'directory of the embedded database; made when it is not there, and open to its owner alone',
+      expects: 'the directory that holds the database',
+      withoutIt: 'required without `DATABASE_URL`',
+    }),
+  ),
+  DATABASE_URL: Type.Optional(
+    toSetting(toPostgresAddress, {
+      description: '`postgres://user:password@host/database`: that server in place of the embedded',
+      isSecret: true,
+      ...postgresAddress,
+    }),
+  ),
+  DATABASE_OWNER_URL: Type.Optional(
+    toSetting(toPostgresAddress, {
+      description:
+        "the same of the tables' owner, for migrations, imports and the operator's command",
+      isSecret: true,
+      ...postgresAddress,
+    }),
+  ),
+  DATABASE_POOL_SIZE: wholeNumber({
+    description: 'connections to that server, at most',
+    minimum: 1,
+    maximum: 1000,
+    default: 10,
+    expects: 'a number of connections from 1 to 1000',
+  }),
+};
+
+export const fileVariables = {
+  FILES_DIR: Type.Optional(
+    text({
+      description: "directory of the documents' contents; made when it is not there",
+      withoutIt: '`files` below `DATA_DIR`',
+      expects: 'the directory that holds the content of documents',
+    }),
+  ),
+  AZURE_STORAGE_CONNECTION_STRING: Type.Optional(
+    text({
+      description:
+        'stores contents in Azure Blob Storage instead; with an account key or a shared access signature',
+      isSecret: true,
+      expects: 'a connection string',
+    }),
+  ),
+  AZURE_STORAGE_CONTAINER: toSetting(toContainerName, {
+    description: 'the container there; made when it is not there',
+    default: 'feltbok-documents',
+    expects: 'the name of a container',
+  }),
+};
+
+const serverVariables = {
+  PORT: wholeNumber({
+    description: 'port to listen on; 0 takes a free one',
+    minimum: 0,
+    maximum: 65_535,
+    withoutIt: 'required',
+    expects: 'a port number from 0 to 65535',
+  }),
+  HOST: text({
+    description: 'network address to listen on; `0.0.0.0` in a container',
+    default: 'localhost',
+    expects: 'the network address to listen on',
+  }),
+  TLS_CERTIFICATE_FILE: Type.Optional(
+    toSetting(readText, {
+      description:
+        'a file in PEM: with it and the key the API speaks TLS 1.3 alone, for a proxy on another machine or network',
+      expects: 'a file with a certificate in PEM',
+    }),
+  ),
+  TLS_KEY_FILE: Type.Optional(
+    toSetting(readText, {
+      description: "a file in PEM with the certificate's key",
+      withoutIt: 'required with `TLS_CERTIFICATE_FILE`',
+      expects: "a file with the certificate's key in PEM",
+    }),
+  ),
+  LOG_LEVEL: toSetting(toLogLevel, {
+    description: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+    default: 'info',
+    expects: 'fatal, error, warn, info, debug, trace, silent',
+  }),
+  CORS_ORIGINS: Type.Optional(
+    toSetting(toOrigins, {
+      description: 'origins whose pages may call the API, parted by commas',
+      expects: 'origins like https://felt.example.no, parted by commas',
+    }),
+  ),
+  TRUSTED_PROXIES: Type.Optional(
+    toSetting(toNetworks, {
+      description:
+        "addresses and networks (`10.0.0.0/8`), parted by commas, whose `X-Forwarded-For` names the caller's address",
+      expects: 'addresses like 10.0.0.5 or 10.0.0.0/8, parted by commas',
+    }),
+  ),
+  REQUESTS_PER_MINUTE: requestLimit({
+    description: 'so many requests may one account make of one process; 0 for no limit',
+    unit: 'requests a minute',
+    default: 6000,
+  }),
+  REQUESTS_PER_MINUTE_PER_ADDRESS: requestLimit({
+    description:
+      'so many may come from one network address, with a token or without; 0 for no limit',
+    unit: 'requests a minute',
+    default: 0,
+  }),
+  APP_ADDRESS: Type.Optional(
+    toSetting(toWebAddress, {
+      description:
+        'where the app is, such as `https://felt.example.no`: printed on agreements and protocols, with `/verify` and a code by which anybody can check them; without it the code alone',
+      ...webAddress,
+    }),
+  ),
+  DOCUMENT_MAX_MB: wholeNumber({
+    description: 'so large may a document be; the apps read it in the customer context',
+    unit: 'MiB',
+    minimum: 1,
+    maximum: 4096,
+    default: 100,
+    expects: 'a whole number from 1 to 4096',
+  }),
+  CLAMD: Type.Optional(
+    toSetting(toScannerPlace, {
+      description:
+        "where ClamAV's daemon listens, `host:port` or the path of a socket: [documents](#documents) are scanned before they are sent",
+      expects: 'host:port, or the absolute path of a socket',
+    }),
+  ),
+  TRAIL_ANCHOR: Type.Optional(
+    toSetting((written) => (isAbsolute(written) ? written : toWebAddress(written)), {
+      description:
+        'where the ends of the audit trail are anchored daily: the absolute path of a file, or an address',
+      expects: 'the absolute path of a file, or an http(s) address',
+    }),
+  ),
+};
+
+const identityVariables = {
+  IDENTITY_ISSUER: toSetting(toWebAddress, {
+    description: "the identity provider's issuer, exactly as its tokens have it in `iss`",
+    withoutIt: 'required',
+    expects: "the identity provider's issuer, an http(s) address",
+  }),
+  IDENTITY_AUDIENCE: text({
+    description: 'what tokens for this API have in `aud`',
+    withoutIt: 'required',
+    expects: 'the audience that tokens for this API carry',
+  }),
+  IDENTITY_SCOPE: text({
+    description: 'one of the scopes that tokens for this API have in `scp` or `scope`',
+    withoutIt: 'required',
+    expects: 'the scope that tokens for this API carry',
+  }),
+  IDENTITY_INTEGRATION_SCOPE: text({
+    description: "the same for case systems, also in `roles`; other than the users'",
+    default: 'feltbok.integration',
+    expects: "the scope that the tokens of case systems carry, other than the users'",
+  }),
+  IDENTITY_SUBJECT_CLAIM: text({
+    description: 'claim that names the account; `oid` for Microsoft Entra ID',
+    default: 'sub',
+    expects: 'the name of a claim',
+  }),
+  IDENTITY_ROLES: Type.Optional(
+    toSetting(toRoles, {
+      description:
+        'what the provider calls the roles, as in `Feltbok.Lead=lead,Feltbok.Reader=reader`; see [roles](#roles)',
+      expects: `names in the claims roles or groups with their roles, as in Feltbok.Lead=lead; the roles are ${userRoles.join(', ')}`,
+    }),
+  ),
+  IDENTITY_ACR: Type.Optional(
+    toSetting(toClaimValues, {
+      description:
+        'how strong the sign-in of a user must be: values of which one stands in the claim `acr`, or `acrs` of Entra ID, parted by spaces',
+      expects: 'values of the claim acr or acrs, parted by spaces',
+    }),
+  ),
+  IDENTITY_MAX_AGE_MINUTES: minutes(
+    'how long ago a user may have signed in, by the claim `auth_time`',
+  ),
+  IDENTITY_FRESH_MINUTES: minutes(
+    'the same for calls that delete, and that add or remove a signature',
+  ),
+  IDENTITY_JWKS_URL: Type.Optional(
+    toSetting(toWebAddress, {
+      description: "where the provider's signing keys are, if its discovery document does not say",
+      withoutIt: 'by discovery',
+      ...webAddress,
+    }),
+  ),
+};
+
+const serviceVariables = {
+  OWNER_SERVICE_URL: Type.Optional(
+    toSetting(toWebAddress, {
+      description:
+        'address of the service that knows who owns a property, asked with `eiendommer=<key>`; without it nobody does',
+      ...webAddress,
+    }),
+  ),
+  OWNER_SERVICE_AUTHORIZATION: Type.Optional(
+    text({
+      description: 'sent to it as the header `Authorization`',
+      isSecret: true,
+      expects: 'a value of the header Authorization',
+    }),
+  ),
+  OWNER_LOOK_UPS_PER_HOUR: requestLimit({
+    description: 'so many may one account make, at one process; 0 for no limit',
+    unit: 'look-ups an hour',
+    default: 300,
+  }),
+  NTRIP_CASTERS: Type.Optional(
+    toSetting(castersIn, {
+      description:
+        'casters of GNSS corrections, as in `CPOS=https://caster.example:2102 EUREF89`, parted by commas: name, address with `http` or `https`, and the frame, `EUREF89` or `ITRF`, where it is known; none other is reached. [Corrections](#corrections)',
+      expects:
+        'casters like CPOS=https://caster.example:2102 EUREF89, parted by commas; the frame is EUREF89 or ITRF',
+    }),
+  ),
+  NTRIP_LOGIN_KEY: Type.Optional(
+    toSetting(sealKeysIn, {
+      description:
+        "`AGE-SECRET-KEY-1…`, by which users' logins at casters are encrypted; several lines, of which the first encrypts",
+      belongsTo: 'NTRIP_CASTERS',
+      withoutIt: 'required with `NTRIP_CASTERS`',
+      isSecret: true,
+      expects: 'keys like AGE-SECRET-KEY-1…, one a line',
+    }),
+  ),
+  SEAL_KEY_FILE: Type.Optional(
+    toSetting(readBytes, {
+      description:
+        "a PKCS#12 file with the organisation's key and certificate: [papers](#documents) that are stored are sealed with it; an empty file is none",
+      expects: 'a PKCS#12 file with key and certificate',
+    }),
+  ),
+  SEAL_KEY_PASSPHRASE: Type.Optional(
+    text({ description: 'its passphrase', isSecret: true, expects: "the key's passphrase" }),
+  ),
+  SEAL_AUTHORITY_URL: Type.Optional(
+    toSetting(toWebAddress, {
+      description:
+        "address of a timestamp authority (RFC 3161): its token stands in the key's seal, or seals alone",
+      ...webAddress,
+    }),
+  ),
+  PARTY_IDENTITY_ISSUER: Type.Optional(
+    toSetting(toWebAddress, {
+      description:
+        'the OpenID Connect provider by which [remote parties](../docs/identity-provider.md#remote-parties) can prove who they are',
+      ...webAddress,
+    }),
+  ),
+  PARTY_IDENTITY_NAME: Type.Optional(
+    text({
+      description: 'as parties know it, such as `ID-porten`',
+      belongsTo: 'PARTY_IDENTITY_ISSUER',
+      withoutIt: 'required with `PARTY_IDENTITY_ISSUER`',
+      expects: 'what parties know the provider as, as in ID-porten',
+    }),
+  ),
+  PARTY_IDENTITY_CLIENT_ID: Type.Optional(
+    text({
+      description: 'the API as a client of it',
+      belongsTo: 'PARTY_IDENTITY_ISSUER',
+      withoutIt: 'required with `PARTY_IDENTITY_ISSUER`',
+      expects: "the API's client id at the provider",
+    }),
+  ),
+  PARTY_IDENTITY_CLIENT_SECRET: Type.Optional(
+    text({
+      description: "the client's secret",
+      belongsTo: 'PARTY_IDENTITY_ISSUER',
+      withoutIt: 'required with `PARTY_IDENTITY_ISSUER`',
+      isSecret: true,
+      expects: "the client's secret",
+    }),
+  ),
+  PARTY_IDENTITY_RETURN_ADDRESS: Type.Optional(
+    toSetting(toWebAddress, {
+      description:
+        'of the page on which parties sign, as it is registered there: `https://felt.example.no/api/Sign`',
+      belongsTo: 'PARTY_IDENTITY_ISSUER',
+      withoutIt: 'required with `PARTY_IDENTITY_ISSUER`',
+      expects:
+        'the address of the page on which parties sign, as in https://felt.example.no/api/Sign',
+    }),
+  ),
+  PARTY_IDENTITY_ACR: Type.Optional(
+    toSetting(toClaimValues, {
+      description: 'values of the claim `acr`, parted by spaces, one of which an answer must have',
+      belongsTo: 'PARTY_IDENTITY_ISSUER',
+      expects: 'values of the claim acr, parted by spaces',
+    }),
+  ),
+};
+
+/** Every environment variable of the API, each with its documentation. */
+export const EnvironmentSchema = Type.Object({
+  ...serverVariables,
+  ...databaseVariables,
+  ...fileVariables,
+  ...identityVariables,
+  ...serviceVariables,
+});
+
+function readText(file: string): string | undefined {
+  return readBytes(file)?.toString('utf8');
+}
+
+function readBytes(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function toLogLevel(written: string): string | undefined {
+  const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+  return levels.find((level) => level === written);
+}
+
+function toWebAddress(written: string): string | undefined {
+  return hasProtocol(written, /^https?:$/) ? written : undefined;
+}
+
+function toPostgresAddress(written: string): string | undefined {
+  return hasProtocol(written, /^postgres(ql)?:$/) ? written : undefined;
+}
+
+function hasProtocol(written: string, protocol: RegExp): boolean {
+  return URL.canParse(written) && protocol.test(new URL(written).protocol);
+}
+
+function toClaimValues(written: string): string[] | undefined {
+  return /^[\w:./-]+( [\w:./-]+)*$/.test(written) ? written.split(' ') : undefined;
+}
+
+/**
+ * Reads pairs like `Feltbok.Lead=lead`, parted by commas. A name of the provider's may hold an
+ * equals sign itself.
+ */
+function toRoles(written: string): ReadonlyMap<string, UserRole> | undefined {
+  const roles = new Map<string, UserRole>();
+  for (const pair of written.split(',')) {
+    const separator = pair.lastIndexOf('=');
+    const name = pair.slice(0, Math.max(0, separator)).trim();
+    const role = userRoles.find((known) => known === pair.slice(separator + 1).trim());
+    if (name === '' || !role) return undefined;
+    roles.set(name, role);
+  }
+  return roles;
+}
+
+/** Reads IPv4 and IPv6 addresses, and networks of them (RFC 4632). */
+function toNetworks(written: string): string[] | undefined {
+  const networks = written.split(',').map((network) => network.trim());
+  return networks.every(isNetwork) ? networks : undefined;
+}
+
+function isNetwork(network: string): boolean {
+  const [address = '', length, ...rest] = network.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (length === undefined) return true;
+  const bits = version === 4 ? 32 : 128;
+  return /^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= bits;
+}
+
+/** Azure's rule for names of containers. */
+function toContainerName(written: string): string | undefined {
+  return /^(?=.{3,63}$)[a-z0-9]+(?:-[a-z0-9]+)*$/.test(written) ? written : undefined;
+}
+
+function toScannerPlace(
+  written: string,
+): { path: string } | { host: string; port: number } | undefined {
+  if (isAbsolute(written)) return { path: written };
+  const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(written) ?? [];
+  const number = Number(port);
+  if (host === '' || number < 1 || number > 65_535) return undefined;
+  return { host: host.replace(/^\[(.*)\]$/, '$1'), port: number };
+}
+
+function toOrigins(written: string): string[] | undefined {
+  const origins = written.split(',').map((origin) => origin.trim());
+  const areOrigins = origins.every(
+    (origin) => toWebAddress(origin) !== undefined && new URL(origin).origin === origin,
+  );
+  return areOrigins ? origins : undefined;
+}
