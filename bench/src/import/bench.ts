@@ -1,131 +1,97 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
-import { compared, type Figure, measured } from '../figures';
+import { type Figure, measured } from '../figures';
 import { goals } from '../goals';
 import { inBrowser, onStack, slowDown, throttle } from '../in-browser';
 import { afterReload } from './after-reload';
-import { counts, manyPoints } from './kof-file';
+import { largeSurvey, manyPoints, pointsOfCase } from './kof-file';
 
 /** A page that other programs hold up looks as if the import did. */
 const imports = 5;
 
-const [count] = counts;
-
 /**
- * How fast a large KOF file is read, checked, projected and freed of duplicates, and what the page
- * feels of it; `reload` measures what it feels of the points when it is opened again alone.
+ * Measures how long a KOF file takes to its account, and what the page feels meanwhile; `reload`
+ * measures what it feels of the points when it is opened again alone.
  */
 export async function* measure(more: string[]): AsyncGenerator<Figure> {
-  if (!more.includes('reload')) yield* importing();
+  if (!more.includes('reload')) yield* inBrowser(pageFigures);
   yield* onStack(afterReload);
 }
 
-async function* importing(): AsyncGenerator<Figure> {
-  const folder = mkdtempSync(join(tmpdir(), 'feltbok-import-'));
-  try {
-    for (const count of counts) yield* readingFigures(folder, count);
-  } finally {
-    rmSync(folder, { recursive: true });
+async function* pageFigures(browser: Browser): AsyncGenerator<Figure> {
+  const page = await openPage(browser);
+  const sizes = [
+    { count: pointsOfCase, goal: goals.import.accountMs },
+    { count: largeSurvey, goal: goals.import.largeAccountMs },
+  ];
+  for (const { count, goal } of sizes) {
+    yield measured(await repeat(() => timeAccount(page, count)), {
+      what: `${count} lines of KOF to the account, stored, at ${slowDown}× slow-down`,
+      goal,
+    });
+    const tasks = await repeat(() => longestTaskOfImport(page, count));
+    yield measured(tasks, {
+      what: `longest task of the page while ${count} points are imported, at ${slowDown}× slow-down`,
+      goal: goals.import.longestTaskMs,
+      detail: `median of the longest of each import: ${tasks.map((task) => task || 'under 50').join(', ')} ms`,
+    });
   }
-  yield* inBrowser(pageFigures);
 }
 
-async function* pageFigures(browser: Browser): AsyncGenerator<Figure> {
+async function openPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage();
   await page.route('https://import.test/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>.</title>' }),
   );
   await page.goto('https://import.test/');
   await throttle(page);
-  await page.addScriptTag({ content: built('./imported-in-page.ts', 'importing') });
-  const tasks: number[] = [];
-  for (let turn = 0; turn < imports; turn += 1) tasks.push(await longestTaskOfImport(page));
-  yield measured(tasks, {
-    what: `longest task of the page while the file is imported and stored, at ${slowDown}× slow-down`,
-    goal: goals.import.longestTaskMs,
-    detail: `median of the longest of each import: ${tasks.map((task) => task || 'under 50').join(', ')} ms`,
-  });
+  await page.addScriptTag({ content: bundle('./imported-in-page.ts', 'importing') });
+  return page;
 }
 
-function* readingFigures(folder: string, count: number): Generator<Figure> {
-  const { own, least } = reading(folder, count);
-  yield compared([own, least], {
-    what: `${count} lines read, checked, projected and freed of duplicates, against a bare scan and projection`,
-    goal: goals.import.bareLoop,
-    unit: 'ms of processor time',
-  });
-  const proj = timeOfProj(folder, count);
-  if (proj === null) console.log('  PROJ is not installed (Debian: proj-bin): it is not measured.');
-  else
-    yield compared([own, proj], {
-      what: `all of that for ${count} lines, against cs2cs of PROJ on the same points`,
-      goal: goals.import.proj,
-      unit: 'ms of processor time',
-    });
+async function repeat(measure: () => Promise<number>): Promise<number[]> {
+  const values: number[] = [];
+  for (let turn = 0; turn < imports; turn += 1) values.push(await measure());
+  return values;
 }
 
-/** A script of ours as one file. */
-function built(path: string, globalName?: string): string {
-  const entry = fileURLToPath(new URL(path, import.meta.url));
-  const format = path === './time-reading.ts' ? 'esm' : 'iife';
+/** Bundles a script of ours as one file. */
+function bundle(path: string, globalName?: string): string {
   const { outputFiles } = buildSync({
-    entryPoints: [entry],
+    entryPoints: [fileURLToPath(new URL(path, import.meta.url))],
     bundle: true,
     minify: true,
     write: false,
-    format,
+    format: 'iife',
     globalName,
     target: 'es2022',
   });
   return outputFiles[0]?.text ?? '';
 }
 
-function reading(folder: string, count: number): Record<'own' | 'least', number[]> {
-  const script = join(folder, 'time-reading.mjs');
-  writeFileSync(script, built('./time-reading.ts'));
-  const { stdout, stderr } = spawnSync(process.execPath, [script, String(count)], {
-    encoding: 'utf8',
-  });
-  if (!stdout) throw new Error(stderr);
-  return JSON.parse(stdout) as Record<'own' | 'least', number[]>;
+interface Importing {
+  importWith(worker: Worker, file: File): Promise<number>;
+  timeAccount(file: File, expected: number): Promise<number>;
 }
 
-/**
- * Milliseconds of processor time that PROJ's own program takes for the same points; null where it
- * is not installed.
- */
-function timeOfProj(folder: string, count: number): number[] | null {
-  if (spawnSync('cs2cs', ['-lp']).status !== 0) return null;
-  const input = join(folder, 'points');
-  // In EPSG's words north comes first in NTM, as it does in the file.
-  const places = manyPoints(count).slice(1);
-  writeFileSync(input, places.map((line) => line.slice(24, 48)).join('\n'));
-  return Array.from({ length: 5 }, () => {
-    const command = `TIMEFORMAT='%U %S'; time cs2cs -f %.9f EPSG:5106 EPSG:25832 < '${input}' > /dev/null`;
-    const { stderr } = spawnSync('bash', ['-c', command], {
-      encoding: 'utf8',
-      env: { ...process.env, LC_ALL: 'C' },
-    });
-    const [user = Number.NaN, system = Number.NaN] = stderr.trim().split(' ').map(Number);
-    return (user + system) * 1000;
-  });
-}
+const timeAccount = (page: Page, count: number): Promise<number> =>
+  page.evaluate(
+    ({ text, expected }) => {
+      const { importing } = globalThis as unknown as { importing: Importing };
+      return importing.timeAccount(new File([text], 'grenser.kof'), expected);
+    },
+    { text: manyPoints(count).join('\r\n'), expected: count },
+  );
 
 /**
  * Milliseconds of the page's longest task while the app's own worker imports the file, as the
  * dialog asks for it.
  */
-const longestTaskOfImport = (page: Page) =>
+const longestTaskOfImport = (page: Page, count: number): Promise<number> =>
   page.evaluate(
     async ({ source, text, expected }) => {
-      const { importing } = globalThis as unknown as {
-        importing: { importWith: (worker: Worker, file: File) => Promise<number> };
-      };
+      const { importing } = globalThis as unknown as { importing: Importing };
       const file = new File([text], 'grenser.kof');
       const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
       // What the page took over to run this is not to be counted.
@@ -142,7 +108,7 @@ const longestTaskOfImport = (page: Page) =>
       return longest;
     },
     {
-      source: built('../../../remote-maps/src/import/import.worker.ts'),
+      source: bundle('../../../remote-maps/src/import/import.worker.ts'),
       text: manyPoints(count).join('\r\n'),
       expected: count,
     },

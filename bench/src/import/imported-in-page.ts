@@ -1,8 +1,22 @@
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
-import type { WorkAnswer, WorkRequest } from '../../../remote-maps/src/import/do-import';
+import {
+  doImport,
+  type ReadRequest,
+  type WorkAnswer,
+} from '../../../remote-maps/src/import/do-import';
 import { makeImportedMarks } from '../../../remote-maps/src/marks/imported-marks.domain';
 
 const userKey = crypto.randomUUID();
+
+const createRequest = (file: File): ReadRequest => ({
+  file,
+  zone: 32,
+  known: [],
+  owner: { userKey, caseId: 1042 },
+});
+
+const findAddedFile = (answer: WorkAnswer | undefined) =>
+  answer?.kind === 'ended' && 'added' in answer.result ? answer.result.added : null;
 
 /**
  * Does what the page does with the worker's messages: the points that it stored are read from the
@@ -13,13 +27,28 @@ export function importWith(worker: Worker, file: File): Promise<number> {
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<WorkAnswer>) => {
       if (data.kind === 'progress') return;
-      const added = data.kind === 'ended' && 'added' in data.result ? data.result.added : null;
+      const added = findAddedFile(data);
       if (!added) return reject(new Error(JSON.stringify(data)));
       readMarks(added.id).then(resolve, reject);
     };
-    const request: WorkRequest = { file, zone: 32, known: [], owner: { userKey, caseId: 1042 } };
-    worker.postMessage(request);
+    worker.postMessage(createRequest(file));
   });
+}
+
+/**
+ * Does the worker's work in the page itself, whose processor can be slowed down as a worker's
+ * cannot: the file is read, checked and stored.
+ * @returns milliseconds until its account is there
+ */
+export async function timeAccount(file: File, expected: number): Promise<number> {
+  const answers: WorkAnswer[] = [];
+  const start = performance.now();
+  await doImport(createRequest(file), (answer) => answers.push(answer));
+  const took = performance.now() - start;
+  const added = findAddedFile(answers.at(-1));
+  const stored = added ? await readMarks(added.id) : 0;
+  if (stored !== expected) throw new Error(`Only ${stored} points were stored`);
+  return took;
 }
 
 /** Removes the file, so that the next import adds its points anew. */

@@ -1,5 +1,5 @@
-/** Points in the files: what a large survey has, and the most that one file may have. */
-export const counts = [100_000, 200_000] as const;
+/** Points of a file that must still open, though it is larger than any meeting needs. */
+export const largeSurvey = 100_000;
 
 /** Points that a case is made for; more can be worked with less smoothly. */
 export const pointsOfCase = 20_000;

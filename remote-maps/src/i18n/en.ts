@@ -966,7 +966,7 @@ export const en: TranslationOf<typeof nb> = {
       'not XML': 'The content is not valid XML. Is the file cut off?',
       'no collection': 'The file is not a collection of points (FeatureCollection).',
       'no points': 'The file has no points that can be used.',
-      'too large': 'The file is too large. A GeoJSON or GML file can have at most {{size}}.',
+      'too large': 'The file is too large. A file can have at most {{size}}.',
       'too many points': 'The file has more than {{count}} points. Split it.',
       system:
         'The file is in {{name}}, which cannot be converted. Ask for the file in UTM (EUREF89).',

@@ -960,7 +960,7 @@ export const nb = {
       'not XML': 'Innholdet er ikke gyldig XML. Er filen kuttet?',
       'no collection': 'Filen er ikke en samling av punkter (FeatureCollection).',
       'no points': 'Filen har ingen punkter som kan brukes.',
-      'too large': 'Filen er for stor. En fil i GeoJSON eller GML kan være på høyst {{size}}.',
+      'too large': 'Filen er for stor. En fil kan være på høyst {{size}}.',
       'too many points': 'Filen har flere enn {{count}} punkter. Del den opp.',
       system: 'Filen er i {{name}}, som ikke kan regnes om. Be om filen i UTM (EUREF89).',
       'no room': 'Det er ikke plass til punktene på enheten.',

@@ -961,7 +961,7 @@ export const nn: TranslationOf<typeof nb> = {
       'not XML': 'Innhaldet er ikkje gyldig XML. Er fila kutta?',
       'no collection': 'Fila er ikkje ei samling av punkt (FeatureCollection).',
       'no points': 'Fila har ingen punkt som kan brukast.',
-      'too large': 'Fila er for stor. Ei fil i GeoJSON eller GML kan vere på høgst {{size}}.',
+      'too large': 'Fila er for stor. Ei fil kan vere på høgst {{size}}.',
       'too many points': 'Fila har fleire enn {{count}} punkt. Del ho opp.',
       system: 'Fila er i {{name}}, som ikkje kan reknast om. Be om fila i UTM (EUREF89).',
       'no room': 'Det er ikkje plass til punkta på eininga.',

@@ -1,15 +1,10 @@
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
-import type { Skip } from '@feltbok/survey-formats';
+import { type ShownLine, type Skip, shownLines } from '@feltbok/survey-formats';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { codeListsAtom } from '../marks/code-lists.state';
-import {
-  type AccountLine,
-  type Duplicate,
-  type ImportReport,
-  shownLines,
-} from '../marks/import/import-report.domain';
+import type { Duplicate, ImportReport } from '../marks/import/import-report.domain';
 
 /** What became of every line of a file. */
 export function ImportAccount({ report }: { report: ImportReport }) {
@@ -189,7 +184,7 @@ export function AccountTable({ title, isCut, columns, rows }: AccountTableProps)
 }
 
 /** A line of the file with its blanks and tabs to be seen, and its reason marked. */
-function Line({ text, marked }: Pick<AccountLine, 'text' | 'marked'>) {
+function Line({ text, marked }: Pick<ShownLine, 'text' | 'marked'>) {
   const [from, to] = marked ?? [0, 0];
   return (
     <code>

@@ -51,7 +51,7 @@ export function textIn({ texts }: PointTable, field: PointTextField, index: numb
   return column ? textAt(column, index) : '';
 }
 
-export const textAt = ({ all, ends }: TextColumn, index: number): string =>
+const textAt = ({ all, ends }: TextColumn, index: number): string =>
   all.slice(index === 0 ? 0 : ends[index - 1], ends[index]);
 
 /** What a field says of a point; null where nothing. */
@@ -104,22 +104,6 @@ export function randomUuids(count: number): Uint32Array<ArrayBuffer> {
     uuids[at + 2] = ((uuids[at + 2] as number) & 0x3fff_ffff) | 0x8000_0000;
   }
   return uuids;
-}
-
-/** The table with some of its rows alone. @param rows indices */
-export function rowsOf(table: PointTable, rows: readonly number[] | Uint32Array): PointTable {
-  const picked = (column: Float64Array) => Float64Array.from(rows, (row) => column[row] as number);
-  const uuids = new Uint32Array(rows.length * 4);
-  for (const [at, row] of rows.entries())
-    uuids.set(table.uuids.subarray(row * 4, row * 4 + 4), at * 4);
-  const numbers: PointTable['numbers'] = {};
-  for (const field of pointNumberFields)
-    if (table.numbers[field]) numbers[field] = picked(table.numbers[field]);
-  const texts: PointTable['texts'] = {};
-  for (const field of pointTextFields)
-    if (table.texts[field])
-      texts[field] = textColumn(Array.from(rows, (row) => textIn(table, field, row)));
-  return { norths: picked(table.norths), easts: picked(table.easts), uuids, numbers, texts };
 }
 
 /**

@@ -11,10 +11,14 @@ import {
   systemOfCrsName,
 } from './coordinates/coordinate-system.domain';
 import type { FileRejection, LineRejection, Skip } from './record.domain';
-import type { PointTextField } from './survey-point.domain';
+import { showFeature } from './report.domain';
+import type { PointTexts } from './survey-point.domain';
 
-/** A point of a collection, or what stands in the place of one. */
-export type ReadFeature = { feature: unknown } & (
+/**
+ * A point of a collection, or what stands in the place of one; `text` is the beginning of its
+ * feature.
+ */
+export type ReadFeature = { text: string } & (
   | {
       kind: 'point';
       x: number;
@@ -22,7 +26,7 @@ export type ReadFeature = { feature: unknown } & (
       /** Null when neither the file nor the feature names one. */
       system: PointSystem | null;
       height: MarkHeight | null;
-      texts: Partial<Record<PointTextField, string>>;
+      texts: PointTexts;
       /** Centimetres. */
       accuracy: number | null;
     }
@@ -46,26 +50,26 @@ const geometryTypes: readonly unknown[] = [
  */
 export function readCollection(json: unknown): Iterable<ReadFeature> | FileRejection {
   if (!isRecord(json)) return { kind: 'no collection' };
-  if (json.type === 'Feature') return featuresIn({ features: [json] }, null);
+  if (json.type === 'Feature') return listFeatures({ features: [json] }, null);
   if (geometryTypes.includes(json.type)) {
     const feature = { type: 'Feature', properties: null, geometry: json };
-    return featuresIn({ features: [feature] }, null);
+    return listFeatures({ features: [feature] }, null);
   }
   if (json.type !== 'FeatureCollection' || !Array.isArray(json.features))
     return { kind: 'no collection' };
-  return featuresIn(json, null);
+  return listFeatures(json, null);
 }
 
 /**
  * What the coordinates of a file are in, as the collection says it, or the first feature that does.
  */
-export function systemOfCollection(json: unknown): StatedSystem | null {
+export function findSystemOfCollection(json: unknown): StatedSystem | null {
   if (!isRecord(json)) return null;
-  const own = statedSystem(json.crs);
-  if (own || !Array.isArray(json.features))
-    return own ?? statedSystem(isRecord(json.geometry) && json.geometry.crs);
+  const stated = readStatedSystem(json.crs);
+  if (stated || !Array.isArray(json.features))
+    return stated ?? readStatedSystem(isRecord(json.geometry) && json.geometry.crs);
   for (const feature of json.features) {
-    const found = systemOfCollection(feature);
+    const found = findSystemOfCollection(feature);
     if (found) return found;
   }
   return null;
@@ -75,71 +79,85 @@ export function systemOfCollection(json: unknown): StatedSystem | null {
  * GeoJSON of 2008 names the system in any object; that of 2016 knows no such member, and `null`
  * says nothing in either.
  */
-function statedSystem(crs: unknown): StatedSystem | null {
+function readStatedSystem(crs: unknown): StatedSystem | null {
   if (crs === undefined || crs === null || crs === false) return null;
-  const said: Record<string, unknown> =
+  const properties: Record<string, unknown> =
     isRecord(crs) && isRecord(crs.properties) ? crs.properties : {};
   // A number, as older servers write it.
-  const name = said.name ?? (said.code && `EPSG:${said.code}`);
+  const name = properties.name ?? (properties.code && `EPSG:${properties.code}`);
   return typeof name === 'string' ? systemOfCrsName(name) : { kind: 'unknown', name: 'crs' };
 }
 
-function* featuresIn(
+function* listFeatures(
   collection: Record<string, unknown>,
   inherited: StatedSystem | null,
 ): Generator<ReadFeature> {
-  const system = statedSystem(collection.crs) ?? inherited;
+  const system = readStatedSystem(collection.crs) ?? inherited;
   for (const feature of collection.features as unknown[])
     if (
       isRecord(feature) &&
       feature.type === 'FeatureCollection' &&
       Array.isArray(feature.features)
     )
-      yield* featuresIn(feature, system);
+      yield* listFeatures(feature, system);
     else if (!isRecord(feature) || feature.type !== 'Feature')
-      yield { kind: 'rejected', reason: 'no feature', feature };
-    else yield* pointsOf(feature.geometry, feature, statedSystem(feature.crs) ?? system);
+      yield { kind: 'rejected', reason: 'no feature', text: showFeature(feature) };
+    else {
+      const properties = isRecord(feature.properties) ? feature.properties : {};
+      const about = { properties, text: showFeature(feature) };
+      yield* listPoints(feature.geometry, about, readStatedSystem(feature.crs) ?? system);
+    }
 }
 
-function* pointsOf(
+/** What counts for all points of a feature: its properties, and how it begins. */
+interface AboutFeature {
+  properties: Record<string, unknown>;
+  text: string;
+}
+
+function* listPoints(
   geometry: unknown,
-  feature: Record<string, unknown>,
+  about: AboutFeature,
   inherited: StatedSystem | null,
 ): Generator<ReadFeature> {
-  if (!isRecord(geometry)) return yield { kind: 'rejected', reason: 'no point', feature };
-  const system = statedSystem(geometry.crs) ?? inherited;
+  const { text } = about;
+  if (!isRecord(geometry)) return yield { kind: 'rejected', reason: 'no point', text };
+  const system = readStatedSystem(geometry.crs) ?? inherited;
   const { type, geometries, coordinates } = geometry;
   if (type === 'GeometryCollection' && Array.isArray(geometries) && geometries.length > 0)
-    for (const one of geometries) yield* pointsOf(one, feature, system);
+    for (const part of geometries) yield* listPoints(part, about, system);
   else if (type === 'MultiPoint' && Array.isArray(coordinates) && coordinates.length > 0)
-    for (const place of coordinates) yield readPoint(place, feature, system);
-  else if (type === 'Point') yield readPoint(coordinates, feature, system);
-  else yield { kind: 'rejected', reason: 'no point', feature };
+    for (const place of coordinates) yield readPoint(place, about, system);
+  else if (type === 'Point') yield readPoint(coordinates, about, system);
+  else yield { kind: 'rejected', reason: 'no point', text };
 }
 
 function readPoint(
   place: unknown,
-  feature: Record<string, unknown>,
+  { properties, text }: AboutFeature,
   system: StatedSystem | null,
 ): ReadFeature {
   const [x, y, z] = Array.isArray(place) ? (place as unknown[]) : [];
-  if (!isNumber(x) || !isNumber(y)) return { kind: 'rejected', reason: 'bad coordinates', feature };
-  if (system?.kind === 'unknown') return { kind: 'rejected', reason: 'system', feature };
-  const said = isRecord(feature.properties) ? feature.properties : {};
+  if (!isNumber(x) || !isNumber(y)) return { kind: 'rejected', reason: 'bad coordinates', text };
+  if (system?.kind === 'unknown') return { kind: 'rejected', reason: 'system', text };
   // Some systems have north first in their own words, and few programs mind them: the numbers show
   // it.
   const isUtmOrNtm = system === null || (system.kind === 'plane' && !system.isNgo);
   const isNorthFirst = isUtmOrNtm && x >= leastNorth && y < x;
   return {
     kind: 'point',
-    feature,
+    text,
     system,
-    ...(isNorthFirst ? { x: y, y: x } : { x, y }),
-    height: heightFrom(said, z, system?.heights),
-    accuracy: isNumber(said.accuracy) && said.accuracy >= 0 ? Math.round(said.accuracy) : null,
+    x: isNorthFirst ? y : x,
+    y: isNorthFirst ? x : y,
+    height: toHeight(properties, z, system?.heights),
+    accuracy:
+      isNumber(properties.accuracy) && properties.accuracy >= 0
+        ? Math.round(properties.accuracy)
+        : null,
     texts: {
-      ...Object.fromEntries(textFields.map((field) => [field, toWord(said[field])])),
-      measurements: measurementsOf(said.measurements),
+      ...Object.fromEntries(textFields.map((field) => [field, toWord(properties[field])])),
+      measurements: toMeasurements(properties.measurements),
     },
   };
 }
@@ -155,31 +173,32 @@ const textFields = [
   ...(['approved', 'codeForSurvey', 'measurementMethod'] as const),
 ];
 
-/** As JSON, without what is no measurement; empty where there are none. */
-function measurementsOf(stated: unknown): string {
+/** Writes measurements as JSON, without what is none; empty where there are none. */
+function toMeasurements(stated: unknown): string {
   if (!Array.isArray(stated)) return '';
-  const all = stated.map(measurementFrom).filter((one) => one !== null);
+  const all = stated.map(measurementFrom).filter((measurement) => measurement !== null);
   return all.length > 0
     ? JSON.stringify(unitedMeasurements(all).slice(0, measurementLimits.count))
     : '';
 }
 
 /**
- * As the feature says it, else by the third coordinate. @param heights system of third coordinates
+ * Reads a height as the feature states it, else from the third coordinate.
+ * @param heights system of third coordinates
  */
-export function heightFrom(
-  said: Record<string, unknown>,
+export function toHeight(
+  properties: Record<string, unknown>,
   z: unknown,
   heights: HeightSystem = 'unknown',
 ): MarkHeight | null {
-  const { height } = said;
+  const { height } = properties;
   const stated = isRecord(height)
     ? height
-    : { value: height, system: said.heightSystem, sigma: said.heightSigma };
+    : { value: height, system: properties.heightSystem, sigma: properties.heightSigma };
   const value = isNumber(stated.value) ? stated.value : z;
   const { lowestHeight, highestHeight, heightSigma } = boundaryMarkLimits;
   if (!isNumber(value) || value < lowestHeight || value > highestHeight) return null;
-  const system = heightSystems.find((one) => one === stated.system) ?? heights;
+  const system = heightSystems.find((known) => known === stated.system) ?? heights;
   const isSigma = isNumber(stated.sigma) && stated.sigma >= 0 && stated.sigma <= heightSigma;
   return {
     value: toMillimetres(value),

@@ -1,9 +1,9 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type StatedSystem, systemOfCrsName } from './coordinates/coordinate-system.domain';
-import { heightFrom, type ReadFeature } from './geojson.domain';
+import { type ReadFeature, toHeight } from './geojson.domain';
 import { type IsChosenType, type ObjectTypeCount, ObjectTypeCounter } from './object-types.domain';
 import { FileRejected } from './record.domain';
-import { countOf, textFields } from './sosi.domain';
+import { parseCount, textFields } from './sosi.domain';
 import type { PointTextField } from './survey-point.domain';
 
 interface OpenElement {
@@ -28,8 +28,8 @@ type Part = GmlPosition[];
 export interface GmlFeature {
   /** Its name without the namespace. */
   type: string;
-  /** The beginning of its own text in the file. */
-  feature: string;
+  /** The beginning of its text in the file. */
+  text: string;
   isSurface: boolean;
   isLine: boolean;
   parts: Part[];
@@ -67,7 +67,7 @@ export function readGmlText(
   const objectTypes = new ObjectTypeCounter();
   const { system } = readGmlFeatures(text, (feature, stated) => {
     objectTypes.add(feature.type, feature.isSurface ? 0 : feature.parts.flat().length);
-    features.push(...pointsOf(feature, stated, isChosen(feature.type)));
+    features.push(...listPoints(feature, stated, isChosen(feature.type)));
   });
   return { system, features, objectTypes: objectTypes.list() };
 }
@@ -105,7 +105,12 @@ function parseGml(
   });
   parser.on('opentag', (tag) => {
     const from = text.lastIndexOf('<', parser.position - 1);
-    reader.begin(tag, () => text.slice(from, from + 4 * shownCharacters).replace(/\s+/g, ' '));
+    reader.begin(tag, () =>
+      text
+        .slice(from, from + 4 * shownCharacters)
+        .replace(/\s+/g, ' ')
+        .slice(0, shownCharacters),
+    );
   });
   parser.on('text', (words) => reader.take(words));
   parser.on('cdata', (words) => reader.take(words));
@@ -142,7 +147,7 @@ class GmlReader {
       this.feature = {
         type: geometryNames.test(name) ? '' : name,
         depth: this.open.length,
-        feature: textFromHere(),
+        text: textFromHere(),
         isSurface: surfaceNames.test(name),
         isLine: lineNames.test(name),
         parts: [],
@@ -190,11 +195,11 @@ class GmlReader {
     if (this.open.some(({ name }) => boxNames.test(name))) return;
     const part = feature.parts.at(-1) ?? [];
     if (feature.parts.length === 0) feature.parts.push(part);
-    for (const numbers of this.placesIn(ended)) part.push({ numbers, system: ended.system });
+    for (const numbers of this.parsePlaces(ended)) part.push({ numbers, system: ended.system });
   }
 
   /** The coordinates of each place; none in those that cannot be distinguished. */
-  private placesIn({ name, system, dimension, text }: OpenElement): number[][] {
+  private parsePlaces({ name, system, dimension, text }: OpenElement): number[][] {
     const outer = this.open.at(-1)?.name ?? '';
     const words = text.trim().split(/\s+/);
     // GML 2 separates places by blanks.
@@ -220,8 +225,8 @@ const splitPlaces = (numbers: readonly number[], step: number): number[][] =>
 const highestHeight = 9000;
 
 /**
- * How many numbers of a list without a stated dimension make a place: the system says it, or the
- * size of the numbers.
+ * Guesses how many numbers of a list without a stated dimension make a place: the system says it,
+ * or the size of the numbers.
  */
 function guessDimension(numbers: readonly number[], system: StatedSystem | null): 2 | 3 {
   if (system && 'heights' in system) return 3;
@@ -239,40 +244,40 @@ function guessDimension(numbers: readonly number[], system: StatedSystem | null)
   return areAll(3, hasHeight) ? 3 : 2;
 }
 
-function* pointsOf(
-  { feature, isSurface, isLine, parts, words }: GmlFeature,
+function* listPoints(
+  { text, isSurface, isLine, parts, words }: GmlFeature,
   stated: StatedSystem | null,
   isChosen: boolean,
 ): Generator<ReadFeature> {
   if (isSurface || !isChosen)
-    return yield { kind: 'skipped', skip: 'other record', reason: null, feature };
+    return yield { kind: 'skipped', skip: 'other record', reason: null, text };
   const places = parts.flat();
-  if (places.length === 0) return yield { kind: 'rejected', reason: 'no point', feature };
-  const said = saidBy(words);
-  for (const place of places) yield pointAt(place, place.system ?? stated, said, isLine, feature);
+  if (places.length === 0) return yield { kind: 'rejected', reason: 'no point', text };
+  const gmlWords = readGmlWords(words);
+  for (const place of places) yield toPoint(place, place.system ?? stated, gmlWords, isLine, text);
 }
 
-export interface Said {
+export interface GmlWords {
   texts: Partial<Record<PointTextField, string>>;
   /** Centimetres. */
   accuracy: number | null;
   height: Record<string, unknown>;
 }
 
-export function saidBy(words: ReadonlyMap<string, string>): Said {
-  const texts: Said['texts'] = {};
+export function readGmlWords(words: ReadonlyMap<string, string>): GmlWords {
+  const texts: GmlWords['texts'] = {};
   for (const [word, value] of words) {
     const field = textFields[word];
     if (field && (field !== 'typeOfBoundaryMark' || /^\d{2}$/.test(value))) texts[field] = value;
   }
-  const numberOf = (word: string) => (words.has(word) ? Number(words.get(word)) : null);
+  const getNumber = (word: string) => (words.has(word) ? Number(words.get(word)) : null);
   return {
     texts,
-    accuracy: countOf(words.get('NOYAKTIGHET') ?? words.get('NØYAKTIGHET') ?? ''),
+    accuracy: parseCount(words.get('NOYAKTIGHET') ?? words.get('NØYAKTIGHET') ?? ''),
     height: {
-      height: numberOf('HOYDE'),
+      height: getNumber('HOYDE'),
       heightSystem: words.get('HOYDESYSTEM'),
-      heightSigma: numberOf('HOYDESTANDARDAVVIK'),
+      heightSigma: getNumber('HOYDESTANDARDAVVIK'),
     },
   };
 }
@@ -281,7 +286,7 @@ export function saidBy(words: ReadonlyMap<string, string>): Said {
  * Easting or longitude and northing or latitude: systems differ in their order, and programs do not
  * mind it. In Norway north is the greater of both, but in NGO1948.
  */
-export function axesInOrder(
+export function orderAxes(
   first: number,
   second: number,
   system: StatedSystem | null,
@@ -291,25 +296,25 @@ export function axesInOrder(
 }
 
 /** A corner of a boundary has the boundary's quality, and no other word of it. */
-function pointAt(
+function toPoint(
   { numbers }: GmlPosition,
   system: StatedSystem | null,
-  said: Said,
+  gmlWords: GmlWords,
   isCorner: boolean,
-  feature: string,
+  text: string,
 ): ReadFeature {
   const [first = Number.NaN, second = Number.NaN, third] = numbers;
   if (numbers.length > 3 || !numbers.every(Number.isFinite) || !Number.isFinite(first + second))
-    return { kind: 'rejected', reason: 'bad coordinates', feature };
-  if (system?.kind === 'unknown') return { kind: 'rejected', reason: 'system', feature };
-  const { measurementMethod = '' } = said.texts;
+    return { kind: 'rejected', reason: 'bad coordinates', text };
+  if (system?.kind === 'unknown') return { kind: 'rejected', reason: 'system', text };
+  const { measurementMethod = '' } = gmlWords.texts;
   return {
     kind: 'point',
-    feature,
+    text,
     system,
-    accuracy: said.accuracy,
-    ...axesInOrder(first, second, system),
-    texts: isCorner ? { measurementMethod } : said.texts,
-    height: heightFrom(isCorner ? {} : said.height, third, system?.heights),
+    accuracy: gmlWords.accuracy,
+    ...orderAxes(first, second, system),
+    texts: isCorner ? { measurementMethod } : gmlWords.texts,
+    height: toHeight(isCorner ? {} : gmlWords.height, third, system?.heights),
   };
 }

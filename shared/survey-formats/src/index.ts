@@ -1,49 +1,37 @@
 export {
-  areDegrees,
-  type ReadFeature,
-  readCollection,
-  systemOfCollection,
-} from './geojson.domain';
-export {
-  axesInOrder,
   type GmlFeature,
   type GmlPosition,
+  orderAxes,
   readGmlFeatures,
-  readGmlText,
-  saidBy,
+  readGmlWords,
 } from './gml.domain';
+export type { AxisOrder, AxisOrderConflict } from './kof.domain';
+export { isBoundaryType, type ObjectTypeCount, preselectTypes } from './object-types.domain';
+export type { OnProgress, ReadOptions, StatedInFile } from './read-options';
 export {
-  type AxisOrder,
-  type AxisOrderConflict,
-  type KofLine,
-  type KofPoint,
-  KofReader,
-} from './kof.domain';
-export {
-  type IsChosenType,
-  isBoundaryType,
-  type ObjectTypeCount,
-  preselectTypes,
-} from './object-types.domain';
+  checkSurveyFile,
+  detectFormat,
+  largestSurveyFile,
+  lookAtSurveyFile,
+  readSurveyFile,
+  type SurveyFile,
+  type SurveyFormat,
+} from './read-survey-file';
 export {
   FileRejected,
   type FileRejection,
   type LineDoubt,
   type LineRejection,
-  type NoPoint,
   type Skip,
 } from './record.domain';
-export { type Quality, type SosiPoint, SosiReader } from './sosi.domain';
-export {
-  bytesOf,
-  codesOf,
-  controlCharacters,
-  inBytes,
-  type Letters,
-  type Line,
-  lineOf,
-  readBytes,
-  readLines,
-  SingleBytes,
-  utf8Or,
-} from './text-lines';
+export { findCoordinates, showLine, shownLines } from './report.domain';
+export type {
+  PointTextField,
+  PointTexts,
+  RejectedLine,
+  ShownLine,
+  SurveyLine,
+  SurveyPoint,
+  SurveyReading,
+  SurveyReport,
+} from './survey-point.domain';

@@ -13,7 +13,7 @@ export interface SosiHead {
   /** Metres that are added to each coordinate. */
   origin: { north: number; east: number };
   heights: HeightSystem;
-  /** Of TEGNSETT, as the file has it. */
+  /** The word of TEGNSETT, as the file has it. */
   letters: string;
 }
 
@@ -24,7 +24,7 @@ export interface SosiPoint {
   east: number;
   /** Metres; null where there is none. */
   height: number | null;
-  /** Of the object that it belongs to. */
+  /** The words of the object that it belongs to. */
   texts: Partial<Record<PointTextField, string>>;
   /** Centimetres, and metres; null where they are not known. */
   accuracy: number | null;
@@ -37,9 +37,19 @@ interface SosiPoints {
   points: SosiPoint[];
 }
 
-export type SosiLine = SosiPoint | SosiPoints | NoPoint;
+/** A line that states the quality of the coordinate before it. */
+interface SosiQuality {
+  kind: 'quality';
+  quality: Quality;
+  /** What the line counts as. */
+  skip: Skip;
+}
 
-const skipped = (skip: Skip): SosiLine => ({ kind: 'skipped', skip });
+export type SosiLine = SosiPoint | SosiPoints | SosiQuality | NoPoint;
+
+type Skipped = NoPoint & { kind: 'skipped' };
+
+const skip = (kind: Skip): Skipped => ({ kind: 'skipped', skip: kind });
 
 /** Objects whose coordinates are points. */
 const pointObjects = ['PUNKT', 'SYMBOL'];
@@ -51,7 +61,7 @@ const lineObjects = ['KURVE', 'LINJE', 'BUE', 'BUEP', 'TRASE'];
 const curvedObjects = ['KLOTOIDE', 'SIRKEL', 'SIRKELP', 'BEZIER'];
 /** Parts of a file that begin like objects, and are none. */
 const frameObjects = ['', 'HODE', 'SLUTT', 'DEF', 'OBJDEF'];
-/** By the words of SOSI and GML, in capitals. */
+/** Fields by the words of SOSI and GML, in capitals. */
 export const textFields: Partial<Record<string, PointTextField>> = {
   GRENSEPUNKTNUMMER: 'boundaryPointNumber',
   PUNKTNUMMER: 'boundaryPointNumber',
@@ -63,7 +73,7 @@ export const textFields: Partial<Record<string, PointTextField>> = {
 };
 
 /** Zero of heights by VERT-DATUM, which may name that of depths behind. */
-const heightSystemOf = (datum: string): HeightSystem => {
+const toHeightSystem = (datum: string): HeightSystem => {
   if (/^NN2000\b/i.test(datum)) return 'NN2000';
   if (/^NN(?:19)?54\b/i.test(datum)) return 'NN1954';
   return /^(?:EUREF89|ELLIPSOID)/i.test(datum) ? 'ellipsoidal' : 'unknown';
@@ -89,7 +99,7 @@ export class SosiReader {
   private quality: Quality = noQuality;
   /** Metres, where it stands beside the coordinates. */
   private height: number | null = null;
-  /** Of the head, for objects that state none. */
+  /** The quality in the head, for objects that state none. */
   private usualQuality: Quality = noQuality;
   /** The order of the coordinates that follow; null where words do. */
   private order: 'NØ' | 'NØH' | null = null;
@@ -97,10 +107,6 @@ export class SosiReader {
   private places = 0;
   /** Coordinates of the object so far, if it is an arc through three places. */
   private arcPlaces = 0;
-  /**
-   * Quality that the line just read states for the coordinate before it; null where it states none.
-   */
-  ownQuality: Quality | null = null;
   private isHeightUnitStated = false;
   private systemIsAnother = false;
   private readonly objectTypes = new ObjectTypeCounter();
@@ -114,10 +120,9 @@ export class SosiReader {
 
   /** @param line without its end, in the letters of the file */
   read(line: string): SosiLine {
-    this.ownQuality = null;
     const start = line.search(/\S/);
-    if (start < 0) return skipped('blank');
-    if (line[start] === '!') return skipped('comment');
+    if (start < 0) return skip('blank');
+    if (line[start] === '!') return skip('comment');
     // A comment may stand behind all but a text.
     const text = removeComment(line);
     const [, dots = '', word = '', rest = ''] =
@@ -125,8 +130,9 @@ export class SosiReader {
     if (dots.length === 0) return this.readCoordinates(text, start);
     // Three dots behind coordinates belong to the last of them; more coordinates may follow.
     if (dots.length === 3 && this.order !== null) {
-      this.ownQuality = parseOwnQuality(text, this.quality);
-      return this.attribute;
+      const quality = parseOwnQuality(text, this.quality);
+      const { attribute } = this;
+      return quality ? { kind: 'quality', quality, skip: attribute.skip } : attribute;
     }
     this.order = null;
     if (dots.length === 1) return this.begin(word.toUpperCase());
@@ -144,7 +150,7 @@ export class SosiReader {
     if (!frameObjects.includes(this.object)) this.objectTypes.add(this.typeName, this.places);
   }
 
-  /** Of the object: its type, or the theme that files before SOSI 4.0 have. */
+  /** The type of the object, or the theme that files before SOSI 4.0 have. */
   private get typeName(): string {
     return this.objectType || this.theme;
   }
@@ -159,8 +165,8 @@ export class SosiReader {
     this.texts = {};
     this.quality = this.usualQuality;
     this.height = null;
-    if (word === 'HODE' || word === 'SLUTT') return skipped('header');
-    return skipped(this.hasPlaces ? 'object' : 'other record');
+    if (word === 'HODE' || word === 'SLUTT') return skip('header');
+    return skip(this.hasPlaces ? 'object' : 'other record');
   }
 
   private readWord(word: string, value: string, line: string): SosiLine {
@@ -172,20 +178,20 @@ export class SosiReader {
     if (word === 'OBJTYPE') this.objectType = value;
     if (/^[PLF]TEMA$/.test(word)) this.theme = `${word} ${value}`;
     const field = textFields[word];
-    if (field) this.texts[field] = wordOf(value);
-    if (word === 'HØYDE') this.height = numberIn(value);
-    if (word === 'KVALITET' && value !== '') this.quality = qualityOf(value.split(/\s+/));
-    if (word === 'NØYAKTIGHET') this.quality = { ...this.quality, accuracy: countOf(value) };
+    if (field) this.texts[field] = unquote(value);
+    if (word === 'HØYDE') this.height = parseNumber(value);
+    if (word === 'KVALITET' && value !== '') this.quality = parseQuality(value.split(/\s+/));
+    if (word === 'NØYAKTIGHET') this.quality = { ...this.quality, accuracy: parseCount(value) };
     if (word === 'MÅLEMETODE') this.quality = { ...this.quality, method: value };
     if (this.object === 'HODE') this.usualQuality = this.quality;
     return this.attribute;
   }
 
-  private get attribute(): SosiLine {
-    if (this.isInHead) return skipped('header');
+  private get attribute(): Skipped {
+    if (this.isInHead) return skip('header');
     // The type is not known before its line is read.
     const isWanted = this.typeName === '' || this.isChosen(this.typeName);
-    return skipped(this.hasPlaces && isWanted ? 'object' : 'other record');
+    return skip(this.hasPlaces && isWanted ? 'object' : 'other record');
   }
 
   private readHead(word: string, value: string): void {
@@ -205,7 +211,7 @@ export class SosiReader {
       head.heightUnit = first;
       this.isHeightUnitStated = true;
     } else if (word === 'ORIGO-NØ') head.origin = { north: first, east: second };
-    else if (word === 'VERT-DATUM') head.heights = heightSystemOf(value);
+    else if (word === 'VERT-DATUM') head.heights = toHeightSystem(value);
   }
 
   private get hasPlaces(): boolean {
@@ -224,12 +230,12 @@ export class SosiReader {
     if (this.order === null) return this.isTaken ? reject('bad coordinates') : this.attribute;
     const isCurve = curvedObjects.includes(this.object);
     if (isCurve && this.isChosen(this.typeName)) return reject('curve');
-    if (!this.isTaken) return skipped('other record');
+    if (!this.isTaken) return skip('other record');
     if (this.systemIsAnother) return { ...reject('second system'), system: '' };
     const text = line.slice(start);
     // Behind a coordinate stand words of its own, such as a node's.
     const words = /\s\.{1,3}[^\d\s].*$/.exec(text)?.[0] ?? '';
-    // How many values a word has is not said, so that coordinates behind it cannot be
+    // The file does not say how many values a word has, so that coordinates behind it cannot be
     // distinguished.
     if (/\d{5,}\s+\d{5,}/.test(words)) return reject('several records');
     const numbers = text
@@ -238,7 +244,7 @@ export class SosiReader {
       .split(/\s+/);
     const step = this.order === 'NØH' ? 3 : 2;
     if (numbers.length > step && numbers.length % step !== 0) return reject('several records');
-    const values = numbers.map((number) => numberIn(number) ?? Number.NaN);
+    const values = numbers.map((number) => parseNumber(number) ?? Number.NaN);
     if (numbers.length < step || values.some(Number.isNaN)) return reject('bad coordinates');
     const lastQuality = parseOwnQuality(text, this.quality);
     const points: SosiPoint[] = [];
@@ -264,7 +270,7 @@ export class SosiReader {
     const { head } = this;
     const [first = 0, second = 0, height] = values;
     const { north: fromNorth, east: fromEast } = head.origin;
-    // With an origin the places are too small to show that a unit is lost.
+    // The places are too small with an origin to show that a unit is lost.
     const unit = head.unit ?? (fromNorth === 0 ? 1 : Number.NaN);
     const north = toMetres(first, unit, fromNorth);
     const east = toMetres(second, unit, fromEast);
@@ -299,7 +305,7 @@ export interface Quality {
 const noQuality: Quality = { method: '', accuracy: null, heightSigma: null };
 
 /** KVALITET: method, accuracy in centimetres, visibility, and method and accuracy of the height. */
-const qualityOf = ([
+const parseQuality = ([
   method = '',
   accuracy = '',
   ,
@@ -307,8 +313,8 @@ const qualityOf = ([
   ofHeight = '',
 ]: readonly string[]): Quality => ({
   method: /^\d+$/.test(method) ? method : '',
-  accuracy: countOf(accuracy),
-  heightSigma: countOf(ofHeight) === null ? null : (countOf(ofHeight) as number) / 100,
+  accuracy: parseCount(accuracy),
+  heightSigma: parseCount(ofHeight) === null ? null : (parseCount(ofHeight) as number) / 100,
 });
 
 /**
@@ -321,21 +327,22 @@ function parseOwnQuality(text: string, usual: Quality): Quality | null {
   let quality: Quality | null = null;
   for (const [name = '', ...values] of words.map((word) => word.trim().split(/\s+/))) {
     const [value = ''] = values;
-    if (/^KVALITET$/i.test(name) && value !== '') quality = qualityOf(values);
-    if (/^NØYAKTIGHET$/i.test(name)) quality = { ...(quality ?? usual), accuracy: countOf(value) };
+    if (/^KVALITET$/i.test(name) && value !== '') quality = parseQuality(values);
+    if (/^NØYAKTIGHET$/i.test(name))
+      quality = { ...(quality ?? usual), accuracy: parseCount(value) };
     if (/^MÅLEMETODE$/i.test(name)) quality = { ...(quality ?? usual), method: value };
   }
   return quality;
 }
 
-const numberIn = (text: string) => (/^[-+]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null);
+const parseNumber = (text: string) => (/^[-+]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null);
 
 /** A whole number; null where there is none. */
-export const countOf = (text: string) =>
+export const parseCount = (text: string) =>
   /^\d+(?:\.\d+)?$/.test(text) ? Math.round(Number(text)) : null;
 
 /** Single and double quotes both delimit a text, in which an exclamation mark begins no comment. */
 const removeComment = (line: string): string =>
   line.replace(/\s(?:"[^"]*"|'[^']*')|!.*$/g, (found) => (found.startsWith('!') ? '' : found));
 
-const wordOf = (value: string) => value.replace(/^"(.*)"$|^'(.*)'$/, '$1$2').trim();
+const unquote = (value: string) => value.replace(/^"(.*)"$|^'(.*)'$/, '$1$2').trim();

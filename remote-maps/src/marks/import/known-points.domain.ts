@@ -2,7 +2,7 @@ import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.d
 import type { PointFeature } from '@feltbok/shared/device/imported-files.domain';
 import { textColumn } from '@feltbok/shared/device/point-table.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { KnownPoints } from './point-collector.domain';
+import type { KnownPoints } from './duplicates.domain';
 
 /** What the points of a file are compared with in a mark of the case. */
 type ComparedMark = Pick<

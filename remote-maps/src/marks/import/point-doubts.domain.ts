@@ -1,6 +1,6 @@
-import { type PointTable, sizeOfTable } from '@feltbok/shared/device/point-table.domain';
-import type { LineDoubt } from '@feltbok/survey-formats';
+import type { SurveyPoint } from '@feltbok/survey-formats';
 import type { Conversion } from '@feltbok/survey-formats/coordinates';
+import { rangeOf } from '../../coordinates/range.domain';
 import { kilometresBetween } from '../../geometry/distance.domain';
 import type { DegreesBox } from '../../geometry/parcels.domain';
 import type { Doubt } from './import-report.domain';
@@ -15,65 +15,62 @@ const fewestForMedian = 3;
 
 type NumberedDoubt = Doubt & { number: number };
 
-/** Points that were added. */
-interface AddedPoints {
-  points: PointTable;
-  /** Their lines or features, from 1. */
-  sources: Uint32Array;
-}
-
 /**
- * Those that lie so far from the others, or from the property where there are few, that their line
- * may be damaged.
- * @param across kilometres from corner to corner of all
+ * Finds points that lie so far from the others, or from the property where there are few, that
+ * their line may be damaged.
  * @param toDegrees from the plane of the points
  */
-export function farPoints(
-  { points: { norths, easts }, sources }: AddedPoints,
-  across: number,
+export function findFarPoints(
+  points: readonly SurveyPoint[],
   property: DegreesBox | null,
   toDegrees: Conversion,
 ): NumberedDoubt[] {
-  let limit = farKilometres;
-  let distances = new Float64Array();
-  if (norths.length < fewestForMedian && property)
-    distances = norths.map((north, row) => {
-      const [x, y] = toDegrees([easts[row] as number, north]);
-      return kilometresBetween(property, { west: x, east: x, south: y, north: y });
-    });
-  else if (norths.length >= fewestForMedian && across > farKilometres) {
-    const north = medianOf(norths);
-    const east = medianOf(easts);
-    distances = norths.map(
-      (one, row) => Math.hypot(one - north, (easts[row] as number) - east) / 1000,
-    );
-    limit = Math.max(limit, medianOf(distances) * farTimes);
-  }
-  const far: NumberedDoubt[] = [];
-  for (const [row, kilometres] of distances.entries())
-    if (kilometres > limit) far.push({ number: sources[row] as number, doubt: 'far', kilometres });
-  return far;
+  if (points.length < fewestForMedian)
+    return property ? findFarFromProperty(points, property, toDegrees) : [];
+  const norths = points.map(({ north }) => north);
+  const easts = points.map(({ east }) => east);
+  const [lowest, highest] = rangeOf(norths);
+  const [west, east] = rangeOf(easts);
+  if (Math.hypot(highest - lowest, east - west) / 1000 <= farKilometres) return [];
+  const middle = { north: getMedian(norths), east: getMedian(easts) };
+  const distances = points.map(
+    (point) => Math.hypot(point.north - middle.north, point.east - middle.east) / 1000,
+  );
+  return listFar(points, distances, Math.max(farKilometres, getMedian(distances) * farTimes));
 }
 
-/**
- * What lines show of themselves, and those without a height where most others have one.
- * @param heights how many points have one
- */
-export function doubtsOfLines(
-  { points, sources }: AddedPoints,
-  shown: ReadonlyMap<number, LineDoubt>,
-  heights: number,
+function findFarFromProperty(
+  points: readonly SurveyPoint[],
+  property: DegreesBox,
+  toDegrees: Conversion,
 ): NumberedDoubt[] {
-  const size = sizeOfTable(points);
-  const isRare = heights < size && heights * 2 > size;
-  if (shown.size === 0 && !isRare) return [];
-  return Array.from({ length: size }, (_, row) => row).flatMap((row) => {
-    const number = sources[row] as number;
-    const isWithout = isRare && Number.isNaN(points.numbers.height?.[row]);
-    const doubt = shown.get(number) ?? (isWithout ? 'no height' : null);
+  const distances = points.map(({ north, east }) => {
+    const [x, y] = toDegrees([east, north]);
+    return kilometresBetween(property, { west: x, east: x, south: y, north: y });
+  });
+  return listFar(points, distances, farKilometres);
+}
+
+/** @param distances kilometres, in the order of the points */
+const listFar = (
+  points: readonly SurveyPoint[],
+  distances: readonly number[],
+  limit: number,
+): NumberedDoubt[] =>
+  points.flatMap(({ number }, at) => {
+    const kilometres = distances[at] ?? 0;
+    return kilometres > limit ? [{ number, doubt: 'far' as const, kilometres }] : [];
+  });
+
+/** What lines show of themselves, and those without a height where most others have one. */
+export function listLineDoubts(points: readonly SurveyPoint[]): NumberedDoubt[] {
+  const heights = points.filter(({ height }) => height !== null).length;
+  const isRare = heights < points.length && heights * 2 > points.length;
+  return points.flatMap(({ number, height, doubt: shown }) => {
+    const doubt = shown ?? (isRare && height === null ? 'no height' : null);
     return doubt ? [{ number, doubt }] : [];
   });
 }
 
-const medianOf = (column: Float64Array) =>
-  column.slice().sort()[Math.floor(column.length / 2)] as number;
+const getMedian = (numbers: readonly number[]): number =>
+  numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] as number;

@@ -1,11 +1,11 @@
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import {
-  axesInOrder,
   type GmlFeature,
   type GmlPosition,
+  orderAxes,
   readGmlFeatures,
-  saidBy,
+  readGmlWords,
 } from '@feltbok/survey-formats';
 import {
   type PlaneSystem,
@@ -81,7 +81,7 @@ function positionOf(
     throw new RangeError(
       `No place: ${first} ${second} in ${system.kind === 'unknown' ? system.name : system.kind}`,
     );
-  const { x, y } = axesInOrder(first, second, system);
+  const { x, y } = orderAxes(first, second, system);
   return system.kind === 'degrees'
     ? { longitude: x, latitude: y }
     : converterOf(system)({ north: y, east: x });
@@ -123,7 +123,7 @@ function markOf(
   const [place] = parts.flat();
   if (!place) return null;
   const position = toPosition(place);
-  const { texts } = saidBy(words);
+  const { texts } = readGmlWords(words);
   const { typeOfBoundaryMark = '', typeOfGround = '' } = texts;
   const captured = words.get('DATAFANGSTDATO') ?? '';
   return {
@@ -144,12 +144,12 @@ function markOf(
 function inPlane({ numbers, system }: GmlPosition, position: GeoPosition, zone: UtmZone) {
   const isInZone = system?.kind === 'plane' && system.zone === zone;
   const [first = 0, second = 0] = numbers;
-  const written = axesInOrder(first, second, system);
+  const written = orderAxes(first, second, system);
   const { north, east } = isInZone ? { north: written.y, east: written.x } : utmOf(position, zone);
   return { north, east };
 }
 
 function qualityOf(words: ReadonlyMap<string, string>) {
-  const { texts, accuracy } = saidBy(words);
+  const { texts, accuracy } = readGmlWords(words);
   return { accuracy, method: texts.measurementMethod ?? '' };
 }

@@ -1,0 +1,110 @@
+import type { PointTable } from '@feltbok/shared/device/point-table.domain';
+import { defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
+import {
+  findCoordinates,
+  type ShownLine,
+  type SurveyPoint,
+  type SurveyReading,
+  showLine,
+  shownLines,
+} from '@feltbok/survey-formats';
+import { type Conversion, planeToDegrees, utmPlane } from '@feltbok/survey-formats/coordinates';
+import { rangeOf } from '../../coordinates/range.domain';
+import { boxOf, type DegreesBox, type LonLat } from '../../geometry/parcels.domain';
+import { findSharedNumbers, type KnownPoints, separateDuplicates } from './duplicates.domain';
+import { type Doubt, type ImportReport, isOtherType } from './import-report.domain';
+import { findFarPoints, listLineDoubts } from './point-doubts.domain';
+import { limitTexts, toPointTable } from './to-point-table.domain';
+
+/** What the points of a file are compared with. */
+interface ComparedWith {
+  /** These points are not added again. */
+  known: readonly KnownPoints[];
+  /** The property of the case, where it is known. */
+  property?: DegreesBox | null;
+}
+
+/**
+ * Makes a table of the points of a file, without those that are known, with the account of every
+ * line.
+ * @returns `box` around the points that do not lie far from the rest, null when there are none
+ */
+export function addPoints(
+  reading: SurveyReading,
+  { known, property = null }: ComparedWith,
+): { points: PointTable; box: DegreesBox | null; report: ImportReport } {
+  const { zone, lines } = reading;
+  const toDegrees = planeToDegrees(utmPlane(zone));
+  const limited = reading.points.map(limitTexts);
+  const { added: untyped, duplicates } = separateDuplicates(limited, known, zone);
+  const added = untyped.map(withType);
+  const farPoints = findFarPoints(added, property, toDegrees);
+  const doubts = [...farPoints, ...listLineDoubts(added)];
+  const farNumbers = new Set(
+    farPoints.length < added.length ? farPoints.map(({ number }) => number) : [],
+  );
+  const near = added.filter(({ number }) => !farNumbers.has(number));
+  const heights = added.flatMap(({ height }) => height ?? []);
+  const [lowest, highest] = rangeOf(heights);
+  const report: ImportReport = {
+    ...reading.report,
+    added: added.length,
+    duplicates: duplicates.length,
+    repeated: duplicates.filter(({ of }) => 'number' in of).length,
+    duplicatePoints: duplicates.filter((point, at) => at < shownLines || isOtherType(point)),
+    doubtful: doubts.length,
+    doubtfulLines: doubts
+      .slice(0, shownLines)
+      .map((doubt) => showDoubt(doubt, lines[doubt.number - 1]?.text ?? '', reading)),
+    types: countTypes(added),
+    withoutType: untyped.filter(({ texts }) => !texts.typeOfBoundaryMark).length,
+    sharedNumbers: findSharedNumbers(added, known),
+    heights: heights.length === 0 ? null : { count: heights.length, lowest, highest },
+  };
+  return { points: toPointTable(added), box: findBox(near, toDegrees), report };
+}
+
+const withType = (point: SurveyPoint): SurveyPoint =>
+  point.texts.typeOfBoundaryMark
+    ? point
+    : { ...point, texts: { ...point.texts, typeOfBoundaryMark: defaultBoundaryMarkType } };
+
+function countTypes(points: readonly SurveyPoint[]): Record<string, number> {
+  const types: Record<string, number> = {};
+  for (const { texts } of points) {
+    const type = texts.typeOfBoundaryMark ?? defaultBoundaryMarkType;
+    types[type] = (types[type] ?? 0) + 1;
+  }
+  return types;
+}
+
+function showDoubt(
+  doubt: Doubt & { number: number },
+  text: string,
+  { report }: SurveyReading,
+): ShownLine & Doubt {
+  const { number } = doubt;
+  const isLine = report.counts === 'lines';
+  const shown = isLine
+    ? showLine(number, text, findPlaceOfDoubt(doubt, text))
+    : { number, text, marked: null };
+  return { ...doubt, ...shown };
+}
+
+/** What of a line somebody should look at. */
+function findPlaceOfDoubt({ doubt }: Doubt, text: string): ShownLine['marked'] {
+  const coordinates = findCoordinates(text);
+  if (!coordinates || doubt === 'far' || doubt === 'no height') return coordinates;
+  const isOfName = doubt === 'shifted name' || doubt === 'moved fields';
+  return isOfName ? [0, coordinates[0]] : [coordinates[1], text.length];
+}
+
+function findBox(points: readonly SurveyPoint[], toDegrees: Conversion): DegreesBox | null {
+  if (points.length === 0) return null;
+  const [south, north] = rangeOf(points.map((point) => point.north));
+  const [west, east] = rangeOf(points.map((point) => point.east));
+  const corners = [south, north].flatMap((y) =>
+    [west, east].map((x) => toDegrees([x, y]) as LonLat),
+  );
+  return boxOf(corners);
+}

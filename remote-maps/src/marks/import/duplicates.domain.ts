@@ -1,0 +1,211 @@
+import {
+  type PointTable,
+  sizeOfTable,
+  textIn,
+  uuidIn,
+} from '@feltbok/shared/device/point-table.domain';
+import { defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
+import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { SurveyPoint } from '@feltbok/survey-formats';
+import { betweenPlanes, utmPlane } from '@feltbok/survey-formats/coordinates';
+import type { Duplicate } from './import-report.domain';
+
+/** Points that the device or the server has already. */
+export interface KnownPoints {
+  zone: UtmZone;
+  points: PointTable;
+  /** The uuids of the points, where the table has none. */
+  uuids?: readonly string[];
+}
+
+/** A known point in its table. */
+interface KnownPoint {
+  known: KnownPoints;
+  row: number;
+}
+
+interface Place {
+  north: number;
+  east: number;
+}
+
+const toPlaceKey = ({ north, east }: Place): string => `${north} ${east}`;
+
+/**
+ * Separates the points at a known place, or at one that the file has before, from those to add:
+ * what the file says twice is merged in one.
+ * @param zone that the points are in
+ */
+export function separateDuplicates(
+  points: readonly SurveyPoint[],
+  known: readonly KnownPoints[],
+  zone: UtmZone,
+): { added: SurveyPoint[]; duplicates: Duplicate[] } {
+  const knownPlaces = findKnownPlaces(known, zone);
+  const kept = new Map<SurveyPoint, SurveyPoint>();
+  const duplicates: Duplicate[] = [];
+  for (const [key, group] of groupBy(points, toPlaceKey)) {
+    const owner = knownPlaces.get(key);
+    const [first] = group;
+    if (first && group.length === 1 && !owner) {
+      kept.set(first, first);
+      continue;
+    }
+    const separated = owner ? toDuplicates(group, owner) : gatherGroup(group);
+    for (const [point, merged] of separated.kept) kept.set(point, merged);
+    for (const duplicate of separated.duplicates) duplicates.push(duplicate);
+  }
+  return {
+    added: points.flatMap((point) => kept.get(point) ?? []),
+    duplicates: duplicates.sort((first, second) => first.number - second.number),
+  };
+}
+
+function groupBy<Item>(
+  items: readonly Item[],
+  getKey: (item: Item) => string,
+): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = getKey(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+interface Separated {
+  /** What is added in the place of a point. */
+  kept: Map<SurveyPoint, SurveyPoint>;
+  duplicates: Duplicate[];
+}
+
+function toDuplicates(points: readonly SurveyPoint[], owner: KnownPoint): Separated {
+  const of = describeKnown(owner);
+  const duplicates = marksFirst(points).map((point) => toDuplicate(point, of));
+  return { kept: new Map(), duplicates };
+}
+
+/** Gathers points at one place: of each type one is kept. */
+function gatherGroup(points: readonly SurveyPoint[]): Separated {
+  const kept = new Map<SurveyPoint, SurveyPoint>();
+  const duplicates: Duplicate[] = [];
+  for (const point of marksFirst(points)) {
+    const [original, same] = [...kept].find(([, keptPoint]) => isSameType(keptPoint, point)) ?? [];
+    if (!original || !same) {
+      kept.set(point, point);
+      continue;
+    }
+    const merged = gather(point, same);
+    kept.set(original, merged);
+    const { number, texts } = merged;
+    const type = texts.typeOfBoundaryMark ?? defaultBoundaryMarkType;
+    duplicates.push(toDuplicate(point, { name: getName(merged), type, number }));
+  }
+  return { kept, duplicates };
+}
+
+const toDuplicate = (point: SurveyPoint, of: Duplicate['of']): Duplicate => ({
+  number: point.number,
+  name: getName(point),
+  type: point.texts.typeOfBoundaryMark ?? null,
+  of,
+});
+
+/**
+ * Many files have a boundary before its marks: where both lie, the corner of a line has no word
+ * that the mark lacks.
+ */
+function marksFirst(points: readonly SurveyPoint[]): SurveyPoint[] {
+  const getRank = (point: SurveyPoint) => {
+    if (getName(point) !== '') return 0;
+    return point.texts.typeOfBoundaryMark ? 1 : 2;
+  };
+  return points.toSorted((first, second) => getRank(first) - getRank(second));
+}
+
+/**
+ * One of two lines says what the mark is, and a point that stands in the plane first has its height
+ * from the other.
+ */
+function gather(from: SurveyPoint, into: SurveyPoint): SurveyPoint {
+  const typeOfBoundaryMark = into.texts.typeOfBoundaryMark ?? from.texts.typeOfBoundaryMark;
+  const texts = { ...into.texts, ...(typeOfBoundaryMark && { typeOfBoundaryMark }) };
+  if (into.height !== null || from.height === null) return { ...into, texts };
+  const heightSystem = from.texts.heightSystem ?? into.texts.heightSystem;
+  return {
+    ...into,
+    texts: { ...texts, ...(heightSystem && { heightSystem }) },
+    height: from.height,
+    heightSigma: from.heightSigma,
+  };
+}
+
+const getName = ({ texts }: SurveyPoint): string => texts.boundaryPointNumber ?? texts.name ?? '';
+
+/** A file says no more of two points than their types: points of two types are two marks. */
+const isSameType = (first: SurveyPoint, second: SurveyPoint): boolean => {
+  const type = first.texts.typeOfBoundaryMark;
+  const otherType = second.texts.typeOfBoundaryMark;
+  return type === undefined || otherType === undefined || type === otherType;
+};
+
+/** Finds the first known point at each place, in the zone of the file. */
+function findKnownPlaces(all: readonly KnownPoints[], zone: UtmZone): Map<string, KnownPoint> {
+  const places = new Map<string, KnownPoint>();
+  for (const known of all)
+    for (const [row, keys] of listPlaceKeys(known, zone).entries())
+      for (const key of keys) if (!places.has(key)) places.set(key, { known, row });
+  return places;
+}
+
+/**
+ * A point that was converted may have moved a fraction of a millimetre: every place within one
+ * counts as its own.
+ */
+function listPlaceKeys({ zone: from, points }: KnownPoints, zone: UtmZone): string[][] {
+  const conversion = from === zone ? null : betweenPlanes(utmPlane(from), utmPlane(zone));
+  const ways = conversion ? [Math.floor, Math.ceil] : [Math.round];
+  return Array.from(points.norths, (knownNorth, row) => {
+    const place = [points.easts[row] as number, knownNorth] as const;
+    const [east, north] = conversion ? conversion(place) : place;
+    return ways.flatMap((up) =>
+      ways.map((right) =>
+        toPlaceKey({ north: up(north * 1000) / 1000, east: right(east * 1000) / 1000 }),
+      ),
+    );
+  });
+}
+
+function describeKnown({ known: { points, uuids }, row }: KnownPoint): Duplicate['of'] {
+  return {
+    name: textIn(points, 'boundaryPointNumber', row) || textIn(points, 'name', row),
+    type: textIn(points, 'typeOfBoundaryMark', row),
+    uuid: uuids?.[row] ?? uuidIn(points, row),
+  };
+}
+
+/** Numbers of a report of shared ones. */
+const shownNumbers = 20;
+
+/**
+ * Finds numbers that points have at several places, in the file or as marks of the case: a point at
+ * the place of a mark would not have been added.
+ */
+export function findSharedNumbers(
+  added: readonly SurveyPoint[],
+  known: readonly KnownPoints[],
+): { count: number; first: string[] } {
+  const numbers = groupBy(added, ({ texts }) => texts.boundaryPointNumber ?? '');
+  numbers.delete('');
+  const shared = new Set<string>();
+  for (const [number, points] of numbers)
+    if (points.length > 1 && new Set(points.map(toPlaceKey)).size > 1) shared.add(number);
+  for (const { points } of known)
+    for (let row = 0; row < sizeOfTable(points); row += 1) {
+      const number = textIn(points, 'boundaryPointNumber', row);
+      if (numbers.has(number)) shared.add(number);
+    }
+  return { count: shared.size, first: [...shared].slice(0, shownNumbers) };
+}

@@ -1,0 +1,174 @@
+import { triangleFile } from '@feltbok/testing/triangle-file';
+import * as coordinates from './coordinates/index';
+import * as formats from './index';
+
+const toBytes = (text: string) => new TextEncoder().encode(text);
+const kofLine = ' 05 GP-13      4051      6689343.071  370761.065   21.300';
+const kof = { name: 'grenser.kof', bytes: toBytes(`${kofLine}\r\n 05 GP-14      4051\r\n`) };
+const gml = [
+  '<gml:FeatureCollection xmlns:gml="http://www.opengis.net/gml/3.2"><gml:featureMember>',
+  '<Grensepunkt><grensepunktnummer>7</grensepunktnummer><noyaktighet>10</noyaktighet>',
+  '<gml:Point srsName="EPSG:25832"><gml:pos>370761.065 6689343.071</gml:pos></gml:Point>',
+  '</Grensepunkt></gml:featureMember></gml:FeatureCollection>',
+].join('');
+
+/** The way from one place to another and back, to the millimetre. */
+const expectPlace = (found: readonly number[], expected: readonly number[]) => {
+  expect(found[0]).toBeCloseTo(expected[0] as number, 3);
+  expect(found[1]).toBeCloseTo(expected[1] as number, 3);
+};
+const kvinnherad: [number, number] = [6.66, 60.32];
+const inUtm32: [number, number] = [370_761.059, 6_689_343.071];
+const inNtm6: [number, number] = [108_841.633, 1_258_453.673];
+
+const readingExamples: Record<keyof typeof formats, () => void> = {
+  detectFormat: () => {
+    expect(formats.detectFormat('grenser.SOS')).toBe('SOSI');
+    expect(formats.detectFormat('grenser.dxf')).toBeNull();
+  },
+  checkSurveyFile: () => {
+    formats.checkSurveyFile({ name: 'grenser.kof', size: 1000 });
+    expect(() => formats.checkSurveyFile({ name: 'grenser.kof', size: 0 })).toThrow(
+      formats.FileRejected,
+    );
+  },
+  largestSurveyFile: () => {
+    const size = formats.largestSurveyFile + 1;
+    expect(() => formats.checkSurveyFile({ name: 'grenser.kof', size })).toThrow('too large');
+  },
+  lookAtSurveyFile: () => {
+    const header = ' 01 OPPDRAG      21112026   2      22 4699 $110         NN';
+    const bytes = toBytes(`${header}\n${kofLine}\n`);
+    const { system, objectTypes } = formats.lookAtSurveyFile({ name: 'grenser.kof', bytes });
+    expect(system).toMatchObject({ name: 'UTM 32' });
+    expect(objectTypes).toEqual([]);
+  },
+  readSurveyFile: () => {
+    const { points, lines, report } = formats.readSurveyFile(kof, { zone: 32 });
+    expect(points).toEqual([
+      {
+        number: 1,
+        north: 6_689_343.071,
+        east: 370_761.065,
+        texts: { boundaryPointNumber: 'GP-13', typeOfBoundaryMark: '51' },
+        height: 21.3,
+        heightSigma: null,
+        accuracy: null,
+        doubt: null,
+      },
+    ]);
+    expect(lines.map(({ rejections }) => rejections[0]?.reason)).toEqual([undefined, 'no north']);
+    expect(report).toMatchObject({ counts: 'lines', total: 2, rejected: 1 });
+  },
+  FileRejected: () => {
+    const file = { name: 'grenser.geojson', bytes: toBytes('{') };
+    try {
+      formats.readSurveyFile(file, { zone: 32 });
+    } catch (error) {
+      expect((error as formats.FileRejected).reason).toEqual({ kind: 'not JSON' });
+    }
+    expect.assertions(1);
+  },
+  isBoundaryType: () => {
+    expect(formats.isBoundaryType('Eiendomsgrense')).toBe(true);
+    expect(formats.isBoundaryType('Bygning')).toBe(false);
+  },
+  preselectTypes: () => {
+    const types = ['Grensepunkt', 'Bygning'].map((name) => ({ name, objects: 2, places: 2 }));
+    expect(formats.preselectTypes(types)).toEqual(['Grensepunkt']);
+  },
+  readGmlFeatures: () => {
+    const types: string[] = [];
+    const { system } = formats.readGmlFeatures(gml, ({ type }) => types.push(type));
+    expect(types).toEqual(['Grensepunkt']);
+    expect(system).toMatchObject({ name: 'UTM 32' });
+  },
+  readGmlWords: () => {
+    formats.readGmlFeatures(gml, ({ words }) =>
+      expect(formats.readGmlWords(words)).toMatchObject({
+        texts: { boundaryPointNumber: '7' },
+        accuracy: 10,
+      }),
+    );
+    expect.assertions(1);
+  },
+  orderAxes: () =>
+    expect(formats.orderAxes(6_689_343, 370_761, null)).toEqual({ x: 370_761, y: 6_689_343 }),
+  findCoordinates: () => expect(formats.findCoordinates(kofLine)).toEqual([25, 48]),
+  showLine: () =>
+    expect(formats.showLine(7, `${'x'.repeat(200)}`, null)).toEqual({
+      number: 7,
+      text: 'x'.repeat(120),
+      marked: null,
+    }),
+  shownLines: () => {
+    const bytes = toBytes(' 05\n'.repeat(300));
+    const { report } = formats.readSurveyFile({ name: 'grenser.kof', bytes }, { zone: 32 });
+    expect(report.rejected).toBe(300);
+    expect(report.rejectedLines).toHaveLength(formats.shownLines);
+  },
+};
+
+const { systemOfZone, utmPlane, ntmPlane } = coordinates;
+const readMadeTriangles = () => coordinates.readTriangles(JSON.stringify(triangleFile()));
+const coordinateExamples: Record<keyof typeof coordinates, () => void> = {
+  systemOfZone: () => expect(systemOfZone(33)).toMatchObject({ name: 'UTM 33', epsg: 25_833 }),
+  ntmSystem: () => expect(coordinates.ntmSystem(6)).toMatchObject({ name: 'NTM 6', sosi: 206 }),
+  ngoSystem: () => expect(coordinates.ngoSystem(3).name).toBe('NGO1948 akse III'),
+  ntmZones: () => expect(coordinates.ntmZones).toHaveLength(26),
+  systemsByName: () =>
+    expect(coordinates.systemsByName.get('NTM 10')).toEqual(coordinates.ntmSystem(10)),
+  sosiCodeOfStated: () => expect(coordinates.sosiCodeOfStated(25_832)).toBe(22),
+  systemOfSosiCode: () => {
+    expect(coordinates.systemOfSosiCode(22)).toEqual(systemOfZone(32));
+    expect(coordinates.systemOfSosiCode(41)).toEqual({ kind: 'unknown', name: 'lokalnett' });
+  },
+  systemOfCrsName: () =>
+    expect(coordinates.systemOfCrsName('urn:ogc:def:crs:EPSG::4258')).toMatchObject({
+      kind: 'degrees',
+    }),
+  utmPlane: () => expect(coordinates.planeToDegrees(utmPlane(32))(inUtm32)[0]).toBeCloseTo(6.66, 6),
+  ntmPlane: () => expectPlace(coordinates.degreesToPlane(ntmPlane(6))(kvinnherad), inNtm6),
+  degreesToPlane: () => expectPlace(coordinates.degreesToPlane(utmPlane(32))(kvinnherad), inUtm32),
+  planeToDegrees: () => expectPlace(coordinates.planeToDegrees(utmPlane(32))(inUtm32), kvinnherad),
+  betweenPlanes: () =>
+    expectPlace(coordinates.betweenPlanes(ntmPlane(6), utmPlane(32))(inNtm6), inUtm32),
+  betweenSystems: () => {
+    const convert = coordinates.betweenSystems(coordinates.ntmSystem(6), systemOfZone(32), null);
+    expectPlace(convert(inNtm6), inUtm32);
+  },
+  degreesToSystem: () =>
+    expectPlace(coordinates.degreesToSystem(systemOfZone(32), null)(kvinnherad), inUtm32),
+  positionIn: () => {
+    const toPosition = coordinates.positionIn(systemOfZone(32), null);
+    const { longitude, latitude } = toPosition({ east: inUtm32[0], north: inUtm32[1] });
+    expectPlace([longitude, latitude], kvinnherad);
+  },
+  throughTriangles: () => {
+    expect(coordinates.throughTriangles(null)).toBe(10);
+    expect(coordinates.throughTriangles(24)).toBe(26);
+  },
+  readTriangles: () => {
+    const { toNgo, fromNgo } = readMadeTriangles();
+    expectPlace(fromNgo(toNgo(kvinnherad)), kvinnherad);
+    expect(() => coordinates.readTriangles('{}')).toThrow();
+  },
+  isInNorway: () => {
+    expect(coordinates.isInNorway(...kvinnherad)).toBe(true);
+    expect(coordinates.isInNorway(60.32, 6.66)).toBe(false);
+  },
+};
+
+test.each(Object.entries(readingExamples))('[FMT-1] %s does what its example shows', (_, example) =>
+  example(),
+);
+
+test.each(Object.entries(coordinateExamples))(
+  '[FMT-1] %s converts as its example shows',
+  (_, example) => example(),
+);
+
+test('[FMT-1] every export of the package has an example', () => {
+  expect(Object.keys(readingExamples).sort()).toEqual(Object.keys(formats).sort());
+  expect(Object.keys(coordinateExamples).sort()).toEqual(Object.keys(coordinates).sort());
+});

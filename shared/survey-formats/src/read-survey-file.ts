@@ -1,0 +1,93 @@
+import { toAsciiBased } from './file-lines';
+import { lookAtFeatures, readFeatures, readGeoJson, readGml } from './read-features';
+import { lookAtKof, readKof } from './read-kof';
+import type { OnProgress, ReadOptions, StatedInFile } from './read-options';
+import { lookAtSosi, readSosi } from './read-sosi';
+import { FileRejected } from './record.domain';
+import type { SurveyReading } from './survey-point.domain';
+
+export type SurveyFormat = 'KOF' | 'SOSI' | 'GML' | 'GeoJSON';
+
+/** A file to be read; its name says what is in it. */
+export interface SurveyFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** Bytes of the largest file that is read, as all of it is in memory, several times over. */
+export const largestSurveyFile = 64 * 2 ** 20;
+
+/** Reads the files of one format. */
+interface FormatReader {
+  lookAt(bytes: Uint8Array): StatedInFile;
+  read(bytes: Uint8Array, options: ReadOptions, onProgress: OnProgress): SurveyReading;
+}
+
+const readers: Record<SurveyFormat, FormatReader> = {
+  KOF: { lookAt: lookAtKof, read: readKof },
+  SOSI: { lookAt: lookAtSosi, read: readSosi },
+  GML: {
+    lookAt: (bytes) => lookAtFeatures(readGml, bytes),
+    read: (bytes, options, onProgress) => readFeatures(readGml, bytes, options, onProgress),
+  },
+  GeoJSON: {
+    lookAt: (bytes) => lookAtFeatures(readGeoJson, bytes),
+    read: (bytes, options, onProgress) => readFeatures(readGeoJson, bytes, options, onProgress),
+  },
+};
+
+const formatsByEnding = new Map<string, SurveyFormat>([
+  ['kof', 'KOF'],
+  ['geojson', 'GeoJSON'],
+  ['json', 'GeoJSON'],
+  ['sosi', 'SOSI'],
+  ['sos', 'SOSI'],
+  ['gml', 'GML'],
+  ['xml', 'GML'],
+]);
+
+/**
+ * Finds the format of a file by the ending of its name: KOF has no mark of its own to be known by.
+ * @returns null for a format that is not read
+ */
+export const detectFormat = (name: string): SurveyFormat | null =>
+  formatsByEnding.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '') ?? null;
+
+/**
+ * Whether a file may be read at all, before its bytes are in memory.
+ * @param size in bytes
+ * @throws FileRejected
+ */
+export function checkSurveyFile({ name, size }: { name: string; size: number }): void {
+  if (!detectFormat(name)) throw new FileRejected({ kind: 'format' });
+  if (size === 0) throw new FileRejected({ kind: 'empty' });
+  if (size > largestSurveyFile)
+    throw new FileRejected({ kind: 'too large', limit: largestSurveyFile });
+}
+
+function getReader({ name, bytes }: SurveyFile): FormatReader {
+  checkSurveyFile({ name, size: bytes.length });
+  return readers[detectFormat(name) as SurveyFormat];
+}
+
+/**
+ * Finds what a file says of its coordinates and object types, for the user to decide on before it
+ * is read.
+ * @throws FileRejected when it cannot be read, or is in a system that nothing converts
+ */
+export function lookAtSurveyFile(file: SurveyFile): StatedInFile {
+  const stated = getReader(file).lookAt(toAsciiBased(file.bytes));
+  const { system } = stated;
+  if (system?.kind === 'unknown') throw new FileRejected({ kind: 'system', name: system.name });
+  return stated;
+}
+
+/**
+ * Reads the points of a file into one zone, and accounts for each of its lines or features.
+ * @throws FileRejected when nothing of it can be used
+ */
+export const readSurveyFile = (
+  file: SurveyFile,
+  options: ReadOptions,
+  onProgress: OnProgress = () => undefined,
+): SurveyReading => getReader(file).read(toAsciiBased(file.bytes), options, onProgress);
