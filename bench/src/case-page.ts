@@ -41,24 +41,3 @@ export async function openCase(
   await page.getByRole('textbox', { name: 'Beskrivelse' }).waitFor();
   return page;
 }
-
-/**
- * Milliseconds from the tap on the tab until the screen takes input and is drawn; leaves it again.
- */
-export async function timeToOpen(page: Page, tab: 'Deltakere' | 'Dokumenter'): Promise<number> {
-  await page.bringToFront();
-  // No functions of their own in here: the runner names them by a helper that the page lacks.
-  const took = await page.evaluate(async (name) => {
-    const link = [...document.querySelectorAll('nav a')].find((one) => one.textContent === name);
-    performance.clearMarks('ready');
-    const start = performance.now();
-    (link as HTMLElement).click();
-    while (performance.getEntriesByName('ready').length === 0)
-      await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
-    return performance.now() - start;
-  }, tab);
-  await page.getByRole('link', { name: 'Oversikt' }).click();
-  await page.getByRole('textbox', { name: 'Beskrivelse' }).waitFor();
-  return took;
-}

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { sparePort } from '../../e2e/addresses';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { browserTestBase } from '../../scripts/ports.mjs';
 import { startStack } from '../../scripts/stack/start-stack.mjs';
@@ -43,9 +44,17 @@ export async function* inBrowser(
   }
 }
 
-/** The same with the demo served, from the builds; `work` gets the address of its host. */
+/**
+ * The same with the demo served, from the builds; `work` gets the address of its host. A host of the
+ * subject's own may stand on the first spare port.
+ */
 export async function* onStack(work: Work, args: readonly string[] = []): AsyncGenerator<Figure> {
-  const stack = await startStack({ base: browserTestBase(), fresh: true, quiet: true });
+  const stack = await startStack({
+    base: browserTestBase(),
+    fresh: true,
+    quiet: true,
+    moreOrigins: [`http://localhost:${sparePort(0)}`],
+  });
   try {
     yield* inBrowser((browser) => work(browser, stack.address), args);
   } finally {

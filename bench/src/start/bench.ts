@@ -11,19 +11,27 @@ import { localConfig } from '../../../sandbox/src/local-config';
 import { buildStale } from '../../../scripts/build.mjs';
 import { compared, type Figure, figure, inTurns } from '../figures';
 import { goals } from '../goals';
+import { measureCaseList } from './case-list';
 import { firstVisits } from './first-visit';
 import { isInstalled, Profile, shownAfter } from './installed-app';
 
 const rounds = 9;
 const kilobytes = (bytes: number) => bytes / 1000;
 
+const parts = {
+  'first-visit': firstVisits,
+  installed: measureInstalled,
+  'case-list': measureCaseList,
+} as const;
+
 /**
  * `-- start first-visit` measures what a device without the app waits for, `-- start installed` the
- * rest.
+ * installed app, `-- start case-list` how it opens on 2,000 stored cases; without a name all three.
  */
-export async function* measure([which]: string[]): AsyncGenerator<Figure> {
-  if (which !== 'installed') yield* firstVisits();
-  if (which !== 'first-visit') yield* installed();
+export async function* measure([chosen]: string[]): AsyncGenerator<Figure> {
+  for (const [name, measurePart] of Object.entries(parts)) {
+    if (chosen === undefined || chosen === name) yield* measurePart();
+  }
 }
 
 /**
@@ -31,7 +39,7 @@ export async function* measure([which]: string[]): AsyncGenerator<Figure> {
  * is signed in: the screen is the landing page, and what is measured is the app alone, without the
  * API.
  */
-async function* installed(): AsyncGenerator<Figure> {
+async function* measureInstalled(): AsyncGenerator<Figure> {
   await buildStale({ report: () => undefined });
   for (const { variant } of mapsDeployments) await makeVariant('remote-maps', variant);
   const deployment = await Deployment.start(1, { config: localConfig(portBase), reachedAt: 0 });

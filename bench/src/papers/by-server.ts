@@ -12,8 +12,8 @@ import { buildStale } from '../../../scripts/build.mjs';
 import { compared, type Figure, figure, inTurns } from '../figures';
 import { goals } from '../goals';
 import { browserArgs } from '../in-browser';
-import { memoryOfTree } from '../memory-of-tree';
 import { agreementText, asBody, emptyPage, type Party } from './agreement';
+import { memoryOfTree } from './memory-of-tree';
 
 /** As it is shipped: run from its source it has a compiler of TypeScript in it besides. */
 const builtWorker = fileURLToPath(new URL('../../../api/dist/pdf-worker.js', import.meta.url));
@@ -38,7 +38,7 @@ const jobOf = (html: string) => ({
 });
 
 /** Agreements as PDF, against the PDFs that a browser makes of the same HTML. */
-export async function* measure(): AsyncGenerator<Figure> {
+export async function* measureServer(): AsyncGenerator<Figure> {
   yield* againstBrowser();
   yield* besideOthers();
 }
@@ -70,7 +70,7 @@ async function* againstBrowser(): AsyncGenerator<Figure> {
       }
       yield compared(await inTurns(rounds, own, theirs), {
         what: `${what}, against page.pdf() of Chromium`,
-        goal: goals.pdf.paper,
+        goal: goals.papers.paper,
         detail: `${ownPages} pages against ${theirPages}`,
       });
     }
@@ -79,7 +79,7 @@ async function* againstBrowser(): AsyncGenerator<Figure> {
     yield figure({
       what: 'memory after them, against that of Chromium',
       value: own / theirs,
-      goal: goals.pdf.memory,
+      goal: goals.papers.memory,
       detail: `${own.toFixed(0)} MB by which it and its workers have grown against ${theirs.toFixed(0)} MB`,
     });
   } finally {
@@ -152,7 +152,7 @@ async function* besideOthers(): AsyncGenerator<Figure> {
     const beside = await whileTenAreMade(generate, () => listTimes(address, headers));
     yield compared([beside, alone], {
       what: 'the case list while ten agreements are made at once, against alone',
-      goal: goals.pdf.listBeside,
+      goal: goals.papers.listBeside,
     });
   } finally {
     await closed(api);

@@ -11,8 +11,8 @@ import { findBrowser } from '../../../scripts/browser.mjs';
 import { type Figure, figure, median } from '../figures';
 import { goals } from '../goals';
 import { browserArgs, slowDown } from '../in-browser';
-import { memoryOfTree } from '../memory-of-tree';
-import { agreementText } from '../pdf/agreement';
+import { agreementText } from './agreement';
+import { memoryOfTree } from './memory-of-tree';
 
 const rounds = 5;
 const megabyte = 1024 * 1024;
@@ -65,7 +65,7 @@ const worker = () => {
  * Papers made by a device: from the press until the PDF is there, with the start of the compiler,
  * and the memory for it.
  */
-export async function* measure(): AsyncGenerator<Figure> {
+export async function* measureDevice(): AsyncGenerator<Figure> {
   const server = await chromium.launchServer({ executablePath: findBrowser(), args: browserArgs });
   const browser = await chromium.connect(server.wsEndpoint());
   try {
@@ -82,8 +82,8 @@ export async function* measure(): AsyncGenerator<Figure> {
     const before = memory();
     const most = [] as number[];
     for (const [what, wanted, goal] of [
-      ['one page', 1, goals.devicePapers.onePageMs],
-      ['ten pages', 10, goals.devicePapers.tenPagesMs],
+      ['one page', 1, goals.papers.onePageMs],
+      ['ten pages', 10, goals.papers.tenPagesMs],
     ] as const) {
       const times: number[] = [];
       let pages = 0;
@@ -106,7 +106,7 @@ export async function* measure(): AsyncGenerator<Figure> {
     yield figure({
       what: 'memory of the browser meanwhile, above that before',
       value: Math.max(...most) - before,
-      goal: goals.devicePapers.memoryMegabytes,
+      goal: goals.papers.memoryMegabytes,
       unit: 'MB',
       detail: `the most of ${most.length} looks`,
     });

@@ -1,0 +1,49 @@
+import { createServer, type Socket } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { sparePort } from '../../../e2e/addresses';
+import { configWith, remotesWith, serve } from '../../../e2e/servers';
+import { type Figure, measured } from '../figures';
+import { goals } from '../goals';
+
+/** How soon a remote that takes the connection and never answers has its panel with a retry. */
+export async function measureSilentRemote(browser: Browser): Promise<Figure> {
+  const silent = await startSilentServer(sparePort(0, 1));
+  const host = await serve({
+    app: 'host',
+    port: sparePort(0, 0),
+    config: await configWith(remotesWith({ reports: silent.address })),
+  });
+  const context = await browser.newContext({ locale: 'nb-NO' });
+  try {
+    const page = await context.newPage();
+    await page.goto(host.address);
+    await page.getByRole('main').getByRole('button', { name: 'Logg inn' }).click();
+    await page.getByRole('button', { name: /^Kari/ }).click();
+    await page.getByRole('gridcell', { name: '2026/118' }).first().click();
+    const started = performance.now();
+    await page.getByRole('link', { name: 'Rapport' }).click();
+    await page.getByRole('button', { name: 'Prøv igjen' }).waitFor();
+    return measured([performance.now() - started], {
+      what: '[FLT-21] a remote that does not answer has its panel with a retry',
+      goal: goals.interaction.panelMs,
+    });
+  } finally {
+    await context.close();
+    await host.stop();
+    silent.stop();
+  }
+}
+
+async function startSilentServer(port: number) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve));
+  const stop = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { address: `http://localhost:${port}`, stop };
+}
