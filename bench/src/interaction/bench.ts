@@ -14,7 +14,7 @@ interface Times {
 }
 
 /**
- * How soon the screen answers what a user does, the first time after the start and the second.
+ * Measures how soon the screen answers what a user does, the first time after the start and again.
  * `-- interaction silent` measures only what is said of a remote that does not answer.
  */
 export async function* measure([part]: string[]): AsyncGenerator<Figure> {
@@ -27,7 +27,7 @@ export async function* measure([part]: string[]): AsyncGenerator<Figure> {
 async function* measureActions(browser: Browser, address: string): AsyncGenerator<Figure> {
   const times = new Map<Action, Times>(actions.map((action) => [action, { first: [], again: [] }]));
   for (let round = 0; round < rounds; round += 1) {
-    const page = await openSignedIn(browser, address);
+    const page = await openCaseList(browser, address);
     for (const turn of ['first', 'again'] as const) {
       for (const action of actions)
         times.get(action)?.[turn].push(await measureAction(page, action));
@@ -49,7 +49,7 @@ async function* measureActions(browser: Browser, address: string): AsyncGenerato
 }
 
 /** The list of cases in a new browser context, after the app is installed. */
-async function openSignedIn(browser: Browser, address: string): Promise<Page> {
+async function openCaseList(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1024, height: 768 },
     locale: 'nb-NO',
@@ -98,7 +98,10 @@ async function measureAction(page: Page, action: Action): Promise<number> {
   );
   const took = await page.evaluate((since) => {
     const { inputs } = globalThis as unknown as { inputs: { start: number; duration: number }[] };
-    return Math.max(16, ...inputs.filter((one) => one.start >= since).map((one) => one.duration));
+    return Math.max(
+      16,
+      ...inputs.filter((input) => input.start >= since).map((input) => input.duration),
+    );
   }, start);
   await action.leave?.(page);
   await page.waitForLoadState('networkidle');

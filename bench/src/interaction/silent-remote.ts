@@ -5,7 +5,7 @@ import { configWith, remotesWith, serve } from '../../../e2e/servers';
 import { type Figure, measured } from '../figures';
 import { goals } from '../goals';
 
-/** How soon a remote that takes the connection and never answers has its panel with a retry. */
+/** Measures how soon a remote that never answers has its panel with a retry. */
 export async function measureSilentRemote(browser: Browser): Promise<Figure> {
   const silent = await startSilentServer(sparePort(0, 1));
   const host = await serve({

@@ -34,7 +34,7 @@ export async function* measure([part]: string[]): AsyncGenerator<Figure> {
     const code = await run('npm', ['test'], clone);
     yield figure({
       what: '[TST-2] npm test on a fresh clone, with the installation',
-      value: secondsSince(started),
+      value: toSeconds(started),
       unit: 's',
       goal: goals.setup.testSeconds,
       detail: code === 0 ? 'every test passed' : `it ended with ${code}`,
@@ -63,7 +63,7 @@ async function measureStart(
     ready = line;
     break;
   }
-  const took = secondsSince(started);
+  const took = toSeconds(started);
   child.stdout.resume();
   if (ready === '') throw new Error('npm start ended before Feltbok was ready.');
   // npm does not hand every signal on to the program that it runs: the whole group gets it.
@@ -78,4 +78,4 @@ async function run(program: string, args: string[], folder: string): Promise<num
   return code;
 }
 
-const secondsSince = (started: number) => (performance.now() - started) / 1000;
+const toSeconds = (started: number) => (performance.now() - started) / 1000;
