@@ -45,8 +45,8 @@ export async function* inBrowser(
 }
 
 /**
- * The same with the demo served, from the builds; `work` gets the address of its host. A subject may
- * serve a host of its own on the first spare port.
+ * The same with the demo served, from the builds; `work` gets the address of its host. A subject
+ * may serve a host of its own on the first spare port.
  */
 export async function* onStack(work: Work, args: readonly string[] = []): AsyncGenerator<Figure> {
   const stack = await startStack({
