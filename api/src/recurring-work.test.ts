@@ -147,7 +147,8 @@ describe('recurring work', () => {
     const { database, notices, leadership, close } = await openTestDatabase();
     const task = new WatchedTask(emptyTask);
     const work = new RecurringWork([task], { leadership, notices, log });
-    await task.waitUntilListening();
+    // A connection to a server wakes every task when it begins to listen.
+    await task.waitForTurns(testServer ? 2 : 1);
     const { turns } = task;
     await database.transaction(async (transaction) => {
       await announceDueWork(transaction, 'count');

@@ -206,7 +206,7 @@ describe('a document from outside', () => {
       createScanningTask(api.forRequests, api.files, service, api.app.log),
     );
     const work = new RecurringWork([task], { ...api, log: api.app.log });
-    await task.waitUntilListening();
+    await task.waitForTurns(1);
     const { turns } = task;
     const id = await send(clean);
     await task.waitForTurns(turns + 1);

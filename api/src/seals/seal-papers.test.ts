@@ -283,7 +283,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
   test('[EVI-4] is sealed as soon as it is issued, before the interval', async () => {
     const task = new WatchedTask(sealingTask());
     const work = startWork(task);
-    await task.waitUntilListening();
+    await task.waitForTurns(1);
     const { paper } = await issue();
     await waitUntilSealed(task, paper.id);
     await work.stop();
@@ -294,7 +294,7 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     const { paper } = await issue();
     const task = new WatchedTask(sealingTask());
     const work = startWork(task);
-    await task.waitUntilListening();
+    await task.waitForTurns(1);
     assert.equal((await sealOf(paper.id))?.state, 'failed');
     authority.mode = 'gives';
     await api.as('kari').send({ method: 'POST', url: `/api/Documents/${paper.id}/seal` });

@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events';
 import type { RecurringTask } from '../recurring-work';
-import { testServer } from './test-database';
 
 /** A recurring task whose turns a test can wait for. */
 export class WatchedTask implements RecurringTask {
@@ -27,11 +26,6 @@ export class WatchedTask implements RecurringTask {
       this.turns += 1;
       this.turnEnds.emit('end');
     }
-  }
-
-  /** Resolves when notices wake the task: on a server a second turn comes when it listens. */
-  async waitUntilListening(): Promise<void> {
-    await this.waitForTurns(testServer ? 2 : 1);
   }
 
   /** Resolves after that many turns from the first. */
