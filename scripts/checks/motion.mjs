@@ -43,7 +43,7 @@ export function movingStyles(css) {
 export const movingCode = (text) =>
   [...text.matchAll(/\.animate\([^;]*?\)(?=;)|behavior: 'smooth'/g)]
     .map(([call]) => call)
-    .filter((call) => !/duration: motionDuration\(\)/.test(call));
+    .filter((call) => !/duration: getMotionDuration\(\)/.test(call));
 
 await runAsCommand(import.meta.url, async () => {
   const problems = sourceFiles().flatMap((file) => {

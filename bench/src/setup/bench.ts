@@ -19,7 +19,7 @@ export async function* measure([part]: string[]): AsyncGenerator<Figure> {
   const parent = await mkdtemp(join(tmpdir(), 'feltbok-setup-'));
   const clone = join(parent, 'feltbok');
   try {
-    await run('git', ['clone', '--quiet', '--no-hardlinks', projectRoot, clone], parent);
+    await run('git', ['clone', '--quiet', projectRoot, clone], parent);
     yield await measureStart(clone, {
       what: '[TST-1] npm start on a fresh clone, until it is ready',
       goal: goals.setup.firstStartSeconds,
@@ -29,7 +29,7 @@ export async function* measure([part]: string[]): AsyncGenerator<Figure> {
       goal: goals.setup.secondStartSeconds,
     });
     if (part === 'start') return;
-    await run('git', ['clean', '-xdfq'], clone);
+    await run('git', ['clean', '-x', '-d', '--force', '--quiet'], clone);
     const started = performance.now();
     const code = await run('npm', ['test'], clone);
     yield figure({
