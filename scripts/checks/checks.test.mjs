@@ -159,7 +159,10 @@ test('a style that moves asks first whether the user wants motion', () => {
 });
 
 test('code that moves something does it for as long as the user wants motion', () => {
-  assert.deepEqual(movingCode('view.animate({ zoom, duration: getMotionDuration() }); other();'), []);
+  assert.deepEqual(
+    movingCode('view.animate({ zoom, duration: getMotionDuration() }); other();'),
+    [],
+  );
   assert.equal(movingCode('view.animate({ zoom, duration: 200 });').length, 1);
   assert.equal(movingCode("list.scrollTo({ top: 0, behavior: 'smooth' });").length, 1);
 });
