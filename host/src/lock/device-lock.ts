@@ -1,4 +1,5 @@
 import { readLock } from '@feltbok/shared/device/device-lock.data';
+import { importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
@@ -8,7 +9,7 @@ import type { TabMessage } from './lock-state.domain';
 import type { PinLock, PinLockDeps } from './pin-lock';
 import { holdStoredKey, openLockChannel } from './stored-key-tabs.data';
 
-type DeviceLockDeps = Omit<PinLockDeps, 'preloadScreen'>;
+type DeviceLockDeps = Omit<PinLockDeps, 'preloadScreen' | 'importKey'>;
 
 /** A user whose data are open or asked for, while no PIN is known on this device. */
 interface Opening {
@@ -98,7 +99,9 @@ export class DeviceLock {
   async #loadPinLock(): Promise<PinLock> {
     const { PinLock } = await import(/* webpackChunkName: "device-lock" */ './lock-parts');
     const { store } = this.#deps;
-    const pinLock = this.#pinLock ?? new PinLock({ ...this.#deps, preloadScreen });
+    // Lazy parts that open data share the module of the key, which is fetched once with the start.
+    const importKey = importDeviceKey;
+    const pinLock = this.#pinLock ?? new PinLock({ ...this.#deps, importKey, preloadScreen });
     this.#pinLock = pinLock;
     store.set(lockControlAtom, { ...pinLock.control, askToChoose: this.#askToChoose });
     return pinLock;

@@ -1,6 +1,5 @@
 import type { Store } from '@feltbok/shared/contract/remote';
 import { changeLock, type DeviceLock, readLock } from '@feltbok/shared/device/device-lock.data';
-import { importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { keyByAuthenticator, wrapByAuthenticator } from './authenticator.data';
@@ -20,6 +19,7 @@ export interface LockDeps {
   api: ApiClient;
   /** Closes the user's data and opens them again, which waits for the lock. */
   reopen: () => Promise<void>;
+  importKey: (bytes: KeyBytes) => Promise<CryptoKey>;
   /** Loads what asks for the PIN. */
   preloadScreen: () => void;
   reportError: (error: unknown) => void;
@@ -102,7 +102,7 @@ function perform(deps: LockDeps, turn: LockTurn, answer: AnswerLock, effect: Loc
     case 'recover key':
       return recoverKey(deps, turn, answer);
     case 'try secret':
-      return trySecret(turn, answer, effect);
+      return trySecret(deps, turn, answer, effect);
     case 'ask authenticator':
       return askAuthenticator(turn, answer);
     case 'add authenticator':
@@ -110,7 +110,7 @@ function perform(deps: LockDeps, turn: LockTurn, answer: AnswerLock, effect: Loc
     case 'create lock':
       return createLock(turn, answer, effect);
     case 'replace secret':
-      return replaceSecret(turn, answer, effect);
+      return replaceSecret(deps, turn, answer, effect);
     case 'erase':
       return effect.bytes.fill(0);
     case 'move records':
@@ -182,6 +182,7 @@ async function recoverKey({ api }: LockDeps, turn: LockTurn, answer: AnswerLock)
 
 /** The try is stored before it is made: a page that is killed has had it. */
 async function trySecret(
+  { importKey }: LockDeps,
   { userKey }: LockTurn,
   answer: AnswerLock,
   { secret }: EffectOf<'try secret'>,
@@ -199,7 +200,7 @@ async function trySecret(
     return answer({ type: 'secret rejected', isEarly, tries, at: Date.now() });
   }
   await changeLock(userKey, (present) => present && withoutTries(present));
-  const key = await importDeviceKey(bytes);
+  const key = await importKey(bytes);
   await answer({ type: 'secret accepted', key, bytes, at: Date.now() });
 }
 
@@ -247,6 +248,7 @@ async function createLock(
 
 /** The key stays, and with it all that is stored; fingerprint or face opens it as before. */
 async function replaceSecret(
+  { importKey }: LockDeps,
   { userKey }: LockTurn,
   answer: AnswerLock,
   { secret, bytes }: EffectOf<'replace secret'>,
@@ -254,7 +256,7 @@ async function replaceSecret(
   // The bytes are erased when the turn ends; what is wrapped then must still be the key.
   const copy: KeyBytes = bytes.slice();
   const wrapped = await wrappedBySecret(userKey, secret, copy);
-  const key = await importDeviceKey(copy);
+  const key = await importKey(copy);
   copy.fill(0);
   await changeLock(userKey, (present) => present && { ...withoutTries(present), secret: wrapped });
   await answer({ type: 'secret replaced', key });
