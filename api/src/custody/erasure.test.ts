@@ -10,7 +10,7 @@ import type { CaseHistory } from '@feltbok/shared/wire/history';
 import { sql } from 'drizzle-orm';
 import { importInto } from '../import/import.repository';
 import type { ImportedBusiness } from '../import/import-file';
-import { readWords } from '../operator/admin-words';
+import { readWords } from '../operator/operator-program';
 import { performAct } from '../operator/perform-act';
 import { type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { provenFields } from '../testing/proven-signature';
@@ -37,12 +37,8 @@ beforeEach(async () => {
 
 async function admin(...words: string[]): Promise<ActOutcome> {
   const read = readWords(words);
-  assert.notEqual(read, 'help');
-  return performAct(
-    api.database,
-    (read as Exclude<typeof read, 'help'>).act,
-    async () => api.files,
-  );
+  assert.ok('act' in read);
+  return performAct(api.database, read.act, async () => api.files);
 }
 const said = async (...words: string[]) => {
   const outcome = await admin(...words);

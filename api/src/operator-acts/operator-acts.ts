@@ -99,6 +99,10 @@ const OperatorAct = Type.Union([
   act('erase expired cases', { confirm: flag }),
 ]);
 export type OperatorAct = Static<typeof OperatorAct>;
+/** The form of each act by its name. */
+export const operatorActSchemas = Object.fromEntries(
+  OperatorAct.anyOf.map((schema) => [schema.properties.act.const, schema]),
+) as unknown as Record<OperatorAct['act'], Type.TObject>;
 export type ActOf<Name extends OperatorAct['act']> = Extract<OperatorAct, { act: Name }>;
 
 /** Acts on database and files together. They take as long as there are files. */

@@ -95,7 +95,7 @@ describe('the operator command', () => {
     assert.match(JSON.parse(script.complaint).error, /no user nobody/);
     const { output, code } = await admin();
     assert.equal(code, 0);
-    assert.match(output, /users add <customer> <subject> --name <name>/);
+    assert.match(output, /service-accounts +the accounts of case systems/);
     const nowhere = await runToEnd([built.admin, 'customers', 'list'], {});
     assert.match(nowhere.complaint, /^DATA_DIR is missing/);
   });

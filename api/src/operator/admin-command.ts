@@ -7,7 +7,7 @@ import { EnvironmentError, readDatabaseSettings, readFileStoreSettings } from '.
 import { FileStoreError } from '../files/file-store';
 import { openFileStore } from '../files/open-file-store';
 import { type ActOutcome, type OperatorAct, RejectedAct } from '../operator-acts/operator-acts';
-import { adminHelp, readWords } from './admin-words';
+import { readWords } from './operator-program';
 import { askRunningApi, OperatorSocketError } from './operator-socket';
 import { outcomeText } from './outcome-text';
 import { performAct } from './perform-act';
@@ -59,7 +59,7 @@ function explained(error: unknown): string {
 const words = process.argv.slice(2);
 try {
   const read = readWords(words, userInfo().username);
-  const answer = read === 'help' ? adminHelp : outcomeText(await performed(read.act), read.json);
+  const answer = 'help' in read ? read.help : outcomeText(await performed(read.act), read.json);
   process.stdout.write(`${answer}\n`);
 } catch (error) {
   const message = explained(error);

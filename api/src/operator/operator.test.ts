@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, beforeEach, describe, test } from 'node:test';
 import type { BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
@@ -10,7 +11,7 @@ import { integrationScope } from '../testing/identity-provider';
 import { emptyTables } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
 import { profile, startTestApi, type TestApi } from '../testing/test-api';
-import { readWords } from './admin-words';
+import { readWords } from './operator-program';
 import { performAct } from './perform-act';
 
 const api: TestApi = await startTestApi();
@@ -23,12 +24,8 @@ beforeEach(async () => {
 /** The command as an operator types it, up to the database. */
 async function admin(...words: string[]): Promise<ActOutcome> {
   const read = readWords(words);
-  assert.notEqual(read, 'help');
-  return performAct(
-    api.database,
-    (read as Exclude<typeof read, 'help'>).act,
-    async () => api.files,
-  );
+  assert.ok('act' in read);
+  return performAct(api.database, read.act, async () => api.files);
 }
 const rowsOf = async (...words: string[]) => {
   const outcome = await admin(...words);
@@ -99,7 +96,7 @@ describe('an operator', () => {
     await admin('users', 'change', '4699', 'per', '--role', 'lead');
     await rejected(
       ['users', 'change', '4699', 'per', '--role', 'boss'],
-      /"boss" is no <role>: it takes one of reader, surv/,
+      /'boss' is invalid\. It takes one of reader, surv/,
     );
   });
 
@@ -363,6 +360,21 @@ describe('an operator', () => {
   });
 });
 
+const placeholders: Record<string, string> = {
+  'number or uuid': '02013299997',
+  subject: 'kari',
+  device: '00000000-0000-4000-8000-000000000000',
+};
+
+/** The words of each command line in a code block of the operator's guide. */
+function readDocumentedCommands(): string[][] {
+  const guide = readFileSync(new URL('../../../docs/operation.md', import.meta.url), 'utf8');
+  return [...guide.matchAll(/^npm run admin -- ([^#\n]+)/gm)].map(([, line = '']) => {
+    const filled = line.replace(/<([^>]+)>/g, (_, name: string) => placeholders[name] ?? name);
+    return [...filled.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+  });
+}
+
 describe('the words of the operator command', () => {
   const rejectedWords = (words: string[], sentence: RegExp) =>
     assert.throws(
@@ -372,53 +384,55 @@ describe('the words of the operator command', () => {
     );
 
   test('[API-12] without words, or asked for help, it explains itself', () => {
-    for (const words of [[], ['--help'], ['users', '--help']])
-      assert.equal(readWords(words), 'help');
+    const readHelp = (...words: string[]) => {
+      const read = readWords(words);
+      assert.ok('help' in read, words.join(' '));
+      return read.help;
+    };
+    assert.equal(readHelp(), readHelp('--help'));
+    assert.match(readHelp(), /service-accounts.*Offline\.Days.*Code lists: BoundaryMark/s);
+    assert.match(readHelp('users', '--help'), /add \[options\] <customer> <subject>/);
+    assert.match(readHelp('users'), /admits an account/);
+    assert.match(readHelp('users', 'add', '--help'), /--surveyor-name <name>.*--by <who>/s);
   });
 
   test('[API-12] what does not hold is named, with what it takes', () => {
-    rejectedWords(
-      ['user'],
-      /'user' is no command\. Begin with customers, settings, users, devices, service-accounts, codes, document-types/,
-    );
-    rejectedWords(
-      ['users', 'remove'],
-      /'users remove' is no command\. There are 'users list', 'users add'/,
-    );
-    rejectedWords(
-      ['users', 'add', '4699'],
-      /<subject> is missing: users add <customer> <subject> --name <name>/,
-    );
-    rejectedWords(['users', 'add', '4699', 'ola'], /--name is missing/);
-    rejectedWords(['users', 'list', '4699', '--name', 'x'], /takes no --name/);
-    rejectedWords(
-      ['users', 'list', '4699', 'Kari', 'Landmåler'],
-      /'Kari' is too much.*quotation marks/,
-    );
+    rejectedWords(['user'], /unknown command 'user'\s+\(Did you mean users\?\)/);
+    rejectedWords(['users', 'remove'], /unknown command 'remove'/);
+    rejectedWords(['users', 'add', '4699', '--name', 'Ola'], /missing required argument 'subject'/);
+    rejectedWords(['users', 'add', '4699', 'ola'], /option '--name <name>' not specified/);
+    rejectedWords(['users', 'list', '4699', '--name', 'x'], /unknown option '--name'/);
+    rejectedWords(['users', 'list', '4699', 'Kari', 'Landmåler'], /too many arguments for 'list'/);
     rejectedWords(
       ['users', 'add', '4699', 'ola nordmann', '--name', 'Ola'],
-      /"ola nordmann" is no <subject>/,
+      /'ola nordmann' is invalid for argument 'subject'\. It takes the identity provider's/,
     );
     rejectedWords(
       ['users', 'add', '../4699', 'ola', '--name', 'Ola'],
-      /"\.\.\/4699" is no <customer>/,
+      /'\.\.\/4699' is invalid for argument 'customer'/,
     );
     rejectedWords(
       ['users', 'add', '4699', 'ola', '--name', ' '],
-      /" " is no <name>: it takes one line/,
+      /option '--name <name>' argument ' ' is invalid\. It takes one line of at most 200/,
     );
     rejectedWords(
       ['settings', 'set', '4699', 'Kommune', '4699'],
-      /"Kommune" is no <setting>: it takes one of KommuneRest/,
+      /'Kommune' is invalid for argument 'setting'\. It takes one of KommuneRest/,
     );
     rejectedWords(
       ['codes', 'set', '4699', 'Typer', '51', 'Bolt'],
-      /"Typer" is no <list>: it takes one of BoundaryMarkType/,
+      /'Typer' is invalid for argument 'list'\. It takes one of BoundaryMarkType/,
     );
     rejectedWords(
       ['codes', 'set', '4699', 'SurveyCodes', '1', 'A', '--position', 'x'],
-      /"x" is no <number>/,
+      /'x' is invalid\. It takes a whole number from 1 to 1000/,
     );
-    rejectedWords(['users', 'list', '4699', '--all'], /Unknown option '--all'/);
+    rejectedWords(['users', 'list', '4699', '--all'], /unknown option '--all'/);
+  });
+
+  test('[API-12] each command of the documents is understood as it stands there', () => {
+    const lines = readDocumentedCommands();
+    assert.ok(lines.length > 20);
+    for (const words of lines) assert.ok('act' in readWords(words), words.join(' '));
   });
 });
