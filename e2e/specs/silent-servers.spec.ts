@@ -1,7 +1,7 @@
-import { createServer, type Server as TcpServer } from 'node:net';
 import { sparePort } from '../addresses';
 import { expect, test } from '../fixtures';
 import { configWith, remotesWith, type Server, serve } from '../servers';
+import { startSilentServer } from '../silent-server';
 
 /**
  * Longest time until a screen says that a server does not answer, with the time of a busy machine.
@@ -13,19 +13,10 @@ test.afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** Accepts connections and never answers on them, as a server that is suspended. */
-async function startSilentServer(port: number): Promise<string> {
-  const sockets = new Set<{ destroy(): void }>();
-  const server: TcpServer = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-  });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve));
-  stops.push(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return `http://localhost:${port}`;
+async function startSilent(port: number): Promise<string> {
+  const { address, stop } = await startSilentServer(port);
+  stops.push(stop);
+  return address;
 }
 
 async function startHost(port: number, change: object): Promise<Server> {
@@ -41,7 +32,7 @@ test('[FLT-21] a remote that accepts and never answers has its panel; the rest w
   login,
   caseList,
 }, info) => {
-  const silent = await startSilentServer(sparePort(info.parallelIndex, 1));
+  const silent = await startSilent(sparePort(info.parallelIndex, 1));
   const host = await startHost(sparePort(info.parallelIndex), remotesWith({ reports: silent }));
   await page.goto(host.address);
   await login.signInAs('kari');
@@ -61,7 +52,7 @@ test('[FLT-21] map, tools and marks do not wait for map services that never answ
   login,
   caseList,
 }, info) => {
-  const silent = await startSilentServer(sparePort(info.parallelIndex, 1));
+  const silent = await startSilent(sparePort(info.parallelIndex, 1));
   const host = await startHost(sparePort(info.parallelIndex), {
     mapCatalogue: `${silent}/catalogue`,
   });

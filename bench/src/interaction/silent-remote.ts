@@ -1,7 +1,7 @@
-import { createServer, type Socket } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { sparePort } from '../../../e2e/addresses';
 import { configWith, remotesWith, serve } from '../../../e2e/servers';
+import { startSilentServer } from '../../../e2e/silent-server';
 import { type Figure, measured } from '../figures';
 import { goals } from '../goals';
 
@@ -32,18 +32,4 @@ export async function measureSilentRemote(browser: Browser): Promise<Figure> {
     await host.stop();
     silent.stop();
   }
-}
-
-async function startSilentServer(port: number) {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-  });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve));
-  const stop = () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  };
-  return { address: `http://localhost:${port}`, stop };
 }
