@@ -102,14 +102,3 @@ test('a number is written in digits alone', () => {
     );
   }
 });
-
-test('the key of logins at casters is not looked at while none are named', () => {
-  const complete = {
-    PORT: '4610',
-    DATA_DIR: '/var/lib/feltbok',
-    IDENTITY_ISSUER: 'https://login.example/v2.0',
-    IDENTITY_AUDIENCE: 'feltbok-api',
-    IDENTITY_SCOPE: 'feltbok.api',
-  };
-  assert.deepEqual(readEnvironment({ ...complete, NTRIP_LOGIN_KEY: '# none' }).casterKeys, []);
-});

@@ -15,6 +15,10 @@ const complete = {
 };
 
 describe('environment', () => {
+  test('the key of logins at casters is not looked at while none are named', () => {
+    assert.deepEqual(readEnvironment({ ...complete, NTRIP_LOGIN_KEY: '# none' }).casterKeys, []);
+  });
+
   test('[AUTH-12] issuer, audience, scopes, keys and subject claim are read from it', () => {
     const more = {
       IDENTITY_INTEGRATION_SCOPE: 'case.system',

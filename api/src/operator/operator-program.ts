@@ -103,6 +103,11 @@ const optionFields = {
   },
   anchors: getPathField('anchors', 'file'),
   reason: getLineField('reason', 'why', 500),
+  by: {
+    name: 'by',
+    shown: 'who',
+    takes: "the name of whoever does it, in place of the machine's user",
+  },
 } as const satisfies Record<string, Field>;
 type OptionName = keyof typeof optionFields;
 type FlagName = 'repair' | 'contents' | 'confirm';
@@ -473,9 +478,7 @@ function addCommand(
   for (const name of options) command.addOption(toOption(act, name));
   for (const name of flags) command.option(`--${name}`);
   if (definition.hasOtherNames) command.addOption(otherNames(act));
-  command.option('--by <who>', "names whoever does it, in place of the machine's user", (text) =>
-    readField(act, getLineField('by', 'who', 100), text),
-  );
+  command.addOption(toOption(act, 'by'));
   command.option('--json', 'answers in JSON, for scripts');
   command.action((...values: unknown[]) => {
     const { json, ...given } = command.opts<Record<string, unknown>>();
