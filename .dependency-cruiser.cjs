@@ -6,7 +6,7 @@ const tests = '\\.(test|spec)\\.[cm]?tsx?$';
 const mapLayers = [
   ['coordinates', 'receiver', 'i18n'],
   ['geometry'],
-  ['tiles', 'marks/model'],
+  ['tiles', 'mark-model'],
   ['map-services'],
   ['map'],
   ['controls'],
@@ -15,7 +15,7 @@ const mapLayers = [
   ['registered'],
   ['layers'],
   ['layer-info'],
-  ['marks(?!/model)'],
+  ['marks'],
   ['import', 'sketch', 'position'],
   ['measure', 'feature-info', 'screenshot', 'offline', 'registered-map'],
   ['screen'],
@@ -192,7 +192,7 @@ module.exports = {
       comment: 'A new folder of remote-maps is written down among its layers.',
       severity: 'error',
       from: {
-        path: `^remote-maps/src/(?!(${mapLayers.flat().join('|')}|marks/model|testing)/)[^/]+/`,
+        path: `^remote-maps/src/(?!(${mapLayers.flat().join('|')}|testing)/)[^/]+/`,
       },
       to: {},
     },

@@ -8,7 +8,7 @@ import {
   UnexpectedShape,
   webAddress,
 } from '@feltbok/shared/domain/json-reader';
-import type { RegisteredKind } from '../marks/model/registered.domain';
+import type { RegisteredKind } from '../mark-model/registered.domain';
 import { type BaseMapKind, baseMapKinds, type RasterTiles } from '../tiles/raster-tiles.domain';
 
 /** The one version of the catalogue's answers that is understood here. */

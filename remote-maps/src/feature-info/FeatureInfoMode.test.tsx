@@ -7,7 +7,7 @@ import { loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { addMapTexts } from '../i18n/texts';
 import { chooseLayersAtom } from '../layers/layer-choices.state';
 import { FieldMap } from '../map/field-map';
-import type { RegisteredContent } from '../marks/model/registered.domain';
+import type { RegisteredContent } from '../mark-model/registered.domain';
 import { registeredLoadAtom } from '../registered/registered.state';
 import { mapListeners } from '../testing/map-listeners';
 import { addresses, property, serveMaps } from '../testing/map-services';

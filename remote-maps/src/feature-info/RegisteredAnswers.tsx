@@ -2,14 +2,14 @@ import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { numberText } from '@feltbok/shared/i18n/number-text';
 import { useAtomValue } from 'jotai';
 import type { AskedPlace } from '../layer-info/info-request.domain';
-import { codeListsAtom } from '../marks/code-lists.state';
 import {
   type RegisteredBoundary,
   type RegisteredContent,
   type RegisteredMark,
   type RegisteredParcel,
   registeredAt,
-} from '../marks/model/registered.domain';
+} from '../mark-model/registered.domain';
+import { codeListsAtom } from '../marks/code-lists.state';
 import type { Attribute } from '../property/found-property.domain';
 import { Accordion } from './Accordion';
 import { AttributeList } from './AttributeList';

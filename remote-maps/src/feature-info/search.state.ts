@@ -9,9 +9,9 @@ import { geoPositionOf } from '../coordinates/utm.domain';
 import { readoutNameAtom } from '../layers/readout.state';
 import { askMapService, isDefect } from '../map-services/map-service.data';
 import { trianglesAtom } from '../map-services/triangles.state';
+import { zoneOf } from '../mark-model/mark-form.domain';
+import { inListOrder, matching } from '../mark-model/mark-list.domain';
 import { caseZoneAtom, listedMarksAtom } from '../marks/marks.state';
-import { zoneOf } from '../marks/model/mark-form.domain';
-import { inListOrder, matching } from '../marks/model/mark-list.domain';
 import { failedPart, type Part } from './place.state';
 import { type Hit, readAddresses, readPlaceNames, readTypedCoordinate } from './search.domain';
 

@@ -1,6 +1,6 @@
 import { BuiltWorker } from '@feltbok/shared/worker/built-worker';
+import type { RegisteredContent } from '../mark-model/registered.domain';
 import type { FileLook } from '../marks/import/import-file';
-import type { RegisteredContent } from '../marks/model/registered.domain';
 import type {
   ImportEnd,
   ReadRequest,

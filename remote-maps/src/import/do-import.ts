@@ -4,11 +4,11 @@ import { sizeOfTable } from '@feltbok/shared/device/point-table.domain';
 import { type UtmZone, zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 import type { FileRejection } from '@feltbok/survey-formats';
 import type { DegreesBox } from '../geometry/parcels.domain';
+import type { RegisteredContent, RegisteredDocuments } from '../mark-model/registered.domain';
 import { type FileLook, type ImportRequest, importFile, lookAt } from '../marks/import/import-file';
 import type { ImportReport } from '../marks/import/import-report.domain';
 import { toComparedMark, toKnownPoints } from '../marks/import/known-points.domain';
 import { readRegistered } from '../marks/import/registered-features';
-import type { RegisteredContent, RegisteredDocuments } from '../marks/model/registered.domain';
 
 /** A worker is asked one thing. */
 export type WorkRequest = { look: File } | RegisteredRequest | ReadRequest;

@@ -13,13 +13,13 @@ import { type AxisOrder, type FileRejection, preselectTypes } from '@feltbok/sur
 import { systemsByName } from '@feltbok/survey-formats/coordinates';
 import { atom } from 'jotai';
 import { trianglesAtom, trianglesLoadAtom } from '../map-services/triangles.state';
+import { formOfMark, zoneOf } from '../mark-model/mark-form.domain';
 import type { KnownPoints } from '../marks/import/duplicates.domain';
 import type { FileLook } from '../marks/import/import-file';
 import { type ImportReport, isOtherType } from '../marks/import/import-report.domain';
 import { toKnownPoints } from '../marks/import/known-points.domain';
 import { markDraftsAtom, storeMarkDraftAtom } from '../marks/mark-drafts.state';
 import { listedMarksAtom, markByUuidAtom } from '../marks/marks.state';
-import { formOfMark, zoneOf } from '../marks/model/mark-form.domain';
 import { propertyOutlineAtom } from '../property/property.state';
 import { askForImport, askForLook, type Work } from './ask-worker';
 import type { AddedFile } from './do-import';

@@ -1,7 +1,7 @@
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { MarkSymbol } from '../map/MarkSymbol';
-import { accuracyClasses } from '../marks/model/accuracy.domain';
-import { markIcons } from '../marks/model/mark-type.domain';
+import { accuracyClasses } from '../mark-model/accuracy.domain';
+import { markIcons } from '../mark-model/mark-type.domain';
 import './legend.css';
 import './mark-legend.css';
 

@@ -3,7 +3,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { disputedLine, registeredLine } from '../map/mark-symbols';
-import { accuracyClasses } from '../marks/model/accuracy.domain';
+import { accuracyClasses } from '../mark-model/accuracy.domain';
 import {
   type RegisteredLoad,
   registeredLoadAtom,

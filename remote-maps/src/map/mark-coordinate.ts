@@ -1,5 +1,5 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { zoneOf } from '../marks/model/mark-form.domain';
+import { zoneOf } from '../mark-model/mark-form.domain';
 import { mercatorOf } from './projections';
 
 /** Converts a mark's place to the map's plane: metres of Web Mercator. */

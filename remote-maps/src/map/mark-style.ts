@@ -5,8 +5,8 @@ import Icon from 'ol/style/Icon';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
 import Text from 'ol/style/Text';
-import { accuracyClassOf } from '../marks/model/accuracy.domain';
-import { markIconOf } from '../marks/model/mark-type.domain';
+import { accuracyClassOf } from '../mark-model/accuracy.domain';
+import { markIconOf } from '../mark-model/mark-type.domain';
 import { dotSide, drawDot, drawSymbol, type MarkLook, symbolSide } from './mark-symbols';
 
 /** Numbers of marks show from this zoom. */

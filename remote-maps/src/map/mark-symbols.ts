@@ -1,5 +1,5 @@
-import type { AccuracyClass } from '../marks/model/accuracy.domain';
-import type { MarkIcon } from '../marks/model/mark-type.domain';
+import type { AccuracyClass } from '../mark-model/accuracy.domain';
+import type { MarkIcon } from '../mark-model/mark-type.domain';
 
 /** Of a symbol, in CSS pixels: the ring, and room for its casing. */
 export const symbolSide = 26;

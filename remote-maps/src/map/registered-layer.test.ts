@@ -6,7 +6,7 @@ import MapBrowserEvent from 'ol/MapBrowserEvent';
 import { fromLonLat } from 'ol/proj';
 import type Style from 'ol/style/Style';
 import View from 'ol/View';
-import type { RegisteredContent } from '../marks/model/registered.domain';
+import type { RegisteredContent } from '../mark-model/registered.domain';
 import { mapListeners } from '../testing/map-listeners';
 import { FieldMap } from './field-map';
 import { openingView } from './map-view';

@@ -11,7 +11,12 @@ import {
 } from '../coordinates/height-conversion.domain';
 import { geoPositionOf } from '../coordinates/utm.domain';
 import { heightGridsAtom } from '../map-services/height-grids.state';
-import { heightOfForm, type MarkForm, positionOfForm, withHeight } from './model/mark-form.domain';
+import {
+  heightOfForm,
+  type MarkForm,
+  positionOfForm,
+  withHeight,
+} from '../mark-model/mark-form.domain';
 
 interface HeightConversionProps {
   form: MarkForm;

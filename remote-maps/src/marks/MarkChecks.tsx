@@ -1,6 +1,6 @@
 import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
 import { useMemo } from 'react';
-import { inListOrder } from './model/mark-list.domain';
+import { inListOrder } from '../mark-model/mark-list.domain';
 import { useMarkName } from './use-mark-name';
 import './mark-checks.css';
 

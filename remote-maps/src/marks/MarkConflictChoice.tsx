@@ -13,6 +13,7 @@ import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { coordinateText } from '../coordinates/coordinate-text';
+import { zoneOf } from '../mark-model/mark-form.domain';
 import { codeListsAtom } from './code-lists.state';
 import {
   deleteMarkAllTheSameAtom,
@@ -22,7 +23,6 @@ import {
   resolveMarkAtom,
 } from './mark-conflict.state';
 import type { FailedMark } from './marks.state';
-import { zoneOf } from './model/mark-form.domain';
 import { useMarkName } from './use-mark-name';
 
 /** Where two have changed a mark: mine and theirs side by side, field by field. */

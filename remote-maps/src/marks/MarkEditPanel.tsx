@@ -14,6 +14,7 @@ import type { MapModeProps } from '../controls/map-mode';
 import { coveredByPanel } from '../controls/panel-room';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
 import { type UtmPosition, utmOf } from '../coordinates/utm.domain';
+import { errorsOfForm, positionOfForm, zoneOf } from '../mark-model/mark-form.domain';
 import { LazyAreaLine } from './area/lazy-area';
 import { pickedCornersAtom } from './area/picked-corners.state';
 import { MarkFailure } from './MarkFailure';
@@ -38,7 +39,6 @@ import {
 } from './mark-edit.state';
 import { photoCountsAtom } from './mark-photos.state';
 import { markByUuidAtom } from './marks.state';
-import { errorsOfForm, positionOfForm, zoneOf } from './model/mark-form.domain';
 import { NudgePad } from './NudgePad';
 import { StakeOutButton } from './StakeOutButton';
 import { tiedElementsAtom } from './tied-sketch.state';

@@ -2,10 +2,10 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import { SampleStore } from '@feltbok/testing/sample-store';
 import { useState } from 'react';
 import { addMapTexts } from '../i18n/texts';
+import { errorsOfForm, formOfMark } from '../mark-model/mark-form.domain';
 import { codeLists, savedMark } from '../testing/sample-marks';
 import { loadCodeListsAtom } from './code-lists.state';
 import { MarkFormFields } from './MarkFormFields';
-import { errorsOfForm, formOfMark } from './model/mark-form.domain';
 import './mark-edit.css';
 
 addMapTexts();

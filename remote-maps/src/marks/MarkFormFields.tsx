@@ -10,7 +10,6 @@ import type { BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { inZone } from '../coordinates/utm.domain';
-import { codeListsAtom, codesAtom, loadCodeListsAtom } from './code-lists.state';
 import {
   isOutsideNorway,
   type MarkFieldError,
@@ -21,7 +20,8 @@ import {
   withCoordinate,
   withZone,
   zoneOf,
-} from './model/mark-form.domain';
+} from '../mark-model/mark-form.domain';
+import { codeListsAtom, codesAtom, loadCodeListsAtom } from './code-lists.state';
 
 const LazyOtherSystem = lazyPart(
   async () => (await import(/* webpackChunkName: "other-systems" */ './OtherSystem')).default,

@@ -10,9 +10,9 @@ import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
 import { Fragment } from 'react';
 import { coordinateText } from '../coordinates/coordinate-text';
+import { type MarkForm, zoneOf } from '../mark-model/mark-form.domain';
+import { measurementsInZone } from '../mark-model/measurements-in-zone.domain';
 import { MeanFindings } from './MeanFindings';
-import { type MarkForm, zoneOf } from './model/mark-form.domain';
-import { measurementsInZone } from './model/measurements-in-zone.domain';
 import { RepeatedMeasurement } from './RepeatedMeasurement';
 
 /** What receivers have measured of a mark, with what shows how good it is. */

@@ -5,12 +5,12 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { coordinateText } from '../coordinates/coordinate-text';
 import { MarkSymbol } from '../map/MarkSymbol';
+import { accuracyClassOf } from '../mark-model/accuracy.domain';
+import { zoneOf } from '../mark-model/mark-form.domain';
+import { markIconOf } from '../mark-model/mark-type.domain';
 import { codeListsAtom } from './code-lists.state';
 import { photoCountsAtom } from './mark-photos.state';
 import { caseZoneAtom } from './marks.state';
-import { accuracyClassOf } from './model/accuracy.domain';
-import { zoneOf } from './model/mark-form.domain';
-import { markIconOf } from './model/mark-type.domain';
 import { tiedElementsAtom } from './tied-sketch.state';
 import { useMarkName } from './use-mark-name';
 

@@ -25,7 +25,7 @@ import {
   toMillimetres,
   withConverted,
   zoneOf,
-} from './model/mark-form.domain';
+} from '../mark-model/mark-form.domain';
 
 interface OtherSystemProps {
   form: MarkForm;

@@ -1,7 +1,7 @@
 import type { PointFeature } from '@feltbok/shared/device/imported-files.domain';
 import fc from 'fast-check';
+import { newMark } from '../mark-model/new-mark.domain';
 import { makeImportedMarks } from './imported-marks.domain';
-import { newMark } from './model/new-mark.domain';
 
 const point = fc.record({
   type: fc.constant('Feature' as const),

@@ -5,7 +5,7 @@ import type { PointFeature } from '@feltbok/shared/device/imported-files.domain'
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { HeightSystem, MarkHeight } from '@feltbok/shared/domain/mark-height';
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
-import { newMark } from './model/new-mark.domain';
+import { newMark } from '../mark-model/new-mark.domain';
 
 /** Makes the marks of an import. Many take several tasks, between which the page responds. */
 export async function makeImportedMarks(

@@ -5,6 +5,8 @@ import { atom } from 'jotai';
 import { marksModeName } from '../controls/map-use.domain';
 import { changeMapUseAtom, isDrawingMarkAtom, mapModeAtom } from '../controls/map-use.state';
 import { utmOf } from '../coordinates/utm.domain';
+import { nudged, withMapPosition, zoneOf } from '../mark-model/mark-form.domain';
+import { freehandOnScreen, newMark } from '../mark-model/new-mark.domain';
 import {
   addDrawnMarkAtom,
   changeMarkFormAtom,
@@ -13,8 +15,6 @@ import {
   markEditAtom,
 } from './mark-edit.state';
 import { caseZoneAtom } from './marks.state';
-import { nudged, withMapPosition, zoneOf } from './model/mark-form.domain';
-import { freehandOnScreen, newMark } from './model/new-mark.domain';
 
 /**
  * Uses the map for boundary marks from here on, whatever it was used for; an edit that is not saved

@@ -5,7 +5,12 @@ import { dropDraftAtom } from '@feltbok/shared/session/drafts.state';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import type { Business } from '@feltbok/shared/wire/cases';
 import { atom } from 'jotai';
-import { errorsOfForm, formOfMark, type MarkForm, markOfForm } from './model/mark-form.domain';
+import {
+  errorsOfForm,
+  formOfMark,
+  type MarkForm,
+  markOfForm,
+} from '../mark-model/mark-form.domain';
 
 /** A drawn mark, or what has been written of a mark and not been saved, as it is stored. */
 export interface MarkDraft {

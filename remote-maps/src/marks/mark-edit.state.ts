@@ -18,6 +18,13 @@ import {
 } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { atom } from 'jotai';
+import {
+  errorsOfForm,
+  formOfMark,
+  isFormChanged,
+  type MarkForm,
+  markOfForm,
+} from '../mark-model/mark-form.domain';
 import { forgetImportedMarksAtom } from './imported-marks.state';
 import { dropMarkDraftAtom, markDraftsAtom, storeMarkDraftAtom } from './mark-drafts.state';
 import {
@@ -26,13 +33,6 @@ import {
   failedMarksAtom,
   markByUuidAtom,
 } from './marks.state';
-import {
-  errorsOfForm,
-  formOfMark,
-  isFormChanged,
-  type MarkForm,
-  markOfForm,
-} from './model/mark-form.domain';
 
 /** The mark that the panel shows, and what is written of it. */
 export interface MarkEdit {

@@ -10,6 +10,7 @@ import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { whenStore } from '@feltbok/testing/test-store';
 import { waitFor } from '@testing-library/react';
+import { errorsOfForm, formOfMark, type MarkForm } from '../mark-model/mark-form.domain';
 import { codesCall, marksCall, openMarks } from '../testing/open-marks';
 import { codeLists, drawnMark, savedMark } from '../testing/sample-marks';
 import { codeListsAtom } from './code-lists.state';
@@ -38,7 +39,6 @@ import {
   newMarksAtom,
   waitingMarkDeletionsAtom,
 } from './marks.state';
-import { errorsOfForm, formOfMark, type MarkForm } from './model/mark-form.domain';
 
 type Opened = Awaited<ReturnType<typeof openMarks>>;
 

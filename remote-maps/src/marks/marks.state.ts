@@ -18,9 +18,9 @@ import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
 import type { Change, FailedItem } from '@feltbok/shared/sync/change';
 import type { MarkPayload } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { atom } from 'jotai';
+import { isFormChanged } from '../mark-model/mark-form.domain';
 import { forgetImportedMarksAtom, importedFilesAtom } from './imported-marks.state';
 import { asWritten, type MarkDraft, markDraftsAtom } from './mark-drafts.state';
-import { isFormChanged } from './model/mark-form.domain';
 
 /** The UTM zone of the cadastre in the open case's municipality. */
 export const caseZoneAtom = atom((get): UtmZone => {

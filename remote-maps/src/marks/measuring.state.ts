@@ -2,6 +2,7 @@ import type { PointToCheckOn } from '@feltbok/shared/domain/control-measurement'
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import { atom } from 'jotai';
 import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
+import type { OffsetOrder } from '../mark-model/offset-measurement.domain';
 import {
   type Measuring,
   type MeasuringLimits,
@@ -10,7 +11,6 @@ import {
   usualLimits,
 } from '../receiver/measuring.domain';
 import type { Epoch } from '../receiver/nmea.domain';
-import type { OffsetOrder } from './model/offset-measurement.domain';
 
 interface MeasuringState {
   measuring: Measuring;

@@ -12,7 +12,7 @@ import { gridAddressesAtom } from '../map-services/grid-file.state';
 import { fetchMapAnswer } from '../map-services/map-service.data';
 import type { StoredMap } from '../map-services/stored-map.data';
 import { storedMapAtom } from '../map-services/stored-map.state';
-import { registeredKinds } from '../marks/model/registered.domain';
+import { registeredKinds } from '../mark-model/registered.domain';
 import { fetchPropertyOutline, propertyAddress } from '../property/property.data';
 import { registeredKey } from '../registered/stored-register.domain';
 import { fetchTilePicture } from '../tiles/tile-picture.data';

@@ -7,8 +7,8 @@ import { SelectField } from '@feltbok/shared/ui/fields';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
+import type { OffsetOrder } from '../mark-model/offset-measurement.domain';
 import { markMeasuringAtom, setOffsetAtom } from '../marks/measuring.state';
-import type { OffsetOrder } from '../marks/model/offset-measurement.domain';
 import { measureOtherPlaceAtom, newMeasurementAtom, offsetErrorAtom } from './measured-mark.state';
 import { NumberField } from './NumberField';
 

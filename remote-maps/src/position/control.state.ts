@@ -11,8 +11,8 @@ import { atom } from 'jotai';
 import { convertedHeight } from '../coordinates/height-conversion.domain';
 import { geoPositionOf } from '../coordinates/utm.domain';
 import { heightGridsAtom } from '../map-services/height-grids.state';
+import { zoneOf } from '../mark-model/mark-form.domain';
 import { dropMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
-import { zoneOf } from '../marks/model/mark-form.domain';
 import {
   judgeUseAtom,
   type MarkBasis,

@@ -14,6 +14,14 @@ import { sha256OfText } from '@feltbok/shared/domain/signature-evidence';
 import { atom } from 'jotai';
 import { changeMapUseAtom } from '../controls/map-use.state';
 import { inZone } from '../coordinates/utm.domain';
+import { withMeasurement, zoneOf } from '../mark-model/mark-form.domain';
+import { measurementsInZone } from '../mark-model/measurements-in-zone.domain';
+import { newMark } from '../mark-model/new-mark.domain';
+import {
+  type OffsetError,
+  type OffsetOrder,
+  offsetMeasurement,
+} from '../mark-model/offset-measurement.domain';
 import {
   addDrawnMarkAtom,
   changeMarkFormAtom,
@@ -22,14 +30,6 @@ import {
 } from '../marks/mark-edit.state';
 import { caseZoneAtom, listedMarksAtom, markByUuidAtom } from '../marks/marks.state';
 import { addPlaceAtom, dropMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
-import { withMeasurement, zoneOf } from '../marks/model/mark-form.domain';
-import { measurementsInZone } from '../marks/model/measurements-in-zone.domain';
-import { newMark } from '../marks/model/new-mark.domain';
-import {
-  type OffsetError,
-  type OffsetOrder,
-  offsetMeasurement,
-} from '../marks/model/offset-measurement.domain';
 import { meanLimitsAtom } from './mean-verdict.state';
 import { frameOfAll, meanOf, measurementOf, rawOf } from './measurement.domain';
 import { positionAtom } from './position.state';

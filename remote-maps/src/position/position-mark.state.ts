@@ -4,9 +4,9 @@ import { atom } from 'jotai';
 import { changeMapUseAtom } from '../controls/map-use.state';
 import { utmOf } from '../coordinates/utm.domain';
 import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
+import { newMark } from '../mark-model/new-mark.domain';
 import { addDrawnMarkAtom, leaveMarkAtom } from '../marks/mark-edit.state';
 import { caseZoneAtom } from '../marks/marks.state';
-import { newMark } from '../marks/model/new-mark.domain';
 import { centimetresOf, errorOfFix, type FixError, methodOfDevice } from './fix.domain';
 import { askForPositionAtom, positionAtom } from './position.state';
 

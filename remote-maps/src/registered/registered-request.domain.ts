@@ -2,7 +2,7 @@ import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates'
 import type { RegisteredService } from '../catalogue/catalogue.domain';
 import { utmOf } from '../coordinates/utm.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
-import type { RegisteredKind } from '../marks/model/registered.domain';
+import type { RegisteredKind } from '../mark-model/registered.domain';
 
 /** Metres in a zone. */
 export interface PlaneBox {

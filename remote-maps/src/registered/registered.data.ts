@@ -10,7 +10,7 @@ import {
   type RegisteredDocuments,
   type RegisteredKind,
   registeredKinds,
-} from '../marks/model/registered.domain';
+} from '../mark-model/registered.domain';
 import { exceptionText } from '../tiles/exception-text.domain';
 import {
   boxAround,

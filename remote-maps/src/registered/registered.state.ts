@@ -2,7 +2,7 @@ import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { utmZoneOf } from '@feltbok/shared/domain/coordinates';
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
-import type { RegisteredContent } from '../marks/model/registered.domain';
+import type { RegisteredContent } from '../mark-model/registered.domain';
 import { propertyOutlineAtom } from '../property/property.state';
 import type { RegisteredFailure } from './registered.data';
 

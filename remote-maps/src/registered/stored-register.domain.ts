@@ -1,6 +1,6 @@
 import type { RegisteredService } from '../catalogue/catalogue.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
-import type { RegisteredKind } from '../marks/model/registered.domain';
+import type { RegisteredKind } from '../mark-model/registered.domain';
 
 /**
  * What the answers of one kind around a property are stored under: an address that nobody is asked

@@ -5,8 +5,8 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { SelectField } from '@feltbok/shared/ui/fields';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { geoPositionOf } from '../coordinates/utm.domain';
+import { zoneOf } from '../mark-model/mark-form.domain';
 import { listedMarksAtom } from '../marks/marks.state';
-import { zoneOf } from '../marks/model/mark-form.domain';
 import { useMarkName } from '../marks/use-mark-name';
 import { tieElementAtom } from './sketch-tools.state';
 

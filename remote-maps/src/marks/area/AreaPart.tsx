@@ -3,10 +3,10 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { TextField } from '@feltbok/shared/ui/fields';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { sidesOf } from '../../mark-model/mark-ring.domain';
 import { propertyOutlineAtom } from '../../property/property.state';
 import { MarkChecks } from '../MarkChecks';
 import { listedMarksAtom } from '../marks.state';
-import { sidesOf } from '../model/mark-ring.domain';
 import { AreaLine } from './AreaLine';
 import {
   areaChangeAtom,

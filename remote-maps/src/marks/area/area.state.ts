@@ -6,12 +6,17 @@ import { boundaryAdjustmentAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { geoPositionOf, inZone, utmOf } from '../../coordinates/utm.domain';
 import { type PropertyOutline, parcelLines } from '../../geometry/parcels.domain';
+import { zoneOf } from '../../mark-model/mark-form.domain';
+import {
+  areasOf,
+  aroundProperty,
+  type Corner,
+  type RingAreas,
+} from '../../mark-model/mark-ring.domain';
 import { propertyOutlineAtom } from '../../property/property.state';
 import { asWritten } from '../mark-drafts.state';
 import { markEditAtom } from '../mark-edit.state';
 import { caseZoneAtom, listedMarksAtom, markByUuidAtom } from '../marks.state';
-import { zoneOf } from '../model/mark-form.domain';
-import { areasOf, aroundProperty, type Corner, type RingAreas } from '../model/mark-ring.domain';
 import { areaChoiceAtom, pickedCornersAtom } from './picked-corners.state';
 
 /** Metres from a corner of the map to the mark that is the same. */

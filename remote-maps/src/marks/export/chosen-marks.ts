@@ -1,5 +1,5 @@
 import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
-import { inListOrder } from '../model/mark-list.domain';
+import { inListOrder } from '../../mark-model/mark-list.domain';
 
 /** Which of the marks a file takes along. */
 export type Scope = 'all' | 'saved' | 'not saved' | 'some';

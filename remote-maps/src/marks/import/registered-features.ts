@@ -19,7 +19,7 @@ import type {
   RegisteredDocuments,
   RegisteredKind,
   RegisteredMark,
-} from '../model/registered.domain';
+} from '../../mark-model/registered.domain';
 
 /** @throws RangeError for a system that cannot be converted */
 type ToPosition = (place: GmlPosition) => GeoPosition;

@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldMap } from '../../map/field-map';
 import { type Arrow, ResidualLayer } from '../../map/residual-layer';
-import { zoneOf } from '../model/mark-form.domain';
+import { zoneOf } from '../../mark-model/mark-form.domain';
 import { areArrowsShownAtom, comparisonAtom, factorAtom, loadWishesAtom } from './residuals.state';
 
 /** Metres: what is less is no residual. */

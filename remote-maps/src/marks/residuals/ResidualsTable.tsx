@@ -5,10 +5,10 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Fragment } from 'react';
 import { geoPositionOf, inZone } from '../../coordinates/utm.domain';
 import { type Readout, readoutAtom } from '../../layers/readout.state';
+import { zoneOf } from '../../mark-model/mark-form.domain';
+import { distanceOf } from '../../mark-model/matching.domain';
 import { registeredContentAtom } from '../../registered/registered.state';
 import { useAreaNumbers } from '../area/use-area-numbers';
-import { zoneOf } from '../model/mark-form.domain';
-import { distanceOf } from '../model/matching.domain';
 import { useMarkName } from '../use-mark-name';
 import {
   type ComparedPair,

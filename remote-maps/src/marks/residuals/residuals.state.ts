@@ -14,15 +14,15 @@ import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { inZone } from '../../coordinates/utm.domain';
 import { parcelLines } from '../../geometry/parcels.domain';
+import { zoneOf } from '../../mark-model/mark-form.domain';
+import { groupForMatching, matchedMarks } from '../../mark-model/matching.domain';
+import { freehandOnScreen } from '../../mark-model/new-mark.domain';
+import { isOnLines, type RegisteredMark } from '../../mark-model/registered.domain';
 import { propertyOutlineAtom } from '../../property/property.state';
 import { registeredLoadAtom } from '../../registered/registered.state';
 import { asWritten } from '../mark-drafts.state';
 import { markEditAtom } from '../mark-edit.state';
 import { listedMarksAtom } from '../marks.state';
-import { zoneOf } from '../model/mark-form.domain';
-import { groupForMatching, matchedMarks } from '../model/matching.domain';
-import { freehandOnScreen } from '../model/new-mark.domain';
-import { isOnLines, type RegisteredMark } from '../model/registered.domain';
 
 type Wishes = Pick<MarkComparison, 'choices' | 'isInProtocol'>;
 

@@ -10,14 +10,14 @@ import { chooseLayersAtom } from '../../layers/layer-choices.state';
 import { readoutNameAtom } from '../../layers/readout.state';
 import { FieldMap } from '../../map/field-map';
 import { type Arrow, ResidualLayer } from '../../map/residual-layer';
+import { nudged } from '../../mark-model/mark-form.domain';
+import { freehandOnScreen } from '../../mark-model/new-mark.domain';
+import type { RegisteredMark } from '../../mark-model/registered.domain';
 import { registeredLoadAtom, registeredQuestionAtom } from '../../registered/registered.state';
 import { mapListeners } from '../../testing/map-listeners';
 import { openMarks } from '../../testing/open-marks';
 import { savedMark } from '../../testing/sample-marks';
 import { changeMarkFormAtom, editMarkAtom } from '../mark-edit.state';
-import { nudged } from '../model/mark-form.domain';
-import { freehandOnScreen } from '../model/new-mark.domain';
-import type { RegisteredMark } from '../model/registered.domain';
 import { ResidualsOnMap } from './ResidualsOnMap';
 import { ResidualsPart } from './ResidualsPart';
 

@@ -1,5 +1,5 @@
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
-import { savedMark } from '../../testing/sample-marks';
+import { savedMark } from '../testing/sample-marks';
 import { groupForMatching, matchedMarks } from './matching.domain';
 
 const mark = (uuid: string, north: number, east = 0) => ({ uuid, north, east });

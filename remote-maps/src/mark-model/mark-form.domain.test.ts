@@ -1,7 +1,7 @@
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import fc from 'fast-check';
-import { inZone } from '../../coordinates/utm.domain';
-import { savedMark } from '../../testing/sample-marks';
+import { inZone } from '../coordinates/utm.domain';
+import { savedMark } from '../testing/sample-marks';
 import {
   errorsOfForm,
   formOfMark,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { geoPositionOf } from '../../coordinates/utm.domain';
+import { geoPositionOf } from '../coordinates/utm.domain';
 import { areasOf, aroundProperty, type Corner, sidesOf } from './mark-ring.domain';
 
 const corner = (name: string, north: number, east: number): Corner => ({

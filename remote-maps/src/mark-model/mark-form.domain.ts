@@ -14,7 +14,7 @@ import {
 import type { MeasuredPlace } from '@feltbok/shared/domain/repeated-measurement';
 import type { RuleError } from '@feltbok/shared/domain/rule-error';
 import { systemOfZone } from '@feltbok/survey-formats/coordinates';
-import { readPastedPair } from '../../coordinates/coordinate-entry.domain';
+import { readPastedPair } from '../coordinates/coordinate-entry.domain';
 
 /** Metres in ETRS89/UTM, as texts: what somebody has entered is shown to its last decimal. */
 interface WrittenPosition {

@@ -1,7 +1,7 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import { inOrderOfTime } from '@feltbok/shared/domain/repeated-measurement';
-import { inZone } from '../../coordinates/utm.domain';
+import { inZone } from '../coordinates/utm.domain';
 import { zoneOf } from './mark-form.domain';
 
 /** The earliest first, all with metres of the one zone. */
