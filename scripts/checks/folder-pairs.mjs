@@ -10,40 +10,57 @@ const notProduct =
   /\.d\.ts$|\.(?:test|spec|setup)\.|(?:^|\/)testing\/|^(?:e2e|bench)\/|\/(?:en|nb|nn)\.ts$/;
 const sharedPackage = '@feltbok/shared/';
 
-/** @typedef {{ from: string, to: string }} Import of one file by another, as paths from the root */
+/** @typedef {{ from: string, to: string }} Import from a file or folder to another, by path */
 
 /**
- * Folders of one part whose files import each other, directly. A folder and one inside it count as
- * one.
+ * Finds folders of one part that import each other, at whatever depth their files lie. A folder and
+ * the folders inside it count as one.
  * @param {readonly Import[]} imports
  * @returns {string[]} as `folder <-> folder`, in the order of their names
  */
-export function mutualFolders(imports) {
+export function findMutualFolders(imports) {
   /** @type {Map<string, Set<string>>} */
-  const used = new Map();
-  for (const { from, to } of imports) {
-    const one = posix.dirname(from);
-    const other = posix.dirname(to);
-    if (partOf(one) !== partOf(other) || isWithin(one, other) || isWithin(other, one)) continue;
-    used.set(one, (used.get(one) ?? new Set()).add(other));
+  const targetsByFolder = new Map();
+  for (const imported of imports) {
+    const siblings = findSiblings(imported);
+    if (!siblings) continue;
+    const targets = targetsByFolder.get(siblings.from) ?? new Set();
+    targetsByFolder.set(siblings.from, targets.add(siblings.to));
   }
-  return [...used]
-    .flatMap(([one, others]) =>
-      [...others]
-        .filter((other) => one < other && used.get(other)?.has(one))
-        .map((other) => `${one} <-> ${other}`),
+  return [...targetsByFolder]
+    .flatMap(([folder, targets]) =>
+      [...targets]
+        .filter((target) => folder < target && targetsByFolder.get(target)?.has(folder))
+        .map((target) => `${folder} <-> ${target}`),
     )
     .sort();
 }
 
-/** @param {string} folder */
-const partOf = (folder) => folder.split('/')[0];
+/**
+ * Parts of which the folders are compared at every depth. What several parts share is divided into
+ * sections, each of which is compared by itself.
+ */
+const partsComparedAtEveryDepth = /^(?:api|host|remote-[a-z]+|sandbox|scripts)\//;
 
 /**
- * @param {string} folder
- * @param {string} outer
+ * Finds the two folders that lie beside each other and hold the files of an import.
+ * @param {Import} files
+ * @returns {Import | null} null where one folder lies inside the other, or where they belong to
+ *   different parts
  */
-const isWithin = (folder, outer) => `${folder}/`.startsWith(`${outer}/`);
+function findSiblings({ from, to }) {
+  const fromNames = posix.dirname(from).split('/');
+  const toNames = posix.dirname(to).split('/');
+  const depth = fromNames.findIndex((name, index) => name !== toNames[index]);
+  const isWithin = depth === -1 || depth >= toNames.length;
+  if (isWithin || depth === 0) return null;
+  if (!partsComparedAtEveryDepth.test(from))
+    return { from: posix.dirname(from), to: posix.dirname(to) };
+  return {
+    from: fromNames.slice(0, depth + 1).join('/'),
+    to: toNames.slice(0, depth + 1).join('/'),
+  };
+}
 
 /**
  * The files of the project that a source text imports.
@@ -82,7 +99,7 @@ function productImports() {
 }
 
 await runAsCommand(import.meta.url, async () => {
-  const pairs = mutualFolders(productImports());
+  const pairs = findMutualFolders(productImports());
   const errors = pairs.map((pair) => `${pair}: move what stands in the wrong folder`);
   if (errors.length > 0) throw new Error(`Folders import each other.\n${errors.join('\n')}`);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { importsOf, mutualFolders } from './folder-pairs.mjs';
+import { findMutualFolders, importsOf } from './folder-pairs.mjs';
 
 const files = new Set([
   'host/src/one/a.ts',
@@ -23,7 +23,7 @@ test('an import of the project is found in each of its forms', () => {
 });
 
 const pairs = (/** @type {string[]} */ ...imports) =>
-  mutualFolders(
+  findMutualFolders(
     imports.map((one) => {
       const [from = '', other = ''] = one.split(' > ');
       return { from, to: other };
@@ -33,6 +33,16 @@ const pairs = (/** @type {string[]} */ ...imports) =>
 test('two folders that import each other are named once', () => {
   assert.deepEqual(
     pairs('host/src/two/b.ts > host/src/one/a.ts', 'host/src/one/c.ts > host/src/two/d.ts'),
+    ['host/src/one <-> host/src/two'],
+  );
+});
+
+test('folders that import each other through folders inside them are named', () => {
+  assert.deepEqual(
+    pairs(
+      'host/src/two/deep/b.ts > host/src/one/a.ts',
+      'host/src/one/in/c.ts > host/src/two/other/d.ts',
+    ),
     ['host/src/one <-> host/src/two'],
   );
 });
@@ -47,6 +57,13 @@ test('one direction is allowed, and so are files of one folder', () => {
 test('a folder and one inside it count as one', () => {
   assert.deepEqual(
     pairs('host/src/one/a.ts > host/src/one/in/b.ts', 'host/src/one/in/b.ts > host/src/one/a.ts'),
+    [],
+  );
+});
+
+test('parts of the product are not compared', () => {
+  assert.deepEqual(
+    pairs('host/src/one/a.ts > shared/src/b.ts', 'shared/src/b.ts > host/src/one/a.ts'),
     [],
   );
 });
