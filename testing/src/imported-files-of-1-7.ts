@@ -1,15 +1,5 @@
-import {
-  type ImportedFileFacts,
-  type PointFeature,
-  toFeature,
-} from '@feltbok/shared/device/imported-files.domain';
-import {
-  type PointTable,
-  pointTextFields,
-  readStoredTable,
-  sizeOfTable,
-  textColumn,
-} from '@feltbok/shared/device/point-table.domain';
+import type { PointFeature } from '@feltbok/shared/device/imported-files.domain';
+import { readPointTable } from '@feltbok/shared/device/point-table.domain';
 
 /**
  * Imported files as the code of version 1.7 stored them, before they are encrypted: two points in
@@ -35,38 +25,20 @@ function toBytes(base64: string): Uint8Array<ArrayBuffer> {
  * @throws SyntaxError where 1.7 would not show the file
  */
 export function readAs17(bytes: ArrayBuffer) {
-  const stored = readStoredTable(bytes);
-  if (stored) return { ...(stored.about as ImportedFileFacts), points: listPoints(stored.table) };
+  const table = readPointTable(bytes);
+  if (table) return { ...table.facts, points: [...table.listFeatures()] };
   const { features, fileName, importedAt, goneSince } = JSON.parse(new TextDecoder().decode(bytes));
   return {
     fileName,
     importedAt,
     ...(goneSince && { goneSince }),
-    points: listPoints(toTable(features)),
+    points: (features as PointFeature[]).map(keepTexts),
   };
 }
 
-const listPoints = (table: PointTable): PointFeature[] =>
-  Array.from({ length: sizeOfTable(table) }, (_, row) => toFeature(table, row));
-
-function toTable(features: readonly PointFeature[]): PointTable {
-  const texts: PointTable['texts'] = {};
-  for (const field of pointTextFields) {
-    if (features.some(({ properties }) => properties[field])) {
-      texts[field] = textColumn(features.map(({ properties }) => properties[field] ?? ''));
-    }
-  }
-  return {
-    norths: Float64Array.from(features, ({ geometry }) => geometry.coordinates[1]),
-    easts: Float64Array.from(features, ({ geometry }) => geometry.coordinates[0]),
-    uuids: Uint32Array.from(features.flatMap(({ properties }) => toWords(properties.uuid))),
-    texts,
-    numbers: {},
-  };
-}
-
-function toWords(uuid: string): number[] {
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(uuid);
-  const digits = isUuid ? uuid.replaceAll('-', '') : '';
-  return [0, 8, 16, 24].map((start) => Number.parseInt(digits.slice(start, start + 8), 16));
+function keepTexts({ properties, ...feature }: PointFeature): PointFeature {
+  const texts = Object.entries(properties).filter(
+    ([, value]) => typeof value === 'string' && value !== '',
+  );
+  return { ...feature, properties: { uuid: properties.uuid, ...Object.fromEntries(texts) } };
 }

@@ -1,13 +1,12 @@
 import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
-import { newImportedFile, toFeature } from '@feltbok/shared/device/imported-files.domain';
-import { sizeOfTable } from '@feltbok/shared/device/point-table.domain';
-import { type UtmZone, zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
+import { newImportedFile } from '@feltbok/shared/device/imported-files.domain';
+import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { FileRejection } from '@feltbok/survey-formats';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import type { RegisteredContent, RegisteredDocuments } from '../mark-model/registered.domain';
 import { type FileLook, type ImportRequest, importFile, lookAt } from '../marks/import/import-file';
 import type { ImportReport } from '../marks/import/import-report.domain';
-import { toComparedMark, toKnownPoints } from '../marks/import/known-points.domain';
+import { listKnownPoints } from '../marks/import/known-points.domain';
 import { readRegistered } from '../marks/import/registered-features';
 
 /** A worker is asked one thing. */
@@ -70,23 +69,17 @@ async function readAndStore({ owner, ...request }: ReadRequest, answer: Answer):
   const end = (result: ImportEnd) => answer({ kind: 'ended', result });
   const files = await openBoundaryFiles(owner.userKey, owner.pinKey);
   try {
-    const imported = (await files.all())
-      .filter(({ caseId }) => caseId === owner.caseId)
-      .map(({ UTMType, boundaryFile }) =>
-        toKnownPoints(zoneOfEpsg(UTMType), boundaryFile.features.map(toComparedMark)),
-      );
-    const known = [...request.known, ...imported];
+    const filesOfCase = (await files.all()).filter(({ caseId }) => caseId === owner.caseId);
+    const known = [...request.known, ...filesOfCase.flatMap(listKnownPoints)];
     const outcome = await importFile({ ...request, known }, (part) =>
       answer({ kind: 'progress', part }),
     );
     if (!outcome.ok)
       return end({ kind: 'rejected', reason: outcome.reason, report: outcome.report });
-    const { points, zone, box, report } = outcome;
+    const { features, zone, box, report } = outcome;
     if (!box) return end({ kind: 'read', report, added: null });
     answer({ kind: 'progress', part: null });
     // On the device before anyone sees them: what is shown as imported is there after a crash.
-    const rows = Array.from({ length: sizeOfTable(points) }, (_, row) => row);
-    const features = rows.map((row) => toFeature(points, row));
     const id = await files.add(newImportedFile(owner.caseId, zone, request.file.name, features));
     end({ kind: 'read', report, added: { id, box } });
   } finally {

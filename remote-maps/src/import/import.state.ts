@@ -1,4 +1,3 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import {
@@ -13,11 +12,10 @@ import { type AxisOrder, type FileRejection, preselectTypes } from '@feltbok/sur
 import { systemsByName } from '@feltbok/survey-formats/coordinates';
 import { atom } from 'jotai';
 import { trianglesAtom, trianglesLoadAtom } from '../map-services/triangles.state';
-import { formOfMark, zoneOf } from '../mark-model/mark-form.domain';
-import type { KnownPoints } from '../marks/import/duplicates.domain';
+import { formOfMark } from '../mark-model/mark-form.domain';
 import type { FileLook } from '../marks/import/import-file';
 import { type ImportReport, isOtherType } from '../marks/import/import-report.domain';
-import { toKnownPoints } from '../marks/import/known-points.domain';
+import { toKnownPoint } from '../marks/import/known-points.domain';
 import { markDraftsAtom, storeMarkDraftAtom } from '../marks/mark-drafts.state';
 import { listedMarksAtom, markByUuidAtom } from '../marks/marks.state';
 import { propertyOutlineAtom } from '../property/property.state';
@@ -196,7 +194,7 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const triangles = isInNgo(state) && load.phase === 'completed' ? load.file : null;
   const owner = { userKey: session.userKey, caseId: open.case.caseId, pinKey: get(pinKeyAtom) };
   const whose = get(ownerAtom);
-  const known = groupByZone(get(otherMarksAtom));
+  const known = get(otherMarksAtom).map(toKnownPoint);
   const property = get(propertyOutlineAtom)?.box ?? null;
   const request = { file, zone, system, axisOrder, objectTypes, triangles, known, property, owner };
   const work = askForImport(request, (part) => {
@@ -241,16 +239,6 @@ const otherMarksAtom = atom((get) => {
     })
     .map(({ mark }) => mark);
 });
-
-function groupByZone(marks: readonly KnownMark[]): KnownPoints[] {
-  const zones = new Set(marks.map(({ utmType }) => zoneOf(utmType)));
-  return Array.from(zones, (zone) =>
-    toKnownPoints(
-      zone,
-      marks.filter(({ utmType }) => zoneOf(utmType) === zone),
-    ),
-  );
-}
 
 /**
  * Decides for all points that lie on marks of other types. The file's types become changes of the

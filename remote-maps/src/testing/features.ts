@@ -1,47 +1,41 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { type PointFeature, toFeature } from '@feltbok/shared/device/imported-files.domain';
-import {
-  type PointNumberField,
-  type PointTable,
-  type PointTextField,
-  pointNumberFields,
-  pointTextFields,
-  randomUuids,
-  sizeOfTable,
-  textColumn,
-} from '@feltbok/shared/device/point-table.domain';
+import type { PointFeature } from '@feltbok/shared/device/imported-files.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { KnownPoint } from '../marks/import/known-points.domain';
 import { toImportedMark } from '../marks/imported-marks.domain';
 
-/** The points of a table one by one, with every field: tests can compare them. */
-export const featuresOf = (points: PointTable) =>
-  listFeatures(points).map((feature) => ({
+/** Features with every field: tests can compare them. */
+export const completeFeatures = (features: readonly PointFeature[]) =>
+  features.map((feature) => ({
     ...feature,
-    properties: { ...nothingSaid, ...feature.properties },
+    properties: { ...nothingStated, ...feature.properties },
   }));
 
-const listFeatures = (points: PointTable): PointFeature[] =>
-  Array.from({ length: sizeOfTable(points) }, (_, row) => toFeature(points, row));
-
-const nothingSaid = {
-  ...(Object.fromEntries(pointTextFields.map((field) => [field, ''])) as Record<
-    PointTextField,
-    string
-  >),
-  ...(Object.fromEntries(pointNumberFields.map((field) => [field, null])) as Record<
-    PointNumberField,
-    number | null
-  >),
+const nothingStated = {
+  name: '',
+  boundaryPointNumber: '',
+  typeOfBoundaryMark: '',
+  typeOfGround: '',
+  status: '',
+  approved: '',
+  codeForSurvey: '',
+  measurementMethod: '',
+  heightSystem: '',
+  measurements: '',
+  accuracy: null,
+  height: null,
+  heightSigma: null,
 };
 
 /** The marks that an import makes of its points. */
 export const toImportedMarks = (
-  points: PointTable,
+  features: readonly PointFeature[],
   zone: UtmZone,
   businessId: number,
-): KnownMark[] => listFeatures(points).map((feature) => toImportedMark(feature, zone, businessId));
+): KnownMark[] => features.map((feature) => toImportedMark(feature, zone, businessId));
 
 interface SomePoint {
+  uuid?: string;
   north: number;
   east: number;
   type: string;
@@ -49,13 +43,12 @@ interface SomePoint {
 }
 
 /** Points as an import knows those of a case. */
-export const tableOf = (points: readonly SomePoint[]): PointTable => ({
-  norths: Float64Array.from(points, ({ north }) => north),
-  easts: Float64Array.from(points, ({ east }) => east),
-  uuids: randomUuids(points.length),
-  numbers: {},
-  texts: {
-    boundaryPointNumber: textColumn(points.map(({ name }) => name)),
-    typeOfBoundaryMark: textColumn(points.map(({ type }) => type)),
-  },
-});
+export const createKnownPoints = (zone: UtmZone, points: readonly SomePoint[]): KnownPoint[] =>
+  points.map(({ uuid = crypto.randomUUID(), north, east, type, name = '' }) => ({
+    uuid,
+    zone,
+    north,
+    east,
+    title: name,
+    typeOfBoundaryMark: type,
+  }));

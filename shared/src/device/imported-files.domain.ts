@@ -1,14 +1,24 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import {
-  numberIn,
-  type PointNumberField,
-  type PointTable,
-  type PointTextField,
-  pointNumberFields,
-  pointTextFields,
-  textIn,
-  uuidIn,
-} from './point-table.domain';
+
+/** What may be said of a point in words, by the names that a boundary mark has for it. */
+export type PointTextField =
+  | 'name'
+  | 'boundaryPointNumber'
+  | 'typeOfBoundaryMark'
+  | 'typeOfGround'
+  | 'status'
+  | 'approved'
+  | 'codeForSurvey'
+  | 'measurementMethod'
+  | 'heightSystem'
+  /** JSON of an array of `MarkMeasurement`. */
+  | 'measurements';
+
+/**
+ * What may be said of a point in numbers: `accuracy` in centimetres, a height and its standard
+ * deviation in metres.
+ */
+export type PointNumberField = 'accuracy' | 'height' | 'heightSigma';
 
 /** A point as a feature of GeoJSON; a field that nothing is known of is missing. */
 export interface PointFeature {
@@ -72,22 +82,6 @@ export const toBoundaryFile = (
   ...facts,
   features,
 });
-
-/** @param row of the point in the table */
-export function toFeature(points: PointTable, row: number): PointFeature {
-  const properties: PointFeature['properties'] = { uuid: uuidIn(points, row) };
-  for (const field of pointTextFields) {
-    const text = textIn(points, field, row);
-    if (text !== '') properties[field] = text;
-  }
-  for (const field of pointNumberFields) {
-    const number = numberIn(points, field, row);
-    if (number !== null) properties[field] = number;
-  }
-  const east = points.easts[row] as number;
-  const north = points.norths[row] as number;
-  return { type: 'Feature', geometry: { type: 'Point', coordinates: [east, north] }, properties };
-}
 
 /**
  * Days that a file with points never saved outlives its case, named among what only this device

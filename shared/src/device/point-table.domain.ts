@@ -1,147 +1,105 @@
-/** What may be said of a point in words, by the names that a boundary mark has for it. */
-export const pointTextFields = [
-  'name',
-  'boundaryPointNumber',
-  'typeOfBoundaryMark',
-  'typeOfGround',
-  'status',
-  'approved',
-  'codeForSurvey',
-  'measurementMethod',
-  'heightSystem',
-  /** JSON of an array of `MarkMeasurement`. */
-  'measurements',
-] as const;
-export type PointTextField = (typeof pointTextFields)[number];
+import type {
+  ImportedFileFacts,
+  PointFeature,
+  PointNumberField,
+  PointTextField,
+} from './imported-files.domain';
 
-/**
- * What may be said of it in numbers: `accuracy` in centimetres, a height and its standard deviation
- * in metres.
- */
-export const pointNumberFields = ['accuracy', 'height', 'heightSigma'] as const;
-export type PointNumberField = (typeof pointNumberFields)[number];
-
-/** The texts of one field, one after the other. */
-export interface TextColumn {
-  all: string;
-  /** Where each ends in `all`. */
-  ends: Uint32Array<ArrayBuffer>;
-}
-
-/**
- * Points in columns, as an import gathers them and as version 1.7 stored them. A field that no
- * point has is missing.
- */
+/** An imported file as version 1.7 stored it: the values of each field one after the other. */
 export interface PointTable {
-  /** Metres in the zone that the table belongs to, as `easts`. */
-  norths: Float64Array<ArrayBuffer>;
-  easts: Float64Array<ArrayBuffer>;
-  /** Four numbers of 32 bits for each point. */
-  uuids: Uint32Array<ArrayBuffer>;
-  texts: Partial<Record<PointTextField, TextColumn>>;
-  /** NaN where a point has none. */
-  numbers: Partial<Record<PointNumberField, Float64Array<ArrayBuffer>>>;
+  facts: ImportedFileFacts;
+  /** Whether any point has a height or an accuracy. */
+  hasNumbers: boolean;
+  /** Makes the features one by one, as it takes long for many. */
+  listFeatures(): Iterable<PointFeature>;
 }
 
-export const sizeOfTable = ({ norths }: PointTable): number => norths.length;
-
-/** What a field says of a point; empty where nothing. */
-export function textIn({ texts }: PointTable, field: PointTextField, index: number): string {
-  const column = texts[field];
-  return column ? textAt(column, index) : '';
+/** What the bytes hold before the columns, as JSON. */
+interface Head {
+  about: ImportedFileFacts;
+  /** Number of points. */
+  size: number;
+  /** The fields that any point has. */
+  numbers: PointNumberField[];
+  /** All texts of a field without anything between them. */
+  texts: Partial<Record<PointTextField, string>>;
 }
 
-const textAt = ({ all, ends }: TextColumn, index: number): string =>
-  all.slice(index === 0 ? 0 : ends[index - 1], ends[index]);
-
-/** What a field says of a point; null where nothing. */
-export function numberIn(
-  { numbers }: PointTable,
-  field: PointNumberField,
-  index: number,
-): number | null {
-  const number = numbers[field]?.[index];
-  return number === undefined || Number.isNaN(number) ? null : number;
+interface TextColumn {
+  field: PointTextField;
+  all: string;
+  /** Ends of the texts in `all`. */
+  ends: Uint32Array;
 }
 
-/** @param texts a hole is an empty one */
-export function textColumn(texts: readonly (string | undefined)[]): TextColumn {
-  const ends = new Uint32Array(texts.length);
-  let end = 0;
-  for (let index = 0; index < texts.length; index += 1) {
-    end += texts[index]?.length ?? 0;
-    ends[index] = end;
-  }
-  return { all: texts.join(''), ends };
-}
-
-const hexadecimal = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
-export function uuidIn({ uuids }: PointTable, index: number): string {
-  let text = '';
-  for (let at = 0; at < 4; at += 1) {
-    const number = uuids[index * 4 + at] as number;
-    const one = number >>> 24;
-    const two = (number >>> 16) & 255;
-    const three = (number >>> 8) & 255;
-    const four = number & 255;
-    text += `${hexadecimal[one]}${hexadecimal[two]}${at === 1 || at === 2 ? '-' : ''}${hexadecimal[three]}${hexadecimal[four]}`;
-    if (at < 2) text += '-';
-  }
-  return text;
-}
-
-/** Bytes that the browser gives at once. */
-const randomAtOnce = 2 ** 16;
-
-/** Version 4, four numbers of 32 bits each. */
-export function randomUuids(count: number): Uint32Array<ArrayBuffer> {
-  const uuids = new Uint32Array(count * 4);
-  for (let at = 0; at < uuids.length; at += randomAtOnce / 4)
-    crypto.getRandomValues(uuids.subarray(at, at + randomAtOnce / 4));
-  for (let at = 0; at < uuids.length; at += 4) {
-    uuids[at + 1] = ((uuids[at + 1] as number) & 0xffff_0fff) | 0x4000;
-    uuids[at + 2] = ((uuids[at + 2] as number) & 0x3fff_ffff) | 0x8000_0000;
-  }
-  return uuids;
-}
-
-/**
- * The first of two numbers of 32 bits, which no JSON begins with; the second is the length of the
- * head.
- */
+/** The first of two numbers of 32 bits; no JSON begins with it. The second is the head's length. */
 const formOfTable = 1;
 const preamble = 8;
-const wholeWords = (length: number) => Math.ceil(length / 8) * 8;
 
 /**
- * Reads what version 1.7 stored of an imported file: its points, and what is known of the whole.
+ * Reads the form in which version 1.7 stored an imported file. Behind the head, from a multiple of
+ * eight bytes on, follow the columns: north, east and the fields of numbers in 64 bits, NaN where a
+ * point has none; of each uuid four numbers of 32 bits; of each field of texts where they end.
  * @returns null when the bytes are not in that form
  */
-export function readStoredTable(bytes: ArrayBuffer): { table: PointTable; about: unknown } | null {
+export function readPointTable(bytes: ArrayBuffer): PointTable | null {
   if (bytes.byteLength < preamble) return null;
   const [form, headLength = 0] = new Uint32Array(bytes, 0, 2);
   if (form !== formOfTable) return null;
-  const head = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, preamble, headLength)));
-  const { size, about } = head as { size: number; about: unknown };
-  let at = wholeWords(preamble + headLength);
-  const floats = () => {
-    const column = new Float64Array(bytes, at, size);
-    at += column.byteLength;
+  const head: Head = JSON.parse(
+    new TextDecoder().decode(new Uint8Array(bytes, preamble, headLength)),
+  );
+  const { size } = head;
+  let offset = Math.ceil((preamble + headLength) / 8) * 8;
+  const readFloats = () => {
+    const column = new Float64Array(bytes, offset, size);
+    offset += column.byteLength;
     return column;
   };
-  const words = (count: number) => {
-    const column = new Uint32Array(bytes, at, count);
-    at += column.byteLength;
+  const readIntegers = (count: number) => {
+    const column = new Uint32Array(bytes, offset, count);
+    offset += column.byteLength;
     return column;
   };
-  const norths = floats();
-  const easts = floats();
-  const numbers: PointTable['numbers'] = {};
-  for (const field of head.numbers as PointNumberField[]) numbers[field] = floats();
-  const uuids = words(size * 4);
-  const texts: PointTable['texts'] = {};
-  for (const [field, all] of Object.entries(head.texts as Record<PointTextField, string>))
-    texts[field as PointTextField] = { all, ends: words(size) };
-  return { table: { norths, easts, uuids, numbers, texts }, about };
+  const norths = readFloats();
+  const easts = readFloats();
+  const numbers = head.numbers.map((field) => ({ field, values: readFloats() }));
+  const uuids = readIntegers(size * 4);
+  const texts = Object.entries(head.texts).map(
+    ([field, all]): TextColumn => ({
+      field: field as PointTextField,
+      all,
+      ends: readIntegers(size),
+    }),
+  );
+
+  function toFeature(row: number): PointFeature {
+    const properties: PointFeature['properties'] = {
+      uuid: toUuid(uuids.subarray(row * 4, row * 4 + 4)),
+    };
+    for (const { field, all, ends } of texts) {
+      const text = all.slice(row === 0 ? 0 : ends[row - 1], ends[row]);
+      if (text !== '') properties[field] = text;
+    }
+    for (const { field, values } of numbers) {
+      const value = values[row] as number;
+      if (!Number.isNaN(value)) properties[field] = value;
+    }
+    const east = easts[row] as number;
+    const north = norths[row] as number;
+    return { type: 'Feature', geometry: { type: 'Point', coordinates: [east, north] }, properties };
+  }
+
+  return {
+    facts: head.about,
+    hasNumbers: numbers.length > 0,
+    *listFeatures() {
+      for (let row = 0; row < size; row += 1) yield toFeature(row);
+    },
+  };
+}
+
+function toUuid(parts: Uint32Array): string {
+  const digits = Array.from(parts, (part) => part.toString(16).padStart(8, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -1,12 +1,6 @@
 import { forEachInTasks } from './for-each-in-tasks';
-import {
-  type BoundaryFile,
-  type ImportedFileFacts,
-  type PointFeature,
-  toBoundaryFile,
-  toFeature,
-} from './imported-files.domain';
-import { readStoredTable, sizeOfTable } from './point-table.domain';
+import { type BoundaryFile, type PointFeature, toBoundaryFile } from './imported-files.domain';
+import { type PointTable, readPointTable } from './point-table.domain';
 
 /** The first line ends with it; each line but the last is then one feature. */
 const featuresStart = '"features":[';
@@ -39,8 +33,8 @@ export async function decodeBoundaryFile(
   bytes: ArrayBuffer,
   UTMType: number,
 ): Promise<DecodedFile> {
-  const stored = readStoredTable(bytes);
-  if (stored) return decodeTable(stored, UTMType);
+  const table = readPointTable(bytes);
+  if (table) return decodeTable(table, UTMType);
   const lines = listLines(new Uint8Array(bytes));
   const start: string = lines.next().value ?? '';
   // 1.6 stored the same feature collection in one line.
@@ -52,18 +46,13 @@ export async function decodeBoundaryFile(
   return { boundaryFile: { ...JSON.parse(`${start}]}`), features }, isOutdated: false };
 }
 
-async function decodeTable(
-  { table, about }: NonNullable<ReturnType<typeof readStoredTable>>,
-  UTMType: number,
-): Promise<DecodedFile> {
+async function decodeTable(table: PointTable, UTMType: number): Promise<DecodedFile> {
   const features: PointFeature[] = [];
-  const rows = Array.from({ length: sizeOfTable(table) }, (_, row) => row);
-  await forEachInTasks(rows, (row) => features.push(toFeature(table, row)));
-  const boundaryFile = toBoundaryFile(UTMType, about as ImportedFileFacts, features);
+  await forEachInTasks(table.listFeatures(), (feature) => features.push(feature));
   // 1.7 reads heights and accuracies in its own form only. A host that is taken back to it has
   // them as long as the file is not changed.
-  const isReadBy17 = Object.keys(table.numbers).length === 0;
-  return { boundaryFile, isOutdated: isReadBy17 };
+  const isReadBy17 = !table.hasNumbers;
+  return { boundaryFile: toBoundaryFile(UTMType, table.facts, features), isOutdated: isReadBy17 };
 }
 
 /** Lines are found among the bytes, as to decode a large file at once is a long task too. */

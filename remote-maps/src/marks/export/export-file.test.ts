@@ -15,7 +15,7 @@ import {
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import { triangleFile } from '@feltbok/testing/triangle-file';
 import fc from 'fast-check';
-import { featuresOf, tableOf, toImportedMarks } from '../../testing/features';
+import { completeFeatures, createKnownPoints, toImportedMarks } from '../../testing/features';
 import { savedMark } from '../../testing/sample-marks';
 import { importFile, lookAt } from '../import/import-file';
 import { type ExportFormat, exportFile, planExport } from './export-file';
@@ -51,7 +51,7 @@ test.each(['KOF', 'GeoJSON'] as const)(
         triangles: new Blob([JSON.stringify(triangleFile())]),
       });
       if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-      const [{ geometry } = { geometry: { coordinates: [] } }] = featuresOf(outcome.points);
+      const [{ geometry } = { geometry: { coordinates: [] } }] = outcome.features;
       expect(geometry.coordinates).toEqual([
         expect.closeTo(370761.06, 2),
         expect.closeTo(6689343.071, 2),
@@ -279,7 +279,7 @@ test.each(['KOF', 'GeoJSON'] as const)(
           zone: 32,
           report: { rejected: 0, withoutType: 0, duplicates: 0 },
         });
-        const found = featuresOf(outcome.points).map(({ geometry, properties }) => ({
+        const found = completeFeatures(outcome.features).map(({ geometry, properties }) => ({
           place: geometry.coordinates,
           number: properties.boundaryPointNumber,
           type: properties.typeOfBoundaryMark,
@@ -341,7 +341,7 @@ const anyWritten = fc
 async function importedFrom(file: File): Promise<KnownMark[]> {
   const outcome = await importFile({ file, zone: 32, known: [] });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  return toImportedMarks(outcome.points, outcome.zone, 2077);
+  return toImportedMarks(outcome.features, outcome.zone, 2077);
 }
 
 const explainedBy: Partial<Record<MarkField, ExportLoss[]>> = {
@@ -380,13 +380,14 @@ test.each(['KOF', 'GeoJSON'] as const)(
 test('[MARK-16, IMP-6] marks that leave in another zone come back as the marks they are', async () => {
   await fc.assert(
     fc.asyncProperty(anyMarks, async (marks) => {
-      const points = tableOf(
+      const known = createKnownPoints(
+        32,
         marks.map(({ typeOfBoundaryMark: type, north, east }) => ({ type, north, east })),
       );
       const outcome = await importFile({
         file: fileOf(marks, 'GeoJSON', 33),
         zone: 32,
-        known: [{ zone: 32, points }],
+        known,
       });
       expect(outcome.report).toMatchObject({ added: 0, duplicates: marks.length });
     }),

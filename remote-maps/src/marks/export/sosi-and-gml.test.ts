@@ -130,8 +130,8 @@ async function byOgr(file: File) {
   },
 );
 
-function expectAsWritten({ points, zone }: Pick<ImportResult, 'points' | 'zone'>) {
-  const read = toImportedMarks(points, zone, 2077);
+function expectAsWritten({ features, zone }: Pick<ImportResult, 'features' | 'zone'>) {
+  const read = toImportedMarks(features, zone, 2077);
   for (const [at, mark] of marks.entries())
     expect(read[at]).toMatchObject({
       north: mark.north,
@@ -193,7 +193,7 @@ test.each([
     known: [],
   });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  const read = toImportedMarks(outcome.points, 32, 1);
+  const read = toImportedMarks(outcome.features, 32, 1);
   expect(read.filter(({ height }) => height?.system === most)).toHaveLength(54);
   expect(read.at(-1)?.height).toEqual({ value: 20.053, system: most, sigma: null });
 });
@@ -208,7 +208,7 @@ test('[FLT-25] SOSI: a height whose σ is rounded is in the file, and named so',
     known: [],
   });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  const heights = toImportedMarks(outcome.points, 32, 1).map(({ height }) => height);
+  const heights = toImportedMarks(outcome.features, 32, 1).map(({ height }) => height);
   expect(heights).toMatchObject([{ value: 20, sigma: 0.01 }, { value: 20.001 }]);
 });
 
@@ -258,8 +258,8 @@ test.each([
       known: [],
     });
     if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-    const { report, points, zone } = outcome;
-    expect(toImportedMarks(points, zone, 1)).toMatchObject([
+    const { report, features, zone } = outcome;
+    expect(toImportedMarks(features, zone, 1)).toMatchObject([
       {
         north: 6_689_343.07,
         east: 370_761.06,
@@ -309,7 +309,7 @@ test.each<[what: string, variant: SosiVariant]>([
   const { mark = sosiMark, head = sosiHead, encoding, number = 'Bø1' } = variant;
   const outcome = await sosiImport(head + mark, encoding);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  expect(toImportedMarks(outcome.points, 32, 1)).toMatchObject([
+  expect(toImportedMarks(outcome.features, 32, 1)).toMatchObject([
     {
       north: 6_689_343.07,
       east: 370_761.06,
@@ -354,7 +354,7 @@ test('[CAD-6] a mark behind its boundary has what SOSI says of it', async () => 
     known: [],
   });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  expect(toImportedMarks(outcome.points, 32, 1)).toMatchObject([
+  expect(toImportedMarks(outcome.features, 32, 1)).toMatchObject([
     {
       typeOfBoundaryMark: '51',
       typeOfGround: 'FJ',
@@ -440,8 +440,8 @@ test.each([
       known: [],
     });
     if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-    const { report, points, zone } = outcome;
-    expect(toImportedMarks(points, zone, 1)).toMatchObject([
+    const { report, features, zone } = outcome;
+    expect(toImportedMarks(features, zone, 1)).toMatchObject([
       {
         north: 6_689_343.07,
         east: 370_761.06,
@@ -482,7 +482,11 @@ test('[CAD-6] the coordinates of GML 2 are read, the box around them is not', as
     zone: 32,
     known: [],
   });
-  expect(outcome).toMatchObject({ points: { norths: Float64Array.of(6_689_343.07, 6_689_350) } });
+  expect(outcome).toMatchObject({
+    features: [6_689_343.07, 6_689_350].map((north) => ({
+      geometry: { coordinates: [expect.any(Number), north] },
+    })),
+  });
   expect(report?.rejectedLines.map(({ reason }) => reason)).toEqual([
     'bad coordinates',
     'bad coordinates',

@@ -1,4 +1,4 @@
-import type { PointTable } from '@feltbok/shared/device/point-table.domain';
+import type { PointFeature } from '@feltbok/shared/device/imported-files.domain';
 import { defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
 import {
   findCoordinates,
@@ -11,28 +11,29 @@ import {
 import { type Conversion, planeToDegrees, utmPlane } from '@feltbok/survey-formats/coordinates';
 import { rangeOf } from '../../coordinates/range.domain';
 import { boxOf, type DegreesBox, type LonLat } from '../../geometry/parcels.domain';
-import { findSharedNumbers, type KnownPoints, separateDuplicates } from './duplicates.domain';
+import { findSharedNumbers, separateDuplicates } from './duplicates.domain';
 import { type Doubt, type ImportReport, isOtherType } from './import-report.domain';
+import type { KnownPoint } from './known-points.domain';
 import { findFarPoints, listLineDoubts } from './point-doubts.domain';
-import { limitTexts, toPointTable } from './to-point-table.domain';
+import { limitTexts, toPointFeature } from './point-feature.domain';
 
 /** What the points of a file are compared with. */
 interface ComparedWith {
   /** These points are not added again. */
-  known: readonly KnownPoints[];
+  known: readonly KnownPoint[];
   /** The property of the case, where it is known. */
   property?: DegreesBox | null;
 }
 
 /**
- * Makes a table of the points of a file, without those that are known, with the account of every
+ * Makes features of the points of a file, without those that are known, with the account of every
  * line.
  * @returns `box` around the points that do not lie far from the rest, null when there are none
  */
 export function addPoints(
   reading: SurveyReading,
   { known, property = null }: ComparedWith,
-): { points: PointTable; box: DegreesBox | null; report: ImportReport } {
+): { features: PointFeature[]; box: DegreesBox | null; report: ImportReport } {
   const { zone, lines } = reading;
   const toDegrees = planeToDegrees(utmPlane(zone));
   const limited = reading.points.map(limitTexts);
@@ -61,7 +62,7 @@ export function addPoints(
     sharedNumbers: findSharedNumbers(added, known),
     heights: heights.length === 0 ? null : { count: heights.length, lowest, highest },
   };
-  return { points: toPointTable(added), box: findBox(near, toDegrees), report };
+  return { features: added.map(toPointFeature), box: findBox(near, toDegrees), report };
 }
 
 const withType = (point: SurveyPoint): SurveyPoint =>

@@ -192,10 +192,10 @@ const read = async (bytes: Uint8Array<ArrayBuffer>) => {
     property,
   });
   const places = outcome.ok
-    ? Array.from(
-        outcome.points.norths,
-        (north, row) => [north, outcome.points.easts[row] as number] as const,
-      )
+    ? outcome.features.map(({ geometry: { coordinates } }) => {
+        const [east, north] = coordinates;
+        return [north, east] as const;
+      })
     : [];
   return { places, report: outcome.report };
 };

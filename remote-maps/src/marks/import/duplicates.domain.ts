@@ -1,28 +1,9 @@
-import {
-  type PointTable,
-  sizeOfTable,
-  textIn,
-  uuidIn,
-} from '@feltbok/shared/device/point-table.domain';
 import { defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import type { SurveyPoint } from '@feltbok/survey-formats';
 import { betweenPlanes, utmPlane } from '@feltbok/survey-formats/coordinates';
 import type { Duplicate } from './import-report.domain';
-
-/** Points that the device or the server has already. */
-export interface KnownPoints {
-  zone: UtmZone;
-  points: PointTable;
-  /** The uuids of the points, where the table has none. */
-  uuids?: readonly string[];
-}
-
-/** A known point in its table. */
-interface KnownPoint {
-  known: KnownPoints;
-  row: number;
-}
+import type { KnownPoint } from './known-points.domain';
 
 interface Place {
   north: number;
@@ -38,7 +19,7 @@ const toPlaceKey = ({ north, east }: Place): string => `${north} ${east}`;
  */
 export function separateDuplicates(
   points: readonly SurveyPoint[],
-  known: readonly KnownPoints[],
+  known: readonly KnownPoint[],
   zone: UtmZone,
 ): { added: SurveyPoint[]; duplicates: Duplicate[] } {
   const knownPlaces = findKnownPlaces(known, zone);
@@ -61,11 +42,8 @@ export function separateDuplicates(
   };
 }
 
-function groupBy<Item>(
-  items: readonly Item[],
-  getKey: (item: Item) => string,
-): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
+function groupBy<Item, Key>(items: readonly Item[], getKey: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
   for (const item of items) {
     const key = getKey(item);
     const group = groups.get(key);
@@ -82,7 +60,7 @@ interface Separated {
 }
 
 function toDuplicates(points: readonly SurveyPoint[], owner: KnownPoint): Separated {
-  const of = describeKnown(owner);
+  const of = { name: owner.title, type: owner.typeOfBoundaryMark, uuid: owner.uuid };
   const duplicates = marksFirst(points).map((point) => toDuplicate(point, of));
   return { kept: new Map(), duplicates };
 }
@@ -152,37 +130,35 @@ const isSameType = (first: SurveyPoint, second: SurveyPoint): boolean => {
 };
 
 /** Finds the first known point at each place, in the zone of the file. */
-function findKnownPlaces(all: readonly KnownPoints[], zone: UtmZone): Map<string, KnownPoint> {
+function findKnownPlaces(known: readonly KnownPoint[], zone: UtmZone): Map<string, KnownPoint> {
   const places = new Map<string, KnownPoint>();
-  for (const known of all)
-    for (const [row, keys] of listPlaceKeys(known, zone).entries())
-      for (const key of keys) if (!places.has(key)) places.set(key, { known, row });
+  for (const [knownZone, points] of groupBy(known, (point) => point.zone)) {
+    const listKeys = knownZone === zone ? listPlaceKeys : createKeyLister(knownZone, zone);
+    for (const point of points)
+      for (const key of listKeys(point)) if (!places.has(key)) places.set(key, point);
+  }
   return places;
 }
+
+const roundToMillimetre = (metres: number): number => Math.round(metres * 1000) / 1000;
+
+const listPlaceKeys = ({ north, east }: Place): string[] => [
+  toPlaceKey({ north: roundToMillimetre(north), east: roundToMillimetre(east) }),
+];
 
 /**
  * A point that was converted may have moved a fraction of a millimetre: every place within one
  * counts as its own.
  */
-function listPlaceKeys({ zone: from, points }: KnownPoints, zone: UtmZone): string[][] {
-  const conversion = from === zone ? null : betweenPlanes(utmPlane(from), utmPlane(zone));
-  const ways = conversion ? [Math.floor, Math.ceil] : [Math.round];
-  return Array.from(points.norths, (knownNorth, row) => {
-    const place = [points.easts[row] as number, knownNorth] as const;
-    const [east, north] = conversion ? conversion(place) : place;
-    return ways.flatMap((up) =>
-      ways.map((right) =>
-        toPlaceKey({ north: up(north * 1000) / 1000, east: right(east * 1000) / 1000 }),
-      ),
+function createKeyLister(from: UtmZone, to: UtmZone): (place: Place) => string[] {
+  const convert = betweenPlanes(utmPlane(from), utmPlane(to));
+  const listNear = (metres: number): number[] =>
+    [Math.floor(metres * 1000), Math.ceil(metres * 1000)].map((millimetres) => millimetres / 1000);
+  return (place) => {
+    const [east, north] = convert([place.east, place.north]);
+    return listNear(north).flatMap((nearNorth) =>
+      listNear(east).map((nearEast) => toPlaceKey({ north: nearNorth, east: nearEast })),
     );
-  });
-}
-
-function describeKnown({ known: { points, uuids }, row }: KnownPoint): Duplicate['of'] {
-  return {
-    name: textIn(points, 'boundaryPointNumber', row) || textIn(points, 'name', row),
-    type: textIn(points, 'typeOfBoundaryMark', row),
-    uuid: uuids?.[row] ?? uuidIn(points, row),
   };
 }
 
@@ -195,17 +171,13 @@ const shownNumbers = 20;
  */
 export function findSharedNumbers(
   added: readonly SurveyPoint[],
-  known: readonly KnownPoints[],
+  known: readonly KnownPoint[],
 ): { count: number; first: string[] } {
   const numbers = groupBy(added, ({ texts }) => texts.boundaryPointNumber ?? '');
   numbers.delete('');
   const shared = new Set<string>();
   for (const [number, points] of numbers)
     if (points.length > 1 && new Set(points.map(toPlaceKey)).size > 1) shared.add(number);
-  for (const { points } of known)
-    for (let row = 0; row < sizeOfTable(points); row += 1) {
-      const number = textIn(points, 'boundaryPointNumber', row);
-      if (numbers.has(number)) shared.add(number);
-    }
+  for (const { title } of known) if (numbers.has(title)) shared.add(title);
   return { count: shared.size, first: [...shared].slice(0, shownNumbers) };
 }

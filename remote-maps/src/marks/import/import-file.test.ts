@@ -1,4 +1,3 @@
-import { numberIn } from '@feltbok/shared/device/point-table.domain';
 import {
   betweenSystems,
   ngoSystem,
@@ -8,11 +7,11 @@ import {
 import { triangleFile } from '@feltbok/testing/triangle-file';
 import fc from 'fast-check';
 import { geoPositionOf, utmOf } from '../../coordinates/utm.domain';
-import { featuresOf, tableOf } from '../../testing/features';
-import type { KnownPoints } from './duplicates.domain';
+import { completeFeatures, createKnownPoints } from '../../testing/features';
 import { type ImportOutcome, type ImportRequest, importFile, lookAt } from './import-file';
+import type { KnownPoint } from './known-points.domain';
 
-const nothing: KnownPoints[] = [];
+const nothing: KnownPoint[] = [];
 
 const pad = (text: string, width: number) => text.padStart(width);
 const kofLine = (name: string, theme: string, first: string, second: string, height = '') =>
@@ -28,7 +27,7 @@ const imported = (
 
 function added(outcome: ImportOutcome) {
   if (!outcome.ok) throw new Error(`rejected: ${JSON.stringify(outcome)}`);
-  return featuresOf(outcome.points).map(({ geometry, properties }) => ({
+  return completeFeatures(outcome.features).map(({ geometry, properties }) => ({
     place: geometry.coordinates,
     number: properties.boundaryPointNumber,
     type: properties.typeOfBoundaryMark,
@@ -85,7 +84,7 @@ test('[IMP-3, IMP-5, IMP-9, IMP-11] the points of a file, and what became of eve
     ],
   });
   if (!outcome.ok) throw new Error('rejected');
-  const uuids = featuresOf(outcome.points).map(({ properties }) => properties.uuid);
+  const uuids = completeFeatures(outcome.features).map(({ properties }) => properties.uuid);
   for (const uuid of uuids) expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
   expect(new Set(uuids).size).toBe(2);
 });
@@ -249,11 +248,11 @@ test('[IMP-6] a point of the same type at the same millimetre is added once', as
 });
 
 test('[IMP-6] points that are there already, in whatever zone, are not added again', async () => {
-  const known = (type?: string): KnownPoints[] => [
-    { zone: 32, points: tableOf([{ type: type ?? '51', north: 6689343.071, east: 370761.065 }]) },
-    { zone: 33, points: tableOf([{ type: type ?? '99', ...inZone33(370770.25, 6689350.5) }]) },
+  const known = [
+    ...createKnownPoints(32, [{ type: '51', north: 6689343.071, east: 370761.065 }]),
+    ...createKnownPoints(33, [{ type: '99', ...inZone33(370770.25, 6689350.5) }]),
   ];
-  expect((await imported(text, { known: known() })).report).toMatchObject({
+  expect((await imported(text, { known })).report).toMatchObject({
     added: 0,
     duplicates: 2,
   });
@@ -264,13 +263,14 @@ test('[IMP-6] each of many points of the case in another zone is found again', a
     east: 370_700.001 + at * 7.013,
     north: 6_689_300.002 + at,
   }));
-  const points = tableOf(
+  const known = createKnownPoints(
+    33,
     places.map(({ east, north }) => ({ type: '51', ...inZone33(east, north) })),
   );
   const content = places.map(({ east, north }, at) =>
     kofLine(`P${at}`, '4051', north.toFixed(3), east.toFixed(3)),
   );
-  const outcome = await imported(content.join('\n'), { known: [{ zone: 33, points }] });
+  const outcome = await imported(content.join('\n'), { known });
   expect(outcome.report).toMatchObject({ added: 0, duplicates: places.length });
 });
 
@@ -478,7 +478,7 @@ test.each([
   expect(added(outcome)).toMatchObject([
     { number: '1', place: [expect.closeTo(370_761.065, 2), expect.closeTo(6_689_343.071, 2)] },
   ]);
-  expect(outcome.ok && numberIn(outcome.points, 'accuracy', 0)).toBe(10);
+  expect(outcome.ok && outcome.features[0]?.properties.accuracy).toBe(10);
   expect(outcome.report).toMatchObject({ convertedFrom: 'NGO1948 akse II', rejected: 0 });
 });
 
@@ -521,7 +521,7 @@ test('[CAD-5] of a stated accuracy in NGO1948 the triangles leave less', async (
   const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::27393' } };
   const content = JSON.stringify({ type: 'FeatureCollection', crs, features: [feature] });
   const outcome = await imported(content, { name: 'a.geojson', triangles });
-  expect(outcome.ok && numberIn(outcome.points, 'accuracy', 0)).toBe(26);
+  expect(outcome.ok && outcome.features[0]?.properties.accuracy).toBe(26);
 });
 
 test('[KOF-4] NTM is known by its numbers behind a base at zero', async () => {
@@ -699,12 +699,9 @@ test('[KOF-2] a theme in the columns of the name is pointed out by its line', as
 });
 
 test('[KOF-7] duplicates in file and case are counted apart, by name', async () => {
-  const known = [
-    {
-      zone: 32 as const,
-      points: tableOf([{ north: 6689020, east: 370761.065, type: '51', name: 'Gammel' }]),
-    },
-  ];
+  const known = createKnownPoints(32, [
+    { north: 6689020, east: 370761.065, type: '51', name: 'Gammel' },
+  ]);
   const untyped = inRow(3).replace('4051', '    ').replace('P3', 'Q3');
   const { report } = await imported([inRow(1), inRow(2), inRow(3), untyped].join('\n'), { known });
   expect(report).toMatchObject({
@@ -764,13 +761,8 @@ test('[KOF-7] types of the file are counted, those outside the code list among t
 });
 
 test('[KOF-9] a point on a mark is not added, whatever their types', async () => {
-  const saved = (type: string) => [
-    {
-      zone: 32 as const,
-      uuids: ['a'],
-      points: tableOf([{ north: 6689010, east: 370761.065, type, name: '13' }]),
-    },
-  ];
+  const saved = (type: string) =>
+    createKnownPoints(32, [{ uuid: 'a', north: 6689010, east: 370761.065, type, name: '13' }]);
   const untyped = inRow(1).replace('4051', '    ');
   for (const [line, type, stated] of [
     [inRow(1), '52', '51'],
@@ -790,12 +782,7 @@ test('[KOF-9] a point on a mark is not added, whatever their types', async () =>
 });
 
 test('[KOF-7] a number that stands at two places, in file or case, is named', async () => {
-  const known = [
-    {
-      zone: 32 as const,
-      points: tableOf([{ north: 6689100, east: 370761, type: '51', name: 'P3' }]),
-    },
-  ];
+  const known = createKnownPoints(32, [{ north: 6689100, east: 370761, type: '51', name: 'P3' }]);
   const renamed = inRow(4).replace('P4', 'P1');
   const otherType = inRow(2).replace('4051', '4052');
   const { report } = await imported([inRow(1), inRow(2), otherType, inRow(3), renamed].join('\n'), {
@@ -1049,7 +1036,7 @@ test.each([
   if (!outcome.ok) throw new Error('rejected');
   expect(outcome).toMatchObject({ zone, report: { added: 2 } });
   expect(
-    featuresOf(outcome.points).map(({ geometry, properties }) => [geometry, properties]),
+    completeFeatures(outcome.features).map(({ geometry, properties }) => [geometry, properties]),
   ).toMatchObject([
     [{ coordinates: [east, north] }, { height: 21.3, heightSystem: system }],
     [{ coordinates: [east, north + 10] }, { height: null }],
@@ -1064,8 +1051,8 @@ test.each([
 ])('[KOF-6] %s is in degrees, and heights in it are %s', async (name, system) => {
   const outcome = await geo(collectionOf([pointAt([6.66, 60.32, 21.3])], named(name)));
   if (!outcome.ok) throw new Error('rejected');
-  const [{ geometry, properties } = { geometry: null, properties: null }] = featuresOf(
-    outcome.points,
+  const [{ geometry, properties } = { geometry: null, properties: null }] = completeFeatures(
+    outcome.features,
   );
   expect(geometry?.coordinates[0]).toBeCloseTo(370761.06, 1);
   expect(properties).toMatchObject({ height: 21.3, heightSystem: system });
@@ -1180,7 +1167,7 @@ test('[KOF-6] every field that our own export writes is read, with numbers and h
     collectionOf([pointAt([370761.065, 6689343.071], said), pointAt([370762, 6689343])]),
   );
   if (!outcome.ok) throw new Error('rejected');
-  const [first, second] = featuresOf(outcome.points).map(({ properties }) => properties);
+  const [first, second] = completeFeatures(outcome.features).map(({ properties }) => properties);
   expect(first).toMatchObject(said);
   expect(second).toMatchObject({
     name: '',
@@ -1203,7 +1190,7 @@ test.each([
   const third = pointAt([370_762, 6_689_343, stated]);
   const outcome = await geo(collectionOf([said, third]));
   if (!outcome.ok) throw new Error('rejected');
-  expect(featuresOf(outcome.points)).toMatchObject([
+  expect(completeFeatures(outcome.features)).toMatchObject([
     { properties: { height } },
     { properties: { height } },
   ]);
@@ -1217,7 +1204,7 @@ test.each([
 ])('[KOF-6] a GeoJSON accuracy of %d cm is read as %p', async (stated, accuracy) => {
   const outcome = await geo(collectionOf([pointAt([370_761, 6_689_343], { accuracy: stated })]));
   if (!outcome.ok) throw new Error('rejected');
-  expect(featuresOf(outcome.points)).toMatchObject([{ properties: { accuracy } }]);
+  expect(completeFeatures(outcome.features)).toMatchObject([{ properties: { accuracy } }]);
 });
 
 test('[IMP-4] any feature at all is added, rejected or a duplicate', async () => {

@@ -1,4 +1,4 @@
-import type { PointTable } from '@feltbok/shared/device/point-table.domain';
+import type { PointFeature } from '@feltbok/shared/device/imported-files.domain';
 import type { UtmZone } from '@feltbok/shared/domain/coordinates';
 import {
   checkSurveyFile,
@@ -13,8 +13,8 @@ import {
 import { readTriangles } from '@feltbok/survey-formats/coordinates';
 import type { DegreesBox } from '../../geometry/parcels.domain';
 import { addPoints } from './add-points.domain';
-import type { KnownPoints } from './duplicates.domain';
 import type { ImportReport } from './import-report.domain';
+import type { KnownPoint } from './known-points.domain';
 
 export interface ImportRequest extends Omit<ReadOptions, 'triangles'> {
   /** Its name says what is in it. */
@@ -22,15 +22,15 @@ export interface ImportRequest extends Omit<ReadOptions, 'triangles'> {
   /** What NGO1948 is converted by, see `readTriangles`; null where the file is in no need of it. */
   triangles?: Blob | null;
   /** Not to be added again. */
-  known: readonly KnownPoints[];
+  known: readonly KnownPoint[];
   /** The property of the case, where it is known. */
   property?: DegreesBox | null;
 }
 
 export interface ImportResult {
-  /** The zone of the points. */
+  /** The zone of the features. */
   zone: UtmZone;
-  points: PointTable;
+  features: PointFeature[];
   /** Around them; null when there are none. */
   box: DegreesBox | null;
   report: ImportReport;

@@ -1,37 +1,36 @@
 import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
-import type { PointFeature } from '@feltbok/shared/device/imported-files.domain';
-import { textColumn } from '@feltbok/shared/device/point-table.domain';
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { KnownPoints } from './duplicates.domain';
+import type { ImportedFile } from '@feltbok/shared/device/imported-files.domain';
+import { type UtmZone, zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
 
-/** What the points of a file are compared with in a mark of the case. */
-type ComparedMark = Pick<
-  KnownMark,
-  'uuid' | 'north' | 'east' | 'boundaryPointNumber' | 'name' | 'typeOfBoundaryMark'
->;
+/** A point that the device or the server has already. */
+export interface KnownPoint {
+  uuid: string;
+  zone: UtmZone;
+  /** Metres in the zone, as `east`. */
+  north: number;
+  east: number;
+  /** Its number, else its name. */
+  title: string;
+  typeOfBoundaryMark: string;
+}
 
-/** @param marks with coordinates in the zone */
-export const toKnownPoints = (zone: UtmZone, marks: readonly ComparedMark[]): KnownPoints => ({
-  zone,
-  uuids: marks.map(({ uuid }) => uuid),
-  points: {
-    norths: Float64Array.from(marks, ({ north }) => north),
-    easts: Float64Array.from(marks, ({ east }) => east),
-    uuids: new Uint32Array(),
-    numbers: {},
-    texts: {
-      boundaryPointNumber: textColumn(marks.map(markTitle)),
-      typeOfBoundaryMark: textColumn(marks.map(({ typeOfBoundaryMark }) => typeOfBoundaryMark)),
-    },
-  },
+/** @param mark with coordinates */
+export const toKnownPoint = (mark: KnownMark): KnownPoint => ({
+  uuid: mark.uuid,
+  zone: zoneOfEpsg(mark.utmType),
+  north: mark.north,
+  east: mark.east,
+  title: markTitle(mark),
+  typeOfBoundaryMark: mark.typeOfBoundaryMark,
 });
 
-/** A point that was imported before. */
-export const toComparedMark = ({ geometry, properties }: PointFeature): ComparedMark => ({
-  uuid: properties.uuid,
-  north: geometry.coordinates[1],
-  east: geometry.coordinates[0],
-  boundaryPointNumber: properties.boundaryPointNumber ?? '',
-  name: properties.name ?? '',
-  typeOfBoundaryMark: properties.typeOfBoundaryMark ?? '',
-});
+/** Lists the points of a file that was imported before. */
+export function listKnownPoints({ UTMType, boundaryFile }: ImportedFile): KnownPoint[] {
+  const zone = zoneOfEpsg(UTMType);
+  return boundaryFile.features.map(({ geometry, properties }) => {
+    const [east, north] = geometry.coordinates;
+    const { uuid, boundaryPointNumber = '', name = '', typeOfBoundaryMark = '' } = properties;
+    const title = markTitle({ boundaryPointNumber, name });
+    return { uuid, zone, north, east, title, typeOfBoundaryMark };
+  });
+}

@@ -1,4 +1,4 @@
-import { featuresOf } from '../../testing/features';
+import { completeFeatures } from '../../testing/features';
 import { importFile, lookAt } from './import-file';
 
 const importText = (content: BlobPart, name: string) =>
@@ -8,7 +8,7 @@ const importText = (content: BlobPart, name: string) =>
 async function readPoints(content: BlobPart, name: string) {
   const outcome = await importText(content, name);
   if (!outcome.ok) throw new Error(JSON.stringify(outcome));
-  return featuresOf(outcome.points).map(({ geometry, properties }) => ({
+  return completeFeatures(outcome.features).map(({ geometry, properties }) => ({
     ...properties,
     height: (properties as { height?: number | null }).height ?? null,
     place: geometry.coordinates.slice(0, 2),
@@ -255,7 +255,10 @@ describe.each([
   test('other types are imported where they are chosen', async () => {
     const file = new File([content], name);
     const outcome = await importFile({ file, zone: 32, known: [], objectTypes: ['Bygning'] });
-    expect(outcome).toMatchObject({ ok: true, points: { easts: Float64Array.of(560333.45) } });
+    expect(outcome).toMatchObject({
+      ok: true,
+      features: [{ geometry: { coordinates: [560333.45, expect.any(Number)] } }],
+    });
     expect(outcome.report?.omittedTypes).toHaveLength(4);
   });
 });
@@ -385,7 +388,9 @@ test.each([
     const chosen = await importFile({ file, zone: 32, known: [], axisOrder: right });
     expect(chosen).toMatchObject({
       ok: true,
-      points: { norths: Float64Array.of(6689343.071, 6689343.091) },
+      features: [6689343.071, 6689343.091].map((north) => ({
+        geometry: { coordinates: [expect.any(Number), north] },
+      })),
     });
     const unchosen = await importFile({ file, zone: 32, known: [], axisOrder: stated });
     expect(unchosen.report).toMatchObject({

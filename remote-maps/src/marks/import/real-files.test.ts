@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PointFeature } from '@feltbok/shared/device/imported-files.domain';
 import fc from 'fast-check';
 import { type ImportOutcome, importFile } from './import-file';
 
@@ -11,6 +12,9 @@ const textOf = (name: string) => readFileSync(join(folder, name), 'latin1');
 const imported = (content: BlobPart) =>
   importFile({ file: new File([content], 'grenser.kof'), zone: 32, known: [] });
 
+const listNumbers = (features: readonly PointFeature[]): number[] =>
+  features.flatMap(({ geometry }) => geometry.coordinates);
+
 /**
  * Every line is added, a duplicate, rejected with its reason, or passed over with its kind; nothing
  * lies at zero.
@@ -21,8 +25,7 @@ function expectAccount({ report, ...outcome }: ImportOutcome) {
   expect(report.added + report.duplicates + report.rejected + passed).toBe(report.total);
   expect(report.rejectedLines).toHaveLength(Math.min(200, report.rejected));
   if (!outcome.ok) return expect(report.added + report.duplicates).toBe(0);
-  for (const place of [...outcome.points.norths, ...outcome.points.easts])
-    expect(place).not.toBe(0);
+  for (const place of listNumbers(outcome.features)) expect(place).not.toBe(0);
 }
 
 test.each([
@@ -100,7 +103,7 @@ test.each(files)(
     const text = textOf(name);
     const points = async (content: BlobPart) => {
       const outcome = await imported(content);
-      return outcome.ok ? [...outcome.points.norths, ...outcome.points.easts] : [];
+      return outcome.ok ? listNumbers(outcome.features) : [];
     };
     const original = await points(bytesOf(name));
     expect(original.length).toBeGreaterThan(0);

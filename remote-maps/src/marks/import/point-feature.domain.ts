@@ -1,10 +1,4 @@
-import {
-  type PointTable,
-  pointNumberFields,
-  pointTextFields,
-  randomUuids,
-  textColumn,
-} from '@feltbok/shared/device/point-table.domain';
+import type { PointFeature } from '@feltbok/shared/device/imported-files.domain';
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import type { PointTextField, SurveyPoint } from '@feltbok/survey-formats';
 
@@ -27,21 +21,12 @@ export function limitTexts(point: SurveyPoint): SurveyPoint {
   return { ...point, texts: { ...point.texts, ...Object.fromEntries(cut) } };
 }
 
-/** The points as the device stores them, each with a new uuid. */
-export function toPointTable(points: readonly SurveyPoint[]): PointTable {
-  const texts: PointTable['texts'] = {};
-  for (const field of pointTextFields)
-    if (points.some((point) => point.texts[field]))
-      texts[field] = textColumn(points.map((point) => point.texts[field]));
-  const numbers: PointTable['numbers'] = {};
-  for (const field of pointNumberFields)
-    if (points.some((point) => point[field] !== null))
-      numbers[field] = Float64Array.from(points, (point) => point[field] ?? Number.NaN);
-  return {
-    norths: Float64Array.from(points, ({ north }) => north),
-    easts: Float64Array.from(points, ({ east }) => east),
-    uuids: randomUuids(points.length),
-    texts,
-    numbers,
-  };
+/** The point as the device stores it, with a new uuid. */
+export function toPointFeature(point: SurveyPoint): PointFeature {
+  const { north, east, texts, accuracy, height, heightSigma } = point;
+  const properties: PointFeature['properties'] = { uuid: crypto.randomUUID(), ...texts };
+  if (accuracy !== null) properties.accuracy = accuracy;
+  if (height !== null) properties.height = height;
+  if (heightSigma !== null) properties.heightSigma = heightSigma;
+  return { type: 'Feature', geometry: { type: 'Point', coordinates: [east, north] }, properties };
 }
