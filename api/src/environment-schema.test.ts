@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readEnvironment } from './environment';
 import { EnvironmentSchema } from './environment-schema';
-import { withEnvironmentTable } from './environment-table';
 
 /** Deployments of 1.7 have these; a name that goes would be ignored without a word. */
 const namesOf17 = [
@@ -59,11 +57,6 @@ test('every variable of version 1.7 is still a setting', () => {
     namesOf17.filter((name) => !names.includes(name)),
     [],
   );
-});
-
-test('the table of settings in the README is the one that the schema makes', () => {
-  const page = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  assert.equal(withEnvironmentTable(page), page, 'run: npm run settings-table -w api');
 });
 
 test('all faults are named at once, and no secret is printed', () => {

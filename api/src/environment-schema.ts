@@ -5,43 +5,30 @@ import { type UserRole, userRoles } from '@feltbok/shared/domain/user-role';
 import Type from 'typebox';
 import { castersIn } from './casters/caster-list';
 import { sealKeysIn } from './casters/sealed-password';
+import type { SettingNotes } from './setting-notes';
 
-/** What is said of a setting beside its type, in the documentation and in errors. */
-export type SettingNotes = {
-  /** What it does, as Markdown. */
-  description: string;
-  /** What a value looks like, for the sentence that rejects another one. */
-  expects: string;
-  unit?: string;
-  minimum?: number;
-  maximum?: number;
-  /** The value where none is set. */
-  default?: string | number;
-  /** Documented in place of a default, where that depends on other settings. */
-  withoutIt?: string;
+export type EnvironmentNotes = SettingNotes & {
   /** The variable without which this one is not looked at. */
   belongsTo?: string;
   /** Is never printed, and may lie in a file that the variable with `_FILE` at its end names. */
   isSecret?: true;
 };
 
-type WholeNumber = SettingNotes & {
-  minimum: number;
-  maximum: number;
-};
+type NumberNotes = EnvironmentNotes & { minimum: number; maximum: number };
+type TextNotes = EnvironmentNotes & { expects: string };
 
-const wholeNumber = (notes: WholeNumber) => Type.Integer(notes);
-const text = (notes: SettingNotes) => Type.String(notes);
+const wholeNumber = (notes: NumberNotes) => Type.Integer(notes);
+const text = (notes: TextNotes) => Type.String(notes);
 
 /** @param parse returns undefined for a text that is no value of the setting */
-const toSetting = <Value>(parse: (text: string) => Value | undefined, notes: SettingNotes) =>
+const toSetting = <Value>(parse: (text: string) => Value | undefined, notes: TextNotes) =>
   Type.Decode(Type.String(notes), (written) => {
     const value = parse(written);
     if (value === undefined) throw new Error(`expected ${notes.expects}`);
     return value;
   });
 
-const requestLimit = (notes: Pick<WholeNumber, 'description' | 'unit'> & { default: number }) =>
+const requestLimit = (notes: Pick<NumberNotes, 'description' | 'unit'> & { default: number }) =>
   wholeNumber({
     ...notes,
     minimum: 0,
@@ -92,7 +79,6 @@ export const databaseVariables = {
     minimum: 1,
     maximum: 1000,
     default: 10,
-    expects: 'a number of connections from 1 to 1000',
   }),
 };
 
@@ -124,7 +110,6 @@ const serverVariables = {
     description: 'port to listen on; 0 takes a free one',
     minimum: 0,
     maximum: 65_535,
-    withoutIt: 'required',
     expects: 'a port number from 0 to 65535',
   }),
   HOST: text({
@@ -188,7 +173,6 @@ const serverVariables = {
     minimum: 1,
     maximum: 4096,
     default: 100,
-    expects: 'a whole number from 1 to 4096',
   }),
   CLAMD: Type.Optional(
     toSetting(toScannerPlace, {
@@ -209,17 +193,14 @@ const serverVariables = {
 const identityVariables = {
   IDENTITY_ISSUER: toSetting(toWebAddress, {
     description: "the identity provider's issuer, exactly as its tokens have it in `iss`",
-    withoutIt: 'required',
     expects: "the identity provider's issuer, an http(s) address",
   }),
   IDENTITY_AUDIENCE: text({
     description: 'what tokens for this API have in `aud`',
-    withoutIt: 'required',
     expects: 'the audience that tokens for this API carry',
   }),
   IDENTITY_SCOPE: text({
     description: 'one of the scopes that tokens for this API have in `scp` or `scope`',
-    withoutIt: 'required',
     expects: 'the scope that tokens for this API carry',
   }),
   IDENTITY_INTEGRATION_SCOPE: text({

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { StaticDecode, TObject, TSchema } from 'typebox';
 import Type from 'typebox';
 import Value from 'typebox/value';
-import type { SettingNotes } from './environment-schema';
+import type { EnvironmentNotes } from './environment-schema';
+import { describeExpected } from './setting-notes';
 
 /** Every variable that is missing or wrong, one line each, without the values of secrets. */
 export class EnvironmentError extends Error {}
@@ -57,7 +58,7 @@ export class SettingsReader<Schema extends TObject> {
       return parseText(setting, text);
     } catch {
       const fault = notes.isSecret ? 'is not well-formed' : `is '${text}'`;
-      this.addFault(name, `${name} ${fault}: expected ${notes.expects}`);
+      this.addFault(name, `${name} ${fault}: expected ${describeExpected(setting)}`);
       return undefined;
     }
   }
@@ -66,7 +67,7 @@ export class SettingsReader<Schema extends TObject> {
    * Secrets may lie in files, as container platforms provide them: what another user may list are
    * the variables alone.
    */
-  private readText(name: string, { isSecret }: SettingNotes): string {
+  private readText(name: string, { isSecret }: EnvironmentNotes): string {
     const file = this.variables[`${name}_FILE`];
     const text = this.variables[name];
     if (text !== undefined || !isSecret || !file) return text?.trim() ?? '';
@@ -79,8 +80,8 @@ export class SettingsReader<Schema extends TObject> {
   }
 
   private addMissing(name: string): void {
-    const { expects } = getNotes(this.schema.properties[name] as TSchema);
-    this.addFault(name, `${name} is missing: expected ${expects}`);
+    const expected = describeExpected(this.schema.properties[name] as TSchema);
+    this.addFault(name, `${name} is missing: expected ${expected}`);
   }
 
   /** The first fault of a setting is the one that explains the others. */
@@ -89,7 +90,7 @@ export class SettingsReader<Schema extends TObject> {
   }
 }
 
-export const getNotes = (setting: TSchema) => setting as TSchema & SettingNotes;
+const getNotes = (setting: TSchema) => setting as TSchema & EnvironmentNotes;
 
 /** @throws Error where the text is no value of the setting */
 function parseText(setting: TSchema, text: string): unknown {

@@ -1,87 +1,176 @@
+import { usualBoundaryAdjustment as usual } from '@feltbok/shared/domain/boundary-adjustment';
+import { usualScreenshotType } from '@feltbok/shared/domain/document-purpose';
+import { usualOfflineDays, usualSealedDays } from '@feltbok/shared/domain/offline-days';
 import { deviceLockUses } from '@feltbok/shared/wire/customer-context';
 import { MunicipalityNumberSchema } from '@feltbok/shared/wire/identifiers';
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { SettingNotes } from '../setting-notes';
 
-const Percent = Type.Number({ minimum: 0, maximum: 100 });
+type NumberNotes = SettingNotes & { minimum: number; maximum: number };
+type ValueNotes = SettingNotes & { expects: string };
 
-/** What an installation sets for a customer, by the names that an operator knows. */
+const wholeNumber = (notes: NumberNotes) => Type.Optional(Type.Integer(notes));
+const decimalNumber = (notes: NumberNotes) => Type.Optional(Type.Number(notes));
+const flag = (description: string) => Type.Optional(Type.Boolean({ description, default: false }));
+const text = (notes: ValueNotes & { minLength?: number; maxLength?: number; format?: 'date' }) =>
+  Type.Optional(Type.String(notes));
+const list = <Item extends TSchema>(item: Item, notes: ValueNotes & { maxItems?: number }) =>
+  Type.Optional(Type.Array(item, notes));
+
+/**
+ * What an installation sets for a customer, by the names that an operator knows. Validation, the
+ * operator's command and the table in docs/operation.md follow from it.
+ */
 export const CustomerSettingsSchema = Type.Object(
   {
-    /**
-     * The municipalities whose cases the customer's users may see; none named means all of the
-     * customer's.
-     */
-    KommuneRestrictions: Type.Optional(Type.Array(MunicipalityNumberSchema)),
-    'ServiceCatalog.AppId': Type.Optional(Type.String()),
-    'ServiceCatalog.CustomerId': Type.Optional(Type.String()),
-    'Feature.ShowAdditionalFeatures': Type.Optional(Type.Boolean()),
-    /**
-     * A case that is assigned to an officer is shown to no other; one that is assigned to nobody,
-     * to all.
-     */
-    'Cases.OnlyAssigned': Type.Optional(Type.Boolean()),
-    /** Leads are shown all cases, though the others are shown only theirs. */
-    'Cases.AllForLeads': Type.Optional(Type.Boolean()),
-    /** Code of the document type that a picture of the map is saved under. */
-    'Documents.ScreenshotType': Type.Optional(Type.String({ minLength: 1, maxLength: 50 })),
-    /** So much may the customer's documents take together, in units of 1024 × 1024 bytes. */
-    'Documents.QuotaMegabytes': Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000 })),
-    /**
-     * Media types, or the short names of them, that documents may have beside those that the
-     * product makes itself.
-     */
-    'Documents.FileTypes': Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100 }),
+    KommuneRestrictions: list(MunicipalityNumberSchema, {
+      description: "municipalities whose cases the customer's users see",
+      withoutIt: "all of the customer's",
+      expects: 'municipality numbers of four digits, parted by commas',
+    }),
+    'ServiceCatalog.AppId': text({
+      description: 'the app id that the map catalogue is asked with',
+      expects: 'text',
+    }),
+    'ServiceCatalog.CustomerId': text({
+      description: 'the customer id that the map catalogue is asked with',
+      expects: 'text',
+    }),
+    'Feature.ShowAdditionalFeatures': flag('whether the additional features are shown'),
+    'Cases.OnlyAssigned': flag(
+      'whether cases that are assigned to an officer are hidden from all others but archivists',
     ),
-    /** Codes of the types of business that call for advice on boundary adjustment. */
-    'BoundaryAdjustment.TypeCodes': Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 50 })),
+    'Cases.AllForLeads': flag('whether leads see all cases where `Cases.OnlyAssigned` is true'),
+    'Documents.ScreenshotType': text({
+      description: 'the document type that a picture of the map is saved under',
+      default: usualScreenshotType,
+      expects: "the code of one of the customer's document types, of at most 50 characters",
+      minLength: 1,
+      maxLength: 50,
+    }),
+    'Documents.QuotaMegabytes': wholeNumber({
+      description:
+        "so much may the customer's documents take together, in units of 1024 × 1024 bytes",
+      unit: 'megabytes',
+      minimum: 1,
+      maximum: 100_000_000,
+      withoutIt: 'no limit',
+    }),
+    'Documents.FileTypes': list(Type.String({ minLength: 1, maxLength: 100 }), {
+      description: 'what may be uploaded beside PDF, PNG and JPEG',
+      withoutIt: 'everything but programs',
+      expects: 'media types or short names such as tiff, parted by commas',
+      maxItems: 100,
+    }),
+    'BoundaryAdjustment.TypeCodes': list(Type.String({ minLength: 1, maxLength: 50 }), {
+      description: 'the types of business that call for advice on boundary adjustment',
+      default: usual.typeCodes,
+      expects: 'codes of types of business as the case system delivers them, parted by commas',
+    }),
+    'BoundaryAdjustment.ChangePercent': decimalNumber({
+      description: "so much of a property's area may change",
+      unit: 'per cent',
+      minimum: 0,
+      maximum: 100,
+      default: usual.changePercent,
+    }),
+    'BoundaryAdjustment.ChangeArea': decimalNumber({
+      description: "so much may a property's area change",
+      unit: 'square metres',
+      minimum: 0,
+      maximum: 1_000_000,
+      default: usual.changeArea,
+    }),
+    'BoundaryAdjustment.GivenAwayPercent': decimalNumber({
+      description: 'so much of its area may a property give up',
+      unit: 'per cent',
+      minimum: 0,
+      maximum: 100,
+      default: usual.givenAwayPercent,
+    }),
+    'Measuring.PlaneTolerance': wholeNumber({
+      description: 'so far may measurements of one mark be from each other in the plane',
+      unit: 'millimetres',
+      minimum: 1,
+      maximum: 10_000,
+      withoutIt: 'not judged',
+    }),
+    'Measuring.HeightTolerance': wholeNumber({
+      description: 'so far may measurements of one mark be from each other in height',
+      unit: 'millimetres',
+      minimum: 1,
+      maximum: 10_000,
+      withoutIt: 'not judged',
+    }),
+    'Measuring.MinutesApart': wholeNumber({
+      description: 'so long must there be between two measurements of one mark',
+      unit: 'minutes',
+      minimum: 1,
+      maximum: 1440,
+      withoutIt: 'not judged',
+    }),
+    'Offline.Days': wholeNumber({
+      description:
+        'for how long without contact a device opens, unless `offlineDays` of the host is lower',
+      unit: 'days',
+      minimum: 1,
+      maximum: 365,
+      default: usualOfflineDays,
+    }),
+    'Devices.SealedDays': wholeNumber({
+      description:
+        'for how long a device that has lost its access stores work that was not sent, sealed',
+      unit: 'days',
+      minimum: 1,
+      maximum: 365,
+      default: usualSealedDays,
+    }),
+    'Devices.Lock': Type.Optional(
+      Type.Enum(deviceLockUses, {
+        description:
+          'whether each user must have a PIN for what a device stores, may have one, or is offered none',
+        default: 'offered',
+      }),
     ),
-    /**
-     * The limits that the advice goes by: per cent of a property's area, square metres, per cent
-     * given up.
-     */
-    'BoundaryAdjustment.ChangePercent': Type.Optional(Percent),
-    'BoundaryAdjustment.ChangeArea': Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
-    'BoundaryAdjustment.GivenAwayPercent': Type.Optional(Percent),
-    /**
-     * What a mark that is measured more than once must be within: millimetres in the plane and of
-     * the height.
-     */
-    'Measuring.PlaneTolerance': Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-    'Measuring.HeightTolerance': Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-    /** So many minutes must there be between two measurements of a mark. */
-    'Measuring.MinutesApart': Type.Optional(Type.Integer({ minimum: 1, maximum: 1440 })),
-    /**
-     * For so many days without contact a device opens on what it stores; where the app's own number
-     * is lower, that holds.
-     */
-    'Offline.Days': Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
-    /** So many days work that waits stays sealed on a device that has lost its access. */
-    'Devices.SealedDays': Type.Optional(Type.Integer({ minimum: 1, maximum: 365 })),
-    /**
-     * Whether what a device stores is opened by a PIN: every user must have one, may have one, or
-     * is offered none.
-     */
-    'Devices.Lock': Type.Optional(Type.Enum(deviceLockUses)),
-    /** For so many minutes without use the app stays open. */
-    'Devices.LockMinutes': Type.Optional(Type.Integer({ minimum: 1, maximum: 240 })),
-    /**
-     * For so many minutes more the key stays in the device's memory, where changes wait to be sent.
-     */
-    'Devices.KeyMinutes': Type.Optional(Type.Integer({ minimum: 0, maximum: 1440 })),
-    /** Each device fetches by itself, on Wi-Fi, what makes papers without a network. */
-    'Papers.OnDevice': Type.Optional(Type.Boolean()),
-    /** So many days after its last meeting and its users' last change a case is erased. */
-    'Cases.Days': Type.Optional(Type.Integer({ minimum: 90, maximum: 36_500 })),
-    /**
-     * From this day on, in Norwegian time, a new signature that does not say what was signed is
-     * rejected.
-     */
-    'Signatures.EvidenceFrom': Type.Optional(Type.String({ format: 'date' })),
-    /** For so many days it is recorded who has read personal data. */
-    'PersonalReads.Days': Type.Optional(Type.Integer({ minimum: 30, maximum: 3650 })),
+    'Devices.LockMinutes': wholeNumber({
+      description: 'for how long without use the app stays open',
+      unit: 'minutes',
+      minimum: 1,
+      maximum: 240,
+      default: 15,
+    }),
+    'Devices.KeyMinutes': wholeNumber({
+      description: 'for how long a locked app may send what waits',
+      unit: 'minutes',
+      minimum: 0,
+      maximum: 1440,
+      default: 60,
+    }),
+    'Papers.OnDevice': flag(
+      'whether each device fetches by itself, on Wi-Fi, what makes papers without a network',
+    ),
+    'Cases.Days': wholeNumber({
+      description: "so long after its last meeting and its users' last change a case is erased",
+      unit: 'days',
+      minimum: 90,
+      maximum: 36_500,
+      withoutIt: 'never',
+    }),
+    'Signatures.EvidenceFrom': text({
+      description:
+        'from this day on, in Norwegian time, a new signature without evidence is rejected',
+      withoutIt: 'never',
+      expects: 'a date such as 2027-03-01',
+      format: 'date',
+    }),
+    'PersonalReads.Days': wholeNumber({
+      description: 'for how long it is recorded who has read personal data',
+      unit: 'days',
+      minimum: 30,
+      maximum: 3650,
+      default: 730,
+    }),
   },
   { additionalProperties: false },
 );

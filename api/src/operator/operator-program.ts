@@ -4,6 +4,7 @@ import { codeListTypes } from '@feltbok/shared/wire/boundary-marks';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import Type from 'typebox';
 import Value from 'typebox/value';
+import type { CustomerSettings } from '../access/customer-settings';
 import { unstorableText } from '../http/storable-text';
 import {
   isOperatorAct,
@@ -12,7 +13,7 @@ import {
   RejectedAct,
   settingNames,
 } from '../operator-acts/operator-acts';
-import { settingMeanings } from './setting-meanings';
+import { explainSetting, parseSettingText } from './setting-text';
 
 type ActName = OperatorAct['act'];
 
@@ -438,10 +439,7 @@ function createProgram(requestAct: RequestAct, userName: string | undefined): Co
 const settingsHelp = [
   '',
   'Settings',
-  ...settingNames.flatMap((name) => [
-    `  ${name}`,
-    `      ${settingMeanings[name].means} (${settingMeanings[name].takes})`,
-  ]),
+  ...settingNames.flatMap((name) => [`  ${name}`, `      ${explainSetting(name)}`]),
   '',
   `Code lists: ${codeListTypes.join(', ')}`,
   '',
@@ -493,14 +491,16 @@ function addCommand(
 
 /** @throws RejectedAct where the values are right each for itself, and not together */
 function toAct(asked: Record<string, unknown>): OperatorAct {
-  const { name, value } = asked;
-  const act = asked.act === 'set setting' ? { ...asked, value: readSetting(name, value) } : asked;
+  const act = asked.act === 'set setting' ? withSettingValue(asked) : asked;
   if (!isOperatorAct(act)) throw new RejectedAct('That cannot be read. --help says what is taken.');
   return act;
 }
 
-const readSetting = (name: unknown, value: unknown) =>
-  settingMeanings[name as keyof typeof settingMeanings].read(String(value));
+/** The setting's name was checked as an argument of its own. */
+function withSettingValue(asked: Record<string, unknown>): Record<string, unknown> {
+  const name = asked.name as keyof CustomerSettings;
+  return { ...asked, value: parseSettingText(name, String(asked.value)) };
+}
 
 const getTopic = (program: Command, topic: string): Command =>
   program.commands.find((command) => command.name() === topic) ??

@@ -8,7 +8,7 @@ import {
   RejectedAct,
   settingNames,
 } from '../operator-acts/operator-acts';
-import { settingMeanings } from './setting-meanings';
+import { describeSettingValue } from './setting-text';
 
 const settingOf = (customerId: string, name: string) =>
   and(eq(customerSettings.customerId, customerId), eq(customerSettings.name, name));
@@ -35,7 +35,7 @@ export async function setSetting(
   await customerForAct(doing, customerId);
   if (!isSettingValue(name, value)) {
     throw new RejectedAct(
-      `${name} cannot be ${JSON.stringify(value)}. It takes ${settingMeanings[name].takes}.`,
+      `${name} cannot be ${JSON.stringify(value)}. It takes ${describeSettingValue(name)}.`,
     );
   }
   if (name === 'Documents.ScreenshotType')

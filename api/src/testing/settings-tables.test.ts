@@ -1,0 +1,9 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listSettingsPages } from './settings-tables';
+
+test('the tables of settings in the documentation are those that the schemas make', () => {
+  for (const { stored, current } of listSettingsPages()) {
+    assert.equal(stored, current, 'run: npm run settings-tables -w api');
+  }
+});
