@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Case } from '@feltbok/shared/wire/cases';
+import type { Case } from '@feltbok/shared/domain/case';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import type { Device } from '@feltbok/shared/wire/devices';
 import type { DocumentRoom } from '@feltbok/shared/wire/documents';

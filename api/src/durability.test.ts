@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Business, Case } from '@feltbok/shared/wire/cases';
+import type { Business, Case } from '@feltbok/shared/domain/case';
 import { type ApiProcess, buildApi, runToEnd, startApiProcess } from './testing/api-process';
 import {
   audience,

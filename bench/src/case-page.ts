@@ -1,4 +1,4 @@
-import type { Case } from '@feltbok/shared/wire/cases';
+import type { Case } from '@feltbok/shared/domain/case';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { withoutLiveCases } from '../../e2e/live-cases';
 

@@ -1,4 +1,4 @@
-import type { Attendee, Business, Case } from '@feltbok/shared/wire/cases';
+import type { Attendee, Business, Case } from '@feltbok/shared/domain/case';
 import { profileHeader } from '@feltbok/shared/wire/profile';
 import { signIn } from '../../sandbox/src/identity/sign-in';
 import { addresses } from '../addresses';

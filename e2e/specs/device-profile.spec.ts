@@ -1,4 +1,4 @@
-import type { Attendee, Case } from '@feltbok/shared/wire/cases';
+import type { Attendee, Case } from '@feltbok/shared/domain/case';
 import { profileHeader } from '@feltbok/shared/wire/profile';
 import type { Page } from '@playwright/test';
 import { everythingStored, inEveryEncoding, storedRecords } from '../device-scan';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Case } from '@feltbok/shared/wire/cases';
+import type { Case } from '@feltbok/shared/domain/case';
 import type { Page } from '@playwright/test';
 import { everythingStored, storedCaseList } from '../device-scan';
 import { addresses, expect, test } from '../fixtures';

@@ -1,4 +1,5 @@
-import type { ApiAnswer, ApiClient } from '@feltbok/shared/wire/api-client';
+import type { ApiAnswer } from '@feltbok/shared/wire/api-answer';
+import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { addressOf } from '@feltbok/shared/wire/call-address';
 import { type CallName, calls } from '@feltbok/shared/wire/calls';
 

@@ -1,4 +1,5 @@
-import type { ApiAnswer, ApiClient } from '@feltbok/shared/wire/api-client';
+import type { ApiAnswer } from '@feltbok/shared/wire/api-answer';
+import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { ApiFailure, failureTexts } from '@feltbok/shared/wire/api-failure';
 import type { Verdict } from './session.domain';
 

@@ -1,7 +1,7 @@
+import type { Attendee, Business, BusinessDetails, Case } from '@feltbok/shared/domain/case';
+import type { DocumentGroup, StoredDocument } from '@feltbok/shared/domain/document';
 import { emptyOverview, type OverviewFields } from '@feltbok/shared/domain/overview-fields';
 import type { Change } from '@feltbok/shared/sync/change';
-import type { Attendee, Business, BusinessDetails, Case } from '@feltbok/shared/wire/cases';
-import type { DocumentGroup, StoredDocument } from '@feltbok/shared/wire/documents';
 
 const details: BusinessDetails = {
   ...emptyOverview,

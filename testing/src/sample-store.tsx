@@ -1,11 +1,11 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { provideHostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
+import type { Case } from '@feltbok/shared/domain/case';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { ApiFailure } from '@feltbok/shared/wire/api-failure';
 import type { CallName, CallTypes } from '@feltbok/shared/wire/calls';
-import type { Case } from '@feltbok/shared/wire/cases';
 import { createStore, Provider } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { sampleCase } from './sample-cases';

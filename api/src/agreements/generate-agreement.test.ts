@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import type { Business } from '@feltbok/shared/domain/case';
 import { embedSignatureRecord } from '@feltbok/shared/domain/former-signature';
 import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
-import type { Business } from '@feltbok/shared/wire/cases';
 import { attachmentName } from '@feltbok/shared/wire/content-disposition';
 import { sql } from 'drizzle-orm';
 import type { PdfWorkers } from '../pdf/pdf-workers';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Attendee } from '@feltbok/shared/domain/case';
+import { isPlaceholder } from '@feltbok/shared/domain/placeholders';
 import { misfits, type SignaturePlace } from '@feltbok/shared/domain/signature-evidence';
 import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
 import type { PaperToGenerate } from '@feltbok/shared/wire/agreements';
-import type { Attendee } from '@feltbok/shared/wire/cases';
-import { isPlaceholder } from '@feltbok/shared/wire/placeholders';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../access/access';
 import type { Answer } from '../access/answered-request';

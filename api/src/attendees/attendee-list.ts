@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { attendeeErrors, municipalityOfUnit } from '@feltbok/shared/domain/attendee-rules';
+import type { Attendee } from '@feltbok/shared/domain/case';
+import { withoutPlaceholders } from '@feltbok/shared/domain/placeholders';
 import { misfits } from '@feltbok/shared/domain/signature-evidence';
 import type { AttendeeChange } from '@feltbok/shared/wire/attendees';
-import type { Attendee } from '@feltbok/shared/wire/cases';
 import { type EditableFields, newAttendee } from '@feltbok/shared/wire/new-attendee';
-import { withoutPlaceholders } from '@feltbok/shared/wire/placeholders';
 import type { Problem } from '../http/problem';
 import { fieldErrorOf } from '../http/rule-errors';
 import { type AttendeeFields, editableFields } from './attendee-row';

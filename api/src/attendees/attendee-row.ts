@@ -1,4 +1,4 @@
-import type { Attendee } from '@feltbok/shared/wire/cases';
+import type { Attendee } from '@feltbok/shared/domain/case';
 import { type EditableFields, newAttendee } from '@feltbok/shared/wire/new-attendee';
 
 /** What is stored of a party beside whose it is. */

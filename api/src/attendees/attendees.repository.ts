@@ -1,4 +1,4 @@
-import type { Attendee } from '@feltbok/shared/wire/cases';
+import type { Attendee } from '@feltbok/shared/domain/case';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Access } from '../access/access';

@@ -1,6 +1,6 @@
 import { caps } from '@feltbok/shared/domain/caps';
+import type { Attendee } from '@feltbok/shared/domain/case';
 import type { AttendeeChanges } from '@feltbok/shared/wire/attendees';
-import type { Attendee } from '@feltbok/shared/wire/cases';
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '../access/access';
 import { readCutPages } from '../access/read-pages';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, describe, test } from 'node:test';
 import { caps } from '@feltbok/shared/domain/caps';
-import type { Attendee, Business } from '@feltbok/shared/wire/cases';
+import type { Attendee, Business } from '@feltbok/shared/domain/case';
 import { AttendeeListSchema } from '@feltbok/shared/wire/cases';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Attendee } from '@feltbok/shared/domain/case';
 import type { AttendeeChange } from '@feltbok/shared/wire/attendees';
-import type { Attendee } from '@feltbok/shared/wire/cases';
 import { newAttendee } from '@feltbok/shared/wire/new-attendee';
 import type { Problem } from '../http/problem';
 

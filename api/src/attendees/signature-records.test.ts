@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, describe, test } from 'node:test';
+import type { Attendee, Business } from '@feltbok/shared/domain/case';
 import { extractSignatureRecord } from '@feltbok/shared/domain/former-signature';
 import { misfits, type Statement, sha256OfText } from '@feltbok/shared/domain/signature-evidence';
 import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { acceptedWithRecords } from '@feltbok/shared/wire/accepted-records';
-import type { Attendee, Business } from '@feltbok/shared/wire/cases';
 import { sql } from 'drizzle-orm';
 import { askedParty } from '../testing/asked-party';
 import { drawnSignature } from '../testing/drawn-signature';

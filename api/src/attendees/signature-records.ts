@@ -1,10 +1,10 @@
+import type { Attendee } from '@feltbok/shared/domain/case';
 import { extractSignatureRecord } from '@feltbok/shared/domain/former-signature';
+import { isPlaceholder } from '@feltbok/shared/domain/placeholders';
 import { sha256OfText } from '@feltbok/shared/domain/signature-evidence';
 import type { SignatureFields, SignatureRecord } from '@feltbok/shared/domain/signature-record';
 import { acceptedWithRecords } from '@feltbok/shared/wire/accepted-records';
 import type { AttendeeChange } from '@feltbok/shared/wire/attendees';
-import type { Attendee } from '@feltbok/shared/wire/cases';
-import { isPlaceholder } from '@feltbok/shared/wire/placeholders';
 
 /** Records of stored signatures, by the picture that each stands beside. */
 type StoredRecords = ReadonlyMap<string, SignatureRecord | null | undefined>;

@@ -1,4 +1,5 @@
-import type { BoundaryMark, BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
+import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
+import type { BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableCases } from '../access/reach';

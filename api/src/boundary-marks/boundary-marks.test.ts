@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import {
-  type BoundaryMark,
-  BoundaryMarkCodesSchema,
-  BoundaryMarksSchema,
-} from '@feltbok/shared/wire/boundary-marks';
+import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
+import { BoundaryMarkCodesSchema, BoundaryMarksSchema } from '@feltbok/shared/wire/boundary-marks';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';

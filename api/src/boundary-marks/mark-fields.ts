@@ -1,3 +1,4 @@
+import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
 import {
   defaultBoundaryMarkType,
   measurementLimits,
@@ -10,11 +11,7 @@ import {
   measurementError,
   unitedMeasurements,
 } from '@feltbok/shared/domain/mark-measurement';
-import type {
-  BoundaryMark,
-  BoundaryMarkChange,
-  NewBoundaryMark,
-} from '@feltbok/shared/wire/boundary-marks';
+import type { BoundaryMarkChange, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { badFields, fieldErrorOf } from '../http/rule-errors';
 
 /** What is stored of a mark beside which one it is. */

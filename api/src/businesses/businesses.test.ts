@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, describe, test } from 'node:test';
-import type { Business } from '@feltbok/shared/wire/cases';
+import type { Business } from '@feltbok/shared/domain/case';
 import { toRevisionTag } from '@feltbok/shared/wire/entity-tag';
 import { sql } from 'drizzle-orm';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Business } from '@feltbok/shared/wire/cases';
+import type { Business } from '@feltbok/shared/domain/case';
 import type { CaseHistory, HistoryEvent } from '@feltbok/shared/wire/history';
 import { sql } from 'drizzle-orm';
 import { readWords } from '../operator/operator-program';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Case } from '@feltbok/shared/domain/case';
 import {
   AttendeeSchema,
   BusinessDetailsSchema,
   BusinessSchema,
-  type Case,
   CaseListSchema,
   CaseSchema,
 } from '@feltbok/shared/wire/cases';

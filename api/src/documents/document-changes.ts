@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { caps } from '@feltbok/shared/domain/caps';
+import type { DocumentChange } from '@feltbok/shared/domain/document';
 import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
 import { misfits } from '@feltbok/shared/domain/signature-evidence';
-import type { DocumentChange, NewDocument } from '@feltbok/shared/wire/documents';
+import type { NewDocument } from '@feltbok/shared/wire/documents';
 import { sql } from 'drizzle-orm';
 import { requirePermission } from '../access/access';
 import { paperResources } from '../db/paper-resources';

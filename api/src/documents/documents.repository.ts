@@ -1,6 +1,7 @@
 import { caps } from '@feltbok/shared/domain/caps';
+import type { StoredDocument } from '@feltbok/shared/domain/document';
 import { findPurpose } from '@feltbok/shared/domain/document-purpose';
-import type { NewDocument, StoredDocument } from '@feltbok/shared/wire/documents';
+import type { NewDocument } from '@feltbok/shared/wire/documents';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableCases } from '../access/reach';

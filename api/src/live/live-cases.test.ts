@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import type { Business } from '@feltbok/shared/wire/cases';
+import type { Business } from '@feltbok/shared/domain/case';
 import type { LiveCaseEvent } from '@feltbok/shared/wire/live-case';
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../app';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Business } from '@feltbok/shared/wire/cases';
+import type { Business } from '@feltbok/shared/domain/case';
 import {
   ProtocolHeaderSchema,
   type ProtocolHeaders,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Attendee, Business } from '@feltbok/shared/domain/case';
 import type { Statement } from '@feltbok/shared/domain/signature-evidence';
-import type { Attendee, Business } from '@feltbok/shared/wire/cases';
 import type { NewSigningRequest, SigningRequest } from '@feltbok/shared/wire/signing-requests';
 import { type Different, provenSignature } from './proven-signature';
 import { problemOf, type TestApi } from './test-api';

@@ -17,9 +17,9 @@ export type AuditedChange = {
   caseId?: number | undefined;
   businessId?: number | undefined;
 } & (
-  | { action: 'created'; after: Fields }
-  | { action: 'changed'; before: Fields; after: Fields }
-  | { action: 'deleted'; before: Fields }
+  | { action: 'created'; after: object }
+  | { action: 'changed'; before: object; after: object }
+  | { action: 'deleted'; before: object }
 );
 
 /**
@@ -29,7 +29,8 @@ export type AuditedChange = {
 export function recorded(change: AuditedChange): { before: Fields | null; after: Fields | null } {
   if (change.action === 'created') return { before: null, after: maskedFields(change.after) };
   if (change.action === 'deleted') return { before: maskedFields(change.before), after: null };
-  const { before, after } = change;
+  const before: Fields = { ...change.before };
+  const after: Fields = { ...change.after };
   const changed = Object.keys(after).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),
   );
@@ -49,7 +50,7 @@ const mask = '***********';
  */
 const digestOrUuid = /^(?:(?:sha256:)?[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-function maskedFields(fields: Fields): Fields {
+function maskedFields(fields: object): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, masked(name, value)]),
   );

@@ -1,4 +1,5 @@
-import { addTexts, type TranslationOf } from '@feltbok/shared/i18n/i18n';
+import { addTexts } from '@feltbok/shared/i18n/i18n';
+import type { TranslationOf } from '@feltbok/shared/i18n/translation';
 
 const nb = {
   title: 'Du ble ikke logget inn',

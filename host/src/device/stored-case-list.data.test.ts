@@ -1,6 +1,6 @@
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
-import type { Case } from '@feltbok/shared/wire/cases';
-import { placeholders } from '@feltbok/shared/wire/placeholders';
+import type { Case } from '@feltbok/shared/domain/case';
+import { placeholders } from '@feltbok/shared/domain/placeholders';
 import { sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases';
 import { signaturesOf17 } from '@feltbok/testing/signatures-of-1-7';
 import { openDevice } from './open-device';

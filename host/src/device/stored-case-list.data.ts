@@ -1,8 +1,9 @@
 import { withKnownAttendees } from '@feltbok/shared/case/attendees.domain';
 import { type CaseHead, headOf } from '@feltbok/shared/case/case-head.domain';
-import type { DeviceStore, DeviceWrite, Entry } from '@feltbok/shared/device/device-store.data';
+import type { Entry } from '@feltbok/shared/device/device-database.data';
+import type { DeviceStore, DeviceWrite } from '@feltbok/shared/device/device-store.data';
+import type { Case } from '@feltbok/shared/domain/case';
 import { extractSignatureRecords } from '@feltbok/shared/domain/former-signature';
-import type { Case } from '@feltbok/shared/wire/cases';
 
 /**
  * What a start needs to show the list: little enough to be read before the first screen is drawn.

@@ -8,7 +8,8 @@ import {
 import { isAnythingUnsavedAtom } from '@feltbok/shared/session/unsaved-work.state';
 import { CheckIcon, ChevronDownIcon, HelpIcon, UserIcon } from '@feltbok/shared/ui/icons';
 import { lazyPart } from '@feltbok/shared/ui/lazy-part';
-import { MenuButton, type MenuItem } from '@feltbok/shared/ui/menu-button';
+import { MenuButton } from '@feltbok/shared/ui/menu-button';
+import type { MenuItem } from '@feltbok/shared/ui/open-menu';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { openUserGuideAtom } from '../about/open-user-guide';

@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@feltbok/shared/contract/remote';
+import { placeholders } from '@feltbok/shared/domain/placeholders';
 import { Link } from '@feltbok/shared/router';
 import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
-import { placeholders } from '@feltbok/shared/wire/placeholders';
 import { signInAs } from '@feltbok/testing/render-screens';
 import { sampleAttendee, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -4,7 +4,7 @@ import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import type { OfflineSource } from '@feltbok/shared/device/offline-source';
 import { shareAnswerAtom } from '@feltbok/shared/device/shared-answers.state';
 import { answersSource } from '@feltbok/shared/device/stored-answers';
-import { hasPlaceholder } from '@feltbok/shared/wire/placeholders';
+import { hasPlaceholder } from '@feltbok/shared/domain/placeholders';
 
 interface OwnSourceParts {
   store: Store;

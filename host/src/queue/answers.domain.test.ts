@@ -1,4 +1,4 @@
-import type { ApiAnswer } from '@feltbok/shared/wire/api-client';
+import type { ApiAnswer } from '@feltbok/shared/wire/api-answer';
 import { ApiFailure, failureOfAnswer } from '@feltbok/shared/wire/api-failure';
 import fc from 'fast-check';
 import { outcomeOf, pauseBefore } from './answers.domain';

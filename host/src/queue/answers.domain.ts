@@ -1,4 +1,4 @@
-import type { ApiAnswer } from '@feltbok/shared/wire/api-client';
+import type { ApiAnswer } from '@feltbok/shared/wire/api-answer';
 
 /**
  * What follows for a change when it was sent.

@@ -1,5 +1,6 @@
 import { blockBytes } from '@feltbok/shared/domain/document-limits';
-import type { ApiAnswer, ApiClient } from '@feltbok/shared/wire/api-client';
+import type { ApiAnswer } from '@feltbok/shared/wire/api-answer';
+import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { ApiFailure, failureTexts } from '@feltbok/shared/wire/api-failure';
 import type { UploadState } from '@feltbok/shared/wire/documents';
 import { contentDigestOf, sha256Of } from '@feltbok/shared/wire/transfer.data';

@@ -1,7 +1,7 @@
 import type { Change, ItemKey } from '@feltbok/shared/sync/change';
 import type { Synced } from '@feltbok/shared/sync/kinds/kind';
 import type { Sender } from '@feltbok/shared/wire/answer-origin';
-import type { ApiAnswer } from '@feltbok/shared/wire/api-client';
+import type { ApiAnswer } from '@feltbok/shared/wire/api-answer';
 import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
 import { outcomeOf, pausesEverything } from './answers.domain';
 import type { AppliedEvent } from './apply-event';

@@ -1,4 +1,4 @@
-import type { TranslationOf } from '@feltbok/shared/i18n/i18n';
+import type { TranslationOf } from '@feltbok/shared/i18n/translation';
 import type { nb } from './nb';
 
 export const en: TranslationOf<typeof nb> = {

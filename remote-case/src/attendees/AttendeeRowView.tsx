@@ -1,4 +1,5 @@
 import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
+import { isPlaceholder } from '@feltbok/shared/domain/placeholders';
 import { isRoleCode, type RoleCode, roleCodes } from '@feltbok/shared/domain/roles';
 import { noSignature } from '@feltbok/shared/domain/signature-record';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
@@ -7,7 +8,6 @@ import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 import { Select } from '@feltbok/shared/ui/fields';
 import { CheckIcon, ChevronDownIcon, DeleteIcon, SignIcon } from '@feltbok/shared/ui/icons';
 import { LightButton } from '@feltbok/shared/ui/light-button';
-import { isPlaceholder } from '@feltbok/shared/wire/placeholders';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useId, useMemo, useState } from 'react';
 import { AttendeeDetails } from './AttendeeDetails';

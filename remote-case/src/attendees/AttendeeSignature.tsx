@@ -1,10 +1,10 @@
 import { signingOf } from '@feltbok/shared/case/signing.domain';
+import type { Business } from '@feltbok/shared/domain/case';
 import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { storeSigned } from '@feltbok/shared/editing/use-draft';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { useSignatureDrafts } from '@feltbok/shared/session/use-signature-drafts';
 import { LazySigningLinks, SignaturePad } from '@feltbok/shared/signature/signature-pad';
-import type { Business } from '@feltbok/shared/wire/cases';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback } from 'react';
 import { attendeeRowsAtom, signAtom } from './attendees.state';

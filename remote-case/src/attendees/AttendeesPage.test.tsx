@@ -1,8 +1,8 @@
 import { loadAttendeesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import type { Attendee } from '@feltbok/shared/domain/case';
+import { placeholders } from '@feltbok/shared/domain/placeholders';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
-import type { Attendee } from '@feltbok/shared/wire/cases';
-import { placeholders } from '@feltbok/shared/wire/placeholders';
 import { signInAs } from '@feltbok/testing/render-screens';
 import { sampleAttendee } from '@feltbok/testing/sample-cases';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { Attendee } from '@feltbok/shared/wire/cases';
+import type { Attendee } from '@feltbok/shared/domain/case';
 
 /**
  * Whether a party took part: in person, not at all, or by a deputy with (SMF) or without (SUF)

@@ -1,9 +1,9 @@
 import { askForDocumentRoomAtom } from '@feltbok/shared/case/document-room.state';
+import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
 import { caps } from '@feltbok/shared/domain/caps';
 import { saveDocument } from '@feltbok/shared/editing/save-document';
 import { type Draft, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
-import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { cutTextsLongerThan } from '@feltbok/testing/cut-texts';
 import { signInAs } from '@feltbok/testing/render-screens';
 import { sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';

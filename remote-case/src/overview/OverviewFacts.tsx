@@ -1,6 +1,6 @@
+import type { BusinessDetails } from '@feltbok/shared/domain/case';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
-import type { BusinessDetails } from '@feltbok/shared/wire/cases';
 import { AddressLink } from '../contact/AddressLink';
 
 /** What the survey system says of the meeting: read only. */

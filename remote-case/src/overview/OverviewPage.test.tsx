@@ -4,6 +4,7 @@ import {
   loadCaseListAtom,
 } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import type { BusinessDetails } from '@feltbok/shared/domain/case';
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
 import {
   type Draft,
@@ -11,7 +12,6 @@ import {
   storeDraftsAtom,
 } from '@feltbok/shared/session/drafts.state';
 import { sendingAtom } from '@feltbok/shared/sync/sync.state';
-import type { BusinessDetails } from '@feltbok/shared/wire/cases';
 import { openQueueStore } from '@feltbok/testing/host-device';
 import { renderScreens, signInAs } from '@feltbok/testing/render-screens';
 import { sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';

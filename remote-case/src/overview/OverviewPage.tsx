@@ -1,11 +1,11 @@
 import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import type { Business } from '@feltbok/shared/domain/case';
 import { isSameOverview, type OverviewFields } from '@feltbok/shared/domain/overview-fields';
 import type { SaveConflict } from '@feltbok/shared/editing/queued-changes';
 import type { Base } from '@feltbok/shared/sync/change';
 import { PermittedPart } from '@feltbok/shared/ui/permitted-part';
 import { SaveBar } from '@feltbok/shared/ui/save-bar';
 import { screenReady } from '@feltbok/shared/ui/when-idle';
-import type { Business } from '@feltbok/shared/wire/cases';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Form, type FormRenderProps } from 'react-final-form';

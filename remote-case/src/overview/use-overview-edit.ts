@@ -1,3 +1,4 @@
+import type { Business } from '@feltbok/shared/domain/case';
 import {
   type OverviewFieldName,
   type OverviewFields,
@@ -6,7 +7,6 @@ import {
 import { useRestoreRejected } from '@feltbok/shared/editing/queued-changes';
 import { useDraft } from '@feltbok/shared/editing/use-draft';
 import type { Base } from '@feltbok/shared/sync/change';
-import type { Business } from '@feltbok/shared/wire/cases';
 import type { FormApi } from 'final-form';
 import { type RefObject, useEffect } from 'react';
 import { baseWhileEditing } from './overview.domain';

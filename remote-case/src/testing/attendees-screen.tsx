@@ -1,8 +1,8 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import type { Attendee, Case } from '@feltbok/shared/domain/case';
 import { type Draft, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import type { Attendee, Case } from '@feltbok/shared/wire/cases';
 import { renderScreens } from '@feltbok/testing/render-screens';
 import { sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';

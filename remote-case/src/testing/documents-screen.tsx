@@ -1,10 +1,11 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import type { Case } from '@feltbok/shared/domain/case';
+import type { DocumentGroup } from '@feltbok/shared/domain/document';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import type { Case } from '@feltbok/shared/wire/cases';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
-import type { DocumentGroup, DocumentType } from '@feltbok/shared/wire/documents';
+import type { DocumentType } from '@feltbok/shared/wire/documents';
 import { openDevice } from '@feltbok/testing/host-device';
 import { renderScreens } from '@feltbok/testing/render-screens';
 import { sampleCase, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';

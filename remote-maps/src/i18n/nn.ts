@@ -1,5 +1,5 @@
-import type { TranslationOf } from '@feltbok/shared/i18n/i18n';
 import { evidence, measured } from '@feltbok/shared/i18n/measured/nn';
+import type { TranslationOf } from '@feltbok/shared/i18n/translation';
 import type { nb } from './nb';
 
 export const nn: TranslationOf<typeof nb> = {

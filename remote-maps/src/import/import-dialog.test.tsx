@@ -2,8 +2,8 @@ import {
   importedFileChangesAtom,
   readImportedFilesAtom,
 } from '@feltbok/shared/device/imported-files.state';
+import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';

@@ -1,4 +1,5 @@
-import type { DeviceStore, Entry } from '@feltbok/shared/device/device-store.data';
+import type { Entry } from '@feltbok/shared/device/device-database.data';
+import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 
 /** Raised when former builds could not use what this one stores. */
 const schema = 1;

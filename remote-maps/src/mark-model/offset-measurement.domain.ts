@@ -1,10 +1,9 @@
-import {
-  type Deviations,
-  type MarkMeasurement,
-  type MarkOffset,
-  type OffsetSide,
-  weakestQuality,
+import type {
+  MarkMeasurement,
+  MarkOffset,
+  OffsetSide,
 } from '@feltbok/shared/domain/mark-measurement';
+import { type Deviations, weakestQuality } from '@feltbok/shared/domain/measured-quality';
 
 interface Place {
   north: number;

@@ -1,5 +1,5 @@
 import type { ControlDifference } from '@feltbok/shared/domain/control-measurement';
-import type { RepeatDemands } from '@feltbok/shared/domain/repeated-measurement';
+import type { RepeatDemands } from '@feltbok/shared/domain/mean-verdict';
 import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
 

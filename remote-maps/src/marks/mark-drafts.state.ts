@@ -1,9 +1,9 @@
 import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
+import type { Business } from '@feltbok/shared/domain/case';
 import { draftsOf, type EditedDraft, storeDraftNow } from '@feltbok/shared/editing/use-draft';
 import { dropDraftAtom } from '@feltbok/shared/session/drafts.state';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
-import type { Business } from '@feltbok/shared/wire/cases';
 import { atom } from 'jotai';
 import {
   errorsOfForm,

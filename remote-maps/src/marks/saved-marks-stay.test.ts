@@ -5,11 +5,11 @@ import {
 } from '@feltbok/shared/case/boundary-marks.state';
 import { toMarks } from '@feltbok/shared/case/mark-list.domain';
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
+import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
 import { caseMarksAtom } from '@feltbok/shared/editing/case-marks.state';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { itemKeyOfMark, markCreation } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { systemOfZone } from '@feltbok/survey-formats/coordinates';
 import fc from 'fast-check';
 import { marksCall, openMarks } from '../testing/open-marks';

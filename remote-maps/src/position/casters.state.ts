@@ -1,5 +1,5 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import type { ApiAnswer } from '@feltbok/shared/wire/api-client';
+import type { ApiAnswer } from '@feltbok/shared/wire/api-answer';
 import type { Caster, CasterLogin, Mount } from '@feltbok/shared/wire/casters';
 import { atom } from 'jotai';
 import { type CorrectionError, correctionErrorOf } from './corrections.domain';

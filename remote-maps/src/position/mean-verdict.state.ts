@@ -1,10 +1,10 @@
-import { weakestQuality } from '@feltbok/shared/domain/mark-measurement';
 import {
   judgeMean,
   type MeanFinding,
   type MeanLimits,
   toMeanLimits,
 } from '@feltbok/shared/domain/mean-verdict';
+import { weakestQuality } from '@feltbok/shared/domain/measured-quality';
 import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { caseZoneAtom } from '../marks/marks.state';

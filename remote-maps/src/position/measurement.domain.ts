@@ -1,12 +1,12 @@
 import { measurementLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import {
-  averageOf,
-  type Deviations,
-  type MarkMeasurement,
-  weakestQuality,
-} from '@feltbok/shared/domain/mark-measurement';
+import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import type { MeanLimits } from '@feltbok/shared/domain/mean-verdict';
+import {
+  computeAverage,
+  type Deviations,
+  weakestQuality,
+} from '@feltbok/shared/domain/measured-quality';
 import { utmOf } from '../coordinates/utm.domain';
 import { heightStraightUp } from '../receiver/antenna.domain';
 import { frameOf } from '../receiver/frame.domain';
@@ -40,9 +40,9 @@ export function meanOf(
   const places = epochs.map(({ position }) => utmOf(position, zone));
   const heights = epochs.map(({ height }) => height);
   const hasHeight = heights.every((height) => height !== null);
-  const north = averageOf(places.map((one) => one.north));
-  const east = averageOf(places.map((one) => one.east));
-  const ofAntenna = hasHeight ? averageOf(heights) : null;
+  const north = computeAverage(places.map((one) => one.north));
+  const east = computeAverage(places.map((one) => one.east));
+  const ofAntenna = hasHeight ? computeAverage(heights) : null;
   const residuals = places.map((one, index) => {
     const height = heights[index] ?? null;
     return {
@@ -81,7 +81,7 @@ const areAll = (values: readonly (number | null)[]): values is number[] =>
   values.every((value) => value !== null);
 
 const rootMeanSquare = (values: readonly (number | null)[]) =>
-  areAll(values) ? Math.sqrt(averageOf(values.map((value) => value ** 2))) : null;
+  areAll(values) ? Math.sqrt(computeAverage(values.map((value) => value ** 2))) : null;
 
 /** Standard deviation of one, by residuals. */
 const deviationOf = (residuals: readonly (number | null)[]) =>

@@ -1,8 +1,8 @@
 import { isHandBusyAtom } from '@feltbok/shared/device/busy-hand.state';
-import type { RepeatDemands } from '@feltbok/shared/domain/repeated-measurement';
+import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
+import type { RepeatDemands } from '@feltbok/shared/domain/mean-verdict';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
-import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 import { distanceBetween } from '@feltbok/shared/domain/geodesy';
-import { averageOf } from '@feltbok/shared/domain/mark-measurement';
 import { planeSigma } from '@feltbok/shared/domain/mean-verdict';
+import { computeAverage } from '@feltbok/shared/domain/measured-quality';
 import type { Epoch } from './nmea.domain';
 
 /** Which epochs a measurement takes, and how many. A limit that is null is none. */
@@ -106,14 +106,14 @@ function findJump(
 ): number | null {
   if (taken.length === 0) return null;
   const mean = {
-    longitude: averageOf(taken.map((epoch) => epoch.position.longitude)),
-    latitude: averageOf(taken.map((epoch) => epoch.position.latitude)),
+    longitude: computeAverage(taken.map((epoch) => epoch.position.longitude)),
+    latitude: computeAverage(taken.map((epoch) => epoch.position.latitude)),
   };
   const distance = distanceBetween(mean, position);
   if (distance > Math.max(smallestJump.plane, jumpInSigmas * planeSigma(sigma))) return distance;
   const heights = taken.map((epoch) => epoch.height).filter((value) => value !== null);
   if (height === null || heights.length === 0) return null;
-  const rise = Math.abs(height - averageOf(heights));
+  const rise = Math.abs(height - computeAverage(heights));
   return rise > Math.max(smallestJump.height, jumpInSigmas * (sigma.height ?? 0)) ? rise : null;
 }
 

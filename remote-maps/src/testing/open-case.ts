@@ -1,10 +1,10 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { type HostServices, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
+import type { Business, Case } from '@feltbok/shared/domain/case';
 import { emptyOverview } from '@feltbok/shared/domain/overview-fields';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { createApiClient } from '@feltbok/shared/wire/api-client';
-import type { Business, Case } from '@feltbok/shared/wire/cases';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import { syncOfNobody } from '@feltbok/testing/test-store';
 import { createStore } from 'jotai';

@@ -1,6 +1,7 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import type { ListedMark, MarkStatus } from '@feltbok/shared/case/mark-list.domain';
-import type { BoundaryMark, BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
+import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
+import type { BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
 
 /** A mark of the demo's business that the server has. */
 export const savedMark = (different: Partial<BoundaryMark> = {}): BoundaryMark => ({

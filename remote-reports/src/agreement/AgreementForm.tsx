@@ -1,4 +1,5 @@
 import type { OpenBusiness } from '@feltbok/shared/case/open-business.state';
+import type { Attendee } from '@feltbok/shared/domain/case';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import type { UnseenText } from '@feltbok/shared/paper/read-html';
 import { photoErrorText } from '@feltbok/shared/photo/photo-texts';
@@ -7,7 +8,6 @@ import { begunSignaturesAtom } from '@feltbok/shared/session/use-signature-draft
 import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
 import { lazyPart } from '@feltbok/shared/ui/lazy-part';
-import type { Attendee } from '@feltbok/shared/wire/cases';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useCallback, useState } from 'react';
 import { AdjustmentAdvice } from './AdjustmentAdvice';

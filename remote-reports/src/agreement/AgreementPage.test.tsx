@@ -1,7 +1,7 @@
 import { caps } from '@feltbok/shared/domain/caps';
 import { fingerprintOf, misfitOf, misfits } from '@feltbok/shared/domain/signature-evidence';
+import { unseenMessage } from '@feltbok/shared/domain/unseen-message';
 import { readAgreementText } from '@feltbok/shared/paper/agreement-text';
-import { unseenMessage } from '@feltbok/shared/paper/hidden-text';
 import type { Draft } from '@feltbok/shared/session/drafts.state';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';

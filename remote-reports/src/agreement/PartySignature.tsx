@@ -1,5 +1,6 @@
 import type { OpenBusiness } from '@feltbok/shared/case/open-business.state';
 import { signingOf, type TextToSign } from '@feltbok/shared/case/signing.domain';
+import type { Business } from '@feltbok/shared/domain/case';
 import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { storeSigned } from '@feltbok/shared/editing/use-draft';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
@@ -11,7 +12,6 @@ import type {
 } from '@feltbok/shared/signature/arrived-signatures.domain';
 import { LazySigningLinks, SignaturePad } from '@feltbok/shared/signature/signature-pad';
 import { useArrivedSignatures } from '@feltbok/shared/signature/use-arrived-signatures';
-import type { Business } from '@feltbok/shared/wire/cases';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import { hasText } from './agreement.domain';

@@ -6,7 +6,7 @@ import {
   type PointControl,
 } from '@feltbok/shared/domain/control-measurement';
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
-import type { RepeatDemands } from '@feltbok/shared/domain/repeated-measurement';
+import type { RepeatDemands } from '@feltbok/shared/domain/mean-verdict';
 import type { nb } from '../i18n/nb';
 import {
   evidenceIn,

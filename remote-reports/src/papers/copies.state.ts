@@ -6,13 +6,13 @@ import {
   paperCopies,
 } from '@feltbok/shared/device/generated-papers.state';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { isPlaceholder } from '@feltbok/shared/domain/placeholders';
 import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
 import { copyFrame, paperAuthor, paperFileName } from '@feltbok/shared/paper/paper-frame';
 import type { PdfJob } from '@feltbok/shared/paper/read-paper';
 import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import { isPlaceholder } from '@feltbok/shared/wire/placeholders';
 import { atom } from 'jotai';
 import { lookForPdfsAtom } from './pdfs.state';
 

@@ -1,6 +1,7 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { provideDevicePapersAtom } from '@feltbok/shared/device/generated-papers.state';
 import { deviceStoreAtom, provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { placeholders } from '@feltbok/shared/domain/placeholders';
 import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
 import type { PdfJob } from '@feltbok/shared/paper/read-paper';
 import type { DevicePapers, PaperEngineState } from '@feltbok/shared/paper-engine/device-papers';
@@ -8,7 +9,6 @@ import { addPaperEngineTexts } from '@feltbok/shared/paper-engine/texts';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import { placeholders } from '@feltbok/shared/wire/placeholders';
 import { sampleCustomer } from '@feltbok/testing/sample-customer';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { atom } from 'jotai';

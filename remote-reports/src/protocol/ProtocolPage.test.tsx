@@ -4,6 +4,9 @@ import { documentContents } from '@feltbok/shared/device/document-contents';
 import { markComparisons } from '@feltbok/shared/device/mark-comparisons';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { storedAnswers } from '@feltbok/shared/device/stored-answers';
+import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
+import type { Attendee } from '@feltbok/shared/domain/case';
+import type { DocumentGroup, StoredDocument } from '@feltbok/shared/domain/document';
 import { fingerprintOf } from '@feltbok/shared/domain/signature-evidence';
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
 import {
@@ -13,9 +16,6 @@ import {
 } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import type { ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
-import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
-import type { Attendee } from '@feltbok/shared/wire/cases';
-import type { DocumentGroup, StoredDocument } from '@feltbok/shared/wire/documents';
 import type { SigningRequest } from '@feltbok/shared/wire/signing-requests';
 import { openDevice } from '@feltbok/testing/host-device';
 import { renderScreens, signInAs } from '@feltbok/testing/render-screens';

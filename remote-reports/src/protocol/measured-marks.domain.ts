@@ -1,11 +1,15 @@
 import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import type { MarkMeasurement, MarkOffset } from '@feltbok/shared/domain/mark-measurement';
-import { judgeMean, type MeanFinding, planeSigma } from '@feltbok/shared/domain/mean-verdict';
+import {
+  judgeMean,
+  type MeanFinding,
+  planeSigma,
+  type RepeatDemands,
+} from '@feltbok/shared/domain/mean-verdict';
 import {
   differenceBetween,
   inOrderOfTime,
-  type RepeatDemands,
   type RepeatFinding,
   repeatFindings,
 } from '@feltbok/shared/domain/repeated-measurement';

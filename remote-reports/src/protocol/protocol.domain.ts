@@ -1,11 +1,11 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import { hasCoordinates, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
 import { documentsOf } from '@feltbok/shared/case/documents.domain';
+import type { Attendee, Business } from '@feltbok/shared/domain/case';
 import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import type { MarkComparison } from '@feltbok/shared/domain/mark-comparison';
-import type { RepeatDemands } from '@feltbok/shared/domain/repeated-measurement';
+import type { RepeatDemands } from '@feltbok/shared/domain/mean-verdict';
 import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
-import type { Attendee, Business } from '@feltbok/shared/wire/cases';
 import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
 import type { nb } from '../i18n/nb';
 import { comparedGroups } from './compared-marks.domain';

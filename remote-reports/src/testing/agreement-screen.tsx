@@ -1,10 +1,10 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import type { Attendee, Case } from '@feltbok/shared/domain/case';
 import { type Draft, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
-import type { Attendee, Case } from '@feltbok/shared/wire/cases';
 import { openDevice } from '@feltbok/testing/host-device';
 import { renderScreens } from '@feltbok/testing/render-screens';
 import { sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases';

@@ -1,7 +1,7 @@
+import type { Attendee, BusinessDetails } from '@feltbok/shared/domain/case';
 import type { RoleCode } from '@feltbok/shared/domain/roles';
 import type { UserRole } from '@feltbok/shared/domain/user-role';
 import type { BoundaryMarkCode, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
-import type { Attendee, BusinessDetails } from '@feltbok/shared/wire/cases';
 import type { NewDocument } from '@feltbok/shared/wire/documents';
 
 /** What the API's import reads. */

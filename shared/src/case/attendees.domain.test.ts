@@ -1,5 +1,5 @@
 import { differingFields, mergeByField } from '@feltbok/shared/domain/merge';
-import { placeholders } from '@feltbok/shared/wire/placeholders';
+import { placeholders } from '@feltbok/shared/domain/placeholders';
 import { sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases';
 import {
   type AttendeeDraft,

@@ -1,7 +1,7 @@
 import { mapBusinesses } from '@feltbok/shared/case/map-businesses';
+import type { Attendee, Business, Case } from '@feltbok/shared/domain/case';
 import type { FieldsOf, Versions } from '@feltbok/shared/domain/merge';
-import type { Attendee, Business, Case } from '@feltbok/shared/wire/cases';
-import { filled, hasPlaceholder } from '@feltbok/shared/wire/placeholders';
+import { filled, hasPlaceholder } from '@feltbok/shared/domain/placeholders';
 
 /** An attendee as the screen edits it: a new one has no id before the server has given it. */
 export type AttendeeDraft = Omit<Attendee, 'id'> & { id?: number };

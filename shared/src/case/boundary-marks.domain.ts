@@ -1,3 +1,4 @@
+import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
 import { unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
 import {
   type ChosenSides,
@@ -5,7 +6,6 @@ import {
   mergeByField,
   type Versions,
 } from '@feltbok/shared/domain/merge';
-import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 
 /** Where a mark comes from: an imported file, the server, or the user's own hand. */
 type MarkOrigin = 'File' | 'Database' | 'User';

@@ -1,4 +1,4 @@
-import type { Business, BusinessDetails, Case } from '@feltbok/shared/wire/cases';
+import type { Business, BusinessDetails, Case } from '@feltbok/shared/domain/case';
 
 const shownDetails = [
   'caseNumber',

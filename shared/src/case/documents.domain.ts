@@ -1,5 +1,9 @@
-import type { Business } from '@feltbok/shared/wire/cases';
-import type { DocumentChange, DocumentGroup, StoredDocument } from '@feltbok/shared/wire/documents';
+import type { Business } from '@feltbok/shared/domain/case';
+import type {
+  DocumentChange,
+  DocumentGroup,
+  StoredDocument,
+} from '@feltbok/shared/domain/document';
 
 /**
  * A document as the device knows it: what only the server gives is absent before the server has it.

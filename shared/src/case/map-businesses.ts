@@ -1,4 +1,4 @@
-import type { Business, Case } from '@feltbok/shared/wire/cases';
+import type { Business, Case } from '@feltbok/shared/domain/case';
 
 /** What the map leaves as it is stays the same object: business, case and list. */
 export function mapBusinesses(

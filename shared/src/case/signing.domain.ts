@@ -1,7 +1,7 @@
+import type { Business } from '@feltbok/shared/domain/case';
 import { isAttendeeListPhoto, powerOfAttorneyType } from '@feltbok/shared/domain/document-purpose';
 import type { AgreementText } from '@feltbok/shared/domain/shown-text';
 import type { Statement } from '@feltbok/shared/domain/signature-evidence';
-import type { Business } from '@feltbok/shared/wire/cases';
 import { documentsOf, type ListedDocument } from './documents.domain';
 
 /** The text of an agreement, to be shown and signed. */

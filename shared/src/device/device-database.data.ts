@@ -1,8 +1,21 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import type { Entry } from './device-store.data';
 import { type KeyPaths, type OpenDatabase, openDatabase } from './open-database.data';
 import { databaseNameOf } from './record-cipher.data';
 import type { Sealed } from './sealed';
+
+/** What can be said of a record without opening it. */
+export interface Entry {
+  kind: string;
+  key: string;
+  /** Schema of the content. A build reads what has the number of its own schema or a lower one. */
+  schema: number;
+  /** When it was written, in milliseconds since 1970. */
+  writtenAt: number;
+  /** Bytes on the device. */
+  size: number;
+  /** Another one at every write. */
+  stamp: string;
+}
 
 type RecordKey = [userKey: string, kind: string, key: string, schema: number];
 

@@ -1,21 +1,7 @@
-import type { DeviceConnection, DeviceDatabase } from './device-database.data';
+import type { DeviceConnection, DeviceDatabase, Entry } from './device-database.data';
 import { inOneTransaction } from './one-transaction.data';
 import type { RecordCipher } from './record-cipher.data';
 import type { Sealed } from './sealed';
-
-/** What can be said of a record without opening it. */
-export interface Entry {
-  kind: string;
-  key: string;
-  /** Of the content: a build reads what has its own number or a lower one. */
-  schema: number;
-  /** When it was written, in milliseconds since 1970. */
-  writtenAt: number;
-  /** Bytes on the device. */
-  size: number;
-  /** Another one at every write. */
-  stamp: string;
-}
 
 interface StoredRecord {
   entry: Entry;

@@ -1,4 +1,5 @@
-import type { DeviceStore, Entry } from '@feltbok/shared/device/device-store.data';
+import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import type { Entry } from './device-database.data';
 
 /**
  * The contents of documents on this device, by uuid; content never changes.

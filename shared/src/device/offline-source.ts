@@ -1,4 +1,4 @@
-import type { Case } from '@feltbok/shared/wire/cases';
+import type { Case } from '@feltbok/shared/domain/case';
 
 /** A part of what a case needs offline; each has its name among the texts `offlineCase.parts`. */
 export type OfflinePart =

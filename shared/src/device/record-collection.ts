@@ -1,4 +1,5 @@
-import type { DeviceStore, Entry } from './device-store.data';
+import type { Entry } from './device-database.data';
+import type { DeviceStore } from './device-store.data';
 
 /**
  * One kind of JSON record that the device stores, and how a record of a former build becomes one of

@@ -1,8 +1,10 @@
-import type { ApiAnswer, ApiClient } from '@feltbok/shared/wire/api-client';
+import type { Case } from '@feltbok/shared/domain/case';
+import type { ApiAnswer } from '@feltbok/shared/wire/api-answer';
+import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { addressOf } from '@feltbok/shared/wire/call-address';
 import type { CallName, CallTypes, calls } from '@feltbok/shared/wire/calls';
-import type { Case } from '@feltbok/shared/wire/cases';
-import type { DeviceStore, Entry } from './device-store.data';
+import type { Entry } from './device-database.data';
+import type { DeviceStore } from './device-store.data';
 import type { DownloadItem, OfflinePart, OfflineSource } from './offline-source';
 import {
   type CollectionDefinition,

@@ -1,8 +1,8 @@
 import type { epsgOfUtmZone } from './coordinates';
 import type { MarkHeight } from './mark-height';
 import { type MarkMeasurement, measurementError } from './mark-measurement';
-import { fixedLimits } from './mean-verdict';
-import { type RepeatDemands, type RepeatFinding, repeatFindings } from './repeated-measurement';
+import { fixedLimits, type RepeatDemands } from './mean-verdict';
+import { type RepeatFinding, repeatFindings } from './repeated-measurement';
 
 /**
  * Who says where a known point is: a catalogue of control points, a mark that was imported or

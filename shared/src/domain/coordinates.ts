@@ -7,6 +7,9 @@ export const epsgOfUtmZone = { 32: 25832, 33: 25833, 35: 25835 } as const satisf
   number
 >;
 
+/** EPSG code of one of the cadastre's ETRS89/UTM zones. */
+export type EpsgOfZone = (typeof epsgOfUtmZone)[UtmZone];
+
 /** @throws RangeError when the code is none of a zone's */
 export function zoneOfEpsg(code: number): UtmZone {
   const zone = (Object.keys(epsgOfUtmZone).map(Number) as UtmZone[]).find(

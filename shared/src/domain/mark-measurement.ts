@@ -1,22 +1,8 @@
 import { boundaryMarkLimits, measurementLimits as limits } from './boundary-mark-limits';
-import { epsgOfUtmZone } from './coordinates';
+import { type EpsgOfZone, epsgOfUtmZone } from './coordinates';
 import type { MarkHeight } from './mark-height';
 import { fixedLimits, judgeMean, type MeanLimits, planeSigma } from './mean-verdict';
-
-/** How a receiver has found positions; of several epochs the weakest. */
-export const measuredQualities = [
-  ...(['fixed', 'float', 'differential', 'single'] as const),
-  ...(['estimated', 'manual', 'simulated'] as const),
-] as const;
-export type MeasuredQuality = (typeof measuredQualities)[number];
-
-/** The quality that all of them have at least. */
-export const weakestQuality = (qualities: readonly MeasuredQuality[]): MeasuredQuality =>
-  measuredQualities[Math.max(...qualities.map((one) => measuredQualities.indexOf(one)))] ??
-  'estimated';
-
-export const averageOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+import { type Deviations, type MeasuredQuality, measuredQualities } from './measured-quality';
 
 /**
  * Where corrections come from: a network or a base, in EUREF89, or a service for all the world, in
@@ -28,13 +14,6 @@ export type CorrectionSource = (typeof correctionSources)[number];
 /** In which frame a position is, as far as it is known. */
 export const positionFrames = ['EUREF89', 'not EUREF89', 'unknown'] as const;
 export type PositionFrame = (typeof positionFrames)[number];
-
-/** Metres along each direction; null where nothing is known of the height. */
-export interface Deviations {
-  east: number;
-  north: number;
-  height: number | null;
-}
 
 /** How a mark was found that the antenna could not stand on. */
 export const offsetWays = ['direction', 'distances'] as const;
@@ -77,7 +56,7 @@ export interface MarkMeasurement {
   /** Metres in the zone that `utmType` names: the mean of the epochs. */
   north: number;
   east: number;
-  utmType: (typeof epsgOfUtmZone)[keyof typeof epsgOfUtmZone];
+  utmType: EpsgOfZone;
   /** Metres above the ellipsoid, of the mark; null where the height of the antenna is not known. */
   height: number | null;
   /** As the user names it; empty where nobody has. */

@@ -1,5 +1,16 @@
-import type { Deviations, MeasuredQuality } from './mark-measurement';
-import type { RepeatDemands } from './repeated-measurement';
+import type { Deviations, MeasuredQuality } from './measured-quality';
+
+/**
+ * What a customer demands of a mark that is measured more than once. What is not set is not judged.
+ */
+export interface RepeatDemands {
+  /** Metres in the plane. */
+  planeTolerance?: number | undefined;
+  /** Metres. */
+  heightTolerance?: number | undefined;
+  /** Minutes from the end of one measurement to the beginning of the other. */
+  minutesApart?: number | undefined;
+}
 
 /** Standard deviation of a position in the plane, in metres. */
 export const planeSigma = ({ east, north }: Pick<Deviations, 'east' | 'north'>): number =>

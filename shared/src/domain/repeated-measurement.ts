@@ -1,22 +1,6 @@
-import {
-  averageOf,
-  type CorrectionSource,
-  type Deviations,
-  type MarkMeasurement,
-  weakestQuality,
-} from './mark-measurement';
-
-/**
- * What a customer demands of a mark that is measured more than once. What is not set is not judged.
- */
-export interface RepeatDemands {
-  /** Metres in the plane. */
-  planeTolerance?: number | undefined;
-  /** Metres. */
-  heightTolerance?: number | undefined;
-  /** Minutes from the end of one measurement to the beginning of the other. */
-  minutesApart?: number | undefined;
-}
+import type { CorrectionSource, MarkMeasurement } from './mark-measurement';
+import type { RepeatDemands } from './mean-verdict';
+import { computeAverage, type Deviations, weakestQuality } from './measured-quality';
 
 /** How far a measurement is from an earlier one of the same mark, in metres. */
 export interface MeasuredDifference {
@@ -104,7 +88,7 @@ export function meanOfMeasurements(measurements: readonly MarkMeasurement[]): Me
   if (!first || measurements.length < 2 || measurements.some(({ frame }) => frame !== first.frame))
     return null;
   const mean = (of: (one: MarkMeasurement) => number) =>
-    toMillimetre(averageOf(measurements.map(of)));
+    toMillimetre(computeAverage(measurements.map(of)));
   const heights = measurements.flatMap(({ height }) => (height === null ? [] : [height]));
   const hasHeight = heights.length === measurements.length;
   const sigma = (of: (one: Deviations) => number | null, values: readonly number[]) =>
@@ -118,7 +102,7 @@ export function meanOfMeasurements(measurements: readonly MarkMeasurement[]): Me
     north: mean(({ north }) => north),
     east: mean(({ east }) => east),
     utmType: first.utmType,
-    height: hasHeight ? toMillimetre(averageOf(heights)) : null,
+    height: hasHeight ? toMillimetre(computeAverage(heights)) : null,
     sigma: {
       east: sigma(({ east }) => east, easts) ?? 0,
       north: sigma(({ north }) => north, norths) ?? 0,
@@ -135,7 +119,7 @@ function sigmaOfMean(stated: readonly (number | null)[], values: readonly number
   const known = stated.filter((one) => one !== null);
   if (known.length < stated.length) return null;
   const count = values.length;
-  const mean = averageOf(values);
+  const mean = computeAverage(values);
   const byAgreement = Math.sqrt(
     values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (count - 1) / count,
   );

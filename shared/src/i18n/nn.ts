@@ -1,5 +1,5 @@
-import type { TranslationOf } from '@feltbok/shared/i18n/i18n';
 import type { nb } from './nb';
+import type { TranslationOf } from './translation';
 
 /**
  * Norwegian nynorsk. Names of buttons in other programs stand in bokmål, as those programs have

@@ -3,9 +3,6 @@
  */
 export type HidingReason = 'hidden' | 'size' | 'contrast';
 
-/** How the API begins what it says of such a text; the apps find their own sentence by it. */
-export const unseenMessage = 'holds text that cannot be seen';
-
 const isZero = (value: string | undefined): boolean =>
   /^0+(?:\.0+)?(?:[a-z]+|%)?$/i.test(value?.trim() ?? '');
 

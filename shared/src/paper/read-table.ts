@@ -1,14 +1,19 @@
-import type { Element } from 'domhandler';
+import type { ChildNode, Element } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
-import type { HtmlReader } from './read-html';
 import { classesOf, colourOf, type Inherited, inheritedIn, lengthOf, stylesOf } from './text-style';
-import type { Alignment, Cell, Inline, Table } from './text-tree';
+import type { Alignment, Cell, Inline, PdfBlock, Table } from './text-tree';
 
 /** More columns than these could not be read on A4; what comes after goes into the last. */
 const columnsLimit = 48;
 /** A table in tables weighs as much as so many lists in lists. */
 export const tableWeight = 3;
 const lineColour = '#8c8c8c';
+
+/** Reads what stands in a cell or a caption. */
+interface ContentReader {
+  contained(nodes: ChildNode[], inherited: Inherited, weight?: number): PdfBlock[];
+  inlinesIn(element: Element, inherited: Inherited): Inline[];
+}
 
 type CellContent = Omit<Cell, 'column' | 'row' | 'columnSpan' | 'rowSpan'>;
 
@@ -17,7 +22,7 @@ type CellContent = Omit<Cell, 'column' | 'row' | 'columnSpan' | 'rowSpan'>;
  * @returns nothing for a table without cells
  */
 export function readTable(
-  reader: HtmlReader,
+  reader: ContentReader,
   table: Element,
   sized: Element,
   caption: Inline[],
@@ -71,7 +76,7 @@ const partsOf = (value: string | undefined): string[] =>
   value?.match(/[a-z]+\([^)]*\)|\S+/gi) ?? [];
 
 function cellOf(
-  reader: HtmlReader,
+  reader: ContentReader,
   cell: Element,
   row: Element,
   outer: Inherited,

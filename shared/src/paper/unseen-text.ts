@@ -1,6 +1,6 @@
+import { unseenMessage } from '@feltbok/shared/domain/unseen-message';
 import Color from 'color';
 import { agreementHtmlToRead, isNestedTooDeeply } from './agreement-html';
-import { unseenMessage } from './hidden-text';
 import { HtmlReader, type UnseenText } from './read-html';
 import type { Cell, Inline, PdfBlock } from './text-tree';
 

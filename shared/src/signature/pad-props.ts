@@ -1,17 +1,6 @@
 import type { Signing } from '@feltbok/shared/case/signing.domain';
 import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
-import type { SignatureDraft } from './strokes.domain';
-
-/**
- * Where strokes are stored while they are no signature yet: on the device, each draft under a key
- * of its own.
- */
-export interface SignatureDrafts {
-  read(key: string): Promise<SignatureDraft | null>;
-  /** Settles when the draft would outlive a crash. @throws when the device cannot store it */
-  store(key: string, draft: SignatureDraft): Promise<void>;
-  remove(key: string): Promise<void>;
-}
+import type { SignatureDrafts } from './signature-drafts';
 
 export interface SignaturePadProps {
   signing: Signing;

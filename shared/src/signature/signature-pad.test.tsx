@@ -12,7 +12,8 @@ import { paperOf, picturesTaken, standInForCanvas } from '@feltbok/testing/paper
 import { showApp } from '@feltbok/testing/render-screens';
 import { createTestStore } from '@feltbok/testing/test-store';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { SignatureDrafts, SignaturePadProps } from './pad-props';
+import type { SignaturePadProps } from './pad-props';
+import type { SignatureDrafts } from './signature-drafts';
 import type { SignatureDraft } from './strokes.domain';
 
 standInForCanvas();

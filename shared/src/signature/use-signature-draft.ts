@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SignatureDrafts } from './pad-props';
+import type { SignatureDrafts } from './signature-drafts';
 import type { SignatureDraft } from './strokes.domain';
 
 /** `unread` until the device has said what it stored. */

@@ -1,6 +1,6 @@
 import { type Misfit, misfits } from '@feltbok/shared/domain/signature-evidence';
 import { tiedMarksOf } from '@feltbok/shared/domain/sketch';
-import { unseenMessage } from '@feltbok/shared/paper/hidden-text';
+import { unseenMessage } from '@feltbok/shared/domain/unseen-message';
 import type { Change, FailedItem } from './change';
 import type { DocumentPayload } from './kinds/document.domain';
 import { isSketchChange } from './kinds/sketch.domain';

@@ -7,7 +7,8 @@ import {
   type WebServer,
 } from '../../../build/test/web-server.cjs';
 import { originHeader } from './answer-origin';
-import { type ApiAnswer, type ApiClient, createApiClient, type TokenAnswer } from './api-client';
+import type { ApiAnswer } from './api-answer';
+import { type ApiClient, createApiClient, type TokenAnswer } from './api-client';
 import { ApiFailure } from './api-failure';
 import { profileHeader } from './profile';
 

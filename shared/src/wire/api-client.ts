@@ -1,5 +1,6 @@
 import { acceptedWithRecords } from './accepted-records';
 import { describeSender, isMarked } from './answer-origin';
+import type { ApiAnswer } from './api-answer';
 import { ApiFailure, failureOfStranger, failureTexts, isFreshSignInNeeded } from './api-failure';
 import { addressOf } from './call-address';
 import { type CallDefinition, type CallName, type CallTypes, calls, type Method } from './calls';
@@ -18,10 +19,6 @@ import {
 } from './transfer.data';
 
 export type { TokenAnswer } from './token-source';
-
-export type ApiAnswer<Body> =
-  | { ok: true; status: number; body: Body; etag: string | null }
-  | { ok: false; failure: ApiFailure };
 
 interface SendOptions {
   signal?: AbortSignal;

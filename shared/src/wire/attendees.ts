@@ -4,10 +4,10 @@ import {
   signatureMaxLength,
 } from '@feltbok/shared/domain/attendee-limits';
 import { caps } from '@feltbok/shared/domain/caps';
+import { placeholders } from '@feltbok/shared/domain/placeholders';
 import { roleCodes } from '@feltbok/shared/domain/roles';
 import Type, { type Static } from 'typebox';
 import { deviceUuid, nullable, serverId } from './identifiers';
-import { placeholders } from './placeholders';
 import { SignatureRecordSchema } from './signature-records';
 
 /** Farm, holding, section and lease numbers. */

@@ -1,7 +1,9 @@
+import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { epsgOfUtmZone } from '@feltbok/shared/domain/coordinates';
 import { heightSystems } from '@feltbok/shared/domain/mark-height';
 import Type, { type Static } from 'typebox';
+import { defineEntitySchema } from './entity-schema';
 import { deviceUuid, nullable, serverId } from './identifiers';
 import { MarkMeasurementsSchema } from './mark-measurements';
 
@@ -93,25 +95,26 @@ const position = {
   east: coordinate('Easting in metres, at most three decimals.'),
 };
 
-const BoundaryMarkSchema = Type.Object(
-  {
-    id: serverId('boundaryMark'),
-    uuid: deviceUuid(),
-    businessId: serverId('business'),
-    ...attributes,
-    ...position,
-    /** Absent in what an API before heights has answered, and a device has stored. */
-    height: Type.Optional(attributes.height),
-    /** Absent likewise where the API or the device did not know of them. */
-    measurements: Type.Optional(attributes.measurements),
-    metaType: Type.Literal('Database', {
-      description: 'Where the mark comes from; a device knows others of its own.',
-    }),
-    revision: Type.Integer(),
-  },
-  { title: 'BoundaryMark' },
+const BoundaryMarkSchema = defineEntitySchema<BoundaryMark>()(
+  Type.Object(
+    {
+      id: serverId('boundaryMark'),
+      uuid: deviceUuid(),
+      businessId: serverId('business'),
+      ...attributes,
+      ...position,
+      /** Absent in what an API before heights has answered, and a device has stored. */
+      height: Type.Optional(attributes.height),
+      /** Absent likewise where the API or the device did not know of them. */
+      measurements: Type.Optional(attributes.measurements),
+      metaType: Type.Literal('Database', {
+        description: 'Where the mark comes from; a device knows others of its own.',
+      }),
+      revision: Type.Integer(),
+    },
+    { title: 'BoundaryMark' },
+  ),
 );
-export type BoundaryMark = Static<typeof BoundaryMarkSchema>;
 export const BoundaryMarksSchema = Type.Array(BoundaryMarkSchema);
 
 const example = {

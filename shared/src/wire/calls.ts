@@ -1,3 +1,6 @@
+import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
+import type { Attendee, Case } from '@feltbok/shared/domain/case';
+import type { DocumentChange } from '@feltbok/shared/domain/document';
 import type {
   AgreementTemplate,
   AgreementTemplateBody,
@@ -6,21 +9,14 @@ import type {
   ProtocolToGenerate,
 } from './agreements';
 import type { AttendeeChanges } from './attendees';
-import type {
-  BoundaryMark,
-  BoundaryMarkChange,
-  BoundaryMarkCode,
-  NewBoundaryMark,
-} from './boundary-marks';
+import type { BoundaryMarkChange, BoundaryMarkCode, NewBoundaryMark } from './boundary-marks';
 import type { BusinessUpdate } from './businesses';
-import type { Attendee, Case } from './cases';
 import type { Caster, CasterLogin, Mount, ReceiverPosition } from './casters';
 import type { ControlMeasurement } from './control-measurements';
 import type { CustomerContext } from './customer-context';
 import type { Device, DeviceContact, RecoveryKey } from './devices';
 import type {
   BlockReceipt,
-  DocumentChange,
   DocumentCompletion,
   DocumentContent,
   DocumentReceipt,

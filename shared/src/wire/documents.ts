@@ -1,7 +1,14 @@
+import type {
+  DocumentChange,
+  DocumentGroup,
+  PaperSeal,
+  StoredDocument,
+} from '@feltbok/shared/domain/document';
 import { documentLimits } from '@feltbok/shared/domain/document-limits';
 import { documentPurposes } from '@feltbok/shared/domain/document-purpose';
 import { sealProblems } from '@feltbok/shared/domain/paper-seal';
 import Type, { type Static } from 'typebox';
+import { defineEntitySchema } from './entity-schema';
 import { deviceUuid, nullable, serverId } from './identifiers';
 
 const text = (maxLength: number, description?: string) =>
@@ -53,80 +60,84 @@ const Sha256 = Type.String({
 });
 
 /** How far the seal of a paper has come. */
-const PaperSealSchema = Type.Object(
-  {
-    state: Type.Enum(['none', 'waiting', 'failed', 'sealed'] as const, {
-      description:
-        'none: nobody is to seal it; waiting: it is sealed as soon as that can be; failed: it is repeated once an hour, or when somebody asks.',
-    }),
-    problem: nullable(
-      Type.Enum(sealProblems, { description: 'What the last attempt failed by; null for none.' }),
-    ),
-    againAt: Type.Optional(
-      nullable(
+const PaperSealSchema = defineEntitySchema<PaperSeal>()(
+  Type.Object(
+    {
+      state: Type.Enum(['none', 'waiting', 'failed', 'sealed'] as const, {
+        description:
+          'none: nobody is to seal it; waiting: it is sealed as soon as that can be; failed: it is repeated once an hour, or when somebody asks.',
+      }),
+      problem: nullable(
+        Type.Enum(sealProblems, { description: 'What the last attempt failed by; null for none.' }),
+      ),
+      againAt: Type.Optional(
+        nullable(
+          Type.String({
+            format: 'date-time',
+            description:
+              'When one that failed is tried again. What a device stored before lacks it.',
+          }),
+        ),
+      ),
+      sealedAt: nullable(Type.String({ format: 'date-time' })),
+      holder: nullable(
         Type.String({
-          format: 'date-time',
-          description: 'When one that failed is tried again. What a device stored before lacks it.',
+          description: 'Whose key sealed it, by its certificate; null for a timestamp alone.',
         }),
       ),
-    ),
-    sealedAt: nullable(Type.String({ format: 'date-time' })),
-    holder: nullable(
-      Type.String({
-        description: 'Whose key sealed it, by its certificate; null for a timestamp alone.',
-      }),
-    ),
-  },
-  { title: 'PaperSeal' },
+    },
+    { title: 'PaperSeal' },
+  ),
 );
 
 /** A document of a case as the server delivers it, without its content. */
-export const StoredDocumentSchema = Type.Object(
-  {
-    id: serverId('document'),
-    uuid: Type.String({ format: 'uuid' }),
-    fileName: Type.String(),
-    description: Type.String(),
-    fileType: Type.String(),
-    fileSize: BytesSchema,
-    isRelevant: Type.Boolean(),
-    documentTypeCode: Type.String(),
-    documentTypeName: Type.String(),
-    /** What a device stored before lacks it. */
-    purpose: Type.Optional(purpose),
-    caseId: serverId('case'),
-    businessId: nullable(serverId('business', 'Null for a document of the case as a whole.')),
-    ...capture,
-    /** What a device stored before lacks it. */
-    markUuid: Type.Optional(markUuid),
-    isOwn: Type.Optional(
-      Type.Boolean({
-        description:
-          'In lists: whether the account has added it itself. What a device stored before lacks it.',
-      }),
-    ),
-    scan: Type.Optional(
-      nullable(
-        Type.Enum(documentScans, {
+export const StoredDocumentSchema = defineEntitySchema<StoredDocument>()(
+  Type.Object(
+    {
+      id: serverId('document'),
+      uuid: Type.String({ format: 'uuid' }),
+      fileName: Type.String(),
+      description: Type.String(),
+      fileType: Type.String(),
+      fileSize: BytesSchema,
+      isRelevant: Type.Boolean(),
+      documentTypeCode: Type.String(),
+      documentTypeName: Type.String(),
+      /** What a device stored before lacks it. */
+      purpose: Type.Optional(purpose),
+      caseId: serverId('case'),
+      businessId: nullable(serverId('business', 'Null for a document of the case as a whole.')),
+      ...capture,
+      /** What a device stored before lacks it. */
+      markUuid: Type.Optional(markUuid),
+      isOwn: Type.Optional(
+        Type.Boolean({
           description:
-            'Why the content is not sent: it waits for a scan, or holds malware. Null for all else; what a device stored before lacks it.',
+            'In lists: whether the account has added it itself. What a device stored before lacks it.',
         }),
       ),
-    ),
-    seal: Type.Optional(nullable(PaperSealSchema)),
-    sealOf: Type.Optional(
-      nullable(
-        serverId(
-          'document',
-          'The paper that this is the sealed version of. What a device stored before lacks it.',
+      scan: Type.Optional(
+        nullable(
+          Type.Enum(documentScans, {
+            description:
+              'Why the content is not sent: it waits for a scan, or holds malware. Null for all else; what a device stored before lacks it.',
+          }),
         ),
       ),
-    ),
-    revision: Type.Integer({ description: 'Counts changes; what If-Match is compared with.' }),
-  },
-  { title: 'Document' },
+      seal: Type.Optional(nullable(PaperSealSchema)),
+      sealOf: Type.Optional(
+        nullable(
+          serverId(
+            'document',
+            'The paper that this is the sealed version of. What a device stored before lacks it.',
+          ),
+        ),
+      ),
+      revision: Type.Integer({ description: 'Counts changes; what If-Match is compared with.' }),
+    },
+    { title: 'Document' },
+  ),
 );
-export type StoredDocument = Static<typeof StoredDocumentSchema>;
 
 /** How much more may be stored. */
 export const DocumentRoomSchema = Type.Object(
@@ -143,16 +154,17 @@ export const DocumentRoomSchema = Type.Object(
 export type DocumentRoom = Static<typeof DocumentRoomSchema>;
 
 /** The documents of one type in a business; types without any are not listed. */
-export const DocumentGroupSchema = Type.Object(
-  {
-    documentTypeCode: Type.String(),
-    documentTypeName: Type.String(),
-    numberOfAttachments: Type.Integer(),
-    documents: Type.Array(StoredDocumentSchema),
-  },
-  { title: 'DocumentGroup' },
+export const DocumentGroupSchema = defineEntitySchema<DocumentGroup>()(
+  Type.Object(
+    {
+      documentTypeCode: Type.String(),
+      documentTypeName: Type.String(),
+      numberOfAttachments: Type.Integer(),
+      documents: Type.Array(StoredDocumentSchema),
+    },
+    { title: 'DocumentGroup' },
+  ),
 );
-export type DocumentGroup = Static<typeof DocumentGroupSchema>;
 
 /**
  * A new document. With `file` it is whole; without, its content follows by PUT
@@ -276,15 +288,16 @@ export const DocumentContentSchema = Type.Object(
 export type DocumentContent = Static<typeof DocumentContentSchema>;
 
 /** A field that is left out stays as it is. */
-export const DocumentChangeSchema = Type.Object(
-  { isRelevant: Type.Optional(Type.Boolean()), markUuid: Type.Optional(markUuid) },
-  {
-    anyOf: [{ required: ['isRelevant'] }, { required: ['markUuid'] }],
-    title: 'DocumentChange',
-    examples: [{ isRelevant: false }],
-  },
+export const DocumentChangeSchema = defineEntitySchema<DocumentChange>()(
+  Type.Object(
+    { isRelevant: Type.Optional(Type.Boolean()), markUuid: Type.Optional(markUuid) },
+    {
+      anyOf: [{ required: ['isRelevant'] }, { required: ['markUuid'] }],
+      title: 'DocumentChange',
+      examples: [{ isRelevant: false }],
+    },
+  ),
 );
-export type DocumentChange = Static<typeof DocumentChangeSchema>;
 
 /** A type that a document may be saved under. */
 const DocumentTypeSchema = Type.Object(

@@ -5,7 +5,7 @@ import {
   type ReceivedAnswer,
   revisionHeader,
 } from './answer-origin';
-import type { ApiAnswer } from './api-client';
+import type { ApiAnswer } from './api-answer';
 import { failureOfAnswer, failureOfStranger } from './api-failure';
 import type { CallDefinition } from './calls';
 import { readRevision, readTag } from './entity-tag';

@@ -5,11 +5,11 @@ import {
 import { epsgOfUtmZone } from '@feltbok/shared/domain/coordinates';
 import {
   correctionSources,
-  measuredQualities,
   offsetSides,
   offsetWays,
   positionFrames,
 } from '@feltbok/shared/domain/mark-measurement';
+import { measuredQualities } from '@feltbok/shared/domain/measured-quality';
 import Type from 'typebox';
 import { deviceUuid, nullable } from './identifiers';
 

@@ -1,5 +1,5 @@
+import type { Attendee } from '@feltbok/shared/domain/case';
 import { defaultRoleCode } from '@feltbok/shared/domain/roles';
-import type { Attendee } from './cases';
 
 /** What a device decides of a party. */
 export type EditableFields = Omit<Attendee, 'id' | 'businessId' | 'role' | 'uuid' | 'komm'>;

@@ -1,4 +1,4 @@
-import type { ApiAnswer } from '@feltbok/shared/wire/api-client';
+import type { ApiAnswer } from '@feltbok/shared/wire/api-answer';
 import { failureOfAnswer } from '@feltbok/shared/wire/api-failure';
 import { readRevision } from '@feltbok/shared/wire/entity-tag';
 import type { Ledger } from './ledger';

@@ -1,5 +1,6 @@
 import type { Base } from '@feltbok/shared/sync/change';
-import type { ApiAnswer, ApiClient } from '@feltbok/shared/wire/api-client';
+import type { ApiAnswer } from '@feltbok/shared/wire/api-answer';
+import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { ApiFailure, failureOfAnswer, failureTexts } from '@feltbok/shared/wire/api-failure';
 import type { Chance } from './chance';
 import { type FakeServer, ownerOfFile, type Request } from './fake-server';

@@ -1,5 +1,5 @@
 import { originHeader, revisionHeader } from '@feltbok/shared/wire/answer-origin';
-import type { ApiAnswer } from '@feltbok/shared/wire/api-client';
+import type { ApiAnswer } from '@feltbok/shared/wire/api-answer';
 import { judgeAnswer } from '@feltbok/shared/wire/judge-answer';
 import type { Chance } from './chance';
 

@@ -3,12 +3,12 @@ import { type Marks, toMarks } from '@feltbok/shared/case/mark-list.domain';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { storedAnswers } from '@feltbok/shared/device/stored-answers';
+import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
 import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import type { BoundaryMark } from '@feltbok/shared/wire/boundary-marks';
 import { atom } from 'jotai';
 
 /**

@@ -1,5 +1,5 @@
+import { placeholders } from '@feltbok/shared/domain/placeholders';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import { placeholders } from '@feltbok/shared/wire/placeholders';
 import { overviewChange, sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine, type TestStore } from '@feltbok/testing/test-store';
 import {

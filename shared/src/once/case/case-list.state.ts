@@ -2,13 +2,13 @@ import { withKnownAttendees } from '@feltbok/shared/case/attendees.domain';
 import type { CaseHead } from '@feltbok/shared/case/case-head.domain';
 import { mapBusinesses } from '@feltbok/shared/case/map-businesses';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import type { Business, Case } from '@feltbok/shared/domain/case';
+import { hasPlaceholder } from '@feltbok/shared/domain/placeholders';
 import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { withChanges, withSynced } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
-import type { Business, Case } from '@feltbok/shared/wire/cases';
 import { readRevision } from '@feltbok/shared/wire/entity-tag';
-import { hasPlaceholder } from '@feltbok/shared/wire/placeholders';
 import { atom } from 'jotai';
 
 /**

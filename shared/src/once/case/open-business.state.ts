@@ -1,6 +1,6 @@
 import type { CaseAddress } from '@feltbok/shared/case/case-address.domain';
-import type { Business, Case } from '@feltbok/shared/wire/cases';
-import { hasPlaceholder } from '@feltbok/shared/wire/placeholders';
+import type { Business, Case } from '@feltbok/shared/domain/case';
+import { hasPlaceholder } from '@feltbok/shared/domain/placeholders';
 import { atom } from 'jotai';
 import { casesAtom } from './case-list.state';
 

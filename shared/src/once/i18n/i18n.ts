@@ -1,4 +1,5 @@
 import { nb } from '@feltbok/shared/i18n/nb';
+import type { TranslationOf } from '@feltbok/shared/i18n/translation';
 import i18next, { type BackendModule, type FormatterModule, type ParseKeys } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { numberText } from './number-text';
@@ -10,11 +11,6 @@ import { numberText } from './number-text';
 export interface Texts {
   shared: typeof nb;
 }
-
-/** The same keys as `Nb`, with any text: what another language of the same namespace must be. */
-export type TranslationOf<Nb> = {
-  [Key in keyof Nb]: Nb[Key] extends string ? string : TranslationOf<Nb[Key]>;
-};
 
 /** A key of the texts of one namespace. */
 export type TextKey<Namespace extends keyof Texts> = ParseKeys<Namespace>;

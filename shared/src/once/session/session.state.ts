@@ -3,7 +3,7 @@ import {
   usualBoundaryAdjustment,
 } from '@feltbok/shared/domain/boundary-adjustment';
 import { hexadecimalOf } from '@feltbok/shared/domain/hexadecimal';
-import type { RepeatDemands } from '@feltbok/shared/domain/repeated-measurement';
+import type { RepeatDemands } from '@feltbok/shared/domain/mean-verdict';
 import type { Session } from '@feltbok/shared/domain/session';
 import { type Permission, permits } from '@feltbok/shared/domain/user-role';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';

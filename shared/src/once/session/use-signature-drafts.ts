@@ -1,4 +1,5 @@
-import type { SignatureDrafts } from '@feltbok/shared/signature/pad-props';
+import type { SignatureDrafts } from '@feltbok/shared/signature/signature-drafts';
+import type { SignatureDraft } from '@feltbok/shared/signature/strokes.domain';
 import { atom, useStore } from 'jotai';
 import { useMemo } from 'react';
 import {
@@ -8,8 +9,6 @@ import {
   storeDraftAtom,
   takeLeftDraftsAtom,
 } from './drafts.state';
-
-type SignatureDraft = NonNullable<Awaited<ReturnType<SignatureDrafts['read']>>>;
 
 const prefix = 'signature ';
 

@@ -1,4 +1,4 @@
-import type { SignatureDrafts } from '@feltbok/shared/signature/pad-props';
+import type { SignatureDrafts } from '@feltbok/shared/signature/signature-drafts';
 import { SampleStore } from '@feltbok/testing/sample-store';
 import { useState } from 'react';
 import { SignaturePad } from './signature-pad';

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactElement, type ReactNode, useRef, useState } from 'react';
 import type OpenMenu from './open-menu';
+import type { MenuItem } from './open-menu';
 import { lazyOnIdle } from './when-idle';
 import './menu-button.css';
 
@@ -7,13 +8,6 @@ const LazyMenu = lazyOnIdle<ComponentProps<typeof OpenMenu>>(
   async () => (await import('./open-menu')).default,
   ({ children }) => children,
 );
-
-export interface MenuItem {
-  key: string;
-  label: ReactNode;
-  icon?: ReactNode;
-  onSelect: () => void;
-}
 
 interface MenuButtonProps {
   /** Names the button where its content alone does not. */

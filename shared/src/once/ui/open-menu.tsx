@@ -1,9 +1,15 @@
 import Dropdown from 'antd/es/dropdown';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { inOurLook } from './antd-look';
-import type { MenuItem } from './menu-button';
 
 const AntdMenu = inOurLook(Dropdown);
+
+export interface MenuItem {
+  key: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  onSelect: () => void;
+}
 
 interface OpenMenuProps {
   items: MenuItem[];

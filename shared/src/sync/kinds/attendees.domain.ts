@@ -6,12 +6,12 @@ import {
   isSameAttendee,
   isSameList,
 } from '@feltbok/shared/case/attendees.domain';
+import type { Attendee, Business } from '@feltbok/shared/domain/case';
 import { mergeByField, type Versions } from '@feltbok/shared/domain/merge';
+import { withoutPlaceholders } from '@feltbok/shared/domain/placeholders';
 import { powersOfAttorneyIn } from '@feltbok/shared/domain/signature-record';
 import { fillPath } from '@feltbok/shared/wire/call-address';
 import { calls } from '@feltbok/shared/wire/calls';
-import type { Attendee, Business } from '@feltbok/shared/wire/cases';
-import { withoutPlaceholders } from '@feltbok/shared/wire/placeholders';
 import { type Change, type ItemKey, itemKeyOf } from '../change';
 import { laterReplaces } from './folding.domain';
 import type { Kind } from './kind';

@@ -4,7 +4,8 @@ import {
   withDocumentChange,
   withoutDocument,
 } from '@feltbok/shared/case/documents.domain';
-import type { DocumentChange, NewDocument } from '@feltbok/shared/wire/documents';
+import type { DocumentChange } from '@feltbok/shared/domain/document';
+import type { NewDocument } from '@feltbok/shared/wire/documents';
 import type { Base, Change } from '../change';
 import { foldIntoCreation } from './folding.domain';
 import type { Kind, KindMessages } from './kind';

@@ -1,20 +1,49 @@
 import type { CaseScreen } from '@feltbok/shared/case/case-address.domain';
-import type { SharedKey } from '@feltbok/shared/i18n/i18n';
-import type { Business } from '@feltbok/shared/wire/cases';
+import type { Business } from '@feltbok/shared/domain/case';
 import type { Base, Change, Conflict, ItemKey } from '../change';
+
+/** Keys of the texts that say what came of a change. */
+export type MessageKey =
+  | 'ToastMessages.AgreementSavedSuccessfully'
+  | 'ToastMessages.AttendeeDataSyncedSuccessfully'
+  | 'ToastMessages.AttendeeUpdatedError'
+  | 'ToastMessages.AttendeeUpdatedSuccessfully'
+  | 'ToastMessages.AttendeewDataSyncError'
+  | 'ToastMessages.BoundaryMarkDeleteError'
+  | 'ToastMessages.BoundaryMarkDeletedSuccessfully'
+  | 'ToastMessages.BoundaryMarkSaveError'
+  | 'ToastMessages.BoundaryMarkSavedSuccessfully'
+  | 'ToastMessages.BoundaryMarkUpdateError'
+  | 'ToastMessages.BoundaryMarkUpdatedSuccessfully'
+  | 'ToastMessages.ControlSaveError'
+  | 'ToastMessages.ControlSaved'
+  | 'ToastMessages.DeletedOnDevice'
+  | 'ToastMessages.DocumentDeletedSuccessfully'
+  | 'ToastMessages.DocumentDeletingError'
+  | 'ToastMessages.DocumentSavedSuccessfully'
+  | 'ToastMessages.DocumentSavingError'
+  | 'ToastMessages.MeasurementReportSaved'
+  | 'ToastMessages.OverViewUpdatedError'
+  | 'ToastMessages.OverViewUpdatedSuccessfully'
+  | 'ToastMessages.OverviewDataSyncError'
+  | 'ToastMessages.OverviewDataSyncedSuccessfully'
+  | 'ToastMessages.ProtocolSavedSuccessfully'
+  | 'ToastMessages.SavedOnDevice'
+  | 'ToastMessages.SketchSaveError'
+  | 'ToastMessages.SketchSynced';
 
 /**
  * The notification of a change. Null where the screen itself says it, or it is not worth saying.
  */
 export interface KindMessages {
   /** When it was sent right after the user's save. */
-  saved: SharedKey | null;
-  notSaved: SharedKey | null;
+  saved: MessageKey | null;
+  notSaved: MessageKey | null;
   /** When the server could not take it now: the device has it, and sends it by itself. */
-  waiting: SharedKey | null;
+  waiting: MessageKey | null;
   /** When it was sent by itself, later. */
-  synced: SharedKey;
-  notSynced: SharedKey | null;
+  synced: MessageKey;
+  notSynced: MessageKey | null;
 }
 
 /** What the server answered to a change that it took over. */

@@ -1,5 +1,5 @@
+import type { Case } from '@feltbok/shared/domain/case';
 import type { SignatureEvidence, SignatureRecord } from '@feltbok/shared/domain/signature-record';
-import type { Case } from '@feltbok/shared/wire/cases';
 import { overviewChange, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
 import { withChanges, withSynced } from './kinds.domain';
 import { paperGeneration } from './paper.domain';

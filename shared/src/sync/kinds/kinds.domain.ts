@@ -1,5 +1,5 @@
 import { mapBusinesses } from '@feltbok/shared/case/map-businesses';
-import type { Business, Case } from '@feltbok/shared/wire/cases';
+import type { Business, Case } from '@feltbok/shared/domain/case';
 import type { Change, ChangeKind } from '../change';
 import { attendeesKind } from './attendees.domain';
 import { boundaryMarkKind } from './boundary-mark.domain';

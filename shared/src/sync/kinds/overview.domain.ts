@@ -1,3 +1,4 @@
+import type { Business } from '@feltbok/shared/domain/case';
 import { mergeByField } from '@feltbok/shared/domain/merge';
 import {
   isSameOverview,
@@ -5,7 +6,6 @@ import {
   overviewFieldsOf,
   overviewMergeFields,
 } from '@feltbok/shared/domain/overview-fields';
-import type { Business } from '@feltbok/shared/wire/cases';
 import { laterReplaces } from './folding.domain';
 import type { Kind } from './kind';
 

@@ -1,13 +1,12 @@
 import type { CaseScreen } from '@feltbok/shared/case/case-address.domain';
 import { powersOfAttorneyIn } from '@feltbok/shared/domain/signature-record';
-import type { SharedKey } from '@feltbok/shared/i18n/i18n';
 import type { PaperToGenerate } from '@feltbok/shared/wire/agreements';
 import { calls } from '@feltbok/shared/wire/calls';
 import { type PaperKind, paperKinds } from '@feltbok/shared/wire/papers';
 import type { Change } from '../change';
 import { getAttendeesKey } from './attendees.domain';
 import { laterReplaces } from './folding.domain';
-import type { Kind } from './kind';
+import type { Kind, MessageKey } from './kind';
 
 /** What the screen needs to have the agreement before it again, besides what is sent. */
 export interface PaperPayload {
@@ -29,7 +28,7 @@ export const isPaperChange = (change: Change): change is PaperChange =>
  * Text and signatures of one paper, by its uuid. The answer is the PDF, which the server stores
  * among the documents of the business under the same uuid.
  */
-const paperKind = (screen: CaseScreen, saved: SharedKey): Kind<PaperPayload> => ({
+const paperKind = (screen: CaseScreen, saved: MessageKey): Kind<PaperPayload> => ({
   screen,
   // That it waits or failed is said where it was asked for.
   messages: () => ({ saved, notSaved: null, waiting: null, synced: saved, notSynced: null }),

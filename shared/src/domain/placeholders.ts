@@ -1,4 +1,4 @@
-import type { Attendee } from './cases';
+import type { Attendee } from './case';
 
 /**
  * What the case list gives in place of a national id and of a signature, which come with the opened
