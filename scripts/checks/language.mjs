@@ -16,7 +16,7 @@ const textsFile = /(?:^|\/)(?:nb|nn|en)\.ts$/;
  */
 const sameInEveryLanguage = new Set([
   'host/src/settings/diagnostics.domain.ts',
-  'remote-maps/src/marks/export/write-kof.domain.ts',
+  'shared/survey-formats/src/write-kof.domain.ts',
   'remote-maps/src/layer-info/info-request.domain.ts',
   'remote-maps/src/coordinates/coordinate-text.ts',
   'remote-maps/src/property/found-property.data.ts',

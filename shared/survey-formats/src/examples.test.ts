@@ -12,6 +12,26 @@ const gml = [
   '</Grensepunkt></gml:featureMember></gml:FeatureCollection>',
 ].join('');
 
+const toText = (bytes: Uint8Array) => new TextDecoder('iso-8859-10').decode(bytes);
+const pointToWrite: formats.PointToWrite = {
+  uuid: '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b99',
+  north: 6_689_343.071,
+  east: 370_761.065,
+  texts: { boundaryPointNumber: 'Å 13', typeOfBoundaryMark: '51', heightSystem: 'NN2000' },
+  height: 21.305,
+  heightSigma: null,
+  accuracy: 10,
+};
+const fileToWrite: formats.FileToWrite = {
+  format: 'SOSI',
+  system: coordinates.systemOfZone(32),
+  points: [pointToWrite],
+  boundaries: [[pointToWrite, { north: 6_689_350.5, east: 370_770.25 }]],
+  date: new Date('2026-11-24T08:00:00Z'),
+  caseNumber: '2026/118',
+  municipalityNumber: '4699',
+};
+
 /** The way from one place to another and back, to the millimetre. */
 const expectPlace = (found: readonly number[], expected: readonly number[]) => {
   expect(found[0]).toBeCloseTo(expected[0] as number, 3);
@@ -59,6 +79,49 @@ const readingExamples: Record<keyof typeof formats, () => void> = {
     ]);
     expect(lines.map(({ rejections }) => rejections[0]?.reason)).toEqual([undefined, 'no north']);
     expect(report).toMatchObject({ counts: 'lines', total: 2, rejected: 1 });
+  },
+  writeSurveyFile: () => {
+    const bytes = formats.writeSurveyFile(fileToWrite);
+    expect(toText(bytes).split('\r\n').slice(15, -2)).toEqual([
+      '.PUNKT 1:',
+      '..OBJTYPE Teiggrensepunkt',
+      '..GRENSEPUNKTNUMMER "Å 13"',
+      '..GRENSEPUNKTTYPE 51',
+      '..KVALITET * 10',
+      '..NØH',
+      '6689343071 370761065 21305',
+      '.KURVE 2:',
+      '..OBJTYPE Eiendomsgrense',
+      '..NØ',
+      '6689343071 370761065',
+      '6689350500 370770250',
+    ]);
+    const kofBytes = formats.writeSurveyFile({ ...fileToWrite, format: 'KOF' });
+    const { points } = formats.readSurveyFile({ ...kof, bytes: kofBytes }, { zone: 32 });
+    const { north, east, height } = pointToWrite;
+    expect(points).toMatchObject([{ north, east, height }]);
+    const geoJson = formats.writeSurveyFile({ ...fileToWrite, format: 'GeoJSON' });
+    const { texts } = pointToWrite;
+    expect(
+      formats.readSurveyFile({ name: 'grenser.geojson', bytes: geoJson }, { zone: 32 }).points,
+    ).toMatchObject([{ north, east, height, texts }]);
+    const gmlBytes = formats.writeSurveyFile({ ...fileToWrite, format: 'GML' });
+    expect(
+      formats.readSurveyFile({ name: 'grenser.gml', bytes: gmlBytes }, { zone: 32 }).points,
+    ).toMatchObject([{ north, east, height, texts }, {}, {}]);
+  },
+  listWriteLosses: () => {
+    const points = [pointToWrite, { ...pointToWrite, east: 1_370_761.065 }];
+    expect(formats.listWriteLosses({ ...fileToWrite, format: 'KOF', points })).toEqual([
+      ['heightSystem'],
+      ['leftOut'],
+    ]);
+    expect(formats.listWriteLosses({ ...fileToWrite, points })).toEqual([[], []]);
+  },
+  getWrittenNumber: () => {
+    const texts = { boundaryPointNumber: 'Et "langt" nummer' };
+    expect(formats.getWrittenNumber(texts, 'KOF')).toBe('Et "langt"');
+    expect(formats.getWrittenNumber(texts, 'SOSI')).toBe("Et 'langt' nummer");
   },
   FileRejected: () => {
     const file = { name: 'grenser.geojson', bytes: toBytes('{') };

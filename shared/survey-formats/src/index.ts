@@ -7,6 +7,7 @@ export {
 } from './gml.domain';
 export type { AxisOrder, AxisOrderConflict } from './kof.domain';
 export { isBoundaryType, type ObjectTypeCount, preselectTypes } from './object-types.domain';
+export type { Corner, PointToWrite, WriteLoss } from './point-to-write.domain';
 export type { OnProgress, ReadOptions, StatedInFile } from './read-options';
 export {
   checkSurveyFile,
@@ -26,6 +27,7 @@ export {
 } from './record.domain';
 export { findCoordinates, showLine, shownLines } from './report.domain';
 export type {
+  PointRecord,
   PointTextField,
   PointTexts,
   RejectedLine,
@@ -35,3 +37,9 @@ export type {
   SurveyReading,
   SurveyReport,
 } from './survey-point.domain';
+export {
+  type FileToWrite,
+  getWrittenNumber,
+  listWriteLosses,
+  writeSurveyFile,
+} from './write-survey-file';

@@ -20,11 +20,9 @@ export type PointTextField =
 
 export type PointTexts = Partial<Record<PointTextField, string>>;
 
-/** A point of a file, in the zone that it was read into. */
-export interface SurveyPoint {
-  /** The number of its line or feature, from 1. */
-  number: number;
-  /** Metres in the zone, to the millimetre. */
+/** What a file says of a point in a plane system. */
+export interface PointRecord {
+  /** Metres in the system, to the millimetre. */
   north: number;
   east: number;
   /** A field that the file does not state is absent. */
@@ -34,6 +32,12 @@ export interface SurveyPoint {
   heightSigma: number | null;
   /** Centimetres; null where the file states none. */
   accuracy: number | null;
+}
+
+/** A point of a file, in the zone that it was read into. */
+export interface SurveyPoint extends PointRecord {
+  /** The number of its line or feature, from 1. */
+  number: number;
   /** Why somebody should look at its line. */
   doubt: LineDoubt | null;
 }

@@ -6,6 +6,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
 import { Button } from '@feltbok/shared/ui/core';
 import { CheckboxField, SelectField } from '@feltbok/shared/ui/fields';
+import { getWrittenNumber, type SurveyFormat } from '@feltbok/survey-formats';
 import { type PlaneSystem, systemOfZone } from '@feltbok/survey-formats/coordinates';
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
@@ -19,16 +20,15 @@ import { caseZoneAtom, listedMarksAtom } from '../marks.state';
 import { useMarkName } from '../use-mark-name';
 import { marksInScope, type Scope } from './chosen-marks';
 import {
-  type ExportFormat,
+  type ExportLoss,
   type ExportPlan,
   exportFile,
   exportFormats,
-  missingFields,
+  listMissingFields,
   planExport,
   takesBoundaries,
 } from './export-file';
 import { HeightsField } from './HeightsField';
-import { type ExportLoss, nameInKof } from './write-kof.domain';
 import './export.css';
 
 const scopes: readonly Scope[] = ['all', 'saved', 'not saved', 'some'];
@@ -39,7 +39,7 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
   const shared = useTexts();
   const open = useAtomValue(openBusinessAtom);
   const listed = useAtomValue(listedMarksAtom);
-  const [format, setFormat] = useState<ExportFormat>('KOF');
+  const [format, setFormat] = useState<SurveyFormat>('KOF');
   const [system, setSystem] = useState(systemOfZone(useAtomValue(caseZoneAtom)));
   const outline = useAtomValue(propertyOutlineAtom);
   const [areBoundariesIn, setBoundariesIn] = useState(false);
@@ -98,7 +98,7 @@ export default function ExportDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface Choices {
-  format: ExportFormat;
+  format: SurveyFormat;
   system: PlaneSystem;
   scope: Scope;
   picked: ReadonlySet<string>;
@@ -128,7 +128,7 @@ function useExport({ format, system, scope, picked, heightSystem }: Choices) {
 }
 
 interface Written {
-  format: ExportFormat;
+  format: SurveyFormat;
   system: string;
 }
 
@@ -174,16 +174,16 @@ const heightLosses: readonly ExportLoss[] = [
   'heightNotConverted',
 ];
 
-function useLossDetail(format: ExportFormat): (loss: ExportLoss, mark: KnownMark) => string {
+function useLossDetail(format: SurveyFormat): (loss: ExportLoss, mark: KnownMark) => string {
   const t = useTexts('maps');
   const heightTextOf = useHeightText();
   return (loss, mark) => {
-    if (loss === 'cutName' || loss === 'blanks') return nameInKof(mark);
+    if (loss === 'cutName' || loss === 'blanks') return getWrittenNumber(mark, format);
     if (loss === 'name') return mark.name;
     if (loss === 'type') return mark.typeOfBoundaryMark;
     if (heightLosses.includes(loss)) return mark.height ? heightTextOf(mark.height) : '';
     if (loss !== 'fields') return '';
-    return missingFields(mark, format)
+    return listMissingFields(mark, format)
       .map((field) => t(`marks.fields.${field}`))
       .join(', ');
   };

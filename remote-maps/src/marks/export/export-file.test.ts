@@ -6,6 +6,7 @@ import {
 import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
 import { type HeightSystem, heightSystems } from '@feltbok/shared/domain/mark-height';
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
+import type { SurveyFormat } from '@feltbok/survey-formats';
 import {
   ngoSystem,
   ntmSystem,
@@ -18,12 +19,11 @@ import fc from 'fast-check';
 import { completeFeatures, createKnownPoints, toImportedMarks } from '../../testing/features';
 import { savedMark } from '../../testing/sample-marks';
 import { importFile, lookAt } from '../import/import-file';
-import { type ExportFormat, exportFile, planExport } from './export-file';
-import type { ExportLoss } from './write-kof.domain';
+import { type ExportLoss, exportFile, planExport } from './export-file';
 
 const order = (
   marks: readonly KnownMark[],
-  format: ExportFormat = 'KOF',
+  format: SurveyFormat = 'KOF',
   zone: 32 | 33 | 35 = 32,
 ) => ({
   format,

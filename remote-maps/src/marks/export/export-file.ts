@@ -1,42 +1,58 @@
-import type { KnownMark, MarkField } from '@feltbok/shared/case/boundary-marks.domain';
-import { formatDate } from '@feltbok/shared/domain/dates';
+import {
+  type KnownMark,
+  type MarkField,
+  markFieldNames,
+} from '@feltbok/shared/case/boundary-marks.domain';
+import {
+  listWriteLosses,
+  type SurveyFormat,
+  type WriteLoss,
+  writeSurveyFile,
+} from '@feltbok/survey-formats';
 import type { PlaneSystem, Triangles } from '@feltbok/survey-formats/coordinates';
 import type { PropertyOutline } from '../../geometry/parcels.domain';
 import {
-  boundariesIn,
-  filledFields,
+  convertHeights,
+  listFilledFields,
   type PlacedMark,
-  placedIn,
+  placeBoundaries,
+  placeMarks,
+  toPointToWrite,
   type WantedHeights,
-  withHeightsIn,
 } from './placed-mark.domain';
-import { fieldsWithoutGeoJson, geoJsonLosses, geoJsonText } from './write-geojson.domain';
-import { fieldsWithoutGml, gmlLosses, gmlText } from './write-gml.domain';
-import {
-  type ExportLoss,
-  exportLosses,
-  fieldsWithoutKof,
-  kofBytes,
-  kofLosses,
-  kofText,
-} from './write-kof.domain';
-import {
-  fieldsWithoutSosi,
-  findHeightSystem,
-  sosiBytes,
-  sosiLosses,
-  sosiText,
-} from './write-sosi.domain';
 
-export const exportFormats = ['KOF', 'GeoJSON', 'SOSI', 'GML'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+export const exportFormats: readonly SurveyFormat[] = ['KOF', 'GeoJSON', 'SOSI', 'GML'];
 
 /** Whether a file of the format can have boundaries. */
-export const takesBoundaries = (format: ExportFormat): boolean =>
+export const takesBoundaries = (format: SurveyFormat): boolean =>
   format === 'SOSI' || format === 'GML';
 
+/**
+ * What becomes of a mark in a file, in the order in which it is shown. Beside those of the format:
+ * - `outside`: no triangle of NGO1948 covers it
+ * - `heightNotConverted`: its height is not in the system that was asked for
+ * - `fields`: other fields are missing
+ */
+const exportLosses = [
+  'outside',
+  'leftOut',
+  'cutName',
+  'nameAsNumber',
+  'name',
+  'blanks',
+  'letters',
+  'type',
+  'heightSystem',
+  'heightNotConverted',
+  'heightOfFile',
+  'heightSigma',
+  'sosiLetters',
+  'fields',
+] as const satisfies ReadonlyArray<WriteLoss | 'outside' | 'heightNotConverted' | 'fields'>;
+export type ExportLoss = (typeof exportLosses)[number];
+
 export interface ExportOrder {
-  format: ExportFormat;
+  format: SurveyFormat;
   system: PlaneSystem;
   /** For NGO1948. */
   triangles?: Triangles | null;
@@ -57,77 +73,90 @@ export interface ExportPlan {
   losses: Array<{ loss: ExportLoss; marks: KnownMark[] }>;
 }
 
-const fieldsWithout: Record<ExportFormat, readonly MarkField[]> = {
-  KOF: fieldsWithoutKof,
-  GeoJSON: fieldsWithoutGeoJson,
-  SOSI: fieldsWithoutSosi,
+/** What participants say of a mark stays with the case. */
+const fieldsOfCase: readonly MarkField[] = ['claimByAttendees', 'settlement'];
+const fieldsOfKof: readonly MarkField[] = [
+  'name',
+  'boundaryPointNumber',
+  'typeOfBoundaryMark',
+  'position',
+  'height',
+];
+const fieldsWithoutGml: readonly MarkField[] = [
+  'status',
+  'approved',
+  'codeForSurvey',
+  'measurements',
+  ...fieldsOfCase,
+];
+
+/** The fields that a format has no place for. */
+const fieldsWithout: Record<SurveyFormat, readonly MarkField[]> = {
+  KOF: markFieldNames.filter((field) => !fieldsOfKof.includes(field)),
+  GeoJSON: fieldsOfCase,
+  SOSI: ['name', ...fieldsWithoutGml],
   GML: fieldsWithoutGml,
 };
 
 /** The fields of a mark that are not in a file. */
-export const missingFields = (mark: KnownMark, format: ExportFormat): MarkField[] =>
-  filledFields(mark, fieldsWithout[format]);
+export const listMissingFields = (mark: KnownMark, format: SurveyFormat): MarkField[] =>
+  listFilledFields(mark, fieldsWithout[format]);
 
 export function planExport(
   order: Pick<ExportOrder, 'format' | 'system' | 'triangles' | 'marks' | 'heights'>,
 ): ExportPlan {
   const { format, system, triangles = null, heights = null } = order;
-  const marks = heights ? withHeightsIn(order.marks, heights) : order.marks;
-  const heightsOfFile = findHeightSystem(marks);
-  const ofFormat = (one: PlacedMark): ExportLoss[] => {
-    if (format === 'KOF') return kofLosses(one, system);
-    if (format === 'SOSI') return sosiLosses(one.mark, heightsOfFile);
-    return format === 'GML' ? gmlLosses(one.mark) : geoJsonLosses(one.mark);
-  };
-  const isLeft = ({ mark }: PlacedMark) =>
-    heights && mark.height && mark.height.system !== heights.system;
-  const lossesOf = (one: PlacedMark): ExportLoss[] => {
-    if (Number.isNaN(one.east)) return ['outside'];
-    return isLeft(one) ? ['heightNotConverted', ...ofFormat(one)] : ofFormat(one);
-  };
-  const found = placedIn(marks, system, triangles).map((one) => ({ one, losses: lossesOf(one) }));
-  const isIn = (loss: ExportLoss) => loss !== 'leftOut' && loss !== 'outside';
+  const placed = placeMarks(
+    heights ? convertHeights(order.marks, heights) : order.marks,
+    system,
+    triangles,
+  );
+  const covered = placed.filter(({ north }) => Number.isFinite(north));
+  const lossesOfFormat = listWriteLosses({ format, system, points: covered.map(toPointToWrite) });
+  const lossesByMark = new Map<KnownMark, ExportLoss[]>();
+  for (const { mark } of placed) lossesByMark.set(mark, ['outside']);
+  for (const [index, { mark }] of covered.entries()) {
+    const losses: ExportLoss[] = [...(lossesOfFormat[index] ?? [])];
+    lossesByMark.set(mark, losses);
+    if (losses.includes('leftOut')) continue;
+    if (heights && mark.height && mark.height.system !== heights.system)
+      losses.push('heightNotConverted');
+    if (listMissingFields(mark, format).length > 0) losses.push('fields');
+  }
   return {
-    marks: found.filter(({ losses }) => losses.every(isIn)).map(({ one }) => one),
+    marks: covered.filter(({ mark }) => !lossesByMark.get(mark)?.includes('leftOut')),
     losses: exportLosses
       .map((loss) => ({
         loss,
-        marks: found.filter(({ losses }) => losses.includes(loss)).map(({ one }) => one.mark),
+        marks: placed
+          .filter(({ mark }) => lossesByMark.get(mark)?.includes(loss))
+          .map(({ mark }) => mark),
       }))
-      .filter(({ marks: lost }) => lost.length > 0),
+      .filter(({ marks }) => marks.length > 0),
   };
 }
 
-/** The file itself. @param now the date in its head */
-export function exportFile(order: ExportOrder, now: Date): File {
-  const {
+const fileTypes: Record<SurveyFormat, { ending: string; type: string }> = {
+  KOF: { ending: 'kof', type: 'application/octet-stream' },
+  GeoJSON: { ending: 'geojson', type: 'application/geo+json' },
+  SOSI: { ending: 'sos', type: 'application/octet-stream' },
+  GML: { ending: 'gml', type: 'application/gml+xml' },
+};
+
+/** Makes the file itself. @param date in its head */
+export function exportFile(order: ExportOrder, date: Date): File {
+  const { format, system, triangles = null, property, caseNumber, municipalityNumber } = order;
+  const bytes = writeSurveyFile({
     format,
     system,
-    triangles = null,
-    property = null,
+    points: planExport(order).marks.map(toPointToWrite),
+    boundaries: property ? placeBoundaries(property, system, triangles) : [],
+    date,
     caseNumber,
     municipalityNumber,
-  } = order;
-  const { marks } = planExport(order);
-  const lines = property ? boundariesIn(property, system, triangles) : [];
-  const inSystem = system.name.replaceAll(' ', '').toLowerCase();
-  const name = `${caseNumber}-grensepunkt-${inSystem}`.replace(/[^\p{L}\p{N}-]+/gu, '-');
-  if (format === 'GeoJSON')
-    return new File([geoJsonText(marks, system)], `${name}.geojson`, {
-      type: 'application/geo+json',
-    });
-  if (format === 'GML')
-    return new File([gmlText(marks, lines, system)], `${name}.gml`, {
-      type: 'application/gml+xml',
-    });
-  const date = formatDate(now).replaceAll('.', '');
-  if (format === 'SOSI') {
-    const content = sosiText(marks, lines, {
-      system,
-      date: `${date.slice(4)}${date.slice(2, 4)}${date.slice(0, 2)}`,
-    });
-    return new File([sosiBytes(content)], `${name}.sos`, { type: 'application/octet-stream' });
-  }
-  const text = kofText(marks, { system, date, municipalityNumber, caseNumber });
-  return new File([kofBytes(text)], `${name}.kof`, { type: 'application/octet-stream' });
+  });
+  const systemName = system.name.replaceAll(' ', '').toLowerCase();
+  const name = `${caseNumber}-grensepunkt-${systemName}`.replace(/[^\p{L}\p{N}-]+/gu, '-');
+  const { ending, type } = fileTypes[format];
+  return new File([bytes], `${name}.${ending}`, { type });
 }

@@ -4,6 +4,7 @@ import {
   markFieldValue,
 } from '@feltbok/shared/case/boundary-marks.domain';
 import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
+import type { Corner, PointTexts, PointToWrite } from '@feltbok/survey-formats';
 import {
   betweenSystems,
   type Conversion,
@@ -24,16 +25,16 @@ import { type PropertyOutline, parcelLines } from '../../geometry/parcels.domain
 /** A mark where it lies in the system of a file, with the accuracy that it has there. */
 export interface PlacedMark {
   mark: KnownMark;
-  /** Millimetres, as `east`; no number where no triangle of NGO1948 covers it. */
+  /** Metres to the millimetre, as `east`; NaN where no triangle of NGO1948 covers it. */
   north: number;
   east: number;
 }
 
 /**
- * Marks in one system, to the millimetre; those of that zone exactly as they are.
+ * Places marks in one system, to the millimetre; those of that zone exactly as they are.
  * @param triangles for NGO1948; without them no mark of it has a place
  */
-export function placedIn(
+export function placeMarks(
   marks: readonly KnownMark[],
   system: PlaneSystem,
   triangles: Triangles | null,
@@ -54,30 +55,55 @@ export function placedIn(
     const quality = { accuracy: throughTriangles(mark.quality.accuracy) };
     return {
       mark: system.isNgo ? { ...mark, quality } : mark,
-      north: Math.round(north * 1000),
-      east: Math.round(east * 1000),
+      north: roundToMillimetre(north),
+      east: roundToMillimetre(east),
     };
   });
 }
 
-/** Corners of a boundary, in millimetres. */
-export type PlacedLine = ReadonlyArray<Pick<PlacedMark, 'north' | 'east'>>;
+const roundToMillimetre = (metres: number): number => Math.round(metres * 1000) / 1000;
+
+/** The mark as a file has it. */
+export function toPointToWrite({ mark, north, east }: PlacedMark): PointToWrite {
+  const { height, measurements = [] } = mark;
+  const texts: PointTexts = {
+    name: mark.name,
+    boundaryPointNumber: mark.boundaryPointNumber,
+    typeOfBoundaryMark: mark.typeOfBoundaryMark,
+    typeOfGround: mark.typeOfGround,
+    status: mark.status,
+    approved: mark.approved,
+    codeForSurvey: mark.codeForSurvey,
+    measurementMethod: mark.measurementMethod,
+    measurements: JSON.stringify(measurements),
+  };
+  if (height) texts.heightSystem = height.system;
+  return {
+    uuid: mark.uuid,
+    north,
+    east,
+    texts,
+    accuracy: mark.quality.accuracy,
+    height: height?.value ?? null,
+    heightSigma: height?.sigma ?? null,
+  };
+}
 
 /**
- * The boundaries of a property in one system; those that NGO1948's triangles do not cover whole are
- * left out.
+ * Places the boundaries of a property in one system; those that NGO1948's triangles do not cover
+ * whole are left out.
  */
-export function boundariesIn(
+export function placeBoundaries(
   { parcels }: PropertyOutline,
   system: PlaneSystem,
   triangles: Triangles | null,
-): PlacedLine[] {
+): Corner[][] {
   if (system.isNgo && !triangles) return [];
   const convert = degreesToSystem(system, triangles);
   const lines = parcels.flatMap(parcelLines).map((line) =>
     line.map(({ longitude, latitude }) => {
       const [east, north] = convert([longitude, latitude]);
-      return { north: Math.round(north * 1000), east: Math.round(east * 1000) };
+      return { north: roundToMillimetre(north), east: roundToMillimetre(east) };
     }),
   );
   return lines.filter(
@@ -91,8 +117,8 @@ export interface WantedHeights {
   grids: HeightGrids;
 }
 
-/** Marks with their heights in one system; a height that cannot be converted stays as it is. */
-export function withHeightsIn(
+/** Converts heights to one system; a height that cannot be converted stays as it is. */
+export function convertHeights(
   marks: readonly KnownMark[],
   { system, grids }: WantedHeights,
 ): KnownMark[] {
@@ -107,8 +133,8 @@ export function withHeightsIn(
   });
 }
 
-/** Those of the fields that say something of a mark. */
-export const filledFields = (mark: KnownMark, fields: readonly MarkField[]): MarkField[] =>
+/** Lists those of the fields that say something of a mark. */
+export const listFilledFields = (mark: KnownMark, fields: readonly MarkField[]): MarkField[] =>
   fields.filter((field) => {
     const value = markFieldValue(mark, field);
     return value !== '' && value !== null;

@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
+import type { SurveyFormat } from '@feltbok/survey-formats';
 import {
   degreesToPlane,
   ntmSystem,
   systemOfZone,
   utmPlane,
 } from '@feltbok/survey-formats/coordinates';
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import { toImportedMarks } from '../../testing/features';
 import { savedMark } from '../../testing/sample-marks';
 import { type ImportResult, importFile, lookAt } from '../import/import-file';
-import { type ExportFormat, exportFile, planExport } from './export-file';
+import { exportFile, listMissingFields, planExport } from './export-file';
 
 // Whether our files are SOSI and GML is for another program to say: GDAL is what QGIS reads them
 // with.
@@ -43,7 +45,7 @@ const marks = [
   savedMark({ uuid: 'c', boundaryPointNumber: '', east: 370_770.125, quality: { accuracy: null } }),
 ];
 const order = (
-  format: ExportFormat,
+  format: SurveyFormat,
   system = systemOfZone(32),
   of: readonly KnownMark[] = marks,
 ) => ({
@@ -167,6 +169,16 @@ test('[CAD-6] what SOSI does not carry of a mark is named before', () => {
     ['fields', 'a', 'b', 'c'],
   ]);
 });
+
+test.each(['SOSI', 'GML'] as const)(
+  '[GNS-5] %s names the marks that lose their evidence',
+  (format) => {
+    const measured = savedMark({ uuid: 'd', status: '', measurements: [sampleMeasurement()] });
+    const { losses } = planExport(order(format, systemOfZone(32), [measured]));
+    expect(losses).toMatchObject([{ loss: 'fields', marks: [{ uuid: 'd' }] }]);
+    expect(listMissingFields(measured, format)).toEqual(['measurements']);
+  },
+);
 
 const manyMarks = (system: HeightSystem, count: number, sigma: number | null = null) =>
   Array.from({ length: count }, (_, index) =>

@@ -1,0 +1,179 @@
+import { formatDate } from '@feltbok/shared/domain/dates';
+import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
+import type { PlaneSystem } from './coordinates/coordinate-system.domain';
+import {
+  type Corner,
+  getHeightSystem,
+  listTrue,
+  type PointTitle,
+  type PointToWrite,
+  type WriteLoss,
+} from './point-to-write.domain';
+
+/**
+ * Finds the one zero that a file has for all its heights: that of most points, so that as few
+ * heights as can be are left out.
+ * @returns null where no point has a height
+ */
+export function findHeightSystem(points: readonly PointToWrite[]): HeightSystem | null {
+  const counts = new Map<HeightSystem, number>();
+  for (const point of points) {
+    const system = getHeightSystem(point);
+    if (system) counts.set(system, (counts.get(system) ?? 0) + 1);
+  }
+  let most: HeightSystem | null = null;
+  for (const [system, count] of counts) {
+    const highest = most === null ? 0 : (counts.get(most) ?? 0);
+    // Heights of a known system are worth more where the counts are equal.
+    if (count > highest || (count === highest && most === 'unknown')) most = system;
+  }
+  return most;
+}
+
+/**
+ * Lists what SOSI does not carry of a point, or not as it is.
+ * @param heights see `findHeightSystem`
+ */
+export function listSosiLosses(point: PointToWrite, heights: HeightSystem | null): WriteLoss[] {
+  const { boundaryPointNumber = '', typeOfBoundaryMark = '' } = point.texts;
+  const system = getHeightSystem(point);
+  const written = getNumberInSosi(point.texts);
+  return listTrue({
+    sosiLetters: ![...written].every((letter) => bytesOfLetters.has(letter)),
+    blanks: written !== boundaryPointNumber,
+    type: typeOfBoundaryMark !== '' && !isType(typeOfBoundaryMark),
+    heightOfFile: system !== null && system !== heights,
+    heightSigma: system !== null && system === heights && !isInCentimetres(point.heightSigma),
+  });
+}
+
+const isInCentimetres = (sigma: number | null): boolean =>
+  sigma === null || Math.abs(sigma * 100 - Math.round(sigma * 100)) < 1e-9;
+
+/** GRENSEPUNKTTYPE. */
+const isType = (type: string): boolean => /^\d{2}$/.test(type);
+
+/** The number of a point as it stands between the quotes of SOSI. */
+export const getNumberInSosi = ({ boundaryPointNumber = '' }: PointTitle): string =>
+  boundaryPointNumber
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/["!]/g, "'")
+    .trim();
+
+const datums: Record<HeightSystem, string> = {
+  NN2000: 'NN2000',
+  NN1954: 'NN54',
+  ellipsoidal: 'EUREF89',
+  unknown: '',
+};
+
+/** What the head of a SOSI file says. */
+export interface SosiHead {
+  system: PlaneSystem;
+  /** A day of Norwegian time. */
+  date: Date;
+}
+
+/**
+ * Writes a SOSI file (4.5) of boundary marks and boundaries, in millimetres and ISO 8859-10; a
+ * letter that this has not becomes a question mark.
+ * @param points in the system of the head, as the corners of the boundaries
+ */
+export function writeSosi(
+  points: readonly PointToWrite[],
+  boundaries: ReadonlyArray<readonly Corner[]>,
+  head: SosiHead,
+): Uint8Array<ArrayBuffer> {
+  const heights = findHeightSystem(points);
+  const lines = [
+    ...listHeadLines([...points, ...boundaries.flat()], heights, head),
+    ...points.flatMap((point, index) => listPointLines(point, index + 1, heights)),
+    ...boundaries.flatMap((corners, index) => [
+      `.KURVE ${points.length + index + 1}:`,
+      '..OBJTYPE Eiendomsgrense',
+      '..NØ',
+      ...corners.map(({ north, east }) => `${toMillimetres(north)} ${toMillimetres(east)}`),
+    ]),
+    '.SLUTT',
+  ];
+  const text = lines.map((line) => `${line}\r\n`).join('');
+  return Uint8Array.from(text, (letter) => bytesOfLetters.get(letter) ?? questionMark);
+}
+
+function listHeadLines(
+  places: readonly Corner[],
+  heights: HeightSystem | null,
+  { system, date }: SosiHead,
+): string[] {
+  const hasDatum = heights !== null && heights !== 'unknown';
+  const [day, month, year] = formatDate(date).split('.');
+  // The box is in whole metres, whatever the unit is.
+  const norths = places.map(({ north }) => north);
+  const easts = places.map(({ east }) => east);
+  return [
+    '.HODE',
+    '..TEGNSETT ISO8859-10',
+    '..TRANSPAR',
+    `...KOORDSYS ${system.sosi}`,
+    ...(hasDatum ? [`...VERT-DATUM ${datums[heights]}`] : []),
+    '...ORIGO-NØ 0 0',
+    '...ENHET 0.001',
+    '...ENHET-H 0.001',
+    '..OMRÅDE',
+    `...MIN-NØ ${Math.floor(getLeast(norths))} ${Math.floor(getLeast(easts))}`,
+    `...MAX-NØ ${Math.ceil(getGreatest(norths))} ${Math.ceil(getGreatest(easts))}`,
+    '..SOSI-VERSJON 4.5',
+    '..SOSI-NIVÅ 3',
+    '..PRODUSENT "Feltbok"',
+    `..PROSESS_HISTORIE "Grensepunkter ${year}${month}${day}"`,
+  ];
+}
+
+/** `Math.min` does not take as many arguments as a file may have points. */
+const getLeast = (numbers: readonly number[]): number =>
+  numbers.reduce((least, number) => Math.min(least, number));
+const getGreatest = (numbers: readonly number[]): number =>
+  numbers.reduce((greatest, number) => Math.max(greatest, number));
+
+function listPointLines(
+  point: PointToWrite,
+  number: number,
+  heights: HeightSystem | null,
+): string[] {
+  const { north, east, height, texts } = point;
+  const { typeOfBoundaryMark = '', typeOfGround = '' } = texts;
+  const hasHeight = height !== null && getHeightSystem(point) === heights;
+  const pointNumber = getNumberInSosi(point.texts);
+  const quality = formatQuality(point, hasHeight);
+  const lines = [`.PUNKT ${number}:`, '..OBJTYPE Teiggrensepunkt'];
+  if (pointNumber !== '') lines.push(`..GRENSEPUNKTNUMMER "${pointNumber}"`);
+  if (isType(typeOfBoundaryMark)) lines.push(`..GRENSEPUNKTTYPE ${typeOfBoundaryMark}`);
+  if (/^[\p{L}\d]+$/u.test(typeOfGround)) lines.push(`..GRENSEMERKENEDSATTI ${typeOfGround}`);
+  if (quality !== '') lines.push(`..KVALITET ${quality}`);
+  const place = `${toMillimetres(north)} ${toMillimetres(east)}`;
+  if (hasHeight) lines.push('..NØH', `${place} ${toMillimetres(height)}`);
+  else lines.push('..NØ', place);
+  return lines;
+}
+
+const toMillimetres = (metres: number): number => Math.round(metres * 1000);
+
+/**
+ * Method, accuracy in centimetres, visibility, method and accuracy of the height; `*` stands for
+ * what nobody knows.
+ */
+function formatQuality({ texts, accuracy, heightSigma }: PointToWrite, hasHeight: boolean): string {
+  const { measurementMethod = '' } = texts;
+  const method = /^\d+$/.test(measurementMethod) ? measurementMethod : '*';
+  const sigma = hasHeight && heightSigma !== null ? Math.round(heightSigma * 100) : '*';
+  return [method, accuracy ?? '*', '*', '*', sigma].join(' ').replace(/(^| )\*( \*)*$/, '');
+}
+
+/** Each byte of ISO 8859-10, by its letter. */
+const bytesOfLetters = new Map(
+  Array.from(
+    new TextDecoder('iso-8859-10').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
+    (letter, byte) => [letter, byte],
+  ),
+);
+const questionMark = 0x3f;
