@@ -218,6 +218,13 @@ module.exports = {
       to: { path: packagePath('(react-router|react-router-dom)') },
     },
     {
+      name: 'config-schema-is-no-code-of-pages',
+      comment: 'A page loads the rules that are made of the schema, not its descriptions.',
+      severity: 'error',
+      from: { path: '^host/', pathNot: [tests, '/testing/'] },
+      to: { path: '^host/src/config-schema', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-tests-in-the-product',
       comment: 'What ships holds no test.',
       severity: 'error',

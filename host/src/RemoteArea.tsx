@@ -6,7 +6,7 @@ import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
 import { ScreenBoundary } from '@feltbok/shared/ui/screen-boundary';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import type { RemoteName } from './config';
+import type { RemoteName } from './config-schema';
 import { setPartRejectedAtom, setPartsTakenAtom } from './pwa/rejected-parts.state';
 import { type RejectionReason, ReleaseRejected } from './pwa/signed-list';
 import { ContractMismatch, fetchRemote, forgetPendingRemote } from './remotes';

@@ -7,8 +7,9 @@ import { getDefaultStore } from 'jotai';
 import { aboutConfigAtom } from './about/about.state';
 import { watchPageRestored } from './auth/page-restored';
 import { mayBeSignedIn, preloadIdentityLibrary } from './auth/sign-in';
-import type { ConfigError, HostConfig } from './config';
+import type { ConfigError } from './config';
 import { fetchConfig } from './config.data';
+import type { HostConfig } from './config-schema';
 import { createDeviceData } from './device/device-data';
 import { identities } from './device/identities.data';
 import { watchStorage } from './device/watch-storage';
@@ -126,9 +127,8 @@ async function start(config: HostConfig) {
   const firstScreen = firstScreenOf(location.pathname);
   if (mayBeSignedIn() && firstScreen.remote)
     void prepareRemote(store, firstScreen.remote, firstScreen.path);
-  store.set(aboutConfigAtom, config.about);
+  store.set(aboutConfigAtom, config.about ?? null);
   store.set(papersAddressAtom, config.api);
-  const { mapCatalogue, grids, receivers } = config;
   const { sync } = userData;
   const noteReceiverTime = (at: number) => session.noteReceiverTime(at);
   const services = {
@@ -137,9 +137,9 @@ async function start(config: HostConfig) {
     notify,
     reportError,
     sync,
-    mapCatalogue,
-    grids,
-    receivers,
+    mapCatalogue: config.mapCatalogue ?? null,
+    grids: { ...config.grids, ngo1948: config.grids.ngo1948 ?? null },
+    receivers: config.receivers,
     noteReceiverTime,
   };
   store.set(provideHostServicesAtom, services);

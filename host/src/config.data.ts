@@ -1,5 +1,6 @@
 import { screenPatienceMs } from '@feltbok/shared/wire/transfer.data';
-import { ConfigError, type HostConfig, readConfig } from './config';
+import { ConfigError, readConfig } from './config';
+import type { HostConfig } from './config-schema';
 
 /** @throws ConfigError when `/config.json` is unreachable, unreadable or unusable. */
 export async function fetchConfig(): Promise<HostConfig> {

@@ -58,7 +58,10 @@ test('addresses lose their trailing slash, and a path is below the host’s own 
 });
 
 test('map catalogue and error reporting may be left out', () => {
-  expect(readConfig(complete)).toMatchObject({ mapCatalogue: null, errorReporting: null });
+  expect(readConfig(complete)).toMatchObject({
+    mapCatalogue: undefined,
+    errorReporting: undefined,
+  });
   const whole = {
     ...complete,
     mapCatalogue: '/catalogue',
@@ -88,12 +91,11 @@ test('the configuration names receivers by their WebSockets, or none', () => {
 });
 
 test('[CAD-4] [CAD-5] the configuration names files that NGO1948 and heights are converted by, or none', () => {
-  expect(readConfig(complete).grids).toEqual({ ngo1948: null, nn2000: null, nn1954: null });
+  expect(readConfig(complete).grids).toEqual({});
   const grids = { ngo1948: '/grids/ngo1948.json', nn2000: '/grids/nn2000.tif' };
   expect(readConfig({ ...complete, grids }).grids).toEqual({
     ngo1948: 'http://localhost/grids/ngo1948.json',
     nn2000: 'http://localhost/grids/nn2000.tif',
-    nn1954: null,
   });
   expect(errorOf({ ...complete, grids: { ngo1948: 48 } })).toEqual({
     kind: 'notText',
@@ -102,7 +104,7 @@ test('[CAD-4] [CAD-5] the configuration names files that NGO1948 and heights are
 });
 
 test('[ABO-1] who stands behind it comes from the configuration, all of it or some', () => {
-  expect(readConfig(complete).about).toBeNull();
+  expect(readConfig(complete).about).toBeUndefined();
   const about = {
     developer: 'Fjordvik kommune',
     address: ['Fjordvegen 1'],
@@ -111,8 +113,6 @@ test('[ABO-1] who stands behind it comes from the configuration, all of it or so
   expect(readConfig({ ...complete, about }).about).toEqual({
     developer: 'Fjordvik kommune',
     address: ['Fjordvegen 1'],
-    phone: null,
-    mail: null,
     privacyStatement: 'https://a.example/p',
     mapDataLicensees: [],
   });
@@ -223,4 +223,13 @@ describe('config.json from the host', () => {
     answer(response);
     await expect(fetchConfig()).rejects.toMatchObject({ name: 'ConfigError', kind });
   });
+});
+
+test('without a word on it the app opens for 14 days without contact', () => {
+  expect(readConfig(complete).offlineDays).toBe(14);
+  expect(readConfig({ ...complete, offlineDays: 3 }).offlineDays).toBe(3);
+});
+
+test('settings for the server alone never keep the app from starting', () => {
+  expect(() => readConfig({ ...complete, mapServices: 'https://cache.example' })).not.toThrow();
 });

@@ -1,4 +1,4 @@
-import type { RemoteName } from './config';
+import type { RemoteName } from './config-schema';
 import type { Question } from './early-answers';
 
 interface FirstScreen {

@@ -1,7 +1,8 @@
 import { contractVersion, type RemoteModule, type Store } from '@feltbok/shared/contract/remote';
 import { loadHealed } from '@feltbok/shared/device/load-healed';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { type RemoteName, remoteNames } from './config';
+import { remoteNames } from './config';
+import type { RemoteName } from './config-schema';
 import { whenAuthorised } from './device/when-shown';
 import { healRemote, verifyRemote } from './pwa/page-verification.data';
 

@@ -1,11 +1,10 @@
 import { sendSketchesAtom } from '@feltbok/shared/case/case-sketch.state';
 import { type HostServices, hostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
-import { usualOfflineDays } from '@feltbok/shared/domain/offline-days';
 import { createApiClient } from '@feltbok/shared/wire/api-client';
 import { isFreshSignInNeeded } from '@feltbok/shared/wire/api-failure';
 import { isReachable } from './auth/reachable.data';
 import { openSignIn } from './auth/sign-in';
-import type { HostConfig } from './config';
+import type { HostConfig } from './config-schema';
 import { lastAnswerAtom } from './connection/last-answer.state';
 import type { DeviceData } from './device/device-data';
 import { describeDevice } from './device/device-description';
@@ -95,7 +94,7 @@ export function createSession(
       tabs.postMessage(userKey);
       await deviceData.seal(userKey);
     },
-    offlineDays: config.offlineDays ?? usualOfflineDays,
+    offlineDays: config.offlineDays,
     isReachable: () => isReachable(config),
     askToSignOut: () => store.set(askToSignOutAtom),
     reloadPage: () => location.reload(),

@@ -7,6 +7,7 @@ interface DocumentedSchema {
   enum?: readonly string[];
   format?: string;
   minimum?: number;
+  exclusiveMinimum?: number;
   maximum?: number;
   unit?: string;
   description?: string;
@@ -70,7 +71,8 @@ function describeType({ type, format, unit, ...schema }: DocumentedSchema): stri
   return unit === undefined ? range : `${range}, ${unit}`;
 }
 
-function describeRange({ minimum, maximum }: DocumentedSchema): string {
+function describeRange({ minimum, exclusiveMinimum, maximum }: DocumentedSchema): string {
+  if (exclusiveMinimum !== undefined) return `above ${exclusiveMinimum}`;
   if (minimum === undefined) return 'a number';
   return maximum === undefined ? `${minimum} or more` : `${minimum} to ${maximum}`;
 }

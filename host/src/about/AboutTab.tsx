@@ -2,7 +2,7 @@ import { findPhoneNumber } from '@feltbok/shared/domain/phone-number';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, use, useState } from 'react';
-import type { AboutConfig } from '../config';
+import type { AboutConfig } from '../config-schema';
 import { DeviceProtection } from '../lock/DevicePin';
 import { buildsOfParts } from '../pwa/builds-of-parts.data';
 import type { RunningBuild } from '../pwa/messages';

@@ -2,7 +2,7 @@ import { showApp } from '@feltbok/testing/render-screens';
 import { act, screen, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import type { ReactElement } from 'react';
-import type { AboutConfig } from '../config';
+import type { AboutConfig } from '../config-schema';
 import { placeRemotes } from '../remotes';
 import { AboutTab } from './AboutTab';
 import { aboutConfigAtom } from './about.state';

@@ -1,5 +1,5 @@
 import { BrowserCacheLocation, type Configuration, ProtocolMode } from '@azure/msal-browser';
-import type { IdentityConfig } from '../config';
+import type { IdentityConfig } from '../config-schema';
 import { identityNetwork } from './identity-network.data';
 
 const entraHosts = /(^|\.)(microsoftonline\.com|microsoftonline\.us|ciamlogin\.com)$/;

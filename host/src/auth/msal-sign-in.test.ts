@@ -5,7 +5,7 @@ import {
   type WebRequest,
   type WebServer,
 } from '../../../build/test/web-server.cjs';
-import type { IdentityConfig } from '../config';
+import type { IdentityConfig } from '../config-schema';
 import { openMsalSignIn } from './msal-sign-in';
 import type { SignIn } from './sign-in';
 

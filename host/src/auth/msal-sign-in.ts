@@ -11,7 +11,7 @@ import {
 import type { TokenAnswer } from '@feltbok/shared/wire/api-client';
 import { screenPatienceMs } from '@feltbok/shared/wire/transfer.data';
 import { createElement } from 'react';
-import type { IdentityConfig } from '../config';
+import type { IdentityConfig } from '../config-schema';
 import { identityProtocolOf, msalConfiguration } from './msal-configuration';
 import type { Account, SignIn } from './sign-in';
 import {

@@ -1,4 +1,4 @@
-import type { HostConfig } from '../config';
+import type { HostConfig } from '../config-schema';
 
 /** Timeout after which a service counts as unreachable, in milliseconds. */
 const patience = 5_000;

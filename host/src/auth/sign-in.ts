@@ -1,6 +1,6 @@
 import type { TokenAnswer } from '@feltbok/shared/wire/api-client';
 import type { ComponentType } from 'react';
-import type { IdentityConfig } from '../config';
+import type { IdentityConfig } from '../config-schema';
 import type { SignInRejection } from './sign-in-rejection.domain';
 
 /** The account that the identity provider reports. */

@@ -141,7 +141,7 @@ test('without a DSN nothing is sent anywhere, and the console has the error', as
   const fetched = jest.spyOn(globalThis, 'fetch');
   jest.useFakeTimers();
   const error = new Error('no such layer');
-  createErrorReporting(null, '1.6.0', parts)(error, 'remote maps');
+  createErrorReporting(undefined, '1.6.0', parts)(error, 'remote maps');
   await jest.runAllTimersAsync();
   jest.useRealTimers();
   expect(fetched).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ export interface KnownParts {
  * names its part and all builds, as parts are deployed one by one.
  */
 export function createErrorReporting(
-  reporting: { dsn: string } | null,
+  reporting: { dsn: string } | undefined,
   release: string,
   parts: KnownParts,
 ): ReportError {

@@ -2,7 +2,8 @@ import type { RemoteModule, Store } from '@feltbok/shared/contract/remote';
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { whenIdle } from '@feltbok/shared/ui/when-idle';
-import { type RemoteName, remoteNames } from '../config';
+import { remoteNames } from '../config';
+import type { RemoteName } from '../config-schema';
 import { offlineDownloaderAtom } from './offline-downloader.state';
 
 interface OfflineDownloaderSurroundings {
