@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { type UserRole, userRoles } from '@feltbok/shared/domain/user-role';
 import Type from 'typebox';
-import { castersIn } from './casters/caster-list';
-import { sealKeysIn } from './casters/sealed-password';
+import { parseCasters } from './casters/caster-list';
+import { parseSealKeys } from './casters/sealed-password';
 import type { SettingNotes } from './setting-notes';
 
 export type EnvironmentNotes = SettingNotes & {
@@ -20,10 +20,13 @@ type TextNotes = EnvironmentNotes & { expects: string };
 const wholeNumber = (notes: NumberNotes) => Type.Integer(notes);
 const text = (notes: TextNotes) => Type.String(notes);
 
-/** @param parse returns undefined for a text that is no value of the setting */
-const toSetting = <Value>(parse: (text: string) => Value | undefined, notes: TextNotes) =>
-  Type.Decode(Type.String(notes), (written) => {
-    const value = parse(written);
+/**
+ * A text that is read by a function of its own.
+ * @param parse returns undefined for a text that is no value of the setting
+ */
+const customText = <Value>(parse: (text: string) => Value | undefined, notes: TextNotes) =>
+  Type.Decode(Type.String(notes), (text) => {
+    const value = parse(text);
     if (value === undefined) throw new Error(`expected ${notes.expects}`);
     return value;
   });
@@ -60,22 +63,23 @@ export const databaseVariables = {
     }),
   ),
   DATABASE_URL: Type.Optional(
-    toSetting(toPostgresAddress, {
-      description: '`postgres://user:password@host/database`: that server in place of the embedded',
+    customText(parsePostgresAddress, {
+      description:
+        'address of a PostgreSQL server in place of the embedded: `postgres://user:password@host/database`',
       isSecret: true,
       ...postgresAddress,
     }),
   ),
   DATABASE_OWNER_URL: Type.Optional(
-    toSetting(toPostgresAddress, {
+    customText(parsePostgresAddress, {
       description:
-        "the same of the tables' owner, for migrations, imports and the operator's command",
+        "that server with the login of the tables' owner, for migrations, imports and the operator's command",
       isSecret: true,
       ...postgresAddress,
     }),
   ),
   DATABASE_POOL_SIZE: wholeNumber({
-    description: 'connections to that server, at most',
+    description: 'most connections to the PostgreSQL server',
     minimum: 1,
     maximum: 1000,
     default: 10,
@@ -93,13 +97,13 @@ export const fileVariables = {
   AZURE_STORAGE_CONNECTION_STRING: Type.Optional(
     text({
       description:
-        'stores contents in Azure Blob Storage instead; with an account key or a shared access signature',
+        "stores documents' contents in Azure Blob Storage; has an account key or a shared access signature",
       isSecret: true,
       expects: 'a connection string',
     }),
   ),
-  AZURE_STORAGE_CONTAINER: toSetting(toContainerName, {
-    description: 'the container there; made when it is not there',
+  AZURE_STORAGE_CONTAINER: customText(parseContainerName, {
+    description: 'the container in Azure Blob Storage; made when it is not there',
     default: 'feltbok-documents',
     expects: 'the name of a container',
   }),
@@ -118,71 +122,69 @@ const serverVariables = {
     expects: 'the network address to listen on',
   }),
   TLS_CERTIFICATE_FILE: Type.Optional(
-    toSetting(readText, {
+    customText(readText, {
       description:
         'a file in PEM: with it and the key the API speaks TLS 1.3 alone, for a proxy on another machine or network',
       expects: 'a file with a certificate in PEM',
     }),
   ),
   TLS_KEY_FILE: Type.Optional(
-    toSetting(readText, {
+    customText(readText, {
       description: "a file in PEM with the certificate's key",
       withoutIt: 'required with `TLS_CERTIFICATE_FILE`',
       expects: "a file with the certificate's key in PEM",
     }),
   ),
-  LOG_LEVEL: toSetting(toLogLevel, {
-    description: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+  LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    description: 'the least severe events that the log has',
     default: 'info',
-    expects: 'fatal, error, warn, info, debug, trace, silent',
   }),
   CORS_ORIGINS: Type.Optional(
-    toSetting(toOrigins, {
+    customText(parseOrigins, {
       description: 'origins whose pages may call the API, parted by commas',
       expects: 'origins like https://felt.example.no, parted by commas',
     }),
   ),
   TRUSTED_PROXIES: Type.Optional(
-    toSetting(toNetworks, {
+    customText(parseNetworks, {
       description:
         "addresses and networks (`10.0.0.0/8`), parted by commas, whose `X-Forwarded-For` names the caller's address",
       expects: 'addresses like 10.0.0.5 or 10.0.0.0/8, parted by commas',
     }),
   ),
   REQUESTS_PER_MINUTE: requestLimit({
-    description: 'so many requests may one account make of one process; 0 for no limit',
+    description: 'most requests that a process takes of one account; 0 for no limit',
     unit: 'requests a minute',
     default: 6000,
   }),
   REQUESTS_PER_MINUTE_PER_ADDRESS: requestLimit({
-    description:
-      'so many may come from one network address, with a token or without; 0 for no limit',
+    description: 'the same from one network address, with a token or without; 0 for no limit',
     unit: 'requests a minute',
     default: 0,
   }),
   APP_ADDRESS: Type.Optional(
-    toSetting(toWebAddress, {
+    customText(parseWebAddress, {
       description:
         'where the app is, such as `https://felt.example.no`: printed on agreements and protocols, with `/verify` and a code by which anybody can check them; without it the code alone',
       ...webAddress,
     }),
   ),
   DOCUMENT_MAX_MB: wholeNumber({
-    description: 'so large may a document be; the apps read it in the customer context',
+    description: 'largest document; the apps read it in the customer context',
     unit: 'MiB',
     minimum: 1,
     maximum: 4096,
     default: 100,
   }),
   CLAMD: Type.Optional(
-    toSetting(toScannerPlace, {
+    customText(parseScannerPlace, {
       description:
         "where ClamAV's daemon listens, `host:port` or the path of a socket: [documents](#documents) are scanned before they are sent",
       expects: 'host:port, or the absolute path of a socket',
     }),
   ),
   TRAIL_ANCHOR: Type.Optional(
-    toSetting((written) => (isAbsolute(written) ? written : toWebAddress(written)), {
+    customText(parseFileOrAddress, {
       description:
         'where the ends of the audit trail are anchored daily: the absolute path of a file, or an address',
       expects: 'the absolute path of a file, or an http(s) address',
@@ -191,7 +193,7 @@ const serverVariables = {
 };
 
 const identityVariables = {
-  IDENTITY_ISSUER: toSetting(toWebAddress, {
+  IDENTITY_ISSUER: customText(parseWebAddress, {
     description: "the identity provider's issuer, exactly as its tokens have it in `iss`",
     expects: "the identity provider's issuer, an http(s) address",
   }),
@@ -204,7 +206,8 @@ const identityVariables = {
     expects: 'the scope that tokens for this API carry',
   }),
   IDENTITY_INTEGRATION_SCOPE: text({
-    description: "the same for case systems, also in `roles`; other than the users'",
+    description:
+      "one of the scopes that tokens of case systems have, also in `roles`; other than the users'",
     default: 'feltbok.integration',
     expects: "the scope that the tokens of case systems carry, other than the users'",
   }),
@@ -214,14 +217,14 @@ const identityVariables = {
     expects: 'the name of a claim',
   }),
   IDENTITY_ROLES: Type.Optional(
-    toSetting(toRoles, {
+    customText(parseRoles, {
       description:
         'what the provider calls the roles, as in `Feltbok.Lead=lead,Feltbok.Reader=reader`; see [roles](#roles)',
       expects: `names in the claims roles or groups with their roles, as in Feltbok.Lead=lead; the roles are ${userRoles.join(', ')}`,
     }),
   ),
   IDENTITY_ACR: Type.Optional(
-    toSetting(toClaimValues, {
+    customText(parseClaimValues, {
       description:
         'how strong the sign-in of a user must be: values of which one stands in the claim `acr`, or `acrs` of Entra ID, parted by spaces',
       expects: 'values of the claim acr or acrs, parted by spaces',
@@ -231,10 +234,10 @@ const identityVariables = {
     'how long ago a user may have signed in, by the claim `auth_time`',
   ),
   IDENTITY_FRESH_MINUTES: minutes(
-    'the same for calls that delete, and that add or remove a signature',
+    'how long ago a user may have signed in who deletes, or adds or removes a signature',
   ),
   IDENTITY_JWKS_URL: Type.Optional(
-    toSetting(toWebAddress, {
+    customText(parseWebAddress, {
       description: "where the provider's signing keys are, if its discovery document does not say",
       withoutIt: 'by discovery',
       ...webAddress,
@@ -244,7 +247,7 @@ const identityVariables = {
 
 const serviceVariables = {
   OWNER_SERVICE_URL: Type.Optional(
-    toSetting(toWebAddress, {
+    customText(parseWebAddress, {
       description:
         'address of the service that knows who owns a property, asked with `eiendommer=<key>`; without it nobody does',
       ...webAddress,
@@ -252,18 +255,18 @@ const serviceVariables = {
   ),
   OWNER_SERVICE_AUTHORIZATION: Type.Optional(
     text({
-      description: 'sent to it as the header `Authorization`',
+      description: 'the header `Authorization` of requests to the service of owners',
       isSecret: true,
       expects: 'a value of the header Authorization',
     }),
   ),
   OWNER_LOOK_UPS_PER_HOUR: requestLimit({
-    description: 'so many may one account make, at one process; 0 for no limit',
+    description: 'most look-ups of owners that a process makes for one account; 0 for no limit',
     unit: 'look-ups an hour',
     default: 300,
   }),
   NTRIP_CASTERS: Type.Optional(
-    toSetting(castersIn, {
+    customText(parseCasters, {
       description:
         'casters of GNSS corrections, as in `CPOS=https://caster.example:2102 EUREF89`, parted by commas: name, address with `http` or `https`, and the frame, `EUREF89` or `ITRF`, where it is known; none other is reached. [Corrections](#corrections)',
       expects:
@@ -271,7 +274,7 @@ const serviceVariables = {
     }),
   ),
   NTRIP_LOGIN_KEY: Type.Optional(
-    toSetting(sealKeysIn, {
+    customText(parseSealKeys, {
       description:
         "`AGE-SECRET-KEY-1…`, by which users' logins at casters are encrypted; several lines, of which the first encrypts",
       belongsTo: 'NTRIP_CASTERS',
@@ -281,24 +284,28 @@ const serviceVariables = {
     }),
   ),
   SEAL_KEY_FILE: Type.Optional(
-    toSetting(readBytes, {
+    customText(readBytes, {
       description:
         "a PKCS#12 file with the organisation's key and certificate: [papers](#documents) that are stored are sealed with it; an empty file is none",
       expects: 'a PKCS#12 file with key and certificate',
     }),
   ),
   SEAL_KEY_PASSPHRASE: Type.Optional(
-    text({ description: 'its passphrase', isSecret: true, expects: "the key's passphrase" }),
+    text({
+      description: 'passphrase of the key in `SEAL_KEY_FILE`',
+      isSecret: true,
+      expects: "the key's passphrase",
+    }),
   ),
   SEAL_AUTHORITY_URL: Type.Optional(
-    toSetting(toWebAddress, {
+    customText(parseWebAddress, {
       description:
-        "address of a timestamp authority (RFC 3161): its token stands in the key's seal, or seals alone",
+        'address of a timestamp authority (RFC 3161): its token stands in the seal, or is the seal',
       ...webAddress,
     }),
   ),
   PARTY_IDENTITY_ISSUER: Type.Optional(
-    toSetting(toWebAddress, {
+    customText(parseWebAddress, {
       description:
         'the OpenID Connect provider by which [remote parties](../docs/identity-provider.md#remote-parties) can prove who they are',
       ...webAddress,
@@ -306,7 +313,7 @@ const serviceVariables = {
   ),
   PARTY_IDENTITY_NAME: Type.Optional(
     text({
-      description: 'as parties know it, such as `ID-porten`',
+      description: 'the name by which parties know that provider, such as `ID-porten`',
       belongsTo: 'PARTY_IDENTITY_ISSUER',
       withoutIt: 'required with `PARTY_IDENTITY_ISSUER`',
       expects: 'what parties know the provider as, as in ID-porten',
@@ -314,7 +321,7 @@ const serviceVariables = {
   ),
   PARTY_IDENTITY_CLIENT_ID: Type.Optional(
     text({
-      description: 'the API as a client of it',
+      description: "the API's client id at that provider",
       belongsTo: 'PARTY_IDENTITY_ISSUER',
       withoutIt: 'required with `PARTY_IDENTITY_ISSUER`',
       expects: "the API's client id at the provider",
@@ -322,7 +329,7 @@ const serviceVariables = {
   ),
   PARTY_IDENTITY_CLIENT_SECRET: Type.Optional(
     text({
-      description: "the client's secret",
+      description: "the API's secret at that provider",
       belongsTo: 'PARTY_IDENTITY_ISSUER',
       withoutIt: 'required with `PARTY_IDENTITY_ISSUER`',
       isSecret: true,
@@ -330,9 +337,9 @@ const serviceVariables = {
     }),
   ),
   PARTY_IDENTITY_RETURN_ADDRESS: Type.Optional(
-    toSetting(toWebAddress, {
+    customText(parseWebAddress, {
       description:
-        'of the page on which parties sign, as it is registered there: `https://felt.example.no/api/Sign`',
+        'address of the page on which parties sign, as that provider has it: `https://felt.example.no/api/Sign`',
       belongsTo: 'PARTY_IDENTITY_ISSUER',
       withoutIt: 'required with `PARTY_IDENTITY_ISSUER`',
       expects:
@@ -340,8 +347,9 @@ const serviceVariables = {
     }),
   ),
   PARTY_IDENTITY_ACR: Type.Optional(
-    toSetting(toClaimValues, {
-      description: 'values of the claim `acr`, parted by spaces, one of which an answer must have',
+    customText(parseClaimValues, {
+      description:
+        'values of the claim `acr`, parted by spaces, one of which an answer of that provider must have',
       belongsTo: 'PARTY_IDENTITY_ISSUER',
       expects: 'values of the claim acr, parted by spaces',
     }),
@@ -369,34 +377,33 @@ function readBytes(file: string): Buffer | undefined {
   }
 }
 
-function toLogLevel(written: string): string | undefined {
-  const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-  return levels.find((level) => level === written);
+function parseWebAddress(text: string): string | undefined {
+  return hasProtocol(text, /^https?:$/) ? text : undefined;
 }
 
-function toWebAddress(written: string): string | undefined {
-  return hasProtocol(written, /^https?:$/) ? written : undefined;
+function parseFileOrAddress(text: string): string | undefined {
+  return isAbsolute(text) ? text : parseWebAddress(text);
 }
 
-function toPostgresAddress(written: string): string | undefined {
-  return hasProtocol(written, /^postgres(ql)?:$/) ? written : undefined;
+function parsePostgresAddress(text: string): string | undefined {
+  return hasProtocol(text, /^postgres(ql)?:$/) ? text : undefined;
 }
 
-function hasProtocol(written: string, protocol: RegExp): boolean {
-  return URL.canParse(written) && protocol.test(new URL(written).protocol);
+function hasProtocol(text: string, protocol: RegExp): boolean {
+  return URL.canParse(text) && protocol.test(new URL(text).protocol);
 }
 
-function toClaimValues(written: string): string[] | undefined {
-  return /^[\w:./-]+( [\w:./-]+)*$/.test(written) ? written.split(' ') : undefined;
+function parseClaimValues(text: string): string[] | undefined {
+  return /^[\w:./-]+( [\w:./-]+)*$/.test(text) ? text.split(' ') : undefined;
 }
 
 /**
  * Reads pairs like `Feltbok.Lead=lead`, parted by commas. A name of the provider's may hold an
  * equals sign itself.
  */
-function toRoles(written: string): ReadonlyMap<string, UserRole> | undefined {
+function parseRoles(text: string): ReadonlyMap<string, UserRole> | undefined {
   const roles = new Map<string, UserRole>();
-  for (const pair of written.split(',')) {
+  for (const pair of text.split(',')) {
     const separator = pair.lastIndexOf('=');
     const name = pair.slice(0, Math.max(0, separator)).trim();
     const role = userRoles.find((known) => known === pair.slice(separator + 1).trim());
@@ -407,8 +414,8 @@ function toRoles(written: string): ReadonlyMap<string, UserRole> | undefined {
 }
 
 /** Reads IPv4 and IPv6 addresses, and networks of them (RFC 4632). */
-function toNetworks(written: string): string[] | undefined {
-  const networks = written.split(',').map((network) => network.trim());
+function parseNetworks(text: string): string[] | undefined {
+  const networks = text.split(',').map((network) => network.trim());
   return networks.every(isNetwork) ? networks : undefined;
 }
 
@@ -422,24 +429,24 @@ function isNetwork(network: string): boolean {
 }
 
 /** Azure's rule for names of containers. */
-function toContainerName(written: string): string | undefined {
-  return /^(?=.{3,63}$)[a-z0-9]+(?:-[a-z0-9]+)*$/.test(written) ? written : undefined;
+function parseContainerName(text: string): string | undefined {
+  return /^(?=.{3,63}$)[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) ? text : undefined;
 }
 
-function toScannerPlace(
-  written: string,
+function parseScannerPlace(
+  text: string,
 ): { path: string } | { host: string; port: number } | undefined {
-  if (isAbsolute(written)) return { path: written };
-  const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(written) ?? [];
+  if (isAbsolute(text)) return { path: text };
+  const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(text) ?? [];
   const number = Number(port);
   if (host === '' || number < 1 || number > 65_535) return undefined;
   return { host: host.replace(/^\[(.*)\]$/, '$1'), port: number };
 }
 
-function toOrigins(written: string): string[] | undefined {
-  const origins = written.split(',').map((origin) => origin.trim());
+function parseOrigins(text: string): string[] | undefined {
+  const origins = text.split(',').map((origin) => origin.trim());
   const areOrigins = origins.every(
-    (origin) => toWebAddress(origin) !== undefined && new URL(origin).origin === origin,
+    (origin) => parseWebAddress(origin) !== undefined && new URL(origin).origin === origin,
   );
   return areOrigins ? origins : undefined;
 }

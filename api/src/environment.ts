@@ -1,56 +1,56 @@
 import { join } from 'node:path';
-import Type from 'typebox';
 import type { IdentitySettings } from './auth';
 import type { CasterPlace } from './casters/caster-list';
 import type { DatabaseSettings } from './db/open-database';
-import { databaseVariables, EnvironmentSchema, fileVariables } from './environment-schema';
+import { EnvironmentReader } from './environment-reader';
+import { databaseVariables, fileVariables } from './environment-schema';
 import type { FileStoreSettings } from './files/open-file-store';
 import type { OwnerService } from './owners/owner-service.data';
-import { SettingsReader } from './settings-reader';
 import type { PartyProviderSettings } from './signing/party-provider.data';
 
-export { EnvironmentError } from './settings-reader';
+export { EnvironmentError } from './environment-reader';
 
+/** Limits, services and lists are undefined or empty where the environment names none. */
 interface Environment {
   port: number;
   host: string;
-  /** PEM; undefined where TLS ends before the API. */
+  /** Texts in PEM; undefined where TLS ends before the API. */
   tls: { cert: string; key: string } | undefined;
   database: DatabaseSettings;
   identity: IdentitySettings;
-  /** Where the app is, for what is printed on papers. */
+  /** Address of the app, which is printed on papers. */
   appAddress: string | undefined;
   corsOrigins: string[];
   logLevel: string;
-  /** Of one account; undefined for no limit. */
+  /** Limit for one account. */
   requestsPerMinute: number | undefined;
-  /** Of one network address, with a token or without; undefined for no limit. */
+  /** Limit for one network address, with a token or without. */
   requestsPerMinutePerAddress: number | undefined;
-  /** Whose word on the caller's address is taken: addresses and networks in CIDR notation. */
+  /** Addresses, and networks in CIDR notation, whose `X-Forwarded-For` is believed. */
   trustedProxies: string[];
-  /** Where the content of documents lies. */
+  /** The store of the content of documents. */
   files: FileStoreSettings;
-  /** Of one document. */
+  /** Limit for one document. */
   documentMaxBytes: number;
-  /** Where ClamAV's daemon listens, which scans documents; undefined where nobody does. */
+  /** ClamAV's daemon, which scans documents. */
   clamd: ClamdPlace | undefined;
-  /** Who is asked for the owners of a property; undefined where nobody is. */
+  /** The service that knows the owners of properties. */
   ownerService: OwnerService | undefined;
-  /** Of one account; undefined for no limit. */
+  /** Limit for one account. */
   ownerLookUpsPerHour: number | undefined;
-  /** By whom remote parties prove who they are; undefined where nobody is named. */
+  /** The provider by which remote parties prove who they are. */
   partyIdentity: PartyProviderSettings | undefined;
-  /** What papers are sealed with; undefined where they are not. */
+  /** What papers are sealed with. */
   seal: SealSettings | undefined;
-  /** Whose corrections are relayed; empty where none are. */
+  /** Casters whose corrections are relayed. */
   casters: CasterPlace[];
   /** Encrypt what accounts sign in to casters with. */
   casterKeys: string[];
-  /** Where the end of the audit trail is anchored: the path of a file, or an http(s) address. */
+  /** Path of a file, or an http(s) address, for the daily ends of the audit trail. */
   trailAnchor: string | undefined;
 }
 
-/** One of the two at least. */
+/** At least one of the two is there. */
 export interface SealSettings {
   /** A PKCS#12 file. */
   key?: { file: Uint8Array; passphrase: string };
@@ -59,21 +59,17 @@ export interface SealSettings {
 
 type ClamdPlace = { path: string } | { host: string; port: number };
 
-const DatabaseSchema = Type.Object(databaseVariables);
-const StorageSchema = Type.Object({ ...databaseVariables, ...fileVariables });
-
-type Reader = SettingsReader<typeof EnvironmentSchema>;
-type DatabaseReader = SettingsReader<typeof DatabaseSchema>;
-type StorageReader = SettingsReader<typeof StorageSchema>;
+const databaseNames = Object.keys(databaseVariables);
+const storageNames = [...databaseNames, ...Object.keys(fileVariables)];
 
 /**
  * The server's settings from its environment; README.md has the table.
  * @throws EnvironmentError naming each variable in error
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  const reader = new SettingsReader(EnvironmentSchema, variables);
+  const reader = new EnvironmentReader(variables);
   const { values } = reader;
-  const database = toDatabaseSettings(reader as unknown as DatabaseReader);
+  const database = toDatabaseSettings(reader);
   const environment = {
     port: values.PORT,
     host: values.HOST,
@@ -86,7 +82,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     requestsPerMinute: values.REQUESTS_PER_MINUTE || undefined,
     requestsPerMinutePerAddress: values.REQUESTS_PER_MINUTE_PER_ADDRESS || undefined,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
-    files: toFileStoreSettings(reader as unknown as StorageReader, database),
+    files: toFileStoreSettings(reader, database),
     ownerService: toOwnerService(reader),
     ownerLookUpsPerHour: values.OWNER_LOOK_UPS_PER_HOUR || undefined,
     ...toCasterSettings(reader),
@@ -102,24 +98,23 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
 
 /** @throws EnvironmentError when neither DATABASE_URL nor DATA_DIR says where the database is */
 export function readDatabaseSettings(variables: NodeJS.ProcessEnv): DatabaseSettings {
-  const reader = new SettingsReader(DatabaseSchema, variables);
+  const reader = new EnvironmentReader(variables);
   const settings = toDatabaseSettings(reader);
-  reader.throwFaults();
+  reader.throwFaults(databaseNames);
   return settings;
 }
 
 /** @throws EnvironmentError when nothing says where the content of documents lies */
 export function readFileStoreSettings(variables: NodeJS.ProcessEnv): FileStoreSettings {
-  const reader = new SettingsReader(StorageSchema, variables);
-  const database = toDatabaseSettings(reader as unknown as DatabaseReader);
-  const settings = toFileStoreSettings(reader, database);
-  reader.throwFaults();
+  const reader = new EnvironmentReader(variables);
+  const settings = toFileStoreSettings(reader, toDatabaseSettings(reader));
+  reader.throwFaults(storageNames);
   return settings;
 }
 
 const mebibyte = 1024 * 1024;
 
-function toDatabaseSettings(reader: DatabaseReader): DatabaseSettings {
+function toDatabaseSettings(reader: EnvironmentReader): DatabaseSettings {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = reader.values;
   const poolSize = reader.values.DATABASE_POOL_SIZE;
   if (url !== undefined) return { url, ...(ownerUrl !== undefined && { ownerUrl }), poolSize };
@@ -128,7 +123,10 @@ function toDatabaseSettings(reader: DatabaseReader): DatabaseSettings {
   return { dataDir: reader.require('DATA_DIR') };
 }
 
-function toFileStoreSettings(reader: StorageReader, database: DatabaseSettings): FileStoreSettings {
+function toFileStoreSettings(
+  reader: EnvironmentReader,
+  database: DatabaseSettings,
+): FileStoreSettings {
   const { values } = reader;
   const connectionString = values.AZURE_STORAGE_CONNECTION_STRING;
   if (connectionString !== undefined) {
@@ -142,13 +140,13 @@ function toFileStoreSettings(reader: StorageReader, database: DatabaseSettings):
   return { folder: reader.require('FILES_DIR') };
 }
 
-function toTlsSettings(reader: Reader): Environment['tls'] {
+function toTlsSettings(reader: EnvironmentReader): Environment['tls'] {
   const { TLS_CERTIFICATE_FILE: cert, TLS_KEY_FILE: key } = reader.values;
   if (cert === undefined && key === undefined) return undefined;
   return { cert: reader.require('TLS_CERTIFICATE_FILE'), key: reader.require('TLS_KEY_FILE') };
 }
 
-function toIdentitySettings({ values }: Reader): IdentitySettings {
+function toIdentitySettings({ values }: EnvironmentReader): IdentitySettings {
   return {
     issuer: values.IDENTITY_ISSUER,
     audience: values.IDENTITY_AUDIENCE,
@@ -163,7 +161,7 @@ function toIdentitySettings({ values }: Reader): IdentitySettings {
   };
 }
 
-function toSealSettings({ values }: Reader): SealSettings | undefined {
+function toSealSettings({ values }: EnvironmentReader): SealSettings | undefined {
   const { SEAL_KEY_FILE: file, SEAL_KEY_PASSPHRASE: passphrase = '' } = values;
   const { SEAL_AUTHORITY_URL: authorityUrl } = values;
   // Compose names a file in any case; an empty one holds no key.
@@ -172,13 +170,13 @@ function toSealSettings({ values }: Reader): SealSettings | undefined {
   return { ...(key && { key }), ...(authorityUrl !== undefined && { authorityUrl }) };
 }
 
-function toOwnerService({ values }: Reader): OwnerService | undefined {
+function toOwnerService({ values }: EnvironmentReader): OwnerService | undefined {
   const { OWNER_SERVICE_URL: url, OWNER_SERVICE_AUTHORIZATION: authorization } = values;
   if (url === undefined) return undefined;
   return { url, ...(authorization !== undefined && { authorization }) };
 }
 
-function toPartyIdentity(reader: Reader): PartyProviderSettings | undefined {
+function toPartyIdentity(reader: EnvironmentReader): PartyProviderSettings | undefined {
   const { PARTY_IDENTITY_ISSUER: issuer, PARTY_IDENTITY_ACR: acr } = reader.values;
   if (issuer === undefined) return undefined;
   return {
@@ -191,7 +189,7 @@ function toPartyIdentity(reader: Reader): PartyProviderSettings | undefined {
   };
 }
 
-function toCasterSettings(reader: Reader): Pick<Environment, 'casters' | 'casterKeys'> {
+function toCasterSettings(reader: EnvironmentReader): Pick<Environment, 'casters' | 'casterKeys'> {
   const casters = reader.values.NTRIP_CASTERS;
   if (casters === undefined) return { casters: [], casterKeys: [] };
   return { casters, casterKeys: reader.require('NTRIP_LOGIN_KEY') };

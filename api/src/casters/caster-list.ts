@@ -15,18 +15,17 @@ const usualPort = { 'http:': 2101, 'https:': 443 };
  * Reads entries like `CPOS=https://caster.example:2102 EUREF89`, parted by commas.
  * @returns undefined where one of them is no such entry, or two have one name
  */
-export function castersIn(text: string): CasterPlace[] | undefined {
-  const casters = text.split(',').map((entry) => casterIn(entry.trim()));
-  const found = casters.filter((one) => one !== undefined);
-  const isWhole =
-    found.length === casters.length && new Set(found.map(({ name }) => name)).size === found.length;
-  return isWhole ? found : undefined;
+export function parseCasters(text: string): CasterPlace[] | undefined {
+  const entries = text.split(',');
+  const casters = entries.flatMap((entry) => parseCaster(entry.trim()) ?? []);
+  const names = new Set(casters.map(({ name }) => name));
+  return names.size === entries.length ? casters : undefined;
 }
 
-function casterIn(entry: string): CasterPlace | undefined {
+function parseCaster(entry: string): CasterPlace | undefined {
   const [, name = '', address = '', stated] =
     /^([\p{L}\p{N} ._-]{1,40})=(\S+)(?: (\S+))?$/u.exec(entry) ?? [];
-  const frame = correctionFrames.find((one) => one === stated) ?? null;
+  const frame = correctionFrames.find((known) => known === stated) ?? null;
   if (!URL.canParse(address) || (stated !== undefined && !frame)) return undefined;
   const { protocol, hostname, port, pathname, username, search, hash } = new URL(address);
   const isPlace = pathname === '/' && username === '' && search === '' && hash === '';

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import type { lookup } from 'node:dns';
 import { test } from 'node:test';
 import { generateX25519Identity } from 'age-encryption';
-import { castersIn } from './caster-list';
+import { parseCasters } from './caster-list';
 import { ggaOf } from './gga';
 import { publicLookup } from './public-lookup';
-import { passwordSeal, sealKeysIn } from './sealed-password';
+import { parseSealKeys, passwordSeal } from './sealed-password';
 import { mountsIn } from './source-table';
 
 test('[GNS-8] the operator’s list names host, port, TLS and frame', () => {
-  assert.deepEqual(castersIn('CPOS=https://caster.example:2102 EUREF89, Egen=http://10.1.2.3'), [
+  assert.deepEqual(parseCasters('CPOS=https://caster.example:2102 EUREF89, Egen=http://10.1.2.3'), [
     { name: 'CPOS', host: 'caster.example', port: 2102, tls: true, frame: 'EUREF89' },
     { name: 'Egen', host: '10.1.2.3', port: 2101, tls: false, frame: null },
   ]);
@@ -24,7 +24,8 @@ for (const wrong of [
   'A=http://x,A=http://y',
   'A/B=http://x',
 ]) {
-  test(`[GNS-8] ${wrong} is no list of casters`, () => assert.equal(castersIn(wrong), undefined));
+  test(`[GNS-8] ${wrong} is no list of casters`, () =>
+    assert.equal(parseCasters(wrong), undefined));
 }
 
 test('[GNS-8] a position goes to the caster as GGA with its checksum', () => {
@@ -109,6 +110,6 @@ test('[GNS-8] a password opens for its own account, caster and key alone', async
   assert.equal(await passwordSeal([former]).open(sealed, { ...of, subject: 'per' }), null);
   assert.equal(await passwordSeal([former]).open(sealed, { ...of, caster: 'Egen' }), null);
   assert.equal(await passwordSeal([key]).open(sealed, of), null);
-  assert.deepEqual(sealKeysIn(`# made today\n${key}\n${former}\n`), [key, former]);
-  assert.equal(sealKeysIn('password'), undefined);
+  assert.deepEqual(parseSealKeys(`# made today\n${key}\n${former}\n`), [key, former]);
+  assert.equal(parseSealKeys('password'), undefined);
 });

@@ -44,7 +44,7 @@ export function passwordSeal(keys: readonly string[]): PasswordSeal {
 }
 
 /** @returns undefined where a line is no key, or there is none */
-export function sealKeysIn(text: string): string[] | undefined {
+export function parseSealKeys(text: string): string[] | undefined {
   const keys = text.split(/\s*\n\s*/).filter((line) => line !== '' && !line.startsWith('#'));
   return keys.length > 0 && keys.every((key) => /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/.test(key))
     ? keys
