@@ -176,6 +176,10 @@ export const CustomerSettingsSchema = Type.Object(
 );
 export type CustomerSettings = Static<typeof CustomerSettingsSchema>;
 
+export const settingNames = Object.keys(
+  CustomerSettingsSchema.properties,
+) as (keyof CustomerSettings)[];
+
 const check = Compile(CustomerSettingsSchema);
 
 export const isSettingValue = (name: keyof CustomerSettings, value: unknown): boolean =>

@@ -8,7 +8,7 @@ import { azureBlobStore } from '../files/azure-blob';
 import { type FileKey, newFileKey } from '../files/file-key';
 import type { FileStore } from '../files/file-store';
 import { fileSystemStore } from '../files/file-system';
-import { outcomeText } from '../operator/outcome-text';
+import { formatOutcome } from '../operator/outcome-text';
 import { performAct } from '../operator/perform-act';
 import type { ActOutcome } from '../operator-acts/operator-acts';
 import {
@@ -102,7 +102,7 @@ for (const [driver, open] of Object.entries(drivers)) {
       await storedDocument('whole');
       assert.deepEqual(await verify({ contents: true }), []);
       const outcome = await performAct(api.database, { act: 'verify files' }, async () => files);
-      assert.equal(outcomeText(outcome, false), 'Database and file store agree.');
+      assert.equal(formatOutcome(outcome, false), 'Database and file store agree.');
     });
 
     test('[API-14] reports a document without its file; repaired, it awaits content and is audited', async () => {

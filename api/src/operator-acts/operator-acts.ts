@@ -2,7 +2,7 @@ import { userRoles } from '@feltbok/shared/domain/user-role';
 import { codeListTypes } from '@feltbok/shared/wire/boundary-marks';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { type CustomerSettings, CustomerSettingsSchema } from '../access/customer-settings';
+import { settingNames } from '../access/customer-settings';
 import { unstorableText } from '../http/storable-text';
 
 const strict = { additionalProperties: false };
@@ -43,10 +43,6 @@ const device = {
   deviceId: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
 };
 const code = { ...customer, codeListType: Type.Enum(codeListTypes), code: Code };
-
-export const settingNames = Object.keys(
-  CustomerSettingsSchema.properties,
-) as (keyof CustomerSettings)[];
 
 /**
  * What an operator can ask for: read from the command line, and sent to the API that has the

@@ -123,7 +123,7 @@ export async function changeAccount(
 }
 
 /** @throws RejectedAct when there is no such account */
-export async function setAdmission(
+export async function setAccountDisabled(
   doing: Doing,
   { customerId, subject }: { customerId: string; subject: string },
   kind: AccountKind,

@@ -9,21 +9,21 @@ import { openFileStore } from '../files/open-file-store';
 import { type ActOutcome, type OperatorAct, RejectedAct } from '../operator-acts/operator-acts';
 import { readWords } from './operator-program';
 import { askRunningApi, OperatorSocketError } from './operator-socket';
-import { outcomeText } from './outcome-text';
+import { formatOutcome } from './outcome-text';
 import { performAct } from './perform-act';
 
-/** An API that starts or ends has the directory before it listens, and after. */
+/** An API that starts or ends holds the directory without listening, for a moment. */
 const tries = 15;
 const betweenTriesMs = 200;
 
-async function performed(act: OperatorAct): Promise<ActOutcome> {
+async function perform(act: OperatorAct): Promise<ActOutcome> {
   const settings = readDatabaseSettings(process.env);
-  if (!('dataDir' in settings)) return onDatabase(act);
+  if (!('dataDir' in settings)) return performOnDatabase(act);
   for (let left = tries; ; left -= 1) {
     const answered = await askRunningApi(settings.dataDir, act);
     if (answered) return answered;
     try {
-      return await onDatabase(act);
+      return await performOnDatabase(act);
     } catch (error) {
       if (!(error instanceof DataDirError) || left === 0) throw error;
     }
@@ -31,7 +31,7 @@ async function performed(act: OperatorAct): Promise<ActOutcome> {
   }
 }
 
-async function onDatabase(act: OperatorAct): Promise<ActOutcome> {
+async function performOnDatabase(act: OperatorAct): Promise<ActOutcome> {
   const settings = readDatabaseSettings(process.env);
   const { database, close } = await connectAsOwner(settings);
   try {
@@ -43,7 +43,7 @@ async function onDatabase(act: OperatorAct): Promise<ActOutcome> {
   }
 }
 
-function explained(error: unknown): string {
+function explain(error: unknown): string {
   const known = [
     RejectedAct,
     EnvironmentError,
@@ -59,10 +59,10 @@ function explained(error: unknown): string {
 const words = process.argv.slice(2);
 try {
   const read = readWords(words, userInfo().username);
-  const answer = 'help' in read ? read.help : outcomeText(await performed(read.act), read.json);
+  const answer = 'help' in read ? read.help : formatOutcome(await perform(read.act), read.json);
   process.stdout.write(`${answer}\n`);
 } catch (error) {
-  const message = explained(error);
+  const message = explain(error);
   process.stderr.write(
     `${words.includes('--json') ? JSON.stringify({ error: message }) : message}\n`,
   );

@@ -62,7 +62,7 @@ export async function renameCustomer(
 }
 
 /** @throws RejectedAct when there is no such customer */
-export async function admitCustomer(
+export async function setCustomerDisabled(
   doing: Doing,
   customerId: string,
   disabled: boolean,

@@ -1,16 +1,19 @@
 import type { ActOutcome } from '../operator-acts/operator-acts';
 
 /** @param json for a script: an array of rows, or `{ changed, message }` */
-export function outcomeText(outcome: ActOutcome, json: boolean): string {
+export function formatOutcome(outcome: ActOutcome, json: boolean): string {
   if (json) return JSON.stringify('rows' in outcome ? outcome.rows : outcome, null, 2);
-  return 'rows' in outcome ? table(outcome) : outcome.message;
+  return 'rows' in outcome ? formatTable(outcome) : outcome.message;
 }
 
-function table({ rows, none = 'There are none.' }: Extract<ActOutcome, { rows: unknown }>): string {
+function formatTable({
+  rows,
+  none = 'There are none.',
+}: Extract<ActOutcome, { rows: unknown }>): string {
   const [first] = rows;
   if (!first) return none;
   const names = Object.keys(first);
-  const lines = [names, ...rows.map((row) => names.map((name) => cell(row[name])))];
+  const lines = [names, ...rows.map((row) => names.map((name) => formatCell(row[name])))];
   const widths = names.map((_, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
@@ -24,7 +27,7 @@ function table({ rows, none = 'There are none.' }: Extract<ActOutcome, { rows: u
     .join('\n');
 }
 
-function cell(value: unknown): string {
+function formatCell(value: unknown): string {
   if (value === null || value === undefined) return '-';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join(', ') : String(value);

@@ -24,10 +24,10 @@ import {
   changeAccount,
   listServiceAccounts,
   listUsers,
-  setAdmission,
+  setAccountDisabled,
 } from './account-acts';
 import { listCodes, removeCode, setCode } from './code-acts';
-import { addCustomer, admitCustomer, listCustomers, renameCustomer } from './customer-acts';
+import { addCustomer, listCustomers, renameCustomer, setCustomerDisabled } from './customer-acts';
 import { listDevices, wipeOrAdmitDevice } from './device-acts';
 import { listDocumentTypes, removeDocumentType, setDocumentType } from './document-type-acts';
 import { listSettings, setSetting, unsetSetting } from './setting-acts';
@@ -45,11 +45,13 @@ export async function performAct(
 ): Promise<ActOutcome> {
   const requestId = randomUUID();
   if (isCustodyAct(act))
-    return inCustody({ database, files: await openFiles(), requestId, by: act.by }, act);
-  return database.transaction((transaction) => done({ transaction, requestId, by: act.by }, act));
+    return performOnFiles({ database, files: await openFiles(), requestId, by: act.by }, act);
+  return database.transaction((transaction) =>
+    performInTransaction({ transaction, requestId, by: act.by }, act),
+  );
 }
 
-function inCustody(custody: Custody, act: CustodyAct): Promise<ActOutcome> {
+function performOnFiles(custody: Custody, act: CustodyAct): Promise<ActOutcome> {
   switch (act.act) {
     case 'verify files':
       return verifyFiles(custody, act);
@@ -78,7 +80,10 @@ function inCustody(custody: Custody, act: CustodyAct): Promise<ActOutcome> {
   }
 }
 
-function done(doing: Doing, act: Exclude<OperatorAct, CustodyAct>): Promise<ActOutcome> {
+function performInTransaction(
+  doing: Doing,
+  act: Exclude<OperatorAct, CustodyAct>,
+): Promise<ActOutcome> {
   switch (act.act) {
     case 'list customers':
       return listCustomers(doing);
@@ -87,9 +92,9 @@ function done(doing: Doing, act: Exclude<OperatorAct, CustodyAct>): Promise<ActO
     case 'rename customer':
       return renameCustomer(doing, act);
     case 'disable customer':
-      return admitCustomer(doing, act.customerId, true);
+      return setCustomerDisabled(doing, act.customerId, true);
     case 'enable customer':
-      return admitCustomer(doing, act.customerId, false);
+      return setCustomerDisabled(doing, act.customerId, false);
     case 'list settings':
       return listSettings(doing, act);
     case 'set setting':
@@ -103,9 +108,9 @@ function done(doing: Doing, act: Exclude<OperatorAct, CustodyAct>): Promise<ActO
     case 'change user':
       return changeAccount(doing, act, 'user');
     case 'disable user':
-      return setAdmission(doing, act, 'user', true);
+      return setAccountDisabled(doing, act, 'user', true);
     case 'enable user':
-      return setAdmission(doing, act, 'user', false);
+      return setAccountDisabled(doing, act, 'user', false);
     case 'verify paper':
       return verifyPaper(doing, act);
     case 'list devices':
@@ -121,9 +126,9 @@ function done(doing: Doing, act: Exclude<OperatorAct, CustodyAct>): Promise<ActO
     case 'change service account':
       return changeAccount(doing, act, 'service account');
     case 'disable service account':
-      return setAdmission(doing, act, 'service account', true);
+      return setAccountDisabled(doing, act, 'service account', true);
     case 'enable service account':
-      return setAdmission(doing, act, 'service account', false);
+      return setAccountDisabled(doing, act, 'service account', false);
     case 'list codes':
       return listCodes(doing, act);
     case 'set code':

@@ -1,19 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { type CustomerSettings, isSettingValue } from '../access/customer-settings';
+import { type CustomerSettings, isSettingValue, settingNames } from '../access/customer-settings';
 import { customerSettings, documentTypes } from '../db/schema';
 import { customerForAct, type Doing, record } from '../operator-acts/act-record';
-import {
-  type ActOf,
-  type ActOutcome,
-  RejectedAct,
-  settingNames,
-} from '../operator-acts/operator-acts';
+import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { describeSettingValue } from './setting-text';
 
-const settingOf = (customerId: string, name: string) =>
+const isStoredSetting = (customerId: string, name: string) =>
   and(eq(customerSettings.customerId, customerId), eq(customerSettings.name, name));
 
-/** Every setting that there is, with null where the customer's is not set. */
+/** @returns every setting that there is, with null where the customer's is not set */
 export async function listSettings(
   doing: Doing,
   { customerId }: ActOf<'list settings'>,
@@ -40,13 +35,10 @@ export async function setSetting(
   }
   if (name === 'Documents.ScreenshotType')
     await requireDocumentType(doing, customerId, String(value));
-  const before = await storedValue(doing, customerId, name);
-  if (JSON.stringify(before) === JSON.stringify(value)) {
-    return {
-      changed: false,
-      message: `${name} of ${customerId} was ${JSON.stringify(value)} already.`,
-    };
-  }
+  const before = await findStoredValue(doing, customerId, name);
+  const shown = JSON.stringify(value);
+  if (JSON.stringify(before) === shown)
+    return { changed: false, message: `${name} of ${customerId} was ${shown} already.` };
   await doing.transaction
     .insert(customerSettings)
     .values({ customerId, name, value })
@@ -62,7 +54,7 @@ export async function setSetting(
       ? { action: 'created', ...setting }
       : { action: 'changed', ...setting, before: { value: before } },
   );
-  return { changed: true, message: `${name} of ${customerId} is now ${JSON.stringify(value)}.` };
+  return { changed: true, message: `${name} of ${customerId} is now ${shown}.` };
 }
 
 /** @throws RejectedAct when there is no such customer */
@@ -71,10 +63,10 @@ export async function unsetSetting(
   { customerId, name }: ActOf<'unset setting'>,
 ): Promise<ActOutcome> {
   await customerForAct(doing, customerId);
-  const before = await storedValue(doing, customerId, name);
+  const before = await findStoredValue(doing, customerId, name);
   if (before === undefined)
     return { changed: false, message: `${name} of ${customerId} was not set.` };
-  await doing.transaction.delete(customerSettings).where(settingOf(customerId, name));
+  await doing.transaction.delete(customerSettings).where(isStoredSetting(customerId, name));
   await record(doing, customerId, {
     action: 'deleted',
     resource: 'setting',
@@ -84,7 +76,7 @@ export async function unsetSetting(
   return { changed: true, message: `${name} of ${customerId} is no longer set.` };
 }
 
-async function storedValue(
+async function findStoredValue(
   { transaction }: Doing,
   customerId: string,
   name: keyof CustomerSettings,
@@ -92,7 +84,7 @@ async function storedValue(
   const [row] = await transaction
     .select()
     .from(customerSettings)
-    .where(settingOf(customerId, name));
+    .where(isStoredSetting(customerId, name));
   return row?.value;
 }
 
