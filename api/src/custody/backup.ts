@@ -41,13 +41,13 @@ export async function backUp(custody: Custody, { folder }: ActOf<'back up'>): Pr
   const { files, deletedMeanwhile, lost } = await copyFiles(custody, folder, documents);
   const manifest: BackupManifest = { format: 1, ...database, files, deletedMeanwhile };
   await writeDurably(manifestIn(folder), `${JSON.stringify(manifest, null, 2)}\n`);
-  await inTransaction(custody, async (doing) => {
-    const { rows } = await doing.transaction.execute<{ id: string }>(
+  await inTransaction(custody, async (context) => {
+    const { rows } = await context.transaction.execute<{ id: string }>(
       sql`select customer_id as id from customers`,
     );
     const after = { takenAt: manifest.takenAt };
     for (const { id } of rows) {
-      await record(doing, id, {
+      await record(context, id, {
         action: 'created',
         resource: 'backup',
         id: manifest.takenAt,

@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database';
 import { paperResources } from '../db/paper-resources';
 import type { FileKey } from '../files/file-key';
 import { FileMissing, type FileStore } from '../files/file-store';
-import { customerForAct, type Doing, record, recordReads } from '../operator-acts/act-record';
+import { type ActContext, lockCustomer, record, recordReads } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { type Custody, inTransaction } from './custody';
 import { mask } from './erased';
@@ -30,19 +30,19 @@ export async function exportCase(
   custody: Custody,
   { customerId, reference, folder }: ActOf<'export case'>,
 ): Promise<ActOutcome> {
-  const { whole, documents } = await inTransaction(custody, async (doing) => {
-    await customerForAct(doing, customerId);
-    const caseId = await lockedCase(doing.transaction, customerId, reference);
-    const all = await wholeCase(doing.transaction, customerId, caseId);
-    const stored = await documentsOf(doing.transaction, customerId, caseId);
+  const { whole, documents } = await inTransaction(custody, async (context) => {
+    await lockCustomer(context, customerId);
+    const caseId = await lockedCase(context.transaction, customerId, reference);
+    const all = await wholeCase(context.transaction, customerId, caseId);
+    const stored = await documentsOf(context.transaction, customerId, caseId);
     const after = { reference };
-    await record(doing, customerId, {
+    await record(context, customerId, {
       action: 'created',
       resource: 'export of a case',
       id: caseId,
       after,
     });
-    await recordReads(doing, customerId, [
+    await recordReads(context, customerId, [
       { kind: 'export', id: reference, caseId, businessId: null },
     ]);
     return { whole: all, documents: stored };
@@ -75,17 +75,17 @@ export async function eraseCase(
   custody: Custody,
   { customerId, reference, reason, confirm = false }: ActOf<'erase case'>,
 ): Promise<ActOutcome> {
-  const { outcome, keys } = await inTransaction(custody, async (doing) => {
-    await customerForAct(doing, customerId);
-    const caseId = await lockedCase(doing.transaction, customerId, reference);
+  const { outcome, keys } = await inTransaction(custody, async (context) => {
+    await lockCustomer(context, customerId);
+    const caseId = await lockedCase(context.transaction, customerId, reference);
     if (confirm) {
       if (reason === undefined)
         throw new RejectedAct('--reason is missing: the audit trail holds why a case was erased.');
-      const { what, keys } = await eraseWhole(doing, { customerId, caseId, reference }, reason);
+      const { what, keys } = await eraseWhole(context, { customerId, caseId, reference }, reason);
       const message = `Erased: ${what}. A case system that still has it will bring it again with its next delivery.`;
       return { outcome: { changed: true, message }, keys };
     }
-    const what = whatOf(reference, await countsOf(doing.transaction, customerId, caseId));
+    const what = whatOf(reference, await countsOf(context.transaction, customerId, caseId));
     const message = `Nothing is erased yet. With --confirm: ${what}. Export it first if it is to be archived.`;
     return { outcome: { changed: false, message }, keys: [] };
   });
@@ -99,16 +99,16 @@ export async function eraseCase(
  *   committed
  */
 export async function eraseWhole(
-  doing: Doing,
+  context: ActContext,
   { customerId, caseId, reference }: { customerId: string; caseId: number; reference: string },
   reason: string,
 ): Promise<{ what: string; keys: FileKey[] }> {
-  const { transaction } = doing;
+  const { transaction } = context;
   const what = whatOf(reference, await countsOf(transaction, customerId, caseId));
   const documents = await documentsOf(transaction, customerId, caseId);
   const papers = await papersOf(transaction, customerId, caseId);
-  await eraseRows(doing, customerId, caseId);
-  await record(doing, customerId, {
+  await eraseRows(context, customerId, caseId);
+  await record(context, customerId, {
     action: 'deleted',
     resource: 'case',
     id: caseId,
@@ -246,8 +246,8 @@ async function writeDocuments(
   return missing;
 }
 
-async function eraseRows(doing: Doing, customerId: string, caseId: number): Promise<void> {
-  const { transaction } = doing;
+async function eraseRows(context: ActContext, customerId: string, caseId: number): Promise<void> {
+  const { transaction } = context;
   const ids = businessIds(customerId, caseId);
   const { rows } = await transaction.execute<{ uuid: string }>(sql`
     select lower(uuid::text) as uuid from attendees where customer_id = ${customerId} and business_id in ${ids}`);
@@ -270,7 +270,7 @@ async function eraseRows(doing: Doing, customerId: string, caseId: number): Prom
       delete from ${sql.identifier(table)} where customer_id = ${customerId} and case_id = ${caseId}`);
   }
   // Last, as every save of the customer waits for it from here on.
-  await eraseFromTrail(doing, customerId, ({ fields }) => withoutTexts(fields), [caseId]);
+  await eraseFromTrail(context, customerId, ({ fields }) => withoutTexts(fields), [caseId]);
 }
 
 /** What was said in the case, taken out; which fields there were can still be seen. */

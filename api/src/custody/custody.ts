@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../db/database';
 import type { FileStore } from '../files/file-store';
-import type { Doing } from '../operator-acts/act-record';
+import type { ActContext } from '../operator-acts/act-record';
 
 /**
  * What an operator's act works with that concerns database and files together. It opens
@@ -16,5 +16,5 @@ export interface Custody {
 /** A step of it, as one transaction. */
 export const inTransaction = <Result>(
   { database, requestId, by }: Custody,
-  work: (doing: Doing & { transaction: Transaction }) => Promise<Result>,
+  work: (context: ActContext & { transaction: Transaction }) => Promise<Result>,
 ): Promise<Result> => database.transaction((transaction) => work({ transaction, requestId, by }));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import type { FileKey } from '../files/file-key';
-import { customerForAct, record } from '../operator-acts/act-record';
+import { lockCustomer, record } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { deleteFiles, lockedCase } from './case-records';
 import { type Custody, inTransaction } from './custody';
@@ -23,10 +23,10 @@ export async function removeNamedDocument(
   custody: Custody,
   { customerId, reference, fileName, reason, confirm = false }: ActOf<'remove document'>,
 ): Promise<ActOutcome> {
-  const { outcome, keys } = await inTransaction(custody, async (doing) => {
-    await customerForAct(doing, customerId);
-    const caseId = await lockedCase(doing.transaction, customerId, reference);
-    const removed = await documentsCalled(doing.transaction, customerId, caseId, fileName);
+  const { outcome, keys } = await inTransaction(custody, async (context) => {
+    await lockCustomer(context, customerId);
+    const caseId = await lockedCase(context.transaction, customerId, reference);
+    const removed = await documentsCalled(context.transaction, customerId, caseId, fileName);
     if (removed.length === 0)
       throw new RejectedAct(`The case ${reference} has no document ${fileName}.`);
     const what = removed
@@ -43,9 +43,9 @@ export async function removeNamedDocument(
         '--reason is missing: the audit trail holds why a document was removed.',
       );
     for (const { documentId, businessId, fileName: name, sha256 } of removed) {
-      await doing.transaction.execute(sql`
+      await context.transaction.execute(sql`
         delete from documents where customer_id = ${customerId} and document_id = ${documentId}`);
-      await record(doing, customerId, {
+      await record(context, customerId, {
         action: 'deleted',
         resource: 'document',
         id: documentId,

@@ -31,11 +31,11 @@ export async function eraseExpiredCases(
   }
   const erased: string[] = [];
   for (const { customerId, caseId } of expired) {
-    const keys = await inTransaction(custody, async (doing) => {
+    const keys = await inTransaction(custody, async (context) => {
       // Somebody may have used it since the list was read.
-      const [one] = await expiredCases(doing.transaction, { customerId, caseId });
+      const [one] = await expiredCases(context.transaction, { customerId, caseId });
       if (!one) return [];
-      const { what, keys } = await eraseWhole(doing, one, expiredReason);
+      const { what, keys } = await eraseWhole(context, one, expiredReason);
       erased.push(`${what}, of ${customerId}`);
       return keys;
     });

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
-import { customerForAct, record, recordReads } from '../operator-acts/act-record';
+import { lockCustomer, record, recordReads } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { type Custody, inTransaction } from './custody';
 import {
@@ -31,10 +31,10 @@ export function findPeople(
   custody: Custody,
   { customerId, search }: ActOf<'find people'>,
 ): Promise<ActOutcome> {
-  return inTransaction(custody, async (doing) => {
-    await customerForAct(doing, customerId);
-    const people = await peopleLike(doing.transaction, customerId, search);
-    await recordReads(doing, customerId, people.map(exportOf));
+  return inTransaction(custody, async (context) => {
+    await lockCustomer(context, customerId);
+    const people = await peopleLike(context.transaction, customerId, search);
+    await recordReads(context, customerId, people.map(exportOf));
     return {
       rows: people.map(
         ({ name, personId, address, caseReference, businessReference, isSigned, uuid }) => ({
@@ -62,29 +62,29 @@ export async function exportPerson(
   act: ActOf<'export person'>,
 ): Promise<ActOutcome> {
   const { customerId, person, folder } = act;
-  const { people, known } = await inTransaction(custody, async (doing) => {
-    await customerForAct(doing, customerId);
-    const rows = await peopleOf(doing.transaction, act);
+  const { people, known } = await inTransaction(custody, async (context) => {
+    await lockCustomer(context, customerId);
+    const rows = await peopleOf(context.transaction, act);
     const sought = addNames(rows, act.alsoNamed);
-    const search = await searchFor(doing.transaction, customerId, sought);
+    const search = await searchFor(context.transaction, customerId, sought);
     const all = {
-      attendees: await attendeesWithMeetings(doing.transaction, customerId, rows),
+      attendees: await attendeesWithMeetings(context.transaction, customerId, rows),
       signingRequests: await signingRequestsOfParties(
-        doing.transaction,
+        context.transaction,
         customerId,
         search.own.uuids,
       ),
-      trail: await listEvents(doing.transaction, customerId, search.erasing),
-      ...(await findElsewhere(doing.transaction, customerId, sought, search)),
+      trail: await listEvents(context.transaction, customerId, search.erasing),
+      ...(await findElsewhere(context.transaction, customerId, sought, search)),
     };
     const after = { attendees: rows.map(({ attendeeId }) => attendeeId) };
-    await record(doing, customerId, {
+    await record(context, customerId, {
       action: 'created',
       resource: 'export of a person',
-      id: doing.requestId,
+      id: context.requestId,
       after,
     });
-    await recordReads(doing, customerId, rows.map(exportOf));
+    await recordReads(context, customerId, rows.map(exportOf));
     return { people: rows, known: all };
   });
   await newFolder(folder);
@@ -108,9 +108,9 @@ export async function exportPerson(
  */
 export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promise<ActOutcome> {
   const { customerId, confirm = false } = act;
-  return inTransaction(custody, async (doing) => {
-    const { transaction } = doing;
-    await customerForAct(doing, customerId);
+  return inTransaction(custody, async (context) => {
+    const { transaction } = context;
+    await lockCustomer(context, customerId);
     const rows = await peopleOf(transaction, act, 'locked');
     const sought = addNames(rows, act.alsoNamed);
     const search = await searchFor(transaction, customerId, sought);
@@ -127,14 +127,14 @@ export function erasePerson(custody: Custody, act: ActOf<'erase person'>): Promi
     }
     await eraseAttendees(transaction, customerId, rows, search);
     await eraseSigningRequests(transaction, customerId, search.own.uuids);
-    await eraseFromTrail(doing, customerId, search.erasing);
+    await eraseFromTrail(context, customerId, search.erasing);
     const { own } = search;
     await eraseFromKeys(transaction, customerId, [...own.uuids], (body) =>
       withoutPerson(body, own),
     );
     for (const { attendeeId, caseId, businessId, uuid } of rows) {
       const after = { erased: true };
-      await record(doing, customerId, {
+      await record(context, customerId, {
         action: 'changed',
         resource: 'attendee',
         id: attendeeId,

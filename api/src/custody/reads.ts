@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { customerForAct } from '../operator-acts/act-record';
+import { lockCustomer } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { type Custody, inTransaction } from './custody';
 import { rowsOfPerson } from './person-rows';
@@ -13,9 +13,9 @@ export function listReads(
   custody: Custody,
   { customerId, person }: ActOf<'list reads'>,
 ): Promise<ActOutcome> {
-  return inTransaction(custody, async (doing) => {
-    await customerForAct(doing, customerId);
-    const people = await rowsOfPerson(doing.transaction, customerId, person);
+  return inTransaction(custody, async (context) => {
+    await lockCustomer(context, customerId);
+    const people = await rowsOfPerson(context.transaction, customerId, person);
     if (people.length === 0) {
       throw new RejectedAct(
         `No attendee of ${customerId} has the number or uuid ${person}. 'people find' shows both.`,
@@ -25,7 +25,7 @@ export function listReads(
       case_id: caseId,
       business_id: businessId,
     }));
-    const { rows } = await doing.transaction.execute(sql`
+    const { rows } = await context.transaction.execute(sql`
       with places as (
         select case_id, business_id, municipality_number || lpad(gnr::text, 5, '0') || lpad(bnr::text, 4, '0') as property
         from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given (case_id bigint, business_id bigint)

@@ -55,8 +55,8 @@ export async function restore(custody: Custody, { folder }: ActOf<'restore'>): P
       `The backup lacks ${manifest.files - files} of its ${manifest.files} files.`,
     );
   }
-  await inTransaction(custody, async (doing) => {
-    const { transaction } = doing;
+  await inTransaction(custody, async (context) => {
+    const { transaction } = context;
     // A large table takes longer than any request may, and so would its triggers if they all waited
     // for the end.
     await transaction.execute(sql`set local statement_timeout = 0`);
@@ -71,7 +71,7 @@ export async function restore(custody: Custody, { folder }: ActOf<'restore'>): P
     );
     const { takenAt } = manifest;
     for (const { id } of rows) {
-      await record(doing, id, {
+      await record(context, id, {
         action: 'created',
         resource: 'restored backup',
         id: takenAt,

@@ -48,13 +48,18 @@ async function repaired(
   if (mismatch.mismatch === 'no file') return awaitAgain(custody, mismatch);
   if (mismatch.mismatch === 'other content' || mismatch.customerId === null) return 'left';
   const { customerId, key, size, storedAt } = mismatch;
-  return inTransaction(custody, async (doing) => {
+  return inTransaction(custody, async (context) => {
     // Looked at once more: the store may be large, and what was listed first was listed long ago.
-    const [same] = await unclaimed(doing.transaction, customerId, [key]);
+    const [same] = await unclaimed(context.transaction, customerId, [key]);
     const found = await custody.files.stat(key);
     if (!same || !found || found.storedAt >= before) return 'gone';
     const file = { size, storedAt: storedAt.toISOString() };
-    await record(doing, customerId, { action: 'deleted', resource: 'file', id: key, before: file });
+    await record(context, customerId, {
+      action: 'deleted',
+      resource: 'file',
+      id: key,
+      before: file,
+    });
     await custody.files.delete(key);
     return 'repaired';
   });
@@ -68,15 +73,15 @@ const awaitAgain = (
   custody: Custody,
   { customerId, documentId, caseId, businessId, key, sha256 }: StoredRow,
 ) =>
-  inTransaction(custody, async (doing): Promise<'repaired' | 'gone'> => {
-    const { rows } = await doing.transaction.execute(sql`
+  inTransaction(custody, async (context): Promise<'repaired' | 'gone'> => {
+    const { rows } = await context.transaction.execute(sql`
       select from documents
       where customer_id = ${customerId} and document_id = ${documentId} and storage_key = ${key} for update`);
     if (rows.length === 0 || (await custody.files.stat(key))) return 'gone';
-    await doing.transaction.execute(sql`
+    await context.transaction.execute(sql`
       update documents set state = 'awaiting content', storage_key = null, sha256 = null, revision = revision + 1
       where customer_id = ${customerId} and document_id = ${documentId}`);
-    await record(doing, customerId, {
+    await record(context, customerId, {
       action: 'changed',
       resource: 'document',
       id: documentId,

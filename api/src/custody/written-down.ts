@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
-import { type Doing, operatorOf } from '../operator-acts/act-record';
+import { type ActContext, getOperatorName } from '../operator-acts/act-record';
 import { auditRows } from '../writes/audit';
 import type { AuditedChange } from '../writes/audit-record';
 
@@ -75,12 +75,12 @@ export async function* eventsWith(
  * @param caseIds of all cases where none are named
  */
 export async function eraseFromTrail(
-  doing: Doing,
+  context: ActContext,
   customerId: string,
   erasing: Erasing,
   caseIds?: readonly number[],
 ): Promise<void> {
-  const { transaction } = doing;
+  const { transaction } = context;
   // Events of this transaction have their links before they are looked at.
   await transaction.execute(sql`set constraints audit_events_chained immediate`);
   const changed: Record<string, unknown>[] = [];
@@ -123,7 +123,10 @@ export async function eraseFromTrail(
     };
   });
   await transaction.execute(
-    auditRows({ customerId, subject: operatorOf(doing), requestId: doing.requestId }, erasings),
+    auditRows(
+      { customerId, subject: getOperatorName(context), requestId: context.requestId },
+      erasings,
+    ),
   );
 }
 

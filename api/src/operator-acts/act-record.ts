@@ -6,38 +6,44 @@ import { auditRows, programs } from '../writes/audit';
 import type { AuditedChange } from '../writes/audit-record';
 import { RejectedAct } from './operator-acts';
 
-/** An act in its transaction. */
-export interface Doing {
+/** The transaction that an act is done in, and who does it. */
+export interface ActContext {
   transaction: Transaction;
   requestId: string;
   /** Who does it; undefined where nobody is named, as in what the API does by itself. */
   by?: string | undefined;
 }
 
-/** As the audit trail names the operator, with whoever it was. */
-export const operatorOf = ({ by }: Pick<Doing, 'by'>): string =>
+/** @returns the operator as the audit trail names it, with the person where one is named */
+export const getOperatorName = ({ by }: Pick<ActContext, 'by'>): string =>
   by === undefined ? programs.operator : `${programs.operator}:${by}`;
 
-export const record = (doing: Doing, customerId: string, change: AuditedChange): Promise<unknown> =>
-  doing.transaction.execute(
-    auditRows({ customerId, subject: operatorOf(doing), requestId: doing.requestId }, [change]),
+export const record = (
+  context: ActContext,
+  customerId: string,
+  change: AuditedChange,
+): Promise<unknown> =>
+  context.transaction.execute(
+    auditRows({ customerId, subject: getOperatorName(context), requestId: context.requestId }, [
+      change,
+    ]),
   );
 
-/** For exports, which are reads too. */
+/** Records what an export reads. */
 export const recordReads = async (
-  doing: Doing,
+  context: ActContext,
   customerId: string,
   reads: readonly PersonalRead[],
 ): Promise<void> => {
-  const author = { customerId, subject: operatorOf(doing), requestId: doing.requestId };
-  if (reads.length > 0) await doing.transaction.execute(readRows(author, reads));
+  const author = { customerId, subject: getOperatorName(context), requestId: context.requestId };
+  if (reads.length > 0) await context.transaction.execute(readRows(author, reads));
 };
 
 /**
- * The customer, locked: of two acts for it, the second sees what the first did.
+ * Finds a customer and locks it, so that a second act for it sees what the first did.
  * @throws RejectedAct when there is none
  */
-export async function customerForAct({ transaction }: Doing, customerId: string) {
+export async function lockCustomer({ transaction }: ActContext, customerId: string) {
   const [customer] = await transaction
     .select()
     .from(customers)

@@ -1,7 +1,7 @@
 import { usualRole } from '@feltbok/shared/domain/user-role';
 import { and, eq, sql } from 'drizzle-orm';
 import { users } from '../db/schema';
-import { customerForAct, type Doing, record } from '../operator-acts/act-record';
+import { type ActContext, lockCustomer, record } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { isProgram } from '../writes/audit';
 
@@ -20,11 +20,11 @@ const accountOf = (customerId: string, subject: string) =>
   and(eq(users.customerId, customerId), eq(users.subject, subject));
 
 export async function listUsers(
-  doing: Doing,
+  context: ActContext,
   { customerId }: ActOf<'list users'>,
 ): Promise<ActOutcome> {
-  await customerForAct(doing, customerId);
-  const rows = await doing.transaction
+  await lockCustomer(context, customerId);
+  const rows = await context.transaction
     .select({
       subject: users.subject,
       name: users.name,
@@ -40,11 +40,11 @@ export async function listUsers(
 }
 
 export async function listServiceAccounts(
-  doing: Doing,
+  context: ActContext,
   { customerId }: ActOf<'list service accounts'>,
 ): Promise<ActOutcome> {
-  await customerForAct(doing, customerId);
-  const rows = await doing.transaction
+  await lockCustomer(context, customerId);
+  const rows = await context.transaction
     .select({ subject: users.subject, name: users.name, disabled: isDisabled })
     .from(users)
     .where(and(eq(users.customerId, customerId), ofKind('service account')))
@@ -54,26 +54,26 @@ export async function listServiceAccounts(
 
 /** @throws RejectedAct when the account is admitted already, here or to another customer */
 export async function admitAccount(
-  doing: Doing,
-  given: ActOf<'admit user'> | ActOf<'admit service account'>,
+  context: ActContext,
+  act: ActOf<'admit user'> | ActOf<'admit service account'>,
   kind: AccountKind,
 ): Promise<ActOutcome> {
-  const { customerId, subject, name } = given;
-  const customer = await customerForAct(doing, customerId);
+  const { customerId, subject, name } = act;
+  const customer = await lockCustomer(context, customerId);
   if (isProgram(subject)) {
     throw new RejectedAct(
       `No ${kind} can be called ${subject}: the audit trail means a program of the API by that name.`,
     );
   }
   const usual = { surveyorName: null, surveyorNumber: null, role: usualRole };
-  const fields = given.act === 'admit user' ? { name, ...usual, ...userFieldsIn(given) } : { name };
-  const added = await doing.transaction
+  const fields = act.act === 'admit user' ? { name, ...usual, ...userFieldsIn(act) } : { name };
+  const added = await context.transaction
     .insert(users)
     .values({ customerId, subject, ...fields, isServiceAccount: kind === 'service account' })
     .onConflictDoNothing()
     .returning({ subject: users.subject });
-  if (added.length === 0) throw await admittedAlready(doing, subject);
-  await record(doing, customerId, {
+  if (added.length === 0) throw await admittedAlready(context, subject);
+  await record(context, customerId, {
     action: 'created',
     resource: kind,
     id: subject,
@@ -90,18 +90,18 @@ const userFieldsIn = ({ surveyorName, surveyorNumber, role }: ActOf<'admit user'
 
 /** @throws RejectedAct when there is no such account, or nothing to change */
 export async function changeAccount(
-  doing: Doing,
-  given: ActOf<'change user'> | ActOf<'change service account'>,
+  context: ActContext,
+  act: ActOf<'change user'> | ActOf<'change service account'>,
   kind: AccountKind,
 ): Promise<ActOutcome> {
-  const { act: _, customerId, subject, ...fields } = given;
+  const { act: _, customerId, subject, ...fields } = act;
   if (Object.keys(fields).length === 0) {
     throw new RejectedAct(
       'Nothing was given to change: --name, --surveyor-name, --surveyor-number or --role.',
     );
   }
   const { name, surveyorName, surveyorNumber, role } = await accountForAct(
-    doing,
+    context,
     customerId,
     subject,
     kind,
@@ -111,8 +111,8 @@ export async function changeAccount(
   if (JSON.stringify(before) === JSON.stringify(after)) {
     return { changed: false, message: `${name} (${subject}) was so already.` };
   }
-  await doing.transaction.update(users).set(fields).where(accountOf(customerId, subject));
-  await record(doing, customerId, {
+  await context.transaction.update(users).set(fields).where(accountOf(customerId, subject));
+  await record(context, customerId, {
     action: 'changed',
     resource: kind,
     id: subject,
@@ -124,17 +124,17 @@ export async function changeAccount(
 
 /** @throws RejectedAct when there is no such account */
 export async function setAccountDisabled(
-  doing: Doing,
+  context: ActContext,
   { customerId, subject }: { customerId: string; subject: string },
   kind: AccountKind,
   disabled: boolean,
 ): Promise<ActOutcome> {
-  const { name, disabledAt } = await accountForAct(doing, customerId, subject, kind);
+  const { name, disabledAt } = await accountForAct(context, customerId, subject, kind);
   const state = disabled ? 'not let in' : 'let in';
   if ((disabledAt !== null) === disabled) {
     return { changed: false, message: `${name} (${subject}) was ${state} already.` };
   }
-  await doing.transaction
+  await context.transaction
     .update(users)
     .set({ disabledAt: disabled ? sql`now()` : null })
     .where(accountOf(customerId, subject));
@@ -144,13 +144,18 @@ export async function setAccountDisabled(
     before: { disabled: !disabled },
     after: { disabled },
   };
-  await record(doing, customerId, { action: 'changed', ...change });
+  await record(context, customerId, { action: 'changed', ...change });
   return { changed: true, message: `${name} (${subject}) is ${state}, from the next request on.` };
 }
 
-async function accountForAct(doing: Doing, customerId: string, subject: string, kind: AccountKind) {
-  await customerForAct(doing, customerId);
-  const [account] = await doing.transaction
+async function accountForAct(
+  context: ActContext,
+  customerId: string,
+  subject: string,
+  kind: AccountKind,
+) {
+  await lockCustomer(context, customerId);
+  const [account] = await context.transaction
     .select()
     .from(users)
     .where(and(accountOf(customerId, subject), ofKind(kind)));
@@ -159,7 +164,7 @@ async function accountForAct(doing: Doing, customerId: string, subject: string, 
   throw new RejectedAct(`The customer ${customerId} has no ${kind} ${subject}. ${shown}`);
 }
 
-async function admittedAlready({ transaction }: Doing, subject: string): Promise<RejectedAct> {
+async function admittedAlready({ transaction }: ActContext, subject: string): Promise<RejectedAct> {
   const [account] = await transaction.select().from(users).where(eq(users.subject, subject));
   const kind: AccountKind = account?.isServiceAccount ? 'service account' : 'user';
   const how =

@@ -1,6 +1,6 @@
 import { and, count, eq, gte, max, sql } from 'drizzle-orm';
 import { boundaryMarks, codeLists } from '../db/schema';
-import { customerForAct, type Doing, record } from '../operator-acts/act-record';
+import { type ActContext, lockCustomer, record } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 
 type CodeListType = ActOf<'set code'>['codeListType'];
@@ -21,17 +21,17 @@ const listOf = ({ customerId, codeListType }: Omit<CodeKey, 'code'>) =>
 const codeOf = (key: CodeKey) => and(listOf(key), eq(codeLists.code, key.code));
 
 export async function listCodes(
-  doing: Doing,
+  context: ActContext,
   { customerId, codeListType }: ActOf<'list codes'>,
 ): Promise<ActOutcome> {
-  await customerForAct(doing, customerId);
+  await lockCustomer(context, customerId);
   const shown = {
     codeListType: codeLists.codeListType,
     position: codeLists.position,
     code: codeLists.code,
     codeValue: codeLists.codeValue,
   };
-  const rows = await doing.transaction
+  const rows = await context.transaction
     .select(shown)
     .from(codeLists)
     .where(
@@ -45,18 +45,18 @@ export async function listCodes(
  * Adds a code or changes what is there, at its place or at a new one. @throws RejectedAct when
  * there is no such customer
  */
-export async function setCode(doing: Doing, given: ActOf<'set code'>): Promise<ActOutcome> {
+export async function setCode(context: ActContext, given: ActOf<'set code'>): Promise<ActOutcome> {
   const { customerId, codeListType, code, codeValue } = given;
-  await customerForAct(doing, customerId);
-  const [known] = await doing.transaction.select().from(codeLists).where(codeOf(given));
-  const position = given.position ?? known?.position ?? (await lastPosition(doing, given)) + 1;
+  await lockCustomer(context, customerId);
+  const [known] = await context.transaction.select().from(codeLists).where(codeOf(given));
+  const position = given.position ?? known?.position ?? (await lastPosition(context, given)) + 1;
   const after = { codeValue, position };
   const before = known && { codeValue: known.codeValue, position: known.position };
   if (JSON.stringify(before) === JSON.stringify(after)) {
     return { changed: false, message: `${codeListType} ${code} was so already.` };
   }
-  if (position !== known?.position) await makePlace(doing, given, position);
-  await doing.transaction
+  if (position !== known?.position) await makePlace(context, given, position);
+  await context.transaction
     .insert(codeLists)
     .values({ customerId, codeListType, code, ...after })
     .onConflictDoUpdate({
@@ -65,7 +65,7 @@ export async function setCode(doing: Doing, given: ActOf<'set code'>): Promise<A
     });
   const resource = { resource: 'code', id: `${codeListType} ${code}` };
   await record(
-    doing,
+    context,
     customerId,
     before
       ? { action: 'changed', ...resource, before, after }
@@ -78,16 +78,19 @@ export async function setCode(doing: Doing, given: ActOf<'set code'>): Promise<A
 }
 
 /** @throws RejectedAct when there is no such code, or a boundary mark has it */
-export async function removeCode(doing: Doing, given: ActOf<'remove code'>): Promise<ActOutcome> {
+export async function removeCode(
+  context: ActContext,
+  given: ActOf<'remove code'>,
+): Promise<ActOutcome> {
   const { customerId, codeListType, code } = given;
-  await customerForAct(doing, customerId);
-  const [known] = await doing.transaction.select().from(codeLists).where(codeOf(given));
+  await lockCustomer(context, customerId);
+  const [known] = await context.transaction.select().from(codeLists).where(codeOf(given));
   if (!known) {
     throw new RejectedAct(
       `The customer ${customerId} has no ${codeListType} ${code}. 'codes list' shows those it has.`,
     );
   }
-  const used = await doing.transaction.$count(
+  const used = await context.transaction.$count(
     boundaryMarks,
     and(eq(boundaryMarks.customerId, customerId), eq(columns[codeListType], code)),
   );
@@ -97,9 +100,9 @@ export async function removeCode(doing: Doing, given: ActOf<'remove code'>): Pro
         "could read what it meant. 'codes set' changes its text.",
     );
   }
-  await doing.transaction.delete(codeLists).where(codeOf(given));
+  await context.transaction.delete(codeLists).where(codeOf(given));
   const before = { codeValue: known.codeValue, position: known.position };
-  await record(doing, customerId, {
+  await record(context, customerId, {
     action: 'deleted',
     resource: 'code',
     id: `${codeListType} ${code}`,
@@ -108,7 +111,10 @@ export async function removeCode(doing: Doing, given: ActOf<'remove code'>): Pro
   return { changed: true, message: `${codeListType} ${code} of ${customerId} is removed.` };
 }
 
-async function lastPosition({ transaction }: Doing, list: Omit<CodeKey, 'code'>): Promise<number> {
+async function lastPosition(
+  { transaction }: ActContext,
+  list: Omit<CodeKey, 'code'>,
+): Promise<number> {
   const [row] = await transaction
     .select({ last: max(codeLists.position) })
     .from(codeLists)
@@ -118,7 +124,7 @@ async function lastPosition({ transaction }: Doing, list: Omit<CodeKey, 'code'>)
 
 /** Moves what stands there, and what follows, one place on: the new one comes before it. */
 async function makePlace(
-  { transaction }: Doing,
+  { transaction }: ActContext,
   list: Omit<CodeKey, 'code'>,
   position: number,
 ): Promise<void> {

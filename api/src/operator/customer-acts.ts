@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { customers } from '../db/schema';
-import { customerForAct, type Doing, record } from '../operator-acts/act-record';
+import { type ActContext, lockCustomer, record } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 
-export async function listCustomers({ transaction }: Doing): Promise<ActOutcome> {
+export async function listCustomers({ transaction }: ActContext): Promise<ActOutcome> {
   const { rows } = await transaction.execute<Record<string, unknown>>(sql`
     select customer_id as "customerId", name, disabled_at is not null as disabled,
            (select count(*)::integer from users where users.customer_id = customers.customer_id) as users,
@@ -14,10 +14,10 @@ export async function listCustomers({ transaction }: Doing): Promise<ActOutcome>
 
 /** @throws RejectedAct when it is there already */
 export async function addCustomer(
-  doing: Doing,
+  context: ActContext,
   { customerId, name }: ActOf<'add customer'>,
 ): Promise<ActOutcome> {
-  const added = await doing.transaction
+  const added = await context.transaction
     .insert(customers)
     .values({ customerId, name })
     .onConflictDoNothing()
@@ -27,7 +27,7 @@ export async function addCustomer(
       `The customer ${customerId} is there already. 'customers rename' changes its name.`,
     );
   }
-  await record(doing, customerId, {
+  await record(context, customerId, {
     action: 'created',
     resource: 'customer',
     id: customerId,
@@ -41,13 +41,13 @@ export async function addCustomer(
 
 /** @throws RejectedAct when there is no such customer */
 export async function renameCustomer(
-  doing: Doing,
+  context: ActContext,
   { customerId, name }: ActOf<'rename customer'>,
 ): Promise<ActOutcome> {
-  const before = await customerForAct(doing, customerId);
+  const before = await lockCustomer(context, customerId);
   if (before.name === name)
     return { changed: false, message: `The customer ${customerId} is called ${name} already.` };
-  await doing.transaction
+  await context.transaction
     .update(customers)
     .set({ name })
     .where(eq(customers.customerId, customerId));
@@ -57,17 +57,17 @@ export async function renameCustomer(
     before: { name: before.name },
     after: { name },
   };
-  await record(doing, customerId, { action: 'changed', ...change });
+  await record(context, customerId, { action: 'changed', ...change });
   return { changed: true, message: `The customer ${customerId} is now called ${name}.` };
 }
 
 /** @throws RejectedAct when there is no such customer */
 export async function setCustomerDisabled(
-  doing: Doing,
+  context: ActContext,
   customerId: string,
   disabled: boolean,
 ): Promise<ActOutcome> {
-  const { name, disabledAt } = await customerForAct(doing, customerId);
+  const { name, disabledAt } = await lockCustomer(context, customerId);
   const state = disabled
     ? 'disabled: none of its users is let in'
     : 'enabled: its users are let in';
@@ -77,7 +77,7 @@ export async function setCustomerDisabled(
       message: `The customer ${customerId}, ${name}, was ${state} already.`,
     };
   }
-  await doing.transaction
+  await context.transaction
     .update(customers)
     .set({ disabledAt: disabled ? sql`now()` : null })
     .where(eq(customers.customerId, customerId));
@@ -87,6 +87,6 @@ export async function setCustomerDisabled(
     before: { disabled: !disabled },
     after: { disabled },
   };
-  await record(doing, customerId, { action: 'changed', ...change });
+  await record(context, customerId, { action: 'changed', ...change });
   return { changed: true, message: `The customer ${customerId}, ${name}, is ${state}.` };
 }

@@ -1,13 +1,13 @@
 import { changesBy, devicesOf, setWipe } from '../devices/devices.repository';
-import { customerForAct, type Doing, record } from '../operator-acts/act-record';
+import { type ActContext, lockCustomer, record } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 
 export async function listDevices(
-  doing: Doing,
+  context: ActContext,
   { customerId, subject }: ActOf<'list devices'>,
 ): Promise<ActOutcome> {
-  await customerForAct(doing, customerId);
-  const devices = await devicesOf(doing.transaction, customerId, subject);
+  await lockCustomer(context, customerId);
+  const devices = await devicesOf(context.transaction, customerId, subject);
   const rows = devices.map(
     ({
       deviceId,
@@ -34,13 +34,13 @@ export async function listDevices(
 
 /** @throws RejectedAct when the account has no such device */
 export async function wipeOrAdmitDevice(
-  doing: Doing,
+  context: ActContext,
   device: ActOf<'wipe device'> | ActOf<'admit device'>,
   wiped: boolean,
 ): Promise<ActOutcome> {
   const { customerId, subject, deviceId } = device;
-  await customerForAct(doing, customerId);
-  const set = await setWipe(doing.transaction, device, wiped, 'operator');
+  await lockCustomer(context, customerId);
+  const set = await setWipe(context.transaction, device, wiped, 'operator');
   if (!set) {
     throw new RejectedAct(
       `${subject} has no device ${deviceId}. 'devices list' shows those that it has.`,
@@ -50,7 +50,7 @@ export async function wipeOrAdmitDevice(
   const changes = changesBy(set, deviceId);
   if (changes.length === 0)
     return { changed: false, message: `${set.name} (${deviceId}) was ${state} already.` };
-  for (const change of changes) await record(doing, customerId, change);
+  for (const change of changes) await record(context, customerId, change);
   return {
     changed: true,
     message: `${set.name} (${deviceId}) is ${state}, from its next contact on.`,

@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { documents, documentTypes } from '../db/schema';
-import { customerForAct, type Doing, record } from '../operator-acts/act-record';
+import { type ActContext, lockCustomer, record } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 
 const typeOf = (customerId: string, code: string) =>
   and(eq(documentTypes.customerId, customerId), eq(documentTypes.code, code));
 
 export async function listDocumentTypes(
-  doing: Doing,
+  context: ActContext,
   { customerId }: ActOf<'list document types'>,
 ): Promise<ActOutcome> {
-  await customerForAct(doing, customerId);
-  const rows = await doing.transaction
+  await lockCustomer(context, customerId);
+  const rows = await context.transaction
     .select({ code: documentTypes.code, name: documentTypes.name })
     .from(documentTypes)
     .where(eq(documentTypes.customerId, customerId))
@@ -21,23 +21,23 @@ export async function listDocumentTypes(
 
 /** Adds a type or renames one. @throws RejectedAct when there is no such customer */
 export async function setDocumentType(
-  doing: Doing,
+  context: ActContext,
   { customerId, code, name }: ActOf<'set document type'>,
 ): Promise<ActOutcome> {
-  await customerForAct(doing, customerId);
-  const [known] = await doing.transaction
+  await lockCustomer(context, customerId);
+  const [known] = await context.transaction
     .select()
     .from(documentTypes)
     .where(typeOf(customerId, code));
   if (known?.name === name)
     return { changed: false, message: `The document type ${code} is called ${name} already.` };
-  await doing.transaction
+  await context.transaction
     .insert(documentTypes)
     .values({ customerId, code, name })
     .onConflictDoUpdate({ target: [documentTypes.customerId, documentTypes.code], set: { name } });
   const type = { resource: 'document type', id: code, after: { name } };
   await record(
-    doing,
+    context,
     customerId,
     known
       ? { action: 'changed', ...type, before: { name: known.name } }
@@ -48,11 +48,11 @@ export async function setDocumentType(
 
 /** @throws RejectedAct when there is no such type, or a document has it */
 export async function removeDocumentType(
-  doing: Doing,
+  context: ActContext,
   { customerId, code }: ActOf<'remove document type'>,
 ): Promise<ActOutcome> {
-  await customerForAct(doing, customerId);
-  const [known] = await doing.transaction
+  await lockCustomer(context, customerId);
+  const [known] = await context.transaction
     .select()
     .from(documentTypes)
     .where(typeOf(customerId, code));
@@ -61,7 +61,7 @@ export async function removeDocumentType(
       `The customer ${customerId} has no document type ${code}. 'document-types list' shows them.`,
     );
   }
-  const used = await doing.transaction.$count(
+  const used = await context.transaction.$count(
     documents,
     and(eq(documents.customerId, customerId), eq(documents.documentTypeCode, code)),
   );
@@ -71,8 +71,8 @@ export async function removeDocumentType(
         "'document-types set' changes its name.",
     );
   }
-  await doing.transaction.delete(documentTypes).where(typeOf(customerId, code));
+  await context.transaction.delete(documentTypes).where(typeOf(customerId, code));
   const change = { resource: 'document type', id: code, before: { name: known.name } };
-  await record(doing, customerId, { action: 'deleted', ...change });
+  await record(context, customerId, { action: 'deleted', ...change });
   return { changed: true, message: `The document type ${code} of ${customerId} is removed.` };
 }

@@ -10,7 +10,7 @@ import { restore } from '../custody/restore';
 import { verifyFiles } from '../custody/verify';
 import type { Database } from '../db/database';
 import type { FileStore } from '../files/file-store';
-import type { Doing } from '../operator-acts/act-record';
+import type { ActContext } from '../operator-acts/act-record';
 import {
   type ActOutcome,
   type CustodyAct,
@@ -81,65 +81,65 @@ function performOnFiles(custody: Custody, act: CustodyAct): Promise<ActOutcome> 
 }
 
 function performInTransaction(
-  doing: Doing,
+  context: ActContext,
   act: Exclude<OperatorAct, CustodyAct>,
 ): Promise<ActOutcome> {
   switch (act.act) {
     case 'list customers':
-      return listCustomers(doing);
+      return listCustomers(context);
     case 'add customer':
-      return addCustomer(doing, act);
+      return addCustomer(context, act);
     case 'rename customer':
-      return renameCustomer(doing, act);
+      return renameCustomer(context, act);
     case 'disable customer':
-      return setCustomerDisabled(doing, act.customerId, true);
+      return setCustomerDisabled(context, act.customerId, true);
     case 'enable customer':
-      return setCustomerDisabled(doing, act.customerId, false);
+      return setCustomerDisabled(context, act.customerId, false);
     case 'list settings':
-      return listSettings(doing, act);
+      return listSettings(context, act);
     case 'set setting':
-      return setSetting(doing, act);
+      return setSetting(context, act);
     case 'unset setting':
-      return unsetSetting(doing, act);
+      return unsetSetting(context, act);
     case 'list users':
-      return listUsers(doing, act);
+      return listUsers(context, act);
     case 'admit user':
-      return admitAccount(doing, act, 'user');
+      return admitAccount(context, act, 'user');
     case 'change user':
-      return changeAccount(doing, act, 'user');
+      return changeAccount(context, act, 'user');
     case 'disable user':
-      return setAccountDisabled(doing, act, 'user', true);
+      return setAccountDisabled(context, act, 'user', true);
     case 'enable user':
-      return setAccountDisabled(doing, act, 'user', false);
+      return setAccountDisabled(context, act, 'user', false);
     case 'verify paper':
-      return verifyPaper(doing, act);
+      return verifyPaper(context, act);
     case 'list devices':
-      return listDevices(doing, act);
+      return listDevices(context, act);
     case 'wipe device':
-      return wipeOrAdmitDevice(doing, act, true);
+      return wipeOrAdmitDevice(context, act, true);
     case 'admit device':
-      return wipeOrAdmitDevice(doing, act, false);
+      return wipeOrAdmitDevice(context, act, false);
     case 'list service accounts':
-      return listServiceAccounts(doing, act);
+      return listServiceAccounts(context, act);
     case 'admit service account':
-      return admitAccount(doing, act, 'service account');
+      return admitAccount(context, act, 'service account');
     case 'change service account':
-      return changeAccount(doing, act, 'service account');
+      return changeAccount(context, act, 'service account');
     case 'disable service account':
-      return setAccountDisabled(doing, act, 'service account', true);
+      return setAccountDisabled(context, act, 'service account', true);
     case 'enable service account':
-      return setAccountDisabled(doing, act, 'service account', false);
+      return setAccountDisabled(context, act, 'service account', false);
     case 'list codes':
-      return listCodes(doing, act);
+      return listCodes(context, act);
     case 'set code':
-      return setCode(doing, act);
+      return setCode(context, act);
     case 'remove code':
-      return removeCode(doing, act);
+      return removeCode(context, act);
     case 'list document types':
-      return listDocumentTypes(doing, act);
+      return listDocumentTypes(context, act);
     case 'set document type':
-      return setDocumentType(doing, act);
+      return setDocumentType(context, act);
     case 'remove document type':
-      return removeDocumentType(doing, act);
+      return removeDocumentType(context, act);
   }
 }

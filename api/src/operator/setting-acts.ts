@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type CustomerSettings, isSettingValue, settingNames } from '../access/customer-settings';
 import { customerSettings, documentTypes } from '../db/schema';
-import { customerForAct, type Doing, record } from '../operator-acts/act-record';
+import { type ActContext, lockCustomer, record } from '../operator-acts/act-record';
 import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
 import { describeSettingValue } from './setting-text';
 
@@ -10,11 +10,11 @@ const isStoredSetting = (customerId: string, name: string) =>
 
 /** @returns every setting that there is, with null where the customer's is not set */
 export async function listSettings(
-  doing: Doing,
+  context: ActContext,
   { customerId }: ActOf<'list settings'>,
 ): Promise<ActOutcome> {
-  await customerForAct(doing, customerId);
-  const stored = await doing.transaction
+  await lockCustomer(context, customerId);
+  const stored = await context.transaction
     .select()
     .from(customerSettings)
     .where(eq(customerSettings.customerId, customerId));
@@ -24,22 +24,22 @@ export async function listSettings(
 
 /** @throws RejectedAct when the value is none for this setting */
 export async function setSetting(
-  doing: Doing,
+  context: ActContext,
   { customerId, name, value }: ActOf<'set setting'>,
 ): Promise<ActOutcome> {
-  await customerForAct(doing, customerId);
+  await lockCustomer(context, customerId);
   if (!isSettingValue(name, value)) {
     throw new RejectedAct(
       `${name} cannot be ${JSON.stringify(value)}. It takes ${describeSettingValue(name)}.`,
     );
   }
   if (name === 'Documents.ScreenshotType')
-    await requireDocumentType(doing, customerId, String(value));
-  const before = await findStoredValue(doing, customerId, name);
+    await requireDocumentType(context, customerId, String(value));
+  const before = await findStoredValue(context, customerId, name);
   const shown = JSON.stringify(value);
   if (JSON.stringify(before) === shown)
     return { changed: false, message: `${name} of ${customerId} was ${shown} already.` };
-  await doing.transaction
+  await context.transaction
     .insert(customerSettings)
     .values({ customerId, name, value })
     .onConflictDoUpdate({
@@ -48,7 +48,7 @@ export async function setSetting(
     });
   const setting = { resource: 'setting', id: name, after: { value } };
   await record(
-    doing,
+    context,
     customerId,
     before === undefined
       ? { action: 'created', ...setting }
@@ -59,15 +59,15 @@ export async function setSetting(
 
 /** @throws RejectedAct when there is no such customer */
 export async function unsetSetting(
-  doing: Doing,
+  context: ActContext,
   { customerId, name }: ActOf<'unset setting'>,
 ): Promise<ActOutcome> {
-  await customerForAct(doing, customerId);
-  const before = await findStoredValue(doing, customerId, name);
+  await lockCustomer(context, customerId);
+  const before = await findStoredValue(context, customerId, name);
   if (before === undefined)
     return { changed: false, message: `${name} of ${customerId} was not set.` };
-  await doing.transaction.delete(customerSettings).where(isStoredSetting(customerId, name));
-  await record(doing, customerId, {
+  await context.transaction.delete(customerSettings).where(isStoredSetting(customerId, name));
+  await record(context, customerId, {
     action: 'deleted',
     resource: 'setting',
     id: name,
@@ -77,7 +77,7 @@ export async function unsetSetting(
 }
 
 async function findStoredValue(
-  { transaction }: Doing,
+  { transaction }: ActContext,
   customerId: string,
   name: keyof CustomerSettings,
 ): Promise<unknown> {
@@ -89,7 +89,7 @@ async function findStoredValue(
 }
 
 async function requireDocumentType(
-  { transaction }: Doing,
+  { transaction }: ActContext,
   customerId: string,
   code: string,
 ): Promise<void> {
