@@ -15,8 +15,8 @@ const commands: Record<AccountKind, string> = {
 };
 
 const isDisabled = sql<boolean>`${users.disabledAt} is not null`;
-const ofKind = (kind: AccountKind) => eq(users.isServiceAccount, kind === 'service account');
-const accountOf = (customerId: string, subject: string) =>
+const isOfKind = (kind: AccountKind) => eq(users.isServiceAccount, kind === 'service account');
+const isAccount = (customerId: string, subject: string) =>
   and(eq(users.customerId, customerId), eq(users.subject, subject));
 
 export async function listUsers(
@@ -34,7 +34,7 @@ export async function listUsers(
       disabled: isDisabled,
     })
     .from(users)
-    .where(and(eq(users.customerId, customerId), ofKind('user')))
+    .where(and(eq(users.customerId, customerId), isOfKind('user')))
     .orderBy(users.subject);
   return { rows };
 }
@@ -47,7 +47,7 @@ export async function listServiceAccounts(
   const rows = await context.transaction
     .select({ subject: users.subject, name: users.name, disabled: isDisabled })
     .from(users)
-    .where(and(eq(users.customerId, customerId), ofKind('service account')))
+    .where(and(eq(users.customerId, customerId), isOfKind('service account')))
     .orderBy(users.subject);
   return { rows };
 }
@@ -66,13 +66,13 @@ export async function admitAccount(
     );
   }
   const usual = { surveyorName: null, surveyorNumber: null, role: usualRole };
-  const fields = act.act === 'admit user' ? { name, ...usual, ...userFieldsIn(act) } : { name };
+  const fields = act.act === 'admit user' ? { name, ...usual, ...pickUserFields(act) } : { name };
   const added = await context.transaction
     .insert(users)
     .values({ customerId, subject, ...fields, isServiceAccount: kind === 'service account' })
     .onConflictDoNothing()
     .returning({ subject: users.subject });
-  if (added.length === 0) throw await admittedAlready(context, subject);
+  if (added.length === 0) throw await createAdmittedError(context, subject);
   await record(context, customerId, {
     action: 'created',
     resource: kind,
@@ -82,7 +82,7 @@ export async function admitAccount(
   return { changed: true, message: `${name} (${subject}) is admitted to ${customer.name}.` };
 }
 
-const userFieldsIn = ({ surveyorName, surveyorNumber, role }: ActOf<'admit user'>) => ({
+const pickUserFields = ({ surveyorName, surveyorNumber, role }: ActOf<'admit user'>) => ({
   ...(surveyorName !== undefined && { surveyorName }),
   ...(surveyorNumber !== undefined && { surveyorNumber }),
   ...(role !== undefined && { role }),
@@ -94,13 +94,13 @@ export async function changeAccount(
   act: ActOf<'change user'> | ActOf<'change service account'>,
   kind: AccountKind,
 ): Promise<ActOutcome> {
-  const { act: _, customerId, subject, ...fields } = act;
+  const { act: _act, by: _by, customerId, subject, ...fields } = act;
   if (Object.keys(fields).length === 0) {
     throw new RejectedAct(
       'Nothing was given to change: --name, --surveyor-name, --surveyor-number or --role.',
     );
   }
-  const { name, surveyorName, surveyorNumber, role } = await accountForAct(
+  const { name, surveyorName, surveyorNumber, role } = await requireAccount(
     context,
     customerId,
     subject,
@@ -111,7 +111,7 @@ export async function changeAccount(
   if (JSON.stringify(before) === JSON.stringify(after)) {
     return { changed: false, message: `${name} (${subject}) was so already.` };
   }
-  await context.transaction.update(users).set(fields).where(accountOf(customerId, subject));
+  await context.transaction.update(users).set(fields).where(isAccount(customerId, subject));
   await record(context, customerId, {
     action: 'changed',
     resource: kind,
@@ -129,7 +129,7 @@ export async function setAccountDisabled(
   kind: AccountKind,
   disabled: boolean,
 ): Promise<ActOutcome> {
-  const { name, disabledAt } = await accountForAct(context, customerId, subject, kind);
+  const { name, disabledAt } = await requireAccount(context, customerId, subject, kind);
   const state = disabled ? 'not let in' : 'let in';
   if ((disabledAt !== null) === disabled) {
     return { changed: false, message: `${name} (${subject}) was ${state} already.` };
@@ -137,7 +137,7 @@ export async function setAccountDisabled(
   await context.transaction
     .update(users)
     .set({ disabledAt: disabled ? sql`now()` : null })
-    .where(accountOf(customerId, subject));
+    .where(isAccount(customerId, subject));
   const change = {
     resource: kind,
     id: subject,
@@ -148,7 +148,7 @@ export async function setAccountDisabled(
   return { changed: true, message: `${name} (${subject}) is ${state}, from the next request on.` };
 }
 
-async function accountForAct(
+async function requireAccount(
   context: ActContext,
   customerId: string,
   subject: string,
@@ -158,13 +158,16 @@ async function accountForAct(
   const [account] = await context.transaction
     .select()
     .from(users)
-    .where(and(accountOf(customerId, subject), ofKind(kind)));
+    .where(and(isAccount(customerId, subject), isOfKind(kind)));
   if (account) return account;
   const shown = `'${commands[kind]} list' shows those that it has.`;
   throw new RejectedAct(`The customer ${customerId} has no ${kind} ${subject}. ${shown}`);
 }
 
-async function admittedAlready({ transaction }: ActContext, subject: string): Promise<RejectedAct> {
+async function createAdmittedError(
+  { transaction }: ActContext,
+  subject: string,
+): Promise<RejectedAct> {
   const [account] = await transaction.select().from(users).where(eq(users.subject, subject));
   const kind: AccountKind = account?.isServiceAccount ? 'service account' : 'user';
   const how =

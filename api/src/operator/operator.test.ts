@@ -100,6 +100,15 @@ describe('an operator', () => {
     );
   });
 
+  test('[API-12] who changes a user is no part of what is changed', async () => {
+    await admin('users', 'change', '4699', 'per', '--role', 'reader', '--by', 'ola');
+    await admin('users', 'change', '4699', 'per', '--role', 'lead');
+    const { rows } = await api.database.execute<{ after: object }>(
+      sql`select after from audit_events where subject = 'operator:ola'`,
+    );
+    assert.deepEqual(rows, [{ after: { role: 'reader' } }]);
+  });
+
   test('[API-12] disables a user, rejected at once despite earlier tokens, and enables again', async () => {
     assert.equal(await statusOf('kari'), 200);
     await admin('users', 'disable', '4699', 'kari');
@@ -326,6 +335,10 @@ describe('an operator', () => {
     );
     await rejected(['users', 'disable', '4699', 'nils'], /no user nils.*users list/);
     await rejected(['users', 'change', '4699', 'kari'], /Nothing was given to change/);
+    await rejected(
+      ['users', 'change', '4699', 'kari', '--by', 'ola'],
+      /Nothing was given to change/,
+    );
     await rejected(
       ['customers', 'add', '4699', '--name', 'Igjen'],
       /is there already.*customers rename/,
