@@ -9,9 +9,13 @@ const side = 96;
 /** Addresses of small pictures, by uuid of the document, for as long as this page is open. */
 export const thumbnailsAtom = atom<ReadonlyMap<string, string>>(new Map<string, string>());
 
-const underWay = new Set<string>();
-/** One after the other: each is decoded whole, and the user scrolls meanwhile. */
-let turn: Promise<unknown> = Promise.resolve();
+/** Uuids of documents whose pictures are being made. */
+const underWayAtom = atom<ReadonlySet<string>>(new Set<string>());
+/**
+ * Settles when the last picture is made. They are made one after the other, because each document
+ * is decoded whole, and the user scrolls meanwhile.
+ */
+const lastPictureAtom = atom<Promise<unknown>>(Promise.resolve());
 
 /**
  * Makes a small picture of a document if its content is on this device. What cannot be drawn has
@@ -21,14 +25,16 @@ export const makeThumbnailAtom = atom(
   null,
   async (get, set, document: ListedDocument): Promise<void> => {
     const { uuid } = document;
-    if (underWay.has(uuid) || get(thumbnailsAtom).has(uuid)) return;
-    underWay.add(uuid);
-    const before = turn;
-    const made = before.then(async () => {
+    if (get(underWayAtom).has(uuid) || get(thumbnailsAtom).has(uuid)) return;
+    set(underWayAtom, new Set([...get(underWayAtom), uuid]));
+    const made = get(lastPictureAtom).then(async () => {
       const content = await set(contentHereAtom, document);
       return content && !(await hasTooManyPixelsToShow(content)) ? reduced(content) : null;
     });
-    turn = made.catch(() => undefined);
+    set(
+      lastPictureAtom,
+      made.catch(() => undefined),
+    );
     try {
       const picture = await made;
       if (picture)
@@ -36,7 +42,8 @@ export const makeThumbnailAtom = atom(
     } catch {
       // It stands in the list with a symbol in place of a picture.
     } finally {
-      underWay.delete(uuid);
+      const remaining = [...get(underWayAtom)].filter((waiting) => waiting !== uuid);
+      set(underWayAtom, new Set(remaining));
     }
   },
 );

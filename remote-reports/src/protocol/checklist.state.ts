@@ -38,8 +38,11 @@ const choicesAtom = atom((get): Choices => {
   return (draft?.fields as Choices | undefined) ?? usual;
 });
 
-/** One after the other, so that the last choice is the one that stays. */
-let storing: Promise<unknown> = Promise.resolve();
+/**
+ * Settles when the last choice is stored: they are stored one after the other, so that the last one
+ * stays.
+ */
+const storingAtom = atom<Promise<void>>(Promise.resolve());
 
 const chooseAtom = atom(null, (get, set, changed: Partial<Choices>): Promise<void> => {
   const open = get(openBusinessAtom);
@@ -58,14 +61,15 @@ const chooseAtom = atom(null, (get, set, changed: Partial<Choices>): Promise<voi
   };
   const isUsual =
     choices.mapPicture === null && sections.every((section) => choices.ticked.includes(section));
-  const stored = storing.then(async () => {
+  const stored = get(storingAtom).then(async () => {
     if (get(userKeyAtom) !== choice.userKey) return;
     await (isUsual ? set(dropDraftAtom, key) : set(storeDraftAtom, draft));
     if (get(inPageAtom) === choice) set(inPageAtom, null);
   });
   // A device that has no room shows them as long as the page lives.
-  storing = stored.catch(() => undefined);
-  return storing.then(() => undefined);
+  const storing = stored.catch(() => undefined);
+  set(storingAtom, storing);
+  return storing;
 });
 
 /** The parts that are ticked in the checklist of the open business; all of them at first. */
@@ -111,6 +115,6 @@ export const settleChoicesAtom = atom(null, async (get, set): Promise<void> => {
   const key = get(keyAtom);
   if (key === null) return;
   set(inPageAtom, { userKey: get(userKeyAtom), key, choices: get(choicesAtom) });
-  await storing;
+  await get(storingAtom);
   await set(dropDraftAtom, key);
 });

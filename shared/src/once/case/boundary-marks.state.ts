@@ -80,7 +80,7 @@ export const loadServerMarksAtom = atom(
     if (answer.ok) {
       const since = get(syncedSinceAtom);
       setLoad({ phase: 'completed', marks: withSyncedMarks(toMarks(answer.body), since) });
-      if (since.length > 0) await amend(answers, businessId, since);
+      if (since.length > 0) await set(amendStoredMarksAtom, { answers, businessId, sent: since });
       const isAnyMeasured = answer.body.some(hasCoordinates);
       if (isAnyMeasured)
         notify({
@@ -130,7 +130,8 @@ export const renewServerMarksAtom = atom(
         ...now,
         load: { phase: 'completed', marks: withSyncedMarks(toMarks(answer.body), since) },
       });
-      if (since.length > 0) await amend(get(answersAtom), businessId, since);
+      if (since.length > 0)
+        await set(amendStoredMarksAtom, { answers: get(answersAtom), businessId, sent: since });
     }
     return isOutdated ? set(renewServerMarksAtom, businessId) : answer.ok;
   },
@@ -156,7 +157,7 @@ export const applySyncedMarksAtom = atom(
     const answers = get(answersAtom);
     for (const businessId of new Set(ofMarks.map(({ change }) => change.businessId))) {
       const own = ofMarks.filter(({ change }) => change.businessId === businessId);
-      await amend(answers, businessId, own);
+      await set(amendStoredMarksAtom, { answers, businessId, sent: own });
       // Another tab has created it, and the server's number for it is known there.
       const isNumberMissing = own.some(
         (one) => one.change.method === 'POST' && idOf(one) === undefined,
@@ -166,24 +167,32 @@ export const applySyncedMarksAtom = atom(
   },
 );
 
-/**
- * Of each business one at a time: a change must not be made on what another is about to replace.
- */
-let amending: Promise<void> = Promise.resolve();
+/** Settles when the last amendment of stored marks is made. */
+const amendingAtom = atom<Promise<void>>(Promise.resolve());
 
-function amend(
-  answers: ReturnType<typeof storedAnswers>,
-  businessId: number,
-  sent: readonly SyncedChange[],
-): Promise<void> {
-  amending = amending.then(() =>
-    answers.amend('getBoundaryMarks', questionOf(businessId), (marks) => {
-      const known = withSyncedMarks(toMarks(marks), sent);
-      return [...known.values()].filter((mark) => mark.id !== undefined) as BoundaryMark[];
-    }),
-  );
-  return amending;
+interface Amendment {
+  answers: ReturnType<typeof storedAnswers>;
+  businessId: number;
+  sent: readonly SyncedChange[];
 }
+
+/**
+ * Amends the marks that the device stores, one amendment after the other: none must be made on what
+ * another is about to replace.
+ */
+const amendStoredMarksAtom = atom(
+  null,
+  (get, set, { answers, businessId, sent }: Amendment): Promise<void> => {
+    const amending = get(amendingAtom).then(() =>
+      answers.amend('getBoundaryMarks', questionOf(businessId), (marks) => {
+        const known = withSyncedMarks(toMarks(marks), sent);
+        return [...known.values()].filter((mark) => mark.id !== undefined) as BoundaryMark[];
+      }),
+    );
+    set(amendingAtom, amending);
+    return amending;
+  },
+);
 
 const idOf = ({ change, synced }: SyncedChange): number | undefined =>
   (synced.body as { id?: number } | null | undefined)?.id ?? markOfChange(change)?.id;
