@@ -1,14 +1,12 @@
 import { type DBSchema, openDB } from 'idb';
+import { waitForNextTask } from './for-each-in-tasks';
 import type { ImportedFile } from './imported-files.domain';
 import { openDatabase } from './open-database.data';
 import { databaseNameOf, openRecordCipher } from './record-cipher.data';
 import type { Sealed } from './sealed';
 import { decodeBoundaryFile, encodeBoundaryFile } from './stored-boundary-file';
 
-/**
- * Of an imported file: a record without `userKey`, which no build of ours has written, is shown to
- * no one.
- */
+/** An imported file; a record without `userKey`, which no build wrote, is shown to no one. */
 interface StoredFile extends Omit<ImportedFile, 'id' | 'boundaryFile'> {
   /** Given by the database. */
   id?: number;
@@ -93,9 +91,15 @@ export async function openBoundaryFiles(
   return {
     async all() {
       const stored = await database.run((connection) => connection.getAll('boundary-files'));
-      const own = stored.filter((one) => one.userKey === userKey);
-      const found = await Promise.all(own.map((one) => opened(one).catch(() => null)));
-      return found.filter((one) => one !== null);
+      const own = stored.filter((file) => file.userKey === userKey);
+      const found: ReadFile[] = [];
+      for (const file of own) {
+        // To read megabytes is a long task, and to copy them for decryption is another.
+        await waitForNextTask();
+        const read = await opened(file).catch(() => null);
+        if (read) found.push(read);
+      }
+      return found;
     },
     async add(file) {
       const record = await sealed(file);
