@@ -83,9 +83,10 @@ const AboutSchema = Type.Object({
 /**
  * Settings of a deployment, read at start-up from `/config.json`, so that no build knows its place.
  *
- * No page loads this file. `npm run settings-tables -w host` makes two things of it: the rules in
- * `config-rules.json`, by which pages check a configuration, and the table in docs/deployment.md. A
- * text of the format `address` is an absolute http address, or one below the host's own origin.
+ * No page loads this file, as TypeBox and the descriptions would delay the first screen.
+ * `npm run settings-tables -w host` makes two things of it: the rules in `config-rules.json`, by
+ * which pages check a configuration, and the table in docs/deployment.md. A text of the format
+ * `address` is an absolute http address, or one below the host's own origin.
  */
 export const ConfigSchema = Type.Object({
   remotes: RemotesSchema,

@@ -1,4 +1,5 @@
 import { usualBoundaryAdjustment as usual } from '@feltbok/shared/domain/boundary-adjustment';
+import { usualDeviceLock } from '@feltbok/shared/domain/device-lock';
 import { usualScreenshotType } from '@feltbok/shared/domain/document-purpose';
 import { usualOfflineDays, usualSealedDays } from '@feltbok/shared/domain/offline-days';
 import { deviceLockUses } from '@feltbok/shared/wire/customer-context';
@@ -130,7 +131,7 @@ export const CustomerSettingsSchema = Type.Object(
       Type.Enum(deviceLockUses, {
         description:
           'whether each user must have a PIN for what a device stores, may have one, or is offered none',
-        default: 'offered',
+        default: usualDeviceLock.use,
       }),
     ),
     'Devices.LockMinutes': wholeNumber({
@@ -138,14 +139,14 @@ export const CustomerSettingsSchema = Type.Object(
       unit: 'minutes',
       minimum: 1,
       maximum: 240,
-      default: 15,
+      default: usualDeviceLock.minutes,
     }),
     'Devices.KeyMinutes': wholeNumber({
       description: 'for how long a locked app may send what waits',
       unit: 'minutes',
       minimum: 0,
       maximum: 1440,
-      default: 60,
+      default: usualDeviceLock.keyMinutes,
     }),
     'Papers.OnDevice': flag(
       'whether each device fetches by itself, on Wi-Fi, what makes papers without a network',

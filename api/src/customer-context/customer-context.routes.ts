@@ -1,7 +1,9 @@
 import { usualBoundaryAdjustment as usual } from '@feltbok/shared/domain/boundary-adjustment';
+import { usualDeviceLock } from '@feltbok/shared/domain/device-lock';
 import { usualOfflineDays } from '@feltbok/shared/domain/offline-days';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import type { Access } from '../access/access';
+import type { CustomerSettings } from '../access/customer-settings';
 import { noteContact } from '../devices/devices.repository';
 import type { SignLease } from '../devices/lease-signer';
 import { takenTypes } from '../documents/taken-types';
@@ -28,7 +30,7 @@ export function customerContextRoutes(
       const { noted, context, days } = await request.withAccess(async (access) => ({
         noted:
           deviceId === undefined ? undefined : await noteContact(access, { ...query, deviceId }),
-        context: { ...contextOf(access), documentMaxBytes, sealsPapers },
+        context: { ...toContext(access), documentMaxBytes, sealsPapers },
         days: access.customer.settings['Offline.Days'] ?? usualOfflineDays,
       }));
       // Thrown when it is noted that the device has been answered so.
@@ -40,10 +42,9 @@ export function customerContextRoutes(
   });
 }
 
-function contextOf({
-  user,
-  customer: { customerId, customerName, settings },
-}: Access): CustomerContext {
+function toContext({ user, customer }: Access): CustomerContext {
+  const { customerId, customerName, settings } = customer;
+  const fileTypes = settings['Documents.FileTypes'];
   return {
     name: user.name,
     role: user.role,
@@ -53,54 +54,42 @@ function contextOf({
     serviceCatalogAppId: settings['ServiceCatalog.AppId'] ?? '',
     serviceCatalogCustomerId: settings['ServiceCatalog.CustomerId'] ?? '',
     isShowAdditionalFeatures: settings['Feature.ShowAdditionalFeatures'] ?? false,
-    ...(settings['Documents.ScreenshotType'] && {
-      screenshotDocumentType: settings['Documents.ScreenshotType'],
-    }),
+    screenshotDocumentType: settings['Documents.ScreenshotType'],
     boundaryAdjustment: {
       typeCodes: [...(settings['BoundaryAdjustment.TypeCodes'] ?? usual.typeCodes)],
       changePercent: settings['BoundaryAdjustment.ChangePercent'] ?? usual.changePercent,
       changeArea: settings['BoundaryAdjustment.ChangeArea'] ?? usual.changeArea,
       givenAwayPercent: settings['BoundaryAdjustment.GivenAwayPercent'] ?? usual.givenAwayPercent,
     },
-    ...(settings['Documents.QuotaMegabytes'] && { hasDocumentQuota: true }),
-    ...(settings['Documents.FileTypes'] && {
-      documentMediaTypes: takenTypes(settings['Documents.FileTypes']),
-    }),
-    ...(settings['Offline.Days'] && { offlineDays: settings['Offline.Days'] }),
-    ...(settings['Devices.SealedDays'] && { sealedDays: settings['Devices.SealedDays'] }),
-    ...(settings['Papers.OnDevice'] && { hasPapersOnDevice: true }),
-    ...(isLockSet(settings) && {
-      deviceLock: {
-        use: settings['Devices.Lock'] ?? 'offered',
-        minutes: settings['Devices.LockMinutes'],
-        keyMinutes: settings['Devices.KeyMinutes'],
-      },
-    }),
-    ...(isRepeatSet(settings) && {
-      measuring: {
-        planeTolerance: metres(settings['Measuring.PlaneTolerance']),
-        heightTolerance: metres(settings['Measuring.HeightTolerance']),
-        minutesApart: settings['Measuring.MinutesApart'],
-      },
-    }),
-    ...(user.surveyorName !== null && { surveyorName: user.surveyorName }),
-    ...(user.surveyorNumber !== null && { surveyorNumber: user.surveyorNumber }),
+    hasDocumentQuota: settings['Documents.QuotaMegabytes'] === undefined ? undefined : true,
+    documentMediaTypes: fileTypes && takenTypes(fileTypes),
+    offlineDays: settings['Offline.Days'],
+    sealedDays: settings['Devices.SealedDays'],
+    hasPapersOnDevice: settings['Papers.OnDevice'] ? true : undefined,
+    deviceLock: toDeviceLock(settings),
+    measuring: toMeasuring(settings),
+    surveyorName: user.surveyorName ?? undefined,
+    surveyorNumber: user.surveyorNumber ?? undefined,
   };
 }
 
-type Settings = Access['customer']['settings'];
+/** @returns undefined where nothing of it is set */
+function toDeviceLock(settings: CustomerSettings): CustomerContext['deviceLock'] {
+  const use = settings['Devices.Lock'];
+  const minutes = settings['Devices.LockMinutes'];
+  const keyMinutes = settings['Devices.KeyMinutes'];
+  if ((use ?? minutes ?? keyMinutes) === undefined) return undefined;
+  return { use: use ?? usualDeviceLock.use, minutes, keyMinutes };
+}
 
-const metres = (millimetres: number | undefined) =>
+/** @returns undefined where nothing of it is set */
+function toMeasuring(settings: CustomerSettings): CustomerContext['measuring'] {
+  const plane = settings['Measuring.PlaneTolerance'];
+  const height = settings['Measuring.HeightTolerance'];
+  const minutesApart = settings['Measuring.MinutesApart'];
+  if ((plane ?? height ?? minutesApart) === undefined) return undefined;
+  return { planeTolerance: toMetres(plane), heightTolerance: toMetres(height), minutesApart };
+}
+
+const toMetres = (millimetres: number | undefined) =>
   millimetres === undefined ? undefined : millimetres / 1000;
-
-const isRepeatSet = (settings: Settings) =>
-  [
-    settings['Measuring.PlaneTolerance'],
-    settings['Measuring.HeightTolerance'],
-    settings['Measuring.MinutesApart'],
-  ].some((value) => value !== undefined);
-
-const isLockSet = (settings: Settings) =>
-  [settings['Devices.Lock'], settings['Devices.LockMinutes'], settings['Devices.KeyMinutes']].some(
-    (value) => value !== undefined,
-  );

@@ -1,3 +1,4 @@
+import { usualDeviceLock } from '@feltbok/shared/domain/device-lock';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 
 const minute = 60_000;
@@ -85,7 +86,7 @@ export interface LockSettings {
 export const lockSettings = ({
   deviceLock,
 }: Pick<CustomerContext, 'deviceLock'>): LockSettings => ({
-  use: deviceLock?.use ?? 'offered',
-  coverAfter: (deviceLock?.minutes ?? 15) * minute,
-  forgetAfter: (deviceLock?.keyMinutes ?? 60) * minute,
+  use: deviceLock?.use ?? usualDeviceLock.use,
+  coverAfter: (deviceLock?.minutes ?? usualDeviceLock.minutes) * minute,
+  forgetAfter: (deviceLock?.keyMinutes ?? usualDeviceLock.keyMinutes) * minute,
 });

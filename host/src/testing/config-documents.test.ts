@@ -12,10 +12,11 @@ test('rules and table of config.json are those that the schema makes', () => {
   }
 });
 
-test('the example of a config.json can be read', () => {
-  const example = readFileSync(join(root, 'deploy/config/config.example.json'), 'utf8');
-  expect(readConfig(JSON.parse(example))).toMatchObject({
-    api: 'https://felt.example.no',
-    mapCatalogue: 'https://maps.example.no/catalogue',
-  });
+test.each([
+  ['deploy/config/config.example.json', /^.*$/s],
+  ['docs/identity-provider.md', /(?<=```json\n)[^`]*/],
+])('the example of a config.json in %s can be read', (path, part) => {
+  const [example = ''] = part.exec(readFileSync(join(root, path), 'utf8')) ?? [];
+  const config = readConfig(JSON.parse(example));
+  expect(config.identity.authority).toContain('https://login.microsoftonline.com/');
 });
