@@ -13,8 +13,8 @@ import {
   KofReader,
   longestRecord,
 } from './kof.domain';
-import { type SingleByte, SingleBytes } from './letters';
-import { readLines } from './read-lines';
+import { SingleBytes } from './letters';
+import { type LinePoint, placeLines, type ReadLine } from './read-lines';
 import {
   isNorthOfKnownSystem,
   isNorthOfNtm,
@@ -23,7 +23,7 @@ import {
   type StatedInFile,
 } from './read-options';
 import { FileRejected, type LineDoubt } from './record.domain';
-import type { PointTexts, SurveyReading } from './survey-point.domain';
+import type { PointTexts, SurveyPoint, SurveyReading } from './survey-point.domain';
 
 /** What no text has; a tab is read as a blank. */
 const controlCharacters = /[^\P{Cc}\t]/u;
@@ -42,15 +42,26 @@ interface KofLook extends StatedInFile {
  * @param bytes see `toAsciiBased`
  * @throws FileRejected
  */
-export const lookAtKof = (bytes: Uint8Array): KofLook => lookAtLines(splitLines(bytes));
+export const lookAtKof = (bytes: Uint8Array): KofLook =>
+  lookAtLines(decodeLines(splitLines(bytes), new SingleBytes()));
 
-function lookAtLines(lines: readonly FileLine[]): KofLook {
+/** A line in the letters of the file. */
+interface KofText extends FileLine {
+  letters: string;
+}
+
+const decodeLines = (lines: readonly FileLine[], encoding: SingleBytes): KofText[] =>
+  lines.map((line) => ({
+    ...line,
+    letters: line.isForeign ? encoding.decode(line.bytes) : line.text,
+  }));
+
+function lookAtLines(lines: readonly KofText[]): KofLook {
   const reader = new KofReader();
-  const letters = new SingleBytes();
   let beforePoints: { systemCode: number | null; isNtm: boolean } | null = null;
   let axisOrders: AxisOrderConflict | null = null;
   for (const line of lines) {
-    const read = readLine(reader, line, letters);
+    const read = readLine(reader, line);
     if (read.kind === 'rejected' && read.reason === 'axis order' && reader.conflict) {
       axisOrders ??= { ...reader.conflict, number: line.number, lines: 0 };
       axisOrders.lines += 1;
@@ -85,44 +96,45 @@ export function readKof(
   options: ReadOptions,
   onProgress: OnProgress,
 ): SurveyReading {
-  const lines = splitLines(bytes);
-  const { reading, found } = readKofLines(lines, options, onProgress, null);
-  // Lines that do not show their encoding are read again as most of the others are.
-  return found ? readKofLines(lines, options, onProgress, found).reading : reading;
-}
-
-function readKofLines(
-  lines: readonly FileLine[],
-  options: ReadOptions,
-  onProgress: OnProgress,
-  usual: SingleByte | null,
-): { reading: SurveyReading; found: SingleByte | null } {
-  const letters = new SingleBytes(usual);
+  const lines = decodeFile(bytes);
   const { system, code } = chooseSystem(lookAtLines(lines), options);
   const reader = new KofReader(code, options.axisOrder ?? null);
-  const found = lines.map((line) => readLine(reader, line, letters));
+  const found = lines.map((line) => readLine(reader, line));
   const heightDoubts = findHeightDoubts(found);
-  const shownLetters = new SingleBytes(usual);
-  const read = ({ number }: FileLine) => {
-    const line = found[number - 1] as KofLine;
-    if (line.kind !== 'point') return line;
-    const doubt = heightDoubts.get(number) ?? line.doubt;
-    return { kind: 'points' as const, points: [toLinePoint(line, doubt)] };
-  };
-  const decode = (line: FileLine) => (line.isForeign ? shownLetters.decode(line.bytes) : line.text);
-  const reading = readLines(lines, { system, read, decode }, options, onProgress);
-  const isGuessed = ({ number }: { number: number }) => {
+  const toReadLine = (line: KofLine, number: number): ReadLine =>
+    line.kind === 'point'
+      ? { kind: 'points', points: [toLinePoint(line, heightDoubts.get(number) ?? line.doubt)] }
+      : line;
+  const reading = placeLines(
+    found.map((line, index) => ({
+      text: lines[index]?.letters ?? '',
+      read: toReadLine(line, index + 1),
+    })),
+    system,
+    options,
+    onProgress,
+  );
+  const isGuessed = ({ number }: SurveyPoint) => {
     const line = found[number - 1];
     return line?.kind === 'point' && line.guessedOrder;
   };
   const eastFirst = reading.points.filter(isGuessed).length;
-  return {
-    reading: { ...reading, report: { ...reading.report, eastFirst } },
-    found: letters.mostShown,
-  };
+  return { ...reading, report: { ...reading.report, eastFirst } };
 }
 
-function toLinePoint({ north, east, height, name, type }: KofPoint, doubt: LineDoubt | null) {
+/** Decodes each line; those that do not show their encoding are in that of most others. */
+function decodeFile(bytes: Uint8Array): KofText[] {
+  const lines = splitLines(bytes);
+  const encoding = new SingleBytes();
+  const decoded = decodeLines(lines, encoding);
+  const { mostShown } = encoding;
+  return mostShown ? decodeLines(lines, new SingleBytes(mostShown)) : decoded;
+}
+
+function toLinePoint(
+  { north, east, height, name, type }: KofPoint,
+  doubt: LineDoubt | null,
+): LinePoint {
   const texts: PointTexts = {};
   if (name !== '') texts.boundaryPointNumber = name;
   if (type !== '') texts.typeOfBoundaryMark = type;
@@ -163,19 +175,19 @@ function findHeightDoubts(lines: readonly KofLine[]): Map<number, LineDoubt> {
  * Reads a line in its own encoding; in UTF-8 its columns may have been counted in letters or in
  * bytes.
  */
-function readLine(reader: KofReader, line: FileLine, letters: SingleBytes): KofLine {
+function readLine(reader: KofReader, line: KofText): KofLine {
   // What is too long in any encoding is not looked at.
   if (!line.isForeign || line.bytes.length > bytesOfLetter * longestRecord)
     return reader.read(line.text);
   // Lines that come by e-mail have blanks that do not break.
-  const text = letters.decode(line.bytes).replaceAll('\u00a0', ' ');
+  const text = line.letters.replaceAll('\u00a0', ' ');
   const read = reader.read(text);
   if (read.kind === 'point') return checkName(read, text, read.name);
   if (read.kind === 'skipped' || text.length === line.bytes.length) return read;
   const byBytes = reader.read(String.fromCharCode(...line.bytes));
   if (byBytes.kind !== 'point') return byBytes.kind === 'skipped' ? byBytes : read;
   const nameBytes = Uint8Array.from(byBytes.name, (letter) => letter.charCodeAt(0));
-  return checkName(byBytes, text, letters.decode(nameBytes));
+  return checkName(byBytes, text, new SingleBytes().decode(nameBytes));
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { PlaneSystem } from './coordinates/coordinate-system.domain';
-import type { FileLine } from './file-lines';
 import { convertAccuracy, getOutsideReason, PointPlacer } from './point-placer.domain';
 import type { OnProgress, ReadOptions } from './read-options';
 import type { NoPoint } from './record.domain';
@@ -13,64 +12,30 @@ const linesOfStep = 5000;
 export type LinePoint = Omit<SurveyPoint, 'number'>;
 
 /** What a line is read as. */
-export type ReadLine =
-  | NoPoint
-  | {
-      kind: 'points';
-      points: LinePoint[];
-      /** Hears which of the points lie in Norway. */
-      onPlaced?: (points: readonly (SurveyPoint | null)[]) => void;
-    };
+export type ReadLine = NoPoint | { kind: 'points'; points: LinePoint[] };
 
-/** Reads the lines of one file. */
-interface LineFormat {
-  /** The system of all points. */
-  system: PlaneSystem;
-  read(line: FileLine): ReadLine;
-  /** A line as it is shown. */
-  decode(line: FileLine): string;
+/** A line of a file in its letters, and what it is read as. */
+export interface LineToPlace {
+  text: string;
+  read: ReadLine;
 }
 
 /**
- * Reads a file of lines, such as KOF.
+ * Places the points of a file of lines, such as KOF.
+ * @param system that all points are in
  * @throws FileRejected
  */
-export function readLines(
-  lines: readonly FileLine[],
-  { system, read, decode }: LineFormat,
+export function placeLines(
+  lines: readonly LineToPlace[],
+  system: PlaneSystem,
   options: ReadOptions,
   onProgress: OnProgress,
 ): SurveyReading {
   const placer = new PointPlacer(system.zone ?? options.zone, options.triangles ?? null);
-  const toPoint = (number: number, read: LinePoint): SurveyPoint | null => {
-    const place = placer.place(system, read.east, read.north);
-    if (!place) return null;
-    const { texts, height, heightSigma, doubt } = read;
-    const accuracy = convertAccuracy(read.accuracy, system);
-    const { north, east } = place;
-    return { number, north, east, texts, height, heightSigma, accuracy, doubt };
-  };
-  const outside = { reason: getOutsideReason(system), marked: null };
-  const readLine = (line: FileLine): SurveyLine => {
-    const found = read(line);
-    const { number } = line;
-    const account = { number, text: decode(line), points: [], rejections: [], skipped: null };
-    if (found.kind === 'skipped') return { ...account, skipped: found.skip };
-    if (found.kind === 'rejected') {
-      const { kind: _kind, from, to, ...rejection } = found;
-      return { ...account, rejections: [{ ...rejection, marked: [from, to] }] };
-    }
-    const points = found.points.map((point) => toPoint(number, point));
-    found.onPlaced?.(points);
-    return {
-      ...account,
-      points: points.filter((point) => point !== null),
-      rejections: points.filter((point) => point === null).map(() => outside),
-    };
-  };
-  const account = lines.map((line) => {
-    if (line.number % linesOfStep === 0) onProgress(line.number / lines.length);
-    return readLine(line);
+  const account = lines.map((line, index) => {
+    const number = index + 1;
+    if (number % linesOfStep === 0) onProgress(number / lines.length);
+    return toSurveyLine(line, number, placer, system);
   });
   onProgress(1);
   const { isWgs84, convertedFrom } = placer;
@@ -80,4 +45,25 @@ export function readLines(
     lines: account,
     report: { ...reportLines(account, 'lines'), isWgs84, convertedFrom },
   };
+}
+
+function toSurveyLine(
+  { text, read }: LineToPlace,
+  number: number,
+  placer: PointPlacer,
+  system: PlaneSystem,
+): SurveyLine {
+  const line: SurveyLine = { number, text, points: [], rejections: [], skipped: null };
+  if (read.kind === 'skipped') return { ...line, skipped: read.skip };
+  if (read.kind === 'rejected') {
+    const { kind: _kind, from, to, ...rejection } = read;
+    return { ...line, rejections: [{ ...rejection, marked: [from, to] }] };
+  }
+  for (const point of read.points) {
+    const place = placer.place(system, point.east, point.north);
+    const accuracy = convertAccuracy(point.accuracy, system);
+    if (place) line.points.push({ ...point, ...place, number, accuracy });
+    else line.rejections.push({ reason: getOutsideReason(system), marked: null });
+  }
+  return line;
 }

@@ -7,11 +7,10 @@ import {
   systemOfZone,
   systemsByName,
 } from './coordinates/coordinate-system.domain';
-import { type FileLine, splitLines } from './file-lines';
+import { splitLines } from './file-lines';
 import { type Letters, norwegianSevenBits, preferUtf8, SingleBytes } from './letters';
 import type { ObjectTypeCount } from './object-types.domain';
-import { convertAccuracy } from './point-placer.domain';
-import { type LinePoint, type ReadLine, readLines } from './read-lines';
+import { type LinePoint, placeLines, type ReadLine } from './read-lines';
 import {
   isNorthOfNtm,
   type OnProgress,
@@ -20,8 +19,8 @@ import {
   toChosenTypes,
 } from './read-options';
 import { FileRejected } from './record.domain';
-import { type Quality, type SosiHead, type SosiPoint, SosiReader } from './sosi.domain';
-import type { SurveyPoint, SurveyReading } from './survey-point.domain';
+import { type Quality, type SosiLine, type SosiPoint, SosiReader } from './sosi.domain';
+import type { SurveyReading } from './survey-point.domain';
 import { keepTexts } from './survey-texts.domain';
 
 /** Bytes in which a head ends. */
@@ -39,16 +38,10 @@ function findLetters(bytes: Uint8Array): Letters {
   return new SingleBytes(stated === 'DOSN8' ? 'dos' : 'windows');
 }
 
-/** The lines of a file, and what they say. */
-interface SosiText {
-  lines: FileLine[];
-  texts: string[];
-}
-
-function decodeSosi(bytes: Uint8Array): SosiText {
+/** Reads the lines of a file in its letters. */
+function decodeSosi(bytes: Uint8Array): string[] {
   const letters = findLetters(bytes);
-  const lines = splitLines(bytes);
-  return { lines, texts: lines.map((line) => letters.decode(line.bytes)) };
+  return splitLines(bytes).map((line) => letters.decode(line.bytes));
 }
 
 /** What a SOSI file says of itself. */
@@ -63,7 +56,7 @@ function lookAtTexts(texts: readonly string[]): SosiLook {
   let firstNorth: number | null = null;
   for (const text of texts) {
     const found = reader.read(text);
-    if (firstNorth === null && found.kind === 'point') firstNorth = found.north;
+    if (found.kind === 'points') firstNorth ??= found.points[0]?.north ?? null;
   }
   const { systemCode } = reader.head;
   const stated = systemCode === null ? null : sosiCodeOfStated(systemCode);
@@ -76,7 +69,7 @@ function lookAtTexts(texts: readonly string[]): SosiLook {
 
 /** @param bytes see `toAsciiBased` @throws FileRejected */
 export function lookAtSosi(bytes: Uint8Array): StatedInFile {
-  const { system, firstNorth, objectTypes } = lookAtTexts(decodeSosi(bytes).texts);
+  const { system, firstNorth, objectTypes } = lookAtTexts(decodeSosi(bytes));
   return {
     system,
     isBinding: true,
@@ -96,51 +89,52 @@ export function readSosi(
   options: ReadOptions,
   onProgress: OnProgress,
 ): SurveyReading {
-  const { lines, texts } = decodeSosi(bytes);
+  const texts = decodeSosi(bytes);
   const { system: stated, objectTypes } = lookAtTexts(texts);
   if (stated?.kind === 'unknown') throw new FileRejected({ kind: 'system', name: stated.name });
   const named = options.system == null ? undefined : systemsByName.get(options.system);
   const system: PlaneSystem = stated ?? named ?? systemOfZone(options.zone);
   const isChosen = toChosenTypes(options.objectTypes, objectTypes);
   const reader = new SosiReader(isChosen);
-  /** The last coordinate that became a point, which the lines behind it may say more of. */
-  let last: SurveyPoint | null = null;
-  const onPlaced = (points: readonly (SurveyPoint | null)[]) => {
-    last = points.at(-1) ?? null;
-  };
-  const read = ({ number }: FileLine): ReadLine => {
-    const found = reader.read(texts[number - 1] ?? '');
-    if (found.kind === 'quality') {
-      if (last) addQuality(last, found.quality, system);
-      return { kind: 'skipped', skip: found.skip };
-    }
-    last = null;
-    if (found.kind === 'point')
-      return { kind: 'points', points: [toLinePoint(found, reader.head)], onPlaced };
-    if (found.kind !== 'points') return found;
-    const points = found.points.map((point) => toLinePoint(point, reader.head));
-    return { kind: 'points', points, onPlaced };
-  };
-  const decode = ({ number }: FileLine) => texts[number - 1] ?? '';
-  const reading = readLines(lines, { system, read, decode }, options, onProgress);
+  const read = readSosiLines(reader, texts);
+  const lines = texts.map((text, index) => ({ text, read: toReadLine(read[index] as SosiLine) }));
+  const reading = placeLines(lines, system, options, onProgress);
   const omittedTypes = reader.listObjectTypes().filter(({ name }) => !isChosen(name));
   return { ...reading, report: { ...reading.report, omittedTypes } };
 }
 
-/** Adds what a line behind a coordinate says of it. */
-function addQuality(point: SurveyPoint, quality: Quality, system: PlaneSystem): void {
-  if (quality.method !== '') point.texts.measurementMethod = quality.method;
-  point.accuracy = convertAccuracy(quality.accuracy, system) ?? point.accuracy;
-  point.heightSigma = quality.heightSigma ?? point.heightSigma;
+/** Reads all lines; those behind a coordinate may say more of it. */
+function readSosiLines(reader: SosiReader, texts: readonly string[]): SosiLine[] {
+  const lines: SosiLine[] = [];
+  let lastPoint: SosiPoint | null = null;
+  for (const text of texts) {
+    const line = reader.read(text);
+    lines.push(line);
+    if (line.kind !== 'quality') lastPoint = findLastPoint(line);
+    else if (lastPoint) addQuality(lastPoint, line.quality);
+  }
+  return lines;
 }
 
-function toLinePoint(read: SosiPoint, { heights }: SosiHead): LinePoint {
+const findLastPoint = (line: SosiLine): SosiPoint | null =>
+  line.kind === 'points' ? (line.points.at(-1) ?? null) : null;
+
+function addQuality(point: SosiPoint, { method, accuracy, heightSigma }: Quality): void {
+  if (method !== '') point.texts.measurementMethod = method;
+  point.accuracy = accuracy ?? point.accuracy;
+  point.heightSigma = heightSigma ?? point.heightSigma;
+}
+
+function toReadLine(line: SosiLine): ReadLine {
+  if (line.kind === 'quality') return { kind: 'skipped', skip: line.skip };
+  return line.kind === 'points' ? { kind: 'points', points: line.points.map(toLinePoint) } : line;
+}
+
+function toLinePoint({ north, east, height, accuracy, ...read }: SosiPoint): LinePoint {
   const { lowestHeight, highestHeight } = boundaryMarkLimits;
-  const { north, east, height, accuracy } = read;
   const texts = keepTexts(read.texts);
-  const isHeight = height !== null && height >= lowestHeight && height <= highestHeight;
-  if (!isHeight)
-    return { north, east, texts, accuracy, height: null, heightSigma: null, doubt: null };
-  texts.heightSystem = heights;
-  return { north, east, texts, accuracy, height, heightSigma: read.heightSigma, doubt: null };
+  const point = { north, east, texts, accuracy, height: null, heightSigma: null, doubt: null };
+  if (height === null || height < lowestHeight || height > highestHeight) return point;
+  texts.heightSystem = read.heightSystem;
+  return { ...point, height, heightSigma: read.heightSigma };
 }

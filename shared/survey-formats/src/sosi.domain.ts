@@ -18,12 +18,12 @@ export interface SosiHead {
 }
 
 export interface SosiPoint {
-  kind: 'point';
   /** Metres to the millimetre. */
   north: number;
   east: number;
   /** Metres; null where there is none. */
   height: number | null;
+  heightSystem: HeightSystem;
   /** The words of the object that it belongs to. */
   texts: Partial<Record<PointTextField, string>>;
   /** Centimetres, and metres; null where they are not known. */
@@ -31,7 +31,7 @@ export interface SosiPoint {
   heightSigma: number | null;
 }
 
-/** A line with coordinates of several places. */
+/** A line with the coordinates of one place or several. */
 interface SosiPoints {
   kind: 'points';
   points: SosiPoint[];
@@ -45,7 +45,7 @@ interface SosiQuality {
   skip: Skip;
 }
 
-export type SosiLine = SosiPoint | SosiPoints | SosiQuality | NoPoint;
+export type SosiLine = SosiPoints | SosiQuality | NoPoint;
 
 type Skipped = NoPoint & { kind: 'skipped' };
 
@@ -255,9 +255,7 @@ export class SosiReader {
       if (point === 'bad coordinates') return reject(point);
       if (point) points.push(point);
     }
-    const [first] = points;
-    if (!first) return this.attribute;
-    return points.length === 1 ? first : { kind: 'points', points };
+    return points.length === 0 ? this.attribute : { kind: 'points', points };
   }
 
   /** @returns null for the middle of an arc, which is no corner */
@@ -279,10 +277,10 @@ export class SosiReader {
     this.places += 1;
     const method = quality.method === '' ? {} : { measurementMethod: quality.method };
     return {
-      kind: 'point',
       north,
       east,
       height: height === undefined ? this.height : toMetres(height, head.heightUnit, 0),
+      heightSystem: head.heights,
       texts: lineObjects.includes(this.object) ? method : { ...method, ...this.texts },
       accuracy: quality.accuracy,
       heightSigma: quality.heightSigma,

@@ -76,27 +76,11 @@ interface Edge {
 
 const edges = mainland.map((to, index): Edge => ({ from: mainland.at(index - 1) as Corner, to }));
 
-/**
- * Those edges that reach into each degree of latitude: of forty, a point is compared with four or
- * five.
- */
-const edgesByDegree = new Map<number, Edge[]>();
-for (const edge of edges) {
-  const one = edge.from[1];
-  const other = edge.to[1];
-  for (let degree = Math.floor(Math.min(one, other)); degree <= Math.max(one, other); degree += 1)
-    edgesByDegree.set(degree, [...(edgesByDegree.get(degree) ?? []), edge]);
-}
-
-/** By the number of edges that a ray to the east crosses. */
+/** Counts the edges that a ray to the east crosses: an odd number from the inside. */
 function isOnMainland(x: number, y: number): boolean {
-  const near = edgesByDegree.get(Math.floor(y));
-  if (!near) return false;
-  let inside = false;
-  for (const { from, to } of near) {
-    const isCrossed = from[1] > y !== to[1] > y;
-    if (isCrossed && x < ((to[0] - from[0]) * (y - from[1])) / (to[1] - from[1]) + from[0])
-      inside = !inside;
-  }
-  return inside;
+  const crossed = edges.filter(({ from, to }) => {
+    const isAtHeight = from[1] > y !== to[1] > y;
+    return isAtHeight && x < ((to[0] - from[0]) * (y - from[1])) / (to[1] - from[1]) + from[0];
+  });
+  return crossed.length % 2 === 1;
 }
