@@ -4,19 +4,26 @@ import { MarkFilesScreen } from '../pages/mark-files';
 import { MarksScreen } from '../pages/marks';
 import { PlaceScreen } from '../pages/place';
 
+const openToAll = { 'access-control-allow-origin': '*' };
+
+/** What the register answers beyond its limit of requests. */
+const busyAnswer = {
+  status: 200,
+  contentType: 'text/xml',
+  body:
+    '<ServiceExceptionReport xmlns="http://www.opengis.net/ogc"><ServiceException>' +
+    'For mange forespørsler. Vent litt.</ServiceException></ServiceExceptionReport>',
+};
+
 test('[CAD-1] registered boundaries are drawn, asked and stored with the case @tablet alone', {
   tag: '@journey',
 }, async ({ page, caseList, expectAccessible }) => {
   test.setTimeout(180_000);
   const map = new MapScreen(page);
-  const wfs = `${addresses.maps}/wfs/matrikkel`;
-  let wrong: string | null = '/busy';
-  await page.route(`${wfs}?**`, (route) => {
-    if (wrong === null) return route.continue();
-    return route.continue({
-      url: route.request().url().replace('/wfs/matrikkel', `/wfs/matrikkel${wrong}`),
-    });
-  });
+  let failure: { status: number; contentType: string; body: string } | null = busyAnswer;
+  await page.route(`${addresses.maps}/wfs/matrikkel?**`, (route) =>
+    failure === null ? route.continue() : route.fulfill({ ...failure, headers: openToAll }),
+  );
   await caseList.open('2026/118');
   await map.open();
   await map.openLayers();
@@ -24,10 +31,10 @@ test('[CAD-1] registered boundaries are drawn, asked and stored with the case @t
   const row = map.layerMenu.getByRole('region', { name: 'Matrikkelgrenser' });
   await map.layer('Matrikkelgrenser').check();
   await expect(row).toContainText('Tjenesten svarte: «For mange forespørsler. Vent litt.»');
-  wrong = '/late';
+  failure = { status: 504, contentType: 'text/html', body: '<h1>Gateway Time-out</h1>' };
   await row.getByRole('button', { name: 'Prøv igjen' }).click();
   await expect(row).toContainText('Tjenesten rakk ikke å svare.');
-  wrong = null;
+  failure = null;
   await row.getByRole('button', { name: 'Prøv igjen' }).click();
   await expect(row).toContainText(/\d+ teiger, [\d\s]+ grenser, \d+ grensepunkter/);
   await expect(row).toContainText(/Hentet fra matrikkelen \d\d\.\d\d\.\d{4}/);

@@ -25,6 +25,13 @@ export function boxOf(points: Iterable<Point>): Box {
 export const overlaps = (a: Box, b: Box) =>
   a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
 
+/** Those that touch a box: there are a few thousand in all, and so no index is needed. */
+export const listWithin = <T extends { box: Box }>(items: readonly T[], box: Box): T[] =>
+  items.filter((item) => overlaps(item.box, box));
+
+/** The box of one point. */
+export const toBox = ([x, y]: Point): Box => ({ minX: x, maxX: x, minY: y, maxY: y });
+
 export const grown = ({ minX, minY, maxX, maxY }: Box, by: number): Box => ({
   minX: minX - by,
   minY: minY - by,

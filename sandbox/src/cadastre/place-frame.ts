@@ -9,7 +9,7 @@ interface Wave {
 }
 
 export interface FrameDefinition {
-  /** 25832, 25833 or 25835: the zone the place is surveyed in. */
+  /** The zone the place is surveyed in. */
   srid: Srid;
   /** Easting and northing. */
   centre: Point;

@@ -5,23 +5,19 @@ const utm = (zone: number) =>
   `+proj=utm +zone=${zone} +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs +type=crs`;
 
 /**
- * The systems the services speak, by EPSG number. ETRS89 and WGS84 are taken as one, as web maps
- * do; they are some decimetres apart by now.
+ * The systems the services speak, by EPSG number. ETRS89 is taken for WGS84, as web maps do; they
+ * are some decimetres apart by now.
  */
 const definitions = {
   3857: 'EPSG:3857',
-  4258: 'EPSG:4326',
   4326: 'EPSG:4326',
   25832: utm(32),
   25833: utm(33),
-  25835: utm(35),
 } as const;
 
 export type Srid = keyof typeof definitions;
 
-export const isSrid = (value: number): value is Srid => Object.hasOwn(definitions, value);
-
-/** Degrees, longitude first, for 4326 and 4258; metres for the others. */
+/** Degrees, longitude first, for 4326; metres for the others. */
 export function converter(from: Srid, to: Srid): (point: Point) => Point {
   // Cached, because proj4 would parse both definitions again for each point.
   const { forward } = proj4(definitions[from], definitions[to]);

@@ -1,8 +1,9 @@
 import { demoCustomers, fjordvik, nordvik } from '../demo-people/people';
 import { baseMaps } from './tile-painter';
 import { cadastreService } from './wms/cadastre-service';
-import { controlPointLayer, municipalService } from './wms/municipal-service';
-import { services } from './wms/wms-service';
+import type { Service } from './wms/layer';
+import { controlPointLayer } from './wms/municipal-service';
+import { services } from './wms/wms-routes';
 
 const attribution = '© Feltbok – oppdiktet kart';
 export const lastTileZoom = 18;
@@ -78,22 +79,13 @@ function namedServices(address: string) {
   };
 }
 
-/**
- * The format in which each service describes features; the formats differ so that a client meets
- * them.
- */
-const infoFormats: Record<string, string> = {
-  [cadastreService.id]: 'application/vnd.ogc.gml',
-  [municipalService.id]: 'application/json',
-};
-
 function ownCapabilities(address: string) {
   return {
     version: 1,
-    wms: services.map(({ id, title, layers }) => ({
+    wms: services.map(({ id, title, infoFormat, layers }: Service) => ({
       url: `${address}/wms/${id}`,
       name: title,
-      gfiFormat: infoFormats[id] ?? 'text/plain',
+      gfiFormat: infoFormat,
       // A service draws its first layer lowest, the catalogue lists its uppermost first.
       layers: layers.toReversed().map(({ name, title: description, find, maxScale }) => ({
         name,

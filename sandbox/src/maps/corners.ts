@@ -1,6 +1,6 @@
-import type { Box, Point } from '../cadastre/geometry';
+import { type Box, type Point, toBox } from '../cadastre/geometry';
+import type { Place } from '../cadastre/places';
 import type { ParcelFeature } from './map-features';
-import { SpatialIndex } from './spatial-index';
 
 /** A point where boundaries turn or meet: where a mark stands. */
 export interface Corner {
@@ -14,7 +14,7 @@ export interface Corner {
   number: number;
   /** 0 up to 1, the same for the same corner. */
   tone: number;
-  municipalityNumber: string;
+  place: Place;
 }
 
 /**
@@ -24,10 +24,7 @@ export interface Corner {
 const straight = 0.05;
 
 /** The corners of parcels, each once however many parcels meet in it. */
-export function cornersOf(
-  parcels: readonly ParcelFeature[],
-  cellSize: number,
-): SpatialIndex<Corner> {
+export function listCorners(parcels: readonly ParcelFeature[]): Corner[] {
   const corners = new Map<string, Corner>();
   for (const { ring, registered, place } of parcels) {
     registered.ring.forEach((plane, index) => {
@@ -36,16 +33,16 @@ export function cornersOf(
       if (corners.has(key) || !turns(ring, index)) return;
       const number = corners.size + 1;
       corners.set(key, {
-        box: { minX: at[0], minY: at[1], maxX: at[0], maxY: at[1] },
+        box: toBox(at),
         at,
         plane,
         number,
         tone: (number * 0.618_033_988_75) % 1,
-        municipalityNumber: place.municipalityNumber,
+        place,
       });
     });
   }
-  return new SpatialIndex([...corners.values()], cellSize);
+  return [...corners.values()];
 }
 
 function turns(ring: readonly Point[], index: number): boolean {

@@ -1,4 +1,4 @@
-import { grown } from '../cadastre/geometry';
+import { grown, listWithin, toBox } from '../cadastre/geometry';
 import type { MapContent } from './map-content';
 import type { BuildingFeature, RoadFeature } from './map-features';
 import type { Picture } from './picture';
@@ -16,7 +16,7 @@ const fills = {
 /** The ground that people use: fields, lots, streets. Lies under the contours. */
 export function drawKartGroundUse(picture: Picture, content: MapContent, zoom: number): void {
   if (zoom < 12) return;
-  for (const { ring, use, cover, tone } of content.parcels.within(picture.box)) {
+  for (const { ring, use, cover, tone } of listWithin(content.parcels, picture.box)) {
     if (use === 'field' && cover !== 'wild') {
       const colours = fills[cover];
       picture.fill(ring, colours[Math.floor(tone * colours.length)] ?? colours[0]);
@@ -29,14 +29,14 @@ export function drawKartGroundUse(picture: Picture, content: MapContent, zoom: n
 
 /** Water courses, roads, houses and boundaries. Lies over the contours. */
 export function drawKartFeatures(picture: Picture, content: MapContent, zoom: number): void {
-  const around = grown(picture.box, 12 * picture.resolution);
-  const roads = content.roads.within(around);
+  const around = picture.around(12);
+  const roads = listWithin(content.roads, around);
   for (const road of roads)
     if (road.kind === 'stream' && zoom >= 11)
       picture.stroke(road.line, '#6fb0d2', zoom >= 15 ? 2 : 1.2);
   drawRoads(picture, roads, zoom);
   if (zoom >= 14) {
-    for (const { ring, kind } of content.buildings.within(around)) {
+    for (const { ring, kind } of listWithin(content.buildings, around)) {
       picture.fill(ring, chooseColour(kind));
       if (zoom >= 16) picture.stroke(ring, '#75675b', 0.8, true);
     }
@@ -52,7 +52,7 @@ export function drawBoundaries(
   zoom: number,
   colour: string,
 ): void {
-  const parcels = content.parcels.within(grown(picture.box, 4 * picture.resolution));
+  const parcels = listWithin(content.parcels, picture.around(4));
   for (const { ring } of parcels) picture.stroke(ring, colour, zoom >= 17 ? 1 : 0.7, true);
   if (zoom < 18) return;
   for (const { ring } of parcels)
@@ -113,10 +113,7 @@ export function drawLabels(
   for (const label of labels) picture.label(label, colourOf(label.style.colour), halo);
   if (zoom < 11 || zoom > 15) return;
   for (const { at, height, name } of summitsAround(picture.box)) {
-    const room = grown(
-      { minX: at[0], maxX: at[0], minY: at[1], maxY: at[1] },
-      40 * picture.resolution,
-    );
+    const room = grown(toBox(at), 40 * picture.resolution);
     if (content.labels.within(room, zoom).length > 0) continue;
     const [x, y] = picture.at(at);
     picture.context.fillStyle = colourOf('#5c4630');

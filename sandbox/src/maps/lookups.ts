@@ -10,7 +10,7 @@ const isSought = (text: string, words: string) =>
   text.toLocaleLowerCase('nb').includes(words.replace(/\*$/, '').trim().toLocaleLowerCase('nb'));
 
 /** Longitude and latitude in degrees. */
-const degreesOf = ({ srid }: Cadastre, point: Point) => converter(srid, 4258)(point);
+const degreesOf = ({ srid }: Cadastre, point: Point) => converter(srid, 4326)(point);
 
 interface Sought {
   sok: string;

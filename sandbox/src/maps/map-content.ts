@@ -1,5 +1,5 @@
 import type { Cadastre } from '../cadastre/cadastre';
-import { type Corner, cornersOf } from './corners';
+import { type Corner, listCorners } from './corners';
 import {
   type BuildingFeature,
   mapFeatures,
@@ -7,35 +7,24 @@ import {
   type RoadFeature,
 } from './map-features';
 import { MapLabels } from './map-labels';
-import { SpatialIndex } from './spatial-index';
 
-/** Everything that the painters draw, ready to be asked for by box. */
+/** Everything that the painters draw. */
 export interface MapContent {
-  parcels: SpatialIndex<ParcelFeature>;
-  buildings: SpatialIndex<BuildingFeature>;
-  roads: SpatialIndex<RoadFeature>;
-  corners: SpatialIndex<Corner>;
+  parcels: readonly ParcelFeature[];
+  buildings: readonly BuildingFeature[];
+  roads: readonly RoadFeature[];
+  corners: readonly Corner[];
   labels: MapLabels;
 }
 
-/** About the side of a tile at zoom 16, in EPSG:3857 metres. */
-const indexCell = 600;
-
 export function mapContent(cadastres: readonly Cadastre[]): MapContent {
   const maps = cadastres.map((cadastre) => ({ cadastre, features: mapFeatures(cadastre) }));
-  const all = <T>(of: (map: (typeof maps)[number]) => T[]) => maps.flatMap(of);
-  const parcels = all(({ features }) => features.parcels);
+  const parcels = maps.flatMap(({ features }) => features.parcels);
   return {
-    parcels: new SpatialIndex(parcels, indexCell),
-    corners: cornersOf(parcels, indexCell),
-    buildings: new SpatialIndex(
-      all(({ features }) => features.buildings),
-      indexCell,
-    ),
-    roads: new SpatialIndex(
-      all(({ features }) => features.roads),
-      indexCell,
-    ),
+    parcels,
+    corners: listCorners(parcels),
+    buildings: maps.flatMap(({ features }) => features.buildings),
+    roads: maps.flatMap(({ features }) => features.roads),
     labels: new MapLabels(maps),
   };
 }

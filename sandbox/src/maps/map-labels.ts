@@ -1,9 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Cadastre } from '../cadastre/cadastre';
-import { type Box, overlaps, type Point } from '../cadastre/geometry';
+import { type Box, listWithin, overlaps, type Point } from '../cadastre/geometry';
 import { PlaceFrame } from '../cadastre/place-frame';
 import type { MapFeatures, RoadFeature } from './map-features';
-import { SpatialIndex } from './spatial-index';
 import { resolutionOf } from './tile-grid';
 
 interface LabelStyle {
@@ -60,7 +59,7 @@ function textWidth(text: string, style: LabelStyle): number {
  */
 export class MapLabels {
   readonly #maps: readonly { cadastre: Cadastre; features: MapFeatures }[];
-  readonly #placed = new Map<number, SpatialIndex<PlacedLabel>>();
+  readonly #placed = new Map<number, PlacedLabel[]>();
 
   constructor(maps: readonly { cadastre: Cadastre; features: MapFeatures }[]) {
     this.#maps = maps;
@@ -72,21 +71,16 @@ export class MapLabels {
       const candidates = this.#maps.flatMap(({ cadastre, features }) =>
         candidatesOf(cadastre, features, zoom),
       );
-      placed = new SpatialIndex(
-        withoutOverlaps(candidates, resolutionOf(zoom)),
-        resolutionOf(zoom) * 256,
-      );
+      placed = withoutOverlaps(candidates, resolutionOf(zoom));
       this.#placed.set(zoom, placed);
     }
-    return placed.within(box);
+    return listWithin(placed, box);
   }
 }
 
 /** Takes the candidates in their order and leaves out what would cover an earlier one. */
 function withoutOverlaps(candidates: readonly Candidate[], resolution: number): PlacedLabel[] {
   const placed: PlacedLabel[] = [];
-  const cellSize = resolution * 200;
-  const cells = new Map<string, PlacedLabel[]>();
   for (const { text, at, style, angle = 0, room } of candidates) {
     const width = textWidth(text, style) + 8;
     const height = style.size + 6;
@@ -101,19 +95,8 @@ function withoutOverlaps(candidates: readonly Candidate[], resolution: number): 
       minY: at[1] - halfY,
       maxY: at[1] + halfY,
     };
-    const keys: string[] = [];
-    for (
-      let column = Math.floor(box.minX / cellSize);
-      column <= Math.floor(box.maxX / cellSize);
-      column++
-    ) {
-      for (let row = Math.floor(box.minY / cellSize); row <= Math.floor(box.maxY / cellSize); row++)
-        keys.push(`${column}:${row}`);
-    }
-    if (keys.some((key) => cells.get(key)?.some((other) => overlaps(other.box, box)))) continue;
-    const label = { box, at, text, angle, style };
-    placed.push(label);
-    for (const key of keys) cells.set(key, [...(cells.get(key) ?? []), label]);
+    if (placed.some((label) => overlaps(label.box, box))) continue;
+    placed.push({ box, at, text, angle, style });
   }
   return placed;
 }

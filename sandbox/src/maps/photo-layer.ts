@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import { type Box, grown, type Point, type Ring } from '../cadastre/geometry';
+import { type Box, grown, listWithin, type Point, type Ring } from '../cadastre/geometry';
 import type { GroundGrid } from './ground-grid';
 import type { MapContent } from './map-content';
 import type { BuildingFeature, ParcelFeature } from './map-features';
@@ -16,11 +16,11 @@ export function drawPhotoFeatures(
   zoom: number,
 ): void {
   if (zoom < 11) return;
-  const around = grown(picture.box, 30 * picture.resolution);
-  const parcels = content.parcels.within(around);
+  const around = picture.around(30);
+  const parcels = listWithin(content.parcels, around);
   if (zoom >= 16) drawWood(picture, grid);
   for (const parcel of parcels) drawGround(picture, parcel, zoom);
-  for (const { line, kind, width } of content.roads.within(around)) {
+  for (const { line, kind, width } of listWithin(content.roads, around)) {
     const pixels = Math.max(kind === 'path' ? 0.8 : 1.1, width / picture.resolution);
     if (kind === 'stream') picture.stroke(line, 'rgba(58, 84, 84, 0.8)', Math.max(1, pixels * 0.8));
     else if (kind === 'path') picture.stroke(line, 'rgba(160, 146, 118, 0.7)', pixels);
@@ -29,7 +29,8 @@ export function drawPhotoFeatures(
       picture.stroke(line, 'rgba(238, 236, 224, 0.85)', 0.9, false, [7, 6]);
   }
   if (zoom >= 14)
-    for (const building of content.buildings.within(around)) drawBuilding(picture, building, zoom);
+    for (const building of listWithin(content.buildings, around))
+      drawBuilding(picture, building, zoom);
   if (zoom >= 16) {
     for (const { trees } of parcels)
       for (const [index, tree] of trees.entries())

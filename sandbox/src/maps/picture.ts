@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Box, Point } from '../cadastre/geometry';
+import { type Box, grown, type Point } from '../cadastre/geometry';
 import type { PlacedLabel } from './map-labels';
 
 /** Draws what is given in EPSG:3857 onto the picture of a box. */
@@ -8,18 +8,21 @@ export class Picture {
   readonly box: Box;
   /** EPSG:3857 metres per pixel. */
   readonly resolution: number;
-  /** Where a point of EPSG:3857 lies on the picture, in pixels from its north-western corner. */
-  readonly at: (point: Point) => Point;
 
-  /**
-   * `at` is for pictures in another projection; without it the picture is one of EPSG:3857 itself.
-   */
-  constructor(context: SKRSContext2D, box: Box, resolution: number, at?: (point: Point) => Point) {
+  constructor(context: SKRSContext2D, box: Box, resolution: number) {
     this.context = context;
     this.box = box;
     this.resolution = resolution;
-    this.at =
-      at ?? (([east, north]) => [(east - box.minX) / resolution, (box.maxY - north) / resolution]);
+  }
+
+  /** The box with so many pixels around it, for what reaches into the picture from outside. */
+  around(pixels: number): Box {
+    return grown(this.box, pixels * this.resolution);
+  }
+
+  /** Where a point of EPSG:3857 lies on the picture, in pixels from its north-western corner. */
+  at([east, north]: Point): Point {
+    return [(east - this.box.minX) / this.resolution, (this.box.maxY - north) / this.resolution];
   }
 
   /** Begins a path along the points; `shift` in pixels. */

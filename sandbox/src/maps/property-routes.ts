@@ -1,56 +1,59 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isSrid, type Srid } from '../cadastre/projections';
+import { type Cadastre, parcelsOf } from '../cadastre/cadastre';
+import { contains } from '../cadastre/geometry';
+import type { Parcel } from '../cadastre/parcel';
+import { converter } from '../cadastre/projections';
 import { type OwnedProperty, type OwnerRegister, propertyOfKey } from './owner-register';
-import type { PropertyRegister } from './property-register';
 import { badRequest, notFound } from './replies';
 import { degreesPosition, texts } from './schemas';
 
-const outSrid = { type: 'integer', default: 4326 };
+/** A Teig as the property services answer it. */
+export interface Teig {
+  Kommunenummer: number;
+  Gaardsnummer: number;
+  Bruksnummer: number;
+  Festenummer: number;
+  Seksjonsnummer: number;
+  /** A GeoJSON polygon in degrees of WGS84, written as a JSON string. */
+  Geometri: string;
+}
 
 /** Properties by number and by point, and who owns them. */
 export function addProperties(
   app: FastifyInstance,
-  register: PropertyRegister,
+  cadastres: readonly Cadastre[],
   owners: OwnerRegister,
 ): void {
-  app.get<{
-    Params: { kommune: number; gnr: number; bnr: number };
-    Querystring: { outSrid: number };
-  }>(
-    '/eiendom/:kommune/:gnr/:bnr',
-    {
-      schema: {
-        params: {
-          type: 'object',
-          properties: {
-            kommune: { type: 'integer' },
-            gnr: { type: 'integer' },
-            bnr: { type: 'integer' },
-          },
-        },
-        querystring: { type: 'object', properties: { outSrid } },
-      },
-    },
-    async ({ params, query }, reply) => {
-      if (!isSrid(query.outSrid)) return unknownSrid(reply, query.outSrid);
-      return answer(reply, register.byNumber(params.kommune, params, query.outSrid));
+  const integer = { type: 'integer' };
+  const params = {
+    type: 'object',
+    properties: { municipality: integer, gnr: integer, bnr: integer },
+  };
+  app.get<{ Params: { municipality: number; gnr: number; bnr: number } }>(
+    '/eiendom/:municipality/:gnr/:bnr',
+    { schema: { params } },
+    async ({ params: { municipality, ...number } }, reply) => {
+      const teiger = cadastres
+        .filter(({ place }) => Number(place.municipalityNumber) === municipality)
+        .flatMap((cadastre) =>
+          parcelsOf(cadastre, number).map((parcel) => toTeig(cadastre, parcel)),
+        );
+      return sendTeiger(reply, teiger);
     },
   );
 
-  app.get<{ Querystring: { x: number; y: number; outSrid: number } }>(
+  const querystring = { type: 'object', required: ['x', 'y'], properties: degreesPosition };
+  app.get<{ Querystring: { x: number; y: number } }>(
     '/eiendom/punkt',
-    {
-      schema: {
-        querystring: {
-          type: 'object',
-          required: ['x', 'y'],
-          properties: { ...degreesPosition, outSrid },
-        },
-      },
-    },
-    async ({ query }, reply) => {
-      if (!isSrid(query.outSrid)) return unknownSrid(reply, query.outSrid);
-      return answer(reply, register.byPoint([query.x, query.y], query.outSrid satisfies Srid));
+    { schema: { querystring } },
+    async ({ query: { x, y } }, reply) => {
+      const teiger = cadastres.flatMap((cadastre) => {
+        const at = converter(4326, cadastre.srid)([x, y]);
+        return cadastre.parcels
+          .filter(({ ring }) => contains(ring, at))
+          .map((parcel) => toTeig(cadastre, parcel));
+      });
+      return sendTeiger(reply, teiger);
     },
   );
 
@@ -71,8 +74,18 @@ export function addProperties(
   );
 }
 
-const answer = <T>(reply: FastifyReply, found: readonly T[]) =>
-  found.length > 0 ? reply.send({ Teiger: found }) : notFound(reply, 'No such property');
+const sendTeiger = (reply: FastifyReply, teiger: readonly Teig[]) =>
+  teiger.length > 0 ? reply.send({ Teiger: teiger }) : notFound(reply, 'No such property');
 
-const unknownSrid = (reply: FastifyReply, srid: number) =>
-  badRequest(reply, `outSrid: ${srid} is not known here`);
+function toTeig({ place, srid }: Cadastre, { gnr, bnr, ring }: Parcel): Teig {
+  const convert = converter(srid, 4326);
+  const corners = ring.map((point) => convert(point).map((value) => Number(value.toFixed(8))));
+  return {
+    Kommunenummer: Number(place.municipalityNumber),
+    Gaardsnummer: gnr,
+    Bruksnummer: bnr,
+    Festenummer: 0,
+    Seksjonsnummer: 0,
+    Geometri: JSON.stringify({ type: 'Polygon', coordinates: [[...corners, corners[0]]] }),
+  };
+}

@@ -12,7 +12,6 @@ import { heightGrid } from './heights';
 import { addLookups } from './lookups';
 import { mapContent } from './map-content';
 import { OwnerRegister } from './owner-register';
-import { PropertyRegister } from './property-register';
 import { addProperties } from './property-routes';
 import { notFound } from './replies';
 import { texts } from './schemas';
@@ -20,13 +19,13 @@ import { type BaseMap, baseMaps, TilePainter } from './tile-painter';
 import { TileStore } from './tile-store';
 import { trianglesToNgo } from './triangles';
 import { addWfs } from './wfs/wfs-routes';
-import { addWms } from './wms/wms-routes';
+import { addFeatureService, addWms } from './wms/wms-routes';
 
 export interface MapServerOptions {
   /** 0 takes any free port. */
   port: number;
-  /** Painted tiles are stored below it, in `tiles/`; without it in memory only. */
-  stateFolder?: string;
+  /** Painted tiles are stored below it, in `tiles/`. */
+  stateFolder: string;
 }
 
 /** Starts catalogue, tiles, WMS and property look-ups of the fictional municipalities. */
@@ -34,27 +33,27 @@ export async function startMaps({ port, stateFolder }: MapServerOptions): Promis
   const cadastres = places.map(generateCadastre);
   const content = mapContent(cadastres);
   const painter = new TilePainter(content);
-  const version = await programVersion();
   const tiles = new TileStore({
-    version,
+    folder: join(stateFolder, 'tiles'),
+    version: await programVersion(),
     paint: (base, tile) => painter.paint(base, tile),
-    ...(stateFolder ? { folder: join(stateFolder, 'tiles') } : {}),
   });
   await tiles.removeFormerVersions();
 
   const app = Fastify({ forceCloseConnections: true });
-  await app.register(cors, { origin: '*', exposedHeaders: ['etag'] });
+  await app.register(cors, { origin: '*' });
   addCatalogue(app);
-  addTiles(app, tiles, version);
+  addTiles(app, tiles);
   app.get('/grids/ngo1948.json', trianglesToNgo);
   for (const name of ['nn2000', 'nn1954'] as const)
     app.get(`/grids/${name}.tif`, (_request, reply) =>
       reply.type('image/tiff').send(heightGrid(name)),
     );
   addWms(app, content);
+  addFeatureService(app, content);
   addWfs(app, content);
   addLookups(app, cadastres);
-  addProperties(app, new PropertyRegister(cadastres), new OwnerRegister(cadastres));
+  addProperties(app, cadastres, new OwnerRegister(cadastres));
   return listen(app, port);
 }
 
@@ -86,7 +85,7 @@ function addCatalogue(app: FastifyInstance): void {
   );
 }
 
-function addTiles(app: FastifyInstance, tiles: TileStore, version: string): void {
+function addTiles(app: FastifyInstance, tiles: TileStore): void {
   app.get<{ Params: { base: BaseMap; z: number; x: number; y: number } }>(
     '/tiles/:base/:z/:x/:y.png',
     {
@@ -102,13 +101,10 @@ function addTiles(app: FastifyInstance, tiles: TileStore, version: string): void
         },
       },
     },
-    async ({ params, headers }, reply) => {
-      const { base, z, x, y } = params;
+    async ({ params: { base, z, x, y } }, reply) => {
       if (z > lastTileZoom || x >= 2 ** z || y >= 2 ** z) return notFound(reply, 'No such tile');
-      const etag = `"${version}-${base}-${z}-${x}-${y}"`;
-      reply.header('etag', etag).header('cache-control', 'public, max-age=86400');
-      if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-      return reply.type('image/png').send(await tiles.tile(base, { z, x, y }));
+      const picture = await tiles.tile(base, { z, x, y });
+      return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(picture);
     },
   );
 }

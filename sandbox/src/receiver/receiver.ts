@@ -69,7 +69,7 @@ export async function startReceiver({ port, everyMs = 1000 }: Options): Promise<
   };
 }
 
-const toDegrees = converter(fjordvikPlace.frame.srid, 4258);
+const toDegrees = converter(fjordvikPlace.frame.srid, 4326);
 const toMercator = converter(fjordvikPlace.frame.srid, 3857);
 
 /** Degrees and metres. Without a solution there is no position. */

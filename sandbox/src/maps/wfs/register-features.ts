@@ -1,15 +1,22 @@
-import type { Box, Point, Ring } from '../../cadastre/geometry';
+import {
+  type Box,
+  boxOf,
+  listWithin,
+  overlaps,
+  type Point,
+  type Ring,
+} from '../../cadastre/geometry';
 import { converter, type Srid } from '../../cadastre/projections';
 import { uuidFrom } from '../../demo-data/uuid';
+import { type Markup, markup } from '../../markup';
 import { randomFrom } from '../../random';
 import type { Corner } from '../corners';
 import type { MapContent } from '../map-content';
 import type { ParcelFeature } from '../map-features';
 import { isDisputed, markOf, registeredArea } from '../wms/cadastre-service';
-import { xml } from '../wms/xml';
 
 /** The types of the published form. */
-export const registerTypes = ['Teig', 'Eiendomsgrense', 'Teiggrensepunkt'] as const;
+export const registerTypes = ['app:Teig', 'app:Eiendomsgrense', 'app:Teiggrensepunkt'] as const;
 export type RegisterType = (typeof registerTypes)[number];
 
 interface Asked {
@@ -20,123 +27,108 @@ interface Asked {
 }
 
 /** The features of a type that touch the box, as they are published. */
-export function registerFeatures(type: RegisterType, asked: Asked): string[] {
+export function registerFeatures(type: RegisterType, asked: Asked): Markup[] {
+  const { content, box } = asked;
   switch (type) {
-    case 'Teig':
-      return asked.content.parcels.within(asked.box).map((parcel) => parcelXml(parcel, asked));
-    case 'Eiendomsgrense':
-      return boundariesXml(asked);
-    case 'Teiggrensepunkt':
-      return asked.content.corners.within(asked.box).map((corner) => markXml(corner, asked));
+    case 'app:Teig':
+      return listWithin(content.parcels, box).map((parcel) => writeParcel(parcel, asked));
+    case 'app:Eiendomsgrense':
+      return writeBoundaries(asked);
+    case 'app:Teiggrensepunkt':
+      return listWithin(content.corners, box).map((corner) => writeMark(corner, asked));
   }
 }
 
-const uuidOf = (name: string) => uuidFrom(randomFrom(`register ${name}`));
-const inMetres = (value: number) => value.toFixed(2);
+const toUuid = (name: string) => uuidFrom(randomFrom(`register ${name}`));
 
-/** Easting first. */
-function coordinates(points: readonly Point[], from: Srid, { srid }: Asked): string {
+/** Metres, easting first. */
+function toCoordinates(points: readonly Point[], from: Srid, { srid }: Asked): string {
   const convert = converter(from, srid);
   return points
-    .map((point) => (from === srid ? point : convert(point)).map(inMetres).join(' '))
+    .map((point) =>
+      convert(point)
+        .map((value) => value.toFixed(2))
+        .join(' '),
+    )
     .join(' ');
 }
 
-const systemOf = ({ srid }: Asked) => `urn:ogc:def:crs:EPSG::${srid}`;
+const toSystem = ({ srid }: Asked) => `urn:ogc:def:crs:EPSG::${srid}`;
 
-function parcelXml(parcel: ParcelFeature, asked: Asked): string {
+function writeParcel(parcel: ParcelFeature, asked: Asked): Markup {
   const { registered, place, text, tone, labelAt } = parcel;
-  const { gnr, bnr } = registered;
-  const uuid = uuidOf(
-    `teig ${place.municipalityNumber} ${registered.ring[0]} ${registered.ring[2]}`,
-  );
-  const surface = surfaceXml(registered.ring, place.frame.srid, asked, Math.floor(tone * 1000) % 3);
-  return (
-    xml`<app:Teig gml:id="Teig.${uuid}"><app:kommunenummer>${place.municipalityNumber}</app:kommunenummer>` +
-    xml`<app:matrikkelnummerTekst>${text}</app:matrikkelnummerTekst>` +
-    xml`<app:lagretBeregnetAreal>${registeredArea(registered)}</app:lagretBeregnetAreal>` +
-    xml`<app:tvist>${isDisputed(tone)}</app:tvist><app:teigMedFlereMatrikkelenheter>false</app:teigMedFlereMatrikkelenheter>` +
-    xml`<app:uuidTeig>${uuid}</app:uuidTeig><app:representasjonspunkt><gml:Point srsName="${systemOf(asked)}" gml:id="P.${uuid}">` +
-    xml`<gml:pos>${coordinates([labelAt], 3857, asked)}</gml:pos></gml:Point></app:representasjonspunkt>` +
-    `<app:område>${surface}</app:område>` +
-    xml`<app:matrikkelenhet><app:Matrikkelenhet><app:kommunenummer>${place.municipalityNumber}</app:kommunenummer>` +
-    xml`<app:gardsnummer>${gnr}</app:gardsnummer><app:bruksnummer>${bnr}</app:bruksnummer><app:festenummer>0</app:festenummer>` +
-    '<app:seksjonsnummer>0</app:seksjonsnummer></app:Matrikkelenhet></app:matrikkelenhet></app:Teig>'
-  );
+  const { gnr, bnr, ring } = registered;
+  const number = place.municipalityNumber;
+  const uuid = toUuid(`teig ${number} ${ring[0]} ${ring[2]}`);
+  const surface = writeSurface(ring, place.frame.srid, asked, Math.floor(tone * 1000) % 3);
+  return markup`<app:Teig gml:id="Teig.${uuid}">
+<app:kommunenummer>${number}</app:kommunenummer>
+<app:matrikkelnummerTekst>${text}</app:matrikkelnummerTekst>
+<app:lagretBeregnetAreal>${registeredArea(registered)}</app:lagretBeregnetAreal>
+<app:tvist>${isDisputed(tone)}</app:tvist>
+<app:teigMedFlereMatrikkelenheter>false</app:teigMedFlereMatrikkelenheter>
+<app:uuidTeig>${uuid}</app:uuidTeig>
+<app:representasjonspunkt><gml:Point srsName="${toSystem(asked)}" gml:id="P.${uuid}">
+<gml:pos>${toCoordinates([labelAt], 3857, asked)}</gml:pos></gml:Point></app:representasjonspunkt>
+<app:område>${surface}</app:område>
+<app:matrikkelenhet><app:Matrikkelenhet><app:kommunenummer>${number}</app:kommunenummer>
+<app:gardsnummer>${gnr}</app:gardsnummer><app:bruksnummer>${bnr}</app:bruksnummer>
+<app:festenummer>0</app:festenummer><app:seksjonsnummer>0</app:seksjonsnummer>
+</app:Matrikkelenhet></app:matrikkelenhet></app:Teig>`;
 }
 
 /** The register writes its surfaces in three ways. */
-function surfaceXml(ring: Ring, from: Srid, asked: Asked, way: number): string {
-  const places = coordinates([...ring, ring[0] as Point], from, asked);
-  const system = xml`srsName="${systemOf(asked)}" srsDimension="2"`;
-  const outer = `<gml:exterior><gml:LinearRing><gml:posList>${places}</gml:posList></gml:LinearRing></gml:exterior>`;
-  if (way === 0) return `<gml:Polygon ${system}>${outer}</gml:Polygon>`;
+function writeSurface(ring: Ring, from: Srid, asked: Asked, way: number): Markup {
+  const places = toCoordinates([...ring, ring[0] as Point], from, asked);
+  const system = markup`srsName="${toSystem(asked)}" srsDimension="2"`;
+  const outer = markup`<gml:exterior><gml:LinearRing><gml:posList>${places}</gml:posList></gml:LinearRing></gml:exterior>`;
+  if (way === 0) return markup`<gml:Polygon ${system}>${outer}</gml:Polygon>`;
   if (way === 1)
-    return `<gml:MultiSurface ${system}><gml:surfaceMember><gml:Polygon>${outer}</gml:Polygon></gml:surfaceMember></gml:MultiSurface>`;
-  return `<gml:Surface ${system}><gml:patches><gml:PolygonPatch>${outer}</gml:PolygonPatch></gml:patches></gml:Surface>`;
+    return markup`<gml:MultiSurface ${system}><gml:surfaceMember><gml:Polygon>${outer}</gml:Polygon></gml:surfaceMember></gml:MultiSurface>`;
+  return markup`<gml:Surface ${system}><gml:patches><gml:PolygonPatch>${outer}</gml:PolygonPatch></gml:patches></gml:Surface>`;
 }
 
 /** The sides of parcels, each once; as well known as the worse of the corners at its ends. */
-function boundariesXml(asked: Asked): string[] {
+function writeBoundaries(asked: Asked): Markup[] {
   const { content, box } = asked;
-  const sides = new Map<string, string>();
-  for (const { registered, ring, place } of content.parcels.within(box)) {
+  const sides = new Map<string, Markup>();
+  for (const { registered, ring, place } of listWithin(content.parcels, box)) {
     registered.ring.forEach((from, index) => {
       const next = (index + 1) % registered.ring.length;
       const to = registered.ring[next] as Point;
       const key = `${place.municipalityNumber} ${[String(from), String(to)].sort().join(' ')}`;
       const ends = [ring[index] as Point, ring[next] as Point];
-      if (sides.has(key) || !touches(ends, box)) return;
-      const line = coordinates([from, to], place.frame.srid, asked);
-      sides.set(key, boundaryXml(uuidOf(`grense ${key}`), line, ends, asked));
+      if (sides.has(key) || !overlaps(boxOf(ends), box)) return;
+      const line = toCoordinates([from, to], place.frame.srid, asked);
+      sides.set(key, writeBoundary(toUuid(`grense ${key}`), line, ends, asked));
     });
   }
   return [...sides.values()];
 }
 
-function boundaryXml(uuid: string, line: string, ends: readonly Point[], asked: Asked): string {
-  const [worst] = ends
-    .flatMap((end) => asked.content.corners.within(boxAround([end])))
+function writeBoundary(uuid: string, line: string, ends: readonly Point[], asked: Asked): Markup {
+  const [worst] = asked.content.corners
+    .filter(({ at }) => ends.some(([x, y]) => x === at[0] && y === at[1]))
     .map(({ tone }) => markOf(tone))
-    .sort((one, other) => other.accuracy - one.accuracy);
-  return (
-    xml`<app:Eiendomsgrense gml:id="Eiendomsgrense.${uuid}"><app:uuidTeiggrense>${uuid}</app:uuidTeiggrense>` +
-    (worst ? qualityXml(worst) : '') +
-    xml`<app:grense><gml:LineString srsName="${systemOf(asked)}" srsDimension="2"><gml:posList>${line}</gml:posList>` +
-    '</gml:LineString></app:grense></app:Eiendomsgrense>'
-  );
+    .sort((a, b) => b.accuracy - a.accuracy);
+  return markup`<app:Eiendomsgrense gml:id="Eiendomsgrense.${uuid}">
+<app:uuidTeiggrense>${uuid}</app:uuidTeiggrense>${worst ? writeQuality(worst) : ''}
+<app:grense><gml:LineString srsName="${toSystem(asked)}" srsDimension="2">
+<gml:posList>${line}</gml:posList></gml:LineString></app:grense></app:Eiendomsgrense>`;
 }
 
-function markXml({ plane, number, tone, municipalityNumber, at }: Corner, asked: Asked): string {
-  const uuid = uuidOf(`punkt ${municipalityNumber} ${number}`);
+function writeMark({ plane, number, tone, place }: Corner, asked: Asked): Markup {
+  const uuid = toUuid(`punkt ${place.municipalityNumber} ${number}`);
   const mark = markOf(tone);
-  const [parcel] = asked.content.parcels.within(boxAround([at]));
-  const place = parcel
-    ? coordinates([plane], parcel.place.frame.srid, asked)
-    : coordinates([at], 3857, asked);
-  return (
-    xml`<app:Teiggrensepunkt gml:id="Teiggrensepunkt.${uuid}"><app:uuidTeiggrensepunkt>${uuid}</app:uuidTeiggrensepunkt>` +
-    xml`<app:datafangstdato>${1975 + (number % 50)}-06-01</app:datafangstdato>` +
-    xml`<app:grensepunkttype>${mark.type}</app:grensepunkttype><app:grensemerkeNedsattI>${number % 3 ? 'JO' : 'FJ'}</app:grensemerkeNedsattI>` +
-    qualityXml(mark) +
-    xml`<app:posisjon><gml:Point srsName="${systemOf(asked)}"><gml:pos>${place}</gml:pos></gml:Point></app:posisjon>` +
-    '</app:Teiggrensepunkt>'
-  );
+  return markup`<app:Teiggrensepunkt gml:id="Teiggrensepunkt.${uuid}">
+<app:uuidTeiggrensepunkt>${uuid}</app:uuidTeiggrensepunkt>
+<app:datafangstdato>${1975 + (number % 50)}-06-01</app:datafangstdato>
+<app:grensepunkttype>${mark.type}</app:grensepunkttype>
+<app:grensemerkeNedsattI>${number % 3 ? 'JO' : 'FJ'}</app:grensemerkeNedsattI>${writeQuality(mark)}
+<app:posisjon><gml:Point srsName="${toSystem(asked)}">
+<gml:pos>${toCoordinates([plane], place.frame.srid, asked)}</gml:pos></gml:Point></app:posisjon>
+</app:Teiggrensepunkt>`;
 }
 
-const qualityXml = ({ method, accuracy }: { method: string; accuracy: number }) =>
-  xml`<app:malemetode>${method}</app:malemetode><app:noyaktighet>${accuracy}</app:noyaktighet>`;
-
-const boxAround = (points: readonly Point[]): Box => ({
-  minX: Math.min(...points.map(([x]) => x)),
-  maxX: Math.max(...points.map(([x]) => x)),
-  minY: Math.min(...points.map(([, y]) => y)),
-  maxY: Math.max(...points.map(([, y]) => y)),
-});
-
-function touches(ends: readonly Point[], box: Box): boolean {
-  const own = boxAround(ends);
-  return (
-    own.minX <= box.maxX && own.maxX >= box.minX && own.minY <= box.maxY && own.maxY >= box.minY
-  );
-}
+const writeQuality = ({ method, accuracy }: { method: string; accuracy: number }) =>
+  markup`<app:malemetode>${method}</app:malemetode><app:noyaktighet>${accuracy}</app:noyaktighet>`;

@@ -1,10 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { areaOf, type Box, contains, grown, type Point } from '../../cadastre/geometry';
+import { areaOf, listWithin } from '../../cadastre/geometry';
 import type { Parcel } from '../../cadastre/parcel';
-import type { MapContent } from '../map-content';
 import type { BuildingFeature, ParcelFeature } from '../map-features';
 import type { Picture } from '../picture';
-import type { Layer, Service } from './layer';
+import { listAround, listNearest } from './at-point';
+import type { Description, Layer, Service } from './layer';
 
 const boundary = '#c8321e';
 const casing = 'rgba(255, 255, 255, 0.75)';
@@ -12,12 +12,11 @@ const casing = 'rgba(255, 255, 255, 0.75)';
 const boundaries: Layer = {
   name: 'eiendomsgrense',
   title: 'Eiendomsgrenser',
-  abstract: 'Grenser mellom teiger',
   maxScale: 20_000,
   legend: [{ text: 'Eiendomsgrense', draw: (context) => line(context, boundary, 1.8) }],
   draw(picture, content) {
     const width = picture.resolution < 1.5 ? 1.6 : 1;
-    const parcels = content.parcels.within(picture.box);
+    const parcels = listWithin(content.parcels, picture.around(4));
     // All casings first: a boundary belongs to two parcels, and the second's would cover the
     // first's line.
     if (width > 1) for (const { ring } of parcels) picture.stroke(ring, casing, width + 2.2, true);
@@ -28,11 +27,10 @@ const boundaries: Layer = {
 const parcels: Layer = {
   name: 'teig',
   title: 'Teiger med nummer',
-  abstract: 'Gårds- og bruksnummer, med opplysninger om hver teig',
   maxScale: 10_000,
   legend: [{ text: 'Gårds- og bruksnummer', draw: (context) => sample(context, '31/472') }],
   draw(picture, content) {
-    for (const parcel of content.parcels.within(grown(picture.box, 60 * picture.resolution))) {
+    for (const parcel of listWithin(content.parcels, picture.around(60))) {
       if (parcel.use === 'road' || !hasRoom(parcel, picture.resolution)) continue;
       picture.label(
         { at: parcel.labelAt, text: parcel.text, angle: 0, style: numberStyle },
@@ -41,13 +39,12 @@ const parcels: Layer = {
       );
     }
   },
-  find: (content, at) => parcelsAt(content, at).map(parcelFeature),
+  find: (content, at) => listAround(content.parcels, at).map(describeParcel),
 };
 
 const marks: Layer = {
   name: 'teiggrensepunkt',
   title: 'Grensepunkter',
-  abstract: 'Merker i grensene, etter type og nøyaktighet',
   maxScale: 2500,
   legend: [
     {
@@ -58,31 +55,27 @@ const marks: Layer = {
     { text: 'Umerket', draw: (context) => mark(context, 12, 8, 3, '#8a8a8a') },
   ],
   draw(picture, content) {
-    for (const { at, tone } of content.corners.within(grown(picture.box, 8 * picture.resolution))) {
+    for (const { at, tone } of listWithin(content.corners, picture.around(8))) {
       const { colour, radius } = markOf(tone);
       mark(picture.context, ...picture.at(at), radius, colour);
     }
   },
   find: (content, at, tolerance) =>
-    nearest(
-      content.corners.within(grown(pointBox(at), tolerance)),
+    listNearest(
+      content.corners,
       (corner) => Math.hypot(corner.at[0] - at[0], corner.at[1] - at[1]),
       tolerance,
-    ).map(({ at: point, plane, number, tone, municipalityNumber }) => {
+    ).map(({ plane, number, tone, place }) => {
       const { type, text, method, accuracy } = markOf(tone);
       return {
-        id: `teiggrensepunkt.${municipalityNumber}.${number}`,
-        properties: {
-          grensepunktnummer: number,
-          grensepunkttype: type,
-          grensepunkttypenavn: text,
-          malemetode: method,
-          noyaktighet: accuracy,
-          nord: plane[1].toFixed(2),
-          ost: plane[0].toFixed(2),
-          kommunenummer: municipalityNumber,
-        },
-        geometry: { type: 'Point', point },
+        grensepunktnummer: number,
+        grensepunkttype: type,
+        grensepunkttypenavn: text,
+        malemetode: method,
+        noyaktighet: accuracy,
+        nord: plane[1].toFixed(2),
+        ost: plane[0].toFixed(2),
+        kommunenummer: place.municipalityNumber,
       };
     }),
 };
@@ -90,7 +83,6 @@ const marks: Layer = {
 const buildings: Layer = {
   name: 'bygning',
   title: 'Bygninger',
-  abstract: 'Bygninger med bygningsnummer',
   maxScale: 10_000,
   legend: [
     { text: 'Bolig', draw: (context) => box(context, 'rgba(232, 196, 132, 0.85)', '#7a5a20') },
@@ -100,37 +92,30 @@ const buildings: Layer = {
     },
   ],
   draw(picture, content) {
-    for (const { ring, kind } of content.buildings.within(picture.box)) {
+    for (const { ring, kind } of listWithin(content.buildings, picture.around(4))) {
       const isHome = kind === 'house' || kind === 'cabin';
       picture.fill(ring, isHome ? 'rgba(232, 196, 132, 0.85)' : 'rgba(196, 196, 200, 0.85)');
       picture.stroke(ring, isHome ? '#7a5a20' : '#55555c', 1.1, true);
     }
   },
   find: (content, at) =>
-    content.buildings
-      .within(pointBox(at))
-      .filter(({ ring }) => contains(ring, at))
-      .map((building) => ({
-        id: `bygning.${building.number}`,
-        properties: {
-          bygningsnummer: building.number,
-          bygningstype: typeOf(building.kind),
-          bygningsstatus: 'TB Tatt i bruk',
-          kommunenavn: building.place.name,
-        },
-        geometry: { type: 'Polygon', ring: building.ring },
-      })),
+    listAround(content.buildings, at).map(({ number, kind, place }) => ({
+      bygningsnummer: number,
+      bygningstype: buildingTypes[kind],
+      bygningsstatus: 'TB Tatt i bruk',
+      kommunenavn: place.name,
+    })),
 };
 
 const addresses: Layer = {
   name: 'adresse',
   title: 'Adresser',
-  abstract: 'Husnummer',
   maxScale: 5000,
   legend: [{ text: 'Husnummer', draw: (context) => houseNumber(context, '12', 12, 8) }],
   draw(picture, content) {
-    for (const { houseNumber: text, labelAt, labelRoom } of content.parcels.within(
-      grown(picture.box, 40 * picture.resolution),
+    for (const { houseNumber: text, labelAt, labelRoom } of listWithin(
+      content.parcels,
+      picture.around(40),
     )) {
       if (!text) continue;
       const [x, y] = picture.at([labelAt[0], labelAt[1] - labelRoom * 0.62]);
@@ -143,8 +128,7 @@ const addresses: Layer = {
 export const cadastreService: Service = {
   id: 'matrikkelkart',
   title: 'Matrikkelkart',
-  abstract:
-    'Eiendomsgrenser, teiger, grensepunkter, bygninger og adresser i to oppdiktede kommuner',
+  infoFormat: 'application/vnd.ogc.gml',
   layers: [buildings, boundaries, marks, addresses, parcels],
 };
 
@@ -197,11 +181,6 @@ const buildingTypes: Record<BuildingFeature['kind'], string> = {
   boathouse: '183 Naust, båthus, sjøbu',
   cabin: '161 Fritidsbygg',
 };
-const typeOf = (kind: BuildingFeature['kind']) => buildingTypes[kind];
-
-function parcelsAt(content: MapContent, at: Point): ParcelFeature[] {
-  return content.parcels.within(pointBox(at)).filter(({ ring }) => contains(ring, at));
-}
 
 /** Square metres with one decimal. */
 export const registeredArea = ({ ring }: Parcel): number => Math.round(areaOf(ring) * 10) / 10;
@@ -209,40 +188,18 @@ export const registeredArea = ({ ring }: Parcel): number => Math.round(areaOf(ri
 /** Some owners do not agree on where their boundary goes. @param tone of the parcel */
 export const isDisputed = (tone: number): boolean => tone < 0.03;
 
-function parcelFeature({
-  registered,
-  place,
-  ring,
-  text,
-  tone,
-}: ParcelFeature): ReturnType<NonNullable<Layer['find']>>[number] {
+function describeParcel({ registered, place, text, tone }: ParcelFeature): Description {
   const { gnr, bnr, address } = registered;
-  const area = registeredArea(registered);
   return {
-    id: `teig.${place.municipalityNumber}.${gnr}.${bnr}.${Math.round(area * 10)}`,
-    properties: {
-      matrikkelnummertekst: text,
-      kommunenummer: place.municipalityNumber,
-      kommunenavn: place.name,
-      gardsnummer: gnr,
-      bruksnummer: bnr,
-      lagretberegnetareal: area,
-      adresse: address ? `${address.street} ${address.number}` : '',
-      tvist: isDisputed(tone) ? 'Ja' : 'Nei',
-    },
-    geometry: { type: 'Polygon', ring },
+    matrikkelnummertekst: text,
+    kommunenummer: place.municipalityNumber,
+    kommunenavn: place.name,
+    gardsnummer: gnr,
+    bruksnummer: bnr,
+    lagretberegnetareal: registeredArea(registered),
+    adresse: address ? `${address.street} ${address.number}` : '',
+    tvist: isDisputed(tone) ? 'Ja' : 'Nei',
   };
-}
-
-const pointBox = ([x, y]: Point): Box => ({ minX: x, maxX: x, minY: y, maxY: y });
-
-/** Those within a distance, the nearest first. */
-function nearest<T>(items: readonly T[], distanceOf: (item: T) => number, within: number): T[] {
-  return items
-    .map((item) => ({ item, distance: distanceOf(item) }))
-    .filter(({ distance }) => distance <= within)
-    .sort((a, b) => a.distance - b.distance)
-    .map(({ item }) => item);
 }
 
 function mark(

@@ -1,9 +1,9 @@
-import { type Box, contains, distanceToSegment, grown, type Point } from '../../cadastre/geometry';
+import { distanceToSegment, listWithin, type Point } from '../../cadastre/geometry';
 import type { GroundUse } from '../../cadastre/ground-plan';
-import type { MapContent } from '../map-content';
-import { type RoadFeature, stretchAt } from '../map-features';
+import { type ParcelFeature, type RoadFeature, stretchAt } from '../map-features';
 import type { Picture } from '../picture';
 import { heightAtPoint } from '../terrain';
+import { listAround, listNearest } from './at-point';
 import type { Layer, Service } from './layer';
 
 interface Zoning {
@@ -35,7 +35,6 @@ const zoning: Record<GroundUse, Zoning> = {
 const landUse: Layer = {
   name: 'arealformal',
   title: 'Arealformål',
-  abstract: 'Formål i kommuneplanens arealdel',
   maxScale: 50_000,
   legend: Object.values(zoning)
     .filter((one, index, all) => all.indexOf(one) === index)
@@ -50,29 +49,21 @@ const landUse: Layer = {
       },
     })),
   draw(picture, content) {
-    for (const { ring, use } of content.parcels.within(picture.box))
+    for (const { ring, use } of listWithin(content.parcels, picture.around(4)))
       picture.fill(ring, zoning[use].colour);
   },
   find: (content, at) =>
-    content.parcels
-      .within(pointBox(at))
-      .filter(({ ring }) => contains(ring, at))
-      .map(({ ring, use, place, text }) => ({
-        id: `arealformal.${place.municipalityNumber}.${text}`,
-        properties: {
-          arealformal: zoning[use].code,
-          arealformalnavn: zoning[use].text,
-          plannavn: `Kommuneplanens arealdel for ${place.name} 2024–2036`,
-          ikrafttredelsesdato: '2024-06-20',
-        },
-        geometry: { type: 'Polygon', ring },
-      })),
+    listAround(content.parcels, at).map(({ use, place }) => ({
+      arealformal: zoning[use].code,
+      arealformalnavn: zoning[use].text,
+      plannavn: `Kommuneplanens arealdel for ${place.name} 2024–2036`,
+      ikrafttredelsesdato: '2024-06-20',
+    })),
 };
 
 const pipes = [
   {
     kind: 'Vannledning',
-    code: 'VL',
     colour: '#0b62c4',
     side: 0.22,
     dimension: 150,
@@ -80,7 +71,6 @@ const pipes = [
   },
   {
     kind: 'Spillvannsledning',
-    code: 'SP',
     colour: '#2f8a2b',
     side: -0.05,
     dimension: 160,
@@ -88,7 +78,6 @@ const pipes = [
   },
   {
     kind: 'Overvannsledning',
-    code: 'OV',
     colour: '#20242a',
     side: -0.26,
     dimension: 250,
@@ -99,7 +88,6 @@ const pipes = [
 const mains: Layer = {
   name: 'va-ledning',
   title: 'Vann og avløp',
-  abstract: 'Ledninger og kummer i gatene',
   maxScale: 5000,
   legend: [
     ...pipes.map(({ kind, colour }) => ({
@@ -117,33 +105,29 @@ const mains: Layer = {
     { text: 'Kum', draw: (context) => manhole(context, 12, 8) },
   ],
   draw(picture, content) {
-    for (const road of content.roads.within(grown(picture.box, 20 * picture.resolution))) {
+    for (const road of listWithin(content.roads, picture.around(20))) {
       if (!carriesMains(road)) continue;
       for (const { colour, side } of pipes) picture.stroke(beside(road, side), colour, 1.8);
-      const gap = 70 * stretchAt(picture.box.minY);
+      const [start = [0, 0]] = road.line;
+      const gap = 70 * stretchAt(start[1]);
       for (const at of alongLine(beside(road, -0.05), gap))
         manhole(picture.context, ...picture.at(at));
     }
   },
   find: (content, at, tolerance) =>
-    content.roads
-      .within(grown(pointBox(at), tolerance))
-      .filter(carriesMains)
-      .flatMap((road) => pipes.map((pipe) => ({ road, pipe, line: beside(road, pipe.side) })))
-      .map((found) => ({ ...found, distance: distanceTo(found.line, at) }))
-      .filter(({ distance }) => distance <= tolerance)
-      .sort((a, b) => a.distance - b.distance)
-      .map(({ road, pipe, line }) => ({
-        id: `va-ledning.${pipe.code}.${road.name}`,
-        properties: {
-          type: pipe.kind,
-          dimensjon: pipe.dimension,
-          materiale: pipe.material,
-          gate: road.name,
-          eier: 'Kommunal',
-        },
-        geometry: { type: 'LineString', line },
-      })),
+    listNearest(
+      content.roads
+        .filter(carriesMains)
+        .flatMap((road) => pipes.map((pipe) => ({ road, pipe, line: beside(road, pipe.side) }))),
+      ({ line }) => distanceTo(line, at),
+      tolerance,
+    ).map(({ road, pipe }) => ({
+      type: pipe.kind,
+      dimensjon: pipe.dimension,
+      materiale: pipe.material,
+      gate: road.name,
+      eier: 'Kommunal',
+    })),
 };
 
 export const controlPointLayer = 'fastmerke';
@@ -152,62 +136,44 @@ export const controlPointLayer = 'fastmerke';
 const controlPoints: Layer = {
   name: controlPointLayer,
   title: 'Fastmerker',
-  abstract: 'Punkter med kjente koordinater og høyder',
   maxScale: 100_000,
   legend: [{ text: 'Fastmerke', draw: (context) => triangle(context, 12, 8) }],
   draw(picture, content) {
-    for (const { at } of controlPointsWithin(content, grown(picture.box, 8 * picture.resolution)))
-      triangle(picture.context, ...picture.at(at));
+    for (const { ring } of listWithin(content.parcels, picture.around(8)).filter(hasControlPoint))
+      triangle(picture.context, ...picture.at(ring[0] as Point));
   },
   find: (content, at, tolerance) =>
-    controlPointsWithin(content, grown(pointBox(at), tolerance))
-      .map((point) => ({ point, distance: Math.hypot(point.at[0] - at[0], point.at[1] - at[1]) }))
-      .filter(({ distance }) => distance <= tolerance)
-      .sort((a, b) => a.distance - b.distance)
-      .map(({ point: { at: place, plane, number, parcel } }) => ({
-        id: `fastmerke.${parcel.place.municipalityNumber}.${number}`,
-        properties: {
-          punktnummer: number,
-          punktnavn: parcel.text,
-          nord: plane[1].toFixed(3),
-          ost: plane[0].toFixed(3),
-          sone: String(parcel.place.frame.srid - 25_800),
-          kvalitet_grunnriss: 10,
-          hoyde_nn2000: heightAtPoint(place).toFixed(3),
-          kvalitet_nn2000: 10,
-        },
-        geometry: { type: 'Point', point: place },
-      })),
+    listNearest(
+      content.parcels.filter(hasControlPoint),
+      ({ ring: [[x, y] = at] }) => Math.hypot(x - at[0], y - at[1]),
+      tolerance,
+    ).map(({ ring, registered, place, text }) => {
+      const [east, north] = registered.ring[0] as Point;
+      return {
+        punktnummer: `F${registered.gnr}T${String(registered.bnr).padStart(4, '0')}`,
+        punktnavn: text,
+        nord: north.toFixed(3),
+        ost: east.toFixed(3),
+        sone: String(place.frame.srid - 25_800),
+        kvalitet_grunnriss: 10,
+        hoyde_nn2000: heightAtPoint(ring[0] as Point).toFixed(3),
+        kvalitet_nn2000: 10,
+      };
+    }),
 };
 
-/**
- * The first corner of each property whose number can be divided by so much: among them the one
- * where the demo is.
- */
-const controlPointEvery = 59;
-
-const controlPointsWithin = (content: MapContent, box: Box) =>
-  content.parcels
-    .within(box)
-    .filter(({ registered: { bnr } }) => bnr > 0 && bnr % controlPointEvery === 0)
-    .map((parcel) => ({
-      parcel,
-      number: `F${parcel.registered.gnr}T${String(parcel.registered.bnr).padStart(4, '0')}`,
-      at: parcel.ring[0] as Point,
-      plane: parcel.registered.ring[0] as Point,
-    }));
+/** Control points stand at the first corner of some properties; 31/472, where the demo is, has one. */
+const hasControlPoint = ({ registered: { bnr } }: ParcelFeature) => bnr % 59 === 0;
 
 /** What a municipality publishes itself: its plan, and what lies in its streets. */
 export const municipalService: Service = {
   id: 'kommune',
   title: 'Kommunens temakart',
-  abstract: 'Kommuneplan, ledninger og fastmerker i to oppdiktede kommuner',
+  infoFormat: 'application/json',
   layers: [landUse, mains, controlPoints],
 };
 
 const carriesMains = ({ kind }: RoadFeature) => kind === 'street' || kind === 'county';
-
-const pointBox = ([x, y]: Point): Box => ({ minX: x, maxX: x, minY: y, maxY: y });
 
 /** The line moved aside by a share of the road's width; to the left when positive. */
 function beside({ line, width }: RoadFeature, share: number): Point[] {

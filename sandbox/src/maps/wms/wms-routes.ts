@@ -1,53 +1,142 @@
-import type { FastifyInstance } from 'fastify';
+import type { Canvas } from '@napi-rs/canvas';
+import { createCanvas } from '@napi-rs/canvas';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Box, Point } from '../../cadastre/geometry';
 import { converter } from '../../cadastre/projections';
 import type { MapContent } from '../map-content';
 import { stretchAt } from '../map-features';
+import { Picture } from '../picture';
+import { badRequest, notFound } from '../replies';
 import { degreesPosition } from '../schemas';
-import { answerWms, services } from './wms-service';
+import { cadastreService } from './cadastre-service';
+import { writeFeatureInfo } from './feature-info';
+import type { Layer } from './layer';
+import { drawLegend } from './legend-picture';
+import { municipalService } from './municipal-service';
 
-/** The WMS, one address each, and the look-up of what lies at a point. */
+export const services = [cadastreService, municipalService] as const;
+
+/** Metres: the side of a pixel on the standard's screen, by which scale denominators are reckoned. */
+const standardPixel = 0.000_28;
+/** How far a tap may be from a line or a point, in pixels. */
+const tolerance = 5;
+
+/** The parameters that the app sends and that change the answer. */
+interface Query {
+  REQUEST: 'GetMap' | 'GetFeatureInfo' | 'GetLegendGraphic';
+  /** Name of the layer of a map, and of the layer of a legend. */
+  LAYERS?: string;
+  LAYER?: string;
+  /** Metres of EPSG:3857: west, south, east, north. */
+  BBOX?: string;
+  WIDTH: number;
+  HEIGHT: number;
+  /** The pixel that is asked about, from the north-western corner. */
+  I: number;
+  J: number;
+  FEATURE_COUNT: number;
+}
+
+const pixels = { type: 'integer', minimum: 1, maximum: 4096, default: 1 };
+const offset = { type: 'integer', minimum: 0, default: 0 };
+const querystring = {
+  type: 'object',
+  required: ['REQUEST'],
+  properties: {
+    REQUEST: { enum: ['GetMap', 'GetFeatureInfo', 'GetLegendGraphic'] },
+    LAYERS: { type: 'string' },
+    LAYER: { type: 'string' },
+    BBOX: { type: 'string' },
+    WIDTH: pixels,
+    HEIGHT: pixels,
+    I: offset,
+    J: offset,
+    FEATURE_COUNT: pixels,
+  },
+};
+
+/**
+ * The WMS, one address each: maps, what lies at a pixel, and legends, in WMS 1.3.0 and EPSG:3857 as
+ * the app asks. What else the standard has is left out.
+ */
 export function addWms(app: FastifyInstance, content: MapContent): void {
   for (const service of services) {
-    app.get(`/wms/${service.id}`, async ({ raw, protocol, host }, reply) => {
-      const query = new URL(raw.url ?? '', 'http://localhost').searchParams;
-      const address = `${protocol}://${host}/wms/${service.id}`;
-      const { type, body } = await answerWms(service, query, address, content);
-      if (type.startsWith('image/')) reply.header('cache-control', 'public, max-age=3600');
-      return reply.type(type).send(body);
-    });
+    app.get<{ Querystring: Query }>(
+      `/wms/${service.id}`,
+      { schema: { querystring } },
+      async ({ query }, reply) => {
+        const name = query.LAYER ?? query.LAYERS;
+        const layer: Layer | undefined = service.layers.find((known) => known.name === name);
+        if (!layer) return notFound(reply, `No such layer: ${name}`);
+        if (query.REQUEST === 'GetLegendGraphic') return sendPicture(reply, drawLegend(layer));
+        const box = readBox(query.BBOX);
+        if (!box) return badRequest(reply, 'BBOX: four numbers');
+        const resolution = (box.maxX - box.minX) / query.WIDTH;
+        const isDrawn = resolution / standardPixel <= layer.maxScale;
+        if (query.REQUEST === 'GetMap') {
+          const canvas = createCanvas(query.WIDTH, query.HEIGHT);
+          const picture = new Picture(canvas.getContext('2d'), box, resolution);
+          if (isDrawn) layer.draw(picture, content);
+          return sendPicture(reply, canvas);
+        }
+        const at: Point = [
+          box.minX + (query.I + 0.5) * resolution,
+          box.maxY - (query.J + 0.5) * resolution,
+        ];
+        const found = isDrawn ? (layer.find?.(content, at, tolerance * resolution) ?? []) : [];
+        return reply
+          .type(service.infoFormat)
+          .send(writeFeatureInfo(service, layer, found.slice(0, query.FEATURE_COUNT)));
+      },
+    );
   }
+}
 
-  app.get<{ Querystring: { x: number; y: number; tolerance: number; layers?: string } }>(
-    '/egenskaper',
-    {
-      schema: {
-        querystring: {
-          type: 'object',
-          required: ['x', 'y'],
-          properties: {
-            ...degreesPosition,
-            // Metres on the ground.
-            tolerance: { type: 'number', minimum: 0, maximum: 100, default: 5 },
-            layers: { type: 'string' },
-          },
-        },
+async function sendPicture(reply: FastifyReply, canvas: Canvas): Promise<FastifyReply> {
+  const picture = await canvas.encode('png');
+  return reply.header('cache-control', 'public, max-age=3600').type('image/png').send(picture);
+}
+
+function readBox(text = ''): Box | undefined {
+  const [minX, minY, maxX, maxY] = text.split(',').map(Number) as [number, number, number, number];
+  return minX < maxX && minY < maxY ? { minX, minY, maxX, maxY } : undefined;
+}
+
+interface Asked {
+  x: number;
+  y: number;
+  /** Metres on the ground. */
+  tolerance: number;
+  layers: string;
+}
+
+/** The look-up of what several layers have at a point, by their names. */
+export function addFeatureService(app: FastifyInstance, content: MapContent): void {
+  const schema = {
+    querystring: {
+      type: 'object',
+      required: ['x', 'y', 'tolerance', 'layers'],
+      properties: {
+        ...degreesPosition,
+        tolerance: { type: 'number', minimum: 0, maximum: 100 },
+        layers: { type: 'string' },
       },
     },
-    async ({ query: { x, y, tolerance, layers } }) => {
-      const at = converter(4326, 3857)([x, y]);
-      const wanted = layers?.split(',');
-      return services
-        .flatMap((service) => service.layers)
-        .filter(({ name }) => !wanted || wanted.includes(name))
-        .flatMap((layer) =>
-          (layer.find?.(content, at, tolerance * stretchAt(at[1])) ?? []).map(({ properties }) => ({
-            Description: layer.title,
-            AttributesList: Object.entries(properties).map(([Name, value]) => ({
-              Name,
-              Value: String(value),
-            })),
+  };
+  app.get<{ Querystring: Asked }>('/egenskaper', { schema }, async ({ query }) => {
+    const at = converter(4326, 3857)([query.x, query.y]);
+    const names = query.layers.split(',');
+    const layers: readonly Layer[] = services.flatMap((service) => service.layers);
+    return layers
+      .filter(({ name }) => names.includes(name))
+      .flatMap((layer) =>
+        (layer.find?.(content, at, query.tolerance * stretchAt(at[1])) ?? []).map((found) => ({
+          Description: layer.title,
+          AttributesList: Object.entries(found).map(([Name, value]) => ({
+            Name,
+            Value: String(value),
           })),
-        );
-    },
-  );
+        })),
+      );
+  });
 }

@@ -1,0 +1,31 @@
+/** Markup that is already safe to send. */
+export class Markup {
+  constructor(readonly text: string) {}
+}
+
+type Value = string | number | boolean | Markup | readonly Markup[];
+
+/** A template of HTML or XML whose values are escaped unless they are markup themselves. */
+export function markup(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
+  const [first = '', ...others] = parts;
+  return new Markup(
+    others.reduce((text, part, index) => text + toMarkup(values[index] as Value) + part, first),
+  );
+}
+
+function toMarkup(value: Value): string {
+  if (value instanceof Markup) return value.text;
+  if (typeof value === 'object') return value.map(({ text }) => text).join('');
+  return escapeText(String(value));
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeText = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
