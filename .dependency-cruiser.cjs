@@ -66,9 +66,9 @@ module.exports = {
     {
       name: 'testing-is-for-tests',
       comment:
-        'Tests, their helpers and the gallery’s stories use what stands in for the rest of the app; what ships does not.',
+        'Tests, their helpers, the sandbox and the gallery’s stories use what stands in for the rest of the app; what ships does not.',
       severity: 'error',
-      from: { pathNot: [tests, '\\.stories\\.tsx$', '(^|/)testing/', '^bench/'] },
+      from: { pathNot: [tests, '\\.stories\\.tsx$', '(^|/)testing/', '^(bench|sandbox)/'] },
       to: { path: '^testing/' },
     },
     {

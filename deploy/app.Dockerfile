@@ -22,6 +22,7 @@ RUN npm install --no-save --include=dev --ignore-scripts --no-audit --no-fund &&
 COPY tsconfig.base.json tsconfig.json CHANGELOG.md ./
 COPY build build
 COPY shared shared
+COPY testing testing
 COPY sandbox sandbox
 COPY host host
 COPY remote-case remote-case

@@ -1,38 +1,55 @@
+import { emptyOverview } from '@feltbok/shared/domain/overview-fields';
+import type { ImportedBusiness, ImportFile } from '../sandbox/src/demo-data/import-file';
+
+/** What a case has that others do not. */
+interface CaseContent {
+  details?: Partial<ImportedBusiness['details']>;
+  attendees?: ImportedBusiness['attendees'];
+}
+
 /**
- * What a municipality's API begins with: one surveyor's work of years, all of it small.
+ * Creates what a municipality's API begins with: one surveyor's work of years.
  * @param caseCount cases of one business each: 2026/1 and so on
+ * @param describeCase the content of a case, counted from 0; all is small and alike without it
  */
-export function municipality(caseCount: number): object {
-  const cases = Array.from({ length: caseCount }, (_, index) => ({
-    reference: `2026/${index + 1}`,
-    municipalityNumber: '4699',
-    municipalityName: 'Fjordvik',
-    municipalityAddress: 'Rådhusvegen 1',
-    businesses: [
-      {
-        reference: `2026/${index + 1}-1`,
-        details: {
-          businessDate: '2026-11-24T09:00:00+01:00',
-          businessPlace: 'Fjordvegen 12',
-          businessTypeName: 'Grensejustering',
-          propertyNumber: `4699-31/${index + 1}`,
-          propertyAddress: 'Fjordvegen 12, 5730 Fjordvik',
-          propertyOwner: 'Ánne Østby',
-          description: '',
-          summary: '',
-          comment: '',
-          impartiality: false,
-          caseNumber: `2026/${index + 1}`,
-          gnr: 31,
-          bnr: index + 1,
-          propertyId: 90_001 + index,
-          propertyCount: 1,
+export function createMunicipality(
+  caseCount: number,
+  describeCase: (index: number) => CaseContent = () => ({}),
+): ImportFile {
+  const cases = Array.from({ length: caseCount }, (_, index) => {
+    const reference = `2026/${index + 1}`;
+    const { details = {}, attendees = [] } = describeCase(index);
+    return {
+      reference,
+      municipalityNumber: '4699',
+      municipalityName: 'Fjordvik',
+      municipalityAddress: 'Rådhusvegen 1',
+      businesses: [
+        {
+          reference: `${reference}-1`,
+          details: {
+            ...emptyOverview,
+            businessDate: '2026-11-24T09:00:00+01:00',
+            businessPlace: 'Fjordvegen 12',
+            businessTypeName: 'Grensejustering',
+            propertyNumber: `4699-31/${index + 1}`,
+            propertyAddress: 'Fjordvegen 12, 5730 Fjordvik',
+            propertyOwner: 'Ánne Østby',
+            journalNumber: null,
+            caseNumber: reference,
+            gnr: 31,
+            bnr: index + 1,
+            propertyId: 90_001 + index,
+            propertyCount: 1,
+            ...details,
+          },
+          attendees,
+          boundaryMarks: [],
+          documents: [],
         },
-        attendees: [],
-        boundaryMarks: [],
-      },
-    ],
-  }));
+      ],
+    };
+  });
   return {
     customers: [
       {

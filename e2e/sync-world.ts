@@ -9,7 +9,7 @@ import {
 import { addresses, sparePort } from './addresses';
 import { ApiGate } from './api-gate';
 import { test as base } from './fixtures';
-import { municipality } from './municipality';
+import { createMunicipality } from './municipality';
 import { OwnApi } from './own-api';
 import { collectPolicyViolations, type PolicyViolations } from './policy-violations';
 import { configWith, type Server, serve } from './servers';
@@ -44,7 +44,7 @@ export const test = base.extend<
       const reachedAt = `http://localhost:${gatePort}`;
       const api = await OwnApi.start(
         apiPort as number,
-        municipality(caseCount),
+        createMunicipality(caseCount),
         address,
         reachedAt,
       );

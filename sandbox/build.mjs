@@ -15,8 +15,8 @@ const programs = [
   'config',
 ];
 const { dependencies } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8'));
-// The shared package is TypeScript and goes into the bundle; all else stays a package beside it.
-const packages = Object.keys(dependencies).filter((name) => name !== '@feltbok/shared');
+// Our own packages are TypeScript and go into the bundle; all else stays a package beside it.
+const packages = Object.keys(dependencies).filter((name) => !name.startsWith('@feltbok/'));
 
 // One file with all that it needs: an image that serves an app has no packages in it.
 await build({

@@ -31,7 +31,7 @@ const builds = {
   host: [...webpackBuild, 'CHANGELOG.md'],
   'remote-case': webpackBuild,
   api: [],
-  sandbox: [],
+  sandbox: ['testing'],
 };
 const atOnce = 2;
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** A server that listens: its address without a trailing slash, and how to end it. */
@@ -29,4 +31,29 @@ export async function listen(
   const actual = typeof bound === 'object' && bound ? bound.port : port;
   const scheme = app.initialConfig.https ? 'https' : 'http';
   return { address: `${scheme}://localhost:${actual}`, port: actual, close: () => app.close() };
+}
+
+/** Listens on this machine for a protocol that is not HTTP; port 0 takes any free one. */
+export async function listenForSockets(
+  server: Server,
+  port: number,
+  scheme: string,
+): Promise<RunningServer> {
+  const open = new Set<Socket>();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy());
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const actual = (server.address() as AddressInfo).port;
+  return {
+    address: `${scheme}localhost:${actual}`,
+    port: actual,
+    close: async () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+      await once(server, 'close');
+    },
+  };
 }

@@ -7,9 +7,9 @@ type Value = string | number | boolean | Markup | readonly Markup[];
 
 /** A template of HTML or XML whose values are escaped unless they are markup themselves. */
 export function markup(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
-  const [first = '', ...others] = parts;
+  const [first = '', ...rest] = parts;
   return new Markup(
-    others.reduce((text, part, index) => text + toMarkup(values[index] as Value) + part, first),
+    rest.reduce((text, part, index) => text + toMarkup(values[index] as Value) + part, first),
   );
 }
 

@@ -8,7 +8,7 @@ import { goals } from '../goals';
 import { slowDown } from '../in-browser';
 import { Profile } from './installed-app';
 import { ListingPage } from './listing-page';
-import { manyCases } from './many-cases';
+import { createManyCases } from './many-cases';
 
 const count = 2_000;
 /** Cases in a record of the list on the device. */
@@ -24,7 +24,7 @@ export async function* measureCaseList(): AsyncGenerator<Figure> {
   const hostPort = sparePort(0, 0);
   const apiPort = sparePort(0, 1);
   const hostAddress = `http://localhost:${hostPort}`;
-  const api = await OwnApi.start(apiPort, manyCases(count), hostAddress);
+  const api = await OwnApi.start(apiPort, createManyCases(count), hostAddress);
   const host = await serve({
     app: 'host',
     port: hostPort,

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { municipality } from '../../../e2e/municipality';
+import { createMunicipality } from '../../../e2e/municipality';
 import { OwnApi } from '../../../e2e/own-api';
 import { configWith, serve } from '../../../e2e/servers';
 import { browserTestBase } from '../../../scripts/ports.mjs';
@@ -17,7 +17,7 @@ export async function* measureSpeed(): AsyncGenerator<Figure> {
   const base = browserTestBase();
   const address = `http://localhost:${base + 40}`;
   const stack = await startStack({ base, fresh: true, quiet: true, moreOrigins: [address] });
-  const api = await OwnApi.start(base + 41, municipality(drained), address);
+  const api = await OwnApi.start(base + 41, createMunicipality(drained), address);
   const host = await serve({
     app: 'host',
     port: base + 40,

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
-import type { RunningServer } from '../listen';
-import { earthPointOf, stationMessage } from './rtcm';
+import { createServer, type Socket } from 'node:net';
+import { listenForSockets, type RunningServer } from '../listen';
+import { stationMessage } from './rtcm';
 
 /** In the middle of Fjordvik: degrees, and metres above the ellipsoid. */
 const base = { latitude: 60.3199, longitude: 6.6597, height: 55 };
@@ -23,26 +22,12 @@ const longestHead = 8_000;
  * the way of corrections to a receiver, which cannot be fixed by them.
  * @param port 0 takes any free one
  */
-export async function startCaster(port: number, everyMs = 1000): Promise<RunningServer> {
-  const open = new Set<Socket>();
-  const server = createServer((socket) => {
-    open.add(socket);
-    socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy());
-    void serve(socket, everyMs);
-  });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const { port: actual } = server.address() as AddressInfo;
-  return {
-    address: `http://localhost:${actual}`,
-    port: actual,
-    close: async () => {
-      server.close();
-      for (const socket of open) socket.destroy();
-      await once(server, 'close');
-    },
-  };
-}
+export const startCaster = (port: number, everyMs = 1000): Promise<RunningServer> =>
+  listenForSockets(
+    createServer((socket) => void serve(socket, everyMs)),
+    port,
+    'http://',
+  );
 
 async function serve(socket: Socket, everyMs: number): Promise<void> {
   const head = await headOf(socket);
@@ -61,7 +46,7 @@ async function serve(socket: Socket, everyMs: number): Promise<void> {
         'realm="Fjordvik"\r\nContent-Length: 0\r\n\r\n',
     );
   socket.write(answerOf('gnss/data', 'Transfer-Encoding: chunked'));
-  const message = stationMessage(17, earthPointOf(base));
+  const message = stationMessage(17, base);
   const send = () => {
     socket.write(`${message.length.toString(16)}\r\n`);
     socket.write(message);

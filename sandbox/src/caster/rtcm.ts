@@ -1,32 +1,19 @@
-/** Metres from the middle of the earth. */
-export interface EarthPoint {
-  x: number;
-  y: number;
-  z: number;
-}
+import proj4 from 'proj4';
 
-/** GRS80: half axis in metres, and the square of the eccentricity. */
-const axis = 6_378_137;
-const eccentricity = 0.00669438002290341;
-
-/** @param place degrees, and metres above the ellipsoid */
-export function earthPointOf(place: {
-  latitude: number;
+/** Degrees, and metres above the ellipsoid. */
+export interface Station {
   longitude: number;
+  latitude: number;
   height: number;
-}): EarthPoint {
-  const latitude = (place.latitude * Math.PI) / 180;
-  const longitude = (place.longitude * Math.PI) / 180;
-  const normal = axis / Math.sqrt(1 - eccentricity * Math.sin(latitude) ** 2);
-  return {
-    x: (normal + place.height) * Math.cos(latitude) * Math.cos(longitude),
-    y: (normal + place.height) * Math.cos(latitude) * Math.sin(longitude),
-    z: (normal * (1 - eccentricity) + place.height) * Math.sin(latitude),
-  };
 }
 
 /** Message 1005 of RTCM 3: where the antenna of a base stands. */
-export function stationMessage(station: number, { x, y, z }: EarthPoint): Buffer {
+export function stationMessage(station: number, { longitude, latitude, height }: Station): Buffer {
+  const [x, y, z] = proj4('EPSG:4326', '+proj=geocent +ellps=GRS80', [
+    longitude,
+    latitude,
+    height,
+  ]) as [number, number, number];
   const fields: [value: number, bits: number][] = [
     ...([
       [1005, 12],

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
-import type { RunningServer } from '../listen';
+import { createServer, type Socket } from 'node:net';
+import { listenForSockets, type RunningServer } from '../listen';
 
 /**
  * The test file that every scanner finds (EICAR), in two parts, so that none finds it in this
@@ -17,28 +16,14 @@ const mostBytes = 100 * 1024 * 1024;
  * finds EICAR's test file, wherever it stands in what comes; nothing else.
  * @param port 0 takes any free one
  */
-export async function startClamd(port: number): Promise<RunningServer> {
-  const open = new Set<Socket>();
+export function startClamd(port: number): Promise<RunningServer> {
   const server = createServer((socket) => {
-    open.add(socket);
-    socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy());
     answerTo(socket).then(
       (answer) => socket.end(`${answer}\0`),
       () => socket.destroy(),
     );
   });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const { port: actual } = server.address() as AddressInfo;
-  return {
-    address: `127.0.0.1:${actual}`,
-    port: actual,
-    close: async () => {
-      server.close();
-      for (const socket of open) socket.destroy();
-      await once(server, 'close');
-    },
-  };
+  return listenForSockets(server, port, '');
 }
 
 async function answerTo(socket: Socket): Promise<string> {

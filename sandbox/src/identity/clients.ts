@@ -7,19 +7,7 @@ export const feltbokApi = {
   scope: 'feltbok.api',
 } as const;
 
-/**
- * Another API of the same provider. It has a scope of the same name, so that a token for it differs
- * from one for the product in its audience alone: what an API that forgets to look at the audience
- * would let in.
- */
-export const otherApi = {
-  resource: 'urn:other:api',
-  audience: 'other-api',
-  scope: 'feltbok.api',
-} as const;
-
 export const feltbokClientId = 'feltbok-web';
-export const otherClientId = 'other-app';
 export const partyClientId = 'feltbok-parties';
 
 /** The municipality's case system, which has an account of its own and no person who signs in. */
@@ -27,10 +15,8 @@ export const caseSystemClientId = 'feltbok-case-system';
 /** The product API as case systems know it: with a scope that no user's token has. */
 const integrationApi = { ...feltbokApi, scope: 'feltbok.integration' } as const;
 
-export function apiOfClient(clientId: string) {
-  if (clientId === caseSystemClientId) return integrationApi;
-  return clientId === otherClientId ? otherApi : feltbokApi;
-}
+export const apiOfClient = (clientId: string) =>
+  clientId === caseSystemClientId ? integrationApi : feltbokApi;
 
 const publicClient = (clientId: string): ClientMetadata => ({
   client_id: clientId,
@@ -66,7 +52,6 @@ const partyClient = (secret: string): ClientMetadata => ({
 /** @param secrets by which the case system and the API show that they are */
 export const clients = (secrets: { caseSystem: string; parties: string }): ClientMetadata[] => [
   publicClient(feltbokClientId),
-  publicClient(otherClientId),
   serviceClient(caseSystemClientId, secrets.caseSystem),
   partyClient(secrets.parties),
 ];

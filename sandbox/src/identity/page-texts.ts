@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+import accepts from 'accepts';
+
 export type PageLanguage = 'nb' | 'nn' | 'en';
 
 export const pageTexts = {
@@ -39,29 +42,8 @@ export const pageTexts = {
   },
 } as const satisfies Record<PageLanguage, Record<string, string>>;
 
-/**
- * The first language of an Accept-Language header that the pages have; bokmål when the header names
- * none of them.
- */
-export function pageLanguage(acceptLanguage: string | undefined): PageLanguage {
-  const wanted = (acceptLanguage ?? '')
-    .split(',')
-    .map((part, index) => {
-      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
-      const quality = parameters
-        .map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1])
-        .find((value) => value);
-      return {
-        language: tag.split('-')[0] ?? '',
-        quality: quality === undefined ? 1 : Number(quality),
-        index,
-      };
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality || a.index - b.index);
-  for (const { language } of wanted) {
-    if (language === 'no') return 'nb';
-    if (language === 'nb' || language === 'nn' || language === 'en') return language;
-  }
-  return 'nb';
+/** The language of the pages that a browser asks for first; bokmål when it names none of them. */
+export function pageLanguage(request: IncomingMessage): PageLanguage {
+  const language = accepts(request).languages(['nb', 'no', 'nn', 'en']);
+  return language === 'nn' || language === 'en' ? language : 'nb';
 }

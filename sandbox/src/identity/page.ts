@@ -1,62 +1,28 @@
 import { createHash } from 'node:crypto';
+import { Markup, markup } from '../markup';
 import type { PageLanguage } from './page-texts';
-
-/** Markup that is already safe to send. */
-export class Html {
-  constructor(readonly markup: string) {}
-}
-
-/** A template whose values are escaped unless they are markup themselves. */
-export function html(
-  strings: TemplateStringsArray,
-  ...values: readonly (string | Html | readonly Html[])[]
-): Html {
-  return new Html(
-    strings.reduce(
-      (markup, string, index) => markup + (index > 0 ? asMarkup(values[index - 1]) : '') + string,
-      '',
-    ),
-  );
-}
-
-function asMarkup(value: string | Html | readonly Html[] | undefined): string {
-  if (value === undefined) return '';
-  if (value instanceof Html) return value.markup;
-  if (typeof value === 'string') return escapeText(value);
-  return value.map((part) => part.markup).join('');
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeText = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 /**
  * A whole page of the provider with its own style and nothing from anywhere else. `script` is
  * inline JavaScript.
  */
-export function page(language: PageLanguage, title: string, body: Html, script = ''): string {
-  return html`<!DOCTYPE html>
+export function page(language: PageLanguage, title: string, body: Markup, script = ''): string {
+  return markup`<!DOCTYPE html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<style>${new Html(style)}</style>
+<style>${new Markup(style)}</style>
 </head>
 <body>
 <main>
 ${body}
 </main>
-${new Html(script ? `<script>${script}</script>` : '')}
+${new Markup(script ? `<script>${script}</script>` : '')}
 </body>
 </html>
-`.markup;
+`.text;
 }
 
 /**

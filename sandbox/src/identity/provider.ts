@@ -1,9 +1,5 @@
 import { join } from 'node:path';
-import Provider, {
-  type Configuration,
-  interactionPolicy,
-  type KoaContextWithOIDC,
-} from 'oidc-provider';
+import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { demoUsers } from '../demo-people/people';
 import {
   apiOfClient,
@@ -13,7 +9,7 @@ import {
   isLocalAddress,
   partyClientId,
 } from './clients';
-import { type GrantStore, StoredModel } from './grant-store';
+import type { GrantStore } from './grant-store';
 import { failedPage, signedOutPage, signOutPage } from './pages';
 import { clientSecret, providerKeys } from './provider-keys';
 
@@ -22,11 +18,10 @@ export interface ProviderOptions {
   issuer: string;
   stateFolder: string;
   store: GrantStore;
-  accessTokenSeconds: number;
-  refreshTokenSeconds: number;
 }
 
-const days = 24 * 60 * 60;
+const hours = 60 * 60;
+const days = 24 * hours;
 
 /** Where the secret of the case system's client lies. */
 export const caseSystemSecretFile = (stateFolder: string) =>
@@ -38,12 +33,12 @@ const secretFile = (stateFolder: string, clientId: string) =>
 /** The OpenID Connect provider: code flow with PKCE, refresh tokens, JWT access tokens, and
  * client credentials for a case system. Its login pages are elsewhere. */
 export function createProvider(options: ProviderOptions): Provider {
-  const { issuer, store, accessTokenSeconds, refreshTokenSeconds } = options;
+  const { issuer, store } = options;
   const keys = providerKeys(join(options.stateFolder, 'identity', 'keys.json'));
   const { port } = new URL(issuer);
 
   const configuration: Configuration = {
-    adapter: (model) => new StoredModel(model, store),
+    adapter: (model) => store.createAdapter(model),
     clients: clients({
       caseSystem: clientSecret(secretFile(options.stateFolder, caseSystemClientId)),
       parties: clientSecret(secretFile(options.stateFolder, partyClientId)),
@@ -86,10 +81,7 @@ export function createProvider(options: ProviderOptions): Provider {
       const auth_time = code?.authTime ?? refreshed?.authTime;
       return { name: user.name, preferred_username: user.subject, auth_time };
     },
-    interactions: {
-      policy: policy(),
-      url: (_ctx, interaction) => `/interaction/${interaction.uid}`,
-    },
+    interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     loadExistingGrant: grantWithoutAsking,
     // A client that may refresh gets a token for it, even when it did not ask for consent anew.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
@@ -108,23 +100,24 @@ export function createProvider(options: ProviderOptions): Provider {
         useGrantedResource: async () => true,
         getResourceServerInfo: async (_ctx, _resource, client) => {
           const { audience, scope } = apiOfClient(client.clientId);
-          return { audience, scope, accessTokenFormat: 'jwt', accessTokenTTL: accessTokenSeconds };
+          return { audience, scope, accessTokenFormat: 'jwt', accessTokenTTL: hours };
         },
       },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: async (ctx, form) => send(ctx, signOutPage(acceptLanguage(ctx), form)),
-        postLogoutSuccessSource: async (ctx) => send(ctx, signedOutPage(acceptLanguage(ctx))),
+        logoutSource: async (ctx, form) => send(ctx, signOutPage(ctx.req, form)),
+        postLogoutSuccessSource: async (ctx) => send(ctx, signedOutPage(ctx.req)),
       },
     },
     renderError: async (ctx, out) =>
-      send(ctx, failedPage(acceptLanguage(ctx), [out.error, out.error_description])),
+      send(ctx, failedPage(ctx.req, [out.error, out.error_description])),
     ttl: {
-      AccessToken: accessTokenSeconds,
+      AccessToken: hours,
       AuthorizationCode: 60,
-      IdToken: accessTokenSeconds,
-      Interaction: 60 * 60,
-      RefreshToken: refreshTokenSeconds,
+      IdToken: hours,
+      Interaction: hours,
+      // Entra ID gives as much to pages in a browser.
+      RefreshToken: days,
       Session: 14 * days,
       Grant: 14 * days,
     },
@@ -134,16 +127,6 @@ export function createProvider(options: ProviderOptions): Provider {
   provider.Client.prototype.redirectUriAllowed = isLocalAddress;
   provider.Client.prototype.postLogoutRedirectUriAllowed = isLocalAddress;
   return provider;
-}
-
-/**
- * Login and consent as usual, and the choice of another account, which MSAL asks for by
- * `prompt=select_account`.
- */
-function policy() {
-  const prompts = interactionPolicy.base();
-  prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
-  return prompts;
 }
 
 /**
@@ -162,8 +145,6 @@ async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
   await grant.save();
   return grant;
 }
-
-const acceptLanguage = (ctx: KoaContextWithOIDC) => ctx.get('accept-language');
 
 function send(ctx: KoaContextWithOIDC, page: { body: string; policy: string }): void {
   ctx.type = 'html';

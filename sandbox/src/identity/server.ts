@@ -12,10 +12,6 @@ export interface IdentityOptions {
   port: number;
   /** Keys and sign-ins are stored below it, in `identity/`. */
   stateFolder: string;
-  /** Default 3600. */
-  accessTokenSeconds?: number;
-  /** Default one day, as Entra ID gives to pages in a browser. */
-  refreshTokenSeconds?: number;
 }
 
 /** Starts the OpenID Connect provider at http://localhost:{port}; that address is its issuer. */
@@ -25,8 +21,6 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningSe
     issuer: `http://localhost:${options.port}`,
     stateFolder: options.stateFolder,
     store,
-    accessTokenSeconds: options.accessTokenSeconds ?? 3600,
-    refreshTokenSeconds: options.refreshTokenSeconds ?? 24 * 60 * 60,
   });
   const answerAsProvider = provider.callback();
 
@@ -49,16 +43,12 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningSe
         { mergeWithLastSubmission: true },
       );
     }
-    return sendPage(
-      reply,
-      signInPage(request.headers['accept-language'], `/interaction/${request.params.uid}`),
-    );
+    return sendPage(reply, signInPage(request.raw, `/interaction/${request.params.uid}`));
   });
 
   app.post<{ Params: { uid: string }; Body: { subject?: string; cancel?: string } }>(
     '/interaction/:uid',
     async (request, reply) => {
-      const { prompt } = await provider.interactionDetails(request.raw, reply.raw);
       const { subject, cancel } = request.body ?? {};
       if (cancel === undefined && !demoUsers.some((user) => user.subject === subject)) {
         return reply
@@ -68,11 +58,7 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningSe
       const result =
         subject === undefined || cancel !== undefined
           ? { error: 'access_denied', error_description: 'The user cancelled the login' }
-          : {
-              login: { accountId: subject },
-              consent: {},
-              ...(prompt.name === 'select_account' ? { select_account: {} } : {}),
-            };
+          : { login: { accountId: subject }, consent: {} };
       reply.hijack();
       return provider.interactionFinished(request.raw, reply.raw, result, {
         mergeWithLastSubmission: false,
@@ -89,7 +75,7 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningSe
     ...server,
     close: async () => {
       await server.close();
-      await store.flush();
+      store.save();
     },
   };
 }

@@ -129,7 +129,7 @@ test('[CAD-5] triangles to NGO1948 lie around the fictional municipalities', asy
   assert.equal(file_type, 'triangulation_file');
   assert.ok(triangles.flat().every((at) => vertices[at]?.every(Number.isFinite)));
   const around = (x: number, y: number) =>
-    vertices.filter(([a = 0, b = 0]) => Math.hypot(a - x, b - y) < 0.3);
+    vertices.filter(([a = 0, b = 0]) => Math.hypot(a - x, b - y) < 0.6);
   for (const [x, y] of [
     [6.66, 60.32],
     [15.5, 65.9],

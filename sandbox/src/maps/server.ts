@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import cors from '@fastify/cors';
+import { triangleFile } from '@feltbok/testing/triangle-file';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { generateCadastre } from '../cadastre/cadastre';
 import { places } from '../cadastre/places';
@@ -17,7 +18,6 @@ import { notFound } from './replies';
 import { texts } from './schemas';
 import { type BaseMap, baseMaps, TilePainter } from './tile-painter';
 import { TileStore } from './tile-store';
-import { trianglesToNgo } from './triangles';
 import { addWfs } from './wfs/wfs-routes';
 import { addFeatureService, addWms } from './wms/wms-routes';
 
@@ -44,7 +44,7 @@ export async function startMaps({ port, stateFolder }: MapServerOptions): Promis
   await app.register(cors, { origin: '*' });
   addCatalogue(app);
   addTiles(app, tiles);
-  app.get('/grids/ngo1948.json', trianglesToNgo);
+  app.get('/grids/ngo1948.json', triangleFile);
   for (const name of ['nn2000', 'nn1954'] as const)
     app.get(`/grids/${name}.tif`, (_request, reply) =>
       reply.type('image/tiff').send(heightGrid(name)),

@@ -49,8 +49,8 @@ test('[CAD-1] a side of two parcels is one boundary; marks have quality', async 
   assert.equal(new Set(lines).size, lines.length);
   const marks = await readFeatures('Teiggrensepunkt');
   assert.match(marks, /<app:malemetode>\d+<\/app:malemetode><app:noyaktighet>\d+</);
-  const some = await readFeatures('Teiggrensepunkt', { count: '3' });
-  assert.equal(count(some, /<app:Teiggrensepunkt /g), 3);
+  const three = await readFeatures('Teiggrensepunkt', { count: '3' });
+  assert.equal(count(three, /<app:Teiggrensepunkt /g), 3);
 });
 
 test('[CAD-1] what the WFS does not know it rejects', async () => {

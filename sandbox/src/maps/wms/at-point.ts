@@ -1,17 +1,17 @@
 import { contains, type Point, type Ring } from '../../cadastre/geometry';
 
-/** The things whose ground a point lies on. */
-export const listAround = <T extends { ring: Ring }>(things: readonly T[], at: Point): T[] =>
-  things.filter(({ ring }) => contains(ring, at));
+/** The features whose ground a point lies on. */
+export const listAround = <T extends { ring: Ring }>(features: readonly T[], at: Point): T[] =>
+  features.filter(({ ring }) => contains(ring, at));
 
-/** The things within a distance, the nearest first. */
+/** The features within a distance, the nearest first. */
 export const listNearest = <T>(
-  things: readonly T[],
-  getDistance: (thing: T) => number,
+  features: readonly T[],
+  getDistance: (feature: T) => number,
   within: number,
 ): T[] =>
-  things
-    .map((thing) => ({ thing, distance: getDistance(thing) }))
+  features
+    .map((feature) => ({ feature, distance: getDistance(feature) }))
     .filter(({ distance }) => distance <= within)
     .sort((a, b) => a.distance - b.distance)
-    .map(({ thing }) => thing);
+    .map(({ feature }) => feature);

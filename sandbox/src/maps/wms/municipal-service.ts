@@ -162,7 +162,7 @@ const controlPoints: Layer = {
     }),
 };
 
-/** Control points stand at the first corner of some properties; 31/472, where the demo is, has one. */
+/** Some properties have a control point at their first corner, among them that of the demo. */
 const hasControlPoint = ({ registered: { bnr } }: ParcelFeature) => bnr % 59 === 0;
 
 /** What a municipality publishes itself: its plan, and what lies in its streets. */

@@ -16,9 +16,9 @@ import { municipalService } from './municipal-service';
 
 export const services = [cadastreService, municipalService] as const;
 
-/** Metres: the side of a pixel on the standard's screen, by which scale denominators are reckoned. */
+/** Metres a side: the pixel by which the standard reckons scale denominators. */
 const standardPixel = 0.000_28;
-/** How far a tap may be from a line or a point, in pixels. */
+/** Pixels that a tap may be from a line or a point. */
 const tolerance = 5;
 
 /** The parameters that the app sends and that change the answer. */
