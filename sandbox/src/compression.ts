@@ -52,7 +52,6 @@ const takesBrotli = (accepted: string | string[] | undefined) =>
 const isWholeFile = (reply: FastifyReply, payload: unknown): payload is Readable =>
   reply.statusCode === 200 &&
   reply.hasHeader('etag') &&
-  !reply.hasHeader('content-encoding') &&
   compressible.test(String(reply.getHeader('content-type'))) &&
   typeof (payload as Readable | null)?.pipe === 'function';
 

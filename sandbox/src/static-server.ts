@@ -28,8 +28,6 @@ export interface StaticServerOptions {
   compression?: number;
   /** Certificate and key in PEM, for TLS between a proxy and this server. */
   tls?: { cert: string; key: string };
-  /** Further headers for every answer. */
-  headers?: Record<string, string>;
 }
 
 /**
@@ -54,7 +52,6 @@ export async function startStaticServer(options: StaticServerOptions): Promise<R
       ...transportHeaders(request.headers),
       vary: 'accept-encoding',
       ...(spa ? {} : { 'access-control-allow-origin': '*', 'timing-allow-origin': '*' }),
-      ...options.headers,
     });
     // A page lives under its policy and a worker under that of its own script; elsewhere it is
     // weight on the wire.
@@ -73,7 +70,6 @@ export async function startStaticServer(options: StaticServerOptions): Promise<R
   await app.register(fastifyStatic, {
     root: resolve(options.root),
     serve: false,
-    preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
   });

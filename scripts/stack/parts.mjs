@@ -63,7 +63,7 @@ export function plannedParts(base, moreOrigins) {
     { name: 'maps', program: ['sandbox/dist/maps.js'] },
     { name: 'receiver', program: ['sandbox/dist/receiver.js'] },
     { name: 'caster', program: ['sandbox/dist/caster.js'] },
-    staticServer('host', base, ['--spa', '--config', stateFolder(base).config]),
+    staticServer('host', base, ['--config', stateFolder(base).config]),
     staticServer('remote-case', base),
     staticServer('remote-maps', base),
     staticServer('remote-reports', base),
@@ -81,13 +81,15 @@ function staticServer(name, base, more = []) {
   return {
     name,
     program: [
-      'sandbox/dist/static-server.js',
+      'sandbox/dist/serve-app.cjs',
       '--name',
       name,
       '--root',
       `${name}/dist`,
       '--port',
       port,
+      '--address',
+      'localhost',
       ...more,
     ],
   };

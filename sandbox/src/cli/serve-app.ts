@@ -20,19 +20,14 @@ const { values } = parseArgs({
 void runService(values.name, async () => {
   const { build, root, address, config, certificate, key } = values;
   const port = Number(values.port);
-  if (
-    !build ||
-    !root ||
-    !Number.isInteger(port) ||
-    (certificate === undefined) !== (key === undefined)
-  ) {
+  if (!root || !Number.isInteger(port) || (certificate === undefined) !== (key === undefined)) {
     throw new Error(
-      'usage: serve-app --build <folder> --root <folder> --port <number> [--name <name>] ' +
-        '[--address <address>] ' +
+      'usage: serve-app --root <folder> --port <number> [--build <folder> that is put into root] ' +
+        '[--name <name>] [--address <address>] ' +
         '[--config <file>, for the host] [--certificate <file> --key <file>, for TLS]',
     );
   }
-  await placeBuild(build, root);
+  if (build) await placeBuild(build, root);
   const host = config === undefined ? { spa: false } : { spa: true, configFile: config };
   const tls = certificate &&
     key && { cert: await readFile(certificate, 'utf8'), key: await readFile(key, 'utf8') };
