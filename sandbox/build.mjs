@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const programs = ['clamd', 'identity', 'maps', 'receiver', 'caster', 'demo-data', 'config'];
+const programs = ['clamd', 'identity', 'maps', 'receiver', 'caster', 'demo-data'];
 const { dependencies } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8'));
 // Our own packages are TypeScript and go into the bundle; all else stays a package beside it.
 const packages = Object.keys(dependencies).filter((name) => !name.startsWith('@feltbok/'));

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { buildLocalConfig } from '../../scripts/stack/local-config.mjs';
 import type { RunningServer } from './listen';
-import { localConfig } from './local-config';
 import { answerHeaders, pageHeaders } from './security-headers';
 import { startStaticServer } from './static-server';
 
@@ -24,7 +24,7 @@ before(async () => {
   await writeFile(join(root, 'manifest.webmanifest'), '{"name":"host"}');
   await writeFile(join(root, 'js', 'main.0a1b2c3d4e.js'), 'plain');
   await writeFile(join(folder, 'secret.txt'), 'not for anyone');
-  await writeFile(configFile, JSON.stringify(localConfig(4600)));
+  await writeFile(configFile, JSON.stringify(buildLocalConfig(4600)));
   host = await startStaticServer({ root, port: 0, spa: true, configFile });
   remote = await startStaticServer({ root, port: 0, spa: false });
 });
@@ -134,12 +134,12 @@ test('config.json is read anew for each request and never cached', async () => {
   assert.equal((await read()).api, 'http://localhost:4610');
   await writeFile(
     configFile,
-    JSON.stringify({ ...localConfig(4600), api: 'https://api.example.org' }),
+    JSON.stringify({ ...buildLocalConfig(4600), api: 'https://api.example.org' }),
   );
   const response = await fetch(`${host.address}/config.json`);
   assert.equal(response.headers.get('cache-control'), 'no-store');
   assert.equal(((await response.json()) as { api: string }).api, 'https://api.example.org');
-  await writeFile(configFile, JSON.stringify(localConfig(4600)));
+  await writeFile(configFile, JSON.stringify(buildLocalConfig(4600)));
 });
 
 /** The directives of the host's policy at this moment. */
@@ -227,7 +227,7 @@ test('a broken config.json is served as it is, under a policy that permits repor
   await writeFile(configFile, '{ "api": ');
   assert.equal(await (await fetch(`${host.address}/config.json`)).text(), '{ "api": ');
   assert.equal((await policy())['script-src'], "'self' 'wasm-unsafe-eval'");
-  await writeFile(configFile, JSON.stringify(localConfig(4600)));
+  await writeFile(configFile, JSON.stringify(buildLocalConfig(4600)));
 });
 
 test('[API-15] tiles and WMS come from the origins that config.json and the catalogue name', async () => {
@@ -237,7 +237,7 @@ test('[API-15] tiles and WMS come from the origins that config.json and the cata
     'no address',
     7,
   ];
-  await writeFile(configFile, JSON.stringify({ ...localConfig(4600), mapServices }));
+  await writeFile(configFile, JSON.stringify({ ...buildLocalConfig(4600), mapServices }));
   const directives = await policy();
   for (const directive of ['img-src', 'connect-src']) {
     assert.match(
@@ -246,7 +246,7 @@ test('[API-15] tiles and WMS come from the origins that config.json and the cata
     );
   }
   assert.doesNotMatch(directives['script-src'] ?? '', /tiles|wms/);
-  await writeFile(configFile, JSON.stringify(localConfig(4600)));
+  await writeFile(configFile, JSON.stringify(buildLocalConfig(4600)));
 });
 
 test('the errors of the app go to the service that config.json names', async () => {
@@ -255,7 +255,7 @@ test('the errors of the app go to the service that config.json names', async () 
     JSON.stringify({ errorReporting: { dsn: 'https://key@errors.example.org/4' } }),
   );
   assert.match((await policy())['connect-src'] ?? '', /https:\/\/errors\.example\.org/);
-  await writeFile(configFile, JSON.stringify(localConfig(4600)));
+  await writeFile(configFile, JSON.stringify(buildLocalConfig(4600)));
 });
 
 test('a remote is open to other origins, the host is not', async () => {

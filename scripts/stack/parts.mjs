@@ -22,7 +22,6 @@ import { stateFolder } from './state-folder.mjs';
 export const apiEnvironment = (base, moreOrigins) => ({
   // Some shells have a HOST of their own.
   HOST: 'localhost',
-  PORT: String(portOf('api', base)),
   DATA_DIR: stateFolder(base).data,
   IDENTITY_ISSUER: addressOf('identity', base),
   IDENTITY_AUDIENCE: 'feltbok-api',

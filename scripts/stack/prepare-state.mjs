@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 import { runQuietly } from '../setup/run-quietly.mjs';
+import { buildLocalConfig } from './local-config.mjs';
 import { stateFolder } from './state-folder.mjs';
 
 /**
@@ -19,12 +20,8 @@ export async function prepareState({ base, fresh, report }) {
     if (name !== 'tiles') rmSync(join(state.folder, name), { recursive: true });
   }
   mkdirSync(state.logs, { recursive: true });
-  await Promise.all([
-    importDemoData(state, report),
-    makeCasterKey(state),
-    makePartySecret(state),
-    run('sandbox/dist/config.js', ['--base', String(base), '--out', state.config]),
-  ]);
+  writeFileSync(state.config, `${JSON.stringify(buildLocalConfig(base), null, 2)}\n`);
+  await Promise.all([importDemoData(state, report), makeCasterKey(state), makePartySecret(state)]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { listeners } from '../ports.mjs';
+import { listeners, portOf } from '../ports.mjs';
 import { startPart } from './part.mjs';
 import { stateFolder } from './state-folder.mjs';
 
@@ -32,7 +32,7 @@ export async function runParts({ base, plans, environment = {} }) {
     startPart({
       ...plan,
       title: listeners[plan.name].title,
-      environment: { ...common, ...plan.environment },
+      environment: { ...common, PORT: String(portOf(plan.name, base)), ...plan.environment },
       logFile: join(state.logs, `${plan.name}.log`),
       report: console.error,
     }),

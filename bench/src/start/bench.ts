@@ -7,8 +7,8 @@ import { CountingRelay } from '../../../e2e/counting-relay';
 import { Deployment } from '../../../e2e/deployment';
 import { loadsAnew } from '../../../e2e/loads-anew';
 import { builtApp, makeVariant } from '../../../e2e/variants';
-import { localConfig } from '../../../sandbox/src/local-config';
 import { buildStale } from '../../../scripts/build.mjs';
+import { buildLocalConfig } from '../../../scripts/stack/local-config.mjs';
 import { compared, type Figure, figure, inTurns } from '../figures';
 import { goals } from '../goals';
 import { measureCaseList } from './case-list';
@@ -42,7 +42,10 @@ export async function* measure([chosen]: string[]): AsyncGenerator<Figure> {
 async function* measureInstalled(): AsyncGenerator<Figure> {
   await buildStale({ report: () => undefined });
   for (const { variant } of mapsDeployments) await makeVariant('remote-maps', variant);
-  const deployment = await Deployment.start(1, { config: localConfig(portBase), reachedAt: 0 });
+  const deployment = await Deployment.start(1, {
+    config: buildLocalConfig(portBase),
+    reachedAt: 0,
+  });
   const relays = new Relays();
   await relays.start();
   const profile = await Profile.create();

@@ -1,5 +1,4 @@
 import { startCaster } from '../caster/caster';
-import { portBase, portsOf } from '../ports';
 import { runService } from './run-service';
 
-await runService('caster', async () => startCaster(portsOf(portBase()).caster));
+await runService('caster', (port) => startCaster(port));

@@ -3,10 +3,16 @@ import type { RunningServer } from '../listen';
 /**
  * Runs one server as a process: prints `ready <name> <address>` once it listens, ends on SIGTERM or
  * SIGINT, and exits with 1 and the reason when it cannot start.
+ * @param start takes the environment's PORT and STATE_DIR, which the stack gives to each of its
+ *   parts
  */
-export async function runService(name: string, start: () => Promise<RunningServer>): Promise<void> {
+export async function runService(
+  name: string,
+  start: (port: number, stateFolder: string) => Promise<RunningServer>,
+): Promise<void> {
+  const { PORT, STATE_DIR = '' } = process.env;
   try {
-    const server = await start();
+    const server = await start(Number(PORT), STATE_DIR);
     const stop = () => {
       server.close().then(
         () => process.exit(0),
