@@ -388,3 +388,19 @@ test('[SKE-2] while a line is drawn its lengths are written on the map', async (
   expect(written.at(-1)).toBe('50');
   expect(drawingCalls.get('fillText')).toBeGreaterThan(0);
 });
+
+test('[SKE-2] once a finger has set a point of a polygon, only sides have lengths', async () => {
+  let written: string[] = [];
+  const write: BoardTool['write'] = (measure) => {
+    if (measure.of === 'length') written.push(measure.metres.toFixed(0));
+    return 'a length';
+  };
+  const { tap, finger, picture } = openBoard({ draws: 'polygon', write });
+  for (const place of [at(0, 0), at(60, 0), at(60, 80)]) {
+    tap(place, 'touch');
+    finger('pointerleave', place);
+  }
+  written = [];
+  await picture();
+  expect(new Set(written)).toEqual(new Set(['60', '80', '100']));
+});

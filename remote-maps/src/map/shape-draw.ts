@@ -84,7 +84,7 @@ export class ShapeDraw {
       const places = (kind === 'polygon' ? coordinates[0] : coordinates) as Coordinate[];
       this.recordPoint(kind, places);
       const drawing = this.drawing ?? { kind, positions: [] };
-      const geometry = geometrySoFar(drawing, this.toPointer(places.at(-1) ?? []));
+      const geometry = geometrySoFar(drawing, this.getPointer(drawing, places));
       this.preview = { geometry, drawing };
       const isLine = geometry.kind === 'line' && kind !== 'line';
       const outline: SimpleGeometry = outlineOnMap(
@@ -142,6 +142,14 @@ export class ShapeDraw {
     const handles = drawing.positions.map((position) => ({ position, isNew: false }));
     const texts = sizeTexts(geometry, this.context.getTool().write);
     return workStyles(drawing.kind, geometry, handles, texts);
+  }
+
+  /** @param places the points that are set, and where OpenLayers has the pointer */
+  private getPointer({ positions }: Drawing, places: readonly Coordinate[]): Pointer {
+    const last = positions.at(-1);
+    // OpenLayers resumes a polygon with the pointer at its first point.
+    if (this.isResuming && last) return this.toPointer(mercatorAt(last));
+    return this.toPointer(places.at(-1) ?? []);
   }
 
   private toPointer(coordinate: Coordinate): Pointer {
