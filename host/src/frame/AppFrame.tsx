@@ -21,6 +21,7 @@ import { UpdatePrompt } from '../pwa/UpdatePrompt';
 import { SignInBanner } from './SignInBanner';
 import { TopBar } from './TopBar';
 import './app-frame.css';
+import './forced-colors.css';
 import './print.css';
 
 // The keyboard is needed only after the first screen.
