@@ -167,7 +167,7 @@ export class FieldMap {
 
   /** Shows which mark is being worked on, and where it stands as written; null for none. */
   showActiveMark(mark: ListedMark | null): void {
-    this.activeMark.show(mark);
+    this.gestures.showActiveMark(mark);
   }
 
   /** Draws the property's parcels. */

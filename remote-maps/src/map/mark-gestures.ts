@@ -1,3 +1,4 @@
+import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
 import type { Coordinate } from 'ol/coordinate';
 import type OlMap from 'ol/Map';
@@ -43,12 +44,13 @@ export class MarkGestures {
   constructor(
     private readonly map: OlMap,
     private readonly marks: MarkLayer,
-    activeMark: ActiveMark,
+    private readonly activeMark: ActiveMark,
   ) {
     this.drag = new MarkDrag(activeMark, (coordinate) =>
       this.listeners?.onMarkMoved(geoPosition(this.getSnapped(coordinate))),
     );
     map.addInteraction(this.drag);
+    this.updateDrag();
     this.taps = new Taps(map, (coordinate) => this.handleTap(coordinate));
     const viewport = map.getViewport();
     this.longPress = viewport && new LongPress(viewport, (pixel) => this.handleLongPress(pixel));
@@ -86,7 +88,18 @@ export class MarkGestures {
   /** Whether marks may be drawn and dragged. */
   setEditable(canEdit: boolean): void {
     this.canEdit = canEdit;
-    this.drag.setActive(canEdit);
+    this.updateDrag();
+  }
+
+  /** Shows which mark is being worked on, and where it stands as written; null for none. */
+  showActiveMark(mark: ListedMark | null): void {
+    this.activeMark.show(mark);
+    this.updateDrag();
+  }
+
+  /** While it is active, each move of a pointer looks for what can be dragged, which costs time. */
+  private updateDrag(): void {
+    this.drag.setActive(this.canEdit && this.activeMark.coordinate !== null);
   }
 
   private handleTap(coordinate: Coordinate): void {
