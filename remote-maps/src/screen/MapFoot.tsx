@@ -17,28 +17,49 @@ interface MapFootProps {
 
 /** The foot of the map: scale, coordinates, and whom the map data belong to. */
 export function MapFoot({ view: store, zone, attributions }: MapFootProps) {
-  const t = useTexts('maps');
-  const language = useLanguage();
-  const { view, pointer } = useViewSelector(store, (seen) => seen);
+  const { view } = useViewSelector(store, (seen) => seen.view !== null);
   if (!view) return null;
-  const { metres, width } = scaleBar(view.metresPerPixel, longestScaleBar);
-  const length = scaleText(metres, language);
   const owners = [...new Set(attributions)].filter(Boolean).join(' · ');
   return (
     <div className="fb-maps-foot">
-      <div className="fb-maps-plate fb-maps-scale">
-        <span className="fb-visually-hidden">{t('scale', { length })}</span>
-        <span className="fb-maps-scale-line" style={{ width }} aria-hidden="true">
-          {length}
-        </span>
-      </div>
-      <p className="fb-maps-plate fb-maps-position">
-        <span className="fb-maps-position-place">
-          {pointer ? t('position.pointer') : t('position.centre')}
-        </span>
-        <Coordinates position={pointer ?? view.centre} zone={zone} />
-      </p>
+      <Scale view={store} />
+      <Position view={store} zone={zone} />
       {owners && <p className="fb-maps-plate fb-maps-attribution">{owners}</p>}
     </div>
+  );
+}
+
+/** The scale is a component of its own, because it changes less often than the coordinates. */
+function Scale({ view: store }: Pick<MapFootProps, 'view'>) {
+  const t = useTexts('maps');
+  const language = useLanguage();
+  const { view } = useViewSelector(store, (seen) => {
+    const bar = seen.view && scaleBar(seen.view.metresPerPixel, longestScaleBar);
+    return bar && `${bar.metres} ${Math.round(bar.width)}`;
+  });
+  if (!view) return null;
+  const { metres, width } = scaleBar(view.metresPerPixel, longestScaleBar);
+  const length = scaleText(metres, language);
+  return (
+    <div className="fb-maps-plate fb-maps-scale">
+      <span className="fb-visually-hidden">{t('scale', { length })}</span>
+      <span className="fb-maps-scale-line" style={{ width }} aria-hidden="true">
+        {length}
+      </span>
+    </div>
+  );
+}
+
+function Position({ view: store, zone }: Pick<MapFootProps, 'view' | 'zone'>) {
+  const t = useTexts('maps');
+  const { view, pointer } = useViewSelector(store, (seen) => seen);
+  if (!view) return null;
+  return (
+    <p className="fb-maps-plate fb-maps-position">
+      <span className="fb-maps-position-place">
+        {pointer ? t('position.pointer') : t('position.centre')}
+      </span>
+      <Coordinates position={pointer ?? view.centre} zone={zone} />
+    </p>
   );
 }
