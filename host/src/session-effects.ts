@@ -68,7 +68,7 @@ export interface SessionDeps {
 }
 
 /** Runs beside the user's own work. */
-export const inBackground = (work: Promise<unknown>) => void work.catch(() => undefined);
+export const runInBackground = (work: Promise<unknown>) => void work.catch(() => undefined);
 
 type EffectOf<Type extends SessionEffect['type']> = Extract<SessionEffect, { type: Type }>;
 
@@ -128,11 +128,11 @@ export class SessionEffects {
       case 'verify when shown':
         return this.#verifyWhenShown();
       case 'note clock':
-        return inBackground(
+        return runInBackground(
           identities.change(effect.userKey, (record) => seenAt(record, Date.now())),
         );
       case 'note contact':
-        return inBackground(
+        return runInBackground(
           identities.change(effect.userKey, (record) => onlineAt(record, Date.now())),
         );
       case 'check age':
@@ -274,13 +274,13 @@ export class SessionEffects {
     if (!lease || !deviceId) return;
     await takeLease(leases, lease, deviceId).catch(() => undefined);
     // Should it fail, the next contact does it.
-    if (lease.hasRecoveryKey === false) inBackground(sendRecoveryKey(deviceId));
+    if (lease.hasRecoveryKey === false) runInBackground(sendRecoveryKey(deviceId));
   }
 
   #verifyWhenShown(): void {
     const shown = this.#deps.whenShown();
     void shown.then(() => this.#session.verify());
-    inBackground(shown.then(() => this.tidySealed()));
+    runInBackground(shown.then(() => this.tidySealed()));
   }
 
   /** Notes the clock, and finds out whether the user's data may stay open without contact. */
@@ -344,7 +344,7 @@ export class SessionEffects {
     const { store, identities } = this.#deps;
     await store.set(storeDraftsAtom);
     store.set(sessionExpiredAtom, true);
-    if (userKey) inBackground(identities.change(userKey, signInEnded));
+    if (userKey) runInBackground(identities.change(userKey, signInEnded));
     const hasEdits = store.get(isAnythingUnsavedAtom);
     await this.#session.dispatch({ type: 'end announced', userKey, hasEdits });
   }

@@ -15,7 +15,7 @@ import { hasJustReturned, mayBeSignedIn } from './auth/sign-in';
 import { noteReceiverTime as storeReceiverTime } from './device/device-lease';
 import { createEffectMachine, type EffectMachine } from './machine';
 import type { Verdict } from './session.domain';
-import { inBackground, type SessionDeps, SessionEffects } from './session-effects';
+import { runInBackground, type SessionDeps, SessionEffects } from './session-effects';
 import {
   type SessionEffect,
   type SessionEvent,
@@ -97,7 +97,7 @@ export function createSessionControl(deps: SessionDeps): SessionControl & Sessio
     },
   });
   const { dispatch } = machine;
-  const notify = (event: SessionEvent) => inBackground(dispatch(event));
+  const notify = (event: SessionEvent) => runInBackground(dispatch(event));
   const verifyOnce = shareWhileRunning(async () => {
     await dispatch({ type: 'verification asked' });
     return machine.state.verdict;
@@ -134,10 +134,10 @@ export function createSessionControl(deps: SessionDeps): SessionControl & Sessio
     onLook: () => notify({ type: 'looked' }),
     noteReceiverTime(at) {
       const { open } = machine.state;
-      if (open) inBackground(storeReceiverTime(deps.leases, open, deps.offlineDays, at));
+      if (open) runInBackground(storeReceiverTime(deps.leases, open, deps.offlineDays, at));
     },
     reopen: () => dispatch({ type: 'reopening asked', customer: store.get(customerContextAtom) }),
-    onReconnect: () => inBackground(endFormerSession(deps)),
+    onReconnect: () => runInBackground(endFormerSession(deps)),
     onWipedElsewhere(userKey) {
       const hasEdits = store.get(isAnythingUnsavedAtom);
       notify({ type: 'wiped elsewhere', userKey, hasEdits, at: performance.now() });

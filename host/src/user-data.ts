@@ -90,7 +90,7 @@ export function createUserData(parts: UserDataParts): UserData {
       try {
         await start(queue);
       } catch (error) {
-        // Without storage every save answers 'not saved', and reading goes on.
+        // A browser without storage answers every save with 'not saved', and reading goes on.
         if (error instanceof DOMException && error.name === 'SecurityError')
           queue.isStorable = false;
         reportError(error);
@@ -158,9 +158,8 @@ function applySynced(store: Store, sent: readonly SyncedChange[], isListOutdated
 /** Applies a send result to local data and reports it to the user. */
 function reportResult(
   { store, notify }: UserDataParts,
-  { change, outcome, synced, ...result }: SendResult,
+  { change, outcome, isFirstTry, isGivenUp }: SendResult,
 ): void {
-  const { isFirstTry, isGivenUp } = result;
   const report = (kind: Notification['kind'], key: SharedKey | null) => {
     if (!key || isGivenUp) return;
     notify({

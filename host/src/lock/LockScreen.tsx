@@ -8,7 +8,7 @@ import { ForgottenSecret } from './ForgottenSecret';
 import { lockControlAtom } from './lock.state';
 import type { LockView } from './lock-state.domain';
 import { SecretField, SecretForm } from './SecretForm';
-import { secretError } from './secret-rules.domain';
+import { findSecretError } from './secret-rules.domain';
 import './texts';
 
 /**
@@ -25,7 +25,7 @@ export default function LockScreen({ view }: { view: LockView }) {
       else shown.open = true;
     };
     open();
-    // A second press of Esc closes it in browsers, whatever the first is answered.
+    // A second press of Esc closes it in browsers, even where the first was prevented.
     shown?.addEventListener('close', open);
     firstScreenShown();
     return () => shown?.removeEventListener('close', open);
@@ -39,7 +39,7 @@ export default function LockScreen({ view }: { view: LockView }) {
   );
 }
 
-/** Compiles it while the user types. */
+/** Argon2 compiles while the user types. */
 function prepareArgon2() {
   void import(/* webpackChunkName: "device-lock" */ './lock-parts')
     .then(({ prepareSecret }) => prepareSecret())
@@ -57,7 +57,7 @@ function EnterSecret({ view }: { view: Extract<LockView, { kind: 'enter' }> }) {
   const [secret, setSecret] = useState('');
   const [isForgotten, setForgotten] = useState(false);
   const isAdding = view.authenticator === 'is added';
-  const seconds = useSecondsUntil(view.waitUntil);
+  const seconds = useRemainingSeconds(view.waitUntil);
   useEffect(prepareArgon2, []);
   const enter = () => {
     setSecret('');
@@ -67,7 +67,7 @@ function EnterSecret({ view }: { view: Extract<LockView, { kind: 'enter' }> }) {
     view.isWrong && t('wrong'),
     view.isRejected && t('authenticator.rejected'),
     view.recoveryFailure && t(`recoveryFailure.${view.recoveryFailure}`),
-    seconds > 0 && t('wait', { time: waitText(seconds) }),
+    seconds > 0 && t('wait', { time: formatWait(seconds) }),
   ].filter(Boolean);
   if (isForgotten) return <ForgottenSecret onBack={() => setForgotten(false)} />;
   return (
@@ -117,7 +117,7 @@ function ChooseSecret({ view }: { view: Extract<LockView, { kind: 'choose' }> })
   const [secret, setSecret] = useState('');
   const [again, setAgain] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const error = secretError(secret);
+  const error = findSecretError(secret);
   const choose = () => {
     setAsked(true);
     if (!error && secret === again) void control.choose(secret);
@@ -145,10 +145,10 @@ function ChooseSecret({ view }: { view: Extract<LockView, { kind: 'choose' }> })
   );
 }
 
-function useSecondsUntil(moment: number): number {
-  const left = () => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+function useRemainingSeconds(moment: number): number {
+  const countSeconds = () => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
   const [, tick] = useState(0);
-  const seconds = left();
+  const seconds = countSeconds();
   useEffect(() => {
     if (seconds === 0) return;
     const timer = setTimeout(() => tick((ticks) => ticks + 1), 1000);
@@ -157,8 +157,8 @@ function useSecondsUntil(moment: number): number {
   return seconds;
 }
 
-/** As 0:05, or 2:00:00. */
-function waitText(seconds: number): string {
+/** Formats seconds, for instance `0:05` or `2:00:00`. */
+function formatWait(seconds: number): string {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const [hours, ...rest] = parts[0] ? parts : parts.slice(1);
   return [hours, ...rest.map((part) => String(part).padStart(2, '0'))].join(':');

@@ -28,7 +28,7 @@ interface SecretFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** In the user's language; empty when there is none. */
+  /** The error in the user's language; empty when there is none. */
   error: string;
   autoFocus?: boolean;
 }

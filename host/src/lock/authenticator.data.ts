@@ -35,7 +35,8 @@ export async function wrapByAuthenticator(
   const credentialId = new Uint8Array(credential.rawId);
   // Some authenticators answer only when they are asked again.
   const wrapping =
-    (await wrappingOf(userKey, credential)) ?? (await askedAgain(userKey, { credentialId, salt }));
+    (await findWrappingCipher(userKey, credential)) ??
+    (await askAuthenticator(userKey, { credentialId, salt }));
   return { credentialId, salt, key: await wrapping.seal(bytes, place) };
 }
 
@@ -43,15 +44,15 @@ export async function wrapByAuthenticator(
  * @throws DOMException `NotAllowedError` when the user or the device says no, `OperationError` by
  *   another credential
  */
-export async function keyByAuthenticator(
+export async function openByAuthenticator(
   { userKey }: DeviceLock,
   authenticator: Authenticator,
 ): Promise<CryptoKey> {
-  const wrapping = await askedAgain(userKey, authenticator);
+  const wrapping = await askAuthenticator(userKey, authenticator);
   return importDeviceKey(await wrapping.open(authenticator.key, place));
 }
 
-async function askedAgain(
+async function askAuthenticator(
   userKey: string,
   { credentialId, salt }: Pick<Authenticator, 'credentialId' | 'salt'>,
 ) {
@@ -63,12 +64,12 @@ async function askedAgain(
       extensions: { prf: { eval: { first: salt } } },
     },
   })) as PublicKeyCredential | null;
-  const wrapping = credential && (await wrappingOf(userKey, credential));
+  const wrapping = credential && (await findWrappingCipher(userKey, credential));
   if (!wrapping) throw new DOMException('The authenticator has no PRF', 'NotSupportedError');
   return wrapping;
 }
 
-async function wrappingOf(userKey: string, credential: PublicKeyCredential) {
+async function findWrappingCipher(userKey: string, credential: PublicKeyCredential) {
   const first = credential.getClientExtensionResults().prf?.results?.first;
   return first ? cipherOf(userKey, await importDeviceKey(first)) : null;
 }

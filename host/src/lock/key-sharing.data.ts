@@ -23,7 +23,10 @@ export interface KeySharing {
 const patience = 1500;
 
 /** The tabs of this user that are open, and the worker between two pages. */
-export function keySharing(userKey: string, onMessage: (message: TabMessage) => void): KeySharing {
+export function openKeySharing(
+  userKey: string,
+  onMessage: (message: TabMessage) => void,
+): KeySharing {
   const channel = openLockChannel(userKey);
   let onKey: (key: CryptoKey) => void = () => undefined;
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
@@ -32,9 +35,9 @@ export function keySharing(userKey: string, onMessage: (message: TabMessage) => 
   };
   const worker = () => browserWorkers()?.controller;
   const post = (message: TabMessage) => channel.postMessage(message);
-  const fromTabs = async () => {
+  const askTabs = async () => {
     const isAlone = await navigator.locks?.request(
-      openTabs(userKey),
+      getOpenTabLock(userKey),
       { ifAvailable: true },
       (lock) => lock !== null,
     );
@@ -45,7 +48,7 @@ export function keySharing(userKey: string, onMessage: (message: TabMessage) => 
     post({ type: 'ask' });
     return answer;
   };
-  const fromWorker = () => {
+  const askWorker = () => {
     const controller = worker();
     if (!controller) return null;
     const { port1, port2 } = new MessageChannel();
@@ -59,30 +62,30 @@ export function keySharing(userKey: string, onMessage: (message: TabMessage) => 
     post,
     async ask(onLate) {
       const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
-      const answer = Promise.resolve(fromWorker());
-      const tab = Promise.race([fromTabs(), late]);
-      const left = Promise.race([answer, late]);
-      const key = (await Promise.race([tab, left])) ?? (await tab) ?? (await left);
+      const answer = Promise.resolve(askWorker());
+      const tab = Promise.race([askTabs(), late]);
+      const fromLeft = Promise.race([answer, late]);
+      const key = (await Promise.race([tab, fromLeft])) ?? (await tab) ?? (await fromLeft);
       // The worker gives it once; a tab's is heard as any message.
       if (!key) void answer.then((lateKey) => lateKey && onLate(lateKey));
       return key;
     },
     leave: (key, until) =>
       worker()?.postMessage({ type: 'leave-key', userKey, key, until } satisfies PageMessage),
-    forgetLeft: () => void fromWorker(),
+    forgetLeft: () => void askWorker(),
     close: () => channel.close(),
   };
 }
 
 /** Every tab has it that has the key. */
-const openTabs = (userKey: string) => `feltbok-key ${userKey}`;
-export const holdOpenTab = (userKey: string) => holdShared(openTabs(userKey));
+const getOpenTabLock = (userKey: string) => `feltbok-key ${userKey}`;
+export const holdOpenTab = (userKey: string) => holdShared(getOpenTabLock(userKey));
 
 /**
  * Does it while no other tab works under the stored key. One that sleeps is not waited for longer
  * than this.
  */
-export async function aloneWithStoredKey(
+export async function runAloneWithStoredKey(
   userKey: string,
   work: () => Promise<void>,
 ): Promise<void> {

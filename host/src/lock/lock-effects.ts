@@ -2,16 +2,21 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import { changeLock, type DeviceLock, readLock } from '@feltbok/shared/device/device-lock.data';
 import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
-import { keyByAuthenticator, wrapByAuthenticator } from './authenticator.data';
+import { openByAuthenticator, wrapByAuthenticator } from './authenticator.data';
 import { takeForgottenPin } from './forgotten-pin';
-import { aloneWithStoredKey, holdOpenTab, type KeySharing, keySharing } from './key-sharing.data';
-import { remainingWait, withoutTries, withTry } from './lock.domain';
+import {
+  holdOpenTab,
+  type KeySharing,
+  openKeySharing,
+  runAloneWithStoredKey,
+} from './key-sharing.data';
+import { addTry, getRemainingWait, resetTries } from './lock.domain';
 import type { KeyBytes, LockEffect, LockEvent, StoredLock } from './lock-state.domain';
 import { moveToPinKey } from './move-records.data';
-import { recoveredKey } from './recovery.data';
-import { keyBytesBehind, newLock, wrappedBySecret } from './secret.data';
+import { fetchRecoveredKey } from './recovery.data';
+import { createDeviceLock, openKeyBytes, wrapKey } from './secret.data';
 import { holdStoredKey } from './stored-key-tabs.data';
-import { whenSent } from './when-sent';
+import { waitForEmptyQueue } from './when-sent';
 
 export interface LockDeps {
   store: Store;
@@ -53,7 +58,7 @@ export function createLockTurn(
   parts: Pick<LockTurn, 'id' | 'userKey' | 'deviceId' | 'admit' | 'fail'>,
   answer: AnswerLock,
 ): LockTurn {
-  const sharing = keySharing(
+  const sharing = openKeySharing(
     parts.userKey,
     (message) => void answer({ type: 'heard', message, at: Date.now() }),
   );
@@ -173,7 +178,7 @@ async function askTabs(turn: LockTurn, answer: AnswerLock): Promise<void> {
 async function recoverKey({ api }: LockDeps, turn: LockTurn, answer: AnswerLock): Promise<void> {
   const find = async () => {
     const lock = await readLock(turn.userKey);
-    return lock ? recoveredKey(api, lock, turn.deviceId) : 'no key';
+    return lock ? fetchRecoveredKey(api, lock, turn.deviceId) : 'no key';
   };
   // A device that cannot be read is no better than an API that does not answer.
   const recovered = await find().catch(() => 'unreachable' as const);
@@ -190,16 +195,16 @@ async function trySecret(
   const now = Date.now();
   let isEarly = true;
   const lock = await changeLock(userKey, (present) => {
-    isEarly = present === null || remainingWait(present, now) > 0;
-    return isEarly || !present ? null : withTry(present, now);
+    isEarly = present === null || getRemainingWait(present, now) > 0;
+    return isEarly || !present ? null : addTry(present, now);
   });
   if (!lock) throw new Error('The lock is no longer on the device');
-  const bytes = isEarly ? null : await keyBytesBehind(lock, secret);
+  const bytes = isEarly ? null : await openKeyBytes(lock, secret);
   if (!bytes) {
     const { tries } = toStoredLock(lock);
     return answer({ type: 'secret rejected', isEarly, tries, at: Date.now() });
   }
-  await changeLock(userKey, (present) => present && withoutTries(present));
+  await changeLock(userKey, (present) => present && resetTries(present));
   const key = await importKey(bytes);
   await answer({ type: 'secret accepted', key, bytes, at: Date.now() });
 }
@@ -209,7 +214,7 @@ async function askAuthenticator({ userKey }: LockTurn, answer: AnswerLock): Prom
   const find = async () => {
     const lock = await readLock(userKey);
     if (!lock?.authenticator) throw new Error('No authenticator opens this device');
-    return keyByAuthenticator(lock, lock.authenticator);
+    return openByAuthenticator(lock, lock.authenticator);
   };
   const key = await find().catch(() => null);
   if (key) await answer({ type: 'authenticator accepted', key, at: Date.now() });
@@ -238,7 +243,7 @@ async function createLock(
   answer: AnswerLock,
   { secret }: EffectOf<'create lock'>,
 ): Promise<void> {
-  const { lock, key } = await newLock(turn.userKey, secret);
+  const { lock, key } = await createDeviceLock(turn.userKey, secret);
   // Another tab may have been faster; its PIN holds.
   const stored = await changeLock(turn.userKey, (present) => (present ? null : lock));
   turn.endStoredKey();
@@ -255,10 +260,10 @@ async function replaceSecret(
 ): Promise<void> {
   // The bytes are erased when the turn ends; what is wrapped then must still be the key.
   const copy: KeyBytes = bytes.slice();
-  const wrapped = await wrappedBySecret(userKey, secret, copy);
+  const wrapped = await wrapKey(userKey, secret, copy);
   const key = await importKey(copy);
   copy.fill(0);
-  await changeLock(userKey, (present) => present && { ...withoutTries(present), secret: wrapped });
+  await changeLock(userKey, (present) => present && { ...resetTries(present), secret: wrapped });
   await answer({ type: 'secret replaced', key });
 }
 
@@ -270,7 +275,7 @@ async function moveRecords(
 ): Promise<void> {
   const move = async () => {
     const onBegin = () => void answer({ type: 'moving began' });
-    await aloneWithStoredKey(userKey, () => moveToPinKey(userKey, key, onBegin));
+    await runAloneWithStoredKey(userKey, () => moveToPinKey(userKey, key, onBegin));
   };
   // What could not move stays under its key, and moves at the next opening.
   await move().catch(reportError);
@@ -296,7 +301,7 @@ async function waitUntilSent(
   answer: AnswerLock,
   { since, longest }: EffectOf<'wait until sent'>,
 ): Promise<void> {
-  await whenSent(store, longest, turn.ends);
+  await waitForEmptyQueue(store, longest, turn.ends);
   await answer({ type: 'all sent', since });
 }
 

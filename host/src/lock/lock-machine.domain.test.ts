@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { lockSettings, noTries } from './lock.domain';
+import { noTries, toLockSettings } from './lock.domain';
 import { reduceLock } from './lock-machine.domain';
 import {
   closedLock,
@@ -13,8 +13,8 @@ import {
 type Reduce = typeof reduceLock;
 
 const minute = 60_000;
-const required = lockSettings({ deviceLock: { use: 'required' } });
-const offered = lockSettings({ deviceLock: { use: 'offered' } });
+const required = toLockSettings({ deviceLock: { use: 'required' } });
+const offered = toLockSettings({ deviceLock: { use: 'offered' } });
 
 const createKey = () => ({ type: 'secret' }) as unknown as CryptoKey;
 const createBytes = () => new Uint8Array([7, 7]) as KeyBytes;

@@ -39,7 +39,7 @@ export type LockView =
 
 type ChoiceReason = 'offered' | 'required' | 'forgotten';
 
-/** How far the key of a covered app has come on its way out of memory. */
+/** Steps by which the key of a covered app leaves memory. */
 type KeyExit =
   /** `isSent`: nothing waits to be sent any more, or it has waited long enough. */
   | { step: 'storing drafts'; isSent: boolean }
@@ -145,7 +145,7 @@ type Answer = { turn: number } & (
   /** The worker has given the key after the time in which it was waited for. */
   | { type: 'late key'; key: CryptoKey }
   | { type: 'recovery answered'; recovered: KeyBytes | RecoveryFailure; at: number }
-  /** `early`: it was no try, as one has to wait. */
+  /** `isEarly`: it was not tried, because the user has to wait. */
   | { type: 'secret rejected'; isEarly: boolean; tries: Tries; at: number }
   | { type: 'secret accepted'; key: CryptoKey; bytes: KeyBytes; at: number }
   | { type: 'authenticator accepted'; key: CryptoKey; at: number }

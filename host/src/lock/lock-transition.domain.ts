@@ -1,5 +1,5 @@
 import type { Transition } from '../machine';
-import { remainingWait, type Tries } from './lock.domain';
+import { getRemainingWait, type Tries } from './lock.domain';
 import type {
   LockEffect,
   LockEvent,
@@ -27,7 +27,7 @@ export const setUser = (state: OpenLock, changes: Partial<LockUser>): OpenLock =
 });
 
 export const toEntry = (tries: Tries, at: number): SecretEntry => ({
-  waitUntil: at + remainingWait(tries, at),
+  waitUntil: at + getRemainingWait(tries, at),
   isWrong: false,
   isBusy: false,
 });

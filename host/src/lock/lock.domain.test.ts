@@ -1,5 +1,5 @@
-import { lockSettings, remainingWait, waitAfter, withoutTries, withTry } from './lock.domain';
-import { secretError } from './secret-rules.domain';
+import { addTry, getRemainingWait, getWait, resetTries, toLockSettings } from './lock.domain';
+import { findSecretError } from './secret-rules.domain';
 
 const lock = { tries: 0, waitUntil: 0 };
 
@@ -8,18 +8,18 @@ test('[DEV-2] twenty wrong tries wait ever longer, and at most a day', () => {
   const waits: number[] = [];
   let time = 0;
   for (let index = 0; index < 20; index += 1) {
-    after = withTry(after, time);
-    waits.push(remainingWait(after, time));
+    after = addTry(after, time);
+    waits.push(getRemainingWait(after, time));
     time = after.waitUntil;
   }
   expect(waits.slice(0, 4)).toEqual([1000, 2000, 4000, 8000]);
   expect(waits.every((wait, index) => index === 0 || wait >= (waits[index - 1] ?? 0))).toBe(true);
   expect(waits[19]).toBe(86_400_000);
-  expect(remainingWait(withoutTries(after), 0)).toBe(0);
+  expect(getRemainingWait(resetTries(after), 0)).toBe(0);
 });
 
 test('[DEV-2] a clock that was set back makes no wait longer than it was', () => {
-  expect(remainingWait(withTry(lock, 1_000_000_000), 0)).toBe(waitAfter(1));
+  expect(getRemainingWait(addTry(lock, 1_000_000_000), 0)).toBe(getWait(1));
 });
 
 test.each([
@@ -31,12 +31,16 @@ test.each([
   ['274061', null],
   ['blå port ved elva', null],
 ] as const)('[DEV-1] “%s” as a PIN or passphrase: %s', (secret, error) => {
-  expect(secretError(secret)).toBe(error);
+  expect(findSecretError(secret)).toBe(error);
 });
 
 test('[DEV-2] without the customer’s word a PIN is offered, and fifteen minutes lock', () => {
-  expect(lockSettings({})).toEqual({ use: 'offered', coverAfter: 900_000, forgetAfter: 3_600_000 });
-  expect(lockSettings({ deviceLock: { use: 'required', minutes: 5, keyMinutes: 0 } })).toEqual({
+  expect(toLockSettings({})).toEqual({
+    use: 'offered',
+    coverAfter: 900_000,
+    forgetAfter: 3_600_000,
+  });
+  expect(toLockSettings({ deviceLock: { use: 'required', minutes: 5, keyMinutes: 0 } })).toEqual({
     use: 'required',
     coverAfter: 300_000,
     forgetAfter: 0,

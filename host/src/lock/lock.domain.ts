@@ -5,40 +5,40 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 export interface Tries {
-  /** Since the device was last opened, that under way included. */
+  /** Tries since the device was last opened, that under way included. */
   tries: number;
-  /** In milliseconds since 1970. */
+  /** No PIN is taken before, in milliseconds since 1970. */
   waitUntil: number;
 }
 
 export const noTries: Tries = { tries: 0, waitUntil: 0 };
 
 /**
- * How long after the last try that failed the next one waits, in milliseconds: a second, and twice
- * as long each time.
+ * The wait after a number of tries that have failed: a second, and twice as long each time.
+ * @returns milliseconds
  */
-export const waitAfter = (tries: number): number =>
+export const getWait = (tries: number): number =>
   tries === 0 ? 0 : Math.min(1000 * 2 ** (tries - 1), day);
 
 /**
- * How long no PIN is taken yet, in milliseconds. A clock that was set back makes it no longer than
- * it ever was.
+ * The rest of the wait. A clock that was set back makes it no longer than the whole.
  * @param now in milliseconds since 1970
+ * @returns milliseconds
  */
-export const remainingWait = ({ tries, waitUntil }: Tries, now: number): number =>
-  Math.min(Math.max(waitUntil - now, 0), waitAfter(tries));
+export const getRemainingWait = ({ tries, waitUntil }: Tries, now: number): number =>
+  Math.min(Math.max(waitUntil - now, 0), getWait(tries));
 
 /**
  * The lock as it is stored before the PIN is looked at, so that ending the app in between saves no
  * time.
  */
-export const withTry = <Lock extends Tries>(lock: Lock, now: number): Lock => ({
+export const addTry = <Lock extends Tries>(lock: Lock, now: number): Lock => ({
   ...lock,
   tries: lock.tries + 1,
-  waitUntil: now + waitAfter(lock.tries + 1),
+  waitUntil: now + getWait(lock.tries + 1),
 });
 
-export const withoutTries = <Lock extends Tries>(lock: Lock): Lock => ({
+export const resetTries = <Lock extends Tries>(lock: Lock): Lock => ({
   ...lock,
   ...noTries,
 });
@@ -54,8 +54,8 @@ interface Use {
 }
 
 /**
- * How far back a clock may go without a lock, in milliseconds: nobody knows how long it has been
- * otherwise.
+ * Milliseconds that a clock may go back without a lock. After more than that nobody knows how long
+ * the app was not used.
  */
 const clockSlip = 5_000;
 
@@ -77,13 +77,13 @@ export function staysOpen(
 /** What the customer has set; an API of before says nothing. */
 export interface LockSettings {
   use: 'required' | 'offered' | 'off';
-  /** Without use until the app is covered, in milliseconds. */
+  /** Milliseconds without use until the app is covered. */
   coverAfter: number;
-  /** From then until the key leaves memory although changes wait to be sent, in milliseconds. */
+  /** Milliseconds from then until the key leaves memory although changes wait to be sent. */
   forgetAfter: number;
 }
 
-export const lockSettings = ({
+export const toLockSettings = ({
   deviceLock,
 }: Pick<CustomerContext, 'deviceLock'>): LockSettings => ({
   use: deviceLock?.use ?? usualDeviceLock.use,

@@ -31,9 +31,9 @@ type Renew = (sealed: Sealed, place: string) => Promise<Sealed>;
 
 interface MovedStore {
   store: string;
-  /** Where its records have their age, by the same keys. */
+  /** The store that has the age of its records, by the same keys; absent where it has it itself. */
   heads?: string;
-  renewed?: (record: StoredRecord, renew: Renew, from: IDBPDatabase) => Promise<StoredRecord>;
+  renewRecord?: (record: StoredRecord, renew: Renew, from: IDBPDatabase) => Promise<StoredRecord>;
 }
 
 interface MovedDatabase {
@@ -41,17 +41,17 @@ interface MovedDatabase {
   // biome-ignore lint/suspicious/noExplicitAny: databases of any schema are written alike.
   openTarget: (pinKey: CryptoKey) => Promise<OpenDatabase<any>>;
   /**
-   * In the order in which they move: what is sealed to the place in another store's record goes
-   * before that.
+   * Stores in the order in which they move: one that is sealed to the place in another store's
+   * record goes before that.
    */
   stores: MovedStore[];
 }
 
-const sealedAt =
-  (placeOf: (record: StoredRecord) => string): MovedStore['renewed'] =>
+const createRenewal =
+  (placeOf: (record: StoredRecord) => string): MovedStore['renewRecord'] =>
   async (record, renew) => ({ ...record, ...(await renew(record, placeOf(record))) });
 
-const moved: MovedDatabase[] = [
+const databases: MovedDatabase[] = [
   {
     name: queueDatabaseName,
     openTarget: openQueueDatabase,
@@ -59,7 +59,7 @@ const moved: MovedDatabase[] = [
       {
         store: 'contents',
         heads: 'items',
-        async renewed(record, renew, from) {
+        async renewRecord(record, renew, from) {
           const header = await from.get('items', [record.userKey, record.key]);
           return {
             ...record,
@@ -67,7 +67,7 @@ const moved: MovedDatabase[] = [
           };
         },
       },
-      { store: 'files', renewed: sealedAt(({ id }) => id) },
+      { store: 'files', renewRecord: createRenewal(({ id }) => id) },
       { store: 'receipts' },
       { store: 'counters' },
       { store: 'items' },
@@ -77,41 +77,39 @@ const moved: MovedDatabase[] = [
     name: deviceDatabaseName,
     openTarget: openDeviceDatabase,
     stores: [
-      { store: 'contents', heads: 'entries', renewed: sealedAt(placeOfContent) },
+      { store: 'contents', heads: 'entries', renewRecord: createRenewal(placeOfContent) },
       { store: 'entries' },
     ],
   },
 ];
 
-/**
- * So many records are encrypted and written at a time; more of them would be in memory together.
- */
+/** Maximum number of records that are in memory at once, to be encrypted and written. */
 const batchSize = 20;
 
 /**
  * Moves all that lies under the user's stored key under that of the PIN, and deletes the stored key
  * and its databases. Each record is deleted once it lies under the new key: a tab that is killed
  * loses none, and the next opening goes on.
- * @param begun called when there is something to move
+ * @param onBegin called when there is something to move
  * @throws DOMException `QuotaExceededError` when the device has no room; what has moved stays moved
  */
 export async function moveToPinKey(
   userKey: string,
   pinKey: CryptoKey,
-  begun: () => void,
+  onBegin: () => void,
 ): Promise<void> {
   const present = new Set((await indexedDB.databases()).map(({ name }) => name));
   if (!present.has(keyDatabaseName) || !(await hasStoredKey(userKey))) return;
-  begun();
+  onBegin();
   const former = await openRecordCipher(userKey);
-  const renew = renewal(former, cipherOf(userKey, pinKey));
-  for (const database of moved)
+  const renew = createRenew(former, cipherOf(userKey, pinKey));
+  for (const database of databases)
     if (present.has(database.name)) await moveDatabase(database, { userKey, pinKey, renew });
   if (present.has(boundaryFileDatabase)) await moveFiles({ userKey, pinKey, renew });
   // Takes over what the very first queue has stored, which was not encrypted.
   await openQueueStore(userKey, undefined, pinKey);
   for (const name of [
-    ...moved.map((database) => database.name),
+    ...databases.map((database) => database.name),
     boundaryFileDatabase,
     'feltbok-queue',
   ]) {
@@ -124,7 +122,7 @@ export async function moveToPinKey(
  * What is damaged under the former key is no better under another: it is passed over, as reading
  * does.
  */
-const renewal =
+const createRenew =
   (former: RecordCipher, next: RecordCipher): Renew =>
   async (sealed, place) =>
     next.seal(await former.open(sealed, place), place);
@@ -141,7 +139,7 @@ async function moveDatabase(
 ) {
   const [from, to] = await Promise.all([openDB(name), openTarget(pinKey)]);
   try {
-    for (const { store, heads = store, renewed } of stores) {
+    for (const { store, heads = store, renewRecord: renewed } of stores) {
       if (!from.objectStoreNames.contains(store)) continue;
       const keys = (await from.getAllKeys(store)).filter((key) => [key].flat()[0] === userKey);
       for (let start = 0; start < keys.length; start += batchSize) {
@@ -170,8 +168,8 @@ function nullIfDamaged(error: unknown): null {
 }
 
 /**
- * Of two under one key the newer stays: a former move may have had no room for the rest, after
- * which the user has saved again, or the host may have been rolled back.
+ * Writes records, unless a newer one lies under their key: a former move may have had no room for
+ * the rest, after which the user has saved again, or the host may have been rolled back.
  */
 const write = (
   // biome-ignore lint/suspicious/noExplicitAny: as above.
@@ -187,7 +185,7 @@ const write = (
       moving.map(({ key }) => transaction.objectStore(heads).get(key)),
     );
     const newer = moving.filter(
-      ({ head, record }, nth) => record && !(ageOf(present[nth]) >= ageOf(head)),
+      ({ head, record }, nth) => record && !(getAge(present[nth]) >= getAge(head)),
     );
     await Promise.all([
       ...newer.map(({ record }) => transaction.objectStore(store).put(record)),
@@ -195,8 +193,8 @@ const write = (
     ]);
   });
 
-/** In milliseconds since 1970; what has no age stays as it is where it lies already. */
-const ageOf = (head: StoredRecord): number => head && (head.age ?? head.writtenAt ?? 0);
+/** @returns milliseconds since 1970; a record without an age stays where it lies already */
+const getAge = (head: StoredRecord): number => head && (head.age ?? head.writtenAt ?? 0);
 
 async function remove(from: IDBPDatabase, store: string, keys: IDBValidKey[]): Promise<void> {
   const transaction = from.transaction(store, 'readwrite', { durability: 'strict' });

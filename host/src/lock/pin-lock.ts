@@ -5,7 +5,7 @@ import { customerContextAtom } from '@feltbok/shared/session/session.state';
 import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
 import { createEffectMachine, type EffectMachine } from '../machine';
 import { forgetForgottenPin, noteForgottenPin } from './forgotten-pin';
-import { lockSettings } from './lock.domain';
+import { toLockSettings } from './lock.domain';
 import {
   hasAuthenticatorAtom,
   hasPinAtom,
@@ -73,7 +73,7 @@ export class PinLock {
 
   /** Settles when the user's records can be opened: `pinKeyAtom` is set where a PIN opens them. */
   unlock({ userKey, customer, deviceId, isPinWanted }: PinLockUser): Promise<void> {
-    const settings = lockSettings(customer);
+    const settings = toLockSettings(customer);
     const at = Date.now();
     return new Promise((admit, fail) => {
       this.#opening = { deviceId, admit, fail };
@@ -163,7 +163,7 @@ export class PinLock {
     store.sub(customerContextAtom, () => {
       const customer = store.get(customerContextAtom);
       if (customer)
-        void this.#dispatch({ type: 'customer changed', settings: lockSettings(customer) });
+        void this.#dispatch({ type: 'customer changed', settings: toLockSettings(customer) });
     });
   }
 }

@@ -15,7 +15,7 @@ const ownPlace = 'recovery key';
  * takes contact, that key lies here under the key of the device.
  * @param bytes of the key of the device
  */
-export async function newRecovery(userKey: string, bytes: Bytes): Promise<Recovery> {
+export async function createRecovery(userKey: string, bytes: Bytes): Promise<Recovery> {
   const recoveryKey = crypto.getRandomValues(new Uint8Array(32));
   const cipher = async (key: Bytes) => cipherOf(userKey, await importDeviceKey(key));
   const recovery = {
@@ -42,7 +42,7 @@ export async function sendRecoveryKey(
 }
 
 /** @returns the bytes of the key of the device, when the API gives out the one that wraps it */
-export async function recoveredKey(
+export async function fetchRecoveredKey(
   api: ApiClient,
   { userKey, recovery }: DeviceLock,
   deviceId: string | undefined,

@@ -6,7 +6,7 @@ const shortestPassphrase = 10;
  * Why a PIN or passphrase is not taken; null when it is. `easy`: one digit again and again, or
  * digits in their order.
  */
-export function secretError(secret: string): 'short' | 'easy' | null {
+export function findSecretError(secret: string): 'short' | 'easy' | null {
   if (!digits.test(secret)) return [...secret].length < shortestPassphrase ? 'short' : null;
   if (secret.length < shortestPin) return 'short';
   const steps = new Set(

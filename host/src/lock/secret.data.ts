@@ -1,7 +1,7 @@
 import type { DeviceLock } from '@feltbok/shared/device/device-lock.data';
 import { cipherOf, importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
 import { argon2id } from 'hash-wasm';
-import { newRecovery } from './recovery.data';
+import { createRecovery } from './recovery.data';
 
 /**
  * A tenth of a second on the machine of the tests, and 0.4 s on a tablet at a quarter of its speed.
@@ -11,35 +11,35 @@ import { newRecovery } from './recovery.data';
 const cost = { memory: 32_768, iterations: 2 };
 
 /** @returns a lock that this PIN or passphrase opens, and the new key behind it */
-export async function newLock(
+export async function createDeviceLock(
   userKey: string,
   secret: string,
 ): Promise<{ lock: DeviceLock; key: CryptoKey }> {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  const wrapped = await wrappedBySecret(userKey, secret, bytes);
-  const recovery = await newRecovery(userKey, bytes);
+  const wrapped = await wrapKey(userKey, secret, bytes);
+  const recovery = await createRecovery(userKey, bytes);
   const key = await importDeviceKey(bytes);
   bytes.fill(0);
   return { lock: { userKey, secret: wrapped, recovery, tries: 0, waitUntil: 0 }, key };
 }
 
 /** @param bytes of the key of the device, which this PIN or passphrase opens then */
-export async function wrappedBySecret(
+export async function wrapKey(
   userKey: string,
   secret: string,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<DeviceLock['secret']> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
-  const wrapping = cipherOf(userKey, await wrappingKey(secret, { salt, ...cost }));
+  const wrapping = cipherOf(userKey, await deriveWrappingKey(secret, { salt, ...cost }));
   return { salt, ...cost, key: await wrapping.seal(bytes, place) };
 }
 
 /** @returns the bytes of the key; null when it is another PIN or passphrase */
-export async function keyBytesBehind(
+export async function openKeyBytes(
   { userKey, secret: { key, ...cost } }: DeviceLock,
   secret: string,
 ) {
-  const wrapping = cipherOf(userKey, await wrappingKey(secret, cost));
+  const wrapping = cipherOf(userKey, await deriveWrappingKey(secret, cost));
   try {
     return new Uint8Array(await wrapping.open(key, place));
   } catch (error) {
@@ -58,7 +58,7 @@ export async function prepareSecret(): Promise<void> {
   await argon2id({ ...least, password: place, salt: new Uint8Array(16), outputType: 'binary' });
 }
 
-const wrappingKey = async (
+const deriveWrappingKey = async (
   secret: string,
   { salt, memory, iterations }: Omit<DeviceLock['secret'], 'key'>,
 ) =>

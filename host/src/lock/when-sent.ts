@@ -2,7 +2,7 @@ import type { Store } from '@feltbok/shared/contract/remote';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 
 /** Settles when nothing waits to be sent, after a time, or when it is ended. */
-export const whenSent = (store: Store, longest: number, ends: (() => void)[]) =>
+export const waitForEmptyQueue = (store: Store, longest: number, ends: (() => void)[]) =>
   new Promise<void>((resolve) => {
     const check = () => {
       if (store.get(queueAtom).waiting.length > 0) return;

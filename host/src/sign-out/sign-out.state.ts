@@ -24,13 +24,13 @@ export const askToSignOutAtom = atom(null, async (get, set): Promise<boolean> =>
     (a, b) => Date.parse(a.keptAt) - Date.parse(b.keptAt),
   );
   if (work.length === 0) return get(isAnythingUnsavedAtom) ? set(mayLeaveAtom) : true;
-  const listed = areDraftsStored ? work : [...work, draftOnScreen()];
+  const listed = areDraftsStored ? work : [...work, createDraftOnScreen()];
   const signOut = await new Promise<boolean>((answer) => set(askedAtom, { work: listed, answer }));
   set(askedAtom, null);
   return signOut;
 });
 
-const draftOnScreen = (): PendingWork => ({
+const createDraftOnScreen = (): PendingWork => ({
   id: 'screen',
   title: textOf('signOutQuestion.onScreen'),
   keptAt: new Date().toISOString(),
