@@ -17,7 +17,7 @@ interface CoordinateFieldsProps {
 /** North and east as they are typed; both of a pasted pair are put into their fields. */
 export function CoordinateFields({ entry, system, error, onChange }: CoordinateFieldsProps) {
   const t = useTexts('maps');
-  const errorOf = (field: 'north' | 'east') => {
+  const getError = (field: 'north' | 'east') => {
     if (error === 'north' || error === 'east')
       return error === field ? t('goTo.number') : undefined;
     return error !== null && field === 'north' ? t(`goTo.${error}`) : undefined;
@@ -29,7 +29,7 @@ export function CoordinateFields({ entry, system, error, onChange }: CoordinateF
       value={entry[field]}
       inputMode={system.isNgo ? 'text' : 'decimal'}
       onChange={(typed) => onChange(readPastedPair(typed, system) ?? { ...entry, [field]: typed })}
-      error={errorOf(field)}
+      error={getError(field)}
     />
   ));
 }

@@ -30,7 +30,7 @@ export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) 
   const [isCollapsed, setCollapsed] = useState(false);
   const collapse = (now: boolean) => {
     // What is to be hidden must not have the focus.
-    if (now && !headOf(panel.current)?.contains(document.activeElement))
+    if (now && !findHead(panel.current)?.contains(document.activeElement))
       panel.current?.focus({ preventScroll: true });
     setCollapsed(now);
   };
@@ -91,4 +91,4 @@ export function MapPanel({ id, title, onClose, foot, children }: MapPanelProps) 
   );
 }
 
-const headOf = (panel: HTMLElement | null) => panel?.querySelector('.fb-maps-panel-head');
+const findHead = (panel: HTMLElement | null) => panel?.querySelector('.fb-maps-panel-head');

@@ -16,7 +16,7 @@ interface ToolProps {
   /** The id of the panel that it opens and closes. */
   opens?: string;
   isOpen?: boolean;
-  /** Of a tool that stays in use until it is left. */
+  /** Whether a tool is in use that stays so until it is left. */
   isInUse?: boolean;
   /** Degrees by which the sign is turned. */
   turn?: number;
@@ -49,7 +49,7 @@ export function Tool({
       className="fb-maps-tool"
       aria-label={label}
       aria-describedby={isTipShown && help ? tipId : undefined}
-      // Not `disabled`: that would lose the keyboard's focus while it zooms.
+      // `disabled` would lose the keyboard's focus while it zooms.
       aria-disabled={!available}
       aria-pressed={isInUse}
       aria-expanded={opens ? isOpen : undefined}

@@ -11,7 +11,7 @@ import type { ViewStore } from '../map/view-store';
 export interface MapModeProps {
   map: FieldMap;
   view: ViewStore;
-  /** Of the case. */
+  /** The zone of the case. */
   zone: UtmZone;
   /** Leaves what is worked on, asking first where it is not saved, and goes on then. */
   leave: (goOn: () => void) => void;
@@ -24,10 +24,10 @@ export interface MapPanelProps extends MapModeProps {
 
 /** What a tool of the map's bar looks like and does at the moment. */
 export interface ToolState {
-  /** In place of the tool's own. */
+  /** Texts in place of the tool's own. */
   texts?: Pick<ToolTexts, 'label' | 'word'>;
   available?: boolean;
-  /** Of a tool that stays in use until it is left. */
+  /** Whether a tool is in use that stays so until it is left. */
   isInUse?: boolean;
   /** The id of the panel that it opens and closes. */
   opens?: string;

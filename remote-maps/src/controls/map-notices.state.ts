@@ -18,8 +18,8 @@ const noticesAtom = atom<readonly MapNotice[]>([]);
 export const modeNoticesAtom = atom((get) => get(noticesAtom));
 
 const addNoticeAtom = atom(null, (_get, set, notice: MapNotice) => {
-  set(noticesAtom, (others) => [...others, notice]);
-  return () => set(noticesAtom, (all) => all.filter((one) => one !== notice));
+  set(noticesAtom, (otherNotices) => [...otherNotices, notice]);
+  return () => set(noticesAtom, (all) => all.filter((shown) => shown !== notice));
 });
 
 /**

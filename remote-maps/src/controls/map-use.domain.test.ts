@@ -1,6 +1,6 @@
-import { firstUse, type MapUseEvent, mapUseAfter, marksModeName, modeOf } from './map-use.domain';
+import { firstUse, getMode, type MapUseEvent, marksModeName, reduceMapUse } from './map-use.domain';
 
-const after = (...events: MapUseEvent[]) => events.reduce(mapUseAfter, firstUse);
+const after = (...events: MapUseEvent[]) => events.reduce(reduceMapUse, firstUse);
 const chosen = (name: string): MapUseEvent => ({ type: 'mode chosen', name });
 const begun = (name: string): MapUseEvent => ({ type: 'interlude begun', name });
 const drawing: MapUseEvent = { type: 'drawing begun' };
@@ -8,9 +8,9 @@ const interludeEnded: MapUseEvent = { type: 'interlude ended' };
 
 test('[MAP-5] an interlude ends in the mode that it began in', () => {
   const inSketch = [chosen('sketch'), begun('measure'), begun('feature info')];
-  expect(modeOf(after(...inSketch))).toBe('feature info');
-  expect(modeOf(after(...inSketch, interludeEnded))).toBe('sketch');
-  expect(modeOf(after(...inSketch, chosen('view'), interludeEnded))).toBe('view');
+  expect(getMode(after(...inSketch))).toBe('feature info');
+  expect(getMode(after(...inSketch, interludeEnded))).toBe('sketch');
+  expect(getMode(after(...inSketch, chosen('view'), interludeEnded))).toBe('view');
 });
 
 test('drawing a mark begins in the mode of marks, from any other', () => {
@@ -41,7 +41,7 @@ test('one panel is open at a time; a name closes only its own', () => {
     { type: 'panel opened', name: 'place' },
   );
   expect(opened.panel).toBe('place');
-  expect(mapUseAfter(opened, { type: 'panel closed', name: 'layers' }).panel).toBe('place');
-  expect(mapUseAfter(opened, { type: 'panel closed', name: 'place' }).panel).toBeNull();
-  expect(mapUseAfter(opened, { type: 'panel closed' }).panel).toBeNull();
+  expect(reduceMapUse(opened, { type: 'panel closed', name: 'layers' }).panel).toBe('place');
+  expect(reduceMapUse(opened, { type: 'panel closed', name: 'place' }).panel).toBeNull();
+  expect(reduceMapUse(opened, { type: 'panel closed' }).panel).toBeNull();
 });

@@ -32,9 +32,9 @@ export const firstUse: MapUse = {
   isDrawing: false,
 };
 
-export const modeOf = ({ mode, interlude }: MapUse): string => interlude ?? mode;
+export const getMode = ({ mode, interlude }: MapUse): string => interlude ?? mode;
 
-export function mapUseAfter(use: MapUse, event: MapUseEvent): MapUse {
+export function reduceMapUse(use: MapUse, event: MapUseEvent): MapUse {
   switch (event.type) {
     case 'mode chosen':
       return inMode(use, event.name, null);
@@ -56,5 +56,5 @@ export function mapUseAfter(use: MapUse, event: MapUseEvent): MapUse {
 /** Whoever leaves the mode of marks has ended drawing, also where they come back. */
 function inMode(use: MapUse, mode: string, interlude: string | null): MapUse {
   const next = { ...use, mode, interlude };
-  return { ...next, isDrawing: use.isDrawing && modeOf(next) === marksModeName };
+  return { ...next, isDrawing: use.isDrawing && getMode(next) === marksModeName };
 }

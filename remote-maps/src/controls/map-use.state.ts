@@ -1,15 +1,15 @@
 import { atom } from 'jotai';
-import { firstUse, type MapUseEvent, mapUseAfter, modeOf } from './map-use.domain';
+import { firstUse, getMode, type MapUseEvent, reduceMapUse } from './map-use.domain';
 
 const mapUseAtom = atom(firstUse);
 
 /** Uses the map for something else. It opens in the same mode again while the app runs. */
 export const changeMapUseAtom = atom(null, (get, set, event: MapUseEvent) =>
-  set(mapUseAtom, mapUseAfter(get(mapUseAtom), event)),
+  set(mapUseAtom, reduceMapUse(get(mapUseAtom), event)),
 );
 
 /** The name of the mode that the map is in. */
-export const mapModeAtom = atom((get) => modeOf(get(mapUseAtom)));
+export const mapModeAtom = atom((get) => getMode(get(mapUseAtom)));
 
 /** The name of the panel that is open over the map. */
 export const openPanelAtom = atom((get) => get(mapUseAtom).panel);

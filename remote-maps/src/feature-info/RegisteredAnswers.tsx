@@ -3,11 +3,11 @@ import { numberText } from '@feltbok/shared/i18n/number-text';
 import { useAtomValue } from 'jotai';
 import type { AskedPlace } from '../layer-info/info-request.domain';
 import {
+  findRegistered,
   type RegisteredBoundary,
   type RegisteredContent,
   type RegisteredMark,
   type RegisteredParcel,
-  registeredAt,
 } from '../mark-model/registered.domain';
 import { codeListsAtom } from '../marks/code-lists.state';
 import type { Attribute } from '../property/found-property.domain';
@@ -30,7 +30,7 @@ export function RegisteredAnswers({
   const t = useTexts('maps');
   const write = useWriters();
   const onGround = resolution * Math.cos((position.latitude * Math.PI) / 180);
-  const { parcels, boundaries, marks } = registeredAt(content, position, reach * onGround);
+  const { parcels, boundaries, marks } = findRegistered(content, position, reach * onGround);
   const all = [
     ...marks.map((mark) => ({
       key: mark.key,

@@ -24,7 +24,7 @@ import {
 } from '../property/cadastral-number.domain';
 import { findPropertiesAt, findPropertiesByNumber } from '../property/found-property.data';
 import type { FoundProperty } from '../property/found-property.domain';
-import { scaleOf } from '../tiles/scales';
+import { toScale } from '../tiles/scales';
 import { readGroundHeight } from './search.domain';
 
 /** What is asked: about a place on the map, or about a property whose number was typed. */
@@ -99,7 +99,7 @@ export const askAtom = atom(null, async (get, set, question: PlaceQuestion) => {
     question.by === 'place'
       ? layerQuestions(
           get(overlayOffersAtom),
-          scaleOf(question.resolution),
+          toScale(question.resolution),
           get(catalogueAtom)?.property.featureInfo ?? null,
         )
       : [];

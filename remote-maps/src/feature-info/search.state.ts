@@ -9,7 +9,7 @@ import { geoPositionOf } from '../coordinates/utm.domain';
 import { readoutNameAtom } from '../layers/readout.state';
 import { askMapService, isDefect } from '../map-services/map-service.data';
 import { trianglesAtom } from '../map-services/triangles.state';
-import { zoneOf } from '../mark-model/mark-form.domain';
+import { toZone } from '../mark-model/mark-form.domain';
 import { inListOrder, matching } from '../mark-model/mark-list.domain';
 import { caseZoneAtom, listedMarksAtom } from '../marks/marks.state';
 import { failedPart, type Part } from './place.state';
@@ -55,7 +55,7 @@ export const searchForAtom = atom(null, async (get, set, typed: string) => {
       key: mark.uuid,
       text: markTitle(mark),
       detail: mark.name,
-      position: geoPositionOf({ north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) }),
+      position: geoPositionOf({ north: mark.north, east: mark.east, zone: toZone(mark.utmType) }),
     })),
     services: { addresses: { phase: 'asking' }, placeNames: { phase: 'asking' } },
   };

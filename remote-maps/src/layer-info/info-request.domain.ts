@@ -1,5 +1,5 @@
 import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { systemName, wmsAddressOf } from '../tiles/wms-address.domain';
+import { createWmsAddress, systemName } from '../tiles/wms-address.domain';
 
 /** Where is asked, as the map shows it. */
 export interface AskedPlace {
@@ -40,7 +40,7 @@ export function featureInfoAddress(
   const y = sphere * Math.asinh(Math.tan(radians(position.latitude)));
   const half = (side / 2) * resolution;
   const middle = String((side - 1) / 2);
-  const address = wmsAddressOf(url, 'GetFeatureInfo', (version) => ({
+  const address = createWmsAddress(url, 'GetFeatureInfo', (version) => ({
     LAYERS: layer,
     QUERY_LAYERS: layer,
     STYLES: '',

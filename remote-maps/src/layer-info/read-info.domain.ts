@@ -1,5 +1,5 @@
 import { JsonObject, listOf, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
-import { exceptionText, shorten } from '../tiles/exception-text.domain';
+import { findExceptionText, shorten } from '../tiles/exception-text.domain';
 import { type FeatureInfo, infoOf, worthShowing } from './feature-info.domain';
 import { readInfoPage } from './info-html.domain';
 import { readInfoText } from './info-text.domain';
@@ -37,7 +37,7 @@ export function readInfo(
 ): FeatureInfo[] {
   // So some servers say that they know of nothing.
   if (body.trim() === '') return [];
-  const said = exceptionText(body);
+  const said = findExceptionText(body);
   if (said) throw new ServiceSaid(said);
   if (mediaType.includes('html') && asked !== 'html')
     throw new UnexpectedShape('the answer', `${asked}, but a page`);

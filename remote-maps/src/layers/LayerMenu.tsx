@@ -17,7 +17,7 @@ interface LayerMenuProps {
   /** What went wrong, in the user's language, by the overlay's key. */
   errors: Readonly<Record<string, string>>;
   onOverlay: (key: string, change: Partial<OverlayChoice>) => void;
-  /** Of the view; see `MapView`. */
+  /** The scale of the view; see `MapView`. */
   serviceScale: number;
   onZoomTo: (maxScale: number) => void;
   /** The checkbox of the boundary marks. */

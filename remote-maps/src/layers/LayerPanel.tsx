@@ -11,7 +11,7 @@ import { LayerMenu } from './LayerMenu';
 import { areMarksShownAtom, chooseLayersAtom } from './layer-choices.state';
 import { chooseOverlayAtom, overlayOffersAtom } from './overlay.state';
 import { failingOverlaysAtom } from './shown-map.state';
-import { previewAddress } from './tile-preview.domain';
+import { getPreviewAddress } from './tile-preview.domain';
 
 /** The layer menu in its panel; what is chosen takes effect on the map at once. */
 export function LayerPanel({ id, map, view: store, onClose }: MapPanelProps) {
@@ -31,7 +31,7 @@ export function LayerPanel({ id, map, view: store, onClose }: MapPanelProps) {
   if (!view) return null;
   const baseMaps = offered.flatMap((kind) => {
     const [tiles] = catalogue ? tilesOf(catalogue, kind) : [];
-    return tiles ? [{ kind, preview: previewAddress(tiles, view.centre) }] : [];
+    return tiles ? [{ kind, preview: getPreviewAddress(tiles, view.centre) }] : [];
   });
   return (
     <MapPanel id={id} title={t('layers.title')} onClose={onClose}>

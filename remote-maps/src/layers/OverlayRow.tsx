@@ -2,13 +2,13 @@ import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { percentText } from '@feltbok/shared/i18n/number-text';
 import { useState } from 'react';
 import { isWithin } from '../tiles/scales';
-import { legendAddress, type OverlayChoice, type OverlayOffer } from './overlay.domain';
+import { getLegendAddress, type OverlayChoice, type OverlayOffer } from './overlay.domain';
 import './legend.css';
 import './overlay-row.css';
 
 interface OverlayRowProps {
   offer: OverlayOffer;
-  /** Of the view; see `MapView`. */
+  /** The scale of the view; see `MapView`. */
   serviceScale: number;
   /** What went wrong with it, in the user's language. */
   error: string | null;
@@ -55,7 +55,7 @@ function OutOfRange({
   const { layer } = offer;
   const { maxScale } = layer;
   if (isWithin(layer, serviceScale)) return null;
-  // Too far out is mended by one step; too close in never lasts: whoever works zooms out again.
+  // A map that is too close needs no button: users zoom out again by themselves.
   if (maxScale === null || serviceScale <= maxScale) return <p>{t('layers.tooClose')}</p>;
   return (
     <p className="fb-maps-overlay-range">
@@ -114,7 +114,7 @@ function Legend({ offer }: { offer: OverlayOffer }) {
         <p>{t('layers.noLegend')}</p>
       ) : (
         <img
-          src={legendAddress(offer)}
+          src={getLegendAddress(offer)}
           alt={t('layers.legendOf', { layer: offer.layer.description })}
           loading="lazy"
           onError={() => setIsMissing(true)}

@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { disputedLine, registeredLine } from '../map/mark-symbols';
+import { disputedLine, getRegisteredLine } from '../map/mark-symbols';
 import { accuracyClasses } from '../mark-model/accuracy.domain';
 import {
   type RegisteredLoad,
@@ -12,7 +12,7 @@ import {
 import { useRegisteredFailureText } from '../registered/use-registered-failure';
 import { areMarksSnappedAtom, chooseLayersAtom } from './layer-choices.state';
 
-/** Where the registered boundaries stand, of which date they are, and what their lines mean. */
+/** The state and date of the registered boundaries, and what their lines mean. */
 export function RegisteredDetails() {
   const t = useTexts('maps');
   const load = useAtomValue(registeredLoadAtom);
@@ -80,7 +80,7 @@ function Legend() {
       <p>{t('registered.legend.accuracy')}</p>
       <ul>
         {accuracyClasses.map((accuracy) => {
-          const { colour, width, dash } = registeredLine(accuracy);
+          const { colour, width, dash } = getRegisteredLine(accuracy);
           return (
             <li key={accuracy}>
               <svg viewBox="0 0 48 16" aria-hidden="true">

@@ -2,8 +2,8 @@ import { atom } from 'jotai';
 import { baseMapsOf, tilesOf } from '../catalogue/catalogue.domain';
 import { catalogueAtom } from '../catalogue/catalogue.state';
 import type { BaseMapKind, RasterTiles } from '../tiles/raster-tiles.domain';
-import { choicesOf, chooseLayersAtom, layerChoicesAtom } from './layer-choices.state';
-import { baseMapOf } from './overlay.domain';
+import { chooseLayersAtom, getChoices, layerChoicesAtom } from './layer-choices.state';
+import { selectBaseMap } from './overlay.domain';
 
 /** The base maps to choose between. */
 export const offeredBaseMapsAtom = atom((get): BaseMapKind[] => {
@@ -14,7 +14,7 @@ export const offeredBaseMapsAtom = atom((get): BaseMapKind[] => {
 /** The base map to show: the chosen one where it is offered, else the first; null where none is. */
 export const baseMapAtom = atom((get): BaseMapKind | null => {
   const catalogue = get(catalogueAtom);
-  return catalogue && baseMapOf(catalogue, choicesOf(get(layerChoicesAtom)).baseMap);
+  return catalogue && selectBaseMap(catalogue, getChoices(get(layerChoicesAtom)).baseMap);
 });
 
 export const chooseBaseMapAtom = atom(null, (_get, set, baseMap: BaseMapKind) =>

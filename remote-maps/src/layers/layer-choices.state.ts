@@ -10,7 +10,7 @@ import type { OverlayChoice } from './overlay.domain';
 export interface LayerChoices {
   /** null until one is chosen. */
   baseMap: BaseMapKind | null;
-  /** By the overlay's key; what is not there was never touched. */
+  /** Choices by the overlay's key; an overlay that is not there was never touched. */
   overlays: Readonly<Record<string, OverlayChoice>>;
   /** Absent until touched: boundary marks are shown. */
   areMarksShown?: boolean;
@@ -25,12 +25,9 @@ export interface LayerChoices {
    * case.
    */
   coordinateSystem?: string;
-  /** In centimetres: a position that is less accurate becomes no mark. Absent until touched. */
+  /** Centimetres: a position that is less accurate becomes no mark. Absent until touched. */
   accuracyLimit?: number;
-  /**
-   * How the receiver was reached that the user had last; absent where that was the device's own
-   * position.
-   */
+  /** The connection to the last receiver; absent where that was the device's own position. */
   receiver?: ReceiverChoice;
   /**
    * Whether the receiver was on when the user was last here, and not turned off since. Absent until
@@ -60,7 +57,7 @@ const collectionAtom = atom((get): RecordCollection<LayerChoices> | null => {
   );
 });
 
-/** Of whose collection, so that one user's choices never become another's. */
+/** The collection says whose choices they are, so that they never become another user's. */
 const loadedAtom = atom<{
   collection: RecordCollection<LayerChoices> | null;
   choices: LayerChoices;
@@ -71,22 +68,22 @@ export const layerChoicesAtom = atom((get) => {
   return loaded?.collection === get(collectionAtom) ? loaded : null;
 });
 
-export const choicesOf = (loaded: { choices: LayerChoices } | null): LayerChoices =>
+export const getChoices = (loaded: { choices: LayerChoices } | null): LayerChoices =>
   loaded?.choices ?? untouched;
 
 /** Whether boundary marks are seen on the map. */
 export const areMarksShownAtom = atom(
-  (get) => choicesOf(get(layerChoicesAtom)).areMarksShown ?? true,
+  (get) => getChoices(get(layerChoicesAtom)).areMarksShown ?? true,
 );
 
 /**
  * Whether the registered boundaries are seen on the map, and whether marks are then put onto them.
  */
 export const isRegisteredShownAtom = atom(
-  (get) => choicesOf(get(layerChoicesAtom)).isRegisteredShown ?? false,
+  (get) => getChoices(get(layerChoicesAtom)).isRegisteredShown ?? false,
 );
 export const areMarksSnappedAtom = atom(
-  (get) => choicesOf(get(layerChoicesAtom)).areMarksSnapped ?? true,
+  (get) => getChoices(get(layerChoicesAtom)).areMarksSnapped ?? true,
 );
 
 /** Reads from the device what was chosen there before, once. */
@@ -99,12 +96,12 @@ export const loadLayerChoicesAtom = atom(null, async (get, set) => {
 });
 
 /**
- * Notes a choice, at once for the map and then on the device; one that finds no room there lasts as
- * long as the page.
+ * Applies a choice, at once for the map and then on the device; one that finds no room there lasts
+ * as long as the page.
  */
 export const chooseLayersAtom = atom(null, (get, set, change: Partial<LayerChoices>) => {
   const collection = get(collectionAtom);
-  const choices = { ...choicesOf(get(layerChoicesAtom)), ...change };
+  const choices = { ...getChoices(get(layerChoicesAtom)), ...change };
   set(loadedAtom, { collection, choices });
   collection?.put(recordKey, choices).catch(() => undefined);
 });

@@ -1,27 +1,27 @@
 import { joinedCatalogue, readCatalogueAnswer } from '../catalogue/catalogue.domain';
 import { appServices, capabilities } from '../testing/map-services';
-import { legendAddress, overlaysOf, shownOverlays } from './overlay.domain';
-import { previewAddress } from './tile-preview.domain';
+import { getLegendAddress, listOverlays, toMapOverlays } from './overlay.domain';
+import { getPreviewAddress } from './tile-preview.domain';
 
 const catalogue = joinedCatalogue(
   readCatalogueAnswer(capabilities, 'GetCapabilities'),
   readCatalogueAnswer(appServices, 'GetAppServices'),
 );
-const [teig, plan] = overlaysOf(catalogue, {});
+const [teig, plan] = listOverlays(catalogue, {});
 if (!teig || !plan) throw new Error('no layers');
 
 test('every layer of every service is offered, none of them shown at first', () => {
-  const offers = overlaysOf(catalogue, {});
+  const offers = listOverlays(catalogue, {});
   expect(offers.map(({ layer }) => layer.description)).toEqual(['Teiger', 'Arealformål']);
-  expect(shownOverlays(offers)).toEqual([]);
+  expect(toMapOverlays(offers)).toEqual([]);
 });
 
 test('what the user has chosen is shown, what the menu lists first uppermost', () => {
-  const offers = overlaysOf(catalogue, {
+  const offers = listOverlays(catalogue, {
     [teig.key]: { visible: true, opacity: 1 },
     [plan.key]: { visible: true, opacity: 0.4 },
   });
-  expect(shownOverlays(offers)).toEqual([
+  expect(toMapOverlays(offers)).toEqual([
     {
       key: plan.key,
       url: plan.service.url,
@@ -42,7 +42,7 @@ test('what the user has chosen is shown, what the menu lists first uppermost', (
 });
 
 test("a legend is asked for beside the service's own query", () => {
-  expect(Object.fromEntries(new URL(legendAddress(plan)).searchParams)).toEqual({
+  expect(Object.fromEntries(new URL(getLegendAddress(plan)).searchParams)).toEqual({
     token: 'k1',
     SERVICE: 'WMS',
     VERSION: '1.3.0',
@@ -57,8 +57,10 @@ test("a base map's preview is the tile around the position, within the source's 
   const [kart] = catalogue.tiles;
   if (!kart) throw new Error('no tiles');
   const position = { longitude: 6.66, latitude: 60.32 };
-  expect(previewAddress(kart, position)).toBe('http://maps.example/tiles/Kart/16/33980/18914.png');
-  expect(previewAddress({ ...kart, maxZoom: 10 }, position)).toBe(
+  expect(getPreviewAddress(kart, position)).toBe(
+    'http://maps.example/tiles/Kart/16/33980/18914.png',
+  );
+  expect(getPreviewAddress({ ...kart, maxZoom: 10 }, position)).toBe(
     'http://maps.example/tiles/Kart/10/530/295.png',
   );
 });

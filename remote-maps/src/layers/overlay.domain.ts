@@ -25,7 +25,7 @@ export interface OverlayOffer extends OverlayChoice {
 const untouched: OverlayChoice = { visible: false, opacity: 1 };
 
 /** All layers of all services, in the order of the catalogue, with what the user wants of each. */
-export const overlaysOf = (
+export const listOverlays = (
   { wms }: MapCatalogue,
   choices: Readonly<Record<string, OverlayChoice>>,
 ): OverlayOffer[] =>
@@ -37,7 +37,7 @@ export const overlaysOf = (
   );
 
 /** What the map draws: the first of the menu lies uppermost. */
-export const shownOverlays = (offers: readonly OverlayOffer[]): MapOverlay[] =>
+export const toMapOverlays = (offers: readonly OverlayOffer[]): MapOverlay[] =>
   offers
     .filter(({ visible }) => visible)
     .map(({ key, layer, service, opacity }) => ({
@@ -54,29 +54,35 @@ export const shownOverlays = (offers: readonly OverlayOffer[]): MapOverlay[] =>
  * The base map to show: the chosen one where the catalogue has it, else its first; null where it
  * has none.
  */
-export function baseMapOf(catalogue: MapCatalogue, chosen: BaseMapKind | null): BaseMapKind | null {
+export function selectBaseMap(
+  catalogue: MapCatalogue,
+  chosen: BaseMapKind | null,
+): BaseMapKind | null {
   const offered = baseMapsOf(catalogue);
   return offered.find((kind) => kind === chosen) ?? offered[0] ?? null;
 }
 
-/** Of what the user has chosen to see: what may be stored on the device. */
-export function offlineSourcesOf(
+/** Lists what may be stored on the device of what the user has chosen to see. */
+export function listOfflineSources(
   catalogue: MapCatalogue,
   {
     baseMap,
     overlays,
   }: { baseMap: BaseMapKind | null; overlays: Readonly<Record<string, OverlayChoice>> },
 ): { baseMap: RasterTiles[]; overlays: MapOverlay[] } {
-  const kind = baseMapOf(catalogue, baseMap);
-  const offers = overlaysOf(catalogue, overlays).filter(({ service }) => service.offlineAllowed);
+  const kind = selectBaseMap(catalogue, baseMap);
+  const offers = listOverlays(catalogue, overlays).filter(({ service }) => service.offlineAllowed);
   return {
     baseMap: kind ? tilesOf(catalogue, kind).filter(({ offlineAllowed }) => offlineAllowed) : [],
-    overlays: shownOverlays(offers),
+    overlays: toMapOverlays(offers),
   };
 }
 
-/** Where the layer's legend is, as WMS 1.3.0 with its styles profile has it. */
-export function legendAddress({ service, layer }: Pick<OverlayOffer, 'service' | 'layer'>): string {
+/** The address of the layer's legend, after the styles profile of WMS 1.3.0. */
+export function getLegendAddress({
+  service,
+  layer,
+}: Pick<OverlayOffer, 'service' | 'layer'>): string {
   const address = new URL(service.url);
   const query = {
     SERVICE: 'WMS',

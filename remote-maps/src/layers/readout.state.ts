@@ -1,18 +1,18 @@
 import type { Conversion, PlaneSystem } from '@feltbok/survey-formats/coordinates';
 import { atom } from 'jotai';
 import { trianglesAtom } from '../map-services/triangles.state';
-import { choicesOf, chooseLayersAtom, layerChoicesAtom } from './layer-choices.state';
+import { chooseLayersAtom, getChoices, layerChoicesAtom } from './layer-choices.state';
 
 /** Name of the system that the user has coordinates shown in; null for that of the case. */
 export const readoutNameAtom = atom(
-  (get) => choicesOf(get(layerChoicesAtom)).coordinateSystem ?? null,
+  (get) => getChoices(get(layerChoicesAtom)).coordinateSystem ?? null,
   (_get, set, coordinateSystem: string) => set(chooseLayersAtom, { coordinateSystem }),
 );
 
-/** Where coordinates are shown otherwise than in the zone of the case. */
+/** Another system than the zone of the case, in which coordinates are shown. */
 export interface Readout {
   system: PlaneSystem;
-  /** From degrees; null while what it takes is not there. */
+  /** Converts degrees; null while the data for it are not there. */
   fromDegrees: Conversion | null;
 }
 
@@ -21,7 +21,7 @@ const loadCode = async () => {
   return { systemsByName, degreesToSystem };
 };
 
-/** It comes when a system is first shown: most work in the zone of the case alone. */
+/** The code loads when a system is first shown: most users work in the zone of the case alone. */
 const codeAtom = atom<Awaited<ReturnType<typeof loadCode>> | null>(null);
 codeAtom.onMount = (set) => void loadCode().then(set, () => undefined);
 

@@ -18,6 +18,6 @@ export const attributionsAtom = atom((get): string[] => {
   );
   const registered = get(isRegisteredShownAtom) ? get(catalogueAtom)?.registered : null;
   return [...get(shownTilesAtom), ...services, ...(registered ? [registered] : [])].map(
-    (one) => one.attribution,
+    (source) => source.attribution,
   );
 });

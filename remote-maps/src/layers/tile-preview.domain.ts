@@ -1,14 +1,14 @@
 import type { RasterTiles } from '../tiles/raster-tiles.domain';
-import { tilesAround, xyzAddress } from '../tiles/tile-grid.domain';
+import { createXyzAddress, listTilesAround } from '../tiles/tile-grid.domain';
 
 const previewZoom = 16;
 
 /** The address of a tile that shows what the source looks like at a position in degrees, WGS84. */
-export function previewAddress(
+export function getPreviewAddress(
   { url, maxZoom }: RasterTiles,
   { longitude, latitude }: { longitude: number; latitude: number },
 ): string {
   const there = { west: longitude, east: longitude, south: latitude, north: latitude };
-  const [tile] = tilesAround(there, Math.min(previewZoom, maxZoom), { metres: 0, tiles: 0 });
-  return tile ? xyzAddress(url, tile) : '';
+  const [tile] = listTilesAround(there, Math.min(previewZoom, maxZoom), { metres: 0, tiles: 0 });
+  return tile ? createXyzAddress(url, tile) : '';
 }

@@ -1,6 +1,6 @@
 import { OtherCatalogueVersion, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
 import { answerLimit, wholeLimit } from '@feltbok/shared/wire/transfer.data';
-import { exceptionText } from '../tiles/exception-text.domain';
+import { findExceptionText } from '../tiles/exception-text.domain';
 
 /**
  * Why a map service gave nothing.
@@ -157,7 +157,7 @@ const mostBytesOfRejection = 100_000;
 async function toRejection(response: Response): Promise<MapServiceFailure> {
   const { status } = response;
   const bytes = await bytesWithin(response, mostBytesOfRejection);
-  const detail = exceptionText(
+  const detail = findExceptionText(
     bytes ? textOf(bytes, response.headers.get('content-type') ?? '') : '',
   );
   return detail === '' ? { kind: 'rejected', status } : { kind: 'rejected', status, detail };

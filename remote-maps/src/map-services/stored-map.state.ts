@@ -1,6 +1,6 @@
 import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { atom } from 'jotai';
-import { magnified } from '../tiles/magnified-picture.data';
+import { magnifyPart } from '../tiles/magnified-picture.data';
 import type { LargerPicture, LoadTile } from '../tiles/tile-answer.domain';
 import { fetchTilePicture } from '../tiles/tile-picture.data';
 import { openStoredMap, type StoredMap } from './stored-map.data';
@@ -18,7 +18,7 @@ async function nearestOf(
 ): Promise<Blob | null> {
   for (const { url, ...part } of larger) {
     const picture = await stored.find(url);
-    if (picture) return magnified(picture, part);
+    if (picture) return magnifyPart(picture, part);
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import type { RasterTiles } from '../tiles/raster-tiles.domain';
 import type { TileAnswer } from '../tiles/tile-answer.domain';
 import { BaseLayer } from './base-layer';
-import { maxZoom, openingView } from './map-view';
+import { createOpeningView, maxZoom } from './map-view';
 
 const tiles: RasterTiles = {
   url: 'http://maps.example/tiles/{z}/{x}/{y}.png',
@@ -17,7 +17,7 @@ const { layer } = new BaseLayer(tiles, async (url) => {
   asked.push(url);
   return { ok: false, failure: { kind: 'unreachable' } };
 });
-const resolutionAt = (zoom: number) => openingView().getResolutionForZoom(zoom);
+const resolutionAt = (zoom: number) => createOpeningView().getResolutionForZoom(zoom);
 const tileZoomAt = (zoom: number) =>
   layer.getSource()?.getTileGrid()?.getZForResolution(resolutionAt(zoom));
 
@@ -35,7 +35,7 @@ test("[MAP-2] [MAP-15] tile layers are drawn up to zoom 25, the map's last", () 
 });
 
 test('tiles come from the loader, not the browser: the device may have them', () => {
-  layer.getSource()?.getTile(17, 3, 5, 1, openingView().getProjection()).load();
+  layer.getSource()?.getTile(17, 3, 5, 1, createOpeningView().getProjection()).load();
   expect(asked).toEqual(['http://maps.example/tiles/17/3/5.png']);
 });
 
@@ -49,7 +49,7 @@ test('[FLT-21] tiles of a silent service are missing within 8 s', async () => {
   if (!source || !grid) throw new Error('no source');
   const extent = grid.getTileCoordExtent([17, 3, 5]);
   const lacksTiles = () => silent.lacksTiles(extent, grid.getResolution(17));
-  source.getTile(17, 3, 5, 1, openingView().getProjection()).load();
+  source.getTile(17, 3, 5, 1, createOpeningView().getProjection()).load();
   expect(lacksTiles()).toBe(false);
   await jest.advanceTimersByTimeAsync(8_000);
   expect(onLate).toHaveBeenCalled();

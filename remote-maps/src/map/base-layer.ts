@@ -4,7 +4,7 @@ import XYZ from 'ol/source/XYZ';
 import type { RasterTiles } from '../tiles/raster-tiles.domain';
 import type { LoadTile } from '../tiles/tile-answer.domain';
 import { MissingTiles } from './missing-tiles';
-import { loadTilesBy } from './tile-loading';
+import { setTileLoader } from './tile-loading';
 
 /** Beyond this zoom of the view a tile layer is no longer drawn. */
 const tileLayerMaxZoom = 25;
@@ -20,12 +20,12 @@ export class BaseLayer {
     // stand at once: fading in would cost frames, and a quarter of a second before the map is
     // there.
     const source = new XYZ({ url, maxZoom, transition: 0 });
-    loadTilesBy(source, load, {
+    setTileLoader(source, load, {
       onLate: (tile) => {
-        this.missing.takesLong(tile);
+        this.missing.addLate(tile);
         onLate();
       },
-      onStandIn: (tile) => this.missing.takesStandIn(tile),
+      onStandIn: (tile) => this.missing.addStandIn(tile),
     });
     this.layer = new TileLayer({ source, maxZoom: tileLayerMaxZoom });
     this.missing = new MissingTiles(source, () => this.layer.changed());
@@ -33,7 +33,7 @@ export class BaseLayer {
 
   /** Whether tiles are missing from what is seen. */
   lacksTiles(extent: Extent, resolution: number): boolean {
-    return this.layer.getVisible() && this.missing.within(extent, resolution);
+    return this.layer.getVisible() && this.missing.hasMissing(extent, resolution);
   }
 
   askForMissingTiles(): void {

@@ -11,8 +11,8 @@ export type ShapeChange = (shape: SketchShape) => SketchShape;
 
 export interface BoardListeners {
   /**
-   * The map was tapped with a tool that sets no points. @param pixel where on the map @param
-   * tolerance CSS pixels
+   * The map was tapped with a tool that sets no points.
+   * @param tolerance CSS pixels around the pixel
    */
   onTap?(pixel: Pixel, tolerance: number): void;
   /** A single point was set. */
@@ -30,7 +30,7 @@ export interface BoardListeners {
 }
 
 interface ShapeMoving {
-  /** Whether a touch there drags the chosen shape. @param pixel where on the map */
+  /** Whether a touch of that pixel drags the chosen shape. */
   isOn(shape: SketchShape, pixel: Pixel, tolerance: number): boolean;
   /** An arrow was pressed with Shift. @param bearing clockwise from north, in degrees */
   onStep(bearing: number): void;

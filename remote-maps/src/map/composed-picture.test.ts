@@ -1,6 +1,6 @@
 import type OlMap from 'ol/Map';
 import { pixelAt, standInRealCanvas } from '../testing/real-canvas';
-import { composedPicture, TaintedPicture } from './composed-picture';
+import { composePicture, TaintedPicture } from './composed-picture';
 
 standInRealCanvas();
 
@@ -35,7 +35,7 @@ const red = [255, 0, 0, 255];
 const blue = [0, 0, 255, 255];
 
 test('[MAP-9] all layers are in the picture in their order, in full size', () => {
-  const picture = composedPicture(
+  const picture = composePicture(
     mapOf([{ colour: 'red' }, { colour: 'blue' }, { colour: 'red', layer: 'opacity: 0' }]),
   );
   expect([picture.width, picture.height]).toEqual([100, 50]);
@@ -48,14 +48,14 @@ test('[MAP-9] all layers are in the picture in their order, in full size', () =>
 });
 
 test('[MAP-9] a layer is as opaque in the picture as on the map', () => {
-  const picture = composedPicture(
+  const picture = composePicture(
     mapOf([{ colour: 'red' }, { colour: 'blue', layer: 'opacity: 0.4' }]),
   );
   expect(pixelAt(picture, 50, 25)).toEqual([153, 0, 102, 255]);
 });
 
 test('[MAP-9] a layer lies in the picture where it lies on the map', () => {
-  const picture = composedPicture(
+  const picture = composePicture(
     mapOf([
       { colour: 'red', style: 'width: 50px; height: 50px' },
       { colour: 'blue', style: 'transform: matrix(0.25, 0, 0, 0.25, 50, 0)' },
@@ -67,7 +67,7 @@ test('[MAP-9] a layer lies in the picture where it lies on the map', () => {
 });
 
 test("[MAP-9] the map's controls are not in the picture", () => {
-  const picture = composedPicture(
+  const picture = composePicture(
     mapOf([{ colour: 'red' }, { colour: 'blue', layerClass: 'ol-overlaycontainer-stopevent' }]),
   );
   expect(pixelAt(picture, 50, 25)).toEqual(red);
@@ -85,5 +85,5 @@ test('[MAP-9] a picture that the browser does not let be read is reported as suc
     getSize: () => [100, 50],
     getViewport: () => document.createElement('div'),
   } as unknown as OlMap;
-  expect(() => composedPicture(map)).toThrow(TaintedPicture);
+  expect(() => composePicture(map)).toThrow(TaintedPicture);
 });

@@ -16,7 +16,7 @@ export class TaintedPicture extends Error {
  * pixels.
  * @throws TaintedPicture
  */
-export function composedPicture(map: OlMap): HTMLCanvasElement {
+export function composePicture(map: OlMap): HTMLCanvasElement {
   const [width = 0, height = 0] = map.getSize() ?? [];
   const picture = document.createElement('canvas');
   Object.assign(picture, {
@@ -33,9 +33,9 @@ export function composedPicture(map: OlMap): HTMLCanvasElement {
   );
   for (const canvas of canvases ?? []) {
     if (canvas.width === 0 || canvas.height === 0) continue;
-    context.globalAlpha = opacityOf(canvas);
+    context.globalAlpha = getOpacity(canvas);
     context.setTransform(
-      new DOMMatrix().scale(devicePixelRatio).multiply(placeOf(canvas, width, height)),
+      new DOMMatrix().scale(devicePixelRatio).multiply(getTransform(canvas, width, height)),
     );
     context.drawImage(canvas, 0, 0);
   }
@@ -47,13 +47,14 @@ export function composedPicture(map: OlMap): HTMLCanvasElement {
   return picture;
 }
 
-const opacityOf = (canvas: HTMLCanvasElement): number =>
+const getOpacity = (canvas: HTMLCanvasElement): number =>
   Number(canvas.parentElement?.style.opacity || canvas.style.opacity || 1);
 
 /**
- * From a canvas's own pixels to CSS pixels of the map; while the map moves, a canvas lies shifted.
+ * Maps a canvas's own pixels to CSS pixels of the map, because a canvas lies shifted while the map
+ * moves.
  */
-function placeOf(canvas: HTMLCanvasElement, width: number, height: number): DOMMatrix {
+function getTransform(canvas: HTMLCanvasElement, width: number, height: number): DOMMatrix {
   if (canvas.style.transform) return new DOMMatrix(canvas.style.transform);
   const across = Number.parseFloat(canvas.style.width) || width;
   const down = Number.parseFloat(canvas.style.height) || height;

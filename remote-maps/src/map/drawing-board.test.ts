@@ -6,7 +6,7 @@ import View from 'ol/View';
 import type { Geometry } from '../geometry/drawing.domain';
 import { drawingCalls, pixelAt, standInRealCanvas } from '../testing/real-canvas';
 import type { BoardTool, ShapeChange } from './board-tool';
-import { composedPicture } from './composed-picture';
+import { composePicture } from './composed-picture';
 import { DrawingBoard } from './drawing-board';
 
 standInRealCanvas();
@@ -139,7 +139,7 @@ function openBoard(change: Partial<BoardTool> = {}, { rotation = 0 } = {}) {
     picture: async () => {
       for (const _ of ['with handles as canvases', 'and as bitmaps'])
         await new Promise(requestAnimationFrame);
-      return composedPicture(map);
+      return composePicture(map);
     },
   };
 }
@@ -273,7 +273,7 @@ test('[SKE-3] a tap sets one point with the tool for labels, without it none', (
 
 test('[SKE-7] a point near marks is put onto the nearest of them', () => {
   const { board, tap, did } = openBoard({ draws: 'point' });
-  board.snapTo([{ points: [at(0, 0), at(3, 0)], lines: [] }]);
+  board.setSnapTargets([{ points: [at(0, 0), at(3, 0)], lines: [] }]);
   for (const place of [at(1, 0), at(2, 0.5), at(20, 0)]) tap(place);
   const expected = [at(0, 0), at(3, 0), at(20, 0)];
   for (const [index, place] of expected.entries())
@@ -282,7 +282,7 @@ test('[SKE-7] a point near marks is put onto the nearest of them', () => {
 
 test('[SKE-7] corners come before sides, and a side gives its nearest place', () => {
   const { board, tap, did } = openBoard({ draws: 'point' });
-  board.snapTo([{ points: [], lines: [[at(0, 0), at(60, 0), at(60, 60)]] }]);
+  board.setSnapTargets([{ points: [], lines: [[at(0, 0), at(60, 0), at(60, 60)]] }]);
   for (const place of [at(58, 1), at(30, 2)]) tap(place);
   expect(apart(did.points[0], at(60, 0))).toBeLessThan(micrometre);
   expect(apart(did.points[1], at(30, 0))).toBeLessThan(0.02);
@@ -290,8 +290,8 @@ test('[SKE-7] corners come before sides, and a side gives its nearest place', ()
 
 test('[SKE-7] with the switch off points stay where they are set', () => {
   const { board, tap, did } = openBoard({ draws: 'point' });
-  board.snapTo([{ points: [at(0, 0)], lines: [] }]);
-  board.snapTo([]);
+  board.setSnapTargets([{ points: [at(0, 0)], lines: [] }]);
+  board.setSnapTargets([]);
   tap(at(1, 0));
   expect(apart(did.points[0], at(1, 0))).toBeLessThan(micrometre);
 });
@@ -301,7 +301,7 @@ test('[SKE-7] among ten thousand marks a tap finds the nearest in less than 20 m
     at((index % 100) * 2, Math.floor(index / 100) * 2),
   );
   const { board, tap, did } = openBoard({ draws: 'point' });
-  board.snapTo([{ points, lines: [] }]);
+  board.setSnapTargets([{ points, lines: [] }]);
   tap(at(0.2, 0.2));
   const start = performance.now();
   for (let index = 1; index <= 50; index += 1) tap(at(index + 0.1, 2.1));
@@ -324,7 +324,7 @@ test('[SKE-5] a corner of the chosen shape is dragged, a new one made', () => {
 
 test('[SKE-7] a corner that is dragged is put onto what is near', () => {
   const { board, drag, selected } = openBoard({ selected: line });
-  board.snapTo([{ points: [at(60, 30)], lines: [] }]);
+  board.setSnapTargets([{ points: [at(60, 30)], lines: [] }]);
   drag(at(40, 0), at(59, 29));
   expect(apart(selected()[1], at(60, 30))).toBeLessThan(micrometre);
 });

@@ -78,7 +78,7 @@ export class DrawingBoard implements MapPart {
   }
 
   /** Points are put onto these. */
-  snapTo(targets: readonly SnapTargets[]): void {
+  setSnapTargets(targets: readonly SnapTargets[]): void {
     this.snap.setTargets(targets);
   }
 

@@ -4,7 +4,7 @@ import { utmOf } from '../coordinates/utm.domain';
 import { mapListeners } from '../testing/map-listeners';
 import { createList, savedMark } from '../testing/sample-marks';
 import { FieldMap } from './field-map';
-import { type MapView, openingView } from './map-view';
+import { createOpeningView, type MapView } from './map-view';
 
 const size = { width: 1024, height: 768 };
 
@@ -86,7 +86,7 @@ test('[MAP-2] without a property box a map opens at 60.32 N 6.66 E, zoom 17', ()
 
 test('[MAP-2] a map opens fitted to a large property, which is seen whole', () => {
   const { map, now } = fieldMap();
-  map.openAt(squareAround(60.4, 6.7, 0.05).box);
+  map.openAtProperty(squareAround(60.4, 6.7, 0.05).box);
   expect(now().centre.latitude).toBeCloseTo(60.4, 3);
   expect(now().centre.longitude).toBeCloseTo(6.7, 6);
   expect(now().zoom).toBeLessThan(17);
@@ -97,7 +97,7 @@ test('[MAP-2] a map opens fitted to a large property, which is seen whole', () =
 
 test('[MAP-2] a map opens at a small property no closer than zoom 17', () => {
   const { map, now } = fieldMap();
-  map.openAt(squareAround(60.4, 6.7, 0.0001).box);
+  map.openAtProperty(squareAround(60.4, 6.7, 0.0001).box);
   expect(now().zoom).toBeCloseTo(17, 9);
   expect(now().centre.latitude).toBeCloseTo(60.4, 6);
 });
@@ -114,7 +114,7 @@ const marksAt = (...places: ReadonlyArray<readonly [latitude: number, longitude:
 test('[MAP-2] a case with marks opens on these, no closer than zoom 17', () => {
   const { map, now } = fieldMap();
   map.showMarks(marksAt([60.41, 6.72], [60.4102, 6.7204]));
-  map.openAt(squareAround(60.4, 6.7, 0.05).box);
+  map.openAtProperty(squareAround(60.4, 6.7, 0.05).box);
   expect(now().zoom).toBeCloseTo(17, 9);
   expect(now().centre.latitude).toBeCloseTo(60.4101, 5);
   expect(now().centre.longitude).toBeCloseTo(6.7202, 5);
@@ -123,7 +123,7 @@ test('[MAP-2] a case with marks opens on these, no closer than zoom 17', () => {
 test('[MAP-2] marks far from each other are seen whole', () => {
   const { map, now } = fieldMap();
   map.showMarks(marksAt([60.4, 6.7], [60.45, 6.7]));
-  map.openAt(squareAround(60.4, 6.7, 0.0001).box);
+  map.openAtProperty(squareAround(60.4, 6.7, 0.0001).box);
   const apart = (0.05 * metresPerDegree) / now().metresPerPixel;
   expect(apart).toBeLessThan(size.height);
   expect(apart).toBeGreaterThan(size.height / 2);
@@ -133,25 +133,25 @@ test('[MAP-2] marks that are unmeasured or in a wrong zone do not count', () => 
   const { map, now } = fieldMap();
   const unmeasured = createList([savedMark({ uuid: 'none', north: 0, east: 0 })], 'waiting');
   map.showMarks(new Map([...marksAt([60.4, 6.7], [60.4, 12.7]), ...unmeasured]));
-  map.openAt(squareAround(60.4, 6.7, 0.05).box);
+  map.openAtProperty(squareAround(60.4, 6.7, 0.05).box);
   expect(now().zoom).toBeCloseTo(17, 9);
   expect(now().centre.latitude).toBeCloseTo(60.4, 5);
   expect(now().centre.longitude).toBeCloseTo(6.7, 5);
   const bare = fieldMap();
   bare.map.showMarks(unmeasured);
-  bare.map.openAt(squareAround(60.4, 6.7, 0.05).box);
+  bare.map.openAtProperty(squareAround(60.4, 6.7, 0.05).box);
   expect(bare.now().centre.latitude).toBeCloseTo(60.4, 3);
 });
 
 test('[MAP-2] an opened map stays where it is when marks or property come later', () => {
   const { map, now } = fieldMap();
-  map.openAt(null);
+  map.openAtProperty(null);
   expect(now().centre.latitude).toBeCloseTo(60.32, 9);
-  map.openAt(squareAround(60.4, 6.7, 0.05).box);
+  map.openAtProperty(squareAround(60.4, 6.7, 0.05).box);
   const { centre } = now();
   expect(centre.latitude).toBeCloseTo(60.4, 3);
   map.showMarks(marksAt([60.41, 6.72]));
-  map.openAt(squareAround(60.5, 6.7, 0.05).box);
+  map.openAtProperty(squareAround(60.5, 6.7, 0.05).box);
   expect(now().centre).toEqual(centre);
 });
 
@@ -160,7 +160,7 @@ test('[FLT-21] a map opens on its marks before the property is known', () => {
   map.showMarks(marksAt([60.41, 6.72], [62, 8]));
   map.openAtMarks();
   expect(now().centre.latitude).toBeCloseTo(61.2, 1);
-  map.openAt(squareAround(60.41, 6.72, 0.05).box);
+  map.openAtProperty(squareAround(60.41, 6.72, 0.05).box);
   expect(now().centre.latitude).toBeCloseTo(60.41, 3);
 });
 
@@ -169,7 +169,7 @@ test('[FLT-21] a map that the user has moved stays there when the property comes
   map.showMarks(marksAt([60.41, 6.72]));
   map.openAtMarks();
   map.moveTo({ latitude: 60.5, longitude: 6.8 });
-  map.openAt(squareAround(60.41, 6.72, 0.05).box);
+  map.openAtProperty(squareAround(60.41, 6.72, 0.05).box);
   expect(now().centre.latitude).toBeCloseTo(60.5, 3);
 });
 
@@ -180,7 +180,7 @@ test('[MAP-2] a map of very many marks opens on them once they are placed', asyn
   map.showMarks(
     marksAt(...Array.from({ length: 1000 }, (_, index) => [60.41 + index / 1e7, 6.72] as const)),
   );
-  map.openAt(squareAround(60.4, 6.7, 0.05).box);
+  map.openAtProperty(squareAround(60.4, 6.7, 0.05).box);
   expect(now().centre.latitude).toBeCloseTo(60.32, 9);
   clock.mockRestore();
   await waitFor(() => expect(now().centre.latitude).toBeCloseTo(60.41, 3));
@@ -198,7 +198,7 @@ test('[MAP-2] zooming goes by whole steps from 7 to 21 and no further', () => {
 
 test('a property that comes before the layout is fitted after it', () => {
   const { map, now, layOut } = fieldMap({ laidOut: false });
-  map.openAt(squareAround(60.4, 6.7, 0.05).box);
+  map.openAtProperty(squareAround(60.4, 6.7, 0.05).box);
   expect(now().zoom).toBe(17);
   layOut(size);
   expect(now().zoom).toBeLessThan(17);
@@ -207,7 +207,7 @@ test('a property that comes before the layout is fitted after it', () => {
 
 test("laying the page out anew does not lose the user's place", () => {
   const { map, now, layOut } = fieldMap();
-  map.openAt(squareAround(60.4, 6.7, 0.05).box);
+  map.openAtProperty(squareAround(60.4, 6.7, 0.05).box);
   map.zoomBy(3);
   const { zoom } = now();
   layOut({ width: 768, height: 1024 });
@@ -224,7 +224,7 @@ test('zooming to a layer goes to the first whole zoom that draws it', () => {
 });
 
 test('zooming to where a layer draws gets there also while the map still moves', () => {
-  const view = openingView();
+  const view = createOpeningView();
   const { map, now } = fieldMap({ view });
   const frames: FrameRequestCallback[] = [];
   jest.mocked(window.matchMedia).mockReturnValue({ matches: false } as MediaQueryList);
@@ -247,7 +247,7 @@ test('zooming to where a layer draws gets there also while the map still moves',
 test.each([0.5, -3, 7])(
   '[MAP-12] north reset turns a map at %d radians back to north up',
   (rotation) => {
-    const view = openingView();
+    const view = createOpeningView();
     view.setRotation(rotation);
     const { map, now } = fieldMap({ view });
     expect(now().rotation).not.toBe(0);

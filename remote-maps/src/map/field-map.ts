@@ -15,13 +15,20 @@ import type { RasterTiles } from '../tiles/raster-tiles.domain';
 import type { LoadTile } from '../tiles/tile-answer.domain';
 import { ActiveMark } from './active-mark';
 import { type Covered, getMotionDuration, MapCamera, nothingCovered } from './map-camera';
-import { mapInteractions } from './map-interactions';
+import { createMapInteractions } from './map-interactions';
 import type { MapPart } from './map-part';
-import { extentOf, geoPosition, type MapView, mapViewOf, openingView, widened } from './map-view';
+import {
+  createOpeningView,
+  type MapView,
+  toExtent,
+  toGeoPosition,
+  toMapView,
+  widenExtent,
+} from './map-view';
 import { MarkGestures, type MarkListeners, type SnapMark } from './mark-gestures';
 import { MarkLayer } from './mark-layer';
 import type { ModePermits } from './mode-permits';
-import { mercatorAt, mercatorOf } from './projections';
+import { toMapCoordinate, utmToMapCoordinate } from './projections';
 import { propertyStyle } from './property-style';
 import { TileLayers, type TileListeners } from './tile-layers';
 import type { MapOverlay } from './wms-layer';
@@ -70,13 +77,13 @@ export class FieldMap {
     target: HTMLElement,
     private readonly listeners: FieldMapListeners,
     loadTile: LoadTile,
-    private readonly view = openingView(),
+    private readonly view = createOpeningView(),
   ) {
     this.map = new OlMap({
       target,
       view,
       controls: [],
-      interactions: mapInteractions(getMotionDuration()),
+      interactions: createMapInteractions(getMotionDuration()),
       layers: [
         new VectorLayer({
           source: this.propertySource,
@@ -151,7 +158,7 @@ export class FieldMap {
   }
 
   /** Marks that are drawn or dragged are put onto what this finds near them. @returns ends it */
-  snapMarksBy(snap: SnapMark): () => void {
+  setMarkSnap(snap: SnapMark): () => void {
     return this.gestures.setSnap(snap);
   }
 
@@ -173,7 +180,7 @@ export class FieldMap {
   /** Draws the property's parcels. */
   showProperty(outline: PropertyOutline): void {
     const lines = outline.parcels.flatMap(parcelLines);
-    const places = lines.map((line) => line.map(mercatorAt));
+    const places = lines.map((line) => line.map(toMapCoordinate));
     this.propertySource.clear();
     this.propertySource.addFeatures(places.map((line) => new Feature(new LineString(line))));
   }
@@ -182,13 +189,13 @@ export class FieldMap {
    * Moves, once for a map, to the marks of the business, without those far from the property, else
    * to the property. To be called when it is known what there is to show, and again for more.
    */
-  openAt(property: DegreesBox | null): void {
+  openAtProperty(property: DegreesBox | null): void {
     if (this.isOpened) return;
     this.waitingToOpen = { property, isLast: true };
     this.openIfWaiting();
   }
 
-  /** Moves to the marks while the property is not known; `openAt` is to follow. */
+  /** Moves to the marks while the property is not known; `openAtProperty` is to follow. */
   openAtMarks(): void {
     if (this.isOpened || this.tiles.isPlaceKnown) return;
     this.waitingToOpen = { property: null, isLast: false };
@@ -202,7 +209,7 @@ export class FieldMap {
    */
   goTo(position: UtmPosition, covered: Covered = nothingCovered): void {
     this.reportMove();
-    this.camera.goTo(mercatorOf(position), covered);
+    this.camera.goTo(utmToMapCoordinate(position), covered);
   }
 
   /**
@@ -211,7 +218,7 @@ export class FieldMap {
    */
   showBox(box: DegreesBox, covered: Covered = nothingCovered): void {
     this.reportMove();
-    this.camera.showExtent(extentOf(this.view, box), covered);
+    this.camera.showExtent(toExtent(this.view, box), covered);
   }
 
   /** Moves the map so that a position lies in its middle. */
@@ -227,7 +234,7 @@ export class FieldMap {
 
   /**
    * Zooms in as far as a layer needs that draws up to this scale. @param maxScale a denominator,
-   * see `scaleOf`
+   * see `toScale`
    */
   zoomToScale(maxScale: number): void {
     this.camera.zoomToScale(maxScale);
@@ -244,8 +251,8 @@ export class FieldMap {
   }
 
   /** What the middle of the map lies on. */
-  centre(): GeoPosition {
-    return geoPosition(this.view.getCenter() ?? []);
+  getCentre(): GeoPosition {
+    return toGeoPosition(this.view.getCenter() ?? []);
   }
 
   /**
@@ -258,14 +265,14 @@ export class FieldMap {
   }
 
   /** What is made of the map as it is seen, with what was changed a moment ago. */
-  picture<Made>(make: (map: OlMap) => Made): Made {
+  createPicture<Made>(make: (map: OlMap) => Made): Made {
     this.marks.showAllNow();
     this.map.renderSync();
     return make(this.map);
   }
 
   /** Calls back once, when all that is wanted of the map is loaded and drawn. */
-  whenDrawn(callback: () => void): void {
+  callWhenDrawn(callback: () => void): void {
     this.map.once('rendercomplete', callback);
     this.map.render();
   }
@@ -274,8 +281,10 @@ export class FieldMap {
     if (!this.waitingToOpen || this.marks.isPlacing) return;
     const { property, isLast } = this.waitingToOpen;
     this.waitingToOpen = null;
-    const propertyExtent = property && extentOf(this.view, property);
-    const around = propertyExtent ? widened(this.view, propertyExtent, farKilometres) : everywhere;
+    const propertyExtent = property && toExtent(this.view, property);
+    const around = propertyExtent
+      ? widenExtent(this.view, propertyExtent, farKilometres)
+      : everywhere;
     const extent = this.marks.getExtentWithin(around) ?? propertyExtent;
     if (isLast || extent) this.tiles.setPlaceKnown();
     if (!extent) return;
@@ -297,14 +306,14 @@ export class FieldMap {
   }
 
   private reportView(): void {
-    const view = mapViewOf(this.view);
+    const view = toMapView(this.view);
     if (view) this.listeners.onView(view);
   }
 
   private reportPointer(pixel: Pixel | null): void {
     this.pointerPixel = pixel;
     const coordinate = pixel && this.map.getCoordinateFromPixel(pixel);
-    this.listeners.onPointer(coordinate && geoPosition(coordinate));
+    this.listeners.onPointer(coordinate && toGeoPosition(coordinate));
   }
 
   private reportMove(): void {

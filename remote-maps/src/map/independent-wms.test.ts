@@ -3,10 +3,10 @@ import {
   type MapServer,
   startMapServer,
 } from '../../../build/test/map-server.cjs';
-import { legendAddress } from '../layers/overlay.domain';
+import { getLegendAddress } from '../layers/overlay.domain';
 import type { TileAnswer } from '../tiles/tile-answer.domain';
 import { fetchTilePicture } from '../tiles/tile-picture.data';
-import { openingView } from './map-view';
+import { createOpeningView } from './map-view';
 import { WmsLayer } from './wms-layer';
 
 // Whether our requests are right cannot be proved by a server that we wrote ourselves: MapServer is
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const view = openingView();
+const view = createOpeningView();
 
 /**
  * What the service answers to the request for the tile in the middle of the opening view, at a
@@ -113,7 +113,7 @@ testWithMapServer('an exception of MapServer is shown in its own words', async (
 });
 
 testWithMapServer('MapServer has a legend at the address that the menu asks', async () => {
-  const address = legendAddress({
+  const address = getLegendAddress({
     service: {
       url: server.address,
       name: 'Grenser',

@@ -9,18 +9,18 @@ const mostLines = 5;
  * A label's text as it stands on the map: broken between words where it can be, and cut where it
  * would cover the map.
  */
-export function linesOnMap(message: string): string[] {
-  const lines = message.split(/\r?\n/).flatMap(brokenLine);
+export function toMapLines(message: string): string[] {
+  const lines = message.split(/\r?\n/).flatMap(breakLine);
   if (lines.length <= mostLines) return lines;
   const shown = lines.slice(0, mostLines);
   return [...shown.slice(0, -1), `${shown.at(-1)}…`];
 }
 
-const lettersOf = (text: string) => Array.from(letters.segment(text), ({ segment }) => segment);
+const splitLetters = (text: string) => Array.from(letters.segment(text), ({ segment }) => segment);
 
-function brokenLine(text: string): string[] {
+function breakLine(text: string): string[] {
   const lines: string[] = [];
-  let rest = lettersOf(text.trim());
+  let rest = splitLetters(text.trim());
   while (rest.length > lineLength) {
     const space = rest.lastIndexOf(' ', lineLength);
     const end = space > 0 ? space : lineLength;

@@ -1,10 +1,8 @@
 import type { Pixel } from 'ol/pixel';
 
-/**
- * Milliseconds of a long press by finger, pen or button, and how far it may tremble meanwhile, in
- * CSS pixels.
- */
+/** Milliseconds of a long press by finger, pen or button. */
 const longPressMs = 550;
+/** CSS pixels that it may tremble meanwhile. */
 const tremble = 8;
 
 /**
@@ -43,9 +41,9 @@ export class LongPress {
     if (!isPrimary || button !== 0) return;
     this.start = { id: pointerId, x: clientX, y: clientY };
     this.timer = setTimeout(() => {
-      const { left, top } = this.element.getBoundingClientRect();
+      const box = this.element.getBoundingClientRect();
       this.start = null;
-      this.onLongPress([clientX - left, clientY - top]);
+      this.onLongPress([clientX - box.left, clientY - box.top]);
     }, longPressMs);
   }
 

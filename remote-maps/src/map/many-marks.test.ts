@@ -5,7 +5,7 @@ import { appServices } from '../testing/map-services';
 import { drawingCalls, standInRealCanvas } from '../testing/real-canvas';
 import { createList, savedMark } from '../testing/sample-marks';
 import { FieldMap } from './field-map';
-import { openingView } from './map-view';
+import { createOpeningView } from './map-view';
 import { symbolSide } from './mark-symbols';
 
 standInRealCanvas();
@@ -23,10 +23,15 @@ const { tiles } = readCatalogueAnswer(appServices, 'GetAppServices');
  */
 function mapOfMarks(metres: number) {
   const noTile = async () => ({ ok: false, failure: { kind: 'unreachable' } }) as const;
-  const map = new FieldMap(document.createElement('div'), mapListeners(), noTile, openingView());
+  const map = new FieldMap(
+    document.createElement('div'),
+    mapListeners(),
+    noTile,
+    createOpeningView(),
+  );
   map.showBaseMap(tiles.slice(0, 1));
-  map.openAt(null);
-  const { north, east } = utmOf(map.centre(), 32);
+  map.openAtProperty(null);
+  const { north, east } = utmOf(map.getCentre(), 32);
   const marks = Array.from({ length: count }, (_, index) =>
     savedMark({
       uuid: `mark ${index}`,
@@ -38,7 +43,7 @@ function mapOfMarks(metres: number) {
   );
   // As on a machine that places them all within a frame.
   const clock = jest.spyOn(performance, 'now').mockReturnValue(0);
-  const ol = map.picture((olMap) => olMap);
+  const ol = map.createPicture((olMap) => olMap);
   ol.setSize([width, height]);
   map.showMarks(createList(marks));
   clock.mockRestore();

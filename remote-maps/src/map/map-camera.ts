@@ -4,9 +4,9 @@ import type { Extent } from 'ol/extent';
 import type OlMap from 'ol/Map';
 import { hasArea } from 'ol/size';
 import type View from 'ol/View';
-import { resolutionOf } from '../tiles/scales';
+import { toResolution } from '../tiles/scales';
 import { closeZoom, fitExtent, initialZoom, maxZoom, minZoom } from './map-view';
-import { mercatorAt } from './projections';
+import { toMapCoordinate } from './projections';
 
 /** Pixels at the edges of the map that lie under something. */
 export interface Covered {
@@ -59,7 +59,7 @@ export class MapCamera {
   /** Puts a position into the middle. */
   setCentre(position: GeoPosition): void {
     this.view.cancelAnimations();
-    this.view.animate({ center: mercatorAt(position), duration: getMotionDuration() });
+    this.view.animate({ center: toMapCoordinate(position), duration: getMotionDuration() });
   }
 
   /** Moves to an extent, no closer than the zoom a map opens with. */
@@ -75,9 +75,9 @@ export class MapCamera {
     this.fitWantedExtent();
   }
 
-  /** @param maxScale a denominator, see `scaleOf` */
+  /** @param maxScale a denominator, see `toScale` */
   zoomToScale(maxScale: number): void {
-    const zoom = this.view.getZoomForResolution(resolutionOf(maxScale));
+    const zoom = this.view.getZoomForResolution(toResolution(maxScale));
     if (zoom !== undefined) this.zoomTo(Math.ceil(zoom - 1e-9));
   }
 

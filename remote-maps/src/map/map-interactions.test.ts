@@ -1,13 +1,13 @@
 import OlMap from 'ol/Map';
 import MapBrowserEvent from 'ol/MapBrowserEvent';
-import { mapInteractions } from './map-interactions';
-import { openingView } from './map-view';
+import { createMapInteractions } from './map-interactions';
+import { createOpeningView } from './map-view';
 
 /** A map of its own, with what hand and keys do to it. Nothing is painted: no frame comes. */
 function movedMap(duration: number) {
   jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(1);
   const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
-  const view = openingView();
+  const view = createOpeningView();
   const target = document.createElement('div');
   document.body.append(target);
   const map = new OlMap({
@@ -15,7 +15,7 @@ function movedMap(duration: number) {
     view,
     controls: [],
     layers: [],
-    interactions: mapInteractions(duration),
+    interactions: createMapInteractions(duration),
   });
   map.setSize([1024, 768]);
   // Laid out as jsdom never does: else no place of the page is one of the map.

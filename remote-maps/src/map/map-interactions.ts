@@ -11,11 +11,10 @@ import PinchZoom from 'ol/interaction/PinchZoom';
 import Kinetic from 'ol/Kinetic';
 
 /**
- * How hand, wheel and keys move the map. OpenLayers' own set cannot be set to stop where it is
- * released.
+ * Lets hand, wheel and keys move the map. OpenLayers' own set always glides on when it is released.
  * @param duration milliseconds of a movement; with 0 the map jumps, and never glides on
  */
-export function mapInteractions(duration: number): Interaction[] {
+export function createMapInteractions(duration: number): Interaction[] {
   const turning = duration === 0 ? { duration } : {};
   return [
     new DragRotate(turning),

@@ -4,13 +4,13 @@ import { fromLonLat, getPointResolution, toLonLat, transformExtent } from 'ol/pr
 import type { Size } from 'ol/size';
 import View from 'ol/View';
 import type { DegreesBox } from '../geometry/parcels.domain';
-import { scaleOf } from '../tiles/scales';
+import { toScale } from '../tiles/scales';
 import { degrees } from './projections';
 
 export const minZoom = 7;
 export const maxZoom = 21;
 export const initialZoom = 17;
-/** At which a person distinguishes marks that are a few metres from each other. */
+/** The zoom at which a person distinguishes marks that are a few metres from each other. */
 export const closeZoom = 19;
 const initialCentre = [6.66, 60.32];
 
@@ -23,14 +23,14 @@ export interface MapView {
   /** On the ground, at the centre. */
   metresPerPixel: number;
   /**
-   * The scale's denominator as map services reckon it, see `scaleOf`; the ground is nearer than
+   * The scale's denominator as map services reckon it, see `toScale`; the ground is nearer than
    * that.
    */
   serviceScale: number;
 }
 
-/** Where a map stands before it knows its property. In web mercator, as the tiles are. */
-export const openingView = () =>
+/** The view of a map before it knows its property, in web mercator like the tiles. */
+export const createOpeningView = () =>
   new View({
     center: fromLonLat(initialCentre),
     zoom: initialZoom,
@@ -40,11 +40,11 @@ export const openingView = () =>
   });
 
 /** A box on the plane of a view. */
-export const extentOf = (view: View, { west, south, east, north }: DegreesBox): Extent =>
+export const toExtent = (view: View, { west, south, east, north }: DegreesBox): Extent =>
   transformExtent([west, south, east, north], degrees, view.getProjection());
 
 /** An extent with so many kilometres on the ground around it. */
-export function widened(view: View, extent: Extent, kilometres: number): Extent {
+export function widenExtent(view: View, extent: Extent, kilometres: number): Extent {
   const metres = getPointResolution(view.getProjection(), 1, getCenter(extent), 'm');
   return buffer(extent, (kilometres * 1000) / metres);
 }
@@ -69,22 +69,22 @@ export function fitExtent(
   });
 }
 
-export function mapViewOf(view: View): MapView | null {
+export function toMapView(view: View): MapView | null {
   const centre = view.getCenter();
   const resolution = view.getResolution();
   const zoom = view.getZoom();
   if (!centre || resolution === undefined || zoom === undefined) return null;
   return {
-    centre: geoPosition(centre),
+    centre: toGeoPosition(centre),
     zoom,
     rotation: view.getRotation(),
     metresPerPixel: getPointResolution(view.getProjection(), resolution, centre, 'm'),
-    serviceScale: scaleOf(resolution),
+    serviceScale: toScale(resolution),
   };
 }
 
 /** @param coordinate in the view's projection */
-export function geoPosition(coordinate: number[]): GeoPosition {
+export function toGeoPosition(coordinate: number[]): GeoPosition {
   const [longitude = Number.NaN, latitude = Number.NaN] = toLonLat(coordinate);
   return { longitude, latitude };
 }

@@ -1,6 +1,6 @@
 import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { zoneOf } from '../mark-model/mark-form.domain';
-import { mercatorOf } from './projections';
+import { toZone } from '../mark-model/mark-form.domain';
+import { utmToMapCoordinate } from './projections';
 
 /** Converts a mark's place to the map's plane: metres of Web Mercator. */
 export const toCoordinate = ({
@@ -8,4 +8,4 @@ export const toCoordinate = ({
   east,
   utmType,
 }: Pick<KnownMark, 'north' | 'east' | 'utmType'>): [x: number, y: number] =>
-  mercatorOf({ north, east, zone: zoneOf(utmType) });
+  utmToMapCoordinate({ north, east, zone: toZone(utmType) });

@@ -3,7 +3,8 @@ import Translate, { type TranslateEvent } from 'ol/interaction/Translate';
 import type { ActiveMark } from './active-mark';
 
 /**
- * How far from its middle a mark can be dragged, in CSS pixels: a finger hides what it points at.
+ * CSS pixels from its middle within which a mark can be dragged; more for a finger, which hides
+ * what it points at.
  */
 const reach = { mouse: 16, pen: 20, touch: 30 };
 
@@ -31,7 +32,7 @@ export class MarkDrag extends Translate {
       this.isDragging = true;
       start = active.coordinate ?? [];
     });
-    // From where it stood: what the mark is given meanwhile is rounded.
+    // The mark's present place is rounded, so the movement is added to where it stood.
     const move = ({ coordinate, startCoordinate }: TranslateEvent) =>
       onMove(
         start.map((value, axis) => value + (coordinate[axis] ?? 0) - (startCoordinate[axis] ?? 0)),

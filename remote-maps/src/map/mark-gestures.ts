@@ -5,7 +5,7 @@ import type OlMap from 'ol/Map';
 import type { Pixel } from 'ol/pixel';
 import type { ActiveMark } from './active-mark';
 import { LongPress } from './long-press';
-import { geoPosition } from './map-view';
+import { toGeoPosition } from './map-view';
 import { MarkDrag } from './mark-drag';
 import type { MarkLayer } from './mark-layer';
 import { Taps } from './taps';
@@ -47,7 +47,7 @@ export class MarkGestures {
     private readonly activeMark: ActiveMark,
   ) {
     this.drag = new MarkDrag(activeMark, (coordinate) =>
-      this.listeners?.onMarkMoved(geoPosition(this.getSnapped(coordinate))),
+      this.listeners?.onMarkMoved(toGeoPosition(this.getSnapped(coordinate))),
     );
     map.addInteraction(this.drag);
     this.updateDrag();
@@ -107,14 +107,14 @@ export class MarkGestures {
     const isSeen = this.marks.layer.getVisible();
     const near = isSeen ? this.marks.findNear(coordinate, tolerance) : [];
     const place = this.isDrawing ? this.getSnapped(coordinate) : coordinate;
-    this.listeners?.onTap(geoPosition(place), near);
+    this.listeners?.onTap(toGeoPosition(place), near);
   }
 
   private handleLongPress(pixel: Pixel): void {
     const coordinate = this.map.getCoordinateFromPixel(pixel);
     if (!coordinate || !this.canEdit || this.drag.isDragging) return;
     this.taps.spend();
-    this.listeners?.onLongPress(geoPosition(this.getSnapped(coordinate)));
+    this.listeners?.onLongPress(toGeoPosition(this.getSnapped(coordinate)));
   }
 
   private getSnapped(coordinate: Coordinate): Coordinate {

@@ -2,9 +2,9 @@ import { utmOf } from '../coordinates/utm.domain';
 import { mapListeners } from '../testing/map-listeners';
 import { pixelAt, standInRealCanvas } from '../testing/real-canvas';
 import { createList, savedMark } from '../testing/sample-marks';
-import { composedPicture } from './composed-picture';
+import { composePicture } from './composed-picture';
 import { FieldMap } from './field-map';
-import { openingView } from './map-view';
+import { createOpeningView } from './map-view';
 
 standInRealCanvas();
 
@@ -19,12 +19,17 @@ beforeEach(() => Object.assign(window, { devicePixelRatio: density }));
 
 /** The picture of a map in whose middle a saved mark of this type stands. */
 function mapWithMark(typeOfBoundaryMark: string) {
-  const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn(), openingView());
-  const place = utmOf(map.centre(), 32);
+  const map = new FieldMap(
+    document.createElement('div'),
+    mapListeners(),
+    jest.fn(),
+    createOpeningView(),
+  );
+  const place = utmOf(map.getCentre(), 32);
   const mark = savedMark({ ...place, typeOfBoundaryMark, boundaryPointNumber: '' });
   map.showMarks(createList([mark]));
-  map.picture((olMap) => olMap.setSize([side, side]));
-  const picture = map.picture(composedPicture);
+  map.createPicture((olMap) => olMap.setSize([side, side]));
+  const picture = map.createPicture(composePicture);
   map.dispose();
   return picture;
 }

@@ -7,9 +7,9 @@ import type Icon from 'ol/style/Icon';
 import type Style from 'ol/style/Style';
 import { inZone } from '../coordinates/utm.domain';
 import { createList, savedMark } from '../testing/sample-marks';
-import { scaleOf } from '../tiles/scales';
+import { toScale } from '../tiles/scales';
 import { ActiveMark } from './active-mark';
-import { openingView } from './map-view';
+import { createOpeningView } from './map-view';
 import { toCoordinate } from './mark-coordinate';
 import { MarkLayer } from './mark-layer';
 import { toDrawnMark } from './mark-style';
@@ -26,7 +26,8 @@ const marks = Array.from({ length: 5 }, (_, index) =>
   }),
 );
 const [first] = marks as [KnownMark];
-const createLayer = (view = openingView()) => new MarkLayer(new OlMap({ view, controls: [] }), 1);
+const createLayer = (view = createOpeningView()) =>
+  new MarkLayer(new OlMap({ view, controls: [] }), 1);
 const shown = (marksNow: ReturnType<typeof createList>) => {
   const layer = createLayer();
   layer.show(marksNow);
@@ -53,13 +54,13 @@ test('[MARK-1] a mark is drawn by its type, accuracy and number', () => {
 });
 
 test('[MARK-1] below zoom 16, about 1:8500, marks are dots without numbers', () => {
-  const view = openingView();
+  const view = createOpeningView();
   const layer = createLayer(view);
   layer.show(createList([first]));
   const [feature] = layer.layer.getSource()?.getFeaturesInExtent(worldExtent) ?? [];
   const styleAt = (zoom: number) =>
     layer.layer.getStyleFunction()?.(feature as Feature, view.getResolutionForZoom(zoom)) as Style;
-  expect(scaleOf(view.getResolutionForZoom(16))).toBeCloseTo(8531, 0);
+  expect(toScale(view.getResolutionForZoom(16))).toBeCloseTo(8531, 0);
   expect([7, 12, 15.9].map((zoom) => widthOf(styleAt(zoom)))).toEqual([dotSide, dotSide, dotSide]);
   expect([16, 17, 21].map((zoom) => widthOf(styleAt(zoom)))).toEqual([
     symbolSide,
@@ -80,7 +81,7 @@ test('[MARK-3] the mark that is worked on has its symbol and number at every zoo
   const [feature] = active.layer.getSource()?.getFeatures() ?? [];
   const styles = feature?.getStyleFunction()?.(
     feature,
-    openingView().getResolutionForZoom(10),
+    createOpeningView().getResolutionForZoom(10),
   ) as Style[];
   expect(widthOf(styles.at(-1))).toBe(symbolSide);
   expect(styles.at(-1)?.getText()?.getText()).toBe('0');

@@ -5,8 +5,8 @@ import Icon from 'ol/style/Icon';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
 import Text from 'ol/style/Text';
-import { accuracyClassOf } from '../mark-model/accuracy.domain';
-import { markIconOf } from '../mark-model/mark-type.domain';
+import { classifyAccuracy } from '../mark-model/accuracy.domain';
+import { toMarkIcon } from '../mark-model/mark-type.domain';
 import { dotSide, drawDot, drawSymbol, type MarkLook, symbolSide } from './mark-symbols';
 
 /** Numbers of marks show from this zoom. */
@@ -32,8 +32,8 @@ export interface DrawnMark {
 
 export function toDrawnMark({ mark, status }: ListedMark): DrawnMark {
   const look: MarkLook = {
-    icon: markIconOf(mark.typeOfBoundaryMark),
-    accuracy: accuracyClassOf(mark.quality.accuracy),
+    icon: toMarkIcon(mark.typeOfBoundaryMark),
+    accuracy: classifyAccuracy(mark.quality.accuracy),
     isSaved: status === 'saved',
   };
   return {

@@ -1,10 +1,10 @@
 import type { AccuracyClass } from '../mark-model/accuracy.domain';
 import type { MarkIcon } from '../mark-model/mark-type.domain';
 
-/** Of a symbol, in CSS pixels: the ring, and room for its casing. */
+/** CSS pixels of a symbol's side: the ring, and room for its casing. */
 export const symbolSide = 26;
 
-/** Of a dot, with its casing. */
+/** CSS pixels of a dot's side, with its casing. */
 export const dotSide = 14;
 
 /** What a symbol shows. */
@@ -16,8 +16,8 @@ export interface MarkLook {
 }
 
 /**
- * A ring's colour reaches 3:1 on white, and its pattern shows the class without it: lengths of line
- * and gap, in pixels, and how wide it is where not as usual.
+ * Rings in CSS pixels. Their colours reach 3:1 on white, and the pattern of lines and gaps shows
+ * the class to users who cannot distinguish the colours.
  */
 export const accuracyRings: Readonly<
   Record<AccuracyClass, { colour: string; dash: readonly number[]; width?: number }>
@@ -30,15 +30,13 @@ export const accuracyRings: Readonly<
   unknown: { colour: '#6b6b6b', dash: [], width: 1 },
 };
 
-/**
- * How a registered boundary of an accuracy is drawn, in CSS pixels: as the rings of marks, larger.
- */
-export function registeredLine(accuracy: AccuracyClass) {
+/** The line of a registered boundary in CSS pixels: that of a mark's ring with longer dashes. */
+export function getRegisteredLine(accuracy: AccuracyClass) {
   const { colour, dash } = accuracyRings[accuracy];
   return { colour, width: 2, dash: dash.map((pixels) => 2 * pixels) };
 }
 
-/** What is disputed lies on this, in CSS pixels. */
+/** The band below a disputed boundary, in CSS pixels. */
 export const disputedLine = { colour: 'rgb(214 40 40 / 45%)', width: 11 } as const;
 
 const ink = { saved: '#14201a', notSaved: '#8a3d00' };
@@ -53,10 +51,10 @@ export function drawSymbol(
   { icon, accuracy, isSaved }: MarkLook,
 ): void {
   const ring = accuracyRings[accuracy];
-  circle(context, 12.5);
+  addCircle(context, 12.5);
   context.fillStyle = 'rgb(255 255 255 / 85%)';
   context.fill();
-  circle(context, 10);
+  addCircle(context, 10);
   context.fillStyle = isSaved ? paper.saved : paper.notSaved;
   context.fill();
   context.lineWidth = ring.width ?? 2.6;
@@ -76,9 +74,9 @@ export function drawSymbol(
  */
 export function drawDot(context: CanvasRenderingContext2D, { accuracy, isSaved }: MarkLook): void {
   const shape = (radius: number) => {
-    if (isSaved) circle(context, radius);
+    if (isSaved) addCircle(context, radius);
     else {
-      lines(context, [0, -radius], [radius, 0], [0, radius], [-radius, 0]);
+      addLines(context, [0, -radius], [radius, 0], [0, radius], [-radius, 0]);
       context.closePath();
     }
   };
@@ -92,12 +90,12 @@ export function drawDot(context: CanvasRenderingContext2D, { accuracy, isSaved }
 
 type Draw = (context: CanvasRenderingContext2D) => void;
 
-function circle(context: CanvasRenderingContext2D, radius: number) {
+function addCircle(context: CanvasRenderingContext2D, radius: number) {
   context.beginPath();
   context.arc(0, 0, radius, 0, 2 * Math.PI);
 }
 
-function lines(
+function addLines(
   context: CanvasRenderingContext2D,
   ...points: ReadonlyArray<readonly [x: number, y: number]>
 ) {
@@ -107,28 +105,28 @@ function lines(
 
 const glyphs: Readonly<Record<MarkIcon, Draw>> = {
   'helper point': (context) => {
-    circle(context, 2.2);
+    addCircle(context, 2.2);
     context.fill();
   },
   approved: (context) => {
-    circle(context, 5.6);
+    addCircle(context, 5.6);
     context.stroke();
-    circle(context, 2.4);
+    addCircle(context, 2.4);
     context.fill();
   },
   cross: (context) => {
-    lines(context, [-4.6, -4.6], [4.6, 4.6]);
+    addLines(context, [-4.6, -4.6], [4.6, 4.6]);
     context.stroke();
-    lines(context, [4.6, -4.6], [-4.6, 4.6]);
+    addLines(context, [4.6, -4.6], [-4.6, 4.6]);
     context.stroke();
   },
   pipe: (context) => {
     context.lineWidth = 3;
-    circle(context, 4);
+    addCircle(context, 4);
     context.stroke();
   },
   cairn: (context) => {
-    lines(context, [0, -5.6], [5.4, 4], [-5.4, 4]);
+    addLines(context, [0, -5.6], [5.4, 4], [-5.4, 4]);
     context.closePath();
     context.fill();
   },
@@ -138,7 +136,7 @@ const glyphs: Readonly<Record<MarkIcon, Draw>> = {
     context.fill();
   },
   default: (context) => {
-    lines(context, [0, -6], [6, 0], [0, 6], [-6, 0]);
+    addLines(context, [0, -6], [6, 0], [0, 6], [-6, 0]);
     context.closePath();
     context.stroke();
   },

@@ -23,7 +23,7 @@ function watchedSource() {
     return tile;
   };
   const seesTile = (x: number, y: number, z = zoom) =>
-    missing.within(grid.getTileCoordExtent([z, x, y]), grid.getResolution(z));
+    missing.hasMissing(grid.getTileCoordExtent([z, x, y]), grid.getResolution(z));
   return { missing, asked, onLoadedAgain, ask, seesTile };
 }
 
@@ -63,7 +63,7 @@ test('a tile that fails again is missing again', () => {
 test('a tile with a stand-in is not missing, and is retried with those', () => {
   const { missing, asked, onLoadedAgain, ask, seesTile } = watchedSource();
   const coarse = ask(100, 200);
-  missing.takesStandIn(coarse);
+  missing.addStandIn(coarse);
   coarse.setState(TileState.LOADED);
   expect(seesTile(100, 200)).toBe(false);
   asked.length = 0;

@@ -33,12 +33,12 @@ export class MissingTiles {
    * A tile shows something coarser in place of its own picture: it is not missing, and is asked for
    * again all the same.
    */
-  takesStandIn(tile: Tile): void {
+  addStandIn(tile: Tile): void {
     this.standIns.add(tile);
   }
 
   /** A tile is missing for as long as its service does not answer. */
-  takesLong(tile: Tile): void {
+  addLate(tile: Tile): void {
     this.missing.set(toKey(tile), tile);
   }
 
@@ -46,7 +46,7 @@ export class MissingTiles {
    * Whether a tile is missing from what is seen. `extent` and `resolution` are those of the view,
    * in its projection.
    */
-  within(extent: Extent, resolution: number): boolean {
+  hasMissing(extent: Extent, resolution: number): boolean {
     const grid = this.source.getTileGrid();
     if (!grid) return false;
     const zoom = grid.getZForResolution(resolution);

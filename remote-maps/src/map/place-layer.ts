@@ -12,8 +12,8 @@ import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
 import type { ParcelGeometry } from '../geometry/parcels.domain';
 import type { MapPart } from './map-part';
-import { geoPosition } from './map-view';
-import { degrees, mercatorAt } from './projections';
+import { toGeoPosition } from './map-view';
+import { degrees, toMapCoordinate } from './projections';
 
 /** Above the case's own property, below the marks. */
 const placeZIndex = 1050;
@@ -62,7 +62,7 @@ export class PlaceLayer implements MapPart {
     // A property whose outline nobody has measured is known by a point.
     style: (feature) => (feature.getGeometry()?.getType() === 'Point' ? pinStyle : outlineStyle),
   });
-  // Not `click`: the first of two taps that zoom is no question.
+  // `click` would also come for the first of two taps that zoom.
   private readonly onTap = ({ coordinate }: MapBrowserEvent) => this.ask(coordinate);
   private readonly onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -105,12 +105,12 @@ export class PlaceLayer implements MapPart {
     this.source.clear();
     this.source.addFeatures(parcels.flatMap((geometry) => reader.readFeatures(geometry)));
     if (!position) return;
-    this.source.addFeature(new Feature(new Point(mercatorAt(position))));
+    this.source.addFeature(new Feature(new Point(toMapCoordinate(position))));
   }
 
   private ask(coordinate: number[]): void {
     const resolution = this.map?.getView().getResolution();
-    if (resolution !== undefined) this.onAsk({ position: geoPosition(coordinate), resolution });
+    if (resolution !== undefined) this.onAsk({ position: toGeoPosition(coordinate), resolution });
   }
 
   private setCursor(cursor: string): void {

@@ -13,7 +13,7 @@ import RegularShape from 'ol/style/RegularShape';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
 import type { MapPart } from './map-part';
-import { mercatorAt } from './projections';
+import { toMapCoordinate } from './projections';
 
 /** Above everything else that is drawn. */
 const positionZIndex = 2000;
@@ -35,7 +35,7 @@ const boundaryStyle = [
   new Style({ stroke: new Stroke({ color: 'rgb(255 255 255 / 85%)', width: 6 }) }),
   new Style({ stroke: new Stroke({ color: '#c2410c', width: 2.5 }) }),
 ];
-const crossHairs = (colour: string, width: number) =>
+const createCrossHairs = (colour: string, width: number) =>
   new Style({
     image: new RegularShape({
       points: 4,
@@ -44,7 +44,7 @@ const crossHairs = (colour: string, width: number) =>
       stroke: new Stroke({ color: colour, width }),
     }),
   });
-const targetStyle = [crossHairs('#ffffff', 7), crossHairs('#c2410c', 3)];
+const targetStyle = [createCrossHairs('#ffffff', 7), createCrossHairs('#c2410c', 3)];
 
 interface ShownPosition {
   position: GeoPosition;
@@ -82,14 +82,14 @@ export class PositionLayer implements MapPart {
   ): void {
     this.source.clear();
     if (here) {
-      const ring = circleOutline(here.position, here.accuracy).map(mercatorAt);
+      const ring = circleOutline(here.position, here.accuracy).map(toMapCoordinate);
       this.add(new Polygon([[...ring, ...ring.slice(0, 1)]]), circleStyle);
     }
-    if (boundary.length > 1) this.add(new LineString(boundary.map(mercatorAt)), boundaryStyle);
+    if (boundary.length > 1) this.add(new LineString(boundary.map(toMapCoordinate)), boundaryStyle);
     if (here && target)
-      this.add(new LineString([mercatorAt(here.position), mercatorAt(target)]), wayStyle);
-    if (target) this.add(new Point(mercatorAt(target)), targetStyle);
-    if (here) this.add(new Point(mercatorAt(here.position)), dotStyle);
+      this.add(new LineString([toMapCoordinate(here.position), toMapCoordinate(target)]), wayStyle);
+    if (target) this.add(new Point(toMapCoordinate(target)), targetStyle);
+    if (here) this.add(new Point(toMapCoordinate(here.position)), dotStyle);
   }
 
   private add(geometry: Point | LineString | Polygon, style: Style | Style[]): void {

@@ -9,15 +9,15 @@ import { type UtmPosition, utmPlanes } from '../coordinates/utm.domain';
 /** EPSG code of longitude and latitude. */
 export const degrees = 'EPSG:4326';
 
-const codeOf = (zone: UtmZone) => `EPSG:${epsgOfUtmZone[zone]}`;
+const toCode = (zone: UtmZone) => `EPSG:${epsgOfUtmZone[zone]}`;
 
 const webMercator = 'EPSG:3857';
 
-// OpenLayers' own way with proj4 makes a conversion of every two systems that proj4 knows, 130 of
+// `register` of ol/proj/proj4 would make conversions between all systems that proj4 knows, 130 of
 // them, as the map opens.
 for (const zone of [32, 33, 35] as const) {
   const { forward, inverse } = utmPlanes[zone];
-  const projection = new Projection({ code: codeOf(zone), units: 'm' });
+  const projection = new Projection({ code: toCode(zone), units: 'm' });
   addProjection(projection);
   addCoordinateTransforms(degrees, projection, forward, inverse);
   addCoordinateTransforms(
@@ -28,12 +28,12 @@ for (const zone of [32, 33, 35] as const) {
   );
 }
 
-/** Where a position lies on the map's plane. */
-export const mercatorAt = ({ longitude, latitude }: GeoPosition): Coordinate =>
+/** Converts a position to the map's plane: metres of Web Mercator. */
+export const toMapCoordinate = ({ longitude, latitude }: GeoPosition): Coordinate =>
   fromLonLat([longitude, latitude]);
 
-/** Where a position lies on the map's plane: metres of Web Mercator. */
-export function mercatorOf({ east, north, zone }: UtmPosition): [x: number, y: number] {
+/** Converts a position of a UTM zone to the map's plane: metres of Web Mercator. */
+export function utmToMapCoordinate({ east, north, zone }: UtmPosition): [x: number, y: number] {
   const [x = Number.NaN, y = Number.NaN] = toMercator(utmPlanes[zone].inverse([east, north]));
   return [x, y];
 }

@@ -9,7 +9,7 @@ import View from 'ol/View';
 import type { RegisteredContent } from '../mark-model/registered.domain';
 import { mapListeners } from '../testing/map-listeners';
 import { FieldMap } from './field-map';
-import { openingView } from './map-view';
+import { createOpeningView } from './map-view';
 import { accuracyRings } from './mark-symbols';
 import { RegisteredLayer } from './registered-layer';
 
@@ -97,7 +97,7 @@ test('[CAD-1] a mark that is drawn is put onto the registered one', () => {
     document.createElement('div'),
     mapListeners(),
     jest.fn(),
-    openingView(),
+    createOpeningView(),
   );
   let map: OlMap | undefined;
   field.add({ attach: (one) => (map = one), detach: () => undefined });
@@ -113,7 +113,7 @@ test('[CAD-1] a mark that is drawn is put onto the registered one', () => {
     event.coordinate = place(at(6.66001, 60.32));
     map?.dispatchEvent(event);
   };
-  const stop = field.snapMarksBy(() => place(start));
+  const stop = field.setMarkSnap(() => place(start));
   tap('singleclick');
   field.setDrawing(true);
   tap('click');

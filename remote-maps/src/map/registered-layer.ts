@@ -10,11 +10,15 @@ import CircleStyle from 'ol/style/Circle';
 import Fill from 'ol/style/Fill';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
-import { type AccuracyClass, accuracyClassOf } from '../mark-model/accuracy.domain';
+import {
+  type AccuracyClass,
+  accuracyClasses,
+  classifyAccuracy,
+} from '../mark-model/accuracy.domain';
 import type { RegisteredContent } from '../mark-model/registered.domain';
 import type { MapPart } from './map-part';
-import { accuracyRings, disputedLine, registeredLine } from './mark-symbols';
-import { mercatorAt } from './projections';
+import { accuracyRings, disputedLine, getRegisteredLine } from './mark-symbols';
+import { toMapCoordinate } from './projections';
 
 /** Above overlays, below the property and the marks of the case. */
 const registeredZIndex = 900;
@@ -28,26 +32,25 @@ const disputed = new Style({
   stroke: new Stroke({ color: disputedLine.colour, width: disputedLine.width }),
 });
 
-const lineStyles = new Map<AccuracyClass, Style[]>();
-const markStyles = new Map<AccuracyClass, Style>();
-
-function lineStyle(accuracy: AccuracyClass): Style[] {
-  const { colour, width, dash } = registeredLine(accuracy);
+const lineStyles = createStyles((accuracy) => {
+  const { colour, width, dash } = getRegisteredLine(accuracy);
   const stroke = new Stroke({ color: colour, width, lineDash: dash, lineCap: 'butt' });
-  const known = lineStyles.get(accuracy) ?? [casing, new Style({ stroke })];
-  lineStyles.set(accuracy, known);
-  return known;
-}
+  return [casing, new Style({ stroke })];
+});
 
-function markStyle(accuracy: AccuracyClass): Style {
+const markStyles = createStyles((accuracy) => {
   const stroke = new Stroke({ color: accuracyRings[accuracy].colour, width: 2 });
-  const image = new CircleStyle({ radius: 4.5, fill: new Fill({ color: '#ffffff' }), stroke });
-  const known = markStyles.get(accuracy) ?? new Style({ image });
-  markStyles.set(accuracy, known);
-  return known;
+  const fill = new Fill({ color: '#ffffff' });
+  return [new Style({ image: new CircleStyle({ radius: 4.5, fill, stroke }) })];
+});
+
+function createStyles(
+  create: (accuracy: AccuracyClass) => Style[],
+): ReadonlyMap<AccuracyClass, Style[]> {
+  return new Map(accuracyClasses.map((accuracy) => [accuracy, create(accuracy)]));
 }
 
-const lineOf = (line: readonly GeoPosition[]) => new LineString(line.map(mercatorAt));
+const createLine = (line: readonly GeoPosition[]) => new LineString(line.map(toMapCoordinate));
 
 /**
  * Boundaries and marks as they are registered, by how well they are known; what is disputed stands
@@ -86,15 +89,18 @@ export class RegisteredLayer implements MapPart {
       ...parcels.filter(({ isDisputed }) => isDisputed).flatMap(({ rings }) => rings),
       ...boundaries.filter(({ isDisputed }) => isDisputed).map(({ line }) => line),
     ];
-    this.lines.addFeatures(inDispute.map((line) => styled(lineOf(line), disputed)));
+    this.lines.addFeatures(inDispute.map((line) => createFeature(createLine(line), disputed)));
     this.lines.addFeatures(
       boundaries.map(({ line, accuracy }) =>
-        styled(lineOf(line), lineStyle(accuracyClassOf(accuracy))),
+        createFeature(createLine(line), lineStyles.get(classifyAccuracy(accuracy))),
       ),
     );
     this.marks.addFeatures(
       marks.map(({ position, accuracy }) =>
-        styled(new Point(mercatorAt(position)), markStyle(accuracyClassOf(accuracy))),
+        createFeature(
+          new Point(toMapCoordinate(position)),
+          markStyles.get(classifyAccuracy(accuracy)),
+        ),
       ),
     );
   }
@@ -118,7 +124,7 @@ export class RegisteredLayer implements MapPart {
   };
 }
 
-function styled(geometry: LineString | Point, style: Style | Style[]): Feature {
+function createFeature(geometry: LineString | Point, style: Style | Style[] | undefined): Feature {
   const feature = new Feature<LineString | Point>(geometry);
   feature.setStyle(style);
   return feature;

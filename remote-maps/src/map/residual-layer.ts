@@ -10,24 +10,21 @@ import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
 import type { UtmPosition } from '../coordinates/utm.domain';
 import type { MapPart } from './map-part';
-import { mercatorOf } from './projections';
+import { utmToMapCoordinate } from './projections';
 
 /** Above the marks. */
 const residualZIndex = 1300;
 const colours = { within: '#0a7a2f', over: '#b3261e' };
 const casing = new Style({ stroke: new Stroke({ color: 'rgb(255 255 255 / 85%)', width: 6 }) });
 
-/** From a registered mark towards the mark that belongs to it. */
+/** An arrow from a registered mark towards the mark that belongs to it. */
 export interface Arrow {
   from: UtmPosition;
   to: UtmPosition;
   isOver: boolean;
 }
 
-/**
- * Residuals as arrows, exaggerated: their ends lie so many times as far from the registered marks
- * as the marks do.
- */
+/** Shows residuals as arrows from the registered marks, longer than they are by a factor. */
 export class ResidualLayer implements MapPart {
   private map: OlMap | null = null;
   private readonly source = new VectorSource();
@@ -45,13 +42,13 @@ export class ResidualLayer implements MapPart {
 
   show(arrows: readonly Arrow[], factor: number): void {
     this.source.clear();
-    this.source.addFeatures(arrows.map((arrow) => arrowFeature(arrow, factor)));
+    this.source.addFeatures(arrows.map((arrow) => createArrow(arrow, factor)));
   }
 }
 
-function arrowFeature({ from, to, isOver }: Arrow, factor: number): Feature {
-  const [x, y] = mercatorOf(from);
-  const [toX, toY] = mercatorOf(to);
+function createArrow({ from, to, isOver }: Arrow, factor: number): Feature {
+  const [x, y] = utmToMapCoordinate(from);
+  const [toX, toY] = utmToMapCoordinate(to);
   const right = (toX - x) * factor;
   const up = (toY - y) * factor;
   const end = [x + right, y + up];

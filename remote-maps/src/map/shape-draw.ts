@@ -21,9 +21,9 @@ import {
 } from '../geometry/drawing.domain';
 import { sizeTexts } from '../geometry/size-texts.domain';
 import type { BoardContext, DrawKind } from './board-tool';
-import { geoPosition } from './map-view';
-import { mercatorAt } from './projections';
-import { outlineOnMap, ringStyle, workStyles } from './sketch-style';
+import { toGeoPosition } from './map-view';
+import { toMapCoordinate } from './projections';
+import { createOutline, createWorkStyles, ringStyle } from './sketch-style';
 
 const drawTypes = {
   point: 'Point',
@@ -69,7 +69,7 @@ export class ShapeDraw {
     this.drawing = drawing;
     this.isResuming = true;
     this.interaction.abortDrawing();
-    if (drawing) this.interaction.appendCoordinates(drawing.positions.map(mercatorAt));
+    if (drawing) this.interaction.appendCoordinates(drawing.positions.map(toMapCoordinate));
     this.isResuming = false;
   }
 
@@ -87,7 +87,7 @@ export class ShapeDraw {
       const geometry = geometrySoFar(drawing, this.getPointer(drawing, places));
       this.preview = { geometry, drawing };
       const isLine = geometry.kind === 'line' && kind !== 'line';
-      const outline: SimpleGeometry = outlineOnMap(
+      const outline: SimpleGeometry = createOutline(
         isLine ? { ...geometry, kind: 'polygon' } : geometry,
       );
       if (!present) return outline;
@@ -101,7 +101,7 @@ export class ShapeDraw {
     const positions = this.drawing?.positions ?? [];
     const added = places.length - 1 > positions.length ? places.at(-2) : undefined;
     if (!added || this.isResuming) return;
-    this.drawing = { kind, positions: [...positions, geoPosition(added)] };
+    this.drawing = { kind, positions: [...positions, toGeoPosition(added)] };
     this.context.listeners.onDrawing(this.drawing);
   }
 
@@ -130,7 +130,7 @@ export class ShapeDraw {
     this.drawing = null;
     this.result = null;
     if (result) onDrawn(result);
-    else if (place instanceof Point) onPoint?.(geoPosition(place.getCoordinates()));
+    else if (place instanceof Point) onPoint?.(toGeoPosition(place.getCoordinates()));
   }
 
   private getStyles(feature: FeatureLike): Style[] {
@@ -141,23 +141,23 @@ export class ShapeDraw {
     const { geometry, drawing } = this.preview;
     const handles = drawing.positions.map((position) => ({ position, isNew: false }));
     const texts = sizeTexts(geometry, this.context.getTool().write);
-    return workStyles(drawing.kind, geometry, handles, texts);
+    return createWorkStyles(drawing.kind, geometry, handles, texts);
   }
 
   /** @param places the points that are set, and where OpenLayers has the pointer */
   private getPointer({ positions }: Drawing, places: readonly Coordinate[]): Pointer {
     const last = positions.at(-1);
     // OpenLayers resumes a polygon with the pointer at its first point.
-    if (this.isResuming && last) return this.toPointer(mercatorAt(last));
+    if (this.isResuming && last) return this.toPointer(toMapCoordinate(last));
     return this.toPointer(places.at(-1) ?? []);
   }
 
   private toPointer(coordinate: Coordinate): Pointer {
-    return { position: geoPosition(coordinate), rotation: this.map.getView().getRotation() };
+    return { position: toGeoPosition(coordinate), rotation: this.map.getView().getRotation() };
   }
 
   private isNear([x = 0, y = 0]: Pixel, position: GeoPosition): boolean {
-    const [atX = 0, atY = 0] = this.map.getPixelFromCoordinate(mercatorAt(position)) ?? [];
+    const [atX = 0, atY = 0] = this.map.getPixelFromCoordinate(toMapCoordinate(position)) ?? [];
     return Math.hypot(atX - x, atY - y) <= this.context.reach;
   }
 }

@@ -17,9 +17,9 @@ import { handlesOf, withHandleAt } from '../geometry/corners.domain';
 import { movedShape } from '../geometry/moving.domain';
 import { sizeTexts } from '../geometry/size-texts.domain';
 import type { BoardContext, ShapeChange } from './board-tool';
-import { geoPosition } from './map-view';
-import { mercatorAt } from './projections';
-import { outlineOnMap, ringStyle, workStyles } from './sketch-style';
+import { toGeoPosition } from './map-view';
+import { toMapCoordinate } from './projections';
+import { createOutline, createWorkStyles, ringStyle } from './sketch-style';
 
 /** Lets a hand drag the chosen shape, its corners, and new corners out of its sides. */
 export class ShapeHandles {
@@ -66,11 +66,11 @@ export class ShapeHandles {
     this.movedFrom = null;
     this.corners.clear();
     this.newCorners.clear();
-    this.feature.setGeometry(shape ? outlineOnMap(shape) : undefined);
+    this.feature.setGeometry(shape ? createOutline(shape) : undefined);
     for (const handle of shape ? handlesOf(shape) : []) {
-      const point = new Point(mercatorAt(handle.position));
+      const point = new Point(toMapCoordinate(handle.position));
       point.on('change', () => {
-        const position = geoPosition(point.getCoordinates());
+        const position = toGeoPosition(point.getCoordinates());
         this.drag((present) => withHandleAt(present, handle, position));
       });
       const corners = handle.isNew ? this.newCorners : this.corners;
@@ -104,7 +104,7 @@ export class ShapeHandles {
       handleDownEvent: (event) => this.startMoving(event),
       handleDragEvent: ({ coordinate }) => {
         const from = this.movedFrom;
-        const to = geoPosition(coordinate);
+        const to = toGeoPosition(coordinate);
         if (from) this.drag((shape) => movedShape(shape, from, to));
       },
       handleUpEvent: () => {
@@ -120,7 +120,7 @@ export class ShapeHandles {
     if (!selected || !listeners.moving?.isOn(selected, pixel, reach)) return false;
     // A shape that fills the map would leave nothing to drag the map by.
     if (!outlineOf(selected).every((position) => this.isVisible(position))) return false;
-    this.movedFrom = geoPosition(coordinate);
+    this.movedFrom = toGeoPosition(coordinate);
     return true;
   }
 
@@ -129,7 +129,7 @@ export class ShapeHandles {
     if (!selected) return;
     this.isDragging = true;
     this.dragged = { shape: change(selected), change };
-    this.feature.setGeometry(outlineOnMap(this.dragged.shape));
+    this.feature.setGeometry(createOutline(this.dragged.shape));
   }
 
   private endDrag(): void {
@@ -149,12 +149,12 @@ export class ShapeHandles {
     const shape = this.dragged?.shape ?? selected;
     if (!shape) return [];
     const texts = sizeTexts(shape, this.dragged ? write : writeSelected);
-    return workStyles(shape.kind, shape, handlesOf(shape), texts);
+    return createWorkStyles(shape.kind, shape, handlesOf(shape), texts);
   }
 
   private isVisible(position: GeoPosition): boolean {
     const [width = 0, height = 0] = this.map.getSize() ?? [];
-    const [x = -1, y = -1] = this.map.getPixelFromCoordinate(mercatorAt(position)) ?? [];
+    const [x = -1, y = -1] = this.map.getPixelFromCoordinate(toMapCoordinate(position)) ?? [];
     return x >= 0 && y >= 0 && x <= width && y <= height;
   }
 }

@@ -3,7 +3,7 @@ import OlMap from 'ol/Map';
 import { toLonLat } from 'ol/proj';
 import View from 'ol/View';
 import { pixelAt, standInRealCanvas } from '../testing/real-canvas';
-import { composedPicture } from './composed-picture';
+import { composePicture } from './composed-picture';
 import { SketchLayers } from './sketch-layers';
 
 standInRealCanvas();
@@ -15,7 +15,7 @@ function emptyMap() {
   map.setSize([200, 200]);
   const picture = () => {
     map.renderSync();
-    return composedPicture(map);
+    return composePicture(map);
   };
   return { map, picture };
 }

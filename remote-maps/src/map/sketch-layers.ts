@@ -8,14 +8,19 @@ import type OlMap from 'ol/Map';
 import type { Pixel } from 'ol/pixel';
 import VectorSource from 'ol/source/Vector';
 import type { MapPart } from './map-part';
-import { mercatorAt } from './projections';
-import { labelStyle, measureStyle, outlineOnMap, shapeStyle } from './sketch-style';
+import { toMapCoordinate } from './projections';
+import {
+  createLabelStyles,
+  createMeasureStyle,
+  createOutline,
+  getShapeStyles,
+} from './sketch-style';
 
 /** Above marks and property. */
 const sketchZIndex = 1500;
 
 /** What of a shape is written on the map; null for nothing. */
-export type MeasureOf = (shape: SketchShape) => string | null;
+export type GetMeasure = (shape: SketchShape) => string | null;
 
 /** A shape or a label on the map. */
 export interface FoundOnMap {
@@ -63,11 +68,11 @@ export class SketchLayers implements MapPart {
     shapes: readonly SketchShape[],
     labels: readonly MapLabel[],
     chosen: string | null,
-    measureOf: MeasureOf,
+    getMeasure: GetMeasure,
   ): void {
     this.source.clear(true);
     this.source.addFeatures([
-      ...shapes.map((shape) => createShape(shape, shape.uuid === chosen, measureOf(shape))),
+      ...shapes.map((shape) => createShape(shape, shape.uuid === chosen, getMeasure(shape))),
       ...labels.map((label) => createLabel(label, label.uuid === chosen)),
     ]);
   }
@@ -83,21 +88,21 @@ class SketchFeature extends Feature {
 }
 
 function createShape(shape: SketchShape, isChosen: boolean, measure: string | null): SketchFeature {
-  const outline = outlineOnMap(shape);
+  const outline = createOutline(shape);
   const feature = new SketchFeature(outline, { kind: 'shape', uuid: shape.uuid });
-  const styles = shapeStyle(shape.kind, isChosen);
-  feature.setStyle(measure ? [...styles, measureStyle(measure, getMiddle(outline))] : styles);
+  const styles = getShapeStyles(shape.kind, isChosen);
+  feature.setStyle(measure ? [...styles, createMeasureStyle(measure, getMiddle(outline))] : styles);
   return feature;
 }
 
-function getMiddle(outline: ReturnType<typeof outlineOnMap>): Point {
+function getMiddle(outline: ReturnType<typeof createOutline>): Point {
   if (outline instanceof LineString) return new Point(outline.getCoordinateAt(0.5));
   return new Point(outline.getInteriorPoint().getCoordinates());
 }
 
 function createLabel(label: MapLabel, isChosen: boolean): SketchFeature {
-  const point = new Point(mercatorAt(label.location));
+  const point = new Point(toMapCoordinate(label.location));
   const feature = new SketchFeature(point, { kind: 'label', uuid: label.uuid });
-  feature.setStyle(labelStyle(label, isChosen));
+  feature.setStyle(createLabelStyles(label, isChosen));
   return feature;
 }

@@ -18,19 +18,19 @@ import Text from 'ol/style/Text';
 import { handlesOf } from '../geometry/corners.domain';
 import type { Geometry } from '../geometry/drawing.domain';
 import type { SizeText } from '../geometry/size-texts.domain';
-import { linesOnMap } from './label-lines.domain';
-import { mercatorAt } from './projections';
+import { toMapLines } from './label-lines.domain';
+import { toMapCoordinate } from './projections';
 
 /** The outline of a shape on the map's plane. */
-export function outlineOnMap(geometry: Geometry): LineString | Polygon {
-  const outline = outlineOf({ uuid: '', ...geometry } as SketchShape).map(mercatorAt);
+export function createOutline(geometry: Geometry): LineString | Polygon {
+  const outline = outlineOf({ uuid: '', ...geometry } as SketchShape).map(toMapCoordinate);
   const [first] = outline;
   return geometry.kind === 'line' || !first
     ? new LineString(outline)
     : new Polygon([[...outline, first]]);
 }
 
-const faint = (colour: string) => colour.replace(')', ' / 14%)');
+const toFaintColour = (colour: string) => colour.replace(')', ' / 14%)');
 /** What is chosen has a warm edge outside of the white one. */
 const chosenEdge = new Style({ stroke: new Stroke({ color: '#c2410c', width: 11 }) });
 const casing = new Style({ stroke: new Stroke({ color: 'rgb(255 255 255 / 85%)', width: 7 }) });
@@ -38,20 +38,20 @@ const shapeStyles = Object.fromEntries(
   Object.entries(shapeColour).map(([kind, colour]) => {
     const ink = new Style({
       stroke: new Stroke({ color: colour, width: 3 }),
-      fill: new Fill({ color: faint(colour) }),
+      fill: new Fill({ color: toFaintColour(colour) }),
     });
     return [kind, { plain: [casing, ink], chosen: [chosenEdge, casing, ink] }];
   }),
 ) as Record<ShapeKind, { plain: Style[]; chosen: Style[] }>;
 
-export const shapeStyle = (kind: ShapeKind, isChosen: boolean): Style[] =>
+export const getShapeStyles = (kind: ShapeKind, isChosen: boolean): Style[] =>
   isChosen ? shapeStyles[kind].chosen : shapeStyles[kind].plain;
 
 const dark = new Fill({ color: '#14201a' });
 const halo = new Stroke({ color: '#ffffff', width: 4 });
 
 /** Writes how large a shape is in its middle. */
-export const measureStyle = (text: string, middle: Point): Style =>
+export const createMeasureStyle = (text: string, middle: Point): Style =>
   new Style({
     geometry: middle,
     text: new Text({ text, font: '600 13px system-ui, sans-serif', fill: dark, stroke: halo }),
@@ -63,14 +63,14 @@ const inks = Object.fromEntries(
     new Style({ stroke: new Stroke({ color, width: 3 }) }),
   ]),
 ) as Record<ShapeKind, Style>;
-const handleImage = (radius: number) =>
+const createHandleImage = (radius: number) =>
   new CircleStyle({
     radius,
     fill: new Fill({ color: '#ffffff' }),
     stroke: new Stroke({ color: '#14201a', width: 2.5 }),
   });
-const corner = handleImage(8);
-const newCorner = handleImage(5);
+const corner = createHandleImage(8);
+const newCorner = createHandleImage(5);
 
 /** Shows where a point was put onto something. */
 export const ringStyle = new Style({
@@ -82,7 +82,7 @@ export const ringStyle = new Style({
  * @param kind in whose colour it is drawn
  * @param handles the small ones are corners that would be new
  */
-export function workStyles(
+export function createWorkStyles(
   kind: ShapeKind,
   geometry: Geometry,
   handles: ReadonlyArray<{ position: GeoPosition; isNew: boolean }>,
@@ -92,23 +92,23 @@ export function workStyles(
     new MultiPoint(
       handles
         .filter((handle) => handle.isNew === isNew)
-        .map(({ position }) => mercatorAt(position)),
+        .map(({ position }) => toMapCoordinate(position)),
     );
   return [
     casing,
     inks[kind],
-    ...radiusStyles(geometry),
+    ...createRadiusStyles(geometry),
     new Style({ image: newCorner, geometry: at(true) }),
     new Style({ image: corner, geometry: at(false) }),
-    ...texts.map(sizeStyle),
+    ...texts.map(createSizeStyle),
   ];
 }
 
 /** A circle's line from its centre to its edge. */
-function radiusStyles(geometry: Geometry): Style[] {
+function createRadiusStyles(geometry: Geometry): Style[] {
   if (geometry.kind !== 'circle') return [];
   const radius = new LineString(
-    handlesOf({ uuid: '', ...geometry }).map(({ position }) => mercatorAt(position)),
+    handlesOf({ uuid: '', ...geometry }).map(({ position }) => toMapCoordinate(position)),
   );
   return [casing, inks.circle].map((style) => {
     const along = style.clone();
@@ -117,9 +117,9 @@ function radiusStyles(geometry: Geometry): Style[] {
   });
 }
 
-const sizeStyle = ({ position, text }: SizeText) =>
+const createSizeStyle = ({ position, text }: SizeText) =>
   new Style({
-    geometry: new Point(mercatorAt(position)),
+    geometry: new Point(toMapCoordinate(position)),
     text: new Text({
       text,
       font: '600 14px system-ui, sans-serif',
@@ -141,11 +141,11 @@ const foot = new CircleStyle({
 });
 
 /** A label stands where it was put, and turns about that point. */
-export const labelStyle = ({ message, angle }: MapLabel, isChosen: boolean): Style[] => [
+export const createLabelStyles = ({ message, angle }: MapLabel, isChosen: boolean): Style[] => [
   new Style({ image: foot }),
   new Style({
     text: new Text({
-      text: linesOnMap(message).join('\n'),
+      text: toMapLines(message).join('\n'),
       font: '600 15px system-ui, sans-serif',
       fill: dark,
       backgroundFill: labelFill,

@@ -6,7 +6,7 @@ import MultiLineString from 'ol/geom/MultiLineString';
 import MultiPoint from 'ol/geom/MultiPoint';
 import Snap from 'ol/interaction/Snap';
 import type OlMap from 'ol/Map';
-import { mercatorAt } from './projections';
+import { toMapCoordinate } from './projections';
 
 /** What points are put onto that are set near it: points before the sides of lines. */
 export interface SnapTargets {
@@ -70,7 +70,7 @@ export class PointSnap {
 
 /** Makes one feature of them all, because OpenLayers then indexes them together. */
 function toFeature(targets: SnapTargets): Feature {
-  const points = new MultiPoint(targets.points.map(mercatorAt));
-  const lines = new MultiLineString(targets.lines.map((line) => line.map(mercatorAt)));
+  const points = new MultiPoint(targets.points.map(toMapCoordinate));
+  const lines = new MultiLineString(targets.lines.map((line) => line.map(toMapCoordinate)));
   return new Feature(new GeometryCollection([points, lines]));
 }

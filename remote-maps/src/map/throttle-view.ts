@@ -4,12 +4,9 @@ import { ViewStore } from './view-store';
 
 /** Milliseconds between two readings while the map moves: each costs a frame on a slow tablet. */
 const movingPause = 500;
-/** And while it turns: the needle is looked at then. */
+/** Milliseconds between two readings while it turns: the user then looks at the needle. */
 const turningPause = 100;
-/**
- * The map lies still when it has not moved for so many milliseconds: then its place is read at
- * once.
- */
+/** Milliseconds without a movement after which the map lies still, and its place is read. */
 const stillAfter = 100;
 
 /** Follows the view closely enough to be read, and seldom enough not to slow the map down. */
@@ -23,13 +20,13 @@ export function throttleView() {
     publishedAt = performance.now();
     if (store.get().view !== latest) store.set({ view: latest });
   };
-  // One timer for as long as the map moves: one for each frame would cost something of each.
+  // One timer runs while the map moves, because one for each frame would cost time in each.
   const awaitRest = (pause: number) => {
     isAwaitingRest = true;
     setTimeout(() => {
-      const left = changedAt + stillAfter - performance.now();
+      const remaining = changedAt + stillAfter - performance.now();
       isAwaitingRest = false;
-      if (left > 0) awaitRest(left);
+      if (remaining > 0) awaitRest(remaining);
       else publish();
     }, pause);
   };

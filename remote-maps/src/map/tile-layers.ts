@@ -108,7 +108,7 @@ export class TileLayers {
     const layers = [...this.baseLayers.values()];
     this.setTilesMissing(layers.some((layer) => layer.lacksTiles(extent, resolution)));
     const failing = [...this.overlays].flatMap(([key, layer]): FailingOverlay[] => {
-      const failure = layer.failureWithin(extent, resolution);
+      const failure = layer.findFailure(extent, resolution);
       return failure ? [{ key, failure }] : [];
     });
     this.setFailing(failing);

@@ -4,7 +4,7 @@ import { get as getProjection, type Projection } from 'ol/proj';
 import type TileImage from 'ol/source/TileImage';
 import TileState from 'ol/TileState';
 import type { TileCoord } from 'ol/tilecoord';
-import { largerTiles } from '../tiles/larger-tiles.domain';
+import { listLargerTiles } from '../tiles/larger-tiles.domain';
 import type { LargerPicture, LoadTile, TileFailure } from '../tiles/tile-answer.domain';
 
 interface TileListeners {
@@ -18,7 +18,7 @@ interface TileListeners {
 }
 
 /** Lets a source get its pictures by `load` in place of the browser. */
-export function loadTilesBy(
+export function setTileLoader(
   source: TileImage,
   load: LoadTile,
   { onFailure, onLate, onStandIn }: TileListeners,
@@ -30,13 +30,13 @@ export function loadTilesBy(
       // A tile that was asked for once more has another image by now, with a timer of its own.
       if (tile.getImage() === image) onLate(tile);
     }, screenPatienceMs);
-    void load(url, () => largerPictures(source, tile.getTileCoord())).then((answer) => {
+    void load(url, () => listLargerPictures(source, tile.getTileCoord())).then((answer) => {
       clearTimeout(late);
       // A tile that was asked for once more meanwhile has another image.
       if (tile.getImage() !== image || !(image instanceof HTMLImageElement)) return;
       if (answer.ok) {
         if (answer.isStandIn) onStandIn(tile);
-        show(answer.picture, image);
+        showPicture(answer.picture, image);
       } else {
         onFailure?.(answer.failure);
         tile.setState(TileState.ERROR);
@@ -47,9 +47,9 @@ export function loadTilesBy(
 
 const webMercator = getProjection('EPSG:3857') as Projection;
 
-function largerPictures(source: TileImage, [z = 0, x = 0, y = 0]: TileCoord): LargerPicture[] {
+function listLargerPictures(source: TileImage, [z = 0, x = 0, y = 0]: TileCoord): LargerPicture[] {
   const addressOf = source.getTileUrlFunction();
-  return largerTiles({ z, x, y }, source.getTileGrid()?.getMinZoom() ?? z).flatMap(
+  return listLargerTiles({ z, x, y }, source.getTileGrid()?.getMinZoom() ?? z).flatMap(
     ({ tile, ...part }) => {
       const url = addressOf([tile.z, tile.x, tile.y], 1, webMercator);
       return url ? [{ url, ...part }] : [];
@@ -57,7 +57,7 @@ function largerPictures(source: TileImage, [z = 0, x = 0, y = 0]: TileCoord): La
   );
 }
 
-function show(picture: Blob, image: HTMLImageElement): void {
+function showPicture(picture: Blob, image: HTMLImageElement): void {
   const address = URL.createObjectURL(picture);
   const release = () => URL.revokeObjectURL(address);
   image.addEventListener('load', release, { once: true });

@@ -11,8 +11,8 @@ interface MapViewState {
 }
 
 /**
- * Beside React's state: the view changes with every frame of a drag, and only the few that show
- * something of it are drawn anew.
+ * The view changes with every frame of a drag. It is no state of React, so that only components
+ * that show something of it are drawn anew.
  */
 export class ViewStore {
   private state: MapViewState = { view: null, pointer: null };

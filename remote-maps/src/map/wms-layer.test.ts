@@ -1,10 +1,10 @@
-import { scaleOf } from '../tiles/scales';
+import { toScale } from '../tiles/scales';
 import type { TileAnswer } from '../tiles/tile-answer.domain';
 import { wmsTileSize } from '../tiles/tile-grid.domain';
-import { openingView } from './map-view';
+import { createOpeningView } from './map-view';
 import { WmsLayer } from './wms-layer';
 
-const projection = openingView().getProjection();
+const projection = createOpeningView().getProjection();
 const overlay = { key: 'teig', url: 'http://maps.example/wms?token=k1', layer: 'teig', opacity: 1 };
 
 function layerIn(range: { minScale: number | null; maxScale: number | null }, answer?: TileAnswer) {
@@ -45,7 +45,7 @@ test('[MAP-3] tiles of a layer with scale limits are asked for within them', () 
   expect(asked).not.toHaveLength(0);
   for (const { searchParams } of asked) {
     const [west = 0, , east = 0] = (searchParams.get('BBOX') ?? '').split(',').map(Number);
-    const scale = scaleOf((east - west) / Number(searchParams.get('WIDTH')));
+    const scale = toScale((east - west) / Number(searchParams.get('WIDTH')));
     expect(scale).toBeLessThanOrEqual(10_000);
     expect(scale).toBeGreaterThanOrEqual(1000);
   }
@@ -64,7 +64,7 @@ test('without limits there are tiles for every zoom of the map', () => {
   if (!grid) throw new Error('no grid');
   expect(grid.getMinZoom()).toBe(0);
   expect(grid.getResolution(grid.getMaxZoom())).toBeLessThanOrEqual(
-    openingView().getResolutionForZoom(21),
+    createOpeningView().getResolutionForZoom(21),
   );
 });
 
@@ -78,8 +78,8 @@ test('a failure is shown where its tile would be seen, and nowhere else', async 
   const grid = source?.getTileGrid();
   if (!grid) throw new Error('no grid');
   const resolution = grid.getResolution(10);
-  expect(wms.failureWithin(grid.getTileCoordExtent([10, 500, 300]), resolution)).toEqual(failure);
-  expect(wms.failureWithin(grid.getTileCoordExtent([10, 700, 300]), resolution)).toBeNull();
+  expect(wms.findFailure(grid.getTileCoordExtent([10, 500, 300]), resolution)).toEqual(failure);
+  expect(wms.findFailure(grid.getTileCoordExtent([10, 700, 300]), resolution)).toBeNull();
   wms.layer.setVisible(false);
-  expect(wms.failureWithin(grid.getTileCoordExtent([10, 500, 300]), resolution)).toBeNull();
+  expect(wms.findFailure(grid.getTileCoordExtent([10, 500, 300]), resolution)).toBeNull();
 });

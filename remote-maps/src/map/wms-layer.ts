@@ -2,12 +2,12 @@ import type { Extent } from 'ol/extent';
 import TileLayer from 'ol/layer/Tile';
 import TileImage from 'ol/source/TileImage';
 import { createXYZ } from 'ol/tilegrid';
-import { resolutionOf, type ScaleRange } from '../tiles/scales';
+import { type ScaleRange, toResolution } from '../tiles/scales';
 import type { LoadTile, TileFailure } from '../tiles/tile-answer.domain';
-import { wmsAddress, wmsTileSize } from '../tiles/tile-grid.domain';
-import { wmsZooms } from '../tiles/wms-zooms.domain';
+import { createTileAddress, wmsTileSize } from '../tiles/tile-grid.domain';
+import { getWmsZooms } from '../tiles/wms-zooms.domain';
 import { MissingTiles } from './missing-tiles';
-import { loadTilesBy } from './tile-loading';
+import { setTileLoader } from './tile-loading';
 
 /** One layer of a WMS, to be laid over the base map. */
 export interface MapOverlay extends ScaleRange {
@@ -33,38 +33,38 @@ export class WmsLayer {
     load: LoadTile,
     onLate: () => void = () => undefined,
   ) {
-    const { first, last } = wmsZooms({ minScale, maxScale });
-    // The addresses are our own, because what is stored on the device is found again by them.
+    const { first, last } = getWmsZooms({ minScale, maxScale });
+    // Tiles that are stored on the device are found again by these addresses.
     const source = new TileImage({
       transition: 0,
       tileGrid: createXYZ({ tileSize: wmsTileSize, minZoom: first, maxZoom: last }),
-      tileUrlFunction: ([z = 0, x = 0, y = 0]) => wmsAddress({ url, layer }, { z, x, y }),
+      tileUrlFunction: ([z = 0, x = 0, y = 0]) => createTileAddress({ url, layer }, { z, x, y }),
     });
-    loadTilesBy(source, load, {
+    setTileLoader(source, load, {
       onFailure: (failure) => {
         this.lastFailure = failure;
       },
       onLate: (tile) => {
         this.lastFailure = { kind: 'unreachable' };
-        this.missing.takesLong(tile);
+        this.missing.addLate(tile);
         onLate();
       },
-      onStandIn: (tile) => this.missing.takesStandIn(tile),
+      onStandIn: (tile) => this.missing.addStandIn(tile),
     });
     this.layer = new TileLayer({ source });
     // OpenLayers leaves its upper limit out, services have theirs in.
-    if (maxScale !== null) this.layer.setMaxResolution(resolutionOf(maxScale) * (1 + 1e-9));
-    if (minScale !== null) this.layer.setMinResolution(resolutionOf(minScale) * (1 - 1e-9));
+    if (maxScale !== null) this.layer.setMaxResolution(toResolution(maxScale) * (1 + 1e-9));
+    if (minScale !== null) this.layer.setMinResolution(toResolution(minScale) * (1 - 1e-9));
     this.missing = new MissingTiles(source, () => this.layer.changed());
   }
 
   /** Why pictures are missing from what is seen, or null where none are. */
-  failureWithin(extent: Extent, resolution: number): TileFailure | null {
+  findFailure(extent: Extent, resolution: number): TileFailure | null {
     const isShown =
       this.layer.getVisible() &&
       resolution < this.layer.getMaxResolution() &&
       resolution >= this.layer.getMinResolution();
-    return isShown && this.missing.within(extent, resolution) ? this.lastFailure : null;
+    return isShown && this.missing.hasMissing(extent, resolution) ? this.lastFailure : null;
   }
 
   askForMissingTiles(): void {

@@ -1,4 +1,4 @@
-import { accuracyClassOf } from './accuracy.domain';
+import { classifyAccuracy } from './accuracy.domain';
 
 test.each([
   [0, 'within 10'],
@@ -13,5 +13,5 @@ test.each([
   [100_000, 'over 500'],
   [null, 'unknown'],
 ])('[MARK-18] a mark known to %p cm belongs to the class %s', (centimetres, expected) => {
-  expect(accuracyClassOf(centimetres)).toBe(expected);
+  expect(classifyAccuracy(centimetres)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** How well a mark's position is known; from best to worst, then where nobody has said. */
+/** Classes of how well a mark's position is known, from the best to the worst. */
 export const accuracyClasses = [
   'within 10',
   '10 to 30',
@@ -10,10 +10,10 @@ export const accuracyClasses = [
 export type AccuracyClass = (typeof accuracyClasses)[number];
 
 /**
- * The classes that the cadastre colours its boundary points by. @param centimetres null where it is
- * not known
+ * Finds the class by which the cadastre colours its boundary points.
+ * @param centimetres null where it is not known
  */
-export function accuracyClassOf(centimetres: number | null): AccuracyClass {
+export function classifyAccuracy(centimetres: number | null): AccuracyClass {
   if (centimetres === null) return 'unknown';
   if (centimetres <= 10) return 'within 10';
   if (centimetres <= 30) return '10 to 30';

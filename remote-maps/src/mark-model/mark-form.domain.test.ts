@@ -10,7 +10,7 @@ import {
   type MarkForm,
   markOfForm,
   metresAsTyped,
-  nudged,
+  nudge,
   positionOfForm,
   withCoordinate,
   withMapPosition,
@@ -174,7 +174,7 @@ test('nudging moves by whole millimetres and adds up without a rest', () => {
       fc.constantFrom(10, 100, 1000),
       (position, times, step) => {
         let now = form(position);
-        for (let count = 0; count < times; count++) now = nudged(now, { north: step, east: -step });
+        for (let count = 0; count < times; count++) now = nudge(now, { north: step, east: -step });
         expect(Number(now.north)).toBe(millimetres(position.north + (times * step) / 1000));
         expect(Number(now.east)).toBe(millimetres(position.east - (times * step) / 1000));
       },
@@ -182,7 +182,7 @@ test('nudging moves by whole millimetres and adds up without a rest', () => {
     { numRuns: 30 },
   );
   const notWritten = withCoordinate(form(), 'east', '');
-  expect(nudged(notWritten, { north: 10, east: 0 })).toBe(notWritten);
+  expect(nudge(notWritten, { north: 10, east: 0 })).toBe(notWritten);
 });
 
 test.each([

@@ -37,7 +37,7 @@ export interface MarkForm extends WrittenPosition, Record<MarkTextField, string>
   height: string;
   heightSystem: HeightSystem;
   heightSigma: string;
-  /** By a receiver, those of the mark among them; absent in what an earlier version has stored. */
+  /** Measurements by a receiver, also the mark's own; absent in forms of an earlier version. */
   measurements?: readonly MarkMeasurement[];
   /**
    * The position as it was last entered, measured or dragged: other zones are reckoned from it, and
@@ -56,13 +56,13 @@ const zoneOfEpsg = Object.fromEntries(
   Object.entries(epsgOfUtmZone).map(([zone, epsg]) => [epsg, Number(zone)]),
 );
 
-export const zoneOf = (utmType: KnownMark['utmType']): UtmZone => zoneOfEpsg[utmType] as UtmZone;
+export const toZone = (utmType: KnownMark['utmType']): UtmZone => zoneOfEpsg[utmType] as UtmZone;
 
 export function formOfMark(mark: KnownMark): MarkForm {
   const position = { north: String(mark.north), east: String(mark.east), utmType: mark.utmType };
   const accuracy = mark.quality.accuracy === null ? '' : String(mark.quality.accuracy);
   const written = {
-    ...textsOf(mark),
+    ...toTexts(mark),
     ...position,
     accuracy,
     ...textsOfHeight(mark.height ?? null),
@@ -82,7 +82,7 @@ const textsOfHeight = (
   heightSigma: String(height?.sigma ?? ''),
 });
 
-const textsOf = (of: Record<MarkTextField, string>) =>
+const toTexts = (of: Record<MarkTextField, string>) =>
   Object.fromEntries(textFields.map((field) => [field, of[field]])) as Record<
     MarkTextField,
     string
@@ -112,7 +112,7 @@ export function markOfForm(form: MarkForm, mark: KnownMark): KnownMark {
   const measurements = unitedMeasurements(mark.measurements, form.measurements);
   return {
     ...mark,
-    ...textsOf(form),
+    ...toTexts(form),
     ...position,
     quality,
     height: heightOfForm(form),
@@ -120,7 +120,7 @@ export function markOfForm(form: MarkForm, mark: KnownMark): KnownMark {
   };
 }
 
-/** Of a form without errors; null where it states none. */
+/** The height of a form without errors; null where it states none. */
 export function heightOfForm({ height, heightSystem, heightSigma }: MarkForm): MarkHeight | null {
   if (height === '') return null;
   return {
@@ -174,12 +174,12 @@ export function isFormChanged(form: MarkForm, mark: KnownMark): boolean {
 
 const numberFields = ['north', 'east', 'accuracy', 'height', 'heightSigma'] as const;
 
-const isSameNumber = (one: string, other: string) =>
-  one === other || (one.trim() !== '' && other.trim() !== '' && Number(one) === Number(other));
+const isSameNumber = (left: string, right: string) =>
+  left === right || (left.trim() !== '' && right.trim() !== '' && Number(left) === Number(right));
 
 /** What was typed or pasted into one of the fields; a pair of coordinates fills both. */
 export function withCoordinate(form: MarkForm, field: 'north' | 'east', typed: string): MarkForm {
-  const pair = readPastedPair(typed, systemOfZone(zoneOf(form.utmType)));
+  const pair = readPastedPair(typed, systemOfZone(toZone(form.utmType)));
   const written = pair
     ? { north: metresAsTyped(pair.north), east: metresAsTyped(pair.east) }
     : { [field]: metresAsTyped(typed) };
@@ -228,9 +228,9 @@ export function withZone(
   const from = {
     north: Number(entered.north),
     east: Number(entered.east),
-    zone: zoneOf(entered.utmType),
+    zone: toZone(entered.utmType),
   };
-  const { north, east } = reproject(from, zoneOf(utmType));
+  const { north, east } = reproject(from, toZone(utmType));
   return { ...form, north: toMillimetres(north), east: toMillimetres(east), utmType };
 }
 
@@ -276,25 +276,25 @@ export function withConverted(
 
 const toCentimetres = (metres: number) => String(Number(metres.toFixed(2)));
 
-/** Moved by so many millimetres; what is no position cannot be moved. */
-export function nudged(form: MarkForm, { north, east }: { north: number; east: number }): MarkForm {
+/** Moves the mark by millimetres; a form without a position stays as it is. */
+export function nudge(form: MarkForm, { north, east }: { north: number; east: number }): MarkForm {
   if (!isWritten(form)) return form;
-  const moved = (metres: string, by: number) =>
+  const moveForm = (metres: string, by: number) =>
     toMillimetres((Math.round(Number(metres) * 1000) + by) / 1000);
   const position = {
-    north: moved(form.north, north),
-    east: moved(form.east, east),
+    north: moveForm(form.north, north),
+    east: moveForm(form.east, east),
     utmType: form.utmType,
   };
   return { ...form, ...position, entered: position };
 }
 
-/** Where the form's mark stands, in metres of its zone; null where no position is written. */
+/** The mark's position in metres of its zone; null where none is written. */
 export function positionOfForm(
   form: MarkForm,
 ): { north: number; east: number; zone: UtmZone } | null {
   if (!isWritten(form)) return null;
-  return { north: Number(form.north), east: Number(form.east), zone: zoneOf(form.utmType) };
+  return { north: Number(form.north), east: Number(form.east), zone: toZone(form.utmType) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { geoPositionOf } from '../coordinates/utm.domain';
-import { areasOf, aroundProperty, type Corner, sidesOf } from './mark-ring.domain';
+import { aroundProperty, type Corner, getAreas, listSides } from './mark-ring.domain';
 
 const corner = (name: string, north: number, east: number): Corner => ({
   uuid: name,
@@ -28,20 +28,20 @@ test('[CAD-3] marks chosen in any order go around the property once', () => {
 });
 
 test('[CAD-3] sides have lengths on the ellipsoid and in the plane, and bearings in gon', () => {
-  const sides = sidesOf([a, b, c, d]);
+  const sides = listSides([a, b, c, d]);
   expect(sides.map(({ bearing }) => bearing)).toEqual([100, 0, 300, 200]);
   expect(sides.map(({ planeLength }) => planeLength)).toEqual([50, 40, 50, 40]);
   // The scale of UTM at 130 km from its central meridian is 0.9998.
   for (const { length, planeLength } of sides)
     expect(planeLength / length).toBeCloseTo(0.999_804, 5);
-  expect(sidesOf([a, corner('f', 6_689_310, 370_710)])[0]?.bearing).toBeCloseTo(50, 9);
+  expect(listSides([a, corner('f', 6_689_310, 370_710)])[0]?.bearing).toBeCloseTo(50, 9);
 });
 
 test('[CAD-3] the area has one decimal, on the ellipsoid and in the plane', () => {
-  expect(areasOf([a, b, c, d])).toEqual({ plane: 2000, ellipsoid: 2000.8 });
-  expect(areasOf([a, b, corner('g', 6_689_340.137, 370_750), d])?.plane).toBe(2003.4);
-  expect(areasOf([a, c, b, d])).toBeNull();
-  expect(areasOf([a, b])).toBeNull();
+  expect(getAreas([a, b, c, d])).toEqual({ plane: 2000, ellipsoid: 2000.8 });
+  expect(getAreas([a, b, corner('g', 6_689_340.137, 370_750), d])?.plane).toBe(2003.4);
+  expect(getAreas([a, c, b, d])).toBeNull();
+  expect(getAreas([a, b])).toBeNull();
 });
 
 // Another program for geodesics says whether the ellipsoid's area is right.
@@ -53,5 +53,5 @@ const isInstalled = spawnSync('geod', ['-le']).status === 0;
     input: `${from.latitude} ${from.longitude} ${to.latitude} ${to.longitude}\n`,
     encoding: 'utf8',
   });
-  expect(sidesOf([a, c])[0]?.length).toBeCloseTo(Number(stdout.trim().split(/\s+/).at(-1)), 3);
+  expect(listSides([a, c])[0]?.length).toBeCloseTo(Number(stdout.trim().split(/\s+/).at(-1)), 3);
 });

@@ -47,8 +47,8 @@ export interface RingSide {
   bearing: number;
 }
 
-/** From each corner to the next. */
-export const sidesOf = (ring: readonly Corner[]): RingSide[] =>
+/** Lists the sides from each corner to the next. */
+export const listSides = (ring: readonly Corner[]): RingSide[] =>
   ring.map((from, index) => {
     const to = ring[(index + 1) % ring.length] as Corner;
     const turns = Math.atan2(to.east - from.east, to.north - from.north) / (2 * Math.PI);
@@ -67,16 +67,16 @@ export interface RingAreas {
   plane: number;
 }
 
-/** Null where the sides cross, or there are too few. */
-export function areasOf(ring: readonly Omit<Corner, 'uuid' | 'name'>[]): RingAreas | null {
+/** @returns null where the sides cross, or there are too few */
+export function getAreas(ring: readonly Omit<Corner, 'uuid' | 'name'>[]): RingAreas | null {
   const positions = ring.map(({ position }) => position);
   if (ring.length < 3 || crossesItself(positions)) return null;
   return { ellipsoid: asInRegister(areaOf(positions)), plane: asInRegister(planeArea(ring)) };
 }
 
 /**
- * By the trapezoids below each side; from the first corner, as large numbers would take the
- * decimals.
+ * Sums the trapezoids below each side. Coordinates count from the first corner, because large
+ * numbers would lose the decimals.
  */
 function planeArea(ring: readonly InPlane[]): number {
   const [first] = ring;

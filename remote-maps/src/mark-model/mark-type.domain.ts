@@ -1,4 +1,4 @@
-/** How a mark is drawn, by what stands in the ground. */
+/** Signs of marks, one for each kind of thing that stands in the ground. */
 export const markIcons = [
   'approved',
   'cross',
@@ -37,7 +37,7 @@ const otherMarks = new Set([
  * @param code of the list BoundaryMarkTypeCodes (SOSI GRENSEPUNKTTYPE); an unknown one has the
  *   default icon
  */
-export function markIconOf(code: string): MarkIcon {
+export function toMarkIcon(code: string): MarkIcon {
   if (Object.hasOwn(iconOf, code)) return iconOf[code] as MarkIcon;
   return otherMarks.has(code) ? 'other mark' : 'default';
 }

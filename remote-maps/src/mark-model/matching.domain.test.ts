@@ -1,13 +1,12 @@
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
 import { savedMark } from '../testing/sample-marks';
-import { groupForMatching, matchedMarks } from './matching.domain';
+import { groupForMatching, matchMarks } from './matching.domain';
 
 const mark = (uuid: string, north: number, east = 0) => ({ uuid, north, east });
 const registered = (key: string, north: number, east = 0) => ({ key, north, east });
 const pairs = (
-  ...[marks, all, choices = {}]: [...Parameters<typeof matchedMarks>] | [never, never]
-) =>
-  Object.fromEntries([...matchedMarks(marks, all, choices)].map(([uuid, { key }]) => [uuid, key]));
+  ...[marks, all, choices = {}]: [...Parameters<typeof matchMarks>] | [never, never]
+) => Object.fromEntries([...matchMarks(marks, all, choices)].map(([uuid, { key }]) => [uuid, key]));
 
 test('[CAD-2] a mark belongs to the nearest registered one within two metres', () => {
   const all = [registered('a', 0), registered('b', 1.5), registered('c', 0, 50)];

@@ -36,7 +36,7 @@ export function groupForMatching<Mark extends Placed & { mark: KnownMark }>(
   registered: readonly Placed[],
 ): MarkGroups<Mark> {
   const groups: MarkGroups<Mark> = { candidates: [], copies: [], superseded: [] };
-  const findNear = nearbyIn(registered);
+  const findNear = indexNearby(registered);
   const marksByRegistered = new Map<Placed, Mark[]>();
   for (const mark of marks) {
     const nearest = findNearest(mark, findNear(mark));
@@ -49,7 +49,7 @@ export function groupForMatching<Mark extends Placed & { mark: KnownMark }>(
     let rest = group.toReversed().sort((left, right) => compareAge(left.mark, right.mark));
     while (rest[0]) {
       const newest = rest[0];
-      const isSamePoint = (mark: Mark) => mark !== newest && distanceOf(mark, newest) <= samePoint;
+      const isSamePoint = (mark: Mark) => mark !== newest && getDistance(mark, newest) <= samePoint;
       groups.candidates.push(newest);
       groups.superseded.push(...rest.filter(isSamePoint));
       rest = rest.filter((mark) => mark !== newest && !isSamePoint(mark));
@@ -62,7 +62,7 @@ function findNearest(mark: Placed, places: readonly Placed[]): Placed | null {
   let nearest: Placed | null = null;
   let least = belongsWithin;
   for (const place of places) {
-    const distance = distanceOf(mark, place);
+    const distance = getDistance(mark, place);
     if (distance > least) continue;
     nearest = place;
     least = distance;
@@ -71,7 +71,7 @@ function findNearest(mark: Placed, places: readonly Placed[]): Placed | null {
 }
 
 const isCopy = (place: Placed & { mark: KnownMark }, registered: Placed): boolean =>
-  distanceOf(place, registered) <= sameCoordinates && !place.mark.measurements?.length;
+  getDistance(place, registered) <= sameCoordinates && !place.mark.measurements?.length;
 
 /**
  * Sorts the newest first: measured marks by their last measurement, others by their number on the
@@ -96,7 +96,7 @@ function getMeasuredTime({ measurements = [] }: KnownMark): number | null {
  * `belongsWithin`. No two marks belong to the same one; the nearer of them has it.
  * @param choices by uuid of a mark: the key of a registered one, or null for none
  */
-export function matchedMarks<
+export function matchMarks<
   Mark extends Placed & { uuid: string },
   Registered extends Placed & { key: string },
 >(
@@ -104,7 +104,7 @@ export function matchedMarks<
   registered: readonly Registered[],
   choices: Readonly<Record<string, string | null>>,
 ): Map<string, Registered> {
-  const byKey = new Map(registered.map((one) => [one.key, one]));
+  const byKey = new Map(registered.map((mark) => [mark.key, mark]));
   const matched = new Map<string, Registered>();
   const taken = new Set<string>();
   for (const { uuid } of marks) {
@@ -113,38 +113,42 @@ export function matchedMarks<
     matched.set(uuid, chosen);
     taken.add(chosen.key);
   }
-  const nearby = nearbyIn(registered);
+  const nearby = indexNearby(registered);
   const pairs = marks
     .filter(({ uuid }) => !matched.has(uuid) && choices[uuid] !== null)
     .flatMap((mark) =>
-      nearby(mark).map((one) => ({ uuid: mark.uuid, one, distance: distanceOf(mark, one) })),
+      nearby(mark).map((partner) => ({
+        uuid: mark.uuid,
+        partner,
+        distance: getDistance(mark, partner),
+      })),
     )
     .filter(({ distance }) => distance <= belongsWithin)
     .sort((a, b) => a.distance - b.distance);
-  for (const { uuid, one } of pairs) {
-    if (matched.has(uuid) || taken.has(one.key)) continue;
-    matched.set(uuid, one);
-    taken.add(one.key);
+  for (const { uuid, partner } of pairs) {
+    if (matched.has(uuid) || taken.has(partner.key)) continue;
+    matched.set(uuid, partner);
+    taken.add(partner.key);
   }
   return matched;
 }
 
-export const distanceOf = (one: Placed, other: Placed): number =>
-  Math.hypot(one.north - other.north, one.east - other.east);
+export const getDistance = (from: Placed, to: Placed): number =>
+  Math.hypot(from.north - to.north, from.east - to.east);
 
-/** Of ten thousand, those that lie in the same square or beside it. */
-function nearbyIn<Registered extends Placed>(registered: readonly Registered[]) {
-  const squareOf = (metres: number) => Math.floor(metres / belongsWithin);
+/** Indexes places by squares; the result lists those of a place's square and the squares around. */
+function indexNearby<Registered extends Placed>(registered: readonly Registered[]) {
+  const toSquare = (metres: number) => Math.floor(metres / belongsWithin);
   const squares = new Map<string, Registered[]>();
-  for (const one of registered) {
-    const square = `${squareOf(one.north)} ${squareOf(one.east)}`;
-    squares.set(square, [...(squares.get(square) ?? []), one]);
+  for (const place of registered) {
+    const square = `${toSquare(place.north)} ${toSquare(place.east)}`;
+    squares.set(square, [...(squares.get(square) ?? []), place]);
   }
   const steps = [-1, 0, 1];
   return ({ north, east }: Placed): Registered[] =>
     steps.flatMap((up) =>
       steps.flatMap(
-        (right) => squares.get(`${squareOf(north) + up} ${squareOf(east) + right}`) ?? [],
+        (right) => squares.get(`${toSquare(north) + up} ${toSquare(east) + right}`) ?? [],
       ),
     );
 }

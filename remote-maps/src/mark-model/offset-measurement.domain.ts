@@ -24,14 +24,14 @@ export function placeByDirection(from: Place, distance: number, bearing: number)
   const north = Math.cos(angle);
   const east = Math.sin(angle);
   const across = distance * radians(offsetSigma.bearing);
-  const sigmaOf = (stated: number, along: number, beside: number) =>
+  const getSigma = (stated: number, along: number, beside: number) =>
     Math.hypot(stated, along * offsetSigma.distance, beside * across);
   return {
     north: from.north + distance * north,
     east: from.east + distance * east,
     sigma: {
-      north: sigmaOf(from.sigma.north, north, east),
-      east: sigmaOf(from.sigma.east, east, north),
+      north: getSigma(from.sigma.north, north, east),
+      east: getSigma(from.sigma.east, east, north),
     },
   };
 }
@@ -62,14 +62,14 @@ export function placeByDistances(
   const beside = Math.sqrt(Math.max(0, toFirst ** 2 - along ** 2)) * (side === 'right' ? 1 : -1);
   // Twice the area of the triangle, by the sides at the mark.
   const sine = (between * Math.abs(beside)) / (toFirst * toSecond);
-  // Where a distance is nought, or nearly, there is no angle: it is no number, or larger than any
-  // sine.
+  // A distance of nought, or nearly, makes no angle: `sine` is then no number, or larger than 1.
   if (!(sine >= leastSine && sine < 1.01)) return 'flat';
   const unitNorth = north / between;
   const unitEast = east / between;
   const sigma = Math.hypot(
     offsetSigma.distance / sine,
-    Math.max(...[first, second].map((one) => Math.hypot(one.sigma.north, one.sigma.east))) / sine,
+    Math.max(...[first, second].map(({ sigma: { north, east } }) => Math.hypot(north, east))) /
+      sine,
   );
   return {
     north: first.north + along * unitNorth - beside * unitEast,
@@ -120,19 +120,19 @@ export function offsetMeasurement(
     side: order.by === 'distances' ? order.side : null,
     rise: order.rise,
   };
-  const rounded = (metres: number, decimals: number) => Number(metres.toFixed(decimals));
+  const round = (metres: number, decimals: number) => Number(metres.toFixed(decimals));
   const height = first.height === null || order.rise === null ? null : first.height + order.rise;
   return {
-    ...weakestOf(used),
-    north: rounded(place.north, 3),
-    east: rounded(place.east, 3),
-    height: height === null ? null : rounded(height, 3),
+    ...findWeakest(used),
+    north: round(place.north, 3),
+    east: round(place.east, 3),
+    height: height === null ? null : round(height, 3),
     sigma: {
-      north: rounded(place.sigma.north, 4),
-      east: rounded(place.sigma.east, 4),
+      north: round(place.sigma.north, 4),
+      east: round(place.sigma.east, 4),
       height:
         height !== null && first.sigma.height !== null
-          ? rounded(Math.hypot(first.sigma.height, offsetSigma.distance), 4)
+          ? round(Math.hypot(first.sigma.height, offsetSigma.distance), 4)
           : null,
     },
     offset,
@@ -143,12 +143,12 @@ export function offsetMeasurement(
  * What holds of all places together: the first one's facts, and the weakest of what can be better
  * or worse.
  */
-function weakestOf(used: readonly MarkMeasurement[]): MarkMeasurement {
+function findWeakest(used: readonly MarkMeasurement[]): MarkMeasurement {
   const [first] = used as [MarkMeasurement];
   const greatest = (values: readonly (number | null)[]) =>
     values.some((value) => value === null) ? null : Math.max(...(values as number[]));
   const fewest = used.map(({ satellites }) => satellites);
-  const inTime = [...used].sort((one, other) => Date.parse(one.from) - Date.parse(other.from));
+  const inTime = used.toSorted((left, right) => Date.parse(left.from) - Date.parse(right.from));
   return {
     ...first,
     quality: weakestQuality(used.map(({ quality }) => quality)),
@@ -171,6 +171,6 @@ const frameOfAll = (
   used: readonly MarkMeasurement[],
 ): Pick<MarkMeasurement, 'frame' | 'frameName' | 'reason'> => {
   const [first] = used as [MarkMeasurement];
-  const { frame, frameName, reason } = used.find((one) => one.frame !== 'EUREF89') ?? first;
+  const { frame, frameName, reason } = used.find((place) => place.frame !== 'EUREF89') ?? first;
   return { frame, frameName, reason };
 };

@@ -13,7 +13,7 @@ export interface RegisteredParcel {
   rings: GeoPosition[][];
 }
 
-/** How well the place of a boundary or mark is known. */
+/** The accuracy of a boundary's or mark's place, and how it was measured. */
 interface RegisteredQuality {
   /** Centimetres; null where the register does not say. */
   accuracy: number | null;
@@ -49,7 +49,7 @@ export interface RegisteredContent {
   marks: RegisteredMark[];
 }
 
-/** What of it can be asked for. */
+/** The parts of it that can be asked for. */
 export const registeredKinds = ['parcels', 'boundaries', 'marks'] as const;
 export type RegisteredKind = (typeof registeredKinds)[number];
 
@@ -73,7 +73,7 @@ function isWithinParcel(
 }
 
 /** What lies at a place: parcels around it, boundaries and marks no farther than so many metres. */
-export function registeredAt(content: RegisteredContent, position: GeoPosition, metres: number) {
+export function findRegistered(content: RegisteredContent, position: GeoPosition, metres: number) {
   return {
     parcels: content.parcels.filter((parcel) => isWithinParcel(parcel, position)),
     boundaries: content.boundaries.filter(({ line }) => isOnLines([line], position, metres)),
@@ -90,12 +90,12 @@ export const isOnLines = (
   lines.some((line) =>
     line.some((from, index) => {
       const to = line[index + 1];
-      return to !== undefined && distanceBetween(at, nearestOn(from, to, at)) <= metres;
+      return to !== undefined && distanceBetween(at, findNearest(from, to, at)) <= metres;
     }),
   );
 
-/** Of a side, the place that lies nearest; as short as sides are, degrees are a plane. */
-function nearestOn(from: GeoPosition, to: GeoPosition, at: GeoPosition): GeoPosition {
+/** Finds the nearest place on a side. Degrees are a plane over lengths as short as these. */
+function findNearest(from: GeoPosition, to: GeoPosition, at: GeoPosition): GeoPosition {
   const narrow = Math.cos((at.latitude * Math.PI) / 180);
   const sideX = (to.longitude - from.longitude) * narrow;
   const sideY = to.latitude - from.latitude;

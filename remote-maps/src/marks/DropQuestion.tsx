@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
 
 interface DropQuestionProps {
   open: boolean;
-  /** How many epochs would be lost. */
+  /** Number of epochs that would be lost. */
   count: number;
   onYes: () => void;
   onNo: () => void;

@@ -32,9 +32,9 @@ export default function HeightConversion({ form, onChange }: HeightConversionPro
   const height = heightOfForm(form);
   const position = positionOfForm(form);
   if (!height || !position) return null;
-  const others = knownHeightSystems.filter((system) => system !== height.system);
-  const needed = new Set(others.flatMap((system) => gridsBetween(height.system, system)));
-  const rows = others
+  const otherSystems = knownHeightSystems.filter((system) => system !== height.system);
+  const needed = new Set(otherSystems.flatMap((system) => gridsBetween(height.system, system)));
+  const rows = otherSystems
     .filter((system) => gridsBetween(height.system, system).every((name) => grids[name]))
     .map((system) => ({
       system,

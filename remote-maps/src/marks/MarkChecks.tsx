@@ -7,7 +7,7 @@ import './mark-checks.css';
 interface MarkChecksProps {
   label: string;
   marks: readonly ListedMark[];
-  /** By uuid. */
+  /** The uuids of the chosen marks. */
   picked: ReadonlySet<string>;
   onPick: (picked: ReadonlySet<string>) => void;
 }

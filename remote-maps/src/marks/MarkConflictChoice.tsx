@@ -13,19 +13,19 @@ import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { coordinateText } from '../coordinates/coordinate-text';
-import { zoneOf } from '../mark-model/mark-form.domain';
+import { toZone } from '../mark-model/mark-form.domain';
 import { codeListsAtom } from './code-lists.state';
 import {
   deleteMarkAllTheSameAtom,
   discardRejectedMarkAtom,
-  markConflictOf,
-  markVersionsOf,
+  getMarkConflict,
+  getMarkVersions,
   resolveMarkAtom,
 } from './mark-conflict.state';
 import type { FailedMark } from './marks.state';
 import { useMarkName } from './use-mark-name';
 
-/** Where two have changed a mark: mine and theirs side by side, field by field. */
+/** Shows a mark that two have changed: mine and theirs side by side, field by field. */
 export function MarkConflictChoice({ item }: { item: FailedMark }) {
   const t = useTexts('maps');
   const shared = useTexts();
@@ -34,7 +34,7 @@ export function MarkConflictChoice({ item }: { item: FailedMark }) {
   const discard = useSetAtom(discardRejectedMarkAtom);
   const nameOf = useMarkName();
   const textOf = useFieldText();
-  const conflict = markConflictOf(item);
+  const conflict = getMarkConflict(item);
   const giveUp = () => void discard(item);
   if (!conflict || item.change.method === 'DELETE') {
     return (
@@ -60,7 +60,7 @@ export function MarkConflictChoice({ item }: { item: FailedMark }) {
       </div>
     );
   }
-  const versions = markVersionsOf(conflict);
+  const versions = getMarkVersions(conflict);
   // What only one of two tabs has changed goes together unasked.
   const fields = differingFields(markMergeFields, versions).filter(
     ({ changedBy }) => !conflict.isTwoTabs || changedBy === null,
@@ -104,7 +104,7 @@ function useFieldText(): (mark: KnownMark, field: MarkField) => string {
       return t('marks.position', {
         north: metres(mark.north),
         east: metres(mark.east),
-        zone: zoneOf(mark.utmType),
+        zone: toZone(mark.utmType),
       });
     }
     const value = String(markFieldValue(mark, field) ?? '');

@@ -14,7 +14,7 @@ import type { MapModeProps } from '../controls/map-mode';
 import { coveredByPanel } from '../controls/panel-room';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
 import { type UtmPosition, utmOf } from '../coordinates/utm.domain';
-import { errorsOfForm, positionOfForm, zoneOf } from '../mark-model/mark-form.domain';
+import { errorsOfForm, positionOfForm, toZone } from '../mark-model/mark-form.domain';
 import { LazyAreaLine } from './area/lazy-area';
 import { pickedCornersAtom } from './area/picked-corners.state';
 import { MarkFailure } from './MarkFailure';
@@ -23,7 +23,7 @@ import { MarkMeasurements } from './MarkMeasurements';
 import { MarkPhotos } from './MarkPhotos';
 import { MarkSketches } from './MarkSketches';
 import { MeasureMarkButton } from './MeasureMarkButton';
-import { draftKeyOf, type MarkDraft, storableMarkDraft } from './mark-drafts.state';
+import { createDraftKey, type MarkDraft, storableMarkDraft } from './mark-drafts.state';
 import {
   canResetMarkAtom,
   canSaveMarkAtom,
@@ -107,7 +107,7 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
         <MarkSketches
           markUuid={edit.mark.uuid}
           onGoTo={(place) =>
-            onGoTo({ ...utmOf(place, zoneOf(edit.mark.utmType)), zone: zoneOf(edit.mark.utmType) })
+            onGoTo({ ...utmOf(place, toZone(edit.mark.utmType)), zone: toZone(edit.mark.utmType) })
           }
         />
         <PermittedPart needs="record">
@@ -139,7 +139,7 @@ function useMarkDraft({ mark, form }: MarkEdit, business: Business): void {
   const store = useStore();
   const isUnsaved = useAtomValue(isMarkUnsavedAtom);
   useDraft<MarkDraft>({
-    key: draftKeyOf(mark),
+    key: createDraftKey(mark),
     unsaved: isUnsaved || mark.metaType === 'User',
     // What the panel shows may be older than what was just written.
     read: () => {

@@ -17,9 +17,9 @@ import {
   type MarkTextField,
   metresAsTyped,
   positionOfForm,
+  toZone,
   withCoordinate,
   withZone,
-  zoneOf,
 } from '../mark-model/mark-form.domain';
 import { codeListsAtom, codesAtom, loadCodeListsAtom } from './code-lists.state';
 
@@ -109,7 +109,7 @@ function PlaceFields({ form, errors, onChange }: MarkFormFieldsProps) {
           value={String(form.utmType)}
           options={utmTypes.map((utmType) => [
             String(utmType),
-            t('marks.zoneName', { zone: zoneOf(utmType) }),
+            t('marks.zoneName', { zone: toZone(utmType) }),
           ])}
           onChange={(chosen) =>
             onChange((now) => withZone(now, Number(chosen) as MarkForm['utmType'], inZone))
@@ -213,7 +213,7 @@ function useErrorText(errors: readonly MarkFieldError[]) {
   const t = useTexts('maps');
   const shared = useTexts();
   return (field: MarkFieldError['field']): string | undefined => {
-    const error = errors.find((one) => one.field === field);
+    const error = errors.find((candidate) => candidate.field === field);
     if (!error) return undefined;
     if (error.key === 'maps.Validation.EastWest') return t('Validation.EastWest');
     return shared(error.key, { limit: error.limit });
@@ -231,11 +231,11 @@ interface CodeFieldProps {
 function CodeField({ field, list, value, onChange }: CodeFieldProps) {
   const t = useTexts('maps');
   const codes = useAtomValue(codeListsAtom).get(list) ?? new Map<string, string>();
-  const nameOf = (code: string, name: string) =>
+  const formatName = (code: string, name: string) =>
     list === 'Malemetode' ? `${name} - ${code}` : name;
   const options: Array<readonly [string, string]> = [...codes].map(([code, name]) => [
     code,
-    nameOf(code, name),
+    formatName(code, name),
   ]);
   if (value !== '' && !codes.has(value)) options.unshift([value, value]);
   return (

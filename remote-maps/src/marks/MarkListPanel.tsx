@@ -9,7 +9,7 @@ import { MapPanel } from '../controls/MapPanel';
 import type { MapPanelProps } from '../controls/map-mode';
 import { coveredByPanel } from '../controls/panel-room';
 import type { FieldMap } from '../map/field-map';
-import { zoneOf } from '../mark-model/mark-form.domain';
+import { toZone } from '../mark-model/mark-form.domain';
 import { inListOrder, matching } from '../mark-model/mark-list.domain';
 import { LazyAreaPart } from './area/lazy-area';
 import { ExportMarksButton } from './export/ExportMarksButton';
@@ -35,7 +35,7 @@ export function MarkListPanel({ map, id, onClose }: MapPanelProps) {
       <div className="fb-mark-list">
         <div className="fb-mark-list-actions">
           {mayRecord && (
-            <Button size="large" onClick={() => draw(map.centre())}>
+            <Button size="large" onClick={() => draw(map.getCentre())}>
               {t('marks.new')}
             </Button>
           )}
@@ -98,7 +98,7 @@ function FoundMarks({ map, marks, words }: FoundMarksProps) {
   const onChoose = ({ mark }: ListedMark) =>
     choose(mark.uuid, () =>
       map.goTo(
-        { north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) },
+        { north: mark.north, east: mark.east, zone: toZone(mark.utmType) },
         coveredByPanel(),
       ),
     );

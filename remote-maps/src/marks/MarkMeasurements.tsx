@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
 import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
 import { Fragment } from 'react';
 import { coordinateText } from '../coordinates/coordinate-text';
-import { type MarkForm, zoneOf } from '../mark-model/mark-form.domain';
+import { type MarkForm, toZone } from '../mark-model/mark-form.domain';
 import { measurementsInZone } from '../mark-model/measurements-in-zone.domain';
 import { MeanFindings } from './MeanFindings';
 import { RepeatedMeasurement } from './RepeatedMeasurement';
@@ -20,7 +20,7 @@ export function MarkMeasurements({ mark, form }: { mark: KnownMark; form: MarkFo
   const t = useTexts('maps');
   const measurements = measurementsInZone(
     unitedMeasurements(mark.measurements, form.measurements),
-    zoneOf(form.utmType),
+    toZone(form.utmType),
   );
   const [first] = measurements;
   if (!first) return null;
@@ -101,7 +101,7 @@ function useEvidence() {
         t('marks.position', {
           north: coordinateText(north, language),
           east: coordinateText(east, language),
-          zone: zoneOf(utmType),
+          zone: toZone(utmType),
         }),
       ],
       ['height', height === null ? '' : `${metres.format(height)}\u00a0m`],

@@ -13,11 +13,11 @@ import { isAreaShownAtom } from './area/picked-corners.state';
 import { MarksOnMap } from './MarksOnMap';
 import {
   chooseMarkAtom,
-  directionOf,
   drawMarkAtom,
   moveMarkAtom,
   nudgeMarkAtom,
   tapForMarksAtom,
+  toDirection,
 } from './map-marks.state';
 import { markDraftsAtom } from './mark-drafts.state';
 import { closeMarkAtom, isMarkUnsavedAtom, leaveMarkScreenAtom } from './mark-edit.state';
@@ -62,7 +62,7 @@ function useMarkListeners(map: FieldMap) {
         onLongPress: (position) => store.set(drawMarkAtom, position),
         onMarkMoved: (position) => store.set(moveMarkAtom, position),
         onKeyDown: (event) => {
-          const direction = event.shiftKey ? directionOf(event.key) : null;
+          const direction = event.shiftKey ? toDirection(event.key) : null;
           if (!direction) return;
           event.preventDefault();
           store.set(nudgeMarkAtom, direction);

@@ -23,18 +23,18 @@ import './mark-photos.css';
 export function MarkPhotos({ mark }: { mark: KnownMark }) {
   const t = useTexts('maps');
   const photos = useAtomValue(casePhotosAtom);
-  const own = photos.filter(({ markUuid }) => markUuid === mark.uuid);
+  const tiedPhotos = photos.filter(({ markUuid }) => markUuid === mark.uuid);
   const mayAdd = useAtomValue(mayDoAtom)('documents');
-  const others = photos.filter(({ markUuid }) => markUuid !== mark.uuid);
+  const otherPhotos = photos.filter(({ markUuid }) => markUuid !== mark.uuid);
   return (
     <fieldset className="fb-mark-photos">
       <legend className="fb-field-label">{t('marks.photos.title')}</legend>
-      {own.length > 0 && <TiedPhotos photos={own} />}
+      {tiedPhotos.length > 0 && <TiedPhotos photos={tiedPhotos} />}
       {mark.metaType === 'Database' && mayAdd && (
         <>
           <DocumentRoomNote />
           <TakePhoto mark={mark} />
-          {others.length > 0 && <ChoosePhoto photos={others} markUuid={mark.uuid} />}
+          {otherPhotos.length > 0 && <ChoosePhoto photos={otherPhotos} markUuid={mark.uuid} />}
         </>
       )}
       {mark.metaType !== 'Database' && (
@@ -58,14 +58,14 @@ function TiedPhotos({ photos }: { photos: readonly ListedDocument[] }) {
             <button
               type="button"
               className="fb-mark-photo"
-              aria-label={t('marks.photos.open', { name: nameOf(photo) })}
+              aria-label={t('marks.photos.open', { name: formatName(photo) })}
               onClick={() => setOpened(photo)}
             >
               <Photo photo={photo} alternative="" />
             </button>
             <Button
               disabled={!mayChange}
-              aria-label={t('marks.photos.untieOf', { name: nameOf(photo) })}
+              aria-label={t('marks.photos.untieOf', { name: formatName(photo) })}
               onClick={() => void tie(photo, null)}
             >
               {t('marks.photos.untie')}
@@ -82,7 +82,7 @@ function WholePhoto({ photo, onClose }: { photo: ListedDocument; onClose: () => 
   const t = useTexts('maps');
   return (
     <FullDialog
-      title={nameOf(photo)}
+      title={formatName(photo)}
       onClose={onClose}
       actions={
         <Button type="primary" onClick={onClose}>
@@ -91,7 +91,7 @@ function WholePhoto({ photo, onClose }: { photo: ListedDocument; onClose: () => 
       }
     >
       <div className="fb-mark-photo-whole">
-        <Photo photo={photo} alternative={nameOf(photo)} />
+        <Photo photo={photo} alternative={formatName(photo)} />
       </div>
     </FullDialog>
   );
@@ -130,10 +130,10 @@ function ChoosePhoto({
       value=""
       options={[
         ['', t('marks.photos.chooseOne')],
-        ...photos.map((one) => [one.uuid, nameOf(one)] as const),
+        ...photos.map((photo) => [photo.uuid, formatName(photo)] as const),
       ]}
       onChange={(uuid) => {
-        const chosen = photos.find((one) => one.uuid === uuid);
+        const chosen = photos.find((photo) => photo.uuid === uuid);
         if (chosen) void tie(chosen, markUuid);
       }}
     />
@@ -144,7 +144,7 @@ function ChoosePhoto({
  * What a photo shows, and when it was taken; the file name where that is not known, as several may
  * show the same.
  */
-const nameOf = ({ description, fileName, capturedAt }: ListedDocument) =>
+const formatName = ({ description, fileName, capturedAt }: ListedDocument) =>
   [description, capturedAt ? `${formatDate(capturedAt)} ${formatTime(capturedAt)}` : fileName]
     .filter(Boolean)
     .join(' · ');

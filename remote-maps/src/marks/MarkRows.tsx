@@ -5,9 +5,9 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { coordinateText } from '../coordinates/coordinate-text';
 import { MarkSymbol } from '../map/MarkSymbol';
-import { accuracyClassOf } from '../mark-model/accuracy.domain';
-import { zoneOf } from '../mark-model/mark-form.domain';
-import { markIconOf } from '../mark-model/mark-type.domain';
+import { classifyAccuracy } from '../mark-model/accuracy.domain';
+import { toZone } from '../mark-model/mark-form.domain';
+import { toMarkIcon } from '../mark-model/mark-type.domain';
 import { codeListsAtom } from './code-lists.state';
 import { photoCountsAtom } from './mark-photos.state';
 import { caseZoneAtom } from './marks.state';
@@ -25,17 +25,17 @@ const rowsAtOnce = 100;
 export function MarkRows({ marks, onChoose }: MarkRowsProps) {
   const t = useTexts('maps');
   const [shown, setShown] = useState(rowsAtOnce);
-  const left = marks.length - shown;
+  const hiddenCount = marks.length - shown;
   return (
     <>
       <ul className="fb-mark-rows">
-        {marks.slice(0, shown).map((one) => (
-          <MarkRow key={one.mark.uuid} listed={one} onChoose={() => onChoose(one)} />
+        {marks.slice(0, shown).map((listed) => (
+          <MarkRow key={listed.mark.uuid} listed={listed} onChoose={() => onChoose(listed)} />
         ))}
       </ul>
-      {left > 0 && (
+      {hiddenCount > 0 && (
         <button type="button" className="fb-maps-link" onClick={() => setShown(shown + rowsAtOnce)}>
-          {t('marks.showMore', { count: Math.min(left, rowsAtOnce) })}
+          {t('marks.showMore', { count: Math.min(hiddenCount, rowsAtOnce) })}
         </button>
       )}
     </>
@@ -58,15 +58,15 @@ function MarkRow({
     ?.get(mark.typeOfBoundaryMark);
   const photos = useAtomValue(photoCountsAtom).get(mark.uuid);
   const sketches = useAtomValue(tiedElementsAtom)(mark.uuid).length;
-  const zone = zoneOf(mark.utmType);
+  const zone = toZone(mark.utmType);
   const ownZone = useAtomValue(caseZoneAtom);
   const isNew = mark.metaType !== 'Database';
   return (
     <li>
       <button type="button" className="fb-mark-row" onClick={onChoose}>
         <MarkSymbol
-          icon={markIconOf(mark.typeOfBoundaryMark)}
-          accuracy={accuracyClassOf(mark.quality.accuracy)}
+          icon={toMarkIcon(mark.typeOfBoundaryMark)}
+          accuracy={classifyAccuracy(mark.quality.accuracy)}
           isSaved={status === 'saved'}
         />
         <span className="fb-mark-row-words">

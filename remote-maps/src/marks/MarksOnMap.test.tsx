@@ -1,8 +1,8 @@
 import { act, render } from '@testing-library/react';
 import { Provider } from 'jotai';
-import { composedPicture } from '../map/composed-picture';
+import { composePicture } from '../map/composed-picture';
 import { FieldMap } from '../map/field-map';
-import { openingView } from '../map/map-view';
+import { createOpeningView } from '../map/map-view';
 import { toCoordinate } from '../map/mark-coordinate';
 import { mapListeners } from '../testing/map-listeners';
 import { openMarks } from '../testing/open-marks';
@@ -14,11 +14,11 @@ standInRealCanvas();
 
 test('[MARK-1] the marks that are loaded are drawn on the map', async () => {
   const { store, engine } = await openMarks({ marks: [savedMark()] });
-  const view = openingView();
+  const view = createOpeningView();
   view.setCenter(toCoordinate(savedMark()));
   const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn(), view);
-  map.picture((olMap) => olMap.setSize([100, 100]));
-  const middle = () => pixelAt(map.picture(composedPicture), 50, 50);
+  map.createPicture((olMap) => olMap.setSize([100, 100]));
+  const middle = () => pixelAt(map.createPicture(composePicture), 50, 50);
   expect(middle()).toEqual([255, 255, 255, 255]);
   render(
     <Provider store={store}>

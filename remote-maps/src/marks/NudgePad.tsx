@@ -3,11 +3,11 @@ import { Button } from '@feltbok/shared/ui/core';
 import { SelectField } from '@feltbok/shared/ui/fields';
 import { useAtom, useSetAtom } from 'jotai';
 import {
-  directionOf,
   type NudgeDirection,
   nudgeMarkAtom,
   nudgeStepAtom,
   nudgeSteps,
+  toDirection,
 } from './map-marks.state';
 
 const arrows = { north: 'M12 19V5M6 11l6-6 6 6', west: 'M19 12H5M11 6l-6 6 6 6' } as const;
@@ -42,7 +42,7 @@ export function NudgePad({ canMove, onGoTo }: NudgePadProps) {
     <fieldset
       className="fb-nudge"
       onKeyDown={(event) => {
-        const direction = directionOf(event.key);
+        const direction = toDirection(event.key);
         if (!direction || event.target instanceof HTMLSelectElement) return;
         event.preventDefault();
         nudge(direction);
@@ -71,7 +71,7 @@ export function NudgePad({ canMove, onGoTo }: NudgePadProps) {
         <SelectField
           label={t('marks.nudge.step')}
           value={String(step) as `${typeof step}`}
-          options={nudgeSteps.map((one) => [`${one}` as const, t(`marks.nudge.steps.${one}`)])}
+          options={nudgeSteps.map((size) => [`${size}` as const, t(`marks.nudge.steps.${size}`)])}
           onChange={(chosen) => setStep(Number(chosen) as typeof step)}
         />
         <Button size="large" disabled={!canMove} onClick={onGoTo}>

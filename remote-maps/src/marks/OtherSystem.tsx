@@ -23,8 +23,8 @@ import {
   type MarkForm,
   positionOfForm,
   toMillimetres,
+  toZone,
   withConverted,
-  zoneOf,
 } from '../mark-model/mark-form.domain';
 
 interface OtherSystemProps {
@@ -37,21 +37,21 @@ export default function OtherSystem({ form, onChange }: OtherSystemProps) {
   const t = useTexts('maps');
   const triangles = useAtomValue(trianglesAtom);
   const readout = useAtomValue(readoutNameAtom);
-  const own = systemOfZone(zoneOf(form.utmType));
+  const ownSystem = systemOfZone(toZone(form.utmType));
   const [system, setSystem] = useState<PlaneSystem>(
-    (readout !== null && systemsByName.get(readout)) || own,
+    (readout !== null && systemsByName.get(readout)) || ownSystem,
   );
   /** Null until something is typed: then the fields show where the mark is. */
   const [typed, setTyped] = useState<CoordinateEntry | null>(null);
   const [error, setError] = useState<CoordinateError | null>(null);
   const isReady = !system.isNgo || triangles !== null;
   const entry =
-    typed ?? (isReady ? entryOf(form, betweenSystems(own, system, triangles)) : nothing);
+    typed ?? (isReady ? toEntry(form, betweenSystems(ownSystem, system, triangles)) : nothing);
   const use = () => {
     const read = readCoordinate(entry, positionIn(system, triangles));
     setError(read.ok ? null : read.error);
     if (!read.ok) return;
-    const [east, north] = betweenSystems(system, own, triangles)([read.east, read.north]);
+    const [east, north] = betweenSystems(system, ownSystem, triangles)([read.east, read.north]);
     const accuracyOf = system.isNgo ? throughTriangles : null;
     onChange((now) => withConverted(now, { north, east }, accuracyOf));
     setTyped(null);
@@ -88,7 +88,7 @@ export default function OtherSystem({ form, onChange }: OtherSystemProps) {
 
 const nothing = { north: '', east: '' };
 
-function entryOf(form: MarkForm, convert: (place: readonly number[]) => [number, number]) {
+function toEntry(form: MarkForm, convert: (place: readonly number[]) => [number, number]) {
   const position = positionOfForm(form);
   if (!position) return nothing;
   const [east, north] = convert([position.east, position.north]);

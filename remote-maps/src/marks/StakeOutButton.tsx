@@ -7,7 +7,7 @@ import { targetAtom } from './stake-out-target.state';
 
 interface StakeOutButtonProps {
   name: string;
-  /** As it is written in the form. */
+  /** The place as it is written in the form. */
   position: UtmPosition;
   mark: Pick<KnownMark, 'uuid' | 'height'>;
 }

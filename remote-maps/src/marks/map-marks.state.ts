@@ -5,7 +5,7 @@ import { atom } from 'jotai';
 import { marksModeName } from '../controls/map-use.domain';
 import { changeMapUseAtom, isDrawingMarkAtom, mapModeAtom } from '../controls/map-use.state';
 import { utmOf } from '../coordinates/utm.domain';
-import { nudged, withMapPosition, zoneOf } from '../mark-model/mark-form.domain';
+import { nudge, toZone, withMapPosition } from '../mark-model/mark-form.domain';
 import { freehandOnScreen, newMark } from '../mark-model/new-mark.domain';
 import {
   addDrawnMarkAtom,
@@ -84,7 +84,7 @@ export const tapForMarksAtom = atom(
 
 /** The mark in the panel is dragged on the map. */
 export const moveMarkAtom = atom(null, (_get, set, position: GeoPosition) =>
-  set(changeMarkFormAtom, (form) => withMapPosition(form, utmOf(position, zoneOf(form.utmType)))),
+  set(changeMarkFormAtom, (form) => withMapPosition(form, utmOf(position, toZone(form.utmType)))),
 );
 
 /** Millimetres that a nudge moves by. */
@@ -107,7 +107,7 @@ const ways: Record<NudgeDirection, { north: number; east: number }> = {
 export const nudgeMarkAtom = atom(null, (get, set, direction: NudgeDirection) => {
   const step = get(stepAtom);
   const { north, east } = ways[direction];
-  set(changeMarkFormAtom, (form) => nudged(form, { north: north * step, east: east * step }));
+  set(changeMarkFormAtom, (form) => nudge(form, { north: north * step, east: east * step }));
 });
 
 const directionOfKey: Readonly<Record<string, NudgeDirection>> = {
@@ -117,5 +117,5 @@ const directionOfKey: Readonly<Record<string, NudgeDirection>> = {
   ArrowLeft: 'west',
 };
 
-/** Where an arrow key points; null for any other key. */
-export const directionOf = (key: string): NudgeDirection | null => directionOfKey[key] ?? null;
+/** @returns the direction of an arrow key; null for any other key */
+export const toDirection = (key: string): NudgeDirection | null => directionOfKey[key] ?? null;

@@ -17,14 +17,14 @@ import { closePanelOfMarkAtom } from './mark-edit.state';
 import type { FailedMark } from './marks.state';
 
 /**
- * Of a mark that two have changed, or that one has deleted and the other changed; null where theirs
- * cannot be read.
+ * Reads the conflict of a mark that two users have changed, or that one has deleted.
+ * @returns null where the server's mark cannot be read
  */
-export const markConflictOf = (item: FailedMark) => conflictOf(boundaryMarkKind, item);
+export const getMarkConflict = (item: FailedMark) => conflictOf(boundaryMarkKind, item);
 
 type MarkConflict = SaveConflict<MarkPayload>;
 
-export const markVersionsOf = ({ base, mine, theirs }: MarkConflict): Versions<KnownMark> => ({
+export const getMarkVersions = ({ base, mine, theirs }: MarkConflict): Versions<KnownMark> => ({
   base: base?.mark ?? null,
   mine: mine.mark,
   theirs: theirs.values.mark,
@@ -37,7 +37,7 @@ export const resolveMarkAtom = atom(
   null,
   async (get, set, conflict: MarkConflict, choices: ChosenSides<ChosenMarkField>) => {
     const { key, change, theirs } = conflict;
-    const chosen = mergeMarks(markVersionsOf(conflict), choices);
+    const chosen = mergeMarks(getMarkVersions(conflict), choices);
     if (!chosen) return;
     const outcome = await resolve(get, key, withMark(change, chosen, theirs));
     if (outcome === 'stored') set(closePanelOfMarkAtom, change.payload.mark);

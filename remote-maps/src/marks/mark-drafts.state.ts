@@ -14,7 +14,7 @@ import {
 
 /** A drawn mark, or what has been written of a mark and not been saved, as it is stored. */
 export interface MarkDraft {
-  /** As it was drawn, or as it was when the edit began. */
+  /** The mark as it was drawn, or as it was when the edit began. */
   mark: KnownMark;
   /** What has been written since; null where nothing has. */
   form: MarkForm | null;
@@ -24,14 +24,14 @@ export interface MarkDraft {
 export const asWritten = ({ mark, form }: MarkDraft): KnownMark =>
   form && errorsOfForm(form).length === 0 ? markOfForm(form, mark) : mark;
 
-export const draftKeyOf = ({ uuid }: Pick<KnownMark, 'uuid'>) => `boundaryMark ${uuid}`;
+export const createDraftKey = ({ uuid }: Pick<KnownMark, 'uuid'>) => `boundaryMark ${uuid}`;
 
-/** As it is stored, by the name that is written. */
+/** The draft as it is stored, under the name that is written. */
 export const storableMarkDraft = (
   draft: MarkDraft,
   { businessId, details }: Business,
 ): EditedDraft<MarkDraft> => ({
-  key: draftKeyOf(draft.mark),
+  key: createDraftKey(draft.mark),
   kind: 'boundaryMark',
   caseNumber: details.caseNumber,
   businessId,
@@ -45,12 +45,12 @@ interface Place {
 }
 
 /**
- * Drafts that are not on the device: yet, or at all where nothing can be stored. They last as long
- * as the page.
+ * Drafts that are not on the device yet, or never where nothing can be stored. They last as long as
+ * the page.
  */
 const notStoredAtom = atom<ReadonlyMap<string, MarkDraft & Place>>(new Map());
 
-/** By uuid: the open business's marks that are drawn or edited and not saved. */
+/** The open business's marks that are drawn or edited and not saved, by uuid. */
 export const markDraftsAtom = atom((get): ReadonlyMap<string, MarkDraft> => {
   const businessId = get(openBusinessIdAtom);
   const userKey = get(userKeyAtom);
@@ -79,15 +79,16 @@ export const storeMarkDraftAtom = atom(null, async (get, set, draft: MarkDraft):
   const open = get(openBusinessAtom);
   if (!open) return;
   const { uuid } = draft.mark;
-  const own = { ...draft, businessId: open.business.businessId, userKey: get(userKeyAtom) };
-  set(setNotStored, uuid, own);
+  const stored = { ...draft, businessId: open.business.businessId, userKey: get(userKeyAtom) };
+  set(setNotStored, uuid, stored);
   const outcome = await storeDraftNow({ get, set }, storableMarkDraft(draft, open.business));
   // What was written meanwhile is being stored by a call of its own.
-  if (outcome === 'stored' && get(notStoredAtom).get(uuid) === own) set(setNotStored, uuid, null);
+  if (outcome === 'stored' && get(notStoredAtom).get(uuid) === stored)
+    set(setNotStored, uuid, null);
 });
 
 /** Forgets a draft: the mark is saved, or the user gives it up. */
 export const dropMarkDraftAtom = atom(null, async (_get, set, mark: KnownMark): Promise<void> => {
   set(setNotStored, mark.uuid, null);
-  await set(dropDraftAtom, draftKeyOf(mark));
+  await set(dropDraftAtom, createDraftKey(mark));
 });

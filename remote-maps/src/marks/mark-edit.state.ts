@@ -36,14 +36,14 @@ import {
 
 /** The mark that the panel shows, and what is written of it. */
 export interface MarkEdit {
-  /** As it was when the edit began, or as it was drawn. */
+  /** The mark as it was when the edit began, or as it was drawn. */
   mark: KnownMark;
   form: MarkForm;
   /** It was drawn just now: leaving it is to be asked for, as if something had been written. */
   isFresh: boolean;
 }
 
-/** Of one user and business. */
+/** The edit with the user and business that it belongs to. */
 const stateAtom = atom<{ userKey: string | null; businessId: number; edit: MarkEdit } | null>(null);
 
 /** Null while no mark of the open business is edited. */
@@ -56,7 +56,7 @@ export const markEditAtom = atom((get): MarkEdit | null => {
   if (edit.isFresh || isFormChanged(edit.form, edit.mark)) return edit;
   const now = get(markByUuidAtom)(edit.mark.uuid);
   if (!now) return null;
-  const rejected = rejectedMarkOf(get(failedMarksAtom).get(edit.mark.uuid));
+  const rejected = findRejectedMark(get(failedMarksAtom).get(edit.mark.uuid));
   if (rejected) return { ...edit, mark: now.mark, form: formOfMark(rejected) };
   const isOther = differingMarkFields(now.mark, edit.mark).length > 0;
   return { ...edit, mark: now.mark, form: isOther ? formOfMark(now.mark) : edit.form };
@@ -66,7 +66,7 @@ export const markEditAtom = atom((get): MarkEdit | null => {
  * What the user had written when the server rejected it: to be put right, and not to be written
  * again.
  */
-function rejectedMarkOf(failed: FailedMark | undefined): KnownMark | null {
+function findRejectedMark(failed: FailedMark | undefined): KnownMark | null {
   return failed && !failed.conflict && failed.change.method === 'PUT'
     ? failed.change.payload.mark
     : null;
@@ -211,8 +211,8 @@ export const editMarkAtom = atom(null, (get, set, uuid: string) => {
 });
 
 /**
- * How a new mark of the user's own enters the state: it is on the map and among the marks that are
- * not saved at once, stored on the device, and open in its panel.
+ * Adds a new mark of the user's own: it is on the map and among those that are not saved at once,
+ * stored on the device, and open in its panel.
  * @param mark made by `newMark`
  */
 export const addDrawnMarkAtom = atom(null, async (_get, set, mark: KnownMark): Promise<void> => {
@@ -248,10 +248,7 @@ const submitAtom = atom(null, async (get, set, change: Change<MarkPayload>, of: 
   return outcome;
 });
 
-/**
- * At a time: they share the device's transactions, and the screen is drawn anew for all of them
- * together.
- */
+/** Marks that share the device's transactions, and are drawn anew together. */
 const savedTogether = 100;
 
 /**
@@ -267,10 +264,10 @@ export const saveNewMarksAtom = atom(
     if (!open) return 0;
     let count = 0;
     for (let start = 0; start < marks.length; start += savedTogether) {
-      const some = marks.slice(start, start + savedTogether);
-      const changes = some.map((mark) => markCreation(placeOf(open), mark));
+      const batch = marks.slice(start, start + savedTogether);
+      const changes = batch.map((mark) => markCreation(placeOf(open), mark));
       const outcomes = await submitAll(get, changes);
-      const queued = some.filter((_, index) => outcomes[index] === 'stored');
+      const queued = batch.filter((_, index) => outcomes[index] === 'stored');
       count += queued.length;
       const drafts = get(markDraftsAtom);
       // An imported mark has a draft where something was written of it.
@@ -279,7 +276,7 @@ export const saveNewMarksAtom = atom(
         .map((mark) => set(dropMarkDraftAtom, mark));
       const files = set(forgetImportedMarksAtom, queued);
       await Promise.all([...dropped, files]).catch((error) => reportError(error, 'maps'));
-      if (queued.length < some.length) break;
+      if (queued.length < batch.length) break;
     }
     return count;
   },

@@ -19,7 +19,7 @@ export const casePhotosAtom = atom((get): ListedDocument[] => {
   return open ? photosIn(open.business) : [];
 });
 
-/** By uuid of a boundary mark: how many photos are tied to it. */
+/** The number of photos that are tied to a boundary mark, by its uuid. */
 export const photoCountsAtom = atom((get): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const { markUuid } of get(casePhotosAtom))

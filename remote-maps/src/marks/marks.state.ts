@@ -30,7 +30,7 @@ export const caseZoneAtom = atom((get): UtmZone => {
 
 const noMarks: MarksLoad = { phase: 'not started', marks: null };
 
-/** Where loading the open business's marks stands. */
+/** The state of loading the open business's marks. */
 export const marksLoadAtom = atom((get) => {
   const open = get(openBusinessAtom);
   return open ? get(serverMarksAtom)(open.business.businessId) : noMarks;
@@ -46,7 +46,7 @@ const { waitingAtom, failedAtom } = queuedChangesOf<Change<MarkPayload>>('bounda
 
 export type FailedMark = FailedItem & { change: Change<MarkPayload> };
 
-/** By uuid: what the server would not have of the open business's marks. */
+/** The open business's marks that the server has rejected, by uuid. */
 export const failedMarksAtom = atom(
   (get): ReadonlyMap<string, FailedMark> =>
     new Map(get(failedAtom).map((item) => [item.change.payload.mark.uuid, item])),

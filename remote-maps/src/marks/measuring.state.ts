@@ -1,7 +1,7 @@
 import type { PointToCheckOn } from '@feltbok/shared/domain/control-measurement';
 import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
 import { atom } from 'jotai';
-import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
+import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
 import type { OffsetOrder } from '../mark-model/offset-measurement.domain';
 import {
   type Measuring,
@@ -14,13 +14,13 @@ import type { Epoch } from '../receiver/nmea.domain';
 
 interface MeasuringState {
   measuring: Measuring;
-  /** Of the mark that is measured; null where it becomes a new one. */
+  /** The mark that is measured; null where it becomes a new one. */
   markUuid: string | null;
   /** What the receiver is checked on, in place of measuring a mark. */
   known: PointToCheckOn | null;
-  /** Of a mark that the antenna cannot stand on: the place that was measured before this one. */
+  /** The places measured so far beside a mark that the antenna cannot stand on. */
   places: readonly MarkMeasurement[];
-  /** How far the mark is from where the antenna stood; null where that is on the mark. */
+  /** The mark's distance from where the antenna stood; null where that is on the mark. */
   offset: OffsetOrder | null;
 }
 
@@ -38,7 +38,7 @@ export const measuredEpochsAtom = atom((get): number => {
   return state.places.reduce((sum, place) => sum + place.epochs, state.measuring.taken.length);
 });
 
-const limitsAtom = atom((get) => choicesOf(get(layerChoicesAtom)).measuring ?? usualLimits);
+const limitsAtom = atom((get) => getChoices(get(layerChoicesAtom)).measuring ?? usualLimits);
 
 /** Stored on the device, for the same user. */
 export const measuringLimitsAtom = atom(

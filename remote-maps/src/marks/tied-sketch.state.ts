@@ -5,7 +5,7 @@ import { atom } from 'jotai';
 /** The sketch of the open case as the map shows it; set by whoever draws it. */
 export const shownSketchAtom = atom<Sketch>(emptySketch);
 
-/** By uuid of a boundary mark: what of the sketch is tied to it. */
+/** Finds what of the sketch is tied to a boundary mark, by its uuid. */
 export const tiedElementsAtom = atom((get) => {
   const { shapes, labels } = get(shownSketchAtom);
   return (markUuid: string) =>

@@ -34,7 +34,7 @@ export function MeasureBar({ map }: Pick<MapModeProps, 'map'>) {
   const [board] = useState(useMeasureBoard());
 
   useEffect(() => map.add(board), [map, board]);
-  useEffect(() => board.snapTo(snap), [board, snap]);
+  useEffect(() => board.setSnapTargets(snap), [board, snap]);
   useEffect(
     () => board.setTool({ draws: kind, drawing, selected: shape, write, writeSelected: write }),
     [board, kind, drawing, shape, write],

@@ -36,7 +36,7 @@ import { offlineMapSource } from './offline-map-source';
 
 // jsdom draws no pictures.
 jest.mock('../tiles/magnified-picture.data', () => ({
-  magnified: async (
+  magnifyPart: async (
     picture: Blob,
     { share, left, top }: { share: number; left: number; top: number },
   ) => new Blob([`${await picture.text()}, ${share} from ${left} ${top}`]),

@@ -5,8 +5,8 @@ import { catalogueAddresses, fetchCatalogue } from '../catalogue/catalogue.data'
 import type { RegisteredService } from '../catalogue/catalogue.domain';
 import { catalogueSourceAtom } from '../catalogue/catalogue.state';
 import type { DegreesBox } from '../geometry/parcels.domain';
-import { choicesOf, layerChoicesAtom, loadLayerChoicesAtom } from '../layers/layer-choices.state';
-import { offlineSourcesOf } from '../layers/overlay.domain';
+import { getChoices, layerChoicesAtom, loadLayerChoicesAtom } from '../layers/layer-choices.state';
+import { listOfflineSources } from '../layers/overlay.domain';
 import { fetchGridFile } from '../map-services/grid-file.data';
 import { gridAddressesAtom } from '../map-services/grid-file.state';
 import { fetchMapAnswer } from '../map-services/map-service.data';
@@ -65,9 +65,9 @@ export function offlineMapSource(store: Store): OfflineSource {
           )
         : [];
       signal.throwIfAborted();
-      const { baseMap, overlays } = offlineSourcesOf(
+      const { baseMap, overlays } = listOfflineSources(
         catalogue.value,
-        choicesOf(store.get(layerChoicesAtom)),
+        getChoices(store.get(layerChoicesAtom)),
       );
       const boxes = outlines.flatMap((outline) =>
         outline.ok && outline.value ? [outline.value.box] : [],

@@ -1,4 +1,4 @@
-import { tilesAround, wmsAddress, xyzAddress } from '../tiles/tile-grid.domain';
+import { createTileAddress, createXyzAddress, listTilesAround } from '../tiles/tile-grid.domain';
 import { offlineTiles, tileLimit } from './offline-tiles.domain';
 
 const property = { west: 6.6596, south: 60.3196, east: 6.6604, north: 60.3204 };
@@ -32,9 +32,9 @@ test('[MAP-17] 300 metres around the property are on the device at the closest z
   const degree = 111_320;
   const east = property.east + 290 / (degree * Math.cos((60.32 * Math.PI) / 180));
   const there = { west: east, east, south: 60.32, north: 60.32 };
-  const [tile] = tilesAround(there, 18, { metres: 0, tiles: 0 });
+  const [tile] = listTilesAround(there, 18, { metres: 0, tiles: 0 });
   if (!tile) throw new Error('no tile');
-  expect(addressesOf([property], [kart], [])).toContain(xyzAddress(kart.url, tile));
+  expect(addressesOf([property], [kart], [])).toContain(createXyzAddress(kart.url, tile));
 });
 
 test('[MAP-17] a map opened at the property is whole on large screens at every zoom', () => {
@@ -50,8 +50,8 @@ test('[MAP-17] a map opened at the property is whole on large screens at every z
       south: 60.32 - height,
       north: 60.32 + height,
     };
-    for (const tile of tilesAround(screen, zoom, { metres: 0, tiles: 0 })) {
-      expect(addresses).toContain(xyzAddress(kart.url, tile));
+    for (const tile of listTilesAround(screen, zoom, { metres: 0, tiles: 0 })) {
+      expect(addresses).toContain(createXyzAddress(kart.url, tile));
     }
   }
 });
@@ -86,7 +86,10 @@ test('without a property there is nothing to download', () => {
 
 test("a WMS tile is asked for by its box; the address's query stays", () => {
   const address = new URL(
-    wmsAddress({ url: 'http://maps.example/wms?token=k1', layer: 'teig' }, { z: 1, x: 1, y: 0 }),
+    createTileAddress(
+      { url: 'http://maps.example/wms?token=k1', layer: 'teig' },
+      { z: 1, x: 1, y: 0 },
+    ),
   );
   expect(address.searchParams.get('token')).toBe('k1');
   expect(address.searchParams.get('BBOX')).toBe('0,0,20037508.342789244,20037508.342789244');

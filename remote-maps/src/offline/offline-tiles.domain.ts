@@ -1,8 +1,13 @@
 import type { DegreesBox } from '../geometry/parcels.domain';
 import type { MapOverlay } from '../map/wms-layer';
 import type { RasterTiles } from '../tiles/raster-tiles.domain';
-import { tilesAround, wmsAddress, wmsTileSize, xyzAddress } from '../tiles/tile-grid.domain';
-import { wmsZooms } from '../tiles/wms-zooms.domain';
+import {
+  createTileAddress,
+  createXyzAddress,
+  listTilesAround,
+  wmsTileSize,
+} from '../tiles/tile-grid.domain';
+import { getWmsZooms } from '../tiles/wms-zooms.domain';
 
 /** Zooms of the map that are downloaded to the device. */
 const zooms = { first: 12, last: 18 };
@@ -60,16 +65,16 @@ function tilesOfZoom(
     ...baseMap
       .filter(({ maxZoom }) => zoom <= maxZoom)
       .flatMap(({ url }) =>
-        tilesAround(box, zoom, margin.base).map((tile) => ({
-          address: xyzAddress(url, tile),
+        listTilesAround(box, zoom, margin.base).map((tile) => ({
+          address: createXyzAddress(url, tile),
           usualSize: usualSize.base,
         })),
       ),
     ...overlays
-      .filter((overlay) => isWithin(zoom - wmsStep, wmsZooms(overlay)))
+      .filter((overlay) => isWithin(zoom - wmsStep, getWmsZooms(overlay)))
       .flatMap((overlay) =>
-        tilesAround(box, zoom - wmsStep, margin.overlay).map((tile) => ({
-          address: wmsAddress(overlay, tile),
+        listTilesAround(box, zoom - wmsStep, margin.overlay).map((tile) => ({
+          address: createTileAddress(overlay, tile),
           usualSize: usualSize.overlay,
         })),
       ),

@@ -11,7 +11,7 @@ import { atom } from 'jotai';
 import { convertedHeight } from '../coordinates/height-conversion.domain';
 import { geoPositionOf } from '../coordinates/utm.domain';
 import { heightGridsAtom } from '../map-services/height-grids.state';
-import { zoneOf } from '../mark-model/mark-form.domain';
+import { toZone } from '../mark-model/mark-form.domain';
 import { dropMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
 import {
   judgeUseAtom,
@@ -28,7 +28,7 @@ export const knownPointAtom = atom((get): KnownPoint | null => {
   const known = get(markMeasuringAtom)?.known;
   if (!known) return null;
   const { north, east, height } = known;
-  const position = geoPositionOf({ north, east, zone: zoneOf(known.utmType) });
+  const position = geoPositionOf({ north, east, zone: toZone(known.utmType) });
   const ellipsoidal =
     height && convertedHeight('ellipsoidal', height, position, get(heightGridsAtom));
   return { ...known, ellipsoidalHeight: ellipsoidal?.value ?? null };

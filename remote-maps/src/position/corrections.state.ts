@@ -2,7 +2,7 @@ import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import type { CorrectionSource } from '@feltbok/shared/domain/mark-measurement';
 import type { Caster } from '@feltbok/shared/wire/casters';
 import { atom } from 'jotai';
-import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
+import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
 import {
   type CorrectionError,
   correctionErrorOf,
@@ -42,7 +42,7 @@ export const correctionsAtom = atom((get) => get(stateAtom));
 
 /** The caster and mount of the last time. */
 export const correctionChoiceAtom = atom(
-  (get) => choicesOf(get(layerChoicesAtom)).corrections ?? null,
+  (get) => getChoices(get(layerChoicesAtom)).corrections ?? null,
   (_get, set, corrections: { caster: string; mount: string }) =>
     set(chooseLayersAtom, { corrections }),
 );

@@ -14,7 +14,7 @@ import { sha256OfText } from '@feltbok/shared/domain/signature-evidence';
 import { atom } from 'jotai';
 import { changeMapUseAtom } from '../controls/map-use.state';
 import { inZone } from '../coordinates/utm.domain';
-import { withMeasurement, zoneOf } from '../mark-model/mark-form.domain';
+import { toZone, withMeasurement } from '../mark-model/mark-form.domain';
 import { measurementsInZone } from '../mark-model/measurements-in-zone.domain';
 import { newMark } from '../mark-model/new-mark.domain';
 import {
@@ -44,7 +44,7 @@ export const measuredMarkAtom = atom((get): KnownMark | null => {
 /** Of the measurement: that of its mark or known point, else of the case. */
 export const measuredZoneAtom = atom((get) => {
   const place = get(measuredMarkAtom) ?? get(markMeasuringAtom)?.known;
-  return place ? zoneOf(place.utmType) : get(caseZoneAtom);
+  return place ? toZone(place.utmType) : get(caseZoneAtom);
 });
 
 /** What the epochs give so far; null without one. */
@@ -202,7 +202,7 @@ export const sameMarkAtom = atom((get): MarkNearby | null => {
   const zone = get(measuredZoneAtom);
   let nearest: MarkNearby | null = null;
   for (const { mark } of get(listedMarksAtom)) {
-    const ownZone = zoneOf(mark.utmType);
+    const ownZone = toZone(mark.utmType);
     // Places that were measured before this one are in the zone of the case.
     if (ownZone !== zone && state.places.length > 0) continue;
     const { north, east } = inZone({ north: mark.north, east: mark.east, zone: ownZone }, zone);

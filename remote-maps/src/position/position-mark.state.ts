@@ -3,7 +3,7 @@ import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits'
 import { atom } from 'jotai';
 import { changeMapUseAtom } from '../controls/map-use.state';
 import { utmOf } from '../coordinates/utm.domain';
-import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
+import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
 import { newMark } from '../mark-model/new-mark.domain';
 import { addDrawnMarkAtom, leaveMarkAtom } from '../marks/mark-edit.state';
 import { caseZoneAtom } from '../marks/marks.state';
@@ -20,7 +20,7 @@ const usualLimit = 100;
  * the same user.
  */
 export const accuracyLimitAtom = atom(
-  (get) => choicesOf(get(layerChoicesAtom)).accuracyLimit ?? usualLimit,
+  (get) => getChoices(get(layerChoicesAtom)).accuracyLimit ?? usualLimit,
   (_get, set, limit: number) => {
     if (isLimit(limit)) set(chooseLayersAtom, { accuracyLimit: limit });
   },

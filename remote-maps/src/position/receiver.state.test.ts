@@ -1,6 +1,6 @@
 import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
 import { createTestStore } from '@feltbok/testing/test-store';
-import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
+import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
 import { nmeaSentence } from '../testing/nmea-sentence';
 import {
   isFollowingAtom,
@@ -171,7 +171,7 @@ test('[GNS-1] the receiver that was last used is connected without being chosen 
 /** The next page of the same user: what the device stores of the choices, and nothing else. */
 function reloaded(before: Awaited<ReturnType<typeof connected>>['store']) {
   const { store } = createTestStore();
-  store.set(chooseLayersAtom, choicesOf(before.get(layerChoicesAtom)));
+  store.set(chooseLayersAtom, getChoices(before.get(layerChoicesAtom)));
   return store;
 }
 

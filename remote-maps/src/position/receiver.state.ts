@@ -1,7 +1,7 @@
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
 import { receiverServices } from '@feltbok/shared/domain/receiver-services';
 import { atom } from 'jotai';
-import { choicesOf, chooseLayersAtom, layerChoicesAtom } from '../layers/layer-choices.state';
+import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
 import { measureEpochAtom } from '../marks/measuring.state';
 import { openFixAlarm } from '../receiver/fix-alarm.data';
 import { type Epoch, NmeaReader } from '../receiver/nmea.domain';
@@ -72,7 +72,7 @@ const usualAtom = atom((get): ReceiverChoice => {
   return { way: 'serial', baudRate: 115_200, address };
 });
 
-export const receiverChoiceAtom = atom((get) => choicesOf(get(layerChoicesAtom)).receiver ?? null);
+export const receiverChoiceAtom = atom((get) => getChoices(get(layerChoicesAtom)).receiver ?? null);
 
 export const receiverOptionsAtom = atom(
   (get) => ({ ...(get(receiverChoiceAtom) ?? get(usualAtom)), ...get(streamedFactsAtom) }),
@@ -84,7 +84,7 @@ export const receiverOptionsAtom = atom(
 
 /** Whether the loss of a fixed position is heard; stored on the device, for the same user. */
 export const isFixHeardAtom = atom(
-  (get) => choicesOf(get(layerChoicesAtom)).isFixHeard ?? true,
+  (get) => getChoices(get(layerChoicesAtom)).isFixHeard ?? true,
   (_get, set, isFixHeard: boolean) => set(chooseLayersAtom, { isFixHeard }),
 );
 
@@ -158,7 +158,7 @@ const wasReceiverOnAtom = atom((get): boolean | null => {
 
 /** Whether the receiver may be connected when its panel opens: the user has not turned it off. */
 export const mayReconnectAtom = atom(
-  (get) => choicesOf(get(layerChoicesAtom)).isReceiverOn !== false,
+  (get) => getChoices(get(layerChoicesAtom)).isReceiverOn !== false,
 );
 
 /**

@@ -2,7 +2,7 @@ import { distanceBetween } from '@feltbok/shared/domain/geodesy';
 import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { geoPositionOf, type UtmPosition } from '../coordinates/utm.domain';
-import { zoneOf } from '../mark-model/mark-form.domain';
+import { toZone } from '../mark-model/mark-form.domain';
 import { listedMarksAtom } from '../marks/marks.state';
 import { targetAtom } from '../marks/stake-out-target.state';
 import { heightStraightUp } from '../receiver/antenna.domain';
@@ -50,7 +50,7 @@ export const lineBeginningsAtom = atom((get) => {
   return get(listedMarksAtom)
     .filter(({ mark }) => mark.uuid !== target.uuid)
     .map(({ mark }) => {
-      const place: UtmPosition = { north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) };
+      const place: UtmPosition = { north: mark.north, east: mark.east, zone: toZone(mark.utmType) };
       const position = geoPositionOf(place);
       return { mark, position, distance: distanceBetween(position, target.position) };
     })

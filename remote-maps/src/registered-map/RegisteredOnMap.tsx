@@ -27,7 +27,7 @@ export function RegisteredOnMap({ map }: { map: FieldMap }) {
   useEffect(() => map.add(layer), [map, layer]);
   useEffect(() => layer.show(content), [layer, content]);
   useEffect(
-    () => (areMarksSnapped ? map.snapMarksBy(layer.snap) : undefined),
+    () => (areMarksSnapped ? map.setMarkSnap(layer.snap) : undefined),
     [map, layer, areMarksSnapped],
   );
   useMapNotice(useFailureNotice());

@@ -129,7 +129,7 @@ test('[CAD-1] an answer that is no XML is reported', async () => {
 test('[CAD-1] marks are put onto what is registered unless that is switched off', async () => {
   const { row, show, map, store } = await openRow();
   const end = jest.fn();
-  const snapMarksBy = jest.spyOn(map, 'snapMarksBy').mockReturnValue(end);
+  const snapMarksBy = jest.spyOn(map, 'setMarkSnap').mockReturnValue(end);
   await show();
   await waitFor(() => expect(snapMarksBy).toHaveBeenCalledTimes(1));
   await userEvent.click(

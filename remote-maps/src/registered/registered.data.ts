@@ -11,7 +11,7 @@ import {
   type RegisteredKind,
   registeredKinds,
 } from '../mark-model/registered.domain';
-import { exceptionText } from '../tiles/exception-text.domain';
+import { findExceptionText } from '../tiles/exception-text.domain';
 import {
   boxAround,
   featuresAddress,
@@ -76,7 +76,7 @@ async function fetchPages(
     const answer = await fetchMapText(address, { ...wishes, ...(end && { end }) });
     if (!answer.ok) return answer;
     const { body } = answer.value;
-    const said = exceptionText(body);
+    const said = findExceptionText(body);
     if (said) return { ok: false, failure: { kind: 'said', text: said } };
     const found = featuresIn(body, type);
     const page = readPage(body);

@@ -18,7 +18,7 @@ import { useMapNotices } from './use-map-notices';
 import './case-map.css';
 
 interface CaseMapProps {
-  /** As it is written, for instance `4699-31/472`. */
+  /** The property's number as it is written, for instance `4699-31/472`. */
   propertyNumber: string;
   zone: UtmZone;
 }
@@ -29,7 +29,7 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
   const [map, setMap] = useState<FieldMap | null>(null);
   const [{ store: view, onView, onPointer }] = useState(throttleView);
   const leave = useSetAtom(leaveWorkAtom);
-  const given = useMemo(() => map && { map, view, zone, leave }, [map, view, zone, leave]);
+  const modeProps = useMemo(() => map && { map, view, zone, leave }, [map, view, zone, leave]);
   const busy = useMapLoading(map);
   return (
     <section className="fb-maps-case" aria-busy={busy}>
@@ -42,11 +42,11 @@ export function CaseMap({ propertyNumber, zone }: CaseMapProps) {
       <MapCentre view={view} />
       <div className="fb-maps-top">
         <MapHeader />
-        {given && <MapBar {...given} />}
+        {modeProps && <MapBar {...modeProps} />}
         <MapNotices notices={useMapNotices(propertyNumber, map)} />
       </div>
-      {given && mapModes.map(({ name, OnMap }) => OnMap && <OnMap key={name} {...given} />)}
-      <MapBottom given={given} view={view} zone={zone} />
+      {modeProps && mapModes.map(({ name, OnMap }) => OnMap && <OnMap key={name} {...modeProps} />)}
+      <MapBottom modeProps={modeProps} view={view} zone={zone} />
       {busy && (
         <p className="fb-maps-loading" role="status">
           <Spin size="small" />

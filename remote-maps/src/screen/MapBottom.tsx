@@ -11,26 +11,26 @@ import { modeInUseAtom, modeWithPanelAtom, openWorkAtom } from './map-modes.stat
 
 interface MapBottomProps {
   /** null until the map stands. */
-  given: MapModeProps | null;
+  modeProps: MapModeProps | null;
   view: ViewStore;
   zone: UtmZone;
 }
 
 /** What floats over the lower part of the map: bars, the footer, and the panel that is open. */
-export function MapBottom({ given, view, zone }: MapBottomProps) {
+export function MapBottom({ modeProps, view, zone }: MapBottomProps) {
   const inUse = useAtomValue(modeInUseAtom);
   return (
     <div className="fb-maps-bottom">
       <MapBars>
-        {given &&
+        {modeProps &&
           mapModes.map(
             (mode) =>
               mode.Bar &&
-              (!mode.permits || mode === inUse) && <mode.Bar key={mode.name} {...given} />,
+              (!mode.permits || mode === inUse) && <mode.Bar key={mode.name} {...modeProps} />,
           )}
       </MapBars>
       <MapFoot view={view} zone={zone} attributions={useAtomValue(attributionsAtom)} />
-      {given && <OpenPanels {...given} />}
+      {modeProps && <OpenPanels {...modeProps} />}
     </div>
   );
 }

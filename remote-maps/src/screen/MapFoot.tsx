@@ -8,7 +8,7 @@ import './map-foot.css';
 const longestScaleBar = 120;
 
 interface MapFootProps {
-  /** Without a mouse on the map the coordinates are those of its centre. */
+  /** The coordinates are those of the map's centre where no mouse is on it. */
   view: ViewStore;
   zone: UtmZone;
   /** Whom the map data belong to, as the sources say it: once each, however many they serve. */

@@ -11,7 +11,7 @@ import { permitsAtom } from './map-modes.state';
 
 interface MapOfCaseProps
   extends Pick<ComponentProps<typeof MapCanvas>, 'onMap' | 'onView' | 'onPointer'> {
-  /** As it is written, for instance `4699-31/472`. */
+  /** The property's number as it is written, for instance `4699-31/472`. */
   propertyNumber: string;
 }
 

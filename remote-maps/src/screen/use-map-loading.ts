@@ -19,7 +19,7 @@ export function useMapLoading(map: FieldMap | null): boolean {
   useEffect(() => void load(), [load]);
 
   useEffect(() => {
-    if (!busy) map?.openAt(outline?.box ?? null);
+    if (!busy) map?.openAtProperty(outline?.box ?? null);
     else if (!areMarksUnknown) map?.openAtMarks();
   }, [map, busy, areMarksUnknown, outline]);
 
@@ -29,7 +29,7 @@ export function useMapLoading(map: FieldMap | null): boolean {
   });
 
   useEffect(() => {
-    if (!busy) map?.whenDrawn(screenReady);
+    if (!busy) map?.callWhenDrawn(screenReady);
   }, [busy, map]);
 
   return busy;

@@ -1,4 +1,4 @@
-import { composedPicture } from '../map/composed-picture';
+import { composePicture } from '../map/composed-picture';
 import type { FieldMap } from '../map/field-map';
 import { drawNorthArrow } from './north-arrow';
 import { type PictureFacts, pictureSheet } from './picture-sheet';
@@ -13,7 +13,7 @@ export async function drawPicture(
   facts: PictureFacts,
   rotation: number,
 ): Promise<Blob> {
-  const composed = map.picture(composedPicture);
+  const composed = map.createPicture(composePicture);
   drawNorthArrow(composed, rotation, devicePixelRatio);
   const { default: html2canvas } = await import(
     /* webpackChunkName: "later-html2canvas" */ 'html2canvas'

@@ -4,7 +4,7 @@ import { renderHook } from '@testing-library/react';
 import html2canvas from 'html2canvas';
 import { addMapTexts } from '../i18n/texts';
 import { FieldMap } from '../map/field-map';
-import { mapViewOf, openingView } from '../map/map-view';
+import { createOpeningView, toMapView } from '../map/map-view';
 import { mapListeners } from '../testing/map-listeners';
 import { openMarks } from '../testing/open-marks';
 import { pixelAt, standInRealCanvas } from '../testing/real-canvas';
@@ -39,14 +39,14 @@ test('[MAP-9] the sheet has the map with arrow, case, date, place, scale and own
     return { toBlob } as never;
   });
   const { store, engine } = await openMarks();
-  const view = openingView();
+  const view = createOpeningView();
   const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn(), view);
-  map.picture((olMap) => olMap.setSize([300, 200]));
+  map.createPicture((olMap) => olMap.setSize([300, 200]));
   const attributions = ['© Kartverket', '', '© Fjordvik kommune', '© Kartverket'];
   const words = { t: renderHook(() => useTexts('maps')).result.current, language: 'nb' } as const;
   const outcome = await takePicture(
     store,
-    { map, view: mapViewOf(view), zone: 32, attributions },
+    { map, view: toMapView(view), zone: 32, attributions },
     words,
   );
   expect(store.get(queueAtom).waiting).toMatchObject([

@@ -53,7 +53,7 @@ function factsOf(
   { map, view, zone, attributions }: Scene,
   { t, language }: Words,
 ): PictureFacts {
-  const { north, east } = utmOf(view?.centre ?? map.centre(), zone);
+  const { north, east } = utmOf(view?.centre ?? map.getCentre(), zone);
   const scale = scaleBar(view?.metresPerPixel ?? 1, longestScaleBar);
   const details = store.get(openBusinessAtom)?.business.details;
   const now = new Date();

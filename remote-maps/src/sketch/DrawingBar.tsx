@@ -37,7 +37,7 @@ export function DrawingBar({
       text={
         isTooSmall
           ? t('sketch.tooSmall')
-          : (drawing && sizeText(drawing, write)) || t(`sketch.start.${kind}`)
+          : (drawing && formatSize(drawing, write)) || t(`sketch.start.${kind}`)
       }
     >
       <Button onClick={onMiddle}>{t('sketch.middle')}</Button>
@@ -52,8 +52,8 @@ export function DrawingBar({
   );
 }
 
-/** How large it is so far; null where nothing has a size yet. */
-function sizeText({ kind, positions }: Drawing, write: WriteMeasure): string | null {
+/** @returns the size so far; null where nothing has one yet */
+function formatSize({ kind, positions }: Drawing, write: WriteMeasure): string | null {
   if (positions.length < 2) return null;
   const length = write({ of: 'length', metres: lengthAlong(positions) });
   if (kind !== 'polygon' || positions.length < 3) return length;

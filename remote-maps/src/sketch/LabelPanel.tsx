@@ -9,9 +9,9 @@ import {
   angleStep,
   type LabelDirection,
   largestAngle,
-  movedLabel,
-  withAngle,
-  withMessage,
+  moveLabel,
+  setAngle,
+  setMessage,
 } from './label.domain';
 import { changeLabelAtom, removeChosenAtom } from './sketch-tools.state';
 import { TieField } from './TieField';
@@ -36,7 +36,7 @@ export function LabelPanel({ id, label, onClose }: LabelPanelProps) {
       <div className="fb-maps-label-form">
         <MessageField label={label} />
         <AngleField label={label} />
-        <MovePad onMove={(direction) => change(movedLabel(label, direction))} />
+        <MovePad onMove={(direction) => change(moveLabel(label, direction))} />
         <TieField element={label} />
         <Button danger onClick={remove}>
           {t('labels.remove')}
@@ -67,11 +67,11 @@ function MessageField({ label }: { label: MapLabel }) {
         onFocus={() => setWriting({ typed: label.message, before: label.message })}
         onChange={({ target: { value } }) => {
           setWriting({ typed: value, before: writing?.before ?? label.message });
-          change(withMessage(label, value), 'text');
+          change(setMessage(label, value), 'text');
         }}
         onBlur={() => {
           // Letter by letter, something of it was left until the last.
-          if (writing?.typed.trim() === '') change(withMessage(label, writing.before), 'text');
+          if (writing?.typed.trim() === '') change(setMessage(label, writing.before), 'text');
           setWriting(null);
         }}
       />
@@ -83,7 +83,7 @@ function AngleField({ label }: { label: MapLabel }) {
   const t = useTexts('maps');
   const change = useSetAtom(changeLabelAtom);
   const fieldId = useId();
-  const turn = (angle: number) => change(withAngle(label, angle));
+  const turn = (angle: number) => change(setAngle(label, angle));
   return (
     <div className="fb-field">
       <label className="fb-field-label" htmlFor={fieldId}>

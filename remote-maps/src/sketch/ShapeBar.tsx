@@ -27,9 +27,9 @@ export function ShapeBar({ shape, map, write }: ShapeBarProps) {
   const change = useSetAtom(changeShapeAtom);
   const removeCorner = useSetAtom(removeCornerAtom);
   const remove = useSetAtom(removeChosenAtom);
-  const [wanted, setWanted] = useState(0);
+  const [wantedCorner, setWanted] = useState(0);
   const corners = handlesOf(shape).filter(({ isNew }) => !isNew);
-  const number = Math.min(wanted, corners.length - 1);
+  const number = Math.min(wantedCorner, corners.length - 1);
   const corner = corners[number];
 
   // Another shape begins with its first corner.
@@ -48,7 +48,7 @@ export function ShapeBar({ shape, map, write }: ShapeBarProps) {
       label={t(`sketch.kinds.${shape.kind}`)}
       text={
         <>
-          {t(`sketch.kinds.${shape.kind}`)} <strong>{sizeText(shape, write)}</strong>
+          {t(`sketch.kinds.${shape.kind}`)} <strong>{formatSize(shape, write)}</strong>
         </>
       }
     >
@@ -63,7 +63,9 @@ export function ShapeBar({ shape, map, write }: ShapeBarProps) {
       </span>
       {corner && (
         <Button
-          onClick={() => change(shape.uuid, (one) => withHandleAt(one, corner, map.centre()))}
+          onClick={() =>
+            change(shape.uuid, (present) => withHandleAt(present, corner, map.getCentre()))
+          }
         >
           {t('sketch.moveCornerHere')}
         </Button>
@@ -71,7 +73,7 @@ export function ShapeBar({ shape, map, write }: ShapeBarProps) {
       {corner && (
         <Button
           onClick={() =>
-            change(shape.uuid, (one) => movedShape(one, corner.position, map.centre()))
+            change(shape.uuid, (present) => movedShape(present, corner.position, map.getCentre()))
           }
         >
           {t('sketch.moveShapeHere')}
@@ -88,7 +90,7 @@ export function ShapeBar({ shape, map, write }: ShapeBarProps) {
   );
 }
 
-function sizeText(shape: SketchShape, write: WriteMeasure): string {
+function formatSize(shape: SketchShape, write: WriteMeasure): string {
   const measure = write(measureOf(shape)) ?? '';
   if (shape.kind === 'line' || shape.kind === 'circle') return measure;
   const [first] = shape.positions;

@@ -43,15 +43,20 @@ export function SketchBar() {
   const toggleSnapping = useSetAtom(toggleSnappingAtom);
   const isListOpen = useAtomValue(openPanelAtom) === 'sketch';
   const change = useSetAtom(changeMapUseAtom);
-  const toolOf = ([one, icon]: (typeof shapeTools)[number]) => (
-    <Tool key={one} label={t(`sketch.tools.${one}`)} isInUse={one === tool} onUse={() => take(one)}>
+  const renderTool = ([name, icon]: (typeof shapeTools)[number]) => (
+    <Tool
+      key={name}
+      label={t(`sketch.tools.${name}`)}
+      isInUse={name === tool}
+      onUse={() => take(name)}
+    >
       {icon}
     </Tool>
   );
   return (
     <ToolBar className="fb-maps-sketch-bar" label={t('sketch.title')}>
-      <span className="fb-maps-tool-group">{shapeTools.map(toolOf)}</span>
-      <span className="fb-maps-tool-group">{labelTools.map(toolOf)}</span>
+      <span className="fb-maps-tool-group">{shapeTools.map(renderTool)}</span>
+      <span className="fb-maps-tool-group">{labelTools.map(renderTool)}</span>
       <span className="fb-maps-tool-group">
         <Tool label={t('sketch.snapping')} isInUse={isSnapping} onUse={toggleSnapping}>
           <path d="M6 4v8a6 6 0 0 0 12 0V4h-4v8a2 2 0 0 1-4 0V4zM6 8h4M14 8h4" />

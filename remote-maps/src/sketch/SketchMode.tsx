@@ -63,10 +63,10 @@ function SketchBars({ map, layers }: { map: FieldMap; layers: SketchLayers }) {
   const cancel = useSetAtom(cancelDrawingAtom);
   const undo = useSetAtom(undoAtom);
   const write = useWriteMeasure();
-  const [board] = useState(() => sketchBoard(store, layers));
+  const [board] = useState(() => createSketchBoard(store, layers));
 
   useEffect(() => map.add(board), [map, board]);
-  useEffect(() => board.snapTo(snap), [board, snap]);
+  useEffect(() => board.setSnapTargets(snap), [board, snap]);
   useEffect(() => {
     board.setTool({
       draws: isLoaded && isDrawingTool(tool) ? getDrawnKind(tool) : null,
@@ -98,7 +98,7 @@ function SketchBars({ map, layers }: { map: FieldMap; layers: SketchLayers }) {
 }
 
 /** Touches and keys on the map become changes of the sketch. */
-function sketchBoard(store: ReturnType<typeof useStore>, layers: SketchLayers): DrawingBoard {
+function createSketchBoard(store: ReturnType<typeof useStore>, layers: SketchLayers): DrawingBoard {
   return new DrawingBoard({
     onTap: (pixel, tolerance) => store.set(tapSketchAtom, layers.findAt(pixel, tolerance)),
     onPoint: (position) => store.set(addLabelAtom, position),

@@ -22,7 +22,7 @@ import { useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import { utmOf } from '../coordinates/utm.domain';
 import type { FieldMap } from '../map/field-map';
-import { linesOnMap } from '../map/label-lines.domain';
+import { toMapLines } from '../map/label-lines.domain';
 import {
   discardRejectedSketchAtom,
   rejectedSketchAtom,
@@ -137,7 +137,8 @@ function SketchList({ map }: { map: FieldMap }) {
     <ul className="fb-maps-sketch-list">
       {shapes.map((shape) => {
         const { uuid, kind } = shape;
-        const place = shape.kind === 'circle' ? shape.centre : (shape.positions[0] ?? map.centre());
+        const place =
+          shape.kind === 'circle' ? shape.centre : (shape.positions[0] ?? map.getCentre());
         return (
           <li key={uuid}>
             <button type="button" onClick={() => show({ kind: 'shape', uuid }, place)}>
@@ -154,7 +155,7 @@ function SketchList({ map }: { map: FieldMap }) {
         <li key={uuid}>
           <button type="button" onClick={() => show({ kind: 'label', uuid }, location)}>
             <span className="fb-maps-swatch fb-maps-swatch-label">A</span>
-            <bdi>{linesOnMap(message)[0]}</bdi>
+            <bdi>{toMapLines(message)[0]}</bdi>
           </button>
         </li>
       ))}
@@ -172,7 +173,7 @@ function SketchExport() {
   const caseNumber = useAtomValue(sketchCaseNumberAtom);
   const [writtenIn, setWrittenIn] = useState<WrittenIn>('WGS84');
   const exportFile = () => {
-    const zone = zones.find((one) => String(one) === writtenIn);
+    const zone = zones.find((candidate) => String(candidate) === writtenIn);
     const system = zone && {
       epsg: epsgOfUtmZone[zone],
       coordinateOf: (position: GeoPosition): [number, number] => {

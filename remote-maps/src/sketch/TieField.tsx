@@ -5,13 +5,13 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { SelectField } from '@feltbok/shared/ui/fields';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { geoPositionOf } from '../coordinates/utm.domain';
-import { zoneOf } from '../mark-model/mark-form.domain';
+import { toZone } from '../mark-model/mark-form.domain';
 import { listedMarksAtom } from '../marks/marks.state';
 import { useMarkName } from '../marks/use-mark-name';
 import { tieElementAtom } from './sketch-tools.state';
 
-/** Of thousands of marks only those near by are meant. */
-const nearest = 20;
+/** Marks that are offered: of thousands only the nearest are meant. */
+const offeredCount = 20;
 
 /** Which boundary mark a shape or a label belongs to: one of those near it, or none. */
 export function TieField({ element }: { element: SketchShape | MapLabel }) {
@@ -26,12 +26,12 @@ export function TieField({ element }: { element: SketchShape | MapLabel }) {
       const position = geoPositionOf({
         north: mark.north,
         east: mark.east,
-        zone: zoneOf(mark.utmType),
+        zone: toZone(mark.utmType),
       });
       return { mark, distance: distanceBetween(place, position) };
     })
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, nearest)
+    .sort((nearer, farther) => nearer.distance - farther.distance)
+    .slice(0, offeredCount)
     .map(({ mark }) => mark);
   const tied = saved.find(({ mark }) => mark.uuid === element.markUuid)?.mark;
   const offered = tied && !near.includes(tied) ? [tied, ...near] : near;

@@ -1,38 +1,38 @@
-import { historyOf, redone, undone, withStep } from './history.domain';
+import { addStep, redoStep, startHistory, undoStep } from './history.domain';
 
 const steps = (...states: number[]) =>
-  states.reduce((history, state) => withStep(history, state), historyOf(0));
+  states.reduce((history, state) => addStep(history, state), startHistory(0));
 
 test('[SKE-5] steps are taken back one by one, and done again', () => {
   const history = steps(1, 2);
-  expect(undone(history).present).toBe(1);
-  expect(undone(undone(history)).present).toBe(0);
-  expect(redone(undone(undone(history))).present).toBe(1);
-  expect(redone(redone(undone(undone(history))))).toEqual(history);
+  expect(undoStep(history).present).toBe(1);
+  expect(undoStep(undoStep(history)).present).toBe(0);
+  expect(redoStep(undoStep(undoStep(history))).present).toBe(1);
+  expect(redoStep(redoStep(undoStep(undoStep(history))))).toEqual(history);
 });
 
 test('[SKE-5] with nothing to take back or to do again all stays as it is', () => {
-  const history = historyOf(0);
-  expect(undone(history)).toBe(history);
-  expect(redone(history)).toBe(history);
+  const history = startHistory(0);
+  expect(undoStep(history)).toBe(history);
+  expect(redoStep(history)).toBe(history);
 });
 
 test('[SKE-5] what was undone is discarded once something else is done', () => {
-  expect(withStep(undone(steps(1, 2)), 3)).toEqual(steps(1, 3));
+  expect(addStep(undoStep(steps(1, 2)), 3)).toEqual(steps(1, 3));
 });
 
 test('of a long evening the last two hundred steps can be taken back', () => {
   const history = steps(...Array.from({ length: 1000 }, (_, index) => index + 1));
   expect(history.past).toHaveLength(200);
-  expect(undone(history).present).toBe(999);
+  expect(undoStep(history).present).toBe(999);
 });
 
 test('[SKE-5] what was typed in one go is taken back in one step', () => {
   const typed = ['S', 'St', 'Stein'].reduce(
-    (history, text) => withStep(history, text, 'text'),
-    historyOf(''),
+    (history, text) => addStep(history, text, 'text'),
+    startHistory(''),
   );
-  expect(undone(typed).present).toBe('');
-  const moved = withStep(typed, 'moved');
-  expect(undone(withStep(moved, 'typed anew', 'text')).present).toBe('moved');
+  expect(undoStep(typed).present).toBe('');
+  const moved = addStep(typed, 'moved');
+  expect(undoStep(addStep(moved, 'typed anew', 'text')).present).toBe('moved');
 });

@@ -9,10 +9,10 @@ export interface History<State> {
   stroke: string | null;
 }
 
-/** So many steps can be taken back. */
+/** Maximum number of steps that can be taken back. */
 const longest = 200;
 
-export const historyOf = <State>(present: State): History<State> => ({
+export const startHistory = <State>(present: State): History<State> => ({
   past: [],
   present,
   future: [],
@@ -20,10 +20,10 @@ export const historyOf = <State>(present: State): History<State> => ({
 });
 
 /**
- * What had been undone is discarded once something else is done.
+ * Adds a step. What had been undone is discarded.
  * @param stroke steps of the same stroke that follow each other are taken back together
  */
-export function withStep<State>(
+export function addStep<State>(
   { past, present, stroke: before }: History<State>,
   next: State,
   stroke: string | null = null,
@@ -37,7 +37,7 @@ export function withStep<State>(
   };
 }
 
-/** Each of its states by itself changed in the same way. */
+/** Changes each of its states by itself, in the same way. */
 export const mapHistory = <State>(
   { past, present, future, stroke }: History<State>,
   map: (state: State) => State,
@@ -48,8 +48,8 @@ export const mapHistory = <State>(
   stroke,
 });
 
-/** The same when there is nothing to take back. */
-export function undone<State>(history: History<State>): History<State> {
+/** Takes back the last step; the same history when there is none. */
+export function undoStep<State>(history: History<State>): History<State> {
   const { past, present, future } = history;
   if (past.length === 0) return history;
   return {
@@ -60,8 +60,8 @@ export function undone<State>(history: History<State>): History<State> {
   };
 }
 
-/** The same when nothing was taken back. */
-export function redone<State>(history: History<State>): History<State> {
+/** Repeats the step that was taken back last; the same history when there is none. */
+export function redoStep<State>(history: History<State>): History<State> {
   const { past, present, future } = history;
   if (future.length === 0) return history;
   return {

@@ -19,8 +19,8 @@ const steps: Record<LabelDirection, GeoPosition> = {
   east: { latitude: 0, longitude: longitudeStep },
 };
 
-/** A label called by the first counter that no other label has. */
-export function newLabel(
+/** Creates a label called by the first number that no other label has. */
+export function createLabel(
   labels: readonly MapLabel[],
   place: Pick<MapLabel, 'uuid' | 'location'>,
 ): MapLabel {
@@ -29,25 +29,25 @@ export function newLabel(
   return { ...place, message: `Label ${counter}`, angle: 0 };
 }
 
-/** The label with another text; the same when nothing would stand there. */
-export function withMessage(label: MapLabel, message: string): MapLabel {
+/** Sets the label's text; the same label when nothing would stand there. */
+export function setMessage(label: MapLabel, message: string): MapLabel {
   if (message.trim() === '') return label;
-  // Never inside of a letter: half an emoji is no character.
+  // The end is never inside of a letter, because half an emoji is no character.
   const end =
     letters.segment(message).containing(sketchLimits.message)?.index ?? sketchLimits.message;
   return { ...label, message: message.slice(0, end) };
 }
 
-/** The label turned to the nearest step that it can have; the same where that is no number. */
-export function withAngle(label: MapLabel, angle: number): MapLabel {
+/** Turns the label to the nearest step that it can have; the same label where that is no number. */
+export function setAngle(label: MapLabel, angle: number): MapLabel {
   if (!Number.isFinite(angle)) return label;
   const stepped = Math.round(angle / angleStep) * angleStep;
-  // Not -0, which would be written as one.
+  // Adding 0 makes 0 of -0, which would be written with its sign.
   return { ...label, angle: Math.min(largestAngle, Math.max(-largestAngle, stepped)) + 0 };
 }
 
-/** The label one step further. */
-export function movedLabel(label: MapLabel, direction: LabelDirection): MapLabel {
+/** Moves the label by one step. */
+export function moveLabel(label: MapLabel, direction: LabelDirection): MapLabel {
   const { latitude, longitude } = label.location;
   const step = steps[direction];
   return {

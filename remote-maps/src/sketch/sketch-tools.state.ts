@@ -6,7 +6,7 @@ import { withoutCorner } from '../geometry/corners.domain';
 import { finished, type Geometry, withoutLast } from '../geometry/drawing.domain';
 import { steppedShape } from '../geometry/moving.domain';
 import type { SketchLayers } from '../map/sketch-layers';
-import { newLabel } from './label.domain';
+import { createLabel } from './label.domain';
 import {
   changeSketchAtom,
   drawingAtom,
@@ -126,25 +126,28 @@ export const cancelDrawingAtom = atom(null, (_get, set) => {
 
 export const addLabelAtom = atom(null, (get, set, location: GeoPosition) => {
   const uuid = crypto.randomUUID();
-  const label = newLabel(get(sketchAtom).labels, { uuid, location });
+  const label = createLabel(get(sketchAtom).labels, { uuid, location });
   set(changeSketchAtom, (sketch) => ({ ...sketch, labels: [...sketch.labels, label] }));
   set(chooseAtom, { kind: 'label', uuid });
 });
 
-/** Puts another label in the place of the one of its uuid. @param stroke see `withStep` */
+/** Puts another label in the place of the one of its uuid. @param stroke see `addStep` */
 export const changeLabelAtom = atom(null, (_get, set, label: MapLabel, stroke?: string) =>
   set(
     changeSketchAtom,
     (sketch) => {
       const present = sketch.labels.find(({ uuid }) => uuid === label.uuid);
       if (!present || JSON.stringify(present) === JSON.stringify(label)) return sketch;
-      return { ...sketch, labels: sketch.labels.map((one) => (one === present ? label : one)) };
+      return {
+        ...sketch,
+        labels: sketch.labels.map((element) => (element === present ? label : element)),
+      };
     },
     stroke && `${stroke} ${label.uuid}`,
   ),
 );
 
-/** Makes another shape of the one of a uuid. @param stroke see `withStep` */
+/** Makes another shape of the one of a uuid. @param stroke see `addStep` */
 export const changeShapeAtom = atom(
   null,
   (_get, set, uuid: string, change: (shape: SketchShape) => SketchShape, stroke?: string) =>
@@ -154,7 +157,10 @@ export const changeShapeAtom = atom(
         const present = sketch.shapes.find((shape) => shape.uuid === uuid);
         const next = present && change(present);
         if (!next || next === present) return sketch;
-        return { ...sketch, shapes: sketch.shapes.map((one) => (one === present ? next : one)) };
+        return {
+          ...sketch,
+          shapes: sketch.shapes.map((element) => (element === present ? next : element)),
+        };
       },
       stroke && `${stroke} ${uuid}`,
     ),
@@ -176,15 +182,18 @@ export const removeCornerAtom = atom(null, (_get, set, uuid: string, index: numb
 
 /** Ties a shape or a label to a boundary mark, or with null to none. */
 export const tieElementAtom = atom(null, (_get, set, uuid: string, markUuid: string | null) => {
-  const tied = <One extends { uuid: string; markUuid?: string }>(
+  const tieElement = <One extends { uuid: string; markUuid?: string }>(
     all: readonly One[],
   ): readonly One[] =>
-    all.map((one) => {
-      if (one.uuid !== uuid) return one;
-      const { markUuid: _, ...untied } = one;
+    all.map((element) => {
+      if (element.uuid !== uuid) return element;
+      const { markUuid: _, ...untied } = element;
       return (markUuid ? { ...untied, markUuid } : untied) as One;
     });
-  set(changeSketchAtom, ({ shapes, labels }) => ({ shapes: tied(shapes), labels: tied(labels) }));
+  set(changeSketchAtom, ({ shapes, labels }) => ({
+    shapes: tieElement(shapes),
+    labels: tieElement(labels),
+  }));
 });
 
 /** Deletes a shape or a label. It can be taken back, so nobody is asked. */

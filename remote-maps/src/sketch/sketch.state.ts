@@ -5,6 +5,7 @@ import {
 } from '@feltbok/shared/case/case-sketch.state';
 import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
 import {
   emptySketch,
   readSketchAtom,
@@ -24,7 +25,14 @@ import { queuedSaveOf } from '@feltbok/shared/editing/queued-changes';
 import { discard } from '@feltbok/shared/editing/submit';
 import { sketchKind } from '@feltbok/shared/sync/kinds/sketch.domain';
 import { atom } from 'jotai';
-import { type History, historyOf, mapHistory, redone, undone, withStep } from './history.domain';
+import {
+  addStep,
+  type History,
+  mapHistory,
+  redoStep,
+  startHistory,
+  undoStep,
+} from './history.domain';
 
 interface Place {
   caseId: number;
@@ -34,7 +42,7 @@ interface Place {
 
 /** The sketch that is worked on. */
 interface Work {
-  /** Whose and which: another user, another case or a sketch given up elsewhere make other work. */
+  /** Another user, another case, or a sketch that was given up elsewhere make other work. */
   key: WorkKey;
   place: Place;
   history: History<Sketch>;
@@ -43,7 +51,12 @@ interface Work {
   stored: Sketch;
 }
 
-type WorkKey = readonly unknown[];
+interface WorkKey {
+  device: DeviceStore | null;
+  caseId: number;
+  /** Counts sketches that were given up. */
+  discards: unknown;
+}
 
 const placeAtom = atom((get): Place | null => {
   const open = get(openBusinessAtom);
@@ -52,11 +65,16 @@ const placeAtom = atom((get): Place | null => {
 
 const keyAtom = atom((get): WorkKey | null => {
   const place = get(placeAtom);
-  return place && [get(deviceStoreAtom), place.caseId, get(sketchDiscardsAtom)];
+  if (!place) return null;
+  return {
+    device: get(deviceStoreAtom),
+    caseId: place.caseId,
+    discards: get(sketchDiscardsAtom),
+  };
 });
 
-const isSame = (one: WorkKey, other: WorkKey | null) =>
-  one.every((part, index) => part === other?.[index]);
+const isSame = (left: WorkKey, right: WorkKey | null): boolean =>
+  left.device === right?.device && left.caseId === right.caseId && left.discards === right.discards;
 
 const stateAtom = atom<Work | null>(null);
 
@@ -70,7 +88,7 @@ export const isSketchLoadedAtom = atom((get) => get(workAtom) !== null);
 
 export const sketchAtom = atom((get): Sketch => get(workAtom)?.history.present ?? emptySketch);
 
-/** As the case is written, for instance `2026/118`. */
+/** The case's number, for instance `2026/118`. */
 export const sketchCaseNumberAtom = atom((get) => get(placeAtom)?.caseNumber ?? '');
 
 export const drawingAtom = atom((get): Drawing | null => get(workAtom)?.drawing ?? null);
@@ -102,7 +120,7 @@ export const loadSketchAtom = atom(null, async (get, set) => {
     set(stateAtom, {
       key,
       place,
-      history: historyOf(stored),
+      history: startHistory(stored),
       drawing: found?.drawing ?? null,
       stored,
     });
@@ -134,17 +152,17 @@ export const followSketchAtom = atom(null, async (get, set): Promise<void> => {
   // What is being stored meanwhile comes along by itself.
   if (!found || !work || !isSame(key, work.key) || get(storingAtom)) return;
   if (!isSameSketch(found.sketch, work.stored))
-    set(stateAtom, rebased(work, work.stored, found.sketch));
+    set(stateAtom, rebase(work, work.stored, found.sketch));
 });
 
 /**
  * The work on top of what others have made of the sketch. Undoing takes back nothing of theirs.
  * @param base what both began with
  */
-const rebased = (work: Work, base: Sketch, theirs: Sketch): Work => ({
+const rebase = (work: Work, base: Sketch, serverSketch: Sketch): Work => ({
   ...work,
-  stored: theirs,
-  history: mapHistory(work.history, (mine) => mergeSketches(base, mine, theirs)),
+  stored: serverSketch,
+  history: mapHistory(work.history, (present) => mergeSketches(base, present, serverSketch)),
 });
 
 const storeFailedAtom = atom(false);
@@ -169,8 +187,9 @@ export const storeWorkAtom = atom(null, (get, set): Promise<void> => {
 const storeUntilDoneAtom = atom(null, async (get, set) => {
   for (;;) {
     const work = get(stateAtom);
-    if (!work || work.key[0] !== get(deviceStoreAtom) || work.key[2] !== get(sketchDiscardsAtom))
-      return;
+    if (!work) return;
+    const { device, discards } = work.key;
+    if (device !== get(deviceStoreAtom) || discards !== get(sketchDiscardsAtom)) return;
     const { place, history, drawing, stored: base } = work;
     const sent = history.present;
     try {
@@ -182,7 +201,7 @@ const storeUntilDoneAtom = atom(null, async (get, set) => {
       const hasMore = now.history.present !== sent || now.drawing !== drawing;
       set(
         stateAtom,
-        isSameSketch(sketch, sent) ? { ...now, stored: sent } : rebased(now, sent, sketch),
+        isSameSketch(sketch, sent) ? { ...now, stored: sent } : rebase(now, sent, sketch),
       );
       if (!hasMore) return void set(sendSketchAtom, place.caseId);
     } catch {
@@ -205,7 +224,7 @@ const changeWorkAtom = atom(
 /**
  * Something was drawn, changed or deleted: a step that can be taken back. It goes to the device at
  * once.
- * @param stroke see `withStep`
+ * @param stroke see `addStep`
  */
 export const changeSketchAtom = atom(
   null,
@@ -214,7 +233,7 @@ export const changeSketchAtom = atom(
     if (!work) return;
     const next = change(work.history.present);
     if (next !== work.history.present)
-      set(changeWorkAtom, { history: withStep(work.history, next, stroke) });
+      set(changeWorkAtom, { history: addStep(work.history, next, stroke) });
   },
 );
 
@@ -225,18 +244,18 @@ export const setDrawingAtom = atom(null, (_get, set, drawing: Drawing | null) =>
 
 export const undoSketchAtom = atom(null, (get, set) => {
   const work = get(workAtom);
-  if (work) set(changeWorkAtom, { history: undone(work.history) });
+  if (work) set(changeWorkAtom, { history: undoStep(work.history) });
 });
 
 export const redoSketchAtom = atom(null, (get, set) => {
   const work = get(workAtom);
-  if (work) set(changeWorkAtom, { history: redone(work.history) });
+  if (work) set(changeWorkAtom, { history: redoStep(work.history) });
 });
 
 const queued = queuedSaveOf('sketch', sketchKind, 'caseId');
 
 /**
- * Where the open case's sketch stands on its way to the server; `conflict` and `rejected` wait for
+ * The state of the open case's sketch on its way to the server; `conflict` and `rejected` wait for
  * the user.
  */
 export const sketchStatusAtom = atom((get) => {

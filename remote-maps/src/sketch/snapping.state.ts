@@ -7,7 +7,7 @@ import { geoPositionOf } from '../coordinates/utm.domain';
 import { parcelLines } from '../geometry/parcels.domain';
 import { areMarksShownAtom, isRegisteredShownAtom } from '../layers/layer-choices.state';
 import type { SnapTargets } from '../map/snap-targets';
-import { zoneOf } from '../mark-model/mark-form.domain';
+import { toZone } from '../mark-model/mark-form.domain';
 import { listedMarksAtom } from '../marks/marks.state';
 import { propertyOutlineAtom } from '../property/property.state';
 import { registeredContentAtom } from '../registered/registered.state';
@@ -27,11 +27,11 @@ export const toggleSnappingAtom = atom(null, (_get, set) => set(onAtom, (on) => 
 const markTargetsAtom = atom((get): SnapTargets => {
   // What nobody sees would pull points aside for no visible reason.
   const marks = get(areMarksShownAtom) ? get(listedMarksAtom) : [];
-  return { points: Array.from(marks, ({ mark }) => placeOf(mark)), lines: [] };
+  return { points: Array.from(marks, ({ mark }) => toPosition(mark)), lines: [] };
 });
 
-const placeOf = ({ north, east, utmType }: KnownMark) =>
-  geoPositionOf({ north, east, zone: zoneOf(utmType) });
+const toPosition = ({ north, east, utmType }: KnownMark) =>
+  geoPositionOf({ north, east, zone: toZone(utmType) });
 
 const parcelTargetsAtom = atom(
   (get): SnapTargets => ({
@@ -51,10 +51,10 @@ const sketchTargetsAtom = atom((get): SnapTargets => {
   const chosenUuid = get(chosenShapeAtom)?.uuid;
   const shapes = get(sketchAtom).shapes.filter(({ uuid }) => uuid !== chosenUuid);
   const centres = shapes.flatMap((shape) => (shape.kind === 'circle' ? [shape.centre] : []));
-  return { points: centres, lines: shapes.map(closedOutline) };
+  return { points: centres, lines: shapes.map(closeOutline) };
 });
 
-function closedOutline(shape: SketchShape): readonly GeoPosition[] {
+function closeOutline(shape: SketchShape): readonly GeoPosition[] {
   const outline = outlineOf(shape);
   const [first] = outline;
   return shape.kind === 'line' || !first ? outline : [...outline, first];

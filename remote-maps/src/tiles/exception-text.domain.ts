@@ -15,7 +15,7 @@ const code =
  * Finds what a map service says in its exception report, in XML or JSON.
  * @returns at most 200 characters; empty where it is no such report
  */
-export function exceptionText(answer: string): string {
+export function findExceptionText(answer: string): string {
   const texts = [...answer.matchAll(exception)]
     .map(([, inner = '']) => decodeXml(inner))
     .filter(isNotEmpty);
@@ -63,8 +63,8 @@ function findJsonError(answer: string): string {
 function describeError(report: unknown): string {
   if (typeof report !== 'object' || report === null) return '';
   const { message, text, code: word } = report as Record<string, unknown>;
-  const said = [message, text, word].find(
+  const description = [message, text, word].find(
     (value) => typeof value === 'string' && value.trim() !== '',
   );
-  return typeof said === 'string' ? said.replace(/\s+/g, ' ').trim() : '';
+  return typeof description === 'string' ? description.replace(/\s+/g, ' ').trim() : '';
 }

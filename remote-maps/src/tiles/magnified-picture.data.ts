@@ -1,13 +1,10 @@
 import type { LargerTile } from './larger-tiles.domain';
 
 /**
- * A square of a tile's picture, as large as the whole was. @throws DOMException when the picture is
- * damaged
+ * Magnifies a square of a tile's picture to the size of the whole.
+ * @throws DOMException when the picture is damaged
  */
-export async function magnified(
-  picture: Blob,
-  { left, top, share }: Omit<LargerTile, 'tile'>,
-): Promise<Blob> {
+export async function magnifyPart(picture: Blob, part: Omit<LargerTile, 'tile'>): Promise<Blob> {
   const whole = await createImageBitmap(picture);
   const { width, height } = whole;
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
@@ -15,10 +12,10 @@ export async function magnified(
     .getContext('2d')
     ?.drawImage(
       whole,
-      left * width,
-      top * height,
-      share * width,
-      share * height,
+      part.left * width,
+      part.top * height,
+      part.share * width,
+      part.share * height,
       0,
       0,
       width,
@@ -26,9 +23,9 @@ export async function magnified(
     );
   whole.close();
   return new Promise((resolve, reject) =>
-    // Never JPEG: what a layer leaves open must stay so.
-    canvas.toBlob((part) =>
-      part ? resolve(part) : reject(new Error('The tile could not be magnified')),
+    // The default is PNG. JPEG would fill what a layer leaves transparent.
+    canvas.toBlob((blob) =>
+      blob ? resolve(blob) : reject(new Error('The tile could not be magnified')),
     ),
   );
 }

@@ -3,12 +3,12 @@ export type BaseMapKind = (typeof baseMapKinds)[number];
 
 /** Tiles of 256 px in the web-mercator grid (EPSG:3857). */
 export interface RasterTiles {
-  /** With the placeholders `{z}`, `{x}` and `{y}`, y counted from the top. */
+  /** The address has the placeholders `{z}`, `{x}` and `{y}`, y counted from the top. */
   url: string;
   baseMap: BaseMapKind;
   /** The last zoom the source has tiles for. */
   maxZoom: number;
-  /** Whom the map data belong to, as plain text. */
+  /** The owners of the map data, as plain text. */
   attribution: string;
   offlineAllowed: boolean;
   layers: { name: string; description: string }[];

@@ -6,9 +6,9 @@ const standardPixel = 0.000_28;
  *   on the ground
  * @returns the denominator of the scale
  */
-export const scaleOf = (resolution: number): number => resolution / standardPixel;
+export const toScale = (resolution: number): number => resolution / standardPixel;
 
-export const resolutionOf = (scaleDenominator: number): number => scaleDenominator * standardPixel;
+export const toResolution = (scaleDenominator: number): number => scaleDenominator * standardPixel;
 
 /** Scale denominators between which something draws, both included; null is no limit. */
 export interface ScaleRange {

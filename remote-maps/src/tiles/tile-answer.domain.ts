@@ -16,7 +16,7 @@ export type TileAnswer =
   /** A stand-in is magnified from a coarser zoom, as the tile itself could not be had. */
   { ok: true; picture: Blob; isStandIn?: boolean } | { ok: false; failure: TileFailure };
 
-/** Where a tile of a coarser zoom is, and which part of it is wanted. */
+/** The address of a tile of a coarser zoom, and the part of it that is wanted. */
 export interface LargerPicture extends Omit<LargerTile, 'tile'> {
   url: string;
 }

@@ -1,6 +1,6 @@
-import { systemName, wmsAddressOf } from './wms-address.domain';
+import { createWmsAddress, systemName } from './wms-address.domain';
 
-/** In degrees, WGS84. */
+/** A box in degrees, WGS84. */
 interface Box {
   west: number;
   south: number;
@@ -22,25 +22,25 @@ const worldHalf = 20_037_508.342789244;
 export const wmsTileSize = 512;
 
 /** Metres of EPSG:3857 a pixel. */
-export const resolutionAt = (zoom: number, tileSize: number): number =>
+export const getResolution = (zoom: number, tileSize: number): number =>
   (2 * worldHalf) / tileSize / 2 ** zoom;
 
 /** The address of a tile, in a template with `{z}`, `{x}` and `{y}`. */
-export const xyzAddress = (template: string, { z, x, y }: Tile): string =>
+export const createXyzAddress = (template: string, { z, x, y }: Tile): string =>
   template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
 
 /**
- * The GetMap of a layer for a tile of the grid of `wmsTileSize`. @param url of the service; its
- * query stays
+ * The GetMap of a layer for a tile of the grid of `wmsTileSize`.
+ * @param layer whose `url` is that of the service; its query stays
  */
-export function wmsAddress(
+export function createTileAddress(
   { url, layer }: { url: string; layer: string },
   { z, x, y }: Tile,
 ): string {
   const side = (2 * worldHalf) / 2 ** z;
   const west = -worldHalf + x * side;
   const north = worldHalf - y * side;
-  return wmsAddressOf(url, 'GetMap', (version) => ({
+  return createWmsAddress(url, 'GetMap', (version) => ({
     LAYERS: layer,
     STYLES: '',
     FORMAT: 'image/png',
@@ -52,15 +52,15 @@ export function wmsAddress(
   }));
 }
 
-/** How much there is to be around a box: the larger of both. */
+/** The room around a box: the larger of both. */
 interface Margin {
-  /** On the ground. */
+  /** Metres on the ground. */
   metres: number;
   tiles: number;
 }
 
 /** The tiles of one zoom that show a box and what is around it. */
-export function tilesAround(
+export function listTilesAround(
   { west, south, east, north }: Box,
   zoom: number,
   margin: Margin,

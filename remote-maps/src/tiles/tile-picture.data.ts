@@ -1,11 +1,9 @@
 import { decodeBase64 } from '@feltbok/shared/domain/base64';
 import { readPictureHead } from '@feltbok/shared/photo/picture-head.domain';
-import { exceptionText } from './exception-text.domain';
+import { findExceptionText } from './exception-text.domain';
 import type { TileAnswer } from './tile-answer.domain';
 
-/**
- * A picture that comes later than this comes too late: whoever looks has moved on or wants to know.
- */
+/** Milliseconds after which a picture comes too late: users have moved on or want to know why. */
 const timeLimitMs = 15_000;
 
 /**
@@ -18,14 +16,14 @@ export async function fetchTilePicture(url: string, end?: AbortSignal): Promise<
   try {
     const response = await fetch(url, { credentials: 'omit', signal });
     if (!response.ok) return { ok: false, failure: { kind: 'rejected', status: response.status } };
-    if (response.status === noContent) return { ok: true, picture: emptyPicture() };
+    if (response.status === noContent) return { ok: true, picture: createEmptyPicture() };
     const bytes = new Uint8Array(await response.arrayBuffer());
     const type = findPictureType(bytes, response.headers.get('content-type') ?? '');
     if (type !== null) return { ok: true, picture: new Blob([bytes], { type }) };
     // Services answer their exceptions with status 200, and some call them pictures.
     return {
       ok: false,
-      failure: { kind: 'no picture', detail: exceptionText(new TextDecoder().decode(bytes)) },
+      failure: { kind: 'no picture', detail: findExceptionText(new TextDecoder().decode(bytes)) },
     };
   } catch {
     return { ok: false, failure: { kind: 'unreachable' } };
@@ -36,7 +34,7 @@ export async function fetchTilePicture(url: string, end?: AbortSignal): Promise<
 const noContent = 204;
 
 /** A picture of one pixel that shows nothing: GIF, transparent. */
-const emptyPicture = () =>
+const createEmptyPicture = () =>
   new Blob([decodeBase64('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')], {
     type: 'image/gif',
   });

@@ -1,5 +1,5 @@
-import { resolutionOf, type ScaleRange } from './scales';
-import { resolutionAt, wmsTileSize } from './tile-grid.domain';
+import { type ScaleRange, toResolution } from './scales';
+import { getResolution, wmsTileSize } from './tile-grid.domain';
 
 /** Nothing is finer than what is shown at the closest zoom of the map. */
 const finestZoom = 20;
@@ -9,10 +9,10 @@ const finestZoom = 20;
  * of them OpenLayers would ask for the nearest, and a service answers one that lies beyond its
  * limit with an empty picture.
  */
-export function wmsZooms({ minScale, maxScale }: ScaleRange): { first: number; last: number } {
-  const zoomOf = (scale: number) => Math.log2(resolutionAt(0, wmsTileSize) / resolutionOf(scale));
+export function getWmsZooms({ minScale, maxScale }: ScaleRange): { first: number; last: number } {
+  const toZoom = (scale: number) => Math.log2(getResolution(0, wmsTileSize) / toResolution(scale));
   const within = (zoom: number) => Math.min(finestZoom, Math.max(0, zoom));
-  const first = within(maxScale === null ? 0 : Math.ceil(zoomOf(maxScale) - 1e-9));
-  const last = within(minScale ? Math.floor(zoomOf(minScale) + 1e-9) : finestZoom);
+  const first = within(maxScale === null ? 0 : Math.ceil(toZoom(maxScale) - 1e-9));
+  const last = within(minScale ? Math.floor(toZoom(minScale) + 1e-9) : finestZoom);
   return { first, last: Math.max(first, last) };
 }

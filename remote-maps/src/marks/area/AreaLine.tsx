@@ -39,7 +39,7 @@ export function AreaLine() {
             })}
             {' · '}
             {findings.length > 0
-              ? findings.map((one) => t(`area.findings.${one}`, limits)).join(' · ')
+              ? findings.map((finding) => t(`area.findings.${finding}`, limits)).join(' · ')
               : t('area.within')}
           </span>
         </p>

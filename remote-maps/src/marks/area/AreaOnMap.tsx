@@ -16,7 +16,9 @@ export function AreaOnMap({ map }: { map: FieldMap }) {
   const { areas } = useAtomValue(areaChangeAtom);
   const shapes = useMemo(
     (): SketchShape[] =>
-      areas ? [{ uuid: 'area', kind: 'polygon', positions: ring.map((one) => one.position) }] : [],
+      areas
+        ? [{ uuid: 'area', kind: 'polygon', positions: ring.map((corner) => corner.position) }]
+        : [],
     [ring, areas],
   );
   const text = areas && t('area.onMap', { area: numbers.area(areas.plane) });

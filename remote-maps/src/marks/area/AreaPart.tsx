@@ -3,7 +3,7 @@ import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { TextField } from '@feltbok/shared/ui/fields';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { sidesOf } from '../../mark-model/mark-ring.domain';
+import { listSides } from '../../mark-model/mark-ring.domain';
 import { propertyOutlineAtom } from '../../property/property.state';
 import { MarkChecks } from '../MarkChecks';
 import { listedMarksAtom } from '../marks.state';
@@ -57,7 +57,7 @@ function Sides() {
   const t = useTexts('maps');
   const numbers = useAreaNumbers();
   const ring = useAtomValue(ringAtom);
-  const nameOf = ({ name }: { name: string }) => name || t('marks.unnamed');
+  const formatName = ({ name }: { name: string }) => name || t('marks.unnamed');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
     <section className="fb-area-sides" aria-label={t('area.sides')} tabIndex={0}>
@@ -73,9 +73,9 @@ function Sides() {
           </tr>
         </thead>
         <tbody>
-          {sidesOf(ring).map(({ from, to, length, planeLength, bearing }) => (
+          {listSides(ring).map(({ from, to, length, planeLength, bearing }) => (
             <tr key={from.uuid}>
-              <th scope="row">{`${nameOf(from)}–${nameOf(to)}`}</th>
+              <th scope="row">{`${formatName(from)}–${formatName(to)}`}</th>
               <td>{numbers.metres(length)}</td>
               <td>{numbers.metres(planeLength)}</td>
               <td>{numbers.gon(bearing)}</td>

@@ -6,11 +6,11 @@ import { boundaryAdjustmentAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { geoPositionOf, inZone, utmOf } from '../../coordinates/utm.domain';
 import { type PropertyOutline, parcelLines } from '../../geometry/parcels.domain';
-import { zoneOf } from '../../mark-model/mark-form.domain';
+import { toZone } from '../../mark-model/mark-form.domain';
 import {
-  areasOf,
   aroundProperty,
   type Corner,
+  getAreas,
   type RingAreas,
 } from '../../mark-model/mark-ring.domain';
 import { propertyOutlineAtom } from '../../property/property.state';
@@ -28,17 +28,17 @@ export const pickPropertyCornersAtom = atom(null, (get, set) => {
   const zone = get(caseZoneAtom);
   const places = corners.map((corner) => utmOf(corner, zone));
   const near = get(listedMarksAtom)
-    .map(({ mark }) => cornerOf(mark, zone))
+    .map(({ mark }) => toCorner(mark, zone))
     .filter(({ north, east }) =>
       places.some((place) => Math.hypot(place.north - north, place.east - east) <= sameCorner),
     );
   set(pickedCornersAtom, new Set(near.map(({ uuid }) => uuid)));
 });
 
-function cornerOf(mark: KnownMark, zone: UtmZone): Corner {
-  const own = { north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) };
-  const { north, east } = inZone(own, zone);
-  return { uuid: mark.uuid, name: markTitle(mark), position: geoPositionOf(own), north, east };
+function toCorner(mark: KnownMark, zone: UtmZone): Corner {
+  const position = { north: mark.north, east: mark.east, zone: toZone(mark.utmType) };
+  const { north, east } = inZone(position, zone);
+  return { uuid: mark.uuid, name: markTitle(mark), position: geoPositionOf(position), north, east };
 }
 
 /**
@@ -51,7 +51,7 @@ export const ringAtom = atom((get): Corner[] => {
   const zone = get(caseZoneAtom);
   const marks = [...get(pickedCornersAtom)].flatMap((uuid) => {
     const mark = edit?.mark.uuid === uuid ? asWritten(edit) : find(uuid)?.mark;
-    return mark ? [cornerOf(mark, zone)] : [];
+    return mark ? [toCorner(mark, zone)] : [];
   });
   return aroundProperty(marks);
 });
@@ -63,8 +63,8 @@ const mapAreaAtom = atom((get): number | null => {
 });
 
 /**
- * In the map plane: of each parcel its outer ring without the inner ones; null where one has no
- * area.
+ * Sums the areas of all parcels in the map plane, their outer rings without the inner ones.
+ * @returns square metres; null where a ring has no area
  */
 function areaOnMap({ parcels }: PropertyOutline, zone: UtmZone): number | null {
   const polygons = parcels.flatMap(({ type, coordinates }) => {
@@ -73,7 +73,7 @@ function areaOnMap({ parcels }: PropertyOutline, zone: UtmZone): number | null {
   });
   const rings = polygons.flatMap((coordinates) => {
     const [outer, ...inner] = parcelLines({ type: 'Polygon', coordinates }).map((line) =>
-      planeAreaOf(line, zone),
+      getPlaneArea(line, zone),
     );
     return [outer, ...inner.map((area) => area && -area)];
   });
@@ -81,9 +81,9 @@ function areaOnMap({ parcels }: PropertyOutline, zone: UtmZone): number | null {
   return Math.round(rings.reduce<number>((sum, area) => sum + (area ?? 0), 0) * 10) / 10;
 }
 
-function planeAreaOf(line: readonly GeoPosition[], zone: UtmZone): number | null {
+function getPlaneArea(line: readonly GeoPosition[], zone: UtmZone): number | null {
   const corners = line.slice(0, -1).map((position) => ({ position, ...utmOf(position, zone) }));
-  return areasOf(corners)?.plane ?? null;
+  return getAreas(corners)?.plane ?? null;
 }
 
 /** The area before as it is written: empty where nobody knows it. */
@@ -94,7 +94,7 @@ export const registeredAreaAtom = atom(
 
 /** What the chosen marks enclose, against the area before. */
 export const areaChangeAtom = atom((get) => {
-  const areas: RingAreas | null = areasOf(get(ringAtom));
+  const areas: RingAreas | null = getAreas(get(ringAtom));
   const before = parseArea(get(registeredAreaAtom));
   if (!areas || !before) return { areas, change: null };
   const after = areas.plane;

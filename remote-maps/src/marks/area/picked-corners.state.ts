@@ -6,7 +6,7 @@ import { atom } from 'jotai';
 
 /** What the user has chosen for the area of one business; it stays on the device. */
 interface AreaChoice {
-  whose: string;
+  owner: string;
   /** Marks that are corners. */
   picked: ReadonlySet<string>;
   /** The area before, as it is written; null for that of the map. */
@@ -22,13 +22,13 @@ const collectionAtom = atom((get) => {
 });
 
 const stateAtom = atom<AreaChoice | null>(null);
-const whoseAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessIdAtom)}`);
+const ownerAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessIdAtom)}`);
 
 export const areaChoiceAtom = atom(
   (get): AreaChoice => {
     const choice = get(stateAtom);
-    const whose = get(whoseAtom);
-    return choice?.whose === whose ? choice : { whose, picked: new Set(), registered: null };
+    const owner = get(ownerAtom);
+    return choice?.owner === owner ? choice : { owner, picked: new Set(), registered: null };
   },
   (get, set, choice: AreaChoice) => {
     set(stateAtom, choice);
@@ -42,14 +42,14 @@ export const areaChoiceAtom = atom(
 
 /** Reads from the device what was chosen for the open business before. */
 export const loadAreaChoiceAtom = atom(null, async (get, set) => {
-  const whose = get(whoseAtom);
+  const owner = get(ownerAtom);
   const stored = await get(collectionAtom)
     ?.get(String(get(openBusinessIdAtom)))
     .catch(() => null);
   // Meanwhile the user may have chosen, or opened another business.
-  if (!stored || get(whoseAtom) !== whose || get(stateAtom)?.whose === whose) return;
+  if (!stored || get(ownerAtom) !== owner || get(stateAtom)?.owner === owner) return;
   const { picked, registered } = stored.value;
-  set(stateAtom, { whose, picked: new Set(picked), registered });
+  set(stateAtom, { owner, picked: new Set(picked), registered });
 });
 
 const shownLinesAtom = atom(0);

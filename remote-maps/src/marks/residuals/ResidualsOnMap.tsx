@@ -3,7 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldMap } from '../../map/field-map';
 import { type Arrow, ResidualLayer } from '../../map/residual-layer';
-import { zoneOf } from '../../mark-model/mark-form.domain';
+import { toZone } from '../../mark-model/mark-form.domain';
 import { areArrowsShownAtom, comparisonAtom, factorAtom, loadWishesAtom } from './residuals.state';
 
 /** Metres: what is less is no residual. */
@@ -27,7 +27,7 @@ export function ResidualsOnMap({ map }: { map: FieldMap }) {
       (areShown ? (comparison?.pairs ?? []) : [])
         .filter(({ residual }) => residual.distance > leastShown)
         .map(({ mark, counterpart, residual: { isOver } }) => {
-          const zone = zoneOf(mark.utmType);
+          const zone = toZone(mark.utmType);
           return {
             from: { ...counterpart, zone },
             to: { north: mark.north, east: mark.east, zone },

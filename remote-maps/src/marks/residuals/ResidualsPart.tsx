@@ -26,7 +26,7 @@ import {
   wishesAtom,
 } from './residuals.state';
 
-/** How marks that were measured or imported lie against the registered ones, in a table. */
+/** A table of how marks that were measured or imported lie against the registered ones. */
 export function ResidualsPart() {
   const t = useTexts('maps');
   const isShown = useAtomValue(isRegisteredShownAtom);
@@ -137,7 +137,7 @@ function Wishes({ hasArrows }: { hasArrows: boolean }) {
         <SelectField
           label={t('residuals.factor')}
           value={String(factor)}
-          options={factors.map((one) => [String(one), t('residuals.times', { factor: one })])}
+          options={factors.map((times) => [String(times), t('residuals.times', { factor: times })])}
           onChange={(chosen) => setFactor(Number(chosen) as Factor)}
         />
       )}

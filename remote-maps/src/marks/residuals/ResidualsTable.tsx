@@ -5,8 +5,8 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { Fragment } from 'react';
 import { geoPositionOf, inZone } from '../../coordinates/utm.domain';
 import { type Readout, readoutAtom } from '../../layers/readout.state';
-import { zoneOf } from '../../mark-model/mark-form.domain';
-import { distanceOf } from '../../mark-model/matching.domain';
+import { toZone } from '../../mark-model/mark-form.domain';
+import { getDistance } from '../../mark-model/matching.domain';
 import { registeredContentAtom } from '../../registered/registered.state';
 import { useAreaNumbers } from '../area/use-area-numbers';
 import { useMarkName } from '../use-mark-name';
@@ -38,7 +38,7 @@ export function ResidualsTable({ comparison }: { comparison: Comparison }) {
     ...alone.map((mark) => ({ mark, pair: null, why: t('residuals.alone') })),
     ...superseded.map((mark) => ({ mark, pair: null, why: t('residuals.superseded') })),
   ];
-  const zones = [...new Set(pairs.map(({ mark }) => zoneOf(mark.utmType)))];
+  const zones = [...new Set(pairs.map(({ mark }) => toZone(mark.utmType)))];
   const system = shown?.system.name ?? zones.map((zone) => `UTM ${zone}`).join(', ');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
@@ -92,7 +92,7 @@ export function ResidualsTable({ comparison }: { comparison: Comparison }) {
 /** The axes of another system are turned against those of the mark's zone. */
 function inSystem({ mark, counterpart, residual }: ComparedPair, shown: Readout | null) {
   if (!shown?.fromDegrees) return { north: residual.north, east: residual.east };
-  const zone = zoneOf(mark.utmType);
+  const zone = toZone(mark.utmType);
   const [[east, north], [fromEast, fromNorth]] = [mark, counterpart].map((place) => {
     const { longitude, latitude } = geoPositionOf({ north: place.north, east: place.east, zone });
     return shown.fromDegrees?.([longitude, latitude]) ?? [Number.NaN, Number.NaN];
@@ -110,22 +110,22 @@ function Counterparts({ mark, pair }: { mark: KnownMark; pair: ComparedPair | nu
   const chosen = wishes?.choices[mark.uuid];
   if (!content) return null;
   const here = inZone(
-    { north: mark.north, east: mark.east, zone: zoneOf(mark.utmType) },
+    { north: mark.north, east: mark.east, zone: toZone(mark.utmType) },
     content.zone,
   );
   const near = content.marks
-    .map((one) => ({ one, distance: distanceOf(one, here) }))
-    .filter(({ one, distance }) => distance <= choosable.metres || one.key === chosen)
+    .map((registered) => ({ registered, distance: getDistance(registered, here) }))
+    .filter(({ registered, distance }) => distance <= choosable.metres || registered.key === chosen)
     .sort((a, b) => a.distance - b.distance)
     .slice(0, choosable.count);
   const options: [string, string][] = [
     ['nearest', t('residuals.nearest')],
     ['none', t('residuals.noCounterpart')],
-    ...near.map(({ one, distance }): [string, string] => [
-      `key ${one.key}`,
+    ...near.map(({ registered, distance }): [string, string] => [
+      `key ${registered.key}`,
       t('residuals.away', {
         metres: numbers.metres(distance),
-        method: one.method || t('residuals.unknown'),
+        method: registered.method || t('residuals.unknown'),
       }),
     ]),
   ];
@@ -138,9 +138,11 @@ function Counterparts({ mark, pair }: { mark: KnownMark; pair: ComparedPair | nu
       value={chosen === undefined ? 'nearest' : explicitChoice}
       options={options}
       onChange={(value) => {
-        const { [mark.uuid]: _, ...others } = wishes?.choices ?? {};
-        const own = value === 'none' ? null : value.slice('key '.length);
-        change({ choices: value === 'nearest' ? others : { ...others, [mark.uuid]: own } });
+        const { [mark.uuid]: _, ...otherChoices } = wishes?.choices ?? {};
+        const choice = value === 'none' ? null : value.slice('key '.length);
+        change({
+          choices: value === 'nearest' ? otherChoices : { ...otherChoices, [mark.uuid]: choice },
+        });
       }}
     />
   );

@@ -14,8 +14,8 @@ import { userKeyAtom } from '@feltbok/shared/session/session.state';
 import { atom } from 'jotai';
 import { inZone } from '../../coordinates/utm.domain';
 import { parcelLines } from '../../geometry/parcels.domain';
-import { zoneOf } from '../../mark-model/mark-form.domain';
-import { groupForMatching, matchedMarks } from '../../mark-model/matching.domain';
+import { toZone } from '../../mark-model/mark-form.domain';
+import { groupForMatching, matchMarks } from '../../mark-model/matching.domain';
 import { freehandOnScreen } from '../../mark-model/new-mark.domain';
 import { isOnLines, type RegisteredMark } from '../../mark-model/registered.domain';
 import { propertyOutlineAtom } from '../../property/property.state';
@@ -26,14 +26,14 @@ import { listedMarksAtom } from '../marks.state';
 
 type Wishes = Pick<MarkComparison, 'choices' | 'isInProtocol'>;
 
-/** Of one user and business; null until the device has been asked. */
-const stateAtom = atom<{ whose: string; wishes: Wishes } | null>(null);
-const whoseAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessIdAtom)}`);
+/** The wishes of one user for one business; null until the device has been asked. */
+const stateAtom = atom<{ owner: string; wishes: Wishes } | null>(null);
+const ownerAtom = atom((get) => `${get(userKeyAtom)} ${get(openBusinessIdAtom)}`);
 
 /** What the user wants of the comparison; null until it is read from the device. */
 export const wishesAtom = atom((get) => {
   const state = get(stateAtom);
-  return state?.whose === get(whoseAtom) ? state.wishes : null;
+  return state?.owner === get(ownerAtom) ? state.wishes : null;
 });
 
 /**
@@ -42,7 +42,7 @@ export const wishesAtom = atom((get) => {
  *   made before counts
  */
 export const loadWishesAtom = atom(null, async (get, set, isAsked: boolean) => {
-  const whose = get(whoseAtom);
+  const owner = get(ownerAtom);
   const device = get(deviceStoreAtom);
   const businessId = get(openBusinessIdAtom);
   const stored =
@@ -50,9 +50,9 @@ export const loadWishesAtom = atom(null, async (get, set, isAsked: boolean) => {
     (await markComparisons(device)
       .get(String(businessId))
       .catch(() => null));
-  if (get(wishesAtom) || get(whoseAtom) !== whose || !(isAsked || stored)) return;
+  if (get(wishesAtom) || get(ownerAtom) !== owner || !(isAsked || stored)) return;
   const { choices = {}, isInProtocol = true } = stored?.value ?? {};
-  set(stateAtom, { whose, wishes: { choices, isInProtocol } });
+  set(stateAtom, { owner, wishes: { choices, isInProtocol } });
 });
 
 /** A mark and the registered one that it belongs to. */
@@ -95,16 +95,16 @@ export const comparisonAtom = atom((get): Comparison | null => {
   const marks = get(listedMarksAtom)
     .map(({ mark }) => (edit?.mark.uuid === mark.uuid ? asWritten(edit) : mark))
     .filter(isMeasured)
-    .map((mark) => ({ uuid: mark.uuid, mark, ...inZone(placeOf(mark), zone) }));
+    .map((mark) => ({ uuid: mark.uuid, mark, ...inZone(toPlace(mark), zone) }));
   const isDecided = ({ uuid }: { uuid: string }) => uuid in wishes.choices;
   const undecided = marks.filter((mark) => !isDecided(mark));
   const groups = groupForMatching(undecided, registered);
   const candidates = [...marks.filter(isDecided), ...groups.candidates];
-  const matched = matchedMarks(candidates, registered, wishes.choices);
+  const matched = matchMarks(candidates, registered, wishes.choices);
   const pairs = marks.flatMap(({ mark }): ComparedPair[] => {
     const found = matched.get(mark.uuid);
     if (!found) return [];
-    const { north, east } = inZone({ ...found, zone }, zoneOf(mark.utmType));
+    const { north, east } = inZone({ ...found, zone }, toZone(mark.utmType));
     const counterpart = {
       key: found.key,
       north,
@@ -119,7 +119,7 @@ export const comparisonAtom = atom((get): Comparison | null => {
   const lines = get(propertyOutlineAtom)?.parcels.flatMap(parcelLines) ?? [];
   return {
     fetchedAt: load.fetchedAt,
-    pairs: pairs.sort((one, other) => other.residual.distance - one.residual.distance),
+    pairs: pairs.sort((left, right) => right.residual.distance - left.residual.distance),
     alone: candidates.filter(({ uuid }) => !matched.has(uuid)).map(({ mark }) => mark),
     superseded: groups.superseded.map(({ mark }) => mark),
     copies: groups.copies.map(({ mark }) => mark),
@@ -132,12 +132,12 @@ export const comparisonAtom = atom((get): Comparison | null => {
 /** Metres from the property's boundary on the map to a registered mark of it. */
 const onBoundary = 0.5;
 
-const placeOf = ({ north, east, utmType }: KnownMark) => ({ north, east, zone: zoneOf(utmType) });
+const toPlace = ({ north, east, utmType }: KnownMark) => ({ north, east, zone: toZone(utmType) });
 
 /** The user wants something else; it is stored with the comparison. */
 export const changeWishesAtom = atom(null, (get, set, change: Partial<Wishes>) => {
   const wishes = get(wishesAtom);
-  if (wishes) set(stateAtom, { whose: get(whoseAtom), wishes: { ...wishes, ...change } });
+  if (wishes) set(stateAtom, { owner: get(ownerAtom), wishes: { ...wishes, ...change } });
 });
 
 /**
@@ -178,7 +178,7 @@ const longestArrow = 20;
 /** Null until the user chooses. */
 const chosenFactorAtom = atom<Factor | null>(null);
 
-/** Until it is chosen: as long as the largest residual permits. */
+/** The largest factor that the largest residual permits, until the user chooses one. */
 export const factorAtom = atom(
   (get): Factor => {
     const largest = get(comparisonAtom)?.pairs[0]?.residual.distance ?? 0;

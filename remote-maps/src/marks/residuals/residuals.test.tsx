@@ -10,7 +10,7 @@ import { chooseLayersAtom } from '../../layers/layer-choices.state';
 import { readoutNameAtom } from '../../layers/readout.state';
 import { FieldMap } from '../../map/field-map';
 import { type Arrow, ResidualLayer } from '../../map/residual-layer';
-import { nudged } from '../../mark-model/mark-form.domain';
+import { nudge } from '../../mark-model/mark-form.domain';
 import { freehandOnScreen } from '../../mark-model/new-mark.domain';
 import type { RegisteredMark } from '../../mark-model/registered.domain';
 import { registeredLoadAtom, registeredQuestionAtom } from '../../registered/registered.state';
@@ -163,7 +163,7 @@ test('[FLT-3] a case that has only copies of the register says so', async () => 
   expect(screen.getByText(/^1 punkt har matrikkelens egne koordinater/)).toBeVisible();
   act(() => {
     store.set(editMarkAtom, copy.uuid);
-    store.set(changeMarkFormAtom, (form) => nudged(form, { north: 100, east: 0 }));
+    store.set(changeMarkFormAtom, (form) => nudge(form, { north: 100, east: 0 }));
   });
   expect(row('13')).toHaveTextContent('+0,100');
 });
@@ -215,7 +215,7 @@ test('[CAD-2] residuals follow a mark that is moved, and the system that is show
   const { store, row } = await openPart();
   act(() => {
     store.set(editMarkAtom, own.uuid);
-    store.set(changeMarkFormAtom, (form) => nudged(form, { north: 100, east: 0 }));
+    store.set(changeMarkFormAtom, (form) => nudge(form, { north: 100, east: 0 }));
   });
   expect(row('13')).toHaveTextContent('+0,220');
   act(() => store.set(readoutNameAtom, 'NTM 7'));
