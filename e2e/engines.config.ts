@@ -9,6 +9,7 @@ export default defineConfig({
   ...tests,
   testDir: './engines',
   globalSetup: './engines/run-stack.ts',
+  reporter: [['list'], ['junit', { outputFile: '../.feltbok/test/engines.xml' }]],
   fullyParallel: false,
   workers: 1,
   // Each goes the whole way, on a machine that may have much else to do.

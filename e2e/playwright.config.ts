@@ -6,7 +6,6 @@ import { workers } from './addresses';
 // Chromium has no sandbox for root, as whom containers run, and background traffic would disturb
 // what tests count.
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
-const report = process.env.FELTBOK_E2E_REPORT;
 
 export default defineConfig({
   testDir: './specs',
@@ -14,13 +13,13 @@ export default defineConfig({
   globalSetup: './run-stack.ts',
   fullyParallel: true,
   workers,
-  // Nobody watches there: one test that was overtaken must not hide what the others say. `npm test`
+  // Nobody watches there: one test that was overtaken must not hide what the others say. The report
   // names it all the same.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
+  reporter: [['list'], ['junit', { outputFile: '../.feltbok/test/e2e.xml', includeRetries: true }]],
   use: {
     baseURL: addressOf('host', browserTestBase()),
     locale: 'nb-NO',

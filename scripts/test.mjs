@@ -1,124 +1,115 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findOrInstallBrowser } from './browser.mjs';
 import { install, installForTesting } from './install.mjs';
+import { projectRoot } from './project-root.mjs';
 import { requireNodeVersion } from './setup/node-version.mjs';
+import { npmCommand } from './setup/npm.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
+import { runQuietly } from './setup/run-quietly.mjs';
 import { seconds } from './setup/seconds.mjs';
-import { sumOf } from './test/outcome.mjs';
-import { readRequest } from './test/request.mjs';
-import { schedule } from './test/schedule.mjs';
-import { steps } from './test/steps.mjs';
-import { timeLimit } from './test/time-limit.mjs';
+import { findLeftOut, judgeStep, readJestReport, readJUnit } from './test/outcome.mjs';
+import { planTests, runSteps } from './test/plan.mjs';
 
 /** @typedef {import('./test/outcome.mjs').Outcome} Outcome */
-/** @typedef {import('./test/steps.mjs').Step} Step */
+/** @typedef {import('./test/plan.mjs').Step} Step */
 
-const lanes = 2;
-const slowestShown = 50;
-const limitMinutes = { ordinary: 40, long: 90 };
+/** A step that takes longer hangs, also on a machine that has much else to do. */
+const limitMinutes = 90;
+const reports = join(projectRoot, '.feltbok', 'test');
+const jestReport = join(reports, 'unit.json');
 
 await runAsCommand(import.meta.url, async () => {
-  const { chosen, paths, more, extent, watch, long, verbose } = readRequest(
-    process.argv.slice(2),
-    steps,
-  );
+  const plan = planTests(process.argv.slice(2));
   requireNodeVersion();
-  if (watch) {
-    await installForTesting();
-    process.exit(await watch({ paths, more }));
-  }
   const started = performance.now();
-  const total = await outcomeOf(chosen, { paths, more, extent, long, verbose });
+  const outcomes = await runPlan(plan);
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
   console.log(`\nDone in ${seconds(started)}`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  process.exit(total.failed > 0 ? 1 : 0);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
 });
 
 /**
- * @param {Step[]} chosen
- * @param {{ paths: string[], more: string[], extent: import('./test/request.mjs').Extent, long:
- *   boolean, verbose: boolean }} options
- * @returns {Promise<Outcome>}
+ * @param {ReturnType<typeof planTests>} plan
+ * @returns {Promise<Outcome[]>}
  */
-async function outcomeOf(chosen, { paths, more, extent, long, verbose }) {
+async function runPlan({ paired, alone, isLong, isSingle, needsAllPackages }) {
   try {
-    // What the full run alone needs is not installed for one step that happens to be chosen without
-    // it.
-    const isFull = chosen.some(({ partOf }) => partOf === 'full');
-    await (isFull ? install() : installForTesting());
+    await (needsAllPackages ? install() : installForTesting());
   } catch (error) {
     console.log(/** @type {Error} */ (error).message);
-    return { passed: 0, failed: 1, output: '' };
+    return [{ passed: 0, failed: 1, notes: [] }];
   }
-  const environment = { ...process.env, ...(long ? { FELTBOK_LONG: '1' } : {}) };
-  const minutes = long ? limitMinutes.long : limitMinutes.ordinary;
-  const outcomes = await schedule(chosen, lanes, async (step) => {
-    const started = performance.now();
-    const limit = timeLimit({
-      ms: minutes * 60_000,
-      report: (line) => console.log(`  ${step.name}: ${line}`),
-    });
-    const outcome = await run(step, { environment, paths, more, extent, signal: limit.signal });
-    limit.clear();
-    console.log(line(step, outcome, seconds(started)));
-    for (const test of outcome.unsteady ?? []) {
-      console.log(`    unsteady, failed at first and passed when run once more: ${test}`);
-    }
-    for (const why of outcome.leftOut ?? []) console.log(`    ${why}`);
-    if (outcome.failed > 0 || verbose) console.log(indented(outcome.output));
-    return outcome;
-  });
-  if (extent !== 'whole' || long) console.log(slowest(chosen, outcomes));
-  return sumOf(outcomes);
+  mkdirSync(reports, { recursive: true });
+  const environment = { ...process.env, FELTBOK_LONG: isLong ? '1' : '' };
+  // A download waits for the network while the other steps use the processors. What is wrong with a
+  // named browser the configuration of the browser tests says.
+  const hasBrowserTests = alone.some(({ script }) => script === 'test:e2e');
+  const browser = hasBrowserTests && findOrInstallBrowser().catch(() => process.env.CHROMIUM);
+  const run = (/** @type {Step} */ step) => runStep(step, environment, isSingle);
+  const outcomes = await runSteps(paired, 2, run);
+  const isBrowserMissing = hasBrowserTests && !(await browser);
+  const possible = alone.filter(({ script }) => !isBrowserMissing || script !== 'test:e2e');
+  outcomes.push(...(await runSteps(possible, 1, run)));
+  if (isBrowserMissing) outcomes.push(leaveOutBrowserTests());
+  return outcomes;
+}
+
+/** @returns {Outcome} */
+function leaveOutBrowserTests() {
+  console.log(
+    'BROWSER TESTS ARE LEFT OUT: no Chromium is on this machine, and none could be installed.\n' +
+      'Install Chromium or Chrome, or name one in CHROMIUM.',
+  );
+  // Nobody reads the lines above on a machine that runs tests for everyone.
+  return { passed: 0, failed: process.env.CI ? 1 : 0, notes: [] };
 }
 
 /**
  * @param {Step} step
- * @param {import('./test/runners.mjs').RunOptions} options
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {boolean} isLive whether its output is shown as it comes, and not only when it fails
  * @returns {Promise<Outcome>}
  */
-async function run(step, options) {
-  try {
-    const outcome = await step.run(options);
-    if (!options.signal.aborted) return outcome;
-    return {
-      ...outcome,
-      failed: outcome.failed || 1,
-      output: `${outcome.output}\nIt took too long and was ended.`,
-    };
-  } catch (error) {
-    return { passed: 0, failed: 1, output: String(/** @type {Error} */ (error).stack) };
-  }
+async function runStep({ script, args }, environment, isLive) {
+  const started = performance.now();
+  const name = script.replace('test:', '');
+  const report = script === 'test:unit' ? jestReport : join(reports, `${name}.xml`);
+  // A runner that dies must not be judged by its former report.
+  rmSync(report, { force: true });
+  const reporting = script === 'test:unit' ? ['--json', `--outputFile=${jestReport}`] : [];
+  const { command, prefix } = npmCommand();
+  const { succeeded, output } = await runQuietly(
+    command,
+    [...prefix, 'run', '--silent', script, '--', ...reporting, ...args],
+    {
+      environment,
+      signal: AbortSignal.timeout(limitMinutes * 60_000),
+      onOutput: isLive ? (text) => process.stdout.write(text) : undefined,
+    },
+  );
+  const outcome = judgeStep(script, succeeded, readReport(report));
+  const { passed, failed, notes } = outcome;
+  const counts = passed + failed > 1 ? `${passed} passed${failed ? `, ${failed} failed` : ''}` : '';
+  console.log(
+    `${failed ? '✗' : '✓'} ${script.padEnd(20)} ${seconds(started).padStart(6)}  ${counts}`.trimEnd(),
+  );
+  for (const note of new Set([...notes, ...findLeftOut(output)])) console.log(`    ${note}`);
+  if (failed > 0 && !isLive) console.log(output.trim());
+  return outcome;
 }
 
 /**
- * The tests that took longest, so that whoever adds one sees what it costs. @param {Step[]} chosen
- * @param {Outcome[]} outcomes
+ * @param {string} file
+ * @returns {Outcome | undefined}
  */
-function slowest(chosen, outcomes) {
-  const tests = outcomes.flatMap(({ times = [] }, index) =>
-    times.map(({ title, ms }) => ({
-      ms,
-      row: `${(ms / 1000).toFixed(1).padStart(7)} s  ${chosen[index]?.name}  ${title}`,
-    })),
-  );
-  const rows = tests.sort((one, other) => other.ms - one.ms).slice(0, slowestShown);
-  return [
-    '',
-    `The slowest ${rows.length} of ${tests.length} tests`,
-    ...rows.map(({ row }) => row),
-  ].join('\n');
-}
-
-/** @param {Step} step @param {Outcome} outcome @param {string} duration */
-function line({ title, name }, { passed, failed }, duration) {
-  const counts = passed + failed > 1 ? `  ${passed} passed${failed ? `, ${failed} not` : ''}` : '';
-  return `${failed ? '✗' : '✓'} ${`${title} (${name})`.padEnd(60)} ${duration.padStart(6)}${counts}`;
-}
-
-/** @param {string} text */
-function indented(text) {
-  return text
-    .trim()
-    .split('\n')
-    .map((row) => `    ${row}`)
-    .join('\n');
+function readReport(file) {
+  try {
+    const text = readFileSync(file, 'utf8');
+    return file === jestReport ? readJestReport(text) : readJUnit(text);
+  } catch {
+    return undefined;
+  }
 }

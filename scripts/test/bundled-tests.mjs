@@ -1,52 +1,44 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
 
 /**
  * Makes JavaScript of test files and all that they import, once for all of them: each is a process
- * of its own, which would spend more time on reading TypeScript than on most of its tests.
- * @template Result
+ * of its own, which would spend more time on reading TypeScript than on most of its tests. The
+ * built files are deleted when this process ends.
  * @param {string} workspace whose tests they are
  * @param {string[]} files
  * @param {Record<string, string>} programs what the tests start from beside their own code, name by
  *   source file
- * @param {(bundled: string[]) => Promise<Result>} run the built files are deleted when it has ended
- * @returns {Promise<Result>}
+ * @returns {Promise<string[]>} the built files
  */
-export async function withBundledTests(workspace, files, programs, run) {
-  // The command that asks for it may have to install it first.
-  const { build } = await import('esbuild');
+export async function bundleTests(workspace, files, programs) {
   // Somewhere in the workspace, where the packages are found.
   const cache = join(workspace, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'tests-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', remove);
-  try {
-    const named = files.map((file) => [
-      relative(workspace, file).replace(/[\\/]/g, '.').replace(/\.ts$/, ''),
-      file,
-    ]);
-    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-    await build({
-      absWorkingDir: workspace,
-      entryPoints: { ...Object.fromEntries(named), ...programs },
-      outdir: folder,
-      bundle: true,
-      splitting: true,
-      platform: 'node',
-      target: 'node20',
-      format: 'esm',
-      sourcemap: true,
-      sourcesContent: false,
-      logLevel: 'silent',
-      plugins: [ownSources, sourcePlaces(Object.keys(programs))],
-    });
-    return await run(named.map(([name]) => join(folder, `${name}.js`)));
-  } finally {
-    process.removeListener('exit', remove);
-    remove();
-  }
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const named = files.map((file) => [
+    relative(workspace, file).replace(/[\\/]/g, '.').replace(/\.ts$/, ''),
+    file,
+  ]);
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  await build({
+    absWorkingDir: workspace,
+    entryPoints: { ...Object.fromEntries(named), ...programs },
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'silent',
+    plugins: [ownSources, sourcePlaces(Object.keys(programs))],
+  });
+  return named.map(([name]) => join(folder, `${name}.js`));
 }
 
 /**

@@ -1,52 +1,70 @@
 /**
- * What one step of the test run came to.
- * @typedef {{ passed: number, failed: number, output: string, unsteady?: string[], leftOut?:
- *   string[], times?: import('./report-counts.mjs').TimedTest[] }} Outcome `unsteady` names tests
- *   that failed and passed when they were run once more; `leftOut` says of those that were skipped
- *   why
+ * What a step came to. `notes` name unsteady tests, and say why tests were skipped.
+ * @typedef {{ passed: number, failed: number, notes: string[] }} Outcome
  */
 
 /**
- * A check is one test: it holds or it does not.
- * @param {{ succeeded: boolean, output: string }} run
+ * @param {string} xml report in JUnit's format, of Node's runner or of Playwright
  * @returns {Outcome}
  */
-export const checkOutcome = ({ succeeded, output }) => ({
-  passed: succeeded ? 1 : 0,
-  failed: succeeded ? 0 : 1,
-  output,
-});
-
-/**
- * The outcome of a test runner. A runner that died without counting its failure, or that ran
- * nothing at all, is a failure itself: silence must not pass for success.
- * @param {{ passed: number, failed: number } | undefined} counts what its report says; undefined
- *   when there is none
- * @param {{ succeeded: boolean, output: string }} run
- * @param {string[]} [leftOut] why tests were skipped: a runner that skipped all and said why has
- *   not been silent
- * @returns {Outcome}
- */
-export function runnerOutcome(counts, { succeeded, output }, leftOut = []) {
-  const { passed, failed } = counts ?? { passed: 0, failed: 0 };
-  if (failed === 0 && !succeeded)
-    return { passed, failed: 1, output: `${output}\nThe test runner failed.` };
-  const isSilent = passed === 0 && leftOut.length === 0;
-  if (failed === 0 && isSilent) return { passed, failed: 1, output: `${output}\nNo test was run.` };
-  return { passed, failed, output };
-}
-
-/**
- * @param {Outcome[]} outcomes
- * @returns {Outcome}
- */
-export function sumOf(outcomes) {
+export function readJUnit(xml) {
+  const cases = xml.split('<testcase ').slice(1);
+  const failed = cases.filter((test) => /^\s*<(failure|error)\b/m.test(test));
+  const skipped = cases.filter((test) => /^\s*<skipped\b/m.test(test));
+  const unsteady = cases.filter((test) => /^\s*<flaky(Failure|Error)\b/m.test(test));
+  const reasons = [...xml.matchAll(/<property name="skip" value="([^"]+)"/g)];
   return {
-    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
-    failed: outcomes.reduce((sum, { failed }) => sum + failed, 0),
-    output: outcomes
-      .map(({ output }) => output.trim())
-      .filter(Boolean)
-      .join('\n'),
+    passed: cases.length - failed.length - skipped.length,
+    failed: failed.length,
+    notes: [
+      ...unsteady.map((test) => `unsteady, passed when it was run once more: ${getName(test)}`),
+      ...new Set(reasons.map(([, reason = '']) => unescapeXml(reason))),
+    ],
   };
 }
+
+/** @param {string} test what follows `<testcase` in a report */
+const getName = (test) => unescapeXml(/\bname="([^"]*)"/.exec(test)?.[1] ?? '');
+
+/** @param {string} text */
+const unescapeXml = (text) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+/**
+ * @param {string} json report of Jest
+ * @returns {Outcome} a file that could not be run counts as one failure
+ */
+export function readJestReport(json) {
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(json);
+  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, notes: [] };
+}
+
+/**
+ * A check is one test. A runner that ended badly without a failed test, or that ran no test and
+ * does not say why, is one failure: silence must not pass for success.
+ * @param {string} script
+ * @param {boolean} succeeded
+ * @param {Outcome} [report] of the runner; undefined when it wrote none
+ * @returns {Outcome}
+ */
+export function judgeStep(script, succeeded, report) {
+  if (!script.startsWith('test:'))
+    return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, notes: [] };
+  const { passed, failed, notes } = report ?? { passed: 0, failed: 0, notes: [] };
+  if (failed > 0) return { passed, failed, notes };
+  if (!succeeded) return { passed, failed: 1, notes: [...notes, 'The test runner failed.'] };
+  if (passed > 0 || notes.length > 0) return { passed, failed, notes };
+  return { passed, failed: 1, notes: ['No test was run.'] };
+}
+
+/**
+ * What tests say in capitals that they leave out, for want of a program on this machine.
+ * @param {string} output
+ * @returns {string[]}
+ */
+export const findLeftOut = (output) => output.match(/^[A-Z]{2,}( [A-Z]+){2,}: .+$/gm) ?? [];

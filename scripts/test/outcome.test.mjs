@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { findLeftOut, judgeStep, readJestReport, readJUnit } from './outcome.mjs';
+
+test('a check counts as one, whichever way it goes', () => {
+  assert.deepEqual(judgeStep('check:types', true), { passed: 1, failed: 0, notes: [] });
+  assert.deepEqual(judgeStep('build', false), { passed: 0, failed: 1, notes: [] });
+});
+
+test('a runner that crashed or ran nothing is one failure', () => {
+  const passed = { passed: 5, failed: 0, notes: [] };
+  const nothing = { passed: 0, failed: 0, notes: [] };
+  assert.equal(judgeStep('test:unit', false).failed, 1);
+  assert.equal(judgeStep('test:unit', true).failed, 1);
+  assert.equal(judgeStep('test:unit', true, nothing).failed, 1);
+  assert.equal(judgeStep('test:unit', false, passed).failed, 1);
+  assert.deepEqual(judgeStep('test:unit', true, passed), passed);
+});
+
+test('failures that the report counts are not counted twice', () => {
+  assert.equal(judgeStep('test:unit', false, { passed: 5, failed: 2, notes: [] }).failed, 2);
+});
+
+test('a file that Jest could not run counts as a failure', () => {
+  const report = { numPassedTests: 4, numFailedTests: 1, numRuntimeErrorTestSuites: 1 };
+  assert.deepEqual(readJestReport(JSON.stringify(report)), { passed: 4, failed: 2, notes: [] });
+});
+
+test('Playwright’s report names unsteady tests and says why others were skipped', () => {
+  const why = '<property name="skip" value="THE APP IS NOT TESTED IN FIREFOX: &quot;none&quot;">';
+  const skipped = [
+    '<testcase name="in Firefox">',
+    '<properties>',
+    why,
+    '</property>',
+    '</properties>',
+    '<skipped>',
+    '</skipped>',
+    '</testcase>',
+  ];
+  const flaky = [
+    '<testcase name="a &amp; b" classname="x">',
+    '<flakyFailure message="">',
+    '</flakyFailure>',
+    '</testcase>',
+  ];
+  const failed = [
+    '<testcase name="c">',
+    '<failure message="">',
+    '</failure>',
+    '<rerunFailure message="">',
+    '</rerunFailure>',
+    '</testcase>',
+  ];
+  const report = readJUnit([...skipped, ...flaky, ...failed].join('\n'));
+  assert.deepEqual(report, {
+    passed: 1,
+    failed: 1,
+    notes: [
+      'unsteady, passed when it was run once more: a & b',
+      'THE APP IS NOT TESTED IN FIREFOX: "none"',
+    ],
+  });
+  const onlySkipped = readJUnit(skipped.join('\n'));
+  assert.equal(judgeStep('test:engines', true, onlySkipped).failed, 0);
+  assert.equal(judgeStep('test:engines', false, onlySkipped).failed, 1);
+});
+
+test('the tests of Node’s runner are counted as a person would', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'feltbok-count-'));
+  const file = join(folder, 'some.test.mjs');
+  const report = join(folder, 'report.xml');
+  writeFileSync(
+    file,
+    `import { describe, test } from 'node:test';
+    describe('a suite', () => {
+      test('passes', () => {});
+      test('fails', () => { throw new Error('<failure>'); });
+    });
+    test('skipped', { skip: true }, () => {});
+    test('outer', async (t) => { await t.test('inner fails', () => { throw new Error('y'); }); });`,
+  );
+  const args = ['--test', '--test-reporter=junit', `--test-reporter-destination=${report}`, file];
+  // A test runner inside a run of its own reports to its parent instead.
+  const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
+  spawnSync(process.execPath, args, { env: environment });
+  assert.deepEqual(readJUnit(readFileSync(report, 'utf8')), { passed: 1, failed: 2, notes: [] });
+  rmSync(folder, { recursive: true });
+});
+
+test('what tests leave out for want of a program is found in their output', () => {
+  const line = 'CLAMD ITSELF IS LEFT OUT: clamav-daemon is not on this machine.';
+  assert.deepEqual(findLeftOut(`✔ passes\n${line}\nPASS some: file\nHTTP GET: 200`), [line]);
+});

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../project-root.mjs';
+
+/**
+ * A step is a script of package.json with arguments.
+ * @typedef {{ script: string, args: string[] }} Step
+ */
+/**
+ * Steps of `paired` use one processor each, and two of them run at a time. Those of `alone` follow
+ * one after another, because each uses both processors.
+ * @typedef {{ paired: string[], alone: string[] }} Extent
+ */
+
+/** @type {{ scripts: Record<string, string> }} */
+const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+const checks = Object.keys(scripts).filter((script) => script.startsWith('check:'));
+
+/** @type {Extent} */
+const ordinary = {
+  paired: [...checks, 'test:scripts', 'test:unit', 'test:api', 'test:sandbox'],
+  alone: ['build', 'test:e2e --grep=@journey'],
+};
+/** @type {Extent} */
+const full = {
+  paired: ['test:api-postgres', 'test:api-azure'],
+  alone: ['build', 'test:e2e --grep-invert=@journey', 'test:engines'],
+};
+/** @type {Extent} */
+const long = {
+  paired: [...ordinary.paired, ...full.paired],
+  alone: ['build', 'nodes:22', 'nodes:24', 'test:e2e', 'test:engines'],
+};
+
+/** @param {string} script */
+const getWord = (script) => script.replace(/^(check|test):/, '');
+const words = [...long.paired, ...long.alone].map(getWord);
+
+/**
+ * Reads what `npm test` is asked for: words of steps, and behind the word of a single step paths
+ * and, after a second `--`, arguments for its runner.
+ * @param {string[]} argv
+ * @throws Error that says what cannot be asked for
+ */
+export function planTests(argv) {
+  const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
+  const { values, positionals } = parseArgs({
+    args: argv.slice(0, end),
+    options: { full: { type: 'boolean' }, long: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const chosen = positionals.filter((word) => words.includes(word));
+  const paths = positionals.filter((word) => !words.includes(word));
+  const args = [...paths, ...argv.slice(end + 1)];
+  if (paths.length > 0 && chosen.length !== 1)
+    throw new Error(`No step is called ${paths.join(', ')}. There are: ${words.join(', ')}.`);
+  if (args.length > 0 && chosen.length !== 1)
+    throw new Error('Choose one step to hand further arguments to.');
+  const { paired, alone } = getExtent(chosen, values);
+  const toSteps = (/** @type {string[]} */ lines) =>
+    lines.map((line) => toStep(line, chosen.includes(getWord(line)) ? args : []));
+  const isBeyondOrdinary = [...full.paired, 'test:engines'].some((script) =>
+    [...paired, ...alone].includes(script),
+  );
+  return {
+    paired: toSteps(paired),
+    alone: toSteps(alone),
+    isLong: values.long ?? false,
+    isSingle: chosen.length === 1,
+    needsAllPackages: isBeyondOrdinary,
+  };
+}
+
+/**
+ * @param {string[]} chosen
+ * @param {{ full?: boolean, long?: boolean }} values
+ * @returns {Extent}
+ */
+function getExtent(chosen, values) {
+  if (chosen.length > 0) return chooseSteps(chosen);
+  if (values.long) return long;
+  return values.full ? full : ordinary;
+}
+
+/**
+ * @param {string[]} chosen
+ * @returns {Extent}
+ */
+function chooseSteps(chosen) {
+  const needsBuild = chosen.includes('e2e') || chosen.includes('engines');
+  const isWanted = (/** @type {string} */ script) =>
+    chosen.includes(getWord(script)) || (script === 'build' && needsBuild);
+  return { paired: long.paired.filter(isWanted), alone: long.alone.filter(isWanted) };
+}
+
+/**
+ * @param {string} line
+ * @param {string[]} further
+ * @returns {Step}
+ */
+function toStep(line, further) {
+  const [script = '', ...args] = line.split(' ');
+  return { script, args: [...args, ...further] };
+}
+
+/**
+ * @template Result
+ * @param {Step[]} steps
+ * @param {number} lanes how many run at a time
+ * @param {(step: Step) => Promise<Result>} run must not reject
+ * @returns {Promise<Result[]>} in the order in which the steps end
+ */
+export async function runSteps(steps, lanes, run) {
+  const waiting = steps.values();
+  /** @type {Result[]} */
+  const results = [];
+  const runLane = async () => {
+    for (const step of waiting) results.push(await run(step));
+  };
+  await Promise.all(Array.from({ length: lanes }, runLane));
+  return results;
+}
