@@ -303,6 +303,14 @@ test('[IMP-10, KOF-4] values in another order than the header has are rejected w
   expect(read(header('22', '$210'), mark)).toEqual(rejected);
 });
 
+test('[KOF-4, FLT-26] a line that is cut in its north does not contradict its header', () => {
+  const reader = new KofReader(22);
+  reader.read(header('22', '$110'));
+  const cut = mark.slice(0, 28);
+  expect(reader.read(cut)).toMatchObject({ kind: 'rejected', reason: 'no east' });
+  expect(reader.conflict).toBeNull();
+});
+
 test('[IMP-10] what follows a header with another coordinate system is rejected', () => {
   const rejected = { kind: 'rejected', reason: 'second system' };
   expect(read(header('22', '$110'), header('23', '$110'), mark)).toMatchObject(rejected);

@@ -269,31 +269,27 @@ export class KofReader {
     });
   }
 
-  private findWrong(north: number, east: number): LineRejection | null {
-    if (north === missing) return 'no north';
-    if (east === missing) return 'no east';
-    if (!(north >= this.leastNorth && north < northLimit)) return 'bad north';
-    return Math.abs(east) < eastLimit ? null : 'bad east';
+  private findWrong(north: WrittenNumber, east: WrittenNumber): LineRejection | null {
+    if (north.fault === 'missing') return 'no north';
+    if (east.fault === 'missing') return 'no east';
+    const isNorth = north.metres >= this.leastNorth && north.metres < northLimit;
+    if (!isNorth) return 'bad north';
+    return Math.abs(east.metres) < eastLimit ? null : 'bad east';
   }
 
   /** Reads both coordinates as widely as a northing: their size may have to show which is one. */
   private readNumbers(line: string, words: PointWords, columns: NumberColumns): KofLine {
     const first = parseMetres(line.slice(columns.first, columns.second));
     const second = parseMetres(line.slice(columns.second, columns.height));
-    const looksEastFirst = first.metres < eastLimit && second.metres >= eastLimit;
-    const looksNorthFirst = first.metres >= eastLimit && second.metres < eastLimit;
-    const guessedOrder = looksEastFirst && this.axisOrder === null;
-    const isEastFirst = guessedOrder || this.axisOrder === 'east first';
-    const north = isEastFirst ? second.metres : first.metres;
-    const east = isEastFirst ? first.metres : second.metres;
-    if (this.axisOrder !== null && (isEastFirst ? looksNorthFirst : looksEastFirst)) {
-      this.conflict = {
-        stated: this.axisOrder,
-        first: first.metres,
-        second: second.metres,
-      };
+    const shownOrder = findAxisOrder(first.metres, second.metres);
+    const stated = this.axisOrder;
+    if (stated !== null && shownOrder !== null && shownOrder !== stated) {
+      this.conflict = { stated, first: first.metres, second: second.metres };
       return reject(line, 'axis order', columns.first, columns.height);
     }
+    const isEastFirst = (stated ?? shownOrder) === 'east first';
+    const north = isEastFirst ? second : first;
+    const east = isEastFirst ? first : second;
     const wrong = this.findWrong(north, east);
     if (wrong !== null) {
       const isFirst = isEastFirst === wrong.endsWith('east');
@@ -306,7 +302,7 @@ export class KofReader {
       (first.decimals === 0 || first.separator === second.separator);
     if (!isAlike) return reject(line, 'decimals', columns.first, columns.height);
     const height = parseHeight(line.slice(columns.height, columns.rest));
-    if (Number.isNaN(height.metres))
+    if (height.fault === 'malformed')
       return reject(line, 'bad height', columns.height, columns.rest);
     const rest = line.slice(columns.rest);
     const beyond = shownSign.test(rest) ? nextRecord.exec(rest) : null;
@@ -315,13 +311,13 @@ export class KofReader {
     const isHeight = height.metres >= lowestHeight && height.metres <= highestHeight;
     return {
       kind: 'point',
-      north,
-      east,
+      north: north.metres,
+      east: east.metres,
       height: isHeight ? height.metres : null,
       heightDecimals: height.decimals,
       ...words,
-      doubt: findHeightDoubt(height.metres, rest) ?? words.doubt,
-      guessedOrder,
+      doubt: findHeightDoubt(height.fault, rest) ?? words.doubt,
+      guessedOrder: isEastFirst && stated === null,
     };
   }
 }
@@ -332,33 +328,43 @@ const axisOrders: Partial<Record<string, AxisOrder>> = { '1': 'north first', '2'
 /** Metres: no height has more digits. What lies between this and the limits stands for none. */
 const noHeight = 10_000;
 
-// These stand in place of metres: for words or signs, for nothing, for no whole number.
-const unread = Number.NEGATIVE_INFINITY;
-const missing = Number.POSITIVE_INFINITY;
-const malformed = Number.NaN;
+/** The reason why a column gives no number: nothing stands there, words do, or no whole number. */
+type NumberFault = 'missing' | 'unread' | 'malformed';
 
-/** A number with its decimals, as it is written. */
+/** A number as a column has it. */
 interface WrittenNumber {
-  /** A value to the millimetre; `missing`, `malformed` or, of a height, `unread`. */
+  /** A value to the millimetre; NaN where `fault` says why there is none. */
   metres: number;
   decimals: number;
   /** Empty where it has no decimals. */
   separator: string;
+  fault: NumberFault | null;
 }
 
-const toNoNumber = (metres: number): WrittenNumber => ({ metres, decimals: 0, separator: '' });
+const toNoNumber = (fault: NumberFault): WrittenNumber => ({
+  metres: Number.NaN,
+  decimals: 0,
+  separator: '',
+  fault,
+});
+
+/** Finds the order that two coordinates show by their size; null where they show none. */
+function findAxisOrder(first: number, second: number): AxisOrder | null {
+  if (first < eastLimit && second >= eastLimit) return 'east first';
+  return first >= eastLimit && second < eastLimit ? 'north first' : null;
+}
 
 /** Parses digits, and after a dot or a comma one to four decimals, with blanks about it. */
 function parseMetres(column: string): WrittenNumber {
   const written = trimHidden(column);
-  if (written === '') return toNoNumber(missing);
+  if (written === '') return toNoNumber('missing');
   const [whole, sign, digits = '', separator = '', fraction = ''] =
     /^(-?)(\d+)(?:([.,])(\d{1,4}))?$/.exec(written) ?? [];
-  if (whole === undefined) return toNoNumber(malformed);
+  if (whole === undefined) return toNoNumber('malformed');
   const value = Number(digits + fraction);
   const decimals = fraction.length;
   const metres = decimals === 4 ? Math.round(value / 10) / 1000 : value / 10 ** decimals;
-  return { metres: sign === '-' ? -metres : metres, decimals, separator };
+  return { metres: sign === '-' ? -metres : metres, decimals, separator, fault: null };
 }
 
 /**
@@ -367,23 +373,24 @@ function parseMetres(column: string): WrittenNumber {
  */
 function parseHeight(column: string): WrittenNumber {
   const number = parseMetres(column);
-  if (number.metres === missing || Math.abs(number.metres) < noHeight) return number;
+  if (number.fault === 'missing' || Math.abs(number.metres) < noHeight) return number;
   const written = trimHidden(column);
-  if (/^-?(?:9{5,}|3276[78])(?:[.,][09]*)?$/.test(written)) return toNoNumber(missing);
+  if (/^-?(?:9{5,}|3276[78])(?:[.,][09]*)?$/.test(written)) return toNoNumber('missing');
   if (/^[-+]?(?:\d{1,4}[.,]\d*|[.,]\d+)$/.test(written))
     return {
       metres: Math.round(Number(written.replace(',', '.')) * 1000) / 1000,
       decimals: written.length - 1 - written.search(/[.,]/),
       separator: '.',
+      fault: null,
     };
   const isText = /\p{L}|^\D*$/u.test(written) && !/\d{5}/.test(written);
-  return toNoNumber(isText ? unread : malformed);
+  return toNoNumber(isText ? 'unread' : 'malformed');
 }
 
 /** @param rest of the line, behind the height */
-function findHeightDoubt(height: number, rest: string): LineDoubt | null {
-  if (height === unread) return 'unread height';
-  return height === missing && heightLike.test(rest) ? 'moved height' : null;
+function findHeightDoubt(fault: NumberFault | null, rest: string): LineDoubt | null {
+  if (fault === 'unread') return 'unread height';
+  return fault === 'missing' && heightLike.test(rest) ? 'moved height' : null;
 }
 
 /** Themes 4050 to 4099 are the types of GRENSEPUNKTTYPE, 50 to 99. */
