@@ -1,9 +1,6 @@
 import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import {
-  type Draft,
-  provideDraftStoreAtom,
-  registerDraftAtom,
-} from '@feltbok/shared/session/drafts.state';
+import type { Draft } from '@feltbok/shared/device/drafts';
+import { provideDraftStoreAtom, registerDraftAtom } from '@feltbok/shared/session/drafts.state';
 import {
   additionalFeaturesAtom,
   sessionAtom,

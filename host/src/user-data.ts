@@ -11,13 +11,14 @@ import { signInNeededAtom } from '@feltbok/shared/session/session.state';
 import type { ItemKey, Sync } from '@feltbok/shared/sync/change';
 import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
+import { createQueueObserver } from '@feltbok/shared/sync/queue-observer.state';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import type { ApiClient } from '@feltbok/shared/wire/api-client';
 import { isOfflineBannerHiddenAtom } from './connection/offline-banner.state';
 import { watchStall } from './device/storage-stall';
 import { addPendingWorkSourceAtom } from './pending-work/pending-work.state';
 import { unreadableDrafts } from './pending-work/unreadable-drafts';
-import type { SendResult } from './queue/sending';
+import type { SendResult } from './queue/send-result';
 import type { SyncEngine } from './queue/sync-engine';
 
 interface UserDataParts {
@@ -69,6 +70,7 @@ export function createUserData(parts: UserDataParts): UserData {
     const { openSync } = await loadEngine();
     const opening = openSync(queue.userKey, store.get(pinKeyAtom), {
       ...parts,
+      observer: createQueueObserver(store),
       onSendResult: (result) => reportResult(parts, result),
       onSynced: (sent) => applySynced(store, sent, sent.some(isOutdatingList)),
       storeAnswer: (change, file) => store.set(storePaperAtom, change, file),

@@ -1,7 +1,8 @@
 import { browserDevice } from '@feltbok/host/queue/device.data';
-import { openQueueStore, type QueueStore } from '@feltbok/host/queue/queue-store.data';
+import type { QueueStore } from '@feltbok/host/queue/queue-store';
+import { openQueueStore } from '@feltbok/host/queue/queue-store.data';
+import type { SendResult } from '@feltbok/host/queue/send-result';
 import { senderLock } from '@feltbok/host/queue/sender-lock.data';
-import type { SendResult } from '@feltbok/host/queue/sending';
 import { createSyncEngine, type SyncEngine } from '@feltbok/host/queue/sync-engine';
 import { applySyncedMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
 import { applySyncedAtom } from '@feltbok/shared/case/case-list.state';
@@ -13,6 +14,7 @@ import {
 } from '@feltbok/shared/contract/remote';
 import { storePaperAtom } from '@feltbok/shared/device/generated-papers.state';
 import type { Sync } from '@feltbok/shared/sync/change';
+import { createQueueObserver } from '@feltbok/shared/sync/queue-observer.state';
 import { createStore } from 'jotai';
 import { type ProductApi, productApi } from './product-api';
 
@@ -72,7 +74,7 @@ export async function provideSyncEngine(
     device: browserDevice(userKey),
     lock: senderLock(userKey),
     api: api.client,
-    store,
+    observer: createQueueObserver(store),
     onSendResult: (one) => void results.push(one),
     onSynced: (sent) => {
       store.set(applySyncedAtom, sent);

@@ -1,6 +1,6 @@
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import type { Draft, ListedDraft } from '@feltbok/shared/device/drafts';
 import { recordCollection } from '@feltbok/shared/device/record-collection';
-import type { Draft, ListedDraft } from '@feltbok/shared/session/drafts.state';
 import { signaturesOf17 } from '@feltbok/testing/signatures-of-1-7';
 import { openDevice } from './open-device';
 import { StoredDrafts } from './stored-drafts.data';

@@ -1,7 +1,7 @@
 import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import type { Draft, DraftStore, ListedDraft } from '@feltbok/shared/device/drafts';
 import { type RecordCollection, recordCollection } from '@feltbok/shared/device/record-collection';
 import { extractSignatureRecords } from '@feltbok/shared/domain/former-signature';
-import type { Draft, DraftStore, ListedDraft } from '@feltbok/shared/session/drafts.state';
 import type { Tab } from './tab.data';
 
 /** What version 1.7 reads of a record is the draft: its key is the name of the record there. */

@@ -1,12 +1,11 @@
 import { addressOfScreen, type CaseScreen } from '@feltbok/shared/case/case-address.domain';
 import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
 import type { Store } from '@feltbok/shared/contract/remote';
+import type { Draft, ListedDraft } from '@feltbok/shared/device/drafts';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import {
-  type Draft,
   discardDraftAtom,
   draftWritesAtom,
-  type ListedDraft,
   readDraftsAtom,
 } from '@feltbok/shared/session/drafts.state';
 import type { FailedItem } from '@feltbok/shared/sync/change';

@@ -1,7 +1,9 @@
 import type { ItemKey } from '@feltbok/shared/sync/change';
 import type { KnownItems } from './known-items';
-import type { Effect, QueueEvent, Reduce } from './queue.domain';
-import { filesOf, type QueueStore, type StoredItem, type StoredUnderKey } from './queue-store.data';
+import type { Effect, Reduce } from './queue.domain';
+import type { QueueEvent } from './queue-entry';
+import type { QueueStore, StoredItem, StoredUnderKey } from './queue-store';
+import { filesOf } from './queue-store.data';
 import { stampOf } from './stored-items.domain';
 
 export interface AppliedEvent extends StoredUnderKey {

@@ -1,26 +1,15 @@
-import type { Store } from '@feltbok/shared/contract/remote';
 import type { ItemKey } from '@feltbok/shared/sync/change';
-import {
-  lastFailureAtom,
-  lockedWorkAtom,
-  onTheWayAtom,
-  queueAtom,
-  sendingAtom,
-  strangersAtom,
-  uploadProgressAtom,
-} from '@feltbok/shared/sync/sync.state';
-import type { Sender as Stranger } from '@feltbok/shared/wire/answer-origin';
 import type { Machine } from '../machine';
 import type { KnownItems } from './known-items';
+import type { SendResult } from './send-result';
 import { type Sender, type SenderEvent, showingDelay } from './sender.domain';
-import type { SendResult } from './sending';
-import type { SyncEngineParts } from './sync-engine';
+import type { SyncEngineParts } from './sync-engine-parts';
 
 export type Display = ReturnType<typeof createDisplay>;
 
 /** Where the screens see the queue, and what becomes of what is sent. */
 export function createDisplay(
-  { store, device, reportError, onSynced, onSendResult }: SyncEngineParts,
+  { observer, device, reportError, onSynced, onSendResult }: SyncEngineParts,
   machine: Machine<Sender, SenderEvent>,
   known: KnownItems,
 ) {
@@ -36,8 +25,7 @@ export function createDisplay(
       // the other way round the former values would show for a moment.
       if (synced.length > 0) onSynced(synced);
       machine.apply({ type: 'shown', at: device.now() });
-      store.set(queueAtom, known.lists());
-      store.set(onTheWayAtom, new Set(onTheWay.keys()));
+      observer.showQueue(known.lists(), new Set(onTheWay.keys()));
     } catch (error) {
       // A screen that fails must not hold up what is stored and sent.
       reportError(error);
@@ -55,36 +43,15 @@ export function createDisplay(
     report(key: ItemKey, result: Omit<SendResult, 'isFirstTry'>) {
       const isFirstTry = machine.state.unreported.has(key);
       machine.apply({ type: 'reported', key, result });
-      store.set(lastFailureAtom, result.failure ?? null);
-      noteSender(store, key, result.sender);
+      observer.showLastFailure(result.failure ?? null);
+      observer.showSender(key, result.sender ?? null);
       onSendResult({ ...result, isFirstTry });
       showSoon();
     },
     /** @param percent of its file that is sent; null when none is being sent */
     showProgress(key: ItemKey, percent: number | null) {
-      if (machine.state.phase === 'stopped') return;
-      const progress = new Map(store.get(uploadProgressAtom));
-      if (percent === null) progress.delete(key);
-      else progress.set(key, percent);
-      store.set(uploadProgressAtom, progress);
+      if (machine.state.phase !== 'stopped') observer.showProgress(key, percent);
     },
-    /** Nothing of this user is seen any longer. */
-    clear() {
-      store.set(queueAtom, { waiting: [], failed: [] });
-      store.set(onTheWayAtom, new Set());
-      store.set(uploadProgressAtom, new Map());
-      store.set(strangersAtom, new Map());
-      store.set(lockedWorkAtom, 0);
-      store.set(sendingAtom, false);
-    },
+    clear: () => observer.clear(),
   };
-}
-
-/** @param sender undefined where the API itself has answered, or nobody */
-function noteSender(store: Store, key: ItemKey, sender: Stranger | undefined): void {
-  const strangers = new Map(store.get(strangersAtom));
-  if (!sender && !strangers.has(key)) return;
-  if (sender) strangers.set(key, sender);
-  else strangers.delete(key);
-  store.set(strangersAtom, strangers);
 }

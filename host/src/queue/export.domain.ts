@@ -1,6 +1,7 @@
 import type { ExportedItem } from '@feltbok/shared/sync/change';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
-import { newestOf, type QueueEntry } from './queue.domain';
+import { newestOf } from './queue.domain';
+import type { QueueEntry } from './queue-entry';
 
 /**
  * An item as a file that a person, or the office, can do something with when the server will not

@@ -1,6 +1,7 @@
 import { type IDBPDatabase, openDB } from 'idb';
-import { newestOf, type QueueEntry } from './queue.domain';
-import type { QueueStore } from './queue-store.data';
+import { newestOf } from './queue.domain';
+import type { QueueEntry } from './queue-entry';
+import type { QueueStore } from './queue-store';
 import { readItem, stampOf } from './stored-items.domain';
 
 const lists = ['waiting', 'failed'] as const;

@@ -1,7 +1,8 @@
 import { overviewChange } from '@feltbok/testing/sample-cases';
 import { createKnownItems, type KnownItems } from './known-items';
-import type { QueueEntry } from './queue.domain';
-import { openQueueStore, type QueueStore } from './queue-store.data';
+import type { QueueEntry } from './queue-entry';
+import type { QueueStore } from './queue-store';
+import { openQueueStore } from './queue-store.data';
 
 const key = 'PUT /api/businesses/2077';
 const entry = (description: string): QueueEntry => ({

@@ -1,8 +1,9 @@
 import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { findParkedConflict } from './parked-edits.domain';
-import { type Failed, isUpload, newestOf, type QueueEntry } from './queue.domain';
-import type { QueueStore, StoredItem } from './queue-store.data';
+import { isUpload, newestOf } from './queue.domain';
+import type { Failed, QueueEntry } from './queue-entry';
+import type { QueueStore, StoredItem } from './queue-store';
 import type { Candidate } from './schedule.domain';
 
 interface KnownItem extends Candidate {

@@ -2,7 +2,8 @@ import { hasStoredKey, keyDatabaseName } from '@feltbok/shared/device/record-cip
 import { browserDevice } from './device.data';
 import { openQueueStore } from './queue-store.data';
 import { senderLock } from './sender-lock.data';
-import { createSyncEngine, type SyncEngine, type SyncEngineParts } from './sync-engine';
+import { createSyncEngine, type SyncEngine } from './sync-engine';
+import type { SyncEngineParts } from './sync-engine-parts';
 
 type OpenParts = Omit<SyncEngineParts, 'queue' | 'device' | 'lock' | 'reduce'>;
 

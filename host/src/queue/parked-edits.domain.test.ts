@@ -10,7 +10,8 @@ import {
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { sampleAttendee } from '@feltbok/testing/sample-cases';
 import { findParkedConflict, parkConflictingEdits } from './parked-edits.domain';
-import { createReducer, newestOf, type QueueEntry, type QueueEvent } from './queue.domain';
+import { createReducer, newestOf } from './queue.domain';
+import type { QueueEntry, QueueEvent } from './queue-entry';
 
 const reduce = parkConflictingEdits(kindOf, createReducer(kindOf, itemKeyOf));
 const at = '2026-11-24T10:00:00.000Z';

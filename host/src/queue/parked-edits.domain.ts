@@ -1,14 +1,7 @@
 import type { Base, Change } from '@feltbok/shared/sync/change';
 import type { Kind } from '@feltbok/shared/sync/kinds/kind';
-import {
-  type Failed,
-  newestOf,
-  type ParkedEdit,
-  type QueueEntry,
-  type QueueEvent,
-  type Reduce,
-  type Transition,
-} from './queue.domain';
+import { newestOf, type Reduce, type Transition } from './queue.domain';
+import type { Failed, ParkedEdit, QueueEntry, QueueEvent } from './queue-entry';
 import type { Receipt } from './receipts.domain';
 
 type KindOf = (change: Change) => Kind;

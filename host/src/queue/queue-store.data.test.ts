@@ -1,8 +1,10 @@
 import { importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
 import { overviewChange } from '@feltbok/testing/sample-cases';
 import { deleteDB, openDB } from 'idb';
-import { type Attempt, newestOf, type QueueEntry } from './queue.domain';
-import { openQueueStore, type QueueStore, type QueueWrite } from './queue-store.data';
+import { newestOf } from './queue.domain';
+import type { Attempt, QueueEntry } from './queue-entry';
+import type { QueueStore, QueueWrite } from './queue-store';
+import { openQueueStore } from './queue-store.data';
 
 let user: string;
 let queue: QueueStore;

@@ -4,14 +4,8 @@ import type { Kind } from '@feltbok/shared/sync/kinds/kind';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
 import { overviewKind } from '@feltbok/shared/sync/kinds/overview.domain';
 import { overviewChange, sampleBusiness } from '@feltbok/testing/sample-cases';
-import {
-  createReducer,
-  type Failed,
-  type QueueEntry,
-  type QueueEvent,
-  type Transition,
-  type Waiting,
-} from './queue.domain';
+import { createReducer, type Transition } from './queue.domain';
+import type { Failed, QueueEntry, QueueEvent, Waiting } from './queue-entry';
 import type { Receipt } from './receipts.domain';
 import { buildCondition } from './request.domain';
 

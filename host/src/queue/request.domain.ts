@@ -2,7 +2,7 @@ import type { Change } from '@feltbok/shared/sync/change';
 import type { ApiAnswer } from '@feltbok/shared/wire/api-answer';
 import { readRevision, toRevisionTag } from '@feltbok/shared/wire/entity-tag';
 import { outcomeOf } from './answers.domain';
-import type { Attempt, QueueEvent } from './queue.domain';
+import type { Attempt, QueueEvent } from './queue-entry';
 import { type Receipt, revisionToSend } from './receipts.domain';
 
 /**

@@ -1,11 +1,10 @@
 import type { ItemKey } from '@feltbok/shared/sync/change';
-import { sendingAtom } from '@feltbok/shared/sync/sync.state';
 import type { Machine } from '../machine';
 import { pauseBefore } from './answers.domain';
+import type { EngineWorks } from './engine-works';
 import type { Lane } from './schedule.domain';
 import { nextSendStep, type Sender, type SenderEvent } from './sender.domain';
 import type { Sending } from './sending';
-import type { EngineWorks } from './sync-engine';
 
 type WakingEvent = Extract<SenderEvent, { type: 'woken' | 'saved' | 'reconnected' | 'forced' }>;
 
@@ -17,7 +16,7 @@ export function createSendLoop(
   sending: Sending,
   takeOver: () => Promise<void>,
 ) {
-  const { store, device, lock, reportError, machine, known, display } = works;
+  const { observer, device, lock, reportError, machine, known, display } = works;
   const news = createSignal();
   let cancelTimer = () => {};
   let running: Promise<void> | undefined;
@@ -47,7 +46,7 @@ export function createSendLoop(
     }
   };
   const run = async () => {
-    store.set(sendingAtom, true);
+    observer.showSending(true);
     try {
       while (machine.state.isDue && isOpen(machine)) await lock(sendAll);
     } catch (error) {
@@ -55,7 +54,7 @@ export function createSendLoop(
       setTimer(device.now() + pauseBefore(Number.POSITIVE_INFINITY, device.random()));
     }
     running = undefined;
-    if (isOpen(machine)) store.set(sendingAtom, false);
+    if (isOpen(machine)) observer.showSending(false);
   };
   /** There is a reason to look at the queue. Settles when what was due has been sent. */
   const wake = async (reason: WakingEvent = { type: 'woken' }): Promise<void> => {

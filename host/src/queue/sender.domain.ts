@@ -3,7 +3,7 @@ import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { pauseBefore } from './answers.domain';
 import { type LaneEvent, type Lanes, lanesAfter, openLanes } from './lanes.domain';
 import { type Candidate, type Lane, nextToSend } from './schedule.domain';
-import type { SendResult } from './sending';
+import type { SendResult } from './send-result';
 
 /**
  * What one tab goes by when it sends, apart from the queue itself. Times are in milliseconds since

@@ -1,32 +1,15 @@
-import type { Change, ItemKey } from '@feltbok/shared/sync/change';
-import type { Synced } from '@feltbok/shared/sync/kinds/kind';
-import type { Sender } from '@feltbok/shared/wire/answer-origin';
+import type { ItemKey } from '@feltbok/shared/sync/change';
 import type { ApiAnswer } from '@feltbok/shared/wire/api-answer';
-import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
 import { outcomeOf, pausesEverything } from './answers.domain';
 import type { AppliedEvent } from './apply-event';
 import { uploadContent } from './content-upload';
-import { type Attempt, type Effect, isGivenUp, isUpload } from './queue.domain';
-import type { StoredUnderKey } from './queue-store.data';
+import type { EngineWorks } from './engine-works';
+import { type Effect, isGivenUp, isUpload } from './queue.domain';
+import type { Attempt } from './queue-entry';
+import type { StoredUnderKey } from './queue-store';
 import { buildCondition, eventOf, isBodyAFile } from './request.domain';
 import type { Lane } from './schedule.domain';
-import type { EngineWorks } from './sync-engine';
-
-/** What became of one attempt: reported to the part of the app that owns the data. */
-export interface SendResult {
-  change: Change;
-  outcome: 'committed' | 'conflict' | 'refused' | 'superseded' | 'merged' | 'sign-in' | 'later';
-  /** Only with 'committed'. */
-  synced?: Synced;
-  /** Only with 'later' and 'sign-in': what came instead of an answer that settles it. */
-  failure?: ApiFailureKind;
-  /** Only with 'later': who has answered in place of the API. */
-  sender?: Sender;
-  /** The first try follows the user's own Save; later ones happen by themselves. */
-  isFirstTry: boolean;
-  /** The user has deleted it meanwhile: nobody waits for the news. */
-  isGivenUp?: boolean;
-}
+import type { SendResult } from './send-result';
 
 /** Time for one request, in milliseconds, and for a file the time that nothing of it may move. */
 const timeoutMs = { request: 30_000, file: 120_000 };

@@ -1,7 +1,7 @@
 import type { Change } from '@feltbok/shared/sync/change';
 import { sampleAttendee } from '@feltbok/testing/sample-cases';
 import { signaturesOf17 } from '@feltbok/testing/signatures-of-1-7';
-import type { QueueEntry } from './queue.domain';
+import type { QueueEntry } from './queue-entry';
 import { readItem } from './stored-items.domain';
 
 const { drawn, ofVersion16 } = signaturesOf17;

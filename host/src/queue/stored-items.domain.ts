@@ -1,6 +1,6 @@
 import { extractSignatureRecords } from '@feltbok/shared/domain/former-signature';
 import type { Change } from '@feltbok/shared/sync/change';
-import type { Attempt, Failed, ParkedEdit, QueueEntry, Waiting } from './queue.domain';
+import type { Attempt, Failed, ParkedEdit, QueueEntry, Waiting } from './queue-entry';
 
 /** The newest that this version of the app reads. */
 export const currentSchema = 5;

@@ -10,7 +10,8 @@ import {
   whenStore,
 } from '@feltbok/testing/test-store';
 import { openDB } from 'idb';
-import { openQueueStore, type QueueStore } from './queue-store.data';
+import type { QueueStore } from './queue-store';
+import { openQueueStore } from './queue-store.data';
 import type { SyncEngine } from './sync-engine';
 
 const put = 'PUT /api/Businesses/2077';

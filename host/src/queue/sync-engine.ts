@@ -1,60 +1,21 @@
-import type { Store } from '@feltbok/shared/contract/remote';
-import {
-  type Change,
-  type FailedItem,
-  type ItemKey,
-  itemKeyOf,
-  type Sync,
-} from '@feltbok/shared/sync/change';
+import { type FailedItem, type ItemKey, itemKeyOf, type Sync } from '@feltbok/shared/sync/change';
 import type { Synced, SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
-import { lockedWorkAtom } from '@feltbok/shared/sync/sync.state';
-import type { ApiClient } from '@feltbok/shared/wire/api-client';
-import { createMachine, type Machine } from '../machine';
-import { type AppliedEvent, type ApplyEvent, createApplyEvent } from './apply-event';
-import type { SyncRuntime } from './device.data';
-import { createDisplay, type Display } from './display';
+import { createMachine } from '../machine';
+import { type AppliedEvent, createApplyEvent } from './apply-event';
+import { createDisplay } from './display';
+import type { EngineWorks } from './engine-works';
 import { exported } from './export.domain';
 import { type ChangedElsewhere, createKnownItems, type KnownItems } from './known-items';
 import { parkConflictingEdits } from './parked-edits.domain';
-import { createReducer, type QueueEntry, type QueueEvent, type Reduce } from './queue.domain';
-import { filesOf, type QueueStore } from './queue-store.data';
+import { createReducer } from './queue.domain';
+import type { QueueEntry, QueueEvent } from './queue-entry';
+import type { QueueStore } from './queue-store';
+import { filesOf } from './queue-store.data';
 import { createSendLoop, type SendLoop } from './send-loop';
-import { newSender, type Sender, type SenderEvent, senderAfter } from './sender.domain';
-import type { SenderLock } from './sender-lock.data';
-import { createSending, type Sending, type SendResult } from './sending';
-
-export interface SyncEngineParts {
-  queue: QueueStore;
-  api: Pick<ApiClient, 'send'>;
-  store: Store;
-  device: SyncRuntime;
-  lock: SenderLock;
-  reduce?: Reduce;
-  /**
-   * Stores a file that the server has made of a change. Until it is stored the change waits, and is
-   * answered with the same file again.
-   */
-  storeAnswer?: (change: Change, file: File) => Promise<void>;
-  /** Called after the device's storage agrees with the outcome. */
-  onSendResult: (result: SendResult) => void;
-  /** What the server has taken over, before it is no longer laid over local data as waiting. */
-  onSynced: (sent: readonly SyncedChange[]) => void;
-  /**
-   * Called when what another tab has sent no longer waits here: the data on this one's screen are
-   * older.
-   */
-  onSentElsewhere: (sent: readonly SyncedChange[]) => void;
-  reportError: (error: unknown) => void;
-}
-
-/** What the engine's effects work with. */
-export interface EngineWorks extends SyncEngineParts {
-  machine: Machine<Sender, SenderEvent>;
-  known: KnownItems;
-  display: Display;
-  applyEvent: ApplyEvent;
-}
+import { newSender, senderAfter } from './sender.domain';
+import { createSending, type Sending } from './sending';
+import type { SyncEngineParts } from './sync-engine-parts';
 
 /** The engine of one signed-in user; stop it when the user changes. */
 export interface SyncEngine extends Sync {
@@ -72,7 +33,7 @@ const nothingSeen = '';
 const reduceQueue = parkConflictingEdits(kindOf, createReducer(kindOf, itemKeyOf));
 
 export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
-  const { queue, store, device, reportError } = parts;
+  const { queue, observer, device, reportError } = parts;
   const machine = createMachine(newSender, senderAfter);
   const known = createKnownItems(queue);
   const display = createDisplay(parts, machine, known);
@@ -92,7 +53,7 @@ export function createSyncEngine(parts: SyncEngineParts): SyncEngine {
       try {
         await takeOver();
         const locked = await queue.countOfOthers();
-        if (!isStopped()) store.set(lockedWorkAtom, locked);
+        if (!isStopped()) observer.showLockedWork(locked);
       } catch (error) {
         // Storage that fails once is read again by the sender.
         reportError(error);

@@ -12,14 +12,8 @@ import { overviewKind } from '@feltbok/shared/sync/kinds/overview.domain';
 import { overviewChange, sampleBusiness } from '@feltbok/testing/sample-cases';
 import fc from 'fast-check';
 import { findParkedConflict, parkConflictingEdits } from './parked-edits.domain';
-import {
-  createReducer,
-  type Failed,
-  newestOf,
-  type QueueEntry,
-  type QueueEvent,
-  type Reduce,
-} from './queue.domain';
+import { createReducer, newestOf, type Reduce } from './queue.domain';
+import type { Failed, QueueEntry, QueueEvent } from './queue-entry';
 import type { Receipt } from './receipts.domain';
 
 const fields = ['description', 'summary'] as const;

@@ -1,6 +1,6 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import type { Draft } from '@feltbok/shared/device/drafts';
 import {
-  type Draft,
   provideDraftStoreAtom,
   readDraftsAtom,
   registerDraftAtom,

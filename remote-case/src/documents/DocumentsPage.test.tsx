@@ -1,8 +1,9 @@
 import { askForDocumentRoomAtom } from '@feltbok/shared/case/document-room.state';
+import type { Draft } from '@feltbok/shared/device/drafts';
 import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
 import { caps } from '@feltbok/shared/domain/caps';
 import { saveDocument } from '@feltbok/shared/editing/save-document';
-import { type Draft, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import { provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
 import { cutTextsLongerThan } from '@feltbok/testing/cut-texts';
 import { signInAs } from '@feltbok/testing/render-screens';

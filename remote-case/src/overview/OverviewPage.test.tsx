@@ -4,13 +4,10 @@ import {
   loadCaseListAtom,
 } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import type { Draft } from '@feltbok/shared/device/drafts';
 import type { BusinessDetails } from '@feltbok/shared/domain/case';
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
-import {
-  type Draft,
-  provideDraftStoreAtom,
-  storeDraftsAtom,
-} from '@feltbok/shared/session/drafts.state';
+import { provideDraftStoreAtom, storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { sendingAtom } from '@feltbok/shared/sync/sync.state';
 import { openQueueStore } from '@feltbok/testing/host-device';
 import { renderScreens, signInAs } from '@feltbok/testing/render-screens';

@@ -1,10 +1,7 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import {
-  type Draft,
-  provideDraftStoreAtom,
-  storeDraftsAtom,
-} from '@feltbok/shared/session/drafts.state';
+import type { Draft } from '@feltbok/shared/device/drafts';
+import { provideDraftStoreAtom, storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
 import { renderScreens } from '@feltbok/testing/render-screens';
 import { sampleCase } from '@feltbok/testing/sample-cases';
 import { createTestStore, provideSyncEngine, type TestStore } from '@feltbok/testing/test-store';

@@ -1,7 +1,8 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import type { Draft } from '@feltbok/shared/device/drafts';
 import type { Attendee, Case } from '@feltbok/shared/domain/case';
-import { type Draft, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import { provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { renderScreens } from '@feltbok/testing/render-screens';
 import { sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases';

@@ -1,9 +1,10 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import type { Draft } from '@feltbok/shared/device/drafts';
 import { recordCollection } from '@feltbok/shared/device/record-collection';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
-import { type Draft, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import { provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import { sendingAtom } from '@feltbok/shared/sync/sync.state';
 import { openDevice } from '@feltbok/testing/host-device';

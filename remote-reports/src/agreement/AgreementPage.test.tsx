@@ -1,8 +1,8 @@
+import type { Draft } from '@feltbok/shared/device/drafts';
 import { caps } from '@feltbok/shared/domain/caps';
 import { fingerprintOf, misfitOf, misfits } from '@feltbok/shared/domain/signature-evidence';
 import { unseenMessage } from '@feltbok/shared/domain/unseen-message';
 import { readAgreementText } from '@feltbok/shared/paper/agreement-text';
-import type { Draft } from '@feltbok/shared/session/drafts.state';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
 import type { SigningRequest } from '@feltbok/shared/wire/signing-requests';

@@ -1,6 +1,7 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
 import { documentContents } from '@feltbok/shared/device/document-contents';
+import type { Draft } from '@feltbok/shared/device/drafts';
 import { markComparisons } from '@feltbok/shared/device/mark-comparisons';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import { storedAnswers } from '@feltbok/shared/device/stored-answers';
@@ -9,11 +10,7 @@ import type { Attendee } from '@feltbok/shared/domain/case';
 import type { DocumentGroup, StoredDocument } from '@feltbok/shared/domain/document';
 import { fingerprintOf } from '@feltbok/shared/domain/signature-evidence';
 import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
-import {
-  type Draft,
-  discardDraftAtom,
-  provideDraftStoreAtom,
-} from '@feltbok/shared/session/drafts.state';
+import { discardDraftAtom, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import type { ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
 import type { SigningRequest } from '@feltbok/shared/wire/signing-requests';

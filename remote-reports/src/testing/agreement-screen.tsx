@@ -1,8 +1,9 @@
 import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
+import type { Draft } from '@feltbok/shared/device/drafts';
 import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
 import type { Attendee, Case } from '@feltbok/shared/domain/case';
-import { type Draft, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
+import { provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
 import { sessionAtom } from '@feltbok/shared/session/session.state';
 import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
 import { openDevice } from '@feltbok/testing/host-device';

@@ -1,9 +1,7 @@
+import type { Draft, DraftStore, ListedDraft } from '@feltbok/shared/device/drafts';
 import { startTranslation } from '@feltbok/shared/i18n/i18n';
 import {
-  type Draft,
-  type DraftStore,
   dropDraftAtom,
-  type ListedDraft,
   provideDraftStoreAtom,
   registerDraftAtom,
   storeDraftsAtom,

@@ -1,7 +1,7 @@
 import { hostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
+import type { Draft } from '@feltbok/shared/device/drafts';
 import { textOf } from '@feltbok/shared/i18n/i18n';
 import {
-  type Draft,
   draftsAtom,
   dropDraftAtom,
   registerDraftAtom,

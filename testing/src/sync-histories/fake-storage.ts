@@ -1,6 +1,6 @@
-import type { QueueEntry } from '@feltbok/host/queue/queue.domain';
 import { newestOf } from '@feltbok/host/queue/queue.domain';
-import type { QueueStore, StoredItem } from '@feltbok/host/queue/queue-store.data';
+import type { QueueEntry } from '@feltbok/host/queue/queue-entry';
+import type { QueueStore, StoredItem } from '@feltbok/host/queue/queue-store';
 import type { Receipt } from '@feltbok/host/queue/receipts.domain';
 import { currentSchema, readStored, storable } from '@feltbok/host/queue/stored-items.domain';
 import type { Chance } from './chance';

@@ -1,4 +1,5 @@
-import { newestOf, type QueueEntry } from '@feltbok/host/queue/queue.domain';
+import { newestOf } from '@feltbok/host/queue/queue.domain';
+import type { QueueEntry } from '@feltbok/host/queue/queue-entry';
 import { type Base, type Change, itemKeyOf } from '@feltbok/shared/sync/change';
 import fc from 'fast-check';
 import { type Chance, chanceFrom } from './chance';

@@ -1,14 +1,12 @@
 import { createReducer } from '@feltbok/host/queue/queue.domain';
-import {
-  createSyncEngine,
-  type SyncEngine,
-  type SyncEngineParts,
-} from '@feltbok/host/queue/sync-engine';
+import { createSyncEngine, type SyncEngine } from '@feltbok/host/queue/sync-engine';
+import type { SyncEngineParts } from '@feltbok/host/queue/sync-engine-parts';
 import type { Store } from '@feltbok/shared/contract/remote';
 import { type Base, type Change, type FailedItem, itemKeyOf } from '@feltbok/shared/sync/change';
 import { foldIntoCreation, laterReplaces } from '@feltbok/shared/sync/kinds/folding.domain';
 import type { Kind, SyncedChange } from '@feltbok/shared/sync/kinds/kind';
 import { overviewKind } from '@feltbok/shared/sync/kinds/overview.domain';
+import { createQueueObserver } from '@feltbok/shared/sync/queue-observer.state';
 import { queueAtom } from '@feltbok/shared/sync/sync.state';
 import { createStore } from 'jotai';
 import type { Chance } from './chance';
@@ -106,7 +104,7 @@ export function openTab({
         return answer;
       },
     },
-    store,
+    observer: createQueueObserver(store),
     reduce,
     device: {
       now: world.now,

@@ -1,14 +1,9 @@
+import type { Draft } from '@feltbok/shared/device/drafts';
 import type { SignatureDrafts } from '@feltbok/shared/signature/signature-drafts';
 import type { SignatureDraft } from '@feltbok/shared/signature/strokes.domain';
 import { atom, useStore } from 'jotai';
 import { useMemo } from 'react';
-import {
-  type Draft,
-  draftsAtom,
-  dropDraftAtom,
-  storeDraftAtom,
-  takeLeftDraftsAtom,
-} from './drafts.state';
+import { draftsAtom, dropDraftAtom, storeDraftAtom, takeLeftDraftsAtom } from './drafts.state';
 
 const prefix = 'signature ';
 

@@ -1,13 +1,11 @@
-import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
+import type { ItemKey } from '@feltbok/shared/sync/change';
+import type { QueueLists } from '@feltbok/shared/sync/queue-observer';
 import type { Sender } from '@feltbok/shared/wire/answer-origin';
 import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
 import { atom } from 'jotai';
 
 /** What the device stores for the server, oldest first. Written by the sync engine alone. */
-export const queueAtom = atom<{ waiting: readonly WaitingItem[]; failed: readonly FailedItem[] }>({
-  waiting: [],
-  failed: [],
-});
+export const queueAtom = atom<QueueLists>({ waiting: [], failed: [] });
 
 /** True while the queue is being sent. */
 export const sendingAtom = atom(false);
