@@ -15,92 +15,88 @@ import {
 } from '@feltbok/survey-formats/coordinates';
 import { utmOf } from '../../coordinates/utm.domain';
 import type {
+  RegisteredBoundary,
   RegisteredContent,
   RegisteredDocuments,
-  RegisteredKind,
   RegisteredMark,
+  RegisteredParcel,
 } from '../../mark-model/registered.domain';
 
 /** @throws RangeError for a system that cannot be converted */
 type ToPosition = (place: GmlPosition) => GeoPosition;
 
 /**
- * What the register's answers hold, each thing once however many answers have it.
+ * Reads what the register's answers hold, each thing once however many answers have it.
  * @param zone that coordinates of marks are given in
  * @throws FileRejected when an answer is no XML, RangeError when its coordinates are in no known
  *   system
  */
-export function readRegistered(documents: RegisteredDocuments, zone: UtmZone): RegisteredContent {
-  const found = { parcels: new Map(), boundaries: new Map(), marks: new Map() } as {
-    [Kind in RegisteredKind]: Map<string, RegisteredContent[Kind][number]>;
-  };
-  const each = (
-    kind: RegisteredKind,
-    take: (feature: GmlFeature, key: string, toPosition: ToPosition) => void,
-  ) => {
-    for (const text of documents[kind])
-      readGmlFeatures(text, (feature, stated) => {
-        const toPosition = (place: GmlPosition) =>
-          positionOf(place, place.system ?? stated ?? systemOfZone(zone));
-        take(feature, keyOf(feature), toPosition);
-      });
-  };
-  each('parcels', (feature, key, toPosition) =>
-    found.parcels.set(key, parcelOf(feature, key, toPosition)),
-  );
-  each('boundaries', (feature, key, toPosition) =>
-    found.boundaries.set(key, boundaryOf(feature, key, toPosition)),
-  );
-  each('marks', (feature, key, toPosition) => {
-    const mark = markOf(feature, key, toPosition, zone);
-    if (mark) found.marks.set(key, mark);
-  });
-  const { parcels, boundaries, marks } = found;
-  return {
-    zone,
-    parcels: [...parcels.values()],
-    boundaries: [...boundaries.values()],
-    marks: [...marks.values()],
-  };
+export const readRegistered = (
+  documents: RegisteredDocuments,
+  zone: UtmZone,
+): RegisteredContent => ({
+  zone,
+  parcels: readAnswers(documents.parcels, zone, toParcel),
+  boundaries: readAnswers(documents.boundaries, zone, toBoundary),
+  marks: readAnswers(documents.marks, zone, (feature, toPosition) =>
+    toMark(feature, toPosition, zone),
+  ),
+});
+
+/** @param toItem null for a feature that gives none */
+function readAnswers<Item extends { key: string }>(
+  answers: readonly string[],
+  zone: UtmZone,
+  toItem: (feature: GmlFeature, toPosition: ToPosition) => Item | null,
+): Item[] {
+  const converter = new PositionConverter();
+  const items = new Map<string, Item>();
+  for (const answer of answers)
+    readGmlFeatures(answer, (feature, stated) => {
+      const item = toItem(feature, (place) =>
+        converter.convert(place, place.system ?? stated ?? systemOfZone(zone)),
+      );
+      if (item) items.set(item.key, item);
+    });
+  return [...items.values()];
 }
 
-/** What the register knows a thing by; of an answer without such, where it lies. */
-function keyOf({ words, parts, type }: GmlFeature): string {
-  const named = [...words].find(([word]) => /^UUID|^LOKALID$/.test(word));
-  return (
-    named?.[1] ??
-    `${type} ${JSON.stringify(parts.map((part) => part.map(({ numbers }) => numbers)))}`
-  );
+/** Converts places of any system to degrees. */
+class PositionConverter {
+  /** Conversions by the names of systems: each takes long to make. */
+  private readonly conversions = new Map<string, ReturnType<typeof positionIn>>();
+
+  /** @throws RangeError for a system that cannot be converted */
+  convert({ numbers }: GmlPosition, system: StatedSystem): GeoPosition {
+    const [first = Number.NaN, second = Number.NaN] = numbers;
+    if (system.kind === 'unknown') throw new RangeError(`No place in ${system.name}`);
+    if (!Number.isFinite(first + second)) throw new RangeError(`No place: ${first} ${second}`);
+    const { x, y } = orderAxes(first, second, system);
+    if (system.kind === 'degrees') return { longitude: x, latitude: y };
+    return this.getConversion(system)({ north: y, east: x });
+  }
+
+  private getConversion(system: PlaneSystem) {
+    const conversion = this.conversions.get(system.name) ?? positionIn(system, null);
+    this.conversions.set(system.name, conversion);
+    return conversion;
+  }
 }
 
-function positionOf(
-  { numbers: [first = Number.NaN, second = Number.NaN] }: GmlPosition,
-  system: StatedSystem,
-): GeoPosition {
-  if (system.kind === 'unknown' || !Number.isFinite(first + second))
-    throw new RangeError(
-      `No place: ${first} ${second} in ${system.kind === 'unknown' ? system.name : system.kind}`,
-    );
-  const { x, y } = orderAxes(first, second, system);
-  return system.kind === 'degrees'
-    ? { longitude: x, latitude: y }
-    : converterOf(system)({ north: y, east: x });
+/** Finds what the register knows a thing by; without such a word it is known by where it lies. */
+function getKey({ words, parts, type }: GmlFeature): string {
+  const [, id] = [...words].find(([word]) => /^UUID|^LOKALID$/.test(word)) ?? [];
+  const places = parts.map((part) => part.map(({ numbers }) => numbers));
+  return id ?? `${type} ${JSON.stringify(places)}`;
 }
 
-const converters = new Map<string, ReturnType<typeof positionIn>>();
+const isTrue = (word: string | undefined): boolean => /^(?:true|1|ja)$/i.test(word ?? '');
 
-function converterOf(system: PlaneSystem) {
-  const known = converters.get(system.name) ?? positionIn(system, null);
-  converters.set(system.name, known);
-  return known;
-}
-
-const isTrue = (word: string | undefined) => /^(?:true|1|ja)$/i.test(word ?? '');
-
-function parcelOf({ words, parts }: GmlFeature, key: string, toPosition: ToPosition) {
+function toParcel(feature: GmlFeature, toPosition: ToPosition): RegisteredParcel {
+  const { words, parts } = feature;
   const area = Number(words.get('LAGRETBEREGNETAREAL') ?? Number.NaN);
   return {
-    key,
+    key: getKey(feature),
     text: words.get('MATRIKKELNUMMERTEKST') ?? '',
     area: Number.isFinite(area) ? area : null,
     isDisputed: isTrue(words.get('TVIST')),
@@ -109,47 +105,49 @@ function parcelOf({ words, parts }: GmlFeature, key: string, toPosition: ToPosit
   };
 }
 
-function boundaryOf({ words, parts }: GmlFeature, key: string, toPosition: ToPosition) {
-  const isDisputed = isTrue(words.get('TVIST') ?? words.get('OMTVISTET'));
-  return { key, isDisputed, ...qualityOf(words), line: parts.flat().map(toPosition) };
+function toBoundary(feature: GmlFeature, toPosition: ToPosition): RegisteredBoundary {
+  const { words, parts } = feature;
+  return {
+    key: getKey(feature),
+    isDisputed: isTrue(words.get('TVIST') ?? words.get('OMTVISTET')),
+    ...readQuality(words),
+    line: parts.flat().map(toPosition),
+  };
 }
 
-function markOf(
-  { words, parts }: GmlFeature,
-  key: string,
-  toPosition: ToPosition,
-  zone: UtmZone,
-): RegisteredMark | null {
+function toMark(feature: GmlFeature, toPosition: ToPosition, zone: UtmZone): RegisteredMark | null {
+  const { words, parts } = feature;
   const [place] = parts.flat();
   if (!place) return null;
   const position = toPosition(place);
   const { texts } = readGmlWords(words);
-  const { typeOfBoundaryMark = '', typeOfGround = '' } = texts;
-  const captured = words.get('DATAFANGSTDATO') ?? '';
   return {
-    key,
+    key: getKey(feature),
     position,
-    ...inPlane(place, position, zone),
-    ...qualityOf(words),
-    typeOfBoundaryMark,
-    typeOfGround,
-    captured,
+    ...toPlane(place, position, zone),
+    ...readQuality(words),
+    typeOfBoundaryMark: texts.typeOfBoundaryMark ?? '',
+    typeOfGround: texts.typeOfGround ?? '',
+    captured: words.get('DATAFANGSTDATO') ?? '',
   };
 }
 
 /**
- * As it is written where it is in the zone: there and back through degrees leaves tenths of
- * millimetres.
+ * Takes coordinates in the zone as they are written: the way there and back through degrees leaves
+ * tenths of millimetres.
  */
-function inPlane({ numbers, system }: GmlPosition, position: GeoPosition, zone: UtmZone) {
+function toPlane({ numbers, system }: GmlPosition, position: GeoPosition, zone: UtmZone) {
   const isInZone = system?.kind === 'plane' && system.zone === zone;
+  if (!isInZone) {
+    const { north, east } = utmOf(position, zone);
+    return { north, east };
+  }
   const [first = 0, second = 0] = numbers;
-  const written = orderAxes(first, second, system);
-  const { north, east } = isInZone ? { north: written.y, east: written.x } : utmOf(position, zone);
-  return { north, east };
+  const { x, y } = orderAxes(first, second, system);
+  return { north: y, east: x };
 }
 
-function qualityOf(words: ReadonlyMap<string, string>) {
+function readQuality(words: ReadonlyMap<string, string>) {
   const { texts, accuracy } = readGmlWords(words);
   return { accuracy, method: texts.measurementMethod ?? '' };
 }
