@@ -50,7 +50,7 @@ export function ImportAccount({ report }: { report: ImportReport }) {
           rows={listed.map(({ number, name, of }) => ({
             number,
             about: name || t('import.unnamed'),
-            other: <Other of={of} />,
+            other: <DuplicatePlace of={of} />,
           }))}
         />
       )}
@@ -133,7 +133,8 @@ function useOmittedTypes({ omittedTypes }: ImportReport): string | null {
   return t('import.omittedTypes', { types: types.join(', ') });
 }
 
-function Other({ of }: Pick<Duplicate, 'of'>) {
+/** The mark or the line that lies at the place of a point. */
+function DuplicatePlace({ of }: Pick<Duplicate, 'of'>) {
   const t = useTexts('maps');
   const name = of.name || t('import.unnamed');
   return 'number' in of
@@ -188,9 +189,9 @@ function Line({ text, marked }: Pick<ShownLine, 'text' | 'marked'>) {
   const [from, to] = marked ?? [0, 0];
   return (
     <code>
-      {visible(text.slice(0, from))}
-      {to > from && <mark>{visible(text.slice(from, to))}</mark>}
-      {visible(text.slice(to))}
+      {showHiddenSigns(text.slice(0, from))}
+      {to > from && <mark>{showHiddenSigns(text.slice(from, to))}</mark>}
+      {showHiddenSigns(text.slice(to))}
     </code>
   );
 }
@@ -198,7 +199,7 @@ function Line({ text, marked }: Pick<ShownLine, 'text' | 'marked'>) {
 /** Signs that show nothing have pictures in Unicode, in the same order. */
 const pictures = 0x2400;
 
-const visible = (text: string) =>
+const showHiddenSigns = (text: string) =>
   text
     .replaceAll(' ', '·')
     .replaceAll('\t', '→')

@@ -20,7 +20,7 @@ export function ZoneChoice(file: FileToImport) {
   const noteId = useId();
   const choose = useSetAtom(setImportChoiceAtom);
   const note = useNote(system, isBinding, zone);
-  const own = isNtm ? zonesOfNtm : otherSystems;
+  const offered = isNtm ? zonesOfNtm : otherSystems;
   return (
     <>
       {isNtm && <p className="fb-import-hint">{t('import.looksLikeNtm')}</p>}
@@ -30,7 +30,7 @@ export function ZoneChoice(file: FileToImport) {
           value={named ?? ''}
           options={[
             ['', isNtm ? '' : t('import.systemOfZone')],
-            ...own.map((name) => [name, name] as const),
+            ...offered.map((name) => [name, name] as const),
           ]}
           onChange={(name) => choose({ named: name === '' ? null : name })}
         />
@@ -39,15 +39,15 @@ export function ZoneChoice(file: FileToImport) {
       <fieldset className="fb-import-zones" aria-describedby={note ? noteId : undefined}>
         <legend>{t(named === null ? 'import.zone' : 'import.zoneAfter')}</legend>
         <div>
-          {zones.map((one) => (
-            <label key={one}>
+          {zones.map((offeredZone) => (
+            <label key={offeredZone}>
               <input
                 type="radio"
                 name={noteId}
-                checked={one === zone}
-                onChange={() => choose({ zone: one })}
+                checked={offeredZone === zone}
+                onChange={() => choose({ zone: offeredZone })}
               />
-              UTM {one}
+              UTM {offeredZone}
             </label>
           ))}
         </div>

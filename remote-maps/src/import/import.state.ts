@@ -112,9 +112,9 @@ const rejectFileAtom = atom(
     fileName: string,
     reason: FileRejection | 'no room' | 'failed',
     report: ImportReport | null = null,
-    whose: string = get(ownerAtom),
+    ownerKey: string = get(ownerAtom),
   ) => {
-    if (whose !== get(ownerAtom)) return;
+    if (ownerKey !== get(ownerAtom)) return;
     get(hostServicesAtom).notify({ kind: 'error', text: textOf('ToastMessages.InvalidFiles') });
     set(stateAtom, { phase: 'choosing', reason, report, fileName });
   },
@@ -164,8 +164,8 @@ export const hasTypesToImport = ({ objectTypes, chosenTypes }: FileToImport): bo
 
 /** Whether the points are in NGO1948, which triangles convert. */
 export const isInNgo = ({ system, named }: Pick<FileToImport, 'system' | 'named'>): boolean => {
-  const own = system ?? (named === null ? undefined : systemsByName.get(named));
-  return own?.kind === 'plane' && own.isNgo === true;
+  const used = system ?? (named === null ? undefined : systemsByName.get(named));
+  return used?.kind === 'plane' && used.isNgo === true;
 };
 
 /** Whether all is chosen that the file does not say. */
@@ -193,12 +193,12 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   const load = get(trianglesLoadAtom);
   const triangles = isInNgo(state) && load.phase === 'completed' ? load.file : null;
   const owner = { userKey: session.userKey, caseId: open.case.caseId, pinKey: get(pinKeyAtom) };
-  const whose = get(ownerAtom);
+  const ownerKey = get(ownerAtom);
   const known = get(otherMarksAtom).map(toKnownPoint);
   const property = get(propertyOutlineAtom)?.box ?? null;
   const request = { file, zone, system, axisOrder, objectTypes, triangles, known, property, owner };
   const work = askForImport(request, (part) => {
-    if (get(workAtom) === work) set(stateAtom, { phase: 'running', file, part }, whose);
+    if (get(workAtom) === work) set(stateAtom, { phase: 'running', file, part }, ownerKey);
   });
   set(workAtom, work);
   set(stateAtom, { phase: 'running', file, part: 0 });
@@ -213,8 +213,8 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
   }
   if (get(workAtom) !== work) return;
   set(workAtom, null);
-  if (end.kind === 'rejected') set(rejectFileAtom, file.name, end.reason, end.report, whose);
-  else if (end.kind !== 'read') set(rejectFileAtom, file.name, end.kind, null, whose);
+  if (end.kind === 'rejected') set(rejectFileAtom, file.name, end.reason, end.report, ownerKey);
+  else if (end.kind !== 'read') set(rejectFileAtom, file.name, end.kind, null, ownerKey);
   else
     set(
       stateAtom,
@@ -225,7 +225,7 @@ export const startImportAtom = atom(null, async (get, set): Promise<void> => {
         types: null,
         added,
       },
-      whose,
+      ownerKey,
     );
 });
 
