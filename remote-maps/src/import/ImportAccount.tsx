@@ -196,13 +196,13 @@ function Line({ text, marked }: Pick<ShownLine, 'text' | 'marked'>) {
   );
 }
 
-/** Signs that show nothing have pictures in Unicode, in the same order. */
-const pictures = 0x2400;
+/** The pictures of the signs 0 to 31, in that order. */
+const controlPictures = '␀␁␂␃␄␅␆␇␈␉␊␋␌␍␎␏␐␑␒␓␔␕␖␗␘␙␚␛␜␝␞␟';
+const otherControlPicture = '␦';
 
-const showHiddenSigns = (text: string) =>
+/** Shows blanks, tabs and control characters, which would not be seen. */
+const showHiddenSigns = (text: string): string =>
   text
     .replaceAll(' ', '·')
     .replaceAll('\t', '→')
-    .replace(/\p{Cc}/gu, (sign) =>
-      String.fromCodePoint(pictures + Math.min(sign.charCodeAt(0), 0x26)),
-    );
+    .replace(/\p{Cc}/gu, (sign) => controlPictures[sign.charCodeAt(0)] ?? otherControlPicture);
