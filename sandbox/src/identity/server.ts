@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import formBody from '@fastify/formbody';
-import middie from '@fastify/middie';
+import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyReply } from 'fastify';
 import { demoUsers } from '../demo-people/people';
 import { listen, type RunningServer } from '../listen';
@@ -25,11 +24,11 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningSe
   const answerAsProvider = provider.callback();
 
   const app = Fastify({ forceCloseConnections: true });
-  await app.register(middie);
-  await app.register(formBody);
-  app.use((request, response, next) => {
-    if (request.url?.startsWith('/interaction/')) next();
-    else void answerAsProvider(request, response);
+  // The provider reads its forms itself.
+  app.addContentTypeParser('*', (_request, _body, done) => done(null));
+  app.all('/*', async (request, reply) => {
+    reply.hijack();
+    await answerAsProvider(request.raw, reply.raw);
   });
 
   app.get<{ Params: { uid: string } }>('/interaction/:uid', async (request, reply) => {
@@ -46,25 +45,20 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningSe
     return sendPage(reply, signInPage(request.raw, `/interaction/${request.params.uid}`));
   });
 
-  app.post<{ Params: { uid: string }; Body: { subject?: string; cancel?: string } }>(
-    '/interaction/:uid',
-    async (request, reply) => {
-      const { subject, cancel } = request.body ?? {};
-      if (cancel === undefined && !demoUsers.some((user) => user.subject === subject)) {
-        return reply
-          .code(400)
-          .send({ statusCode: 400, error: 'Bad Request', message: 'subject: nobody of that name' });
-      }
-      const result =
-        subject === undefined || cancel !== undefined
-          ? { error: 'access_denied', error_description: 'The user cancelled the login' }
-          : { login: { accountId: subject }, consent: {} };
-      reply.hijack();
-      return provider.interactionFinished(request.raw, reply.raw, result, {
-        mergeWithLastSubmission: false,
-      });
-    },
-  );
+  app.post('/interaction/:uid', async (request, reply) => {
+    const form = new URLSearchParams(await text(request.raw));
+    const subject = form.get('subject') ?? '';
+    const isCancelled = form.has('cancel');
+    if (!isCancelled && !demoUsers.some((user) => user.subject === subject))
+      return reply.code(400).send({ message: 'subject: nobody of that name' });
+    const result = isCancelled
+      ? { error: 'access_denied', error_description: 'The user cancelled the login' }
+      : { login: { accountId: subject }, consent: {} };
+    reply.hijack();
+    return provider.interactionFinished(request.raw, reply.raw, result, {
+      mergeWithLastSubmission: false,
+    });
+  });
 
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
     reply.code(error.statusCode ?? 500).send({ message: error.message }),
