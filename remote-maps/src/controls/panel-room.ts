@@ -1,12 +1,17 @@
 import { narrowScreen } from '@feltbok/shared/ui/breakpoints';
+import type { FieldMap } from '../map/field-map';
+import type { Covered } from '../map/map-camera';
 
-/**
- * Pixels at the edges of the map that a panel covers while it is open; as `map-panel.css` places
- * it.
- */
-export function coveredByPanel(): { right: number; bottom: number } {
-  const isSheet = matchMedia(narrowScreen).matches;
-  return isSheet
-    ? { right: 0, bottom: Math.min(0.52 * innerHeight, 480) }
-    : { right: 364, bottom: 0 };
+/** Largest heights of a sheet in CSS pixels, and the strip of the map that it leaves free. */
+const sheetHeight = 480;
+const crampedSheetHeight = 320;
+const freeStrip = 80;
+
+/** What an open panel and the map's bars cover; `map-panel.css` and `case-map.css` place them. */
+export function getPanelCover(map: Pick<FieldMap, 'getHeight'>): Covered {
+  if (!matchMedia(narrowScreen).matches) return { top: 0, right: 364, bottom: 0 };
+  const top = matchMedia('(max-width: 599.98px)').matches ? 184 : 126;
+  const height = map.getHeight();
+  const room = Math.max(crampedSheetHeight, height - top - freeStrip);
+  return { top, right: 0, bottom: Math.min(0.52 * innerHeight, sheetHeight, height, room) };
 }

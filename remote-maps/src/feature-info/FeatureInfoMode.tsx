@@ -4,7 +4,7 @@ import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import { changeMapUseAtom, openPanelAtom } from '../controls/map-use.state';
-import { coveredByPanel } from '../controls/panel-room';
+import { getPanelCover } from '../controls/panel-room';
 import { utmOf } from '../coordinates/utm.domain';
 import type { FieldMap } from '../map/field-map';
 import { PlaceLayer } from '../map/place-layer';
@@ -55,7 +55,7 @@ export function FeatureInfoMode({ map, zone }: FeatureInfoModeProps) {
       outlines.flatMap(({ parcels }) => parcels),
     );
     const [first] = outlines;
-    if (question?.by === 'number' && first) map.showBox(first.box, coveredByPanel());
+    if (question?.by === 'number' && first) map.showBox(first.box, getPanelCover(map));
   }, [map, layer, question, properties]);
 
   if (panel !== 'place') {
@@ -72,7 +72,7 @@ export function FeatureInfoMode({ map, zone }: FeatureInfoModeProps) {
       zone={zone}
       onAskMiddle={() => layer.askMiddle()}
       onGo={(position) => {
-        map.goTo(utmOf(position, zone), coveredByPanel());
+        map.goTo(utmOf(position, zone), getPanelCover(map));
         void store.set(askAtom, { by: 'place', position, resolution: closeUp });
       }}
       onClose={() => change({ type: 'panel closed' })}

@@ -204,8 +204,7 @@ export class FieldMap {
 
   /**
    * Moves to a place, and close enough to distinguish marks.
-   * @param covered pixels at the right and at the foot of the map that the place is not to be
-   *   hidden under
+   * @param covered what the place is not to be hidden under
    */
   goTo(position: UtmPosition, covered: Covered = nothingCovered): void {
     this.reportMove();
@@ -219,6 +218,11 @@ export class FieldMap {
   showBox(box: DegreesBox, covered: Covered = nothingCovered): void {
     this.reportMove();
     this.camera.showExtent(toExtent(this.view, box), covered);
+  }
+
+  /** Moves the map where a position is hidden under what covers it. */
+  reveal(position: GeoPosition, covered: Covered): void {
+    this.camera.reveal(toMapCoordinate(position), covered);
   }
 
   /** Moves the map so that a position lies in its middle. */
@@ -248,6 +252,11 @@ export class FieldMap {
   /** Turns the map so that north is up, the short way. */
   resetNorth(): void {
     this.camera.resetNorth();
+  }
+
+  /** @returns CSS pixels; 0 before the page is laid out */
+  getHeight(): number {
+    return this.map.getSize()?.[1] ?? 0;
   }
 
   /** What the middle of the map lies on. */

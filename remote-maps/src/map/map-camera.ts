@@ -8,13 +8,17 @@ import { toResolution } from '../tiles/scales';
 import { closeZoom, fitExtent, initialZoom, maxZoom, minZoom } from './map-view';
 import { toMapCoordinate } from './projections';
 
-/** Pixels at the edges of the map that lie under something. */
+/** CSS pixels at the edges of the map that lie under something. */
 export interface Covered {
+  top: number;
   right: number;
   bottom: number;
 }
 
-export const nothingCovered: Covered = { right: 0, bottom: 0 };
+export const nothingCovered: Covered = { top: 0, right: 0, bottom: 0 };
+
+/** CSS pixels around a place that are to be seen of it. */
+const placeRadius = 24;
 
 /** Milliseconds of a movement of the map; none for users who want no motion. */
 export const getMotionDuration = () =>
@@ -42,18 +46,26 @@ export class MapCamera {
   }
 
   /** Moves to a place that is not to lie under what covers the map, close to distinguish marks. */
-  goTo([x = 0, y = 0]: Coordinate, covered: Covered): void {
-    this.view.cancelAnimations();
-    const zoom = Math.max(this.view.getZoom() ?? initialZoom, closeZoom);
-    const resolution = this.view.getResolutionForZoom(zoom);
-    const rotation = this.view.getRotation();
-    const right = (covered.right / 2) * resolution;
-    const down = (covered.bottom / 2) * resolution;
-    const center = [
-      x + right * Math.cos(rotation) + down * Math.sin(rotation),
-      y - down * Math.cos(rotation) + right * Math.sin(rotation),
-    ];
-    this.view.animate({ center, zoom, duration: getMotionDuration() });
+  goTo(place: Coordinate, covered: Covered): void {
+    const zoom = this.view.getZoom() ?? initialZoom;
+    this.centreBeside(place, covered, Math.max(zoom, closeZoom));
+  }
+
+  /** Moves the map, no closer than it is, where a place lies under what covers the map. */
+  reveal(place: Coordinate, covered: Covered): void {
+    const size = this.map.getSize();
+    // A movement that is under way has been asked for, and leads elsewhere.
+    if (!size || !hasArea(size) || this.view.getAnimating()) return;
+    const [width = 0, height = 0] = size;
+    const { right, down } = this.getPixelsFromMiddle(place);
+    const x = width / 2 + right;
+    const y = height / 2 + down;
+    const isSeen =
+      x >= placeRadius &&
+      x <= width - covered.right - placeRadius &&
+      y >= covered.top + placeRadius &&
+      y <= height - covered.bottom - placeRadius;
+    if (!isSeen) this.centreBeside(place, covered, this.view.getZoom() ?? initialZoom);
   }
 
   /** Puts a position into the middle. */
@@ -96,6 +108,20 @@ export class MapCamera {
     this.view.animate({ rotation: 0, duration: getMotionDuration() });
   }
 
+  /** Puts a place into the middle of what nothing covers. */
+  private centreBeside([x = 0, y = 0]: Coordinate, covered: Covered, zoom: number): void {
+    this.view.cancelAnimations();
+    const resolution = this.view.getResolutionForZoom(zoom);
+    const rotation = this.view.getRotation();
+    const right = (covered.right / 2) * resolution;
+    const down = ((covered.bottom - covered.top) / 2) * resolution;
+    const center = [
+      x + right * Math.cos(rotation) + down * Math.sin(rotation),
+      y - down * Math.cos(rotation) + right * Math.sin(rotation),
+    ];
+    this.view.animate({ center, zoom, duration: getMotionDuration() });
+  }
+
   private zoomTo(zoom: number): void {
     this.wantedZoom = Math.min(maxZoom, Math.max(minZoom, zoom));
     this.view.cancelAnimations();
@@ -109,6 +135,19 @@ export class MapCamera {
     const [openedX = 0, openedY = 0] = this.openedAt.centre;
     const isZoomed = Math.abs(resolution / this.openedAt.resolution - 1) > 0.01;
     return isZoomed || Math.hypot(x - openedX, y - openedY) > resolution;
+  }
+
+  /** @returns CSS pixels on the screen */
+  private getPixelsFromMiddle([x = 0, y = 0]: Coordinate): { right: number; down: number } {
+    const { centre, resolution } = this.getSeenPlace();
+    const [centreX = 0, centreY = 0] = centre;
+    const east = (x - centreX) / resolution;
+    const north = (y - centreY) / resolution;
+    const rotation = this.view.getRotation();
+    return {
+      right: east * Math.cos(rotation) + north * Math.sin(rotation),
+      down: east * Math.sin(rotation) - north * Math.cos(rotation),
+    };
   }
 
   private getSeenPlace(): SeenPlace {

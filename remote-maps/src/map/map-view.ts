@@ -52,19 +52,22 @@ export function widenExtent(view: View, extent: Extent, kilometres: number): Ext
 /**
  * Moves a view so that an extent is seen whole, no closer than the zoom a map opens with.
  * @param size CSS pixels
- * @param covered pixels at two of its edges that the extent is not to lie under
+ * @param covered pixels at its edges that the extent is not to lie under
  */
 export function fitExtent(
   view: View,
   extent: Extent,
   size: Size,
-  covered = { right: 0, bottom: 0 },
+  covered = { top: 0, right: 0, bottom: 0 },
 ): void {
-  // Room for what floats over the map, as far as the map has room.
-  const margin = Math.min(80, Math.min(...size) / 6);
+  const [width = 0, height = 0] = size;
+  const freeWidth = width - covered.right;
+  const freeHeight = height - covered.top - covered.bottom;
+  // What floats over the map gets room, as far as there is any.
+  const margin = Math.max(0, Math.min(80, freeWidth / 6, freeHeight / 6));
   view.fit(extent, {
     size,
-    padding: [margin, margin + covered.right, margin + covered.bottom, margin],
+    padding: [margin + covered.top, margin + covered.right, margin + covered.bottom, margin],
     maxZoom: initialZoom,
   });
 }

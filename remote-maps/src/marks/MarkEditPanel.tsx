@@ -8,12 +8,12 @@ import { Button } from '@feltbok/shared/ui/core';
 import { PermittedPart } from '@feltbok/shared/ui/permitted-part';
 import { useSaveByKey } from '@feltbok/shared/ui/save-bar';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import type { MapModeProps } from '../controls/map-mode';
-import { coveredByPanel } from '../controls/panel-room';
+import { getPanelCover } from '../controls/panel-room';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
-import { type UtmPosition, utmOf } from '../coordinates/utm.domain';
+import { geoPositionOf, type UtmPosition, utmOf } from '../coordinates/utm.domain';
 import { errorsOfForm, positionOfForm, toZone } from '../mark-model/mark-form.domain';
 import { LazyAreaLine } from './area/lazy-area';
 import { pickedCornersAtom } from './area/picked-corners.state';
@@ -50,14 +50,24 @@ export function MarkEditPanel({ map }: Pick<MapModeProps, 'map'>) {
   const open = useAtomValue(openBusinessAtom);
   const edit = useAtomValue(markEditAtom);
   if (!open || !edit) return null;
-  const goTo = (position: UtmPosition) => map.goTo(position, coveredByPanel());
-  return <MarkPanel key={edit.mark.uuid} edit={edit} business={open.business} onGoTo={goTo} />;
+  const goTo = (position: UtmPosition) => map.goTo(position, getPanelCover(map));
+  return (
+    <MarkPanel
+      key={edit.mark.uuid}
+      edit={edit}
+      business={open.business}
+      onGoTo={goTo}
+      onOpen={(position) => map.reveal(geoPositionOf(position), getPanelCover(map))}
+    />
+  );
 }
 
 interface MarkPanelProps {
   edit: MarkEdit;
   business: Business;
   onGoTo: (position: UtmPosition) => void;
+  /** The panel has opened, which may hide the mark. */
+  onOpen: (position: UtmPosition) => void;
 }
 
 /** The area that the mark is a corner of, where it was chosen as one. */
@@ -67,7 +77,7 @@ function AreaOfCorner({ uuid }: { uuid: string }) {
 }
 
 /** All that is known of a mark, to be put right, saved, reset and deleted. */
-function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
+function MarkPanel({ edit, business, onGoTo, onOpen }: MarkPanelProps) {
   const t = useTexts('maps');
   const titleOf = useMarkTitle();
   const leave = useSetAtom(leaveMarkAtom);
@@ -76,6 +86,10 @@ function MarkPanel({ edit, business, onGoTo }: MarkPanelProps) {
   const canSave = useAtomValue(canSaveMarkAtom);
   useMarkDraft(edit, business);
   const position = positionOfForm(edit.form);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the mark as it was opened
+  useEffect(() => {
+    if (position) onOpen(position);
+  }, []);
   const submit = useOneAtATime(async () => {
     if (canSave) await save();
   });

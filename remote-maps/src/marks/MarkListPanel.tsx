@@ -7,7 +7,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { catalogueAtom } from '../catalogue/catalogue.state';
 import { MapPanel } from '../controls/MapPanel';
 import type { MapPanelProps } from '../controls/map-mode';
-import { coveredByPanel } from '../controls/panel-room';
+import { getPanelCover } from '../controls/panel-room';
 import type { FieldMap } from '../map/field-map';
 import { toZone } from '../mark-model/mark-form.domain';
 import { inListOrder, matching } from '../mark-model/mark-list.domain';
@@ -99,7 +99,7 @@ function FoundMarks({ map, marks, words }: FoundMarksProps) {
     choose(mark.uuid, () =>
       map.goTo(
         { north: mark.north, east: mark.east, zone: toZone(mark.utmType) },
-        coveredByPanel(),
+        getPanelCover(map),
       ),
     );
   return (

@@ -26,7 +26,9 @@ const location = { longitude: 6.66, latitude: 60.32 };
 
 function ChosenLabel() {
   const label = useAtomValue(chosenLabelAtom);
-  return label && <LabelPanel id="panel" label={label} onClose={jest.fn()} />;
+  return (
+    label && <LabelPanel onOpen={() => undefined} id="panel" label={label} onClose={jest.fn()} />
+  );
 }
 
 async function openLabel() {

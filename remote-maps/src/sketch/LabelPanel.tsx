@@ -3,7 +3,7 @@ import { sketchLimits } from '@feltbok/shared/domain/sketch-limits';
 import { useTexts } from '@feltbok/shared/i18n/i18n';
 import { Button } from '@feltbok/shared/ui/core';
 import { useSetAtom } from 'jotai';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import {
   angleStep,
@@ -20,6 +20,8 @@ import './label-panel.css';
 interface LabelPanelProps {
   id: string;
   label: MapLabel;
+  /** The panel has opened, which may hide the label. */
+  onOpen: () => void;
   onClose: () => void;
 }
 
@@ -27,10 +29,12 @@ interface LabelPanelProps {
  * The label that is chosen: its text, its angle, and where it stands. Every change shows on the map
  * at once.
  */
-export function LabelPanel({ id, label, onClose }: LabelPanelProps) {
+export function LabelPanel({ id, label, onOpen, onClose }: LabelPanelProps) {
   const t = useTexts('maps');
   const change = useSetAtom(changeLabelAtom);
   const remove = useSetAtom(removeChosenAtom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the label as it was opened
+  useEffect(() => onOpen(), []);
   return (
     <MapPanel id={id} title={t('labels.title')} onClose={onClose}>
       <div className="fb-maps-label-form">

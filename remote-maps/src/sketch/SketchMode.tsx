@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
 import { changeMapUseAtom, openPanelAtom, panelId } from '../controls/map-use.state';
+import { getPanelCover } from '../controls/panel-room';
 import { lengthsOnly } from '../geometry/size-texts.domain';
 import { DrawingBoard } from '../map/drawing-board';
 import type { FieldMap } from '../map/field-map';
@@ -132,6 +133,15 @@ export function SketchSidePanel({ map }: Pick<MapModeProps, 'map'>) {
     choose(null);
     change({ type: 'panel closed' });
   };
-  if (label) return <LabelPanel key={label.uuid} id={id} label={label} onClose={close} />;
+  if (label)
+    return (
+      <LabelPanel
+        key={label.uuid}
+        id={id}
+        label={label}
+        onOpen={() => map.reveal(label.location, getPanelCover(map))}
+        onClose={close}
+      />
+    );
   return <SketchPanel id={id} map={map} onClose={close} />;
 }
