@@ -71,6 +71,7 @@ export const en: TranslationOf<typeof nb> = {
     crossing: 'The sides cross',
     tooSmall: 'Too little to be a shape. Set more points.',
     middle: 'Point in the centre of the map',
+    nextPoint: 'Tap where the next point is',
     undoPoint: 'Undo point',
     cancel: 'Cancel the drawing',
     finish: 'Done',

@@ -69,6 +69,7 @@ export const nb = {
     crossing: 'Sidene krysser',
     tooSmall: 'For lite til å bli en figur. Sett flere punkter.',
     middle: 'Punkt midt i kartet',
+    nextPoint: 'Trykk der neste punkt er',
     undoPoint: 'Angre punkt',
     cancel: 'Avbryt tegningen',
     finish: 'Ferdig',

@@ -71,6 +71,7 @@ export const nn: TranslationOf<typeof nb> = {
     crossing: 'Sidene kryssar',
     tooSmall: 'For lite til å bli ein figur. Set fleire punkt.',
     middle: 'Punkt midt i kartet',
+    nextPoint: 'Trykk der neste punkt er',
     undoPoint: 'Angre punkt',
     cancel: 'Avbryt teikninga',
     finish: 'Ferdig',

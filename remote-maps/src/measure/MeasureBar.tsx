@@ -41,11 +41,9 @@ export function MeasureBar({ map }: Pick<MapModeProps, 'map'>) {
   );
 
   const size = sizeText(shape ?? drawing, write);
+  const next = t(drawing ? 'sketch.nextPoint' : `measure.start.${kind}`);
   return (
-    <WorkBar
-      label={t('measure.title')}
-      text={isTooSmall ? t('sketch.tooSmall') : (size ?? t(`measure.start.${kind}`))}
-    >
+    <WorkBar label={t('measure.title')} text={isTooSmall ? t('sketch.tooSmall') : (size ?? next)}>
       {(['line', 'polygon'] as const).map((one) => (
         <Button
           key={one}

@@ -31,14 +31,12 @@ export function DrawingBar({
 }: DrawingBarProps) {
   const t = useTexts('maps');
   const canFinish = (kind === 'line' || kind === 'polygon') && drawing !== null;
+  const isLineBegun = kind === 'line' && drawing !== null;
+  const next = t(isLineBegun ? 'sketch.nextPoint' : `sketch.start.${kind}`);
   return (
     <WorkBar
       label={t(`sketch.tools.${kind}`)}
-      text={
-        isTooSmall
-          ? t('sketch.tooSmall')
-          : (drawing && formatSize(drawing, write)) || t(`sketch.start.${kind}`)
-      }
+      text={isTooSmall ? t('sketch.tooSmall') : ((drawing && formatSize(drawing, write)) ?? next)}
     >
       <Button onClick={onMiddle}>{t('sketch.middle')}</Button>
       {drawing && <Button onClick={onUndo}>{t('sketch.undoPoint')}</Button>}
