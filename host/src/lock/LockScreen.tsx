@@ -146,9 +146,8 @@ function ChooseSecret({ view }: { view: Extract<LockView, { kind: 'choose' }> })
 }
 
 function useRemainingSeconds(moment: number): number {
-  const countSeconds = () => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
   const [, tick] = useState(0);
-  const seconds = countSeconds();
+  const seconds = Math.max(0, Math.ceil((moment - Date.now()) / 1000));
   useEffect(() => {
     if (seconds === 0) return;
     const timer = setTimeout(() => tick((ticks) => ticks + 1), 1000);

@@ -6,7 +6,8 @@ import { getStoredKeyLock, holdShared, openLockChannel } from './stored-key-tabs
 export interface KeySharing {
   post(message: TabMessage): void;
   /**
-   * Whoever has the key gives it; null when nobody has done so in time, whose key `onLate` gets.
+   * Asks other tabs and the worker for the key. One that comes too late goes to `onLate`.
+   * @returns null when none has come in time
    */
   ask(onLate: (key: CryptoKey) => void): Promise<CryptoKey | null>;
   /**
@@ -19,7 +20,9 @@ export interface KeySharing {
   close(): void;
 }
 
-/** A tab in the background answers slowly, and the worker when it has started. In milliseconds. */
+/**
+ * Milliseconds for answers: a tab in the background is slow, and the worker has to start first.
+ */
 const patience = 1500;
 
 /** The tabs of this user that are open, and the worker between two pages. */
@@ -61,13 +64,14 @@ export function openKeySharing(
   return {
     post,
     async ask(onLate) {
-      const late = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
-      const answer = Promise.resolve(askWorker());
-      const tab = Promise.race([askTabs(), late]);
-      const fromLeft = Promise.race([answer, late]);
-      const key = (await Promise.race([tab, fromLeft])) ?? (await tab) ?? (await fromLeft);
-      // The worker gives it once; a tab's is heard as any message.
-      if (!key) void answer.then((lateKey) => lateKey && onLate(lateKey));
+      const timeIsUp = new Promise<null>((resolve) => setTimeout(resolve, patience, null));
+      const workerAnswer = Promise.resolve(askWorker());
+      const fromTab = Promise.race([askTabs(), timeIsUp]);
+      const fromWorker = Promise.race([workerAnswer, timeIsUp]);
+      const first = await Promise.race([fromTab, fromWorker]);
+      const key = first ?? (await fromTab) ?? (await fromWorker);
+      // The worker gives the key once only, while that of a tab is heard like any message.
+      if (!key) void workerAnswer.then((lateKey) => lateKey && onLate(lateKey));
       return key;
     },
     leave: (key, until) =>
@@ -77,13 +81,13 @@ export function openKeySharing(
   };
 }
 
-/** Every tab has it that has the key. */
+/** Each tab that has the key holds the lock of this name. */
 const getOpenTabLock = (userKey: string) => `feltbok-key ${userKey}`;
 export const holdOpenTab = (userKey: string) => holdShared(getOpenTabLock(userKey));
 
 /**
- * Does it while no other tab works under the stored key. One that sleeps is not waited for longer
- * than this.
+ * Works while no other tab works under the stored key, or after five seconds, as a tab that sleeps
+ * never ends.
  */
 export async function runAloneWithStoredKey(
   userKey: string,

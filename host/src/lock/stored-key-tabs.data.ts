@@ -1,7 +1,7 @@
 /** The channel between the tabs of one user, for messages about the lock. */
 export const openLockChannel = (userKey: string) => new BroadcastChannel(`feltbok-lock ${userKey}`);
 
-/** Every tab has it that works under a stored key. */
+/** Each tab that works under a stored key holds the lock of this name. */
 export const getStoredKeyLock = (userKey: string) => `feltbok-stored-key ${userKey}`;
 
 /** @returns ends it */
