@@ -1,6 +1,20 @@
 const remotes = ['case', 'maps', 'reports'];
-const product = '^(shared|host|remote-[a-z]+|api)/';
+const product = '^(shared/(?!testing/)|own-phone|host|remote-[a-z]+|api)/';
 const tests = '\\.(test|spec)\\.[cm]?tsx?$';
+
+/**
+ * The packages of `shared`, each with those that it may import, type imports included. Tests also use
+ * `testing`.
+ */
+const packages = {
+  domain: [],
+  contract: ['domain'],
+  papers: ['contract', 'domain'],
+  offline: ['contract', 'domain'],
+  'survey-formats': ['domain'],
+  runtime: ['offline', 'papers', 'contract', 'domain'],
+  ui: ['runtime', 'offline', 'papers', 'contract', 'domain'],
+};
 
 /** Folders of remote-maps, the lowest first; those of one line do not import each other. */
 const mapLayers = [
@@ -56,12 +70,47 @@ module.exports = {
       from: { path: '^host/' },
       to: { path: '^remote-[a-z]+/' },
     },
-    {
-      name: 'shared-imports-nobody',
-      comment: 'What all build on builds on none of them.',
+    ...Object.entries(packages).map(([name, allowed]) => ({
+      name: `${name}-imports-what-lies-below`,
+      comment: 'Arrows between the packages go one way, from the screens down to the rules.',
       severity: 'error',
-      from: { path: '^shared/' },
-      to: { path: '^(host|remote-[a-z]+|api|sandbox|e2e|scripts)/' },
+      from: { path: `^shared/${name}/`, pathNot: [tests, '\\.stories\\.tsx$'] },
+      to: {
+        path: '^(shared|host|remote-[a-z]+|own-phone|api|sandbox|e2e|bench|scripts)/',
+        pathNot: `^shared/(${[name, ...allowed].join('|')})/`,
+      },
+    })),
+    {
+      name: 'api-imports-contract-rules-and-papers',
+      comment:
+        'The API shares calls, rules and papers with the apps, and nothing of their screens or state.',
+      severity: 'error',
+      from: { path: '^api/', pathNot: [tests, '/testing/'] },
+      to: { path: '^(shared/(?!(contract|domain|papers)/)|host/|remote-[a-z]+/|own-phone/)' },
+    },
+    {
+      name: 'packages-by-name',
+      comment: 'A package is imported by its name, so that its manifest tells what it needs.',
+      severity: 'error',
+      from: { path: '^(shared/[^/]+|[^/]+)/' },
+      to: { path: '^shared/[^/]+/', pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'survey-formats-by-its-exports',
+      comment: 'The exports of @feltbok/survey-formats are its public API.',
+      severity: 'error',
+      from: { pathNot: '^shared/survey-formats/' },
+      to: {
+        path: '^shared/survey-formats/',
+        pathNot: '^shared/survey-formats/src/(coordinates/)?index\\.ts$',
+      },
+    },
+    {
+      name: 'offline-needs-no-screen',
+      comment: 'What is stored and sent knows neither React, atoms nor texts.',
+      severity: 'error',
+      from: { path: '^shared/(offline|contract|papers|survey-formats)/', pathNot: tests },
+      to: { path: packagePath('(react|react-dom|jotai|ol|antd|i18next|react-i18next)') },
     },
     {
       name: 'testing-is-for-tests',
@@ -69,21 +118,7 @@ module.exports = {
         'Tests, their helpers, the sandbox and the gallery’s stories use what stands in for the rest of the app; what ships does not.',
       severity: 'error',
       from: { pathNot: [tests, '\\.stories\\.tsx$', '(^|/)testing/', '^(bench|sandbox)/'] },
-      to: { path: '^testing/' },
-    },
-    {
-      name: 'testing-knows-host-and-shared',
-      comment: 'A remote’s tests meet the host here alone, and no other remote.',
-      severity: 'error',
-      from: { path: '^testing/' },
-      to: { path: '^(remote-[a-z]+|api|sandbox|e2e|bench|scripts)/' },
-    },
-    {
-      name: 'testing-by-name',
-      comment: 'The exports of @feltbok/testing say what is for others.',
-      severity: 'error',
-      from: { pathNot: '^testing/' },
-      to: { path: '^testing/', dependencyTypes: ['local'] },
+      to: { path: '^shared/testing/' },
     },
     {
       name: 'host-by-name',
@@ -93,42 +128,6 @@ module.exports = {
       to: { path: '^host/', dependencyTypes: ['local'] },
     },
     {
-      name: 'shared-by-name',
-      comment:
-        'The exports of @feltbok/shared say what is for others; a path into the folder goes round them.',
-      severity: 'error',
-      from: { pathNot: '^shared/' },
-      to: { path: '^shared/', dependencyTypes: ['local'] },
-    },
-    {
-      name: 'sections-of-shared-by-name',
-      comment: 'A section uses another as everybody does, by the name that the package exports.',
-      severity: 'error',
-      from: { path: '^shared/src/((?:once/)?[^/]+)/' },
-      to: { path: '^shared/src/', pathNot: '^shared/src/$1/', dependencyTypes: ['local'] },
-    },
-    {
-      name: 'survey-formats-by-name',
-      comment:
-        'The exports of @feltbok/survey-formats say what is for others; a path into its folder goes round them.',
-      severity: 'error',
-      from: { pathNot: '^shared/survey-formats/' },
-      to: { path: '^shared/survey-formats/', dependencyTypes: ['local'] },
-    },
-    {
-      name: 'survey-formats-stand-alone',
-      comment:
-        'Formats are read and written without screens, stores and state: of the product they know the rules alone.',
-      severity: 'error',
-      from: { path: '^shared/survey-formats/', pathNot: tests },
-      to: {
-        path: [
-          '^shared/src/(?!domain/)',
-          packagePath('(react|react-dom|jotai|ol|antd|idb|i18next|react-i18next)'),
-        ],
-      },
-    },
-    {
       name: 'sandbox-is-no-product',
       comment: 'The product runs where no sandbox is.',
       severity: 'error',
@@ -136,32 +135,24 @@ module.exports = {
       to: { path: '^sandbox/' },
     },
     {
-      name: 'api-shares-wire-and-rules',
-      comment:
-        'The API shares calls, rules and papers with the apps, and nothing of their screens or state.',
-      severity: 'error',
-      from: { path: '^api/' },
-      to: { path: '^(shared/src/(?!(wire|domain|paper)/)|host/|remote-[a-z]+/)' },
-    },
-    {
       name: 'apps-know-no-server',
       comment: 'The apps know the API by its calls alone.',
       severity: 'error',
-      from: { path: '^(shared|host|remote-[a-z]+)/' },
+      from: { path: '^(shared|own-phone|host|remote-[a-z]+)/' },
       to: { path: '^api/' },
     },
     {
       name: 'domain-is-pure',
       comment: 'Rules run anywhere: no React, no state, no map, no store behind them.',
       severity: 'error',
-      from: { path: '(\\.domain\\.tsx?$|^shared/src/domain/)', pathNot: tests },
+      from: { path: '(\\.domain\\.tsx?$|^shared/domain/)', pathNot: tests },
       to: {
         path: [
           packagePath(
             '(react|react-dom|jotai|ol|react-router|react-router-dom|idb|localforage|antd)',
           ),
           '\\.(state|data)\\.tsx?$',
-          '^shared/src/once/(?!i18n/)',
+          '^shared/(runtime/(?!i18n/)|ui)/',
         ],
       },
     },
@@ -207,14 +198,14 @@ module.exports = {
       name: 'antd-behind-the-facade',
       comment: 'antd comes through the facade, which is the one copy in the page.',
       severity: 'error',
-      from: { path: product, pathNot: '^shared/src/once/ui/' },
+      from: { path: product, pathNot: '^shared/ui/' },
       to: { path: packagePath('(antd|antd-img-crop|@rc-component)') },
     },
     {
       name: 'router-behind-the-facade',
       comment: 'One router in the page: it comes through the facade.',
       severity: 'error',
-      from: { path: product, pathNot: '^shared/src/once/router/' },
+      from: { path: product, pathNot: '^shared/runtime/router/' },
       to: { path: packagePath('(react-router|react-router-dom)') },
     },
     {

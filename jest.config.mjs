@@ -37,9 +37,7 @@ const swcForPlainJs = { ...swc, jsc: { ...swc.jsc, parser: { syntax: 'ecmascript
 
 const shared = {
   roots: [
-    'shared/src',
-    'shared/survey-formats/src',
-    'testing/src',
+    'shared',
     'host/src',
     'remote-case/src',
     'remote-maps/src',

@@ -7,8 +7,8 @@ const workspace = dirname(fileURLToPath(import.meta.url));
 /** Somewhere in this workspace, where the packages are found. */
 const target = resolve(process.argv[2] ?? join(workspace, 'dist'));
 const { dependencies } = JSON.parse(await readFile(join(workspace, 'package.json'), 'utf8'));
-// The shared package is TypeScript and goes into the bundle; all else stays a package beside it.
-const packages = Object.keys(dependencies).filter((name) => name !== '@feltbok/shared');
+// The project's own packages are TypeScript and go into the bundle; others stay beside it.
+const packages = Object.keys(dependencies).filter((name) => !name.startsWith('@feltbok/'));
 
 await rm(target, { recursive: true, force: true });
 await Promise.all([
@@ -34,7 +34,7 @@ await Promise.all([
   build({
     absWorkingDir: workspace,
     // The page on a party's own phone: small, whole and without React.
-    entryPoints: { 'own-phone-page': '../shared/src/own-phone/own-phone-page.ts' },
+    entryPoints: { 'own-phone-page': '../own-phone/src/own-phone-page.ts' },
     outdir: target,
     bundle: true,
     minify: true,

@@ -73,9 +73,34 @@ export function levelsOfChain(compilation, entry) {
   const graph = new ChunkWalk(compilation);
   const entries = [...compilation.entrypoints.values()];
   const offered = graph.offeredBy(entries);
+  const groups = graph.chainGroups(entries, offered).get(entry) ?? [];
+  return findLevels(graph, offered, groups);
+}
+
+/**
+ * Finds the chunks of shared modules that a build offers to the page, each with its level.
+ * @param {webpack.Compilation} compilation
+ * @param {string} [key] of the module whose chunks, with all that they wait for, are asked for;
+ *   else those of all modules
+ * @returns {Map<webpack.Chunk, number>}
+ */
+export function levelsOfOffered(compilation, key) {
+  const graph = new ChunkWalk(compilation);
+  const offered = graph.offeredBy([...compilation.entrypoints.values()]);
+  const root = key && offered.get(key);
+  return findLevels(graph, offered, root ? graph.addAwaited([root], offered) : offered.values());
+}
+
+/**
+ * @param {ChunkWalk} graph
+ * @param {Map<string, webpack.ChunkGroup>} offered
+ * @param {Iterable<webpack.ChunkGroup>} groups whose chunks are asked for
+ * @returns {Map<webpack.Chunk, number>}
+ */
+function findLevels(graph, offered, groups) {
   /** @type {Map<webpack.Chunk, number>} */
   const levels = new Map();
-  const levelOf = (/** @type {webpack.Chunk} */ chunk) => {
+  const findLevel = (/** @type {webpack.Chunk} */ chunk) => {
     const known = levels.get(chunk);
     if (known !== undefined) return known;
     const sources = graph
@@ -85,15 +110,14 @@ export function levelsOfChain(compilation, entry) {
       )
       .flatMap(({ chunks }) => chunks);
     /** @type {number} */
-    const level = 1 + Math.max(-1, ...sources.map(levelOf));
+    const level = 1 + Math.max(-1, ...sources.map(findLevel));
     levels.set(chunk, level);
     return level;
   };
-  const groups = graph.chainGroups(entries, offered).get(entry) ?? [];
   const loaded = [...groups]
     .flatMap(({ chunks }) => chunks)
     .filter((chunk) => !chunk.canBeInitial());
-  return new Map(loaded.map((chunk) => [chunk, levelOf(chunk)]));
+  return new Map(loaded.map((chunk) => [chunk, findLevel(chunk)]));
 }
 
 /** @param {webpack.Compilation} compilation */
@@ -262,15 +286,25 @@ class ChunkWalk {
               .filter(({ key }) => key === null)
               .map(({ target }) => target)
           : [];
-        const waitsFor = new Set([group, ...atOnce]);
-        for (const one of waitsFor) {
-          for (const { key, isWaitedFor, target } of this.stepsFrom(one)) {
-            if (isWaitedFor) waitsFor.add(offered.get(key) ?? target);
-          }
-        }
-        return [/** @type {string} */ (group.name), waitsFor];
+        const awaited = this.addAwaited([group, ...atOnce], offered);
+        return [/** @type {string} */ (group.name), awaited];
       }),
     );
+  }
+
+  /**
+   * @param {webpack.ChunkGroup[]} groups
+   * @param {Map<string, webpack.ChunkGroup>} offered
+   * @returns {Set<webpack.ChunkGroup>} the groups, and those of the shared copies that they wait for
+   */
+  addAwaited(groups, offered) {
+    const awaited = new Set(groups);
+    for (const group of awaited) {
+      for (const { key, isWaitedFor, target } of this.stepsFrom(group)) {
+        if (isWaitedFor) awaited.add(offered.get(key ?? '') ?? target);
+      }
+    }
+    return awaited;
   }
 
   /**

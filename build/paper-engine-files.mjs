@@ -10,8 +10,8 @@ import { paperWorkerScript } from './paper-worker.mjs';
  */
 export const paperEngineFolder = 'paper-engine/';
 
-const { resolve } = createRequire(new URL('../shared/package.json', import.meta.url));
-const fontList = resolve('@feltbok/shared/paper/paper-fonts.json');
+const { resolve } = createRequire(new URL('../shared/papers/package.json', import.meta.url));
+const fontList = resolve('@feltbok/papers/paper-fonts.json');
 
 /**
  * As a loader of webpack: fills `engine-files.ts` of the host with the files that a device needs to

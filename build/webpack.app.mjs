@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { ConsumeSharedPlugin, ModuleFederationPlugin } from '@module-federation/enhanced';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { AssetsPlugin } from './assets-plugin.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { LibrariesPlugin } from './libraries-plugin.mjs';
-import { onceModules } from './once-modules.mjs';
+import { listOnceModules } from './once-modules.mjs';
 import { PagePlugin } from './page-plugin.mjs';
 import { paperEngineFolder } from './paper-engine-files.mjs';
 import { paperWorkerConfiguration, paperWorkerFolder, paperWorkerName } from './paper-worker.mjs';
@@ -27,12 +27,11 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const isWithoutEditor = process.env.FELTBOK_EDITOR === 'plain';
 
 /**
- * Libraries with state or context, and our modules in `once/`, exist once in the page; by file
- * name, so that relative imports find the page's copy too. All say the same version, as a newer
- * remote would otherwise replace the copies that a device has downloaded with the host.
+ * Libraries with state or context, and the modules of `shared/runtime` and `shared/ui`, exist once
+ * in the page; by file name, so that relative imports find the page's copy too.
  */
-const once = { singleton: true, requiredVersion: false, version: '1.0.0' };
-const shared = {
+const once = { singleton: true, requiredVersion: false };
+const consumed = {
   react: once,
   'react/': once,
   'react-dom': once,
@@ -40,12 +39,13 @@ const shared = {
   jotai: once,
   '@ant-design/cssinjs': once,
   ...Object.fromEntries(
-    onceModules().map(({ file, name }) => [
-      file,
-      { ...once, import: file, shareKey: `@feltbok/shared/${name}` },
-    ]),
+    listOnceModules().map(({ file, name }) => [file, { ...once, import: file, shareKey: name }]),
   ),
 };
+/** The host offers all of it, and all in one version, as what a device has downloaded stays. */
+const provided = Object.fromEntries(
+  Object.entries(consumed).map(([request, options]) => [request, { ...options, version: '1.0.0' }]),
+);
 
 /**
  * Also in development without its helpers: a remote under development runs on the React of a
@@ -78,9 +78,9 @@ const minimizer = [
 /** What the page draws before any of its code is there. The app has the same rules once more. */
 const firstPaint = {
   'first-paint.css': [
-    '../../shared/src/once/ui/base.css',
-    '../../shared/src/once/ui/core.css',
-    '../../shared/src/once/ui/panels.css',
+    '../../shared/ui/base.css',
+    '../../shared/ui/core.css',
+    '../../shared/ui/panels.css',
     'frame/app-frame.css',
     'frame/top-bar.css',
     'auth/auth-pages.css',
@@ -150,7 +150,7 @@ export function appConfiguration(app, mode, sign) {
       // A worker's script is found by this constructor, and shipped with the build like every other
       // file of it.
       parser: {
-        javascript: { worker: ['BuiltWorker from @feltbok/shared/worker/built-worker', '...'] },
+        javascript: { worker: ['BuiltWorker from @feltbok/offline/worker/built-worker.ts', '...'] },
       },
       rules: [
         typescript,
@@ -187,6 +187,16 @@ export function appConfiguration(app, mode, sign) {
           !chunk.canBeInitial() &&
           !chunk.getEntryOptions()?.worker &&
           !/^later-(?:height-grid|registered)/.test(chunk.name ?? ''),
+        // What several shared modules of the host are made of is downloaded once.
+        ...(isHost && {
+          cacheGroups: {
+            rules: {
+              test: /[\\/]shared[\\/](?:domain|contract|offline|papers)[\\/]/,
+              minChunks: 3,
+              minSize: 1_000,
+            },
+          },
+        }),
       },
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
@@ -242,7 +252,7 @@ export function appConfiguration(app, mode, sign) {
         filename: isHost ? undefined : 'remoteEntry.js',
         exposes: isHost ? undefined : { './remote': './src/remote.tsx' },
         remotes: {},
-        shared,
+        shared: isHost ? provided : undefined,
         // The default would load every remote at start-up, and fail where one is unreachable.
         shareStrategy: 'loaded-first',
         manifest: !isHost,
@@ -256,11 +266,14 @@ export function appConfiguration(app, mode, sign) {
           optimization: { disableSnapshot: true, target: 'web' },
         },
       }),
+      // A remote takes what is shared from the host, or its own copy where a host lacks a module. It
+      // offers none, as the host has them all.
+      ...(isHost ? [] : [new ConsumeSharedPlugin({ consumes: consumed })]),
       new LibrariesPlugin({
         also: isHost && mode === 'production' ? [serviceWorkerFolder, paperWorkerFolder] : [],
       }),
       new AssetsPlugin(
-        { name: app, contract: 3 },
+        { name: app, contract: 4 },
         isHost ? 'before the service worker' : 'after the federation manifest',
         sign,
       ),

@@ -5,9 +5,15 @@ FROM node:24.21.0-bookworm-slim@${NODE_DIGEST} AS build
 WORKDIR /feltbok
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/setup scripts/setup
-COPY shared/package.json shared/
+COPY shared/domain/package.json shared/domain/
+COPY shared/contract/package.json shared/contract/
+COPY shared/offline/package.json shared/offline/
+COPY shared/papers/package.json shared/papers/
 COPY shared/survey-formats/package.json shared/survey-formats/
-COPY testing/package.json testing/
+COPY shared/runtime/package.json shared/runtime/
+COPY shared/ui/package.json shared/ui/
+COPY shared/testing/package.json shared/testing/
+COPY own-phone/package.json own-phone/
 COPY host/package.json host/
 COPY remote-case/package.json remote-case/
 COPY remote-maps/package.json remote-maps/
@@ -20,6 +26,7 @@ COPY full-run/package.json full-run/
 RUN npm install --no-save --include=dev --ignore-scripts --no-audit --no-fund && node scripts/setup/require-locked.mjs
 COPY tsconfig.base.json ./
 COPY shared shared
+COPY own-phone own-phone
 COPY api api
 RUN npm run build -w api
 
@@ -27,7 +34,9 @@ FROM node:24.21.0-bookworm-slim@${NODE_DIGEST} AS packages
 WORKDIR /feltbok
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/setup scripts/setup
-COPY shared/package.json shared/
+COPY shared/domain/package.json shared/domain/
+COPY shared/contract/package.json shared/contract/
+COPY shared/papers/package.json shared/papers/
 COPY api/package.json api/
 RUN npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund -w @feltbok/api \
   && node scripts/setup/require-locked.mjs && rm -r scripts

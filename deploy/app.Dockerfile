@@ -6,9 +6,15 @@ ARG PART
 WORKDIR /feltbok
 COPY package.json package-lock.json .npmrc ./
 COPY scripts/setup scripts/setup
-COPY shared/package.json shared/
+COPY shared/domain/package.json shared/domain/
+COPY shared/contract/package.json shared/contract/
+COPY shared/offline/package.json shared/offline/
+COPY shared/papers/package.json shared/papers/
 COPY shared/survey-formats/package.json shared/survey-formats/
-COPY testing/package.json testing/
+COPY shared/runtime/package.json shared/runtime/
+COPY shared/ui/package.json shared/ui/
+COPY shared/testing/package.json shared/testing/
+COPY own-phone/package.json own-phone/
 COPY host/package.json host/
 COPY remote-case/package.json remote-case/
 COPY remote-maps/package.json remote-maps/

@@ -1,4 +1,4 @@
-import { originHeader } from '@feltbok/shared/wire/answer-origin';
+import { originHeader } from '@feltbok/contract/client/answer-origin.ts';
 
 /** An error as the API itself answers it. @param origin of the page that may read it */
 export function createApiProblem(status: number, origin: string) {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Case } from '@feltbok/shared/domain/case';
-import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
-import type { Device } from '@feltbok/shared/wire/devices';
-import type { DocumentRoom } from '@feltbok/shared/wire/documents';
-import type { IssuedPaper } from '@feltbok/shared/wire/papers';
+import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
+import type { Device } from '@feltbok/contract/devices.ts';
+import type { DocumentRoom } from '@feltbok/contract/documents.ts';
+import type { IssuedPaper } from '@feltbok/contract/papers.ts';
+import type { Case } from '@feltbok/domain/cases/case.ts';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
 const photograph = join(import.meta.dirname, '../sandbox/demo-documents/grensebolt.jpg');

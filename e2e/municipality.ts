@@ -1,4 +1,4 @@
-import { emptyOverview } from '@feltbok/shared/domain/overview-fields';
+import { emptyOverview } from '@feltbok/domain/cases/overview-fields.ts';
 import type { ImportedBusiness, ImportFile } from '../sandbox/src/demo-data/import-file';
 
 /** What a case has that others do not. */

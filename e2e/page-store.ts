@@ -76,9 +76,11 @@ export const reachSync = (page: Page) =>
     };
     const { getDefaultStore } = await shared('jotai');
     const store = (getDefaultStore as () => Store)();
-    const { hostServicesAtom } = await shared('@feltbok/shared/contract/remote');
-    const { casesAtom, loadCaseListAtom } = await shared('@feltbok/shared/case/case-list.state');
-    const { queueAtom } = await shared('@feltbok/shared/sync/sync.state');
+    const { hostServicesAtom } = await shared('@feltbok/runtime/contract/remote.ts');
+    const { casesAtom, loadCaseListAtom } = await shared(
+      '@feltbok/runtime/case/case-list.state.ts',
+    );
+    const { queueAtom } = await shared('@feltbok/runtime/sync/sync.state.ts');
 
     type Business = { businessId: number; overviewRevision: number; attendeesRevision: number } & {
       details: Record<string, unknown>;

@@ -6,7 +6,7 @@ import { buildSync } from 'esbuild';
  * app's.
  */
 export function photoWorkerScript(): string {
-  const entry = fileURLToPath(import.meta.resolve('@feltbok/shared/photo/photo.worker'));
+  const entry = fileURLToPath(import.meta.resolve('@feltbok/offline/photos/photo.worker.ts'));
   const { outputFiles } = buildSync({
     entryPoints: [entry],
     bundle: true,

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 
 const root = join(import.meta.dirname, '..');
-const parts = ['shared', 'host', 'remote-case', 'remote-maps', 'remote-reports'];
+const folders = ['shared', 'host/src', 'remote-case/src', 'remote-maps/src', 'remote-reports/src'];
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -34,12 +34,11 @@ const leavesOf = (texts: Tree): Array<[key: string, text: string]> =>
 
 /** The texts in bokmål of every part: each has them in one file or several, all of that name. */
 async function textsOfAll(): Promise<Tree[]> {
-  const folders = parts.map((part) => join(root, part, 'src'));
   const found = await Promise.all(
     folders.map(async (folder) =>
-      (await readdir(folder, { recursive: true }))
+      (await readdir(join(root, folder), { recursive: true }))
         .filter((file) => /(^|[\\/])nb\.ts$/.test(file))
-        .map((file) => join(folder, file)),
+        .map((file) => join(root, folder, file)),
     ),
   );
   const modules = found

@@ -1,7 +1,7 @@
-import { chooseLanguage, type Language, startTranslation } from '@feltbok/shared/i18n/i18n';
-import { createMemoryRouter, RouterProvider } from '@feltbok/shared/router';
-import { chooseTheme, type ThemeChoice } from '@feltbok/shared/ui/device-preferences';
-import { ThemeProvider } from '@feltbok/shared/ui/theme';
+import { chooseLanguage, type Language, startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { createMemoryRouter, RouterProvider } from '@feltbok/runtime/router/router.ts';
+import { chooseTheme, type ThemeChoice } from '@feltbok/ui/device-preferences.ts';
+import { ThemeProvider } from '@feltbok/ui/theme.tsx';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
 // Before any story is loaded: a remote adds its texts to what is started.

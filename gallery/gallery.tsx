@@ -1,5 +1,5 @@
-import { languages } from '@feltbok/shared/i18n/i18n';
-import { themeChoices } from '@feltbok/shared/ui/device-preferences';
+import { languages } from '@feltbok/runtime/i18n/i18n.ts';
+import { themeChoices } from '@feltbok/ui/device-preferences.ts';
 import { useEffect, useId, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StoryFrame } from './StoryFrame';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { standInForCanvas } from '@feltbok/testing/paper-canvas';
+import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { act, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { StoryFrame } from './StoryFrame';
@@ -10,11 +10,11 @@ type Story = ComponentType<Record<string, unknown>> & { args?: Record<string, un
 standInForCanvas();
 
 const root = join(__dirname, '..');
-const parts = ['shared', 'host', 'remote-case', 'remote-maps', 'remote-reports'];
-const files = parts.flatMap((part) =>
-  readdirSync(join(root, part, 'src'), { recursive: true, encoding: 'utf8' })
+const folders = ['shared', 'host/src', 'remote-case/src', 'remote-maps/src', 'remote-reports/src'];
+const files = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.stories.tsx'))
-    .map((file) => join(part, 'src', file)),
+    .map((file) => join(folder, file)),
 );
 
 /** Timers that are due and promises that are settled get their turn. */
@@ -40,5 +40,6 @@ test.each(files)('%s shows each of its stories without an error', async (file) =
 });
 
 test('there are stories of every part', () => {
-  for (const part of parts) expect(files.filter((file) => file.startsWith(part))).not.toEqual([]);
+  for (const folder of folders)
+    expect(files.filter((file) => file.startsWith(folder))).not.toEqual([]);
 });

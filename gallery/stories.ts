@@ -19,7 +19,7 @@ export interface Story {
 
 // webpack reads these calls when it builds, and so needs each of them as it stands.
 const contexts = [
-  import.meta.webpackContext('../shared/src', { recursive: true, regExp: /\.stories\.tsx$/ }),
+  import.meta.webpackContext('../shared/ui', { recursive: true, regExp: /\.stories\.tsx$/ }),
   import.meta.webpackContext('../host/src', { recursive: true, regExp: /\.stories\.tsx$/ }),
   import.meta.webpackContext('../remote-case/src', { recursive: true, regExp: /\.stories\.tsx$/ }),
   import.meta.webpackContext('../remote-maps/src', { recursive: true, regExp: /\.stories\.tsx$/ }),

@@ -10,15 +10,7 @@ import { runQuietly } from './setup/run-quietly.mjs';
 import { seconds } from './setup/seconds.mjs';
 import { inTurn } from './setup/turn.mjs';
 
-const everyBuild = [
-  'shared/package.json',
-  'shared/src',
-  'shared/survey-formats/package.json',
-  'shared/survey-formats/src',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.base.json',
-];
+const everyBuild = ['shared', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
 const webpackBuild = ['build', 'tsconfig.json'];
 
 /**
@@ -30,8 +22,8 @@ const builds = {
   'remote-maps': webpackBuild,
   host: [...webpackBuild, 'CHANGELOG.md'],
   'remote-case': webpackBuild,
-  api: [],
-  sandbox: ['testing'],
+  api: ['own-phone'],
+  sandbox: [],
 };
 const atOnce = 2;
 

@@ -9,9 +9,9 @@ import { newReleaseKey, publicKeyOf, signBuild, withNextKey } from '../build/rel
 import { projectRoot } from './project-root.mjs';
 import { runQuietly } from './setup/run-quietly.mjs';
 
-const core = '@feltbok/shared/ui/core';
-const upload = '@feltbok/shared/ui/upload';
-const session = '@feltbok/shared/session/session.state';
+const core = '@feltbok/ui/core.tsx';
+const upload = '@feltbok/ui/upload.tsx';
+const session = '@feltbok/runtime/session/session.state.ts';
 const script = 'page.0123456789ab.js';
 
 const formerKey = newReleaseKey();
@@ -116,7 +116,7 @@ test('[FED-7] a build for another contract than the deployed host’s fails, and
 });
 
 test('[FED-7] a build sharing a stateful module or library that the host lacks fails', async () => {
-  for (const share of ['@feltbok/shared/store', 'jotai']) {
+  for (const share of ['@feltbok/runtime/store.ts', 'jotai']) {
     const build = makeBuild('remote-maps', { shares: [core, share] });
     await expectRejected(
       'remote-maps',

@@ -1,8 +1,8 @@
 import cors from '@fastify/cors';
 import rateLimit from '@fastify/rate-limit';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { originHeader, revisionHeader } from '@feltbok/shared/wire/answer-origin';
-import { profileHeader } from '@feltbok/shared/wire/profile';
+import { originHeader, revisionHeader } from '@feltbok/contract/client/answer-origin.ts';
+import { profileHeader } from '@feltbok/contract/profile.ts';
 import Fastify, {
   type FastifyInstance,
   type FastifyRequest,

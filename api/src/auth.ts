@@ -1,5 +1,5 @@
-import { type UserRole, widestRole } from '@feltbok/shared/domain/user-role';
-import { freshSignInNeeded } from '@feltbok/shared/wire/api-failure';
+import { freshSignInNeeded } from '@feltbok/contract/client/api-failure.ts';
+import { type UserRole, widestRole } from '@feltbok/domain/users/user-role.ts';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { RequestProblem } from './http/problem';
 import { unstorableText } from './http/storable-text';

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Business, Case } from '@feltbok/shared/domain/case';
+import type { Business, Case } from '@feltbok/domain/cases/case.ts';
 import { type ApiProcess, buildApi, runToEnd, startApiProcess } from './testing/api-process';
 import {
   audience,

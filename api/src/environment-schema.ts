@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
-import { type UserRole, userRoles } from '@feltbok/shared/domain/user-role';
+import { type UserRole, userRoles } from '@feltbok/domain/users/user-role.ts';
 import Type from 'typebox';
 import { parseCasters } from './casters/caster-list';
 import { parseSealKeys } from './casters/sealed-password';

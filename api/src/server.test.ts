@@ -6,7 +6,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Business, Case } from '@feltbok/shared/domain/case';
+import type { Business, Case } from '@feltbok/domain/cases/case.ts';
 import { makeCertificates } from '../../scripts/deployment/proxy.mjs';
 import { type ApiProcess, buildApi, runToEnd, startApiProcess } from './testing/api-process';
 import {

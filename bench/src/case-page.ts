@@ -1,4 +1,4 @@
-import type { Case } from '@feltbok/shared/domain/case';
+import type { Case } from '@feltbok/domain/cases/case.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { withoutLiveCases } from '../../e2e/live-cases';
 

@@ -1,5 +1,5 @@
-import type { Attendee, Business, Case } from '@feltbok/shared/domain/case';
-import { profileHeader } from '@feltbok/shared/wire/profile';
+import { profileHeader } from '@feltbok/contract/profile.ts';
+import type { Attendee, Business, Case } from '@feltbok/domain/cases/case.ts';
 import { signIn } from '../../sandbox/src/identity/sign-in';
 import { addresses } from '../addresses';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Budget, budgets, precache } from '@feltbok/testing/budgets';
+import { type Budget, budgets, precache } from '@feltbok/testing/budgets.ts';
 import type { Page, Response } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { CaseListScreen } from '../pages/case-list';

@@ -3,7 +3,7 @@ import { cachedFiles, expect, openApp, test, visitAllScreens } from '../released
 
 interface Share {
   from: string;
-  get(): Promise<unknown>;
+  get(): Promise<() => unknown>;
 }
 
 test('[PWA-2] pages ask only for files of their set; shared modules are stored once', async ({
@@ -46,6 +46,13 @@ test('[PWA-2] pages ask only for files of their set; shared modules are stored o
       Object.values(versions).map((share) => ({ key, share })),
     );
     await Promise.all(chosen.map(({ share }) => share.get()));
+    // Texts come with the language that is chosen.
+    const translation = chosen.find(({ key }) => key === '@feltbok/runtime/i18n/i18n.ts')?.share;
+    if (!translation) throw new Error('The host does not offer its translation');
+    const { chooseLanguage } = (await translation.get())() as {
+      chooseLanguage(language: string): Promise<void>;
+    };
+    for (const language of ['nn', 'en', 'nb']) await chooseLanguage(language);
     return chosen.map(({ key, share }) => `${share.from} ${key}`);
   });
   expect(providers.length).toBeGreaterThan(30);

@@ -1,5 +1,5 @@
-import type { Attendee, Case } from '@feltbok/shared/domain/case';
-import { profileHeader } from '@feltbok/shared/wire/profile';
+import { profileHeader } from '@feltbok/contract/profile.ts';
+import type { Attendee, Case } from '@feltbok/domain/cases/case.ts';
 import type { Page } from '@playwright/test';
 import { everythingStored, inEveryEncoding, storedRecords } from '../device-scan';
 import { CaseListScreen } from '../pages/case-list';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Case } from '@feltbok/shared/domain/case';
+import type { Case } from '@feltbok/domain/cases/case.ts';
 import type { Page } from '@playwright/test';
 import { everythingStored, storedCaseList } from '../device-scan';
 import { addresses, expect, test } from '../fixtures';

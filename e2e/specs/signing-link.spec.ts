@@ -1,4 +1,4 @@
-import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
+import type { AgreementToGenerate } from '@feltbok/contract/agreements.ts';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../fixtures';
 import { AgreementScreen } from '../pages/agreement';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { blockBytes } from '@feltbok/shared/domain/document-limits';
+import { blockBytes } from '@feltbok/domain/documents/document-limits.ts';
 import { DocumentsScreen, notSentYet } from '../pages/documents';
 import { sentByItself } from '../pages/sync-panel';
 import { openOverview } from '../sync-cases';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { guideLanguages } from '@feltbok/shared/wire/user-guide';
+import { guideLanguages } from '@feltbok/contract/user-guide.ts';
 import { expect, test } from '../fixtures';
 
 const folder = fileURLToPath(new URL('../../docs/user-guide/pictures/', import.meta.url));

@@ -1,5 +1,5 @@
-import { RouterProvider } from '@feltbok/shared/router';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { RouterProvider } from '@feltbok/runtime/router/router.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useMemo } from 'react';
 import type { SignIn } from './auth/sign-in';

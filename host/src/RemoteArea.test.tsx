@@ -1,7 +1,7 @@
-import type { RemoteModule } from '@feltbok/shared/contract/remote';
-import { Link, Outlet } from '@feltbok/shared/router';
-import { renderScreens, signInAs } from '@feltbok/testing/render-screens';
-import { createTestStore } from '@feltbok/testing/test-store';
+import type { RemoteModule } from '@feltbok/runtime/contract/remote.ts';
+import { Link, Outlet } from '@feltbok/runtime/router/router.ts';
+import { renderScreens, signInAs } from '@feltbok/testing/render-screens.tsx';
+import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { firstScreenOf } from './first-screen.domain';
 import { RemoteArea } from './RemoteArea';

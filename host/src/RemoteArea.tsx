@@ -1,9 +1,9 @@
-import { hostServicesAtom, type RemoteModule } from '@feltbok/shared/contract/remote';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { useRoutes } from '@feltbok/shared/router';
-import { AwaitedPart } from '@feltbok/shared/ui/awaited-part';
-import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
-import { ScreenBoundary } from '@feltbok/shared/ui/screen-boundary';
+import { hostServicesAtom, type RemoteModule } from '@feltbok/runtime/contract/remote.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useRoutes } from '@feltbok/runtime/router/router.ts';
+import { AwaitedPart } from '@feltbok/ui/awaited-part.tsx';
+import { ErrorPanel } from '@feltbok/ui/error-panel.tsx';
+import { ScreenBoundary } from '@feltbok/ui/screen-boundary.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { RemoteName } from './config-schema';

@@ -1,4 +1,4 @@
-import { usualOfflineDays } from '@feltbok/shared/domain/offline-days';
+import { usualOfflineDays } from '@feltbok/domain/cases/offline-days.ts';
 import Type, { type Static } from 'typebox';
 
 const text = (description: string) => Type.String({ description });

@@ -1,4 +1,4 @@
-import { screenPatienceMs } from '@feltbok/shared/wire/transfer.data';
+import { screenPatienceMs } from '@feltbok/contract/client/transfer.data.ts';
 import { ConfigError, readConfig } from './config';
 import type { HostConfig } from './config-schema';
 

@@ -1,4 +1,4 @@
-import { createTestStore, type TestStore } from '@feltbok/testing/test-store';
+import { createTestStore, type TestStore } from '@feltbok/testing/test-store.ts';
 import { createEarlyAnswers, type EarlyAnswers } from './early-answers';
 import { firstScreenOf } from './first-screen.domain';
 

@@ -1,7 +1,7 @@
-import type { ApiAnswer } from '@feltbok/shared/wire/api-answer';
-import type { ApiClient } from '@feltbok/shared/wire/api-client';
-import { addressOf } from '@feltbok/shared/wire/call-address';
-import { type CallName, calls } from '@feltbok/shared/wire/calls';
+import { type CallName, calls } from '@feltbok/contract/calls.ts';
+import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
+import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
+import { addressOf } from '@feltbok/contract/client/call-address.ts';
 
 export interface Question {
   name: CallName;

@@ -1,6 +1,6 @@
-import type { ApiAnswer } from '@feltbok/shared/wire/api-answer';
-import type { ApiClient } from '@feltbok/shared/wire/api-client';
-import { ApiFailure, failureTexts } from '@feltbok/shared/wire/api-failure';
+import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
+import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
+import { ApiFailure, failureTexts } from '@feltbok/contract/client/api-failure.ts';
 import type { Verdict } from './session.domain';
 
 /**

@@ -1,6 +1,6 @@
-import type { RemoteModule } from '@feltbok/shared/contract/remote';
-import { renderScreens } from '@feltbok/testing/render-screens';
-import { createTestStore } from '@feltbok/testing/test-store';
+import type { RemoteModule } from '@feltbok/runtime/contract/remote.ts';
+import { renderScreens } from '@feltbok/testing/render-screens.tsx';
+import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { RemoteArea } from './RemoteArea';
 

@@ -1,5 +1,5 @@
-import { renderScreens } from '@feltbok/testing/render-screens';
-import { createTestStore } from '@feltbok/testing/test-store';
+import { renderScreens } from '@feltbok/testing/render-screens.tsx';
+import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { screen } from '@testing-library/react';
 import { rejectedPartsAtom } from './pwa/rejected-parts.state';
 import { ReleaseRejected } from './pwa/signed-list';

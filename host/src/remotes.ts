@@ -1,5 +1,9 @@
-import { contractVersion, type RemoteModule, type Store } from '@feltbok/shared/contract/remote';
-import { loadHealed } from '@feltbok/shared/device/load-healed';
+import { loadHealed } from '@feltbok/offline/stores/load-healed.ts';
+import {
+  contractVersion,
+  type RemoteModule,
+  type Store,
+} from '@feltbok/runtime/contract/remote.ts';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { remoteNames } from './config';
 import type { RemoteName } from './config-schema';

@@ -1,6 +1,6 @@
-import { createBrowserRouter, type RouteObject } from '@feltbok/shared/router';
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
-import { NotFoundPage } from '@feltbok/shared/ui/not-found';
+import { createBrowserRouter, type RouteObject } from '@feltbok/runtime/router/router.ts';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
+import { NotFoundPage } from '@feltbok/ui/not-found.tsx';
 import { CaseListArea } from './case-list/CaseListArea';
 import { AppFrame } from './frame/AppFrame';
 import { CaseFrame, CaseScreens } from './frame/CaseFrame';

@@ -1,6 +1,6 @@
-import type { Store } from '@feltbok/shared/contract/remote';
-import { ThemeProvider } from '@feltbok/shared/ui/theme';
-import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import { ThemeProvider } from '@feltbok/ui/theme.tsx';
+import { whenIdle } from '@feltbok/ui/when-idle.ts';
 import { Provider } from 'jotai';
 import { type ReactElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

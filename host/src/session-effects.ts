@@ -1,19 +1,8 @@
-import { forgetCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import type { Store } from '@feltbok/shared/contract/remote';
-import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
-import { accountHashOf, userKeyOf } from '@feltbok/shared/session/session.state';
-import {
-  isAnythingUnsavedAtom,
-  leavingIsSafeAtom,
-} from '@feltbok/shared/session/unsaved-work.state';
-import type { ApiClient } from '@feltbok/shared/wire/api-client';
-import { lossReasonIn } from '@feltbok/shared/wire/api-failure';
-import type { DeviceContact, Lease } from '@feltbok/shared/wire/devices';
-import { sessionExpiredAtom } from './auth/session-expired';
-import { type Account, rememberSignedIn, type SignIn } from './auth/sign-in';
-import { signInRejectionAtom } from './auth/sign-in-rejection.state';
-import { type LeaseStore, noteClock, takeLease } from './device/device-lease';
-import type { Identities } from './device/identities.data';
+import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
+import { lossReasonIn } from '@feltbok/contract/client/api-failure.ts';
+import type { DeviceContact, Lease } from '@feltbok/contract/devices.ts';
+import { type LeaseStore, noteClock, takeLease } from '@feltbok/offline/identity/device-lease.ts';
+import type { Identities } from '@feltbok/offline/identity/identities.data.ts';
 import {
   type IdentityRecord,
   mayOpenBy,
@@ -22,7 +11,18 @@ import {
   sealed,
   seenAt,
   signInEnded,
-} from './device/identity.domain';
+} from '@feltbok/offline/identity/identity.domain.ts';
+import { forgetCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import { storeDraftsAtom } from '@feltbok/runtime/session/drafts.state.ts';
+import { accountHashOf, userKeyOf } from '@feltbok/runtime/session/session.state.ts';
+import {
+  isAnythingUnsavedAtom,
+  leavingIsSafeAtom,
+} from '@feltbok/runtime/session/unsaved-work.state.ts';
+import { sessionExpiredAtom } from './auth/session-expired';
+import { type Account, rememberSignedIn, type SignIn } from './auth/sign-in';
+import { signInRejectionAtom } from './auth/sign-in-rejection.state';
 import type { OpenUser } from './session.domain';
 import type { ContactOutcome, SessionEffect, SessionEvent } from './session-events.domain';
 import { noteLogOutPending } from './sign-out/pending-log-out';

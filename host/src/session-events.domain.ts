@@ -1,10 +1,10 @@
-import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
-import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
-import type { Lease } from '@feltbok/shared/wire/devices';
+import type { ApiFailureKind } from '@feltbok/contract/client/api-failure.ts';
+import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
+import type { Lease } from '@feltbok/contract/devices.ts';
+import type { IdentityRecord } from '@feltbok/offline/identity/identity.domain.ts';
+import type { LeaseVerdict } from '@feltbok/offline/identity/lease.domain.ts';
 import type { Account } from './auth/sign-in';
 import type { SignInRejection } from './auth/sign-in-rejection.domain';
-import type { IdentityRecord } from './device/identity.domain';
-import type { LeaseVerdict } from './device/lease.domain';
 import {
   type KnownUser,
   nobodyKnown,

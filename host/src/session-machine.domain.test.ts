@@ -1,7 +1,7 @@
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import type { IdentityRecord } from '@feltbok/offline/identity/identity.domain.ts';
+import type { LeaseVerdict } from '@feltbok/offline/identity/lease.domain.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import fc from 'fast-check';
-import type { IdentityRecord } from './device/identity.domain';
-import type { LeaseVerdict } from './device/lease.domain';
 import type { OpenUser, Start } from './session.domain';
 import {
   type ContactOutcome,

@@ -1,5 +1,5 @@
-import type { LeaseVerdict } from './device/lease.domain';
-import type { Transition } from './machine';
+import type { LeaseVerdict } from '@feltbok/offline/identity/lease.domain.ts';
+import type { Transition } from '@feltbok/offline/machine.ts';
 import {
   afterEntry,
   type ClosedBecause,

@@ -1,14 +1,18 @@
-import { sendSketchesAtom } from '@feltbok/shared/case/case-sketch.state';
-import { type HostServices, hostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
-import { createApiClient } from '@feltbok/shared/wire/api-client';
-import { isFreshSignInNeeded } from '@feltbok/shared/wire/api-failure';
+import { createApiClient } from '@feltbok/contract/client/api-client.ts';
+import { isFreshSignInNeeded } from '@feltbok/contract/client/api-failure.ts';
+import { identities } from '@feltbok/offline/identity/identities.data.ts';
+import { sendSketchesAtom } from '@feltbok/runtime/case/case-sketch.state.ts';
+import {
+  type HostServices,
+  hostServicesAtom,
+  type Store,
+} from '@feltbok/runtime/contract/remote.ts';
 import { isReachable } from './auth/reachable.data';
 import { openSignIn } from './auth/sign-in';
 import type { HostConfig } from './config-schema';
 import { lastAnswerAtom } from './connection/last-answer.state';
 import type { DeviceData } from './device/device-data';
 import { describeDevice } from './device/device-description';
-import { identities } from './device/identities.data';
 import { watchIdentities } from './device/storage-stall';
 import { whenShown } from './device/when-shown';
 import { createEarlyAnswers } from './early-answers';

@@ -1,5 +1,5 @@
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
-import type { IdentityRecord } from './device/identity.domain';
+import type { IdentityRecord } from '@feltbok/offline/identity/identity.domain.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import {
   afterEntry,
   isContactToNote,

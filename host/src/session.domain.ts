@@ -1,8 +1,8 @@
-import type { Session } from '@feltbok/shared/domain/session';
-import type { ApiFailureKind } from '@feltbok/shared/wire/api-failure';
-import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
+import type { ApiFailureKind } from '@feltbok/contract/client/api-failure.ts';
+import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
+import type { Session } from '@feltbok/domain/users/session.ts';
+import type { IdentityRecord } from '@feltbok/offline/identity/identity.domain.ts';
 import type { Account } from './auth/sign-in';
-import type { IdentityRecord } from './device/identity.domain';
 
 /** Whose data are open, with the customer's settings as they were then. */
 export type OpenUser = Pick<

@@ -1,29 +1,29 @@
-import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import type { Draft } from '@feltbok/shared/device/drafts';
-import { provideDraftStoreAtom, registerDraftAtom } from '@feltbok/shared/session/drafts.state';
+import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
+import { lossReasons } from '@feltbok/contract/client/api-failure.ts';
+import type { DeviceContact } from '@feltbok/contract/devices.ts';
+import { identities, identityDatabase } from '@feltbok/offline/identity/identities.data.ts';
+import type { IdentityRecord } from '@feltbok/offline/identity/identity.domain.ts';
+import type { StoredLease } from '@feltbok/offline/identity/lease.domain.ts';
+import type { Draft } from '@feltbok/offline/stores/drafts.ts';
+import { casesAtom, loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { provideDraftStoreAtom, registerDraftAtom } from '@feltbok/runtime/session/drafts.state.ts';
 import {
   additionalFeaturesAtom,
   sessionAtom,
   signInNeededAtom,
   userKeyOf,
-} from '@feltbok/shared/session/session.state';
+} from '@feltbok/runtime/session/session.state.ts';
 import {
   leavingIsSafeAtom,
   registerUnsavedWorkAtom,
-} from '@feltbok/shared/session/unsaved-work.state';
-import type { ApiClient } from '@feltbok/shared/wire/api-client';
-import { lossReasons } from '@feltbok/shared/wire/api-failure';
-import type { DeviceContact } from '@feltbok/shared/wire/devices';
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
-import { signedLease } from '@feltbok/testing/signed-lease';
-import { createTestStore, type TestStore } from '@feltbok/testing/test-store';
+} from '@feltbok/runtime/session/unsaved-work.state.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
+import { signedLease } from '@feltbok/testing/signed-lease.ts';
+import { createTestStore, type TestStore } from '@feltbok/testing/test-store.ts';
 import { waitFor } from '@testing-library/react';
 import { sessionExpiredAtom } from './auth/session-expired';
 import { mayBeSignedIn, rememberSignedIn, type SignIn } from './auth/sign-in';
 import { signInRejectionAtom } from './auth/sign-in-rejection.state';
-import { identities, identityDatabase } from './device/identities.data';
-import type { IdentityRecord } from './device/identity.domain';
-import type { StoredLease } from './device/lease.domain';
 import { createSessionControl } from './session';
 
 const kari = { issuer: 'https://login.example', subject: 'kari', name: 'Kari Landmåler' };

@@ -1,19 +1,19 @@
-import type { Store } from '@feltbok/shared/contract/remote';
-import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
+import { noteReceiverTime as storeReceiverTime } from '@feltbok/offline/identity/device-lease.ts';
+import { createEffectMachine, type EffectMachine } from '@feltbok/offline/machine.ts';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import { storeDraftsAtom } from '@feltbok/runtime/session/drafts.state.ts';
 import {
   customerContextAtom,
   sessionAtom,
   signInNeededAtom,
-} from '@feltbok/shared/session/session.state';
+} from '@feltbok/runtime/session/session.state.ts';
 import {
   isAnythingUnsavedAtom,
   leavingIsSafeAtom,
-} from '@feltbok/shared/session/unsaved-work.state';
+} from '@feltbok/runtime/session/unsaved-work.state.ts';
 import { atom } from 'jotai';
 import { signInTooOldAtom } from './auth/session-expired';
 import { hasJustReturned, mayBeSignedIn } from './auth/sign-in';
-import { noteReceiverTime as storeReceiverTime } from './device/device-lease';
-import { createEffectMachine, type EffectMachine } from './machine';
 import type { Verdict } from './session.domain';
 import { runInBackground, type SessionDeps, SessionEffects } from './session-effects';
 import {

@@ -1,30 +1,30 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
-import { importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
-import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { signInNeededAtom } from '@feltbok/shared/session/session.state';
-import type { Change } from '@feltbok/shared/sync/change';
+import type { ControlMeasurement } from '@feltbok/contract/control-measurements.ts';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type { Change } from '@feltbok/offline/queue/change.ts';
 import {
   markCreation,
   markDeletion,
   markUpdate,
-} from '@feltbok/shared/sync/kinds/boundary-mark.domain';
-import { controlAddition } from '@feltbok/shared/sync/kinds/control-measurement.domain';
+} from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
+import { controlAddition } from '@feltbok/offline/queue/kinds/control-measurement.domain.ts';
 import {
   documentChange,
   documentCreation,
   documentDeletion,
-} from '@feltbok/shared/sync/kinds/document.domain';
-import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
-import { lockedWorkAtom, queueAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
-import type { ControlMeasurement } from '@feltbok/shared/wire/control-measurements';
-import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
-import { overviewChange, sampleCase, sampleDocument } from '@feltbok/testing/sample-cases';
-import { createTestStore, type TestStore, whenStore } from '@feltbok/testing/test-store';
+} from '@feltbok/offline/queue/kinds/document.domain.ts';
+import { paperGeneration } from '@feltbok/offline/queue/kinds/paper.domain.ts';
+import { openDevice } from '@feltbok/offline/stores/open-device.ts';
+import { importDeviceKey } from '@feltbok/offline/stores/record-cipher.data.ts';
+import { casesAtom, loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { pinKeyAtom } from '@feltbok/runtime/device/pin-key.state.ts';
+import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { signInNeededAtom } from '@feltbok/runtime/session/session.state.ts';
+import { lockedWorkAtom, queueAtom, sendingAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
+import { overviewChange, sampleCase, sampleDocument } from '@feltbok/testing/sample-cases.ts';
+import { createTestStore, type TestStore, whenStore } from '@feltbok/testing/test-store.ts';
 import { openDB } from 'idb';
-import { openDevice } from './device/open-device';
 import { readPendingWorkAtom } from './pending-work/pending-work.state';
 import { createUserData, type UserData } from './user-data';
 

@@ -1,25 +1,28 @@
-import { applySyncedMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
-import { applySyncedAtom, renewCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { applySyncedSketchesAtom, revertSketchAtom } from '@feltbok/shared/case/case-sketch.state';
-import { applySyncedControlsAtom } from '@feltbok/shared/case/control-measurements.state';
-import type { Notification, Store } from '@feltbok/shared/contract/remote';
-import { storePaperAtom } from '@feltbok/shared/device/generated-papers.state';
-import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
-import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
-import { signInNeededAtom } from '@feltbok/shared/session/session.state';
-import type { ItemKey, Sync } from '@feltbok/shared/sync/change';
-import type { SyncedChange } from '@feltbok/shared/sync/kinds/kind';
-import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
-import { createQueueObserver } from '@feltbok/shared/sync/queue-observer.state';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import type { ApiClient } from '@feltbok/shared/wire/api-client';
+import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
+import type { ItemKey, Sync } from '@feltbok/offline/queue/change.ts';
+import type { SyncedChange } from '@feltbok/offline/queue/kinds/kind.ts';
+import { kindOf } from '@feltbok/offline/queue/kinds/kinds.domain.ts';
+import type { SendResult } from '@feltbok/offline/queue/send-result.ts';
+import type { SyncEngine } from '@feltbok/offline/queue/sync-engine.ts';
+import { applySyncedMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
+import { applySyncedAtom, renewCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import {
+  applySyncedSketchesAtom,
+  revertSketchAtom,
+} from '@feltbok/runtime/case/case-sketch.state.ts';
+import { applySyncedControlsAtom } from '@feltbok/runtime/case/control-measurements.state.ts';
+import type { Notification, Store } from '@feltbok/runtime/contract/remote.ts';
+import { storePaperAtom } from '@feltbok/runtime/device/generated-papers.state.ts';
+import { pinKeyAtom } from '@feltbok/runtime/device/pin-key.state.ts';
+import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { type SharedKey, textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { signInNeededAtom } from '@feltbok/runtime/session/session.state.ts';
+import { createQueueObserver } from '@feltbok/runtime/sync/queue-observer.state.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { isOfflineBannerHiddenAtom } from './connection/offline-banner.state';
 import { watchStall } from './device/storage-stall';
 import { addPendingWorkSourceAtom } from './pending-work/pending-work.state';
 import { unreadableDrafts } from './pending-work/unreadable-drafts';
-import type { SendResult } from './queue/send-result';
-import type { SyncEngine } from './queue/sync-engine';
 
 interface UserDataParts {
   store: Store;
@@ -37,7 +40,8 @@ export interface UserData {
   close(): void;
 }
 
-const loadEngine = () => import(/* webpackChunkName: "user-data" */ './queue/open-sync');
+const loadEngine = () =>
+  import(/* webpackChunkName: "user-data" */ '@feltbok/offline/queue/open-sync.ts');
 
 /** The queue of the user whose data are open or being opened. */
 interface UserQueue {

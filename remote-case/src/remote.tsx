@@ -1,7 +1,7 @@
 import './i18n/texts';
-import type { RemoteModule } from '@feltbok/shared/contract/remote';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
+import type { RemoteModule } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { documentContentsAtom } from '@feltbok/runtime/device/document-contents.state.ts';
 import { AttendeesPage } from './attendees/AttendeesPage';
 import { DocumentsPage } from './documents/DocumentsPage';
 import { documentsSource } from './documents/documents-source';

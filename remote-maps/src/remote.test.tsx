@@ -1,6 +1,6 @@
-import type { RemoteModule } from '@feltbok/shared/contract/remote';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { createMemoryRouter, RouterProvider, useRoutes } from '@feltbok/shared/router';
+import type { RemoteModule } from '@feltbok/runtime/contract/remote.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { createMemoryRouter, RouterProvider, useRoutes } from '@feltbok/runtime/router/router.ts';
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { serveMaps } from './testing/map-services';

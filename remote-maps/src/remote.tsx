@@ -1,5 +1,5 @@
-import type { RemoteModule } from '@feltbok/shared/contract/remote';
-import { NotFoundPage } from '@feltbok/shared/ui/not-found';
+import type { RemoteModule } from '@feltbok/runtime/contract/remote.ts';
+import { NotFoundPage } from '@feltbok/ui/not-found.tsx';
 import { loadCatalogueAtom } from './catalogue/catalogue.state';
 import { addMapTexts } from './i18n/texts';
 import { offlineMarksSource } from './marks/offline-marks-source';

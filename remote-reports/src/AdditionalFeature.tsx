@@ -1,5 +1,5 @@
-import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
-import { NotFoundPage } from '@feltbok/shared/ui/not-found';
+import { additionalFeaturesAtom } from '@feltbok/runtime/session/session.state.ts';
+import { NotFoundPage } from '@feltbok/ui/not-found.tsx';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 

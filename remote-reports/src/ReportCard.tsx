@@ -1,4 +1,4 @@
-import { Link } from '@feltbok/shared/router';
+import { Link } from '@feltbok/runtime/router/router.ts';
 import { type ReactNode, useId } from 'react';
 
 interface ReportCardProps {

@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
-import { screenReady } from '@feltbok/shared/ui/when-idle';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { additionalFeaturesAtom } from '@feltbok/runtime/session/session.state.ts';
+import { screenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { isMeasuredAtom, lookForMeasurementsAtom } from './measurements/is-measured.state';

@@ -1,11 +1,11 @@
-import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { playedLoad, playedTo } from '@feltbok/testing/played-load';
-import { sampleCase } from '@feltbok/testing/sample-cases';
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
-import { createTestStore, type TestStore } from '@feltbok/testing/test-store';
+import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { playedLoad, playedTo } from '@feltbok/testing/played-load.ts';
+import { sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
+import { createTestStore, type TestStore } from '@feltbok/testing/test-store.ts';
 import { loadTemplatesAtom, templatesPhaseAtom } from './agreement/templates.state';
 import { loadProtocolAtom, protocolPhaseAtom } from './protocol/protocol.state';
 

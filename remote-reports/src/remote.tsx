@@ -1,5 +1,5 @@
-import type { RemoteModule } from '@feltbok/shared/contract/remote';
-import { NotFoundPage } from '@feltbok/shared/ui/not-found';
+import type { RemoteModule } from '@feltbok/runtime/contract/remote.ts';
+import { NotFoundPage } from '@feltbok/ui/not-found.tsx';
 import { AdditionalFeature } from './AdditionalFeature';
 import { AgreementPage } from './agreement/AgreementPage';
 import { preloadEditor } from './agreement/editor/EditorPlace';

@@ -1,8 +1,13 @@
-import type { RemoteModule } from '@feltbok/shared/contract/remote';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { createMemoryRouter, RouterProvider, useLocation, useRoutes } from '@feltbok/shared/router';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import type { RemoteModule } from '@feltbok/runtime/contract/remote.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import {
+  createMemoryRouter,
+  RouterProvider,
+  useLocation,
+  useRoutes,
+} from '@feltbok/runtime/router/router.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';

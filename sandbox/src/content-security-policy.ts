@@ -1,4 +1,4 @@
-import { receiverServices } from '@feltbok/shared/domain/receiver-services';
+import { receiverServices } from '@feltbok/domain/coordinates/receiver-services.ts';
 
 /**
  * The Content-Security-Policy of the host's documents, from the content of its config.json. A

@@ -173,7 +173,7 @@ test('[RGT-11] each notion has one name on screens, on papers and in the guide',
   assert.deepEqual(problemsOfTerms(shown), []);
   for (const place of [
     'docs/user-guide/nn.md',
-    'shared/src/i18n/en.ts',
+    'shared/runtime/i18n/en.ts',
     'api/src/user-guide/user-guide-pdf.ts',
   ]) {
     assert.ok(

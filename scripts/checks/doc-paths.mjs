@@ -8,7 +8,7 @@ import { sourceFiles } from './source-files.mjs';
 const generated =
   /(?:^|\/)dist\/|^deploy\/(?:secrets\b|digests\.env$|release-keys\.json$|releases\.json$)/;
 const inBackticks =
-  /`((?:shared|testing|host|remote-[a-z]+|api|sandbox|e2e|bench|scripts|build|deploy|docs)\/[\w@./-]+)`/g;
+  /`((?:shared|own-phone|host|remote-[a-z]+|api|sandbox|e2e|bench|scripts|build|deploy|docs)\/[\w@./-]+)`/g;
 
 const inBackticksBelow = /`((?:[\w-]+\/)+[\w-][\w.-]*\.\w+)`/g;
 

@@ -8,7 +8,7 @@ import { sourceFiles } from './source-files.mjs';
 const code = /\.(?:tsx?|mjs)$/;
 const notProduct =
   /\.d\.ts$|\.(?:test|spec|setup)\.|(?:^|\/)testing\/|^(?:e2e|bench)\/|\/(?:en|nb|nn)\.ts$/;
-const sharedPackage = '@feltbok/shared/';
+const packageName = /^@feltbok\/([a-z-]+)\//;
 
 /** @typedef {{ from: string, to: string }} Import from a file or folder to another, by path */
 
@@ -37,12 +37,6 @@ export function findMutualFolders(imports) {
 }
 
 /**
- * Parts of which the folders are compared at every depth. What several parts share is divided into
- * sections, each of which is compared by itself.
- */
-const partsComparedAtEveryDepth = /^(?:api|host|remote-[a-z]+|sandbox|scripts)\//;
-
-/**
  * Finds the two folders that lie beside each other and hold the files of an import.
  * @param {Import} files
  * @returns {Import | null} null where one folder lies inside the other, or where they belong to
@@ -54,8 +48,6 @@ function findSiblings({ from, to }) {
   const depth = fromNames.findIndex((name, index) => name !== toNames[index]);
   const isWithin = depth === -1 || depth >= toNames.length;
   if (isWithin || depth === 0) return null;
-  if (!partsComparedAtEveryDepth.test(from))
-    return { from: posix.dirname(from), to: posix.dirname(to) };
   return {
     from: fromNames.slice(0, depth + 1).join('/'),
     to: toNames.slice(0, depth + 1).join('/'),
@@ -82,12 +74,11 @@ export const importsOf = (from, text, files) =>
  * @returns {string | undefined}
  */
 function fileNamed(from, name, files) {
-  const paths = name.startsWith(sharedPackage)
-    ? ['shared/src/once/', 'shared/src/'].map((folder) => folder + name.slice(sharedPackage.length))
-    : [posix.join(posix.dirname(from), name)].filter(() => name.startsWith('.'));
-  return paths
-    .flatMap((path) => [path, `${path}.ts`, `${path}.tsx`, `${path}.mjs`, `${path}/index.ts`])
-    .find((one) => files.has(one));
+  const path = name.startsWith('.')
+    ? posix.join(posix.dirname(from), name)
+    : name.replace(packageName, 'shared/$1/');
+  const candidates = [path, `${path}.ts`, `${path}.tsx`, `${path}.mjs`, `${path}/index.ts`];
+  return candidates.find((candidate) => files.has(candidate));
 }
 
 /** @returns {Import[]} those of the whole product */

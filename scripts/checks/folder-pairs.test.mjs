@@ -6,7 +6,7 @@ const files = new Set([
   'host/src/one/a.ts',
   'host/src/one/inside/c.ts',
   'host/src/two/B.tsx',
-  'shared/src/wire/calls.ts',
+  'shared/contract/calls.ts',
 ]);
 const to = (/** @type {string} */ text) =>
   importsOf('host/src/one/a.ts', text, files).map((one) => one.to);
@@ -16,8 +16,8 @@ test('an import of the project is found in each of its forms', () => {
   assert.deepEqual(to("import type { B } from '../two/B';"), ['host/src/two/B.tsx']);
   assert.deepEqual(to("export * from './inside/c';"), ['host/src/one/inside/c.ts']);
   assert.deepEqual(to("const b = lazy(() => import('../two/B'));"), ['host/src/two/B.tsx']);
-  assert.deepEqual(to("import { calls } from '@feltbok/shared/wire/calls';"), [
-    'shared/src/wire/calls.ts',
+  assert.deepEqual(to("import { calls } from '@feltbok/contract/calls.ts';"), [
+    'shared/contract/calls.ts',
   ]);
   assert.deepEqual(to("import { useState } from 'react';"), []);
 });
@@ -63,7 +63,7 @@ test('a folder and one inside it count as one', () => {
 
 test('parts of the product are not compared', () => {
   assert.deepEqual(
-    pairs('host/src/one/a.ts > shared/src/b.ts', 'shared/src/b.ts > host/src/one/a.ts'),
+    pairs('host/src/one/a.ts > shared/ui/b.ts', 'shared/ui/b.ts > host/src/one/a.ts'),
     [],
   );
 });

@@ -6,7 +6,7 @@ import { runAsCommand } from '../setup/run-as-command.mjs';
 import { problemsOfTerms, shownTexts } from './shown-texts.mjs';
 import { sourceFiles } from './source-files.mjs';
 
-const browserCode = /^(?:shared|shared\/survey-formats|host|remote-[a-z]+)\/src\/.*\.tsx?$/;
+const browserCode = /^(?:shared\/(?!testing\/)|(?:host|own-phone|remote-[a-z]+)\/src\/).*\.tsx?$/;
 const notShown = /\.(?:test|stories)\.tsx?$|\/testing\//;
 const textsFile = /(?:^|\/)(?:nb|nn|en)\.ts$/;
 

@@ -5,7 +5,7 @@ import { lockFileProblems } from './lock-file.mjs';
 const manifest = {
   name: '@feltbok/api',
   version: '1.6.0',
-  dependencies: { jose: '6.2.17', '@feltbok/shared': '*' },
+  dependencies: { jose: '6.2.17', '@feltbok/domain': '*' },
 };
 const locked = {
   api: manifest,
@@ -16,7 +16,7 @@ const locked = {
 test('a lock file made from the manifests passes, whatever the order of lines', () => {
   const reordered = {
     ...manifest,
-    dependencies: { '@feltbok/shared': '*', jose: '6.2.17' },
+    dependencies: { '@feltbok/domain': '*', jose: '6.2.17' },
     devDependencies: {},
   };
   assert.deepEqual(lockFileProblems(locked, { api: reordered }), []);

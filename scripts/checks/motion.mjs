@@ -4,8 +4,8 @@ import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
 import { sourceFiles } from './source-files.mjs';
 
-const styles = /^(?:shared|host|remote-[a-z]+)\/src\/.*\.css$/;
-const code = /^(?:shared|host|remote-[a-z]+)\/src\/.*\.tsx?$/;
+const styles = /^(?:shared\/|(?:host|remote-[a-z]+)\/src\/).*\.css$/;
+const code = /^(?:shared\/(?!testing\/)|(?:host|remote-[a-z]+)\/src\/).*\.tsx?$/;
 const ofMotion =
   /^(?:-webkit-)?(?:transition|animation)(?:-[a-z]+)*\s*:|^scroll-behavior\s*:\s*smooth/;
 const asked = /^@media[^{]*\(prefers-reduced-motion: (?:no-preference|reduce)\)/;

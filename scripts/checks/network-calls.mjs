@@ -5,9 +5,10 @@ import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
 import { sourceFiles } from './source-files.mjs';
 
-const browserCode = /^(?:shared|shared\/survey-formats|host|remote-[a-z]+)\/src\/.*\.[cm]?tsx?$/;
+const browserCode =
+  /^(?:shared\/(?!testing\/)|(?:host|own-phone|remote-[a-z]+)\/src\/).*\.[cm]?tsx?$/;
 const mayCall =
-  /^shared\/src\/wire\/api-client\.ts$|\.data\.tsx?$|\.test\.tsx?$|^host\/src\/pwa\/service-worker[\w.-]*\.ts$/;
+  /^shared\/contract\/client\/api-client\.ts$|\.data\.tsx?$|\.test\.tsx?$|^host\/src\/pwa\/service-worker[\w.-]*\.ts$/;
 
 const networkNames = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon']);
 const globalObjects = new Set(['window', 'self', 'globalThis', 'navigator']);

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { onceModules } from '../../build/once-modules.mjs';
+import { listOnceModules } from '../../build/once-modules.mjs';
 import { projectRoot } from '../project-root.mjs';
 import { stateIn } from './once.mjs';
 import { sourceFiles } from './source-files.mjs';
 
+const product = /^shared\/(?!testing\/).*\.tsx?$/;
+const once = /^shared\/(?:runtime|ui)\//;
 const ofShared = sourceFiles().filter(
-  (file) => /^shared\/src\/.*\.tsx?$/.test(file) && !/\.(test|stories|d)\.tsx?$/.test(file),
+  (file) => product.test(file) && !/\.(test|stories|d)\.tsx?$/.test(file),
 );
 
 test('an atom, a context and antd are found where a module makes them', () => {
@@ -28,8 +30,8 @@ test('an atom, a context and antd are found where a module makes them', () => {
   );
 });
 
-test('no module of shared/src outside once/ holds an atom, a context or antd', () => {
-  const outside = ofShared.filter((file) => !file.startsWith('shared/src/once/'));
+test('no module of shared outside runtime and ui holds an atom, a context or antd', () => {
+  const outside = ofShared.filter((file) => !once.test(file));
   assert.ok(outside.length > 100);
   const found = outside.flatMap((file) =>
     stateIn(file, readFileSync(join(projectRoot, file), 'utf8')).map(
@@ -39,9 +41,9 @@ test('no module of shared/src outside once/ holds an atom, a context or antd', (
   assert.deepEqual(found, []);
 });
 
-test('every module in shared/src/once is shared, by a key of its own', () => {
-  const inside = ofShared.filter((file) => file.startsWith('shared/src/once/'));
-  const shared = onceModules();
+test('every module of runtime and ui is shared, by a key of its own', () => {
+  const inside = ofShared.filter((file) => once.test(file));
+  const shared = listOnceModules();
   assert.deepEqual(
     shared.map(({ file }) => file).sort(),
     inside.map((file) => join(projectRoot, file)).sort(),

@@ -8,7 +8,8 @@ import { sourceFiles } from './source-files.mjs';
 /** @typedef {{ file: string, line: number, language: Language, key: string, text: string }} Text */
 
 const languages = /** @type {const} */ (['nb', 'nn', 'en']);
-const code = /^(?:shared|shared\/survey-formats|host|remote-[a-z]+|api|sandbox)\/src\/.*\.tsx?$/;
+const code =
+  /^(?:shared\/(?!testing\/)|(?:host|own-phone|remote-[a-z]+|api|sandbox)\/src\/).*\.tsx?$/;
 const guide = /^docs\/user-guide\/(nb|nn|en)\.md$/;
 const notShown = /\.(?:test|stories)\.tsx?$|\/testing\//;
 

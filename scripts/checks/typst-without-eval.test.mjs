@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { withoutEval } from '../../build/typst-without-eval.mjs';
 
-const { resolve } = createRequire(new URL('../../shared/package.json', import.meta.url));
+const { resolve } = createRequire(new URL('../../shared/papers/package.json', import.meta.url));
 const name = '@myriaddreamin/typst-ts-web-compiler';
 const script = readFileSync(resolve(`${name}/pkg/typst_ts_web_compiler.mjs`), 'utf8');
 

@@ -7,8 +7,9 @@ import { sourceFiles } from './source-files.mjs';
 
 // Every other language has the keys of bokmål: a key that one of them lacks, or alone has, is an
 // error of types.
-const textsFile = /^(?:shared|host|remote-[a-z]+)\/src\/(?:.*\/)?nb\.ts$/;
-const browserCode = /^(?:shared|host|remote-[a-z]+)\/src\/.*\.tsx?$/;
+const textsFile =
+  /^(?:shared\/(?!testing\/)|(?:host|own-phone|remote-[a-z]+)\/src\/)(?:.*\/)?nb\.ts$/;
+const browserCode = /^(?:shared\/(?!testing\/)|(?:host|own-phone|remote-[a-z]+)\/src\/).*\.tsx?$/;
 const notUsers = /\.(?:test|stories)\.tsx?$|\/testing\/|\/(?:nb|nn|en)\.ts$/;
 
 /**

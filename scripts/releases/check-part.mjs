@@ -46,7 +46,7 @@ const missing = (remote, host) =>
  * Parts of the screen work from a copy of the remote's own. A library or a module with a state does
  * not: what the host puts into its own never reaches the copy.
  */
-const worksAsCopy = (/** @type {string} */ key) => key.startsWith('@feltbok/shared/ui/');
+const worksAsCopy = (/** @type {string} */ key) => key.startsWith('@feltbok/ui/');
 
 /**
  * What prevents a remote's build from running under a host's, in words; empty when nothing does.

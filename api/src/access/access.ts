@@ -1,4 +1,4 @@
-import { type Permission, permits, type UserRole } from '@feltbok/shared/domain/user-role';
+import { type Permission, permits, type UserRole } from '@feltbok/domain/users/user-role.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Caller, TokenAccount } from '../auth';
 import { runAs, setCustomer } from '../db/customer-turns';

@@ -1,9 +1,9 @@
-import { usualBoundaryAdjustment as usual } from '@feltbok/shared/domain/boundary-adjustment';
-import { usualDeviceLock } from '@feltbok/shared/domain/device-lock';
-import { usualScreenshotType } from '@feltbok/shared/domain/document-purpose';
-import { usualOfflineDays, usualSealedDays } from '@feltbok/shared/domain/offline-days';
-import { deviceLockUses } from '@feltbok/shared/wire/customer-context';
-import { MunicipalityNumberSchema } from '@feltbok/shared/wire/identifiers';
+import { deviceLockUses } from '@feltbok/contract/customer-context.ts';
+import { MunicipalityNumberSchema } from '@feltbok/contract/identifiers.ts';
+import { usualBoundaryAdjustment as usual } from '@feltbok/domain/cases/boundary-adjustment.ts';
+import { usualOfflineDays, usualSealedDays } from '@feltbok/domain/cases/offline-days.ts';
+import { usualScreenshotType } from '@feltbok/domain/documents/document-purpose.ts';
+import { usualDeviceLock } from '@feltbok/domain/users/device-lock.ts';
 import Type, { type Static, type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { SettingNotes } from '../setting-notes';

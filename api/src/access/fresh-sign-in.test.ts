@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { Attendee, Business } from '@feltbok/shared/domain/case';
-import type { CallName } from '@feltbok/shared/wire/calls';
+import type { CallName } from '@feltbok/contract/calls.ts';
+import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
 import type { InjectOptions } from 'fastify';
 import { type CallSchema, callSchemas } from '../http/call-schemas';
 import { anyIds, exampleRequest } from '../testing/call-requests';

@@ -1,6 +1,6 @@
-import { hasVisibleLetter } from '@feltbok/shared/domain/visible-text';
-import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
-import type { AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
+import type { AgreementTemplateBody } from '@feltbok/contract/agreements.ts';
+import { hasVisibleLetter } from '@feltbok/domain/values/visible-text.ts';
+import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
 import { badField } from '../http/problem';
 import { templateHtml } from '../pdf/template-html';
 

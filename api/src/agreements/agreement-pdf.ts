@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { paperFrame } from '@feltbok/shared/paper/paper-frame';
-import type { PaperToGenerate } from '@feltbok/shared/wire/agreements';
+import type { PaperToGenerate } from '@feltbok/contract/agreements.ts';
+import { paperFrame } from '@feltbok/papers/paper-frame.ts';
 import { paperCode } from '../papers/issued-papers';
 import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';
 import type { AgreementSubject } from './agreement-subject.repository';

@@ -1,4 +1,4 @@
-import { paperAuthor } from '@feltbok/shared/paper/paper-frame';
+import { paperAuthor } from '@feltbok/papers/paper-frame.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableBusinesses } from '../access/reach';

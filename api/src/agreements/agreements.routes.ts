@@ -1,4 +1,4 @@
-import type { AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
+import type { AgreementTemplateBody } from '@feltbok/contract/agreements.ts';
 import type { FastifyRequest } from 'fastify';
 import { readCutPages } from '../access/read-pages';
 import { callRoute } from '../http/call-route';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { Business } from '@feltbok/shared/domain/case';
-import { embedSignatureRecord } from '@feltbok/shared/domain/former-signature';
-import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
-import { attachmentName } from '@feltbok/shared/wire/content-disposition';
+import type { AgreementToGenerate } from '@feltbok/contract/agreements.ts';
+import { attachmentName } from '@feltbok/contract/client/content-disposition.ts';
+import type { Business } from '@feltbok/domain/cases/case.ts';
+import { embedSignatureRecord } from '@feltbok/domain/signatures/former-signature.ts';
 import { sql } from 'drizzle-orm';
 import type { PdfWorkers } from '../pdf/pdf-workers';
 import { drawnSignature } from '../testing/drawn-signature';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Attendee } from '@feltbok/shared/domain/case';
-import { isPlaceholder } from '@feltbok/shared/domain/placeholders';
-import { misfits, type SignaturePlace } from '@feltbok/shared/domain/signature-evidence';
-import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
-import type { PaperToGenerate } from '@feltbok/shared/wire/agreements';
+import type { PaperToGenerate } from '@feltbok/contract/agreements.ts';
+import { isPlaceholder } from '@feltbok/domain/attendees/placeholders.ts';
+import type { Attendee } from '@feltbok/domain/cases/case.ts';
+import { misfits, type SignaturePlace } from '@feltbok/domain/signatures/signature-evidence.ts';
+import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../access/access';
 import type { Answer } from '../access/answered-request';

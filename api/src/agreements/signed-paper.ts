@@ -1,5 +1,5 @@
-import { paperFileName, paperFileStart, paperNames } from '@feltbok/shared/paper/paper-frame';
-import type { PaperKind } from '@feltbok/shared/wire/papers';
+import type { PaperKind } from '@feltbok/contract/papers.ts';
+import { paperFileName, paperFileStart, paperNames } from '@feltbok/papers/paper-frame.ts';
 
 /** A paper that the API makes: what of it depends on which one it is. */
 export interface SignedPaper {

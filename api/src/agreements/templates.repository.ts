@@ -1,6 +1,6 @@
-import { caps } from '@feltbok/shared/domain/caps';
-import { templateNameKey } from '@feltbok/shared/domain/template-name';
-import type { AgreementTemplate, AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
+import type { AgreementTemplate, AgreementTemplateBody } from '@feltbok/contract/agreements.ts';
+import { templateNameKey } from '@feltbok/domain/agreements/template-name.ts';
+import { caps } from '@feltbok/domain/values/caps.ts';
 import { sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { Access } from '../access/access';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
-import { caps } from '@feltbok/shared/domain/caps';
-import { type AgreementTemplate, AgreementTemplatesSchema } from '@feltbok/shared/wire/agreements';
+import { type AgreementTemplate, AgreementTemplatesSchema } from '@feltbok/contract/agreements.ts';
+import { caps } from '@feltbok/domain/values/caps.ts';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { attendeeErrors, municipalityOfUnit } from '@feltbok/shared/domain/attendee-rules';
-import type { Attendee } from '@feltbok/shared/domain/case';
-import { withoutPlaceholders } from '@feltbok/shared/domain/placeholders';
-import { misfits } from '@feltbok/shared/domain/signature-evidence';
-import type { AttendeeChange } from '@feltbok/shared/wire/attendees';
-import { type EditableFields, newAttendee } from '@feltbok/shared/wire/new-attendee';
+import type { AttendeeChange } from '@feltbok/contract/attendees.ts';
+import { type EditableFields, newAttendee } from '@feltbok/contract/new-attendee.ts';
+import { attendeeErrors, municipalityOfUnit } from '@feltbok/domain/attendees/attendee-rules.ts';
+import { withoutPlaceholders } from '@feltbok/domain/attendees/placeholders.ts';
+import type { Attendee } from '@feltbok/domain/cases/case.ts';
+import { misfits } from '@feltbok/domain/signatures/signature-evidence.ts';
 import type { Problem } from '../http/problem';
 import { fieldErrorOf } from '../http/rule-errors';
 import { type AttendeeFields, editableFields } from './attendee-row';

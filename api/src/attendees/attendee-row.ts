@@ -1,5 +1,5 @@
-import type { Attendee } from '@feltbok/shared/domain/case';
-import { type EditableFields, newAttendee } from '@feltbok/shared/wire/new-attendee';
+import { type EditableFields, newAttendee } from '@feltbok/contract/new-attendee.ts';
+import type { Attendee } from '@feltbok/domain/cases/case.ts';
 
 /** What is stored of a party beside whose it is. */
 export type AttendeeFields = Omit<Attendee, 'id' | 'businessId' | 'role'>;

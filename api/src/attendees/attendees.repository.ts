@@ -1,4 +1,4 @@
-import type { Attendee } from '@feltbok/shared/domain/case';
+import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Access } from '../access/access';

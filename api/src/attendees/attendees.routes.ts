@@ -1,6 +1,6 @@
-import { caps } from '@feltbok/shared/domain/caps';
-import type { Attendee } from '@feltbok/shared/domain/case';
-import type { AttendeeChanges } from '@feltbok/shared/wire/attendees';
+import type { AttendeeChanges } from '@feltbok/contract/attendees.ts';
+import type { Attendee } from '@feltbok/domain/cases/case.ts';
+import { caps } from '@feltbok/domain/values/caps.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '../access/access';
 import { readCutPages } from '../access/read-pages';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, describe, test } from 'node:test';
-import { caps } from '@feltbok/shared/domain/caps';
-import type { Attendee, Business } from '@feltbok/shared/domain/case';
-import { AttendeeListSchema } from '@feltbok/shared/wire/cases';
+import { AttendeeListSchema } from '@feltbok/contract/cases.ts';
+import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
+import { caps } from '@feltbok/domain/values/caps.ts';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { drawnSignature } from '../testing/drawn-signature';

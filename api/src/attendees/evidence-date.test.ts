@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, describe, test } from 'node:test';
-import type { Attendee, Business } from '@feltbok/shared/domain/case';
-import { misfits, type Statement } from '@feltbok/shared/domain/signature-evidence';
+import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
+import { misfits, type Statement } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { sql } from 'drizzle-orm';
 import { performAct } from '../operator/perform-act';
 import { drawnSignature } from '../testing/drawn-signature';

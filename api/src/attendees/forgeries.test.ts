@@ -4,13 +4,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, beforeEach, describe, test } from 'node:test';
-import type { Attendee, Business, Case } from '@feltbok/shared/domain/case';
+import type { Attendee, Business, Case } from '@feltbok/domain/cases/case.ts';
 import {
   embedSignatureRecord,
   extractSignatureRecord,
-} from '@feltbok/shared/domain/former-signature';
-import { type Misfit, misfits, type Statement } from '@feltbok/shared/domain/signature-evidence';
-import type { SignatureRecord } from '@feltbok/shared/domain/signature-record';
+} from '@feltbok/domain/signatures/former-signature.ts';
+import {
+  type Misfit,
+  misfits,
+  type Statement,
+} from '@feltbok/domain/signatures/signature-evidence.ts';
+import type { SignatureRecord } from '@feltbok/domain/signatures/signature-record.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { importInto } from '../import/import.repository';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Attendee } from '@feltbok/shared/domain/case';
-import type { AttendeeChange } from '@feltbok/shared/wire/attendees';
-import { newAttendee } from '@feltbok/shared/wire/new-attendee';
+import type { AttendeeChange } from '@feltbok/contract/attendees.ts';
+import { newAttendee } from '@feltbok/contract/new-attendee.ts';
+import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import type { Problem } from '../http/problem';
 
 /** A party of a body, and the saved one that it is. */

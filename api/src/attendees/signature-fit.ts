@@ -4,8 +4,11 @@ import {
   misfits,
   type SignaturePlace,
   strangeTime,
-} from '@feltbok/shared/domain/signature-evidence';
-import { powersOfAttorneyIn, type SignatureFields } from '@feltbok/shared/domain/signature-record';
+} from '@feltbok/domain/signatures/signature-evidence.ts';
+import {
+  powersOfAttorneyIn,
+  type SignatureFields,
+} from '@feltbok/domain/signatures/signature-record.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { paperResources } from '../db/paper-resources';

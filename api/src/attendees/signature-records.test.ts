@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, describe, test } from 'node:test';
-import type { Attendee, Business } from '@feltbok/shared/domain/case';
-import { extractSignatureRecord } from '@feltbok/shared/domain/former-signature';
-import { misfits, type Statement, sha256OfText } from '@feltbok/shared/domain/signature-evidence';
-import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
-import { acceptedWithRecords } from '@feltbok/shared/wire/accepted-records';
+import { acceptedWithRecords } from '@feltbok/contract/accepted-records.ts';
+import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
+import { extractSignatureRecord } from '@feltbok/domain/signatures/former-signature.ts';
+import {
+  misfits,
+  type Statement,
+  sha256OfText,
+} from '@feltbok/domain/signatures/signature-evidence.ts';
+import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import { sql } from 'drizzle-orm';
 import { askedParty } from '../testing/asked-party';
 import { drawnSignature } from '../testing/drawn-signature';

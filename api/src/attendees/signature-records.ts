@@ -1,10 +1,13 @@
-import type { Attendee } from '@feltbok/shared/domain/case';
-import { extractSignatureRecord } from '@feltbok/shared/domain/former-signature';
-import { isPlaceholder } from '@feltbok/shared/domain/placeholders';
-import { sha256OfText } from '@feltbok/shared/domain/signature-evidence';
-import type { SignatureFields, SignatureRecord } from '@feltbok/shared/domain/signature-record';
-import { acceptedWithRecords } from '@feltbok/shared/wire/accepted-records';
-import type { AttendeeChange } from '@feltbok/shared/wire/attendees';
+import { acceptedWithRecords } from '@feltbok/contract/accepted-records.ts';
+import type { AttendeeChange } from '@feltbok/contract/attendees.ts';
+import { isPlaceholder } from '@feltbok/domain/attendees/placeholders.ts';
+import type { Attendee } from '@feltbok/domain/cases/case.ts';
+import { extractSignatureRecord } from '@feltbok/domain/signatures/former-signature.ts';
+import { sha256OfText } from '@feltbok/domain/signatures/signature-evidence.ts';
+import type {
+  SignatureFields,
+  SignatureRecord,
+} from '@feltbok/domain/signatures/signature-record.ts';
 
 /** Records of stored signatures, by the picture that each stands beside. */
 type StoredRecords = ReadonlyMap<string, SignatureRecord | null | undefined>;

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { after, beforeEach, describe, test } from 'node:test';
-import type { Attendee, Business } from '@feltbok/shared/domain/case';
-import { embedSignatureRecord } from '@feltbok/shared/domain/former-signature';
-import { type Misfit, misfits, type Statement } from '@feltbok/shared/domain/signature-evidence';
+import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
+import { embedSignatureRecord } from '@feltbok/domain/signatures/former-signature.ts';
+import {
+  type Misfit,
+  misfits,
+  type Statement,
+} from '@feltbok/domain/signatures/signature-evidence.ts';
 import { sql } from 'drizzle-orm';
 import { drawnSignature } from '../testing/drawn-signature';
 import { type Different, provenSignature } from '../testing/proven-signature';

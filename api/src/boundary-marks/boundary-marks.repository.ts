@@ -1,5 +1,5 @@
-import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
-import type { BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
+import type { BoundaryMarkCode } from '@feltbok/contract/boundary-marks.ts';
+import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableCases } from '../access/reach';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
-import type { BoundaryMarkChange, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
+import type { BoundaryMarkChange, NewBoundaryMark } from '@feltbok/contract/boundary-marks.ts';
+import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
 import { readFurtherPages } from '../access/read-pages';
 import { toJsonArray } from '../db/json-text';
 import { callRoute } from '../http/call-route';

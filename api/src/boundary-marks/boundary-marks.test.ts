@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
-import { BoundaryMarkCodesSchema, BoundaryMarksSchema } from '@feltbok/shared/wire/boundary-marks';
-import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
+import { BoundaryMarkCodesSchema, BoundaryMarksSchema } from '@feltbok/contract/boundary-marks.ts';
+import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';

@@ -1,17 +1,20 @@
-import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
+import type { BoundaryMarkChange, NewBoundaryMark } from '@feltbok/contract/boundary-marks.ts';
+import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
 import {
   defaultBoundaryMarkType,
   measurementLimits,
-} from '@feltbok/shared/domain/boundary-mark-limits';
-import { boundaryMarkErrors, markHeightErrors } from '@feltbok/shared/domain/boundary-mark-rules';
-import { epsgOfUtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
-import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
+} from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
+import {
+  boundaryMarkErrors,
+  markHeightErrors,
+} from '@feltbok/domain/boundary-marks/boundary-mark-rules.ts';
+import type { HeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import {
   type MarkMeasurement,
   measurementError,
   unitedMeasurements,
-} from '@feltbok/shared/domain/mark-measurement';
-import type { BoundaryMarkChange, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
+} from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import { epsgOfUtmZone, utmZoneOf } from '@feltbok/domain/coordinates/coordinates.ts';
 import { badFields, fieldErrorOf } from '../http/rule-errors';
 
 /** What is stored of a mark beside which one it is. */

@@ -1,5 +1,5 @@
-import type { Business } from '@feltbok/shared/domain/case';
-import { type OverviewFields, overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
+import type { Business } from '@feltbok/domain/cases/case.ts';
+import { type OverviewFields, overviewFieldNames } from '@feltbok/domain/cases/overview-fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableBusinesses } from '../access/reach';

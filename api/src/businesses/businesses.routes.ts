@@ -1,5 +1,5 @@
-import { isSameOverview, overviewFieldsOf } from '@feltbok/shared/domain/overview-fields';
-import type { BusinessUpdate } from '@feltbok/shared/wire/businesses';
+import type { BusinessUpdate } from '@feltbok/contract/businesses.ts';
+import { isSameOverview, overviewFieldsOf } from '@feltbok/domain/cases/overview-fields.ts';
 import { callRoute } from '../http/call-route';
 import { notFound } from '../http/problem';
 import type { ProductApi } from '../product-api';

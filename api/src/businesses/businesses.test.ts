@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, describe, test } from 'node:test';
-import type { Business } from '@feltbok/shared/domain/case';
-import { toRevisionTag } from '@feltbok/shared/wire/entity-tag';
+import { toRevisionTag } from '@feltbok/contract/client/entity-tag.ts';
+import type { Business } from '@feltbok/domain/cases/case.ts';
 import { sql } from 'drizzle-orm';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
 

@@ -1,4 +1,4 @@
-import { overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
+import { overviewFieldNames } from '@feltbok/domain/cases/overview-fields.ts';
 
 /** The second is how some callers spell it; it is read, never written. */
 const nestedNames = ['details', 'buinessDetails'];

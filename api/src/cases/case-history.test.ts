@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Business } from '@feltbok/shared/domain/case';
-import type { CaseHistory, HistoryEvent } from '@feltbok/shared/wire/history';
+import type { CaseHistory, HistoryEvent } from '@feltbok/contract/history.ts';
+import type { Business } from '@feltbok/domain/cases/case.ts';
 import { sql } from 'drizzle-orm';
 import { readWords } from '../operator/operator-program';
 import { performAct } from '../operator/perform-act';

@@ -1,6 +1,6 @@
-import { overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
-import { placeholders } from '@feltbok/shared/domain/placeholders';
-import { roleNames } from '@feltbok/shared/domain/roles';
+import { placeholders } from '@feltbok/domain/attendees/placeholders.ts';
+import { roleNames } from '@feltbok/domain/attendees/roles.ts';
+import { overviewFieldNames } from '@feltbok/domain/cases/overview-fields.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { arrayText, jsonText, objectText } from '../db/json-text';
 import { businesses } from '../db/schema';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Case } from '@feltbok/shared/domain/case';
 import {
   AttendeeSchema,
   BusinessDetailsSchema,
   BusinessSchema,
   CaseListSchema,
   CaseSchema,
-} from '@feltbok/shared/wire/cases';
+} from '@feltbok/contract/cases.ts';
+import type { Case } from '@feltbok/domain/cases/case.ts';
 import { sql } from 'drizzle-orm';
 import type { TObject } from 'typebox';
 import { Value } from 'typebox/value';

@@ -1,4 +1,4 @@
-import type { CasterError } from '@feltbok/shared/wire/casters';
+import type { CasterError } from '@feltbok/contract/casters.ts';
 
 /** What a caster has answered: corrections or the source table follow, or neither. */
 export type AnswerKind = 'corrections' | 'source table' | { error: CasterError };

@@ -1,4 +1,4 @@
-import { correctionFrames } from '@feltbok/shared/wire/casters';
+import { correctionFrames } from '@feltbok/contract/casters.ts';
 
 /** A caster as the operator's list names it. */
 export interface CasterPlace {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectByTls } from 'node:tls';
-import type { CasterError, CasterLogin } from '@feltbok/shared/wire/casters';
+import type { CasterError, CasterLogin } from '@feltbok/contract/casters.ts';
 import { RequestProblem } from '../http/problem';
 import { CasterAnswer } from './caster-answer';
 import type { CasterPlace } from './caster-list';

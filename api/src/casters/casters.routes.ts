@@ -1,4 +1,4 @@
-import type { CasterLogin } from '@feltbok/shared/wire/casters';
+import type { CasterLogin } from '@feltbok/contract/casters.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Access } from '../access/access';

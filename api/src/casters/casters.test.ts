@@ -9,7 +9,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
-import type { Caster, Mount } from '@feltbok/shared/wire/casters';
+import type { Caster, Mount } from '@feltbok/contract/casters.ts';
 import { sql } from 'drizzle-orm';
 import { makeCertificates } from '../../../scripts/deployment/proxy.mjs';
 import { rtcm, startCaster } from '../testing/caster';

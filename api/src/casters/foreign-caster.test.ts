@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
-import type { CasterLogin } from '@feltbok/shared/wire/casters';
+import type { CasterLogin } from '@feltbok/contract/casters.ts';
 import { rtcm } from '../testing/caster';
 import { askCaster } from './caster.data';
 import { publicLookup } from './public-lookup';

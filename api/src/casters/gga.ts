@@ -1,4 +1,4 @@
-import type { ReceiverPosition } from '@feltbok/shared/wire/casters';
+import type { ReceiverPosition } from '@feltbok/contract/casters.ts';
 
 /**
  * The sentence of NMEA 0183 by which a caster knows where the receiver is. The height stands as the

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type CasterError, type CasterLogin, casterErrorIn } from '@feltbok/shared/wire/casters';
+import { type CasterError, type CasterLogin, casterErrorIn } from '@feltbok/contract/casters.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import type { EndOfAnswer } from '../http/lasting-answer';

@@ -1,4 +1,4 @@
-import type { Mount } from '@feltbok/shared/wire/casters';
+import type { Mount } from '@feltbok/contract/casters.ts';
 
 /** So many are shown; the largest network has some hundreds. */
 const atMost = 2000;

@@ -1,4 +1,4 @@
-import type { ControlMeasurement } from '@feltbok/shared/wire/control-measurements';
+import type { ControlMeasurement } from '@feltbok/contract/control-measurements.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableBusinesses } from '../access/reach';

@@ -1,5 +1,5 @@
-import { controlError } from '@feltbok/shared/domain/control-measurement';
-import type { ControlMeasurement } from '@feltbok/shared/wire/control-measurements';
+import type { ControlMeasurement } from '@feltbok/contract/control-measurements.ts';
+import { controlError } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import { readFurtherPages } from '../access/read-pages';
 import { callRoute } from '../http/call-route';
 import { badField, notFound } from '../http/problem';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { ControlMeasurement } from '@feltbok/shared/wire/control-measurements';
-import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
+import type { ControlMeasurement } from '@feltbok/contract/control-measurements.ts';
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import { sql } from 'drizzle-orm';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
 

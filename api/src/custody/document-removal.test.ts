@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
-import type { IssuedPaper } from '@feltbok/shared/wire/papers';
+import type { IssuedPaper } from '@feltbok/contract/papers.ts';
 import { sql } from 'drizzle-orm';
 import { newFileKey } from '../files/file-key';
 import { readWords } from '../operator/operator-program';

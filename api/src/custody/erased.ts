@@ -1,4 +1,4 @@
-import { toSearchable } from '@feltbok/shared/domain/search-text';
+import { toSearchable } from '@feltbok/domain/values/search-text.ts';
 import { findWords, foldForReading, replaceFolded } from './folded-text';
 
 /** What stands where something of a person stood. */

@@ -1,4 +1,4 @@
-import { foldText } from '@feltbok/shared/domain/search-text';
+import { foldText } from '@feltbok/domain/values/search-text.ts';
 import { DomUtils, parseDocument } from 'htmlparser2';
 
 /** A text as it is compared, and which part of the original became each of its UTF-16 units. */

@@ -1,4 +1,4 @@
-import { toSearchable } from '@feltbok/shared/domain/search-text';
+import { toSearchable } from '@feltbok/domain/values/search-text.ts';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { toComparable } from './erased';

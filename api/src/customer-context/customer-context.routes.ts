@@ -1,7 +1,7 @@
-import { usualBoundaryAdjustment as usual } from '@feltbok/shared/domain/boundary-adjustment';
-import { usualDeviceLock } from '@feltbok/shared/domain/device-lock';
-import { usualOfflineDays } from '@feltbok/shared/domain/offline-days';
-import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
+import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
+import { usualBoundaryAdjustment as usual } from '@feltbok/domain/cases/boundary-adjustment.ts';
+import { usualOfflineDays } from '@feltbok/domain/cases/offline-days.ts';
+import { usualDeviceLock } from '@feltbok/domain/users/device-lock.ts';
 import type { Access } from '../access/access';
 import type { CustomerSettings } from '../access/customer-settings';
 import { noteContact } from '../devices/devices.repository';

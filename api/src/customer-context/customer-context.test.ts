@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { CustomerContextSchema } from '@feltbok/shared/wire/customer-context';
+import { CustomerContextSchema } from '@feltbok/contract/customer-context.ts';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { documentMaxBytes, startTestApi, type TestApi } from '../testing/test-api';

@@ -1,4 +1,4 @@
-import { paperKinds } from '@feltbok/shared/wire/papers';
+import { paperKinds } from '@feltbok/contract/papers.ts';
 import { sql } from 'drizzle-orm';
 
 /**

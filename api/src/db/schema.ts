@@ -1,10 +1,10 @@
-import type { KnownPoint } from '@feltbok/shared/domain/control-measurement';
-import { documentPurposes } from '@feltbok/shared/domain/document-purpose';
-import { type HeightSystem, heightSystems } from '@feltbok/shared/domain/mark-height';
-import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
-import { sealProblems } from '@feltbok/shared/domain/paper-seal';
-import type { SignatureRecord } from '@feltbok/shared/domain/signature-record';
-import { userRoles, usualRole } from '@feltbok/shared/domain/user-role';
+import type { KnownPoint } from '@feltbok/domain/boundary-marks/control-measurement.ts';
+import { type HeightSystem, heightSystems } from '@feltbok/domain/boundary-marks/mark-height.ts';
+import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import { documentPurposes } from '@feltbok/domain/documents/document-purpose.ts';
+import { sealProblems } from '@feltbok/domain/documents/paper-seal.ts';
+import type { SignatureRecord } from '@feltbok/domain/signatures/signature-record.ts';
+import { userRoles, usualRole } from '@feltbok/domain/users/user-role.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   bigint,

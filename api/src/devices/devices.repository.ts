@@ -1,4 +1,4 @@
-import type { Device, DeviceContact } from '@feltbok/shared/wire/devices';
+import type { Device, DeviceContact } from '@feltbok/contract/devices.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import type { Transaction } from '../db/database';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, beforeEach, test } from 'node:test';
-import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
-import type { Device, Lease } from '@feltbok/shared/wire/devices';
+import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
+import type { Device, Lease } from '@feltbok/contract/devices.ts';
 import { sql } from 'drizzle-orm';
 import { decodeJwt, importJWK, jwtVerify } from 'jose';
 import { readWords } from '../operator/operator-program';

@@ -1,4 +1,4 @@
-import type { Lease } from '@feltbok/shared/wire/devices';
+import type { Lease } from '@feltbok/contract/devices.ts';
 import { sql } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import type { Database } from '../db/database';

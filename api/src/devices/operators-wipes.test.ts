@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
-import type { Device } from '@feltbok/shared/wire/devices';
+import type { Device } from '@feltbok/contract/devices.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { withAccess } from '../access/access';
 import { migrationsFolder } from '../db/database';

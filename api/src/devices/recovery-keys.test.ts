@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import type { Lease } from '@feltbok/shared/wire/devices';
+import type { Lease } from '@feltbok/contract/devices.ts';
 import { sql } from 'drizzle-orm';
 import { exampleRequest } from '../testing/call-requests';
 import { deviceInContact } from '../testing/made-resources';

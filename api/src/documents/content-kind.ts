@@ -1,5 +1,5 @@
-import { isPdfHead, isScannerTest } from '@feltbok/shared/domain/file-head';
-import { mediaTypeOf, unknownMediaType } from '@feltbok/shared/domain/media-type';
+import { isPdfHead, isScannerTest } from '@feltbok/domain/documents/file-head.ts';
+import { mediaTypeOf, unknownMediaType } from '@feltbok/domain/documents/media-type.ts';
 import { fileTypeFromBuffer } from 'file-type';
 
 /** So many of the first bytes show what a file is. */

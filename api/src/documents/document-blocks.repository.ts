@@ -1,4 +1,4 @@
-import { blockBytes } from '@feltbok/shared/domain/document-limits';
+import { blockBytes } from '@feltbok/domain/documents/document-limits.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { type FileKey, newFileKey } from '../files/file-key';

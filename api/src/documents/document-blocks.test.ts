@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
-import { blockBytes } from '@feltbok/shared/domain/document-limits';
+import { blockBytes } from '@feltbok/domain/documents/document-limits.ts';
 import { sql } from 'drizzle-orm';
 import { withAccess } from '../access/access';
 import { azureBlobStore } from '../files/azure-blob';

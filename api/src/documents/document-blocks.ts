@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { blockBytes } from '@feltbok/shared/domain/document-limits';
 import type {
   BlockReceipt,
   DocumentCompletion,
   DocumentReceipt,
-} from '@feltbok/shared/wire/documents';
+} from '@feltbok/contract/documents.ts';
+import { blockBytes } from '@feltbok/domain/documents/document-limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileKey } from '../files/file-key';
 import { type Block, FileMissing } from '../files/file-store';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { caps } from '@feltbok/shared/domain/caps';
-import type { DocumentChange } from '@feltbok/shared/domain/document';
-import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
-import { misfits } from '@feltbok/shared/domain/signature-evidence';
-import type { NewDocument } from '@feltbok/shared/wire/documents';
+import type { NewDocument } from '@feltbok/contract/documents.ts';
+import type { DocumentChange } from '@feltbok/domain/documents/document.ts';
+import { mediaTypeOf } from '@feltbok/domain/documents/media-type.ts';
+import { misfits } from '@feltbok/domain/signatures/signature-evidence.ts';
+import { caps } from '@feltbok/domain/values/caps.ts';
 import { sql } from 'drizzle-orm';
 import { requirePermission } from '../access/access';
 import { paperResources } from '../db/paper-resources';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { StoredDocument } from '@feltbok/shared/domain/document';
-import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
+import type { StoredDocument } from '@feltbok/domain/documents/document.ts';
+import { mediaTypeOf } from '@feltbok/domain/documents/media-type.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { revisionTag } from '../http/etag';
 import { sendFile } from '../http/send-file';

@@ -1,4 +1,4 @@
-import type { DocumentReceipt, NewDocument } from '@feltbok/shared/wire/documents';
+import type { DocumentReceipt, NewDocument } from '@feltbok/contract/documents.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileKey } from '../files/file-key';
 import type { FileStore } from '../files/file-store';

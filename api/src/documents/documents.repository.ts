@@ -1,7 +1,7 @@
-import { caps } from '@feltbok/shared/domain/caps';
-import type { StoredDocument } from '@feltbok/shared/domain/document';
-import { findPurpose } from '@feltbok/shared/domain/document-purpose';
-import type { NewDocument } from '@feltbok/shared/wire/documents';
+import type { NewDocument } from '@feltbok/contract/documents.ts';
+import type { StoredDocument } from '@feltbok/domain/documents/document.ts';
+import { findPurpose } from '@feltbok/domain/documents/document-purpose.ts';
+import { caps } from '@feltbok/domain/values/caps.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableCases } from '../access/reach';

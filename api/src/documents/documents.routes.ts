@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { blockBytes } from '@feltbok/shared/domain/document-limits';
-import type { UploadState } from '@feltbok/shared/wire/documents';
+import type { UploadState } from '@feltbok/contract/documents.ts';
+import { blockBytes } from '@feltbok/domain/documents/document-limits.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/database';

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { caps } from '@feltbok/shared/domain/caps';
 import {
   DocumentContentSchema,
   DocumentGroupSchema,
   type NewDocument,
   StoredDocumentSchema,
-} from '@feltbok/shared/wire/documents';
+} from '@feltbok/contract/documents.ts';
+import { caps } from '@feltbok/domain/values/caps.ts';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { isFileKey } from '../files/file-key';

@@ -4,9 +4,9 @@ import { readdir, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import type { Case } from '@feltbok/shared/domain/case';
-import { blockBytes } from '@feltbok/shared/domain/document-limits';
-import type { DocumentReceipt, UploadState } from '@feltbok/shared/wire/documents';
+import type { DocumentReceipt, UploadState } from '@feltbok/contract/documents.ts';
+import type { Case } from '@feltbok/domain/cases/case.ts';
+import { blockBytes } from '@feltbok/domain/documents/document-limits.ts';
 import { isFileKey } from '../files/file-key';
 import { type ApiProcess, buildApi, runToEnd, startApiProcess } from '../testing/api-process';
 import {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { mediaTypeOf, unknownMediaType } from '@feltbok/shared/domain/media-type';
+import { mediaTypeOf, unknownMediaType } from '@feltbok/domain/documents/media-type.ts';
 import { badField, RequestProblem } from '../http/problem';
 import { fromDataUrl } from './data-url';
 import { type IncomingContent, incomingContent, tooLarge } from './incoming-content';

@@ -1,4 +1,4 @@
-import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
+import { mediaTypeOf } from '@feltbok/domain/documents/media-type.ts';
 
 /**
  * Papers, pictures of the map and photographs are the product's own, whatever a customer takes

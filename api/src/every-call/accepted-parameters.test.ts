@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { type CallName, calls } from '@feltbok/shared/wire/calls';
+import { type CallName, calls } from '@feltbok/contract/calls.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';

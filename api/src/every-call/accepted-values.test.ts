@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type CallName, calls } from '@feltbok/shared/wire/calls';
+import { type CallName, calls } from '@feltbok/contract/calls.ts';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { TSchema } from 'typebox';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { type CallName, calls } from '@feltbok/contract/calls.ts';
+import type { ResourceKind } from '@feltbok/contract/identifiers.ts';
 import {
   type Permission,
   permits,
   type UserRole,
   userRoles,
-} from '@feltbok/shared/domain/user-role';
-import { type CallName, calls } from '@feltbok/shared/wire/calls';
-import type { ResourceKind } from '@feltbok/shared/wire/identifiers';
+} from '@feltbok/domain/users/user-role.ts';
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import {

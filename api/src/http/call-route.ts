@@ -1,5 +1,5 @@
-import type { Permission } from '@feltbok/shared/domain/user-role';
-import { type CallName, calls } from '@feltbok/shared/wire/calls';
+import { type CallName, calls } from '@feltbok/contract/calls.ts';
+import type { Permission } from '@feltbok/domain/users/user-role.ts';
 import { type CallSchema, callSchemas } from './call-schemas';
 
 declare module 'fastify' {

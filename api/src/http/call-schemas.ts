@@ -1,5 +1,3 @@
-import { blockBytes } from '@feltbok/shared/domain/document-limits';
-import type { Permission } from '@feltbok/shared/domain/user-role';
 import {
   AgreementTemplateBodySchema,
   AgreementTemplateKeySchema,
@@ -8,8 +6,8 @@ import {
   AgreementToGenerateSchema,
   MeasurementReportToGenerateSchema,
   ProtocolToGenerateSchema,
-} from '@feltbok/shared/wire/agreements';
-import { AttendeeChangesSchema, AttendeesPathSchema } from '@feltbok/shared/wire/attendees';
+} from '@feltbok/contract/agreements.ts';
+import { AttendeeChangesSchema, AttendeesPathSchema } from '@feltbok/contract/attendees.ts';
 import {
   BoundaryMarkChangeSchema,
   BoundaryMarkCodesSchema,
@@ -18,10 +16,10 @@ import {
   BoundaryMarkQuerySchema,
   BoundaryMarksSchema,
   NewBoundaryMarkSchema,
-} from '@feltbok/shared/wire/boundary-marks';
-import { BusinessPathSchema, BusinessUpdateSchema } from '@feltbok/shared/wire/businesses';
-import type { CallName } from '@feltbok/shared/wire/calls';
-import { AttendeeListSchema, CaseListSchema, CaseSchema } from '@feltbok/shared/wire/cases';
+} from '@feltbok/contract/boundary-marks.ts';
+import { BusinessPathSchema, BusinessUpdateSchema } from '@feltbok/contract/businesses.ts';
+import type { CallName } from '@feltbok/contract/calls.ts';
+import { AttendeeListSchema, CaseListSchema, CaseSchema } from '@feltbok/contract/cases.ts';
 import {
   CasterLoginSchema,
   CasterPathSchema,
@@ -31,20 +29,20 @@ import {
   CorrectionsQuerySchema,
   MountsSchema,
   ReceiverPositionSchema,
-} from '@feltbok/shared/wire/casters';
+} from '@feltbok/contract/casters.ts';
 import {
   ControlMeasurementKeySchema,
   ControlMeasurementQuerySchema,
   ControlMeasurementSchema,
   ControlMeasurementsSchema,
-} from '@feltbok/shared/wire/control-measurements';
-import { CustomerContextSchema } from '@feltbok/shared/wire/customer-context';
+} from '@feltbok/contract/control-measurements.ts';
+import { CustomerContextSchema } from '@feltbok/contract/customer-context.ts';
 import {
   DeviceContactSchema,
   DevicePathSchema,
   DevicesSchema,
   RecoveryKeySchema,
-} from '@feltbok/shared/wire/devices';
+} from '@feltbok/contract/devices.ts';
 import {
   BlockReceiptSchema,
   DocumentBlockPathSchema,
@@ -59,30 +57,32 @@ import {
   DocumentTypesSchema,
   NewDocumentSchema,
   UploadStateSchema,
-} from '@feltbok/shared/wire/documents';
+} from '@feltbok/contract/documents.ts';
 import {
   CaseHistoryPathSchema,
   CaseHistoryQuerySchema,
   CaseHistorySchema,
-} from '@feltbok/shared/wire/history';
-import type { ResourceKind } from '@feltbok/shared/wire/identifiers';
-import { CaseSystemDeliverySchema, DeliveryReceiptSchema } from '@feltbok/shared/wire/integration';
-import { LiveCasePathSchema, LiveCaseQuerySchema } from '@feltbok/shared/wire/live-case';
-import { OwnerListSchema, OwnersPathSchema } from '@feltbok/shared/wire/owners';
+} from '@feltbok/contract/history.ts';
+import type { ResourceKind } from '@feltbok/contract/identifiers.ts';
+import { CaseSystemDeliverySchema, DeliveryReceiptSchema } from '@feltbok/contract/integration.ts';
+import { LiveCasePathSchema, LiveCaseQuerySchema } from '@feltbok/contract/live-case.ts';
+import { OwnerListSchema, OwnersPathSchema } from '@feltbok/contract/owners.ts';
 import {
   ProtocolHeaderSchema,
   ProtocolHeadersSchema,
   ProtocolQuerySchema,
-} from '@feltbok/shared/wire/reports';
+} from '@feltbok/contract/reports.ts';
 import {
   NewSigningRequestSchema,
   SigningRequestKeySchema,
   SigningRequestPathSchema,
   SigningRequestsQuerySchema,
   SigningRequestsSchema,
-} from '@feltbok/shared/wire/signing-requests';
-import { SketchContentSchema, SketchPathSchema, SketchSchema } from '@feltbok/shared/wire/sketches';
-import { UserGuideQuerySchema } from '@feltbok/shared/wire/user-guide';
+} from '@feltbok/contract/signing-requests.ts';
+import { SketchContentSchema, SketchPathSchema, SketchSchema } from '@feltbok/contract/sketches.ts';
+import { UserGuideQuerySchema } from '@feltbok/contract/user-guide.ts';
+import { blockBytes } from '@feltbok/domain/documents/document-limits.ts';
+import type { Permission } from '@feltbok/domain/users/user-role.ts';
 import type { TObject, TSchema } from 'typebox';
 
 /** What the server knows of a call beside its line in the table of calls. */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { originHeader } from '@feltbok/shared/wire/answer-origin';
+import { originHeader } from '@feltbok/contract/client/answer-origin.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPassingTrouble } from '../db/passing-trouble';
 import { problemBody, problemContentType, RequestProblem } from './problem';

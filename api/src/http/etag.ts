@@ -1,5 +1,5 @@
-import { revisionHeader } from '@feltbok/shared/wire/answer-origin';
-import { readRevision, readTag } from '@feltbok/shared/wire/entity-tag';
+import { revisionHeader } from '@feltbok/contract/client/answer-origin.ts';
+import { readRevision, readTag } from '@feltbok/contract/client/entity-tag.ts';
 import type { FastifyInstance } from 'fastify';
 import { badField } from './problem';
 

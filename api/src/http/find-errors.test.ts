@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { CaseSystemDeliverySchema } from '@feltbok/shared/wire/integration';
-import { SketchContentSchema } from '@feltbok/shared/wire/sketches';
+import { CaseSystemDeliverySchema } from '@feltbok/contract/integration.ts';
+import { SketchContentSchema } from '@feltbok/contract/sketches.ts';
 import type { TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { errorLimit, fieldErrors } from './field-errors';

@@ -1,4 +1,4 @@
-import { sketchLimits } from '@feltbok/shared/domain/sketch-limits';
+import { sketchLimits } from '@feltbok/domain/sketches/sketch-limits.ts';
 import type { FastifyInstance } from 'fastify';
 import { badField, RequestProblem } from './problem';
 import { depthLimit, unstorableText } from './storable-text';

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { freshSignInNeeded, lossReasons } from '@feltbok/shared/wire/api-failure';
-import { casterErrors } from '@feltbok/shared/wire/casters';
+import { casterErrors } from '@feltbok/contract/casters.ts';
+import { freshSignInNeeded, lossReasons } from '@feltbok/contract/client/api-failure.ts';
 import Type, { type Static } from 'typebox';
 
 /**

@@ -1,4 +1,4 @@
-import type { RuleError, RuleKey } from '@feltbok/shared/domain/rule-error';
+import type { RuleError, RuleKey } from '@feltbok/domain/values/rule-error.ts';
 import { errorLimit } from './field-errors';
 import { type Problem, RequestProblem } from './problem';
 

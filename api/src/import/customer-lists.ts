@@ -1,4 +1,4 @@
-import { templateNameKey } from '@feltbok/shared/domain/template-name';
+import { templateNameKey } from '@feltbok/domain/agreements/template-name.ts';
 import { sql } from 'drizzle-orm';
 import { acceptedTemplate } from '../agreements/accepted-template';
 import type { Transaction } from '../db/database';

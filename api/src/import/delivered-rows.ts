@@ -3,7 +3,7 @@ import {
   CaseSystemCaseSchema,
   CaseSystemDocumentTypeSchema,
   type CaseSystemDocumentType as DocumentType,
-} from '@feltbok/shared/wire/integration';
+} from '@feltbok/contract/integration.ts';
 import { Compile } from 'typebox/compile';
 import { fieldErrors } from '../http/field-errors';
 import { findErrors } from '../http/find-errors';

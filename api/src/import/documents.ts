@@ -1,4 +1,4 @@
-import { isAttendeeListPhoto } from '@feltbok/shared/domain/document-purpose';
+import { isAttendeeListPhoto } from '@feltbok/domain/documents/document-purpose.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { businesses, cases, documents, documentTypes } from '../db/schema';

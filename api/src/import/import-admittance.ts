@@ -1,4 +1,4 @@
-import { usualRole } from '@feltbok/shared/domain/user-role';
+import { usualRole } from '@feltbok/domain/users/user-role.ts';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { customerSettings, customers, users } from '../db/schema';

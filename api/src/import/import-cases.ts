@@ -1,8 +1,8 @@
-import { caps } from '@feltbok/shared/domain/caps';
-import { emptyOverview, overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
-import { rewrittenUnit } from '@feltbok/shared/domain/property-unit';
-import type { CaseSystemCase, UserChange } from '@feltbok/shared/wire/integration';
-import { newAttendee } from '@feltbok/shared/wire/new-attendee';
+import type { CaseSystemCase, UserChange } from '@feltbok/contract/integration.ts';
+import { newAttendee } from '@feltbok/contract/new-attendee.ts';
+import { rewrittenUnit } from '@feltbok/domain/attendees/property-unit.ts';
+import { emptyOverview, overviewFieldNames } from '@feltbok/domain/cases/overview-fields.ts';
+import { caps } from '@feltbok/domain/values/caps.ts';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { insertRows, updateRows } from '../db/rows-in-bulk';

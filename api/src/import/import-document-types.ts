@@ -1,4 +1,4 @@
-import type { CaseSystemDocumentType } from '@feltbok/shared/wire/integration';
+import type { CaseSystemDocumentType } from '@feltbok/contract/integration.ts';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { insertRows, updateRows } from '../db/rows-in-bulk';

@@ -1,15 +1,15 @@
-import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
-import { userRoles } from '@feltbok/shared/domain/user-role';
-import { AgreementTemplateBodySchema } from '@feltbok/shared/wire/agreements';
-import { codeListTypes, NewBoundaryMarkSchema } from '@feltbok/shared/wire/boundary-marks';
-import { NewDocumentSchema } from '@feltbok/shared/wire/documents';
+import { AgreementTemplateBodySchema } from '@feltbok/contract/agreements.ts';
+import { codeListTypes, NewBoundaryMarkSchema } from '@feltbok/contract/boundary-marks.ts';
+import { NewDocumentSchema } from '@feltbok/contract/documents.ts';
 import {
   CaseSystemBusinessSchema,
   CaseSystemCaseSchema,
   type CaseSystemDelivery,
   CaseSystemDeliverySchema,
   CaseSystemDocumentTypeSchema,
-} from '@feltbok/shared/wire/integration';
+} from '@feltbok/contract/integration.ts';
+import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
+import { userRoles } from '@feltbok/domain/users/user-role.ts';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { CustomerSettingsSchema } from '../access/customer-settings';

@@ -3,7 +3,7 @@ import type {
   CaseSystemCase,
   CaseSystemDelivery,
   UserChange,
-} from '@feltbok/shared/wire/integration';
+} from '@feltbok/contract/integration.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/database';
 import { attendees, boundaryMarks, businesses, cases, customers, users } from '../db/schema';

@@ -1,5 +1,5 @@
-import { templateNameKey } from '@feltbok/shared/domain/template-name';
-import type { CaseSystemCase } from '@feltbok/shared/wire/integration';
+import type { CaseSystemCase } from '@feltbok/contract/integration.ts';
+import { templateNameKey } from '@feltbok/domain/agreements/template-name.ts';
 import type { ImportFile } from './import-file';
 
 export interface RowError {

@@ -1,4 +1,4 @@
-import { DeliveredRowsSchema, type DeliveryReceipt } from '@feltbok/shared/wire/integration';
+import { DeliveredRowsSchema, type DeliveryReceipt } from '@feltbok/contract/integration.ts';
 import type { FastifyRequest } from 'fastify';
 import { callRoute } from '../http/call-route';
 import { largeBodies, stayUntilAnswered } from '../http/large-bodies';

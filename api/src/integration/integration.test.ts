@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { DocumentType } from '@feltbok/shared/wire/documents';
+import type { DocumentType } from '@feltbok/contract/documents.ts';
 import type {
   CaseSystemCase,
   CaseSystemDelivery,
   DeliveryReceipt,
-} from '@feltbok/shared/wire/integration';
+} from '@feltbok/contract/integration.ts';
 import { sql } from 'drizzle-orm';
 import { importInto } from '../import/import.repository';
 import { casesAtOnce } from '../import/import-cases';

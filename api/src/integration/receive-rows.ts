@@ -1,4 +1,4 @@
-import type { CaseOutcome, DocumentTypeOutcome } from '@feltbok/shared/wire/integration';
+import type { CaseOutcome, DocumentTypeOutcome } from '@feltbok/contract/integration.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Access } from '../access/access';
 import { type JudgedRow, judgedDocumentTypes, judgeOfCases } from '../import/delivered-rows';

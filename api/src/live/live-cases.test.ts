@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import type { Business } from '@feltbok/shared/domain/case';
-import type { LiveCaseEvent } from '@feltbok/shared/wire/live-case';
+import type { LiveCaseEvent } from '@feltbok/contract/live-case.ts';
+import type { Business } from '@feltbok/domain/cases/case.ts';
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../app';
 import { tokenVerifier } from '../auth';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type LiveCaseEvent, liveCaseBeatMs } from '@feltbok/shared/wire/live-case';
+import { type LiveCaseEvent, liveCaseBeatMs } from '@feltbok/contract/live-case.ts';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';

@@ -1,4 +1,4 @@
-import type { PersonInCase } from '@feltbok/shared/wire/live-case';
+import type { PersonInCase } from '@feltbok/contract/live-case.ts';
 
 export interface Person {
   subject: string;

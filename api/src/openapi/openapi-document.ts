@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
-import { permits, userRoles } from '@feltbok/shared/domain/user-role';
-import { type CallDefinition, type CallName, calls } from '@feltbok/shared/wire/calls';
-import { profileHeader } from '@feltbok/shared/wire/profile';
+import { type CallDefinition, type CallName, calls } from '@feltbok/contract/calls.ts';
+import { profileHeader } from '@feltbok/contract/profile.ts';
+import { permits, userRoles } from '@feltbok/domain/users/user-role.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { type CallSchema, callSchemas } from '../http/call-schemas';
 import { ProblemSchema } from '../http/problem';

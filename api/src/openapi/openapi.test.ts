@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { type CallDefinition, type CallName, calls } from '@feltbok/shared/wire/calls';
+import { type CallDefinition, type CallName, calls } from '@feltbok/contract/calls.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';

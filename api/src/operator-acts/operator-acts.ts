@@ -1,5 +1,5 @@
-import { userRoles } from '@feltbok/shared/domain/user-role';
-import { codeListTypes } from '@feltbok/shared/wire/boundary-marks';
+import { codeListTypes } from '@feltbok/contract/boundary-marks.ts';
+import { userRoles } from '@feltbok/domain/users/user-role.ts';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { settingNames } from '../access/customer-settings';

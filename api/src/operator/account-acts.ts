@@ -1,4 +1,4 @@
-import { usualRole } from '@feltbok/shared/domain/user-role';
+import { usualRole } from '@feltbok/domain/users/user-role.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { users } from '../db/schema';
 import { type ActContext, lockCustomer, record } from '../operator-acts/act-record';

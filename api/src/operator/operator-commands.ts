@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { userRoles } from '@feltbok/shared/domain/user-role';
-import { codeListTypes } from '@feltbok/shared/wire/boundary-marks';
+import { codeListTypes } from '@feltbok/contract/boundary-marks.ts';
+import { userRoles } from '@feltbok/domain/users/user-role.ts';
 import { settingNames } from '../access/customer-settings';
 import type { OperatorAct } from '../operator-acts/operator-acts';
 

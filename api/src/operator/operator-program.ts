@@ -1,4 +1,4 @@
-import { codeListTypes } from '@feltbok/shared/wire/boundary-marks';
+import { codeListTypes } from '@feltbok/contract/boundary-marks.ts';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import Type from 'typebox';
 import Value from 'typebox/value';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, beforeEach, describe, test } from 'node:test';
-import type { BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
-import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
-import type { DocumentType } from '@feltbok/shared/wire/documents';
+import type { BoundaryMarkCode } from '@feltbok/contract/boundary-marks.ts';
+import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
+import type { DocumentType } from '@feltbok/contract/documents.ts';
 import { sql } from 'drizzle-orm';
 import { importInto } from '../import/import.repository';
 import { type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';

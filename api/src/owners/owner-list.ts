@@ -1,5 +1,5 @@
-import { JsonObject, listOf, text, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
-import type { Owner, OwnerList } from '@feltbok/shared/wire/owners';
+import type { Owner, OwnerList } from '@feltbok/contract/owners.ts';
+import { JsonObject, listOf, text, UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 
 const mostOwners = 5;
 

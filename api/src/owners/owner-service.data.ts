@@ -1,4 +1,4 @@
-import type { OwnerList } from '@feltbok/shared/wire/owners';
+import type { OwnerList } from '@feltbok/contract/owners.ts';
 import { readLimitedAnswer } from '../http/limited-answer';
 import { RequestProblem } from '../http/problem';
 import { readOwners } from './owner-list';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IssuedPaper } from '@feltbok/shared/wire/papers';
+import type { IssuedPaper } from '@feltbok/contract/papers.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 

@@ -1,4 +1,4 @@
-import { paperCodePattern } from '@feltbok/shared/wire/papers';
+import { paperCodePattern } from '@feltbok/contract/papers.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database';
 import { notFound, RequestProblem } from '../http/problem';

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  agreementHtml,
-  holdsContent,
-  isNestedTooDeeply,
-} from '@feltbok/shared/paper/agreement-html';
+import { agreementHtml, holdsContent, isNestedTooDeeply } from '@feltbok/papers/agreement-html.ts';
 import fc from 'fast-check';
 
 const png =

@@ -1,6 +1,6 @@
-import type { AgreementText } from '@feltbok/shared/domain/shown-text';
-import { readAcceptedText, readAgreementText } from '@feltbok/shared/paper/agreement-text';
-import { type PdfJob, readPaper } from '@feltbok/shared/paper/read-paper';
+import type { AgreementText } from '@feltbok/domain/signatures/shown-text.ts';
+import { readAcceptedText, readAgreementText } from '@feltbok/papers/agreement-text.ts';
+import { type PdfJob, readPaper } from '@feltbok/papers/read-paper.ts';
 import { type Standard, typeset } from './typeset';
 
 /** The HTML of a template, to be sanitised. */

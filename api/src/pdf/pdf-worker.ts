@@ -1,8 +1,8 @@
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { AgreementText } from '@feltbok/shared/domain/shown-text';
-import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
-import type { PdfJob } from '@feltbok/shared/paper/read-paper';
+import type { AgreementText } from '@feltbok/domain/signatures/shown-text.ts';
+import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
+import type { PdfJob } from '@feltbok/papers/read-paper.ts';
 import { pdfOf, readText, type TemplateJob, type TextJob } from './pdf-job';
 import { areSignatures, type SignaturesJob } from './signature-pictures';
 import { templateHtml } from './template-html';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
+import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
 import { FairQueue, fairLimits } from '../fair-queue';
 import { featureDocument, featureHtml } from '../testing/feature-page';
 import { pngFrom } from '../testing/png';

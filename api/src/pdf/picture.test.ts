@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
+import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
 import { featureDocument } from '../testing/feature-page';
 import { pngFrom, pngOf } from '../testing/png';
 import { hasPoppler, pageOf } from '../testing/poppler';

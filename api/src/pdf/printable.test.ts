@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { printableText, unprintableLetters } from '@feltbok/shared/domain/printable-letters';
-import { printable } from '@feltbok/shared/paper/printable';
+import { printableText, unprintableLetters } from '@feltbok/domain/values/printable-letters.ts';
+import { printable } from '@feltbok/papers/printable.ts';
 import { create, type Font } from 'fontkit';
 import { fontFiles } from './typeset';
 

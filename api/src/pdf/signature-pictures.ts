@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib';
-import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
+import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
 
 /**
  * Of the pixels of all signatures in a request: those of a hundred pads with four pixels for each

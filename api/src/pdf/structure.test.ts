@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { SignatureEvidence } from '@feltbok/shared/domain/signature-record';
+import type { SignatureEvidence } from '@feltbok/domain/signatures/signature-record.ts';
 import fc from 'fast-check';
 import { featureDocument } from '../testing/feature-page';
 import { type Tag, tagsOf, withRole } from '../testing/pdf-structure';

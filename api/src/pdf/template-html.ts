@@ -3,9 +3,9 @@ import {
   hasTooManyTags,
   holdsContent,
   isNestedTooDeeply,
-} from '@feltbok/shared/paper/agreement-html';
-import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
-import { describeUnseen, findUnseenText } from '@feltbok/shared/paper/unseen-text';
+} from '@feltbok/papers/agreement-html.ts';
+import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
+import { describeUnseen, findUnseenText } from '@feltbok/papers/unseen-text.ts';
 
 /**
  * The HTML of a template as it is stored: sanitised.

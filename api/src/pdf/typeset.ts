@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type PaperFrame, type PaperParty, paperData } from '@feltbok/shared/paper/paper-data';
-import paperFonts from '@feltbok/shared/paper/paper-fonts.json' with { type: 'json' };
-import { paperTemplate } from '@feltbok/shared/paper/paper-template';
-import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
-import type { Pictures } from '@feltbok/shared/paper/picture';
-import type { PdfBlock } from '@feltbok/shared/paper/text-tree';
+import { type PaperFrame, type PaperParty, paperData } from '@feltbok/papers/paper-data.ts';
+import paperFonts from '@feltbok/papers/paper-fonts.json' with { type: 'json' };
+import { paperTemplate } from '@feltbok/papers/paper-template.ts';
+import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
+import type { Pictures } from '@feltbok/papers/picture.ts';
+import type { PdfBlock } from '@feltbok/papers/text-tree.ts';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readAgreementText } from '@feltbok/shared/paper/agreement-text';
+import { readAgreementText } from '@feltbok/papers/agreement-text.ts';
 import { featureDocument } from '../testing/feature-page';
 import { pdfOf } from './pdf-job';
 

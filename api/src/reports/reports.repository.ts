@@ -1,4 +1,4 @@
-import type { ProtocolHeader, ProtocolHeaders } from '@feltbok/shared/wire/reports';
+import type { ProtocolHeader, ProtocolHeaders } from '@feltbok/contract/reports.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableCases } from '../access/reach';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Business } from '@feltbok/shared/domain/case';
 import {
   ProtocolHeaderSchema,
   type ProtocolHeaders,
   ProtocolHeadersSchema,
-} from '@feltbok/shared/wire/reports';
+} from '@feltbok/contract/reports.ts';
+import type { Business } from '@feltbok/domain/cases/case.ts';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';

@@ -1,4 +1,4 @@
-import type { SealProblem } from '@feltbok/shared/domain/paper-seal';
+import type { SealProblem } from '@feltbok/domain/documents/paper-seal.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import type { Database } from '../db/database';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { SealProblem } from '@feltbok/shared/domain/paper-seal';
+import type { SealProblem } from '@feltbok/domain/documents/paper-seal.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
 import { storeFile } from '../documents/document-files';

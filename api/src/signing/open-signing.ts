@@ -1,12 +1,15 @@
-import type { AgreementText } from '@feltbok/shared/domain/shown-text';
-import { misfitOf } from '@feltbok/shared/domain/signature-evidence';
-import type { ProvenIdentity, SignatureFields } from '@feltbok/shared/domain/signature-record';
 import type {
   AskedSignature,
   SigningKeys,
   SigningRejection,
   SigningState,
-} from '@feltbok/shared/wire/signing-requests';
+} from '@feltbok/contract/signing-requests.ts';
+import type { AgreementText } from '@feltbok/domain/signatures/shown-text.ts';
+import { misfitOf } from '@feltbok/domain/signatures/signature-evidence.ts';
+import type {
+  ProvenIdentity,
+  SignatureFields,
+} from '@feltbok/domain/signatures/signature-record.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';

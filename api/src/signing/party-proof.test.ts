@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { AskedSignature } from '@feltbok/shared/wire/signing-requests';
+import type { AskedSignature } from '@feltbok/contract/signing-requests.ts';
 import { sql } from 'drizzle-orm';
 import { performAct } from '../operator/perform-act';
 import { askedParty, assertRejected, newToken, sha256 } from '../testing/asked-party';

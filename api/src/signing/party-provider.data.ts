@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ProvenIdentity } from '@feltbok/shared/domain/signature-record';
+import type { ProvenIdentity } from '@feltbok/domain/signatures/signature-record.ts';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { readLimitedAnswer } from '../http/limited-answer';
 import { RequestProblem } from '../http/problem';

@@ -1,5 +1,5 @@
-import { signatureMaxLength } from '@feltbok/shared/domain/attendee-limits';
-import type { SigningRejection } from '@feltbok/shared/wire/signing-requests';
+import type { SigningRejection } from '@feltbok/contract/signing-requests.ts';
+import { signatureMaxLength } from '@feltbok/domain/attendees/attendee-limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
 import { RequestProblem } from '../http/problem';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { signatureMaxLength } from '@feltbok/shared/domain/attendee-limits';
-import { extractSignatureRecord } from '@feltbok/shared/domain/former-signature';
-import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
-import { GivenRecordSchema } from '@feltbok/shared/wire/attendees';
+import { GivenRecordSchema } from '@feltbok/contract/attendees.ts';
 import {
   type AskedSignature,
   type SigningKeys,
   signPagePath,
-} from '@feltbok/shared/wire/signing-requests';
+} from '@feltbok/contract/signing-requests.ts';
+import { signatureMaxLength } from '@feltbok/domain/attendees/attendee-limits.ts';
+import { extractSignatureRecord } from '@feltbok/domain/signatures/former-signature.ts';
+import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/database';

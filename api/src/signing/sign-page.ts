@@ -1,4 +1,4 @@
-import { agreementTextStyle } from '@feltbok/shared/paper/agreement-text-style';
+import { agreementTextStyle } from '@feltbok/papers/agreement-text-style.ts';
 
 export const signStyle = `
 :root { color-scheme: light; font: 1.0625rem/1.5 system-ui, 'Noto Sans', Arial, sans-serif; }

@@ -1,4 +1,4 @@
-import { type SigningKeys, signPagePath } from '@feltbok/shared/wire/signing-requests';
+import { type SigningKeys, signPagePath } from '@feltbok/contract/signing-requests.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database';
 import { askedBy, beginProof, finishProof } from './open-signing';

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { fingerprintOf, misfits, type Statement } from '@feltbok/shared/domain/signature-evidence';
-import { unseenMessage } from '@feltbok/shared/domain/unseen-message';
-import { readAgreementText, type TextModel } from '@feltbok/shared/paper/agreement-text';
-import type { AskedSignature } from '@feltbok/shared/wire/signing-requests';
+import type { AskedSignature } from '@feltbok/contract/signing-requests.ts';
+import { unseenMessage } from '@feltbok/domain/agreements/unseen-message.ts';
+import {
+  fingerprintOf,
+  misfits,
+  type Statement,
+} from '@feltbok/domain/signatures/signature-evidence.ts';
+import { readAgreementText, type TextModel } from '@feltbok/papers/agreement-text.ts';
 import { sql } from 'drizzle-orm';
 import { askedParty, assertRejected } from '../testing/asked-party';
 import { pngOf } from '../testing/png';

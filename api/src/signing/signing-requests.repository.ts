@@ -1,7 +1,7 @@
-import type { AgreementText } from '@feltbok/shared/domain/shown-text';
-import { fingerprintOf, type Statement } from '@feltbok/shared/domain/signature-evidence';
-import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
-import type { NewSigningRequest, SigningRequest } from '@feltbok/shared/wire/signing-requests';
+import type { NewSigningRequest, SigningRequest } from '@feltbok/contract/signing-requests.ts';
+import type { AgreementText } from '@feltbok/domain/signatures/shown-text.ts';
+import { fingerprintOf, type Statement } from '@feltbok/domain/signatures/signature-evidence.ts';
+import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableBusinesses } from '../access/reach';

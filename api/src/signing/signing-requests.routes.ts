@@ -1,5 +1,5 @@
-import type { AgreementText } from '@feltbok/shared/domain/shown-text';
-import { type NewSigningRequest, openRevision } from '@feltbok/shared/wire/signing-requests';
+import { type NewSigningRequest, openRevision } from '@feltbok/contract/signing-requests.ts';
+import type { AgreementText } from '@feltbok/domain/signatures/shown-text.ts';
 import { callRoute } from '../http/call-route';
 import { notFound, tooMany } from '../http/problem';
 import { asProblem, type PdfWorkers } from '../pdf/pdf-workers';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { misfits } from '@feltbok/shared/domain/signature-evidence';
-import type { AskedSignature } from '@feltbok/shared/wire/signing-requests';
+import type { AskedSignature } from '@feltbok/contract/signing-requests.ts';
+import { misfits } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { sql } from 'drizzle-orm';
 import { askedParty, assertRejected, newToken } from '../testing/asked-party';
 import type { Different } from '../testing/proven-signature';

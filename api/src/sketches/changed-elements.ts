@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SketchContent } from '@feltbok/shared/wire/sketches';
+import type { SketchContent } from '@feltbok/contract/sketches.ts';
 
 /**
  * Of two versions of a sketch, the shapes and labels in which they differ: the audit trail is no

@@ -1,4 +1,4 @@
-import type { SketchContent } from '@feltbok/shared/wire/sketches';
+import type { SketchContent } from '@feltbok/contract/sketches.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
 import { reachableCases } from '../access/reach';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sketchLimits } from '@feltbok/shared/domain/sketch-limits';
-import type { CaseSketch, SketchContent } from '@feltbok/shared/wire/sketches';
+import type { CaseSketch, SketchContent } from '@feltbok/contract/sketches.ts';
+import { sketchLimits } from '@feltbok/domain/sketches/sketch-limits.ts';
 import type { Access } from '../access/access';
 import { callRoute } from '../http/call-route';
 import { revisionTag } from '../http/etag';

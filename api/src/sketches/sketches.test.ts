@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { sketchLimits } from '@feltbok/shared/domain/sketch-limits';
-import { SketchSchema } from '@feltbok/shared/wire/sketches';
+import { SketchSchema } from '@feltbok/contract/sketches.ts';
+import { sketchLimits } from '@feltbok/domain/sketches/sketch-limits.ts';
 import { sql } from 'drizzle-orm';
 import { Value } from 'typebox/value';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';

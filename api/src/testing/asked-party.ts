@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Attendee, Business } from '@feltbok/shared/domain/case';
-import type { Statement } from '@feltbok/shared/domain/signature-evidence';
-import type { NewSigningRequest, SigningRequest } from '@feltbok/shared/wire/signing-requests';
+import type { NewSigningRequest, SigningRequest } from '@feltbok/contract/signing-requests.ts';
+import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
+import type { Statement } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { type Different, provenSignature } from './proven-signature';
 import { problemOf, type TestApi } from './test-api';
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type CallName, calls } from '@feltbok/shared/wire/calls';
-import type { ResourceKind } from '@feltbok/shared/wire/identifiers';
+import { type CallName, calls } from '@feltbok/contract/calls.ts';
+import type { ResourceKind } from '@feltbok/contract/identifiers.ts';
 import type { InjectOptions } from 'fastify';
 import { type CallSchema, callSchemas } from '../http/call-schemas';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PdfJob } from '@feltbok/shared/paper/read-paper';
+import type { PdfJob } from '@feltbok/papers/read-paper.ts';
 
 import { inkedSignature } from './inked-signature';
 import { pngFrom } from './png';

@@ -3,13 +3,16 @@ import {
   embedSignatureRecord,
   extractSignatureRecord,
   type FormerRecord,
-} from '@feltbok/shared/domain/former-signature';
+} from '@feltbok/domain/signatures/former-signature.ts';
 import {
   fingerprintOf,
   type Statement,
   sha256OfText,
-} from '@feltbok/shared/domain/signature-evidence';
-import type { SignatureEvidence, SignatureRecord } from '@feltbok/shared/domain/signature-record';
+} from '@feltbok/domain/signatures/signature-evidence.ts';
+import type {
+  SignatureEvidence,
+  SignatureRecord,
+} from '@feltbok/domain/signatures/signature-record.ts';
 import { drawnSignature } from './drawn-signature';
 
 /** What a test says of a signature otherwise than the signature pad would. */

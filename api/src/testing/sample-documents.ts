@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { NewDocument } from '@feltbok/shared/wire/documents';
+import type { NewDocument } from '@feltbok/contract/documents.ts';
 
 /** A picture of one pixel, whole. */
 export const pngFile = Buffer.from(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { replaceMadePart, toSettingsTable } from '@feltbok/testing/settings-table';
+import { replaceMadePart, toSettingsTable } from '@feltbok/testing/settings-table.ts';
 import type { TSchema } from 'typebox';
 import { CustomerSettingsSchema } from '../access/customer-settings';
 import { EnvironmentSchema } from '../environment-schema';

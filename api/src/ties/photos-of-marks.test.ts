@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { StoredDocument } from '@feltbok/shared/domain/document';
+import type { StoredDocument } from '@feltbok/domain/documents/document.ts';
 import { dataUrlOf, newDocument, pngFile } from '../testing/sample-documents';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { GuideLanguage } from '@feltbok/shared/wire/user-guide';
+import type { GuideLanguage } from '@feltbok/contract/user-guide.ts';
 import type { GuideSource } from './user-guide-pdf';
 
 const folder = fileURLToPath(new URL('../../../docs/user-guide/', import.meta.url));

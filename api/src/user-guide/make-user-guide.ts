@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { guideLanguages } from '@feltbok/shared/wire/user-guide';
+import { guideLanguages } from '@feltbok/contract/user-guide.ts';
 import { guideSource } from './guide-sources';
 import { madeGuides } from './user-guide.routes';
 import { userGuidePdf } from './user-guide-pdf';

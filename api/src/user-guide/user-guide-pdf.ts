@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Pictures } from '@feltbok/shared/paper/picture';
-import { HtmlReader } from '@feltbok/shared/paper/read-html';
-import type { GuideLanguage } from '@feltbok/shared/wire/user-guide';
+import type { GuideLanguage } from '@feltbok/contract/user-guide.ts';
+import { Pictures } from '@feltbok/papers/picture.ts';
+import { HtmlReader } from '@feltbok/papers/read-html.ts';
 import { micromark } from 'micromark';
 import { typeset } from '../pdf/typeset';
 

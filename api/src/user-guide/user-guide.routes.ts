@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { guideLanguages } from '@feltbok/shared/wire/user-guide';
+import { guideLanguages } from '@feltbok/contract/user-guide.ts';
 import { attachmentNamed } from '../documents/content-disposition';
 import { callRoute } from '../http/call-route';
 import { notFound } from '../http/problem';

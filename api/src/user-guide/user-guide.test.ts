@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
-import { guideLanguages } from '@feltbok/shared/wire/user-guide';
+import { guideLanguages } from '@feltbok/contract/user-guide.ts';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { guideSource } from './guide-sources';
 import { madeGuides } from './user-guide.routes';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Business } from '@feltbok/shared/domain/case';
+import type { Business } from '@feltbok/domain/cases/case.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { withAccess } from '../access/access';
 import { startTestApi, type TestApi } from '../testing/test-api';

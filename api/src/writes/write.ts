@@ -1,4 +1,4 @@
-import type { Permission } from '@feltbok/shared/domain/user-role';
+import type { Permission } from '@feltbok/domain/users/user-role.ts';
 import { sql } from 'drizzle-orm';
 import { type Access, withAccess } from '../access/access';
 import type { Answer, AnsweredRequest } from '../access/answered-request';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Case } from '@feltbok/shared/domain/case';
+import type { Case } from '@feltbok/domain/cases/case.ts';
 import { profile } from '../../../api/src/testing/test-api';
 import { startCluster } from '../../../scripts/postgres/cluster.mjs';
 import { type Figure, figure, median } from '../figures';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { blockBytes } from '@feltbok/shared/domain/document-limits';
+import { blockBytes } from '@feltbok/domain/documents/document-limits.ts';
 import { pngFrom } from '../../../api/src/testing/png';
 import { pdfFile, sha256Of } from '../../../api/src/testing/sample-documents';
 import { type Figure, figure } from '../figures';

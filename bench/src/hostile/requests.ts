@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { blockBytes } from '@feltbok/shared/domain/document-limits';
+import { blockBytes } from '@feltbok/domain/documents/document-limits.ts';
 import { pngFrom } from '../../../api/src/testing/png';
 
 export interface HostileRequest {

@@ -1,4 +1,4 @@
-import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
+import { openBoundaryFiles } from '@feltbok/offline/stores/boundary-files.data.ts';
 import {
   doImport,
   type ReadRequest,

@@ -1,4 +1,4 @@
-import type { Case } from '@feltbok/shared/domain/case';
+import type { Case } from '@feltbok/domain/cases/case.ts';
 import { startCluster } from '../../../scripts/postgres/cluster.mjs';
 import { type ApiProcess, type BenchedApi, startBenchedApi } from '../api/benched-api';
 import { fiftyCases, tablets } from '../api/survey-rows';

@@ -1,4 +1,4 @@
-import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
+import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { compared, type Figure, inTurns, measured } from '../figures';
 import { goals } from '../goals';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import fontNames from '@feltbok/shared/paper/paper-fonts.json' with { type: 'json' };
-import { copyFrame } from '@feltbok/shared/paper/paper-frame';
+import fontNames from '@feltbok/papers/paper-fonts.json' with { type: 'json' };
+import { copyFrame } from '@feltbok/papers/paper-frame.ts';
 import { buildSync } from 'esbuild';
 import { chromium, type Page } from 'playwright-core';
 import { inkedSignature } from '../../../api/src/testing/inked-signature';
@@ -17,7 +17,7 @@ import { memoryOfTree } from './memory-of-tree';
 const rounds = 5;
 const megabyte = 1024 * 1024;
 const origin = 'http://papers.localhost';
-const { resolve } = createRequire(new URL('../../../shared/package.json', import.meta.url));
+const { resolve } = createRequire(new URL('../../../shared/papers/package.json', import.meta.url));
 const compiler = '@myriaddreamin/typst-ts-web-compiler';
 
 /** What the page can ask for, by its path. */

@@ -1,4 +1,4 @@
-import { historyArbitrary, play } from '@feltbok/testing/sync-histories/history';
+import { historyArbitrary, play } from '@feltbok/testing/sync-histories/history.ts';
 import fc from 'fast-check';
 import { type Figure, figure } from '../figures';
 import { goals } from '../goals';

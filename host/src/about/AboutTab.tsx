@@ -1,5 +1,5 @@
-import { findPhoneNumber } from '@feltbok/shared/domain/phone-number';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { findPhoneNumber } from '@feltbok/domain/attendees/phone-number.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, Suspense, use, useState } from 'react';
 import type { AboutConfig } from '../config-schema';

@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
-import { Loading } from '@feltbok/shared/ui/loading';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { ErrorPanel } from '@feltbok/ui/error-panel.tsx';
+import { Loading } from '@feltbok/ui/loading.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { placesOfParts } from '../remotes';
 import { type Library, librariesOfParts } from './libraries.data';

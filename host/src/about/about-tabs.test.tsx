@@ -1,4 +1,4 @@
-import { showApp } from '@feltbok/testing/render-screens';
+import { showApp } from '@feltbok/testing/render-screens.tsx';
 import { act, screen, within } from '@testing-library/react';
 import { createStore } from 'jotai';
 import type { ReactElement } from 'react';

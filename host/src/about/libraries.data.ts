@@ -1,4 +1,4 @@
-import { screenPatienceMs } from '@feltbok/shared/wire/transfer.data';
+import { screenPatienceMs } from '@feltbok/contract/client/transfer.data.ts';
 
 /** A library that a build ships something of. */
 export interface Library {

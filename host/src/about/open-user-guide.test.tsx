@@ -1,4 +1,4 @@
-import { chooseLanguage, textOf } from '@feltbok/shared/i18n/i18n';
+import { chooseLanguage, textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 

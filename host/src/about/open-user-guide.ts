@@ -1,7 +1,7 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { windowForFile } from '@feltbok/shared/device/window-for-file';
-import { type Language, textOf } from '@feltbok/shared/i18n/i18n';
-import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
+import type { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { type Language, textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { windowForFile } from '@feltbok/runtime/page/window-for-file.ts';
 import { atom } from 'jotai';
 
 /**

@@ -1,9 +1,9 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { Button } from '@feltbok/shared/ui/core';
-import { LockIcon } from '@feltbok/shared/ui/icons';
-import { InfoPanel } from '@feltbok/shared/ui/info-panel';
-import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { LockIcon } from '@feltbok/ui/icons.tsx';
+import { InfoPanel } from '@feltbok/ui/info-panel.tsx';
+import { useOnReconnect } from '@feltbok/ui/use-on-reconnect.ts';
 import { useAtomValue } from 'jotai';
 import { sessionControlAtom } from '../session';
 import { useStartSignIn } from './start-sign-in';

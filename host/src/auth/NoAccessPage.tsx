@@ -1,11 +1,11 @@
-import { formatDate } from '@feltbok/shared/domain/dates';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { UserIcon } from '@feltbok/shared/ui/icons';
-import { InfoPanel } from '@feltbok/shared/ui/info-panel';
+import { formatDate } from '@feltbok/domain/values/dates.ts';
+import { identities } from '@feltbok/offline/identity/identities.data.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { UserIcon } from '@feltbok/ui/icons.tsx';
+import { InfoPanel } from '@feltbok/ui/info-panel.tsx';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { identities } from '../device/identities.data';
 import { sessionControlAtom } from '../session';
 
 /** Signed in, but not admitted by the API. */

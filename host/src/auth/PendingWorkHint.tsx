@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { identities } from '@feltbok/offline/identity/identities.data.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useEffect, useState } from 'react';
-import { identities } from '../device/identities.data';
 
 /** Says before the login that the device has somebody's pending work. */
 export function PendingWorkHint() {

@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
-import { Button } from '@feltbok/shared/ui/core';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { ChoiceModal } from '@feltbok/ui/choice-modal.tsx';
+import { Button } from '@feltbok/ui/core.tsx';
 import type { SignInRejection } from './sign-in-rejection.domain';
 import { useStartSignIn } from './start-sign-in';
 import './rejection-texts';

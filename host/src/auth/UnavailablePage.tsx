@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
-import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { ErrorPanel } from '@feltbok/ui/error-panel.tsx';
+import { useOnReconnect } from '@feltbok/ui/use-on-reconnect.ts';
 import { useAtomValue } from 'jotai';
 import { sessionControlAtom } from '../session';
 

@@ -1,5 +1,5 @@
 import type { INetworkModule, NetworkRequestOptions, NetworkResponse } from '@azure/msal-browser';
-import { screenPatienceMs } from '@feltbok/shared/wire/transfer.data';
+import { screenPatienceMs } from '@feltbok/contract/client/transfer.data.ts';
 
 /**
  * Sends the identity library's requests. Its own client waits without end for a provider that

@@ -1,4 +1,4 @@
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 
 /** Only whoever can reach the provider needs it, so that a device fetches it later. */
 export const LazySignInDialog = lazyPart(

@@ -8,8 +8,8 @@ import {
   type IPublicClientApplication,
   PromptValue,
 } from '@azure/msal-browser';
-import type { TokenAnswer } from '@feltbok/shared/wire/api-client';
-import { screenPatienceMs } from '@feltbok/shared/wire/transfer.data';
+import type { TokenAnswer } from '@feltbok/contract/client/api-client.ts';
+import { screenPatienceMs } from '@feltbok/contract/client/transfer.data.ts';
 import { createElement } from 'react';
 import type { IdentityConfig } from '../config-schema';
 import { identityProtocolOf, msalConfiguration } from './msal-configuration';

@@ -1,5 +1,5 @@
-import { addTexts } from '@feltbok/shared/i18n/i18n';
-import type { TranslationOf } from '@feltbok/shared/i18n/translation';
+import { addTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import type { TranslationOf } from '@feltbok/runtime/i18n/translation.ts';
 
 const nb = {
   title: 'Du ble ikke logget inn',
@@ -123,7 +123,7 @@ const en: Translation = {
   },
 };
 
-declare module '@feltbok/shared/i18n/i18n' {
+declare module '@feltbok/runtime/i18n/i18n.ts' {
   interface Texts {
     rejection: typeof nb;
   }

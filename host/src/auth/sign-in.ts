@@ -1,4 +1,4 @@
-import type { TokenAnswer } from '@feltbok/shared/wire/api-client';
+import type { TokenAnswer } from '@feltbok/contract/client/api-client.ts';
 import type { ComponentType } from 'react';
 import type { IdentityConfig } from '../config-schema';
 import type { SignInRejection } from './sign-in-rejection.domain';

@@ -1,4 +1,4 @@
-import { screenPatienceMs } from '@feltbok/shared/wire/transfer.data';
+import { screenPatienceMs } from '@feltbok/contract/client/transfer.data.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { sessionControlAtom } from '../session';

@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { HistoryIcon } from '@feltbok/shared/ui/icons';
-import { lazyOnIdle } from '@feltbok/shared/ui/when-idle';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { HistoryIcon } from '@feltbok/ui/icons.tsx';
+import { lazyOnIdle } from '@feltbok/ui/when-idle.ts';
 import { useState } from 'react';
 import './case-history.css';
 

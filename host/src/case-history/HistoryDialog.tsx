@@ -1,9 +1,9 @@
 import './texts';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
-import { InfoModal } from '@feltbok/shared/ui/info-modal';
-import { Loading } from '@feltbok/shared/ui/loading';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { ErrorPanel } from '@feltbok/ui/error-panel.tsx';
+import { InfoModal } from '@feltbok/ui/info-modal.tsx';
+import { Loading } from '@feltbok/ui/loading.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { caseHistoryAtom, loadHistoryAtom, loadOlderHistoryAtom } from './case-history.state';

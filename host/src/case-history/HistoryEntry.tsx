@@ -1,14 +1,14 @@
-import { useHeightText } from '@feltbok/shared/case/use-height-text';
-import { sizeOf } from '@feltbok/shared/domain/byte-size';
-import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import type { HistoryEvent } from '@feltbok/contract/history.ts';
 import {
   type OverviewFieldName,
   overviewFieldNames,
   overviewFields,
-} from '@feltbok/shared/domain/overview-fields';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { numberText } from '@feltbok/shared/i18n/number-text';
-import type { HistoryEvent } from '@feltbok/shared/wire/history';
+} from '@feltbok/domain/cases/overview-fields.ts';
+import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { numberText } from '@feltbok/runtime/i18n/number-text.ts';
+import { useHeightText } from '@feltbok/runtime/texts/use-height-text.ts';
 import {
   describeSigning,
   type FieldChange,

@@ -1,6 +1,6 @@
-import type { MarkHeight } from '@feltbok/shared/domain/mark-height';
-import type { OverviewFieldName } from '@feltbok/shared/domain/overview-fields';
-import type { HistoryEvent } from '@feltbok/shared/wire/history';
+import type { HistoryEvent } from '@feltbok/contract/history.ts';
+import type { MarkHeight } from '@feltbok/domain/boundary-marks/mark-height.ts';
+import type { OverviewFieldName } from '@feltbok/domain/cases/overview-fields.ts';
 import type { nb } from './nb';
 
 export type FieldName = OverviewFieldName | keyof typeof nb.fields;

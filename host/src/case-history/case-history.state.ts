@@ -1,5 +1,5 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import type { HistoryEvent } from '@feltbok/shared/wire/history';
+import type { HistoryEvent } from '@feltbok/contract/history.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { atom } from 'jotai';
 
 interface CaseHistoryLoad {

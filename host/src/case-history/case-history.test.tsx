@@ -1,7 +1,7 @@
-import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
-import type { HistoryEvent } from '@feltbok/shared/wire/history';
-import { sampleCase } from '@feltbok/testing/sample-cases';
-import { leftInAnother, translationDifferences } from '@feltbok/testing/translations';
+import type { HistoryEvent } from '@feltbok/contract/history.ts';
+import { chooseLanguage } from '@feltbok/runtime/i18n/i18n.ts';
+import { sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { leftInAnother, translationDifferences } from '@feltbok/testing/translations.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../testing/render-app';

@@ -1,8 +1,8 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { useMedia } from '@feltbok/shared/ui/device-preferences';
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
-import { LightButton } from '@feltbok/shared/ui/light-button';
-import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useMedia } from '@feltbok/ui/device-preferences.ts';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
+import { LightButton } from '@feltbok/ui/light-button.tsx';
+import { whenIdle } from '@feltbok/ui/when-idle.ts';
 import { type ComponentProps, useState } from 'react';
 import { narrowingsOf, noFilter, without } from './case-filter.domain';
 import { FilterFields } from './FilterFields';

@@ -1,5 +1,5 @@
-import { sampleCase } from '@feltbok/testing/sample-cases';
-import { SampleStore } from '@feltbok/testing/sample-store';
+import { sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { SampleStore } from '@feltbok/testing/sample-store.tsx';
 import { useRef, useState } from 'react';
 import { CaseGrid } from './CaseGrid';
 import { type CaseOrder, orderRows } from './case-order.domain';

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot hold rows that are placed by hand
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { narrowScreen } from '@feltbok/shared/ui/breakpoints';
-import { WholeTextDialog } from '@feltbok/shared/ui/cut-text';
-import { useMedia } from '@feltbok/shared/ui/device-preferences';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { WholeTextDialog } from '@feltbok/ui/cut-text.tsx';
+import { useMedia } from '@feltbok/ui/device-preferences.ts';
+import { narrowScreen } from '@feltbok/ui/styles/breakpoints.ts';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useAtom } from 'jotai';
 import {

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot hold rows that are placed by hand
-import { formatDate } from '@feltbok/shared/domain/dates';
-import { cutTextClass, useIsCut, WholeTextButton } from '@feltbok/shared/ui/cut-text';
+import { formatDate } from '@feltbok/domain/values/dates.ts';
+import { cutTextClass, useIsCut, WholeTextButton } from '@feltbok/ui/cut-text.tsx';
 import type { KeyboardEvent } from 'react';
 import { CaseMarks } from './CaseMarks';
 import type { CaseRow } from './case-rows.domain';

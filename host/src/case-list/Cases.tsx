@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { useNavigate } from '@feltbok/shared/router';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useNavigate } from '@feltbok/runtime/router/router.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { useAtom, useAtomValue } from 'jotai';
 import { type RefObject, useDeferredValue, useMemo } from 'react';
 import { addDays, type Day, mondayOf, weekNumber } from '../calendar/calendar.domain';

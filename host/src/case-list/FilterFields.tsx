@@ -1,7 +1,7 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { type ReactNode, useId } from 'react';
 import { type CaseFilter, daySpans } from './case-filter.domain';
-import '@feltbok/shared/ui/fields.css';
+import '@feltbok/ui/fields.css';
 import './texts';
 
 interface FilterFieldsProps {

@@ -1,5 +1,5 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { InfoModal } from '@feltbok/shared/ui/info-modal';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { InfoModal } from '@feltbok/ui/info-modal.tsx';
 import type { ComponentProps } from 'react';
 import { FilterFields } from './FilterFields';
 

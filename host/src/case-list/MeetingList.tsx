@@ -1,7 +1,7 @@
-import { formatTime } from '@feltbok/shared/domain/dates';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Link } from '@feltbok/shared/router';
-import { LightButton } from '@feltbok/shared/ui/light-button';
+import { formatTime } from '@feltbok/domain/values/dates.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Link } from '@feltbok/runtime/router/router.ts';
+import { LightButton } from '@feltbok/ui/light-button.tsx';
 import { useState } from 'react';
 import { CaseMarks } from './CaseMarks';
 import type { CaseRow } from './case-rows.domain';

@@ -1,8 +1,8 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { OverviewIcon } from '@feltbok/shared/ui/icons';
-import { InfoPanel } from '@feltbok/shared/ui/info-panel';
-import { LightButton } from '@feltbok/shared/ui/light-button';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { OverviewIcon } from '@feltbok/ui/icons.tsx';
+import { InfoPanel } from '@feltbok/ui/info-panel.tsx';
+import { LightButton } from '@feltbok/ui/light-button.tsx';
 import type { CaseFilter, Narrowing } from './case-filter.domain';
 import { narrowingsOf } from './case-filter.domain';
 import { useNarrowingName } from './narrowing-names';

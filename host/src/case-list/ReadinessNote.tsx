@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { OfflineIcon } from '@feltbok/shared/ui/icons';
-import { LightButton } from '@feltbok/shared/ui/light-button';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { OfflineIcon } from '@feltbok/ui/icons.tsx';
+import { LightButton } from '@feltbok/ui/light-button.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { offlineCasesAtom } from '../offline-case/offline-cases.state';
 import { offlineDownloaderAtom } from '../offline-case/offline-downloader.state';

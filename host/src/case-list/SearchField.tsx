@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import type { KeyboardEvent } from 'react';
-import '@feltbok/shared/ui/fields.css';
+import '@feltbok/ui/fields.css';
 
 interface SearchFieldProps {
   query: string;

@@ -1,7 +1,7 @@
-import { formatDate } from '@feltbok/shared/domain/dates';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { BackIcon } from '@feltbok/shared/ui/icons';
-import { LightButton } from '@feltbok/shared/ui/light-button';
+import { formatDate } from '@feltbok/domain/values/dates.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { BackIcon } from '@feltbok/ui/icons.tsx';
+import { LightButton } from '@feltbok/ui/light-button.tsx';
 import { type KeyboardEvent, useRef } from 'react';
 import { addDays, type Day, mondayOf, weekNumber } from '../calendar/calendar.domain';
 import type { CaseRow } from './case-rows.domain';

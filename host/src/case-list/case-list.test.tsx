@@ -1,8 +1,8 @@
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import { cutTextsLongerThan } from '@feltbok/testing/cut-texts';
-import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { cutTextsLongerThan } from '@feltbok/testing/cut-texts.ts';
+import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 

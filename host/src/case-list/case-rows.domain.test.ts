@@ -1,4 +1,4 @@
-import { sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
+import { sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases.ts';
 import { caseRowsOf } from './case-rows.domain';
 
 test('[LIST-2] there is one row per business, with number, type, day, description and summary', () => {

@@ -1,5 +1,5 @@
-import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
-import type { CaseHead } from '@feltbok/shared/case/case-head.domain';
+import { pathOfBusiness } from '@feltbok/domain/cases/case-address.domain.ts';
+import type { CaseHead } from '@feltbok/domain/cases/case-head.domain.ts';
 
 /** One business of one case, as the list shows it. */
 export interface CaseRow {

@@ -1,4 +1,4 @@
-import { toSearchable, toSearchWords } from '@feltbok/shared/domain/search-text';
+import { toSearchable, toSearchWords } from '@feltbok/domain/values/search-text.ts';
 import type { CaseRow } from './case-rows.domain';
 
 const texts = new WeakMap<CaseRow, string>();

@@ -1,5 +1,5 @@
-import { sampleCase } from '@feltbok/testing/sample-cases';
-import { leftInAnother, translationDifferences } from '@feltbok/testing/translations';
+import { sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { leftInAnother, translationDifferences } from '@feltbok/testing/translations.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setPreferencesAtom } from '../device/preferences.state';
 import type { OfflineCaseState } from '../offline-case/offline-cases.domain';

@@ -1,4 +1,4 @@
-import type { TranslationOf } from '@feltbok/shared/i18n/translation';
+import type { TranslationOf } from '@feltbok/runtime/i18n/translation.ts';
 import type { nb } from './nb';
 
 export const en: TranslationOf<typeof nb> = {

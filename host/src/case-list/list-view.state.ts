@@ -1,4 +1,4 @@
-import { userKeyAtom } from '@feltbok/shared/session/session.state';
+import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import type { Day } from '../calendar/calendar.domain';
 import { preferenceAtom } from '../device/preferences.state';

@@ -1,4 +1,4 @@
-import { sampleCase } from '@feltbok/testing/sample-cases';
+import { sampleCase } from '@feltbok/testing/sample-cases.ts';
 import { caseRowsOf } from './case-rows.domain';
 import { meetingsOn, nextWeekWithMeeting, weekFrom, withoutDay } from './meetings.domain';
 

@@ -1,5 +1,5 @@
-import { formatDate } from '@feltbok/shared/domain/dates';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { formatDate } from '@feltbok/domain/values/dates.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import type { CaseFilter, Narrowing } from './case-filter.domain';
 import './texts';
 

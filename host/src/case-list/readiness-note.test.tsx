@@ -1,4 +1,4 @@
-import { sampleCase } from '@feltbok/testing/sample-cases';
+import { sampleCase } from '@feltbok/testing/sample-cases.ts';
 import { act, screen, within } from '@testing-library/react';
 import { type Preferences, setPreferencesAtom } from '../device/preferences.state';
 import type { OfflineCaseState } from '../offline-case/offline-cases.domain';

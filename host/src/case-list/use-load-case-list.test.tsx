@@ -1,5 +1,5 @@
-import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { sampleCase } from '@feltbok/testing/sample-cases';
+import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { sampleCase } from '@feltbok/testing/sample-cases.ts';
 import { act } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 

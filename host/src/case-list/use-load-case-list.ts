@@ -2,10 +2,10 @@ import {
   caseHeadsAtom,
   caseListLoadAtom,
   loadCaseListAtom,
-} from '@feltbok/shared/case/case-list.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { textOf } from '@feltbok/shared/i18n/i18n';
-import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
+} from '@feltbok/runtime/case/case-list.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { useOnReconnect } from '@feltbok/ui/use-on-reconnect.ts';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 

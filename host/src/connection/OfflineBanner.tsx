@@ -1,5 +1,5 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { OfflineIcon } from '@feltbok/shared/ui/icons';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { OfflineIcon } from '@feltbok/ui/icons.tsx';
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { Banner } from '../ui/Banner';

@@ -1,7 +1,7 @@
-import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
-import { showApp } from '@feltbok/testing/render-screens';
-import { overviewChange } from '@feltbok/testing/sample-cases';
-import { createTestStore } from '@feltbok/testing/test-store';
+import { chooseLanguage } from '@feltbok/runtime/i18n/i18n.ts';
+import { showApp } from '@feltbok/testing/render-screens.tsx';
+import { overviewChange } from '@feltbok/testing/sample-cases.ts';
+import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { act, screen } from '@testing-library/react';
 import { createUserData } from '../user-data';
 import { heardFromApiAtom } from './connection';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import type { PaperEngineState } from '@feltbok/shared/paper-engine/device-papers';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import type { PaperEngineState } from '@feltbok/runtime/papers/device-papers.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import { createStore } from 'jotai';
 import { provideMemoryDevice } from '../pwa/testing/memory-device';
 import { openDevicePapers } from './device-papers';

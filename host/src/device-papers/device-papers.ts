@@ -1,11 +1,11 @@
-import type { Store } from '@feltbok/shared/contract/remote';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
 import type {
   DevicePapers,
   EngineFailure,
   PaperEngineState,
-} from '@feltbok/shared/paper-engine/device-papers';
-import { addPaperEngineTexts } from '@feltbok/shared/paper-engine/texts';
-import { customerContextAtom } from '@feltbok/shared/session/session.state';
+} from '@feltbok/runtime/papers/device-papers.ts';
+import { customerContextAtom } from '@feltbok/runtime/session/session.state.ts';
+import { addPaperEngineTexts } from '@feltbok/ui/paper-engine/texts.ts';
 import { atom } from 'jotai';
 import { networkKind, onNetworkKind } from '../offline-case/network-kind.data';
 import { mayFetchByItself } from '../offline-case/ready.domain';

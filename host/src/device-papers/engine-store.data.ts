@@ -1,4 +1,4 @@
-import { hexadecimalOf } from '@feltbok/shared/domain/hexadecimal';
+import { hexadecimalOf } from '@feltbok/domain/values/hexadecimal.ts';
 import { requireRoom } from '../pwa/room.data';
 import type { EngineFile } from './engine-files';
 

@@ -1,5 +1,5 @@
-import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
-import type { PdfJob } from '@feltbok/shared/paper/read-paper';
+import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
+import type { PdfJob } from '@feltbok/papers/read-paper.ts';
 import type { EngineFile } from './engine-files';
 import { storedFiles } from './engine-store.data';
 import type { PaperAnswer, PaperRequest } from './paper-messages';

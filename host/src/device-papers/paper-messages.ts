@@ -1,4 +1,4 @@
-import type { PdfJob } from '@feltbok/shared/paper/read-paper';
+import type { PdfJob } from '@feltbok/papers/read-paper.ts';
 
 export interface PaperRequest {
   job: PdfJob;

@@ -1,5 +1,5 @@
-import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
-import { WebTypesetter } from '@feltbok/shared/paper/web-typesetter';
+import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
+import { WebTypesetter } from '@feltbok/papers/web-typesetter.ts';
 import type { PaperAnswer, PaperRequest } from './paper-messages';
 
 declare const self: DedicatedWorkerGlobalScope;

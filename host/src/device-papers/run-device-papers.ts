@@ -1,6 +1,6 @@
-import type { Store } from '@feltbok/shared/contract/remote';
-import { provideDevicePapersAtom } from '@feltbok/shared/device/generated-papers.state';
-import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import { provideDevicePapersAtom } from '@feltbok/runtime/device/generated-papers.state.ts';
+import { whenIdle } from '@feltbok/ui/when-idle.ts';
 import { whenShown } from '../device/when-shown';
 import type { DevicePapersParts } from './device-papers';
 

@@ -1,5 +1,5 @@
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import { lazyExtra } from '@feltbok/shared/ui/lazy-part';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { lazyExtra } from '@feltbok/ui/lazy-part.tsx';
 import { useAtomValue } from 'jotai';
 import { askToPersistAtom } from './persist.state';
 

@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { HowToAllow, WhyAsked } from '@feltbok/shared/permission/PermissionNotes';
-import { LightButton } from '@feltbok/shared/ui/light-button';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { LightButton } from '@feltbok/ui/light-button.tsx';
+import { HowToAllow, WhyAsked } from '@feltbok/ui/permission/PermissionNotes.tsx';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { askToPersistAtom } from './persist.state';

@@ -1,7 +1,7 @@
-import { storageConditionAtom } from '@feltbok/shared/device/storage.state';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { WarningIcon } from '@feltbok/shared/ui/icons';
+import { storageConditionAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { WarningIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue } from 'jotai';
 import { Banner } from '../ui/Banner';
 import { isStorageStalledAtom } from './storage-stall';

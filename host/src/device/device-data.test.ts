@@ -4,20 +4,20 @@ import {
   caseListLoadAtom,
   casesAtom,
   loadCaseListAtom,
-} from '@feltbok/shared/case/case-list.state';
-import { deviceStoreAtom, storageConditionAtom } from '@feltbok/shared/device/storage.state';
+} from '@feltbok/runtime/case/case-list.state.ts';
+import { deviceStoreAtom, storageConditionAtom } from '@feltbok/runtime/device/storage.state.ts';
 import {
   draftsAtom,
   readDraftsAtom,
   registerDraftAtom,
   storeDraftsAtom,
-} from '@feltbok/shared/session/drafts.state';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
-import { signedLease } from '@feltbok/testing/signed-lease';
-import { createTestStore, type TestStore, whenStore } from '@feltbok/testing/test-store';
+} from '@feltbok/runtime/session/drafts.state.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
+import { signedLease } from '@feltbok/testing/signed-lease.ts';
+import { createTestStore, type TestStore, whenStore } from '@feltbok/testing/test-store.ts';
 import { caseOrderAtom } from '../case-list/list-view.state';
 import { createDeviceData, type DeviceData } from './device-data';
 import { preferenceAtom } from './preferences.state';

@@ -1,18 +1,18 @@
-import { showStoredListAtom, storableListAtom } from '@feltbok/shared/case/case-list.state';
-import type { Store } from '@feltbok/shared/contract/remote';
-import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
+import type { LeaseStore } from '@feltbok/offline/identity/device-lease.ts';
+import { identities } from '@feltbok/offline/identity/identities.data.ts';
+import type { StoredLease } from '@feltbok/offline/identity/lease.domain.ts';
+import type { Tab } from '@feltbok/offline/stores/tab.data.ts';
+import { showStoredListAtom, storableListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import { pinKeyAtom } from '@feltbok/runtime/device/pin-key.state.ts';
 import {
   provideDeviceStoreAtom,
   setNoStorageAtom,
   setStorageOpenAtom,
-} from '@feltbok/shared/device/storage.state';
-import { provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
-import type { LeaseStore } from './device-lease';
-import { identities } from './identities.data';
-import type { StoredLease } from './lease.domain';
+} from '@feltbok/runtime/device/storage.state.ts';
+import { provideDraftStoreAtom } from '@feltbok/runtime/session/drafts.state.ts';
 import { type Preferences, setPreferencesAtom } from './preferences.state';
 import { watchStall } from './storage-stall';
-import type { Tab } from './tab.data';
 import type { StorageWatch } from './watch-storage';
 import { whenShown } from './when-shown';
 

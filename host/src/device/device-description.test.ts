@@ -1,8 +1,8 @@
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import { overviewChange } from '@feltbok/testing/sample-cases';
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
-import { createTestStore } from '@feltbok/testing/test-store';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { overviewChange } from '@feltbok/testing/sample-cases.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
+import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { describeDevice, deviceNameOf } from './device-description';
 
 const mobile = '(KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';

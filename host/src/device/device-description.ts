@@ -1,7 +1,7 @@
-import type { Store } from '@feltbok/shared/contract/remote';
-import { userKeyAtom } from '@feltbok/shared/session/session.state';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import type { DeviceContact } from '@feltbok/shared/wire/devices';
+import type { DeviceContact } from '@feltbok/contract/devices.ts';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import type { RunningBuild } from '../pwa/messages';
 
 /**

@@ -1,9 +1,9 @@
 /** Code for signed-in users only, in a chunk fetched beside the first screen. */
 
-export { recordCollection } from '@feltbok/shared/device/record-collection';
-export { openDevice } from './open-device';
-export { sealUser } from './seal.data';
-export { storedCaseList } from './stored-case-list.data';
-export { StoredDrafts } from './stored-drafts.data';
-export { claimTab } from './tab.data';
-export { wipeUser } from './wipe.data';
+export { openDevice } from '@feltbok/offline/stores/open-device.ts';
+export { recordCollection } from '@feltbok/offline/stores/record-collection.ts';
+export { storedCaseList } from '@feltbok/offline/stores/stored-case-list.data.ts';
+export { StoredDrafts } from '@feltbok/offline/stores/stored-drafts.data.ts';
+export { claimTab } from '@feltbok/offline/stores/tab.data.ts';
+export { sealUser } from '@feltbok/offline/wipe/seal.data.ts';
+export { wipeUser } from '@feltbok/offline/wipe/wipe.data.ts';

@@ -1,5 +1,5 @@
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 import { setAskToPersistAtom } from './persist.state';

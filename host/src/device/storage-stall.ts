@@ -1,6 +1,6 @@
-import type { Store } from '@feltbok/shared/contract/remote';
+import type { Identities } from '@feltbok/offline/identity/identities.data.ts';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
 import { atom } from 'jotai';
-import type { Identities } from './identities.data';
 
 /**
  * Longest wait for the device's storage before the user reads that it does not answer, in

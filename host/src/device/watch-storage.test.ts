@@ -1,4 +1,4 @@
-import { isStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
+import { isStoragePersistentAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { createStore } from 'jotai';
 import { askToPersistAtom } from './persist.state';
 import { watchStorage } from './watch-storage';

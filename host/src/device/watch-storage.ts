@@ -1,12 +1,12 @@
-import type { Store } from '@feltbok/shared/contract/remote';
+import { isNearlyFull } from '@feltbok/offline/stores/storage.domain.ts';
+import { storageEstimate } from '@feltbok/offline/stores/storage-estimate.data.ts';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
 import {
   setStorageFullAtom,
   setStorageLowAtom,
   setStoragePersistentAtom,
-} from '@feltbok/shared/device/storage.state';
+} from '@feltbok/runtime/device/storage.state.ts';
 import { setAskToPersistAtom } from './persist.state';
-import { isNearlyFull } from './storage.domain';
-import { storageEstimate } from './storage-estimate.data';
 
 /** Follows the free space, and asks for persistent storage. */
 export interface StorageWatch {

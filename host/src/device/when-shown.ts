@@ -1,5 +1,5 @@
-import type { Store } from '@feltbok/shared/contract/remote';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 
 /** Longest wait for a page that renders nothing, as in the background, in milliseconds. */
 const patience = 1_000;

@@ -1,9 +1,9 @@
-import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
-import { Button } from '@feltbok/shared/ui/core';
-import { LightButton } from '@feltbok/shared/ui/light-button';
-import type { Device } from '@feltbok/shared/wire/devices';
+import type { Device } from '@feltbok/contract/devices.ts';
+import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { ConfirmDialog } from '@feltbok/ui/confirm-dialog.tsx';
+import { Button } from '@feltbok/ui/core.tsx';
+import { LightButton } from '@feltbok/ui/light-button.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useStartSignIn } from '../auth/start-sign-in';

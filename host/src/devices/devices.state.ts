@@ -1,8 +1,8 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { isFreshSignInNeeded } from '@feltbok/shared/wire/api-failure';
-import type { Device } from '@feltbok/shared/wire/devices';
+import { isFreshSignInNeeded } from '@feltbok/contract/client/api-failure.ts';
+import type { Device } from '@feltbok/contract/devices.ts';
+import { identities } from '@feltbok/offline/identity/identities.data.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { atom } from 'jotai';
-import { identities } from '../device/identities.data';
 
 interface DevicesLoad {
   phase: 'loading' | 'loaded' | 'failed';

@@ -1,8 +1,8 @@
-import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
-import type { Device } from '@feltbok/shared/wire/devices';
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import type { Device } from '@feltbok/contract/devices.ts';
+import { identities } from '@feltbok/offline/identity/identities.data.ts';
+import { chooseLanguage } from '@feltbok/runtime/i18n/i18n.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import { act, screen, within } from '@testing-library/react';
-import { identities } from '../device/identities.data';
 import { renderApp } from '../testing/render-app';
 
 const own: Device = {

@@ -1,5 +1,5 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { ErrorPanel } from '@feltbok/ui/error-panel.tsx';
 import type { ConfigError } from '../config';
 
 /** Replaces the app when its configuration is wrong, and names the field for its operator. */

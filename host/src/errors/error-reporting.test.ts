@@ -1,7 +1,7 @@
-import type { ReportError } from '@feltbok/shared/contract/report';
-import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
-import { ApiFailure } from '@feltbok/shared/wire/api-failure';
-import { sampleAttendee } from '@feltbok/testing/sample-cases';
+import { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
+import type { ReportError } from '@feltbok/runtime/contract/report.ts';
+import { sampleAttendee } from '@feltbok/testing/sample-cases.ts';
+import { firstScreenShown } from '@feltbok/ui/when-idle.ts';
 import {
   startWebServer,
   type WebRequest,

@@ -1,5 +1,5 @@
-import type { ReportError } from '@feltbok/shared/contract/report';
-import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import type { ReportError } from '@feltbok/runtime/contract/report.ts';
+import { whenIdle } from '@feltbok/ui/when-idle.ts';
 import type { RunningBuild } from '../pwa/messages';
 import { partOfError } from './part-of-error.domain';
 import { scrubbed, withoutParameters } from './scrubbed.domain';

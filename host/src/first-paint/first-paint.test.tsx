@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { en } from '@feltbok/shared/i18n/en';
-import { nb } from '@feltbok/shared/i18n/nb';
-import { nn } from '@feltbok/shared/i18n/nn';
-import { colours } from '@feltbok/shared/ui/tokens';
+import { en } from '@feltbok/runtime/i18n/en.ts';
+import { nb } from '@feltbok/runtime/i18n/nb.ts';
+import { nn } from '@feltbok/runtime/i18n/nn.ts';
+import { colours } from '@feltbok/ui/tokens.ts';
 import { minifySync } from '@swc/core';
 import { render, waitFor } from '@testing-library/react';
 import { Landscape } from '../auth/Landscape';

@@ -1,5 +1,5 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useIsOnline } from '../connection/connection';

@@ -1,10 +1,10 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Outlet } from '@feltbok/shared/router';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { lazyExtra } from '@feltbok/shared/ui/lazy-part';
-import { Loading } from '@feltbok/shared/ui/loading';
-import { ScreenBoundary } from '@feltbok/shared/ui/screen-boundary';
-import { firstScreenShown, whenIdle } from '@feltbok/shared/ui/when-idle';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Outlet } from '@feltbok/runtime/router/router.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { lazyExtra } from '@feltbok/ui/lazy-part.tsx';
+import { Loading } from '@feltbok/ui/loading.tsx';
+import { ScreenBoundary } from '@feltbok/ui/screen-boundary.tsx';
+import { firstScreenShown, whenIdle } from '@feltbok/ui/when-idle.ts';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { LandingPage } from '../auth/LandingPage';

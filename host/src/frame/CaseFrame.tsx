@@ -1,19 +1,19 @@
-import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
-import { caseListLoadAtom, loadAttendeesAtom } from '@feltbok/shared/case/case-list.state';
+import { pathOfBusiness } from '@feltbok/domain/cases/case-address.domain.ts';
+import { caseListLoadAtom, loadAttendeesAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import {
   caseAddressAtom,
   lacksAttendeesAtom,
   openBusinessAtom,
   openBusinessIdAtom,
-} from '@feltbok/shared/case/open-business.state';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Link, Outlet, useParams } from '@feltbok/shared/router';
-import { Button } from '@feltbok/shared/ui/core';
-import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
-import { OfflineIcon } from '@feltbok/shared/ui/icons';
-import { InfoPanel } from '@feltbok/shared/ui/info-panel';
-import { Loading } from '@feltbok/shared/ui/loading';
-import { NotFoundPage } from '@feltbok/shared/ui/not-found';
+} from '@feltbok/runtime/case/open-business.state.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Link, Outlet, useParams } from '@feltbok/runtime/router/router.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { ErrorPanel } from '@feltbok/ui/error-panel.tsx';
+import { OfflineIcon } from '@feltbok/ui/icons.tsx';
+import { InfoPanel } from '@feltbok/ui/info-panel.tsx';
+import { Loading } from '@feltbok/ui/loading.tsx';
+import { NotFoundPage } from '@feltbok/ui/not-found.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { refreshCaseListAtom, useLoadCaseList } from '../case-list/use-load-case-list';

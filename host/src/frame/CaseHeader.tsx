@@ -1,5 +1,5 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Link, useLocation, useNavigate } from '@feltbok/shared/router';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Link, useLocation, useNavigate } from '@feltbok/runtime/router/router.ts';
 import {
   AttendeesIcon,
   BackIcon,
@@ -7,7 +7,7 @@ import {
   MapIcon,
   OverviewIcon,
   ReportIcon,
-} from '@feltbok/shared/ui/icons';
+} from '@feltbok/ui/icons.tsx';
 import { HistoryButton } from '../case-history/HistoryButton';
 import { PeopleInCase } from '../live-case/PeopleInCase';
 import { OfflineCaseButton } from '../offline-case/OfflineCaseButton';

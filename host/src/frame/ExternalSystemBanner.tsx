@@ -1,5 +1,5 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { WarningIcon } from '@feltbok/shared/ui/icons';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { WarningIcon } from '@feltbok/ui/icons.tsx';
 import { useState } from 'react';
 import { Banner } from '../ui/Banner';
 

@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { customerContextAtom } from '@feltbok/shared/session/session.state';
-import { InfoIcon } from '@feltbok/shared/ui/icons';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { customerContextAtom } from '@feltbok/runtime/session/session.state.ts';
+import { InfoIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Banner } from '../ui/Banner';

@@ -1,7 +1,7 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { sessionAtom, signInNeededAtom } from '@feltbok/shared/session/session.state';
-import { Button } from '@feltbok/shared/ui/core';
-import { WarningIcon } from '@feltbok/shared/ui/icons';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { sessionAtom, signInNeededAtom } from '@feltbok/runtime/session/session.state.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { WarningIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue } from 'jotai';
 import { signInTooOldAtom } from '../auth/session-expired';
 import { useStartSignIn } from '../auth/start-sign-in';

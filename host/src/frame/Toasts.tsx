@@ -1,5 +1,5 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { CheckIcon, CloseIcon, WarningIcon } from '@feltbok/shared/ui/icons';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { CheckIcon, CloseIcon, WarningIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Fragment } from 'react';
 import { dismissToastAtom, type Toast, toastsAtom } from './toasts.state';

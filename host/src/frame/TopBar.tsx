@@ -1,15 +1,15 @@
-import { languages, useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { Link } from '@feltbok/shared/router';
+import { languages, useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Link } from '@feltbok/runtime/router/router.ts';
 import {
   customerContextAtom,
   sessionAtom,
   userKeyAtom,
-} from '@feltbok/shared/session/session.state';
-import { isAnythingUnsavedAtom } from '@feltbok/shared/session/unsaved-work.state';
-import { CheckIcon, ChevronDownIcon, HelpIcon, UserIcon } from '@feltbok/shared/ui/icons';
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
-import { MenuButton } from '@feltbok/shared/ui/menu-button';
-import type { MenuItem } from '@feltbok/shared/ui/open-menu';
+} from '@feltbok/runtime/session/session.state.ts';
+import { isAnythingUnsavedAtom } from '@feltbok/runtime/session/unsaved-work.state.ts';
+import { CheckIcon, ChevronDownIcon, HelpIcon, UserIcon } from '@feltbok/ui/icons.tsx';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
+import { MenuButton } from '@feltbok/ui/menu-button.tsx';
+import type { MenuItem } from '@feltbok/ui/open-menu.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { openUserGuideAtom } from '../about/open-user-guide';

@@ -1,4 +1,4 @@
-import { sampleCase } from '@feltbok/testing/sample-cases';
+import { sampleCase } from '@feltbok/testing/sample-cases.ts';
 import { act, waitFor } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 

@@ -1,20 +1,20 @@
-import { en } from '@feltbok/shared/i18n/en';
-import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
-import { nb } from '@feltbok/shared/i18n/nb';
-import { nn } from '@feltbok/shared/i18n/nn';
-import { sessionAtom, signInNeededAtom } from '@feltbok/shared/session/session.state';
-import { sampleCase } from '@feltbok/testing/sample-cases';
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { identities } from '@feltbok/offline/identity/identities.data.ts';
+import { en } from '@feltbok/runtime/i18n/en.ts';
+import { chooseLanguage } from '@feltbok/runtime/i18n/i18n.ts';
+import { nb } from '@feltbok/runtime/i18n/nb.ts';
+import { nn } from '@feltbok/runtime/i18n/nn.ts';
+import { sessionAtom, signInNeededAtom } from '@feltbok/runtime/session/session.state.ts';
+import { sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import {
   foreignOnScreen,
   leftInAnother,
   translationDifferences,
-} from '@feltbok/testing/translations';
+} from '@feltbok/testing/translations.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sessionExpiredAtom, signInTooOldAtom } from '../auth/session-expired';
 import { signInRejectionAtom } from '../auth/sign-in-rejection.state';
 import { lastAnswerAtom } from '../connection/last-answer.state';
-import { identities } from '../device/identities.data';
 import { renderApp } from '../testing/render-app';
 
 const cases = [sampleCase()];

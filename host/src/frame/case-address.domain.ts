@@ -1,4 +1,4 @@
-import type { CaseAddress } from '@feltbok/shared/case/case-address.domain';
+import type { CaseAddress } from '@feltbok/domain/cases/case-address.domain.ts';
 
 type Parameters = Partial<Record<keyof CaseAddress, string>>;
 

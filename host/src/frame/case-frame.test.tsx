@@ -1,9 +1,9 @@
-import type { RemoteModule } from '@feltbok/shared/contract/remote';
-import { placeholders } from '@feltbok/shared/domain/placeholders';
-import { Link } from '@feltbok/shared/router';
-import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
-import { signInAs } from '@feltbok/testing/render-screens';
-import { sampleAttendee, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
+import { placeholders } from '@feltbok/domain/attendees/placeholders.ts';
+import type { RemoteModule } from '@feltbok/runtime/contract/remote.ts';
+import { Link } from '@feltbok/runtime/router/router.ts';
+import { signInAs } from '@feltbok/testing/render-screens.tsx';
+import { sampleAttendee, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { LeavePrompt } from '@feltbok/ui/leave-prompt.tsx';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 

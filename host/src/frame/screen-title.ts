@@ -1,7 +1,7 @@
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { useLocation } from '@feltbok/shared/router';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useLocation } from '@feltbok/runtime/router/router.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { useAtomValue } from 'jotai';
 
 const tabOfCase = /^\/case\/\d+\/business\/\d+\/property\/\d+(?:\/([^/]*))?/i;

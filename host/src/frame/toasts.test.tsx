@@ -1,4 +1,4 @@
-import { startTranslation, textOf } from '@feltbok/shared/i18n/i18n';
+import { startTranslation, textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { Toasts } from './Toasts';

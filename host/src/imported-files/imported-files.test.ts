@@ -1,15 +1,15 @@
-import { loadCaseListAtom, showStoredListAtom } from '@feltbok/shared/case/case-list.state';
-import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
-import { newImportedFile } from '@feltbok/shared/device/imported-files.domain';
+import { openBoundaryFiles } from '@feltbok/offline/stores/boundary-files.data.ts';
+import { newImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
+import { loadCaseListAtom, showStoredListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import {
   importedFileChangesAtom,
   readImportedFilesAtom,
-} from '@feltbok/shared/device/imported-files.state';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { sampleCase } from '@feltbok/testing/sample-cases';
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
-import { createTestStore, whenStore } from '@feltbok/testing/test-store';
+} from '@feltbok/runtime/device/imported-files.state.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
+import { createTestStore, whenStore } from '@feltbok/testing/test-store.ts';
 import { readPendingWorkAtom } from '../pending-work/pending-work.state';
 import { nameImportedFiles } from './name-imported-files';
 import { tidyImportedFiles } from './tidy-imported-files';

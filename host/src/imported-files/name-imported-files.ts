@@ -1,15 +1,15 @@
-import { addressOfScreen } from '@feltbok/shared/case/case-address.domain';
-import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
-import type { Store } from '@feltbok/shared/contract/remote';
-import type { ReadFile } from '@feltbok/shared/device/boundary-files.data';
-import { deletedOn } from '@feltbok/shared/device/imported-files.domain';
+import { addressOfScreen } from '@feltbok/domain/cases/case-address.domain.ts';
+import { formatDate } from '@feltbok/domain/values/dates.ts';
+import type { ReadFile } from '@feltbok/offline/stores/boundary-files.data.ts';
+import { deletedOn } from '@feltbok/offline/stores/imported-files.domain.ts';
+import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
 import {
   importedFileChangesAtom,
   readImportedFilesAtom,
   removeImportedFilesAtom,
-} from '@feltbok/shared/device/imported-files.state';
-import { formatDate } from '@feltbok/shared/domain/dates';
-import { textOf } from '@feltbok/shared/i18n/i18n';
+} from '@feltbok/runtime/device/imported-files.state.ts';
+import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { atom } from 'jotai';
 import { addPendingWorkSourceAtom, type PendingWork } from '../pending-work/pending-work.state';
 

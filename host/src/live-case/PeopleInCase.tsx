@@ -1,7 +1,7 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { WholeTextDialog } from '@feltbok/shared/ui/cut-text';
-import { AttendeesIcon } from '@feltbok/shared/ui/icons';
-import { LightButton } from '@feltbok/shared/ui/light-button';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { WholeTextDialog } from '@feltbok/ui/cut-text.tsx';
+import { AttendeesIcon } from '@feltbok/ui/icons.tsx';
+import { LightButton } from '@feltbok/ui/light-button.tsx';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
 import { othersFirst } from './live-case.domain';

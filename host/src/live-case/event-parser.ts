@@ -1,4 +1,4 @@
-import type { LiveCaseEvent } from '@feltbok/shared/wire/live-case';
+import type { LiveCaseEvent } from '@feltbok/contract/live-case.ts';
 import { createParser } from 'eventsource-parser';
 
 /**

@@ -1,4 +1,4 @@
-import type { PersonInCase } from '@feltbok/shared/wire/live-case';
+import type { PersonInCase } from '@feltbok/contract/live-case.ts';
 
 /** What of the case is fetched anew. */
 export interface Renewal {

@@ -1,14 +1,14 @@
-import { renewServerMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
-import { renewCaseAtom } from '@feltbok/shared/case/case-list.state';
-import { fetchSketchAtom } from '@feltbok/shared/case/case-sketch.state';
-import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
-import { noteSigningAtom } from '@feltbok/shared/sync/signing-notices.state';
 import {
   type LiveCaseEvent,
   liveCaseBeatMs,
   type PersonInCase,
-} from '@feltbok/shared/wire/live-case';
+} from '@feltbok/contract/live-case.ts';
+import { renewServerMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
+import { renewCaseAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { fetchSketchAtom } from '@feltbok/runtime/case/case-sketch.state.ts';
+import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
+import { hostServicesAtom, type Store } from '@feltbok/runtime/contract/remote.ts';
+import { noteSigningAtom } from '@feltbok/runtime/sync/signing-notices.state.ts';
 import { atom } from 'jotai';
 import { lastAnswerAtom } from '../connection/last-answer.state';
 import { eventParser } from './event-parser';

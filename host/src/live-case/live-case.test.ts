@@ -2,14 +2,14 @@ import {
   caseListLoadAtom,
   casesAtom,
   loadCaseListAtom,
-} from '@feltbok/shared/case/case-list.state';
-import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
+} from '@feltbok/runtime/case/case-list.state.ts';
+import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases.ts';
 import {
   createTestStore,
   provideSyncEngine,
   type TestStore,
   whenStore,
-} from '@feltbok/testing/test-store';
+} from '@feltbok/testing/test-store.ts';
 import { pauseMs } from './live-case.domain';
 import { followCase, peopleInCaseAtom } from './live-case.state';
 

@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { customerContextAtom } from '@feltbok/shared/session/session.state';
-import { LightButton } from '@feltbok/shared/ui/light-button';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { customerContextAtom } from '@feltbok/runtime/session/session.state.ts';
+import { LightButton } from '@feltbok/ui/light-button.tsx';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { hasAuthenticatorAtom, hasPinAtom, lockControlAtom } from './lock.state';

@@ -1,7 +1,7 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { Loading } from '@feltbok/shared/ui/loading';
-import { firstScreenShown } from '@feltbok/shared/ui/when-idle';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { Loading } from '@feltbok/ui/loading.tsx';
+import { firstScreenShown } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { ForgottenSecret } from './ForgottenSecret';

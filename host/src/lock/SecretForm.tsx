@@ -1,5 +1,5 @@
-import { LockIcon } from '@feltbok/shared/ui/icons';
-import { InfoPanel } from '@feltbok/shared/ui/info-panel';
+import { LockIcon } from '@feltbok/ui/icons.tsx';
+import { InfoPanel } from '@feltbok/ui/info-panel.tsx';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface SecretFormProps {

@@ -1,5 +1,5 @@
-import type { DeviceLock } from '@feltbok/shared/device/device-lock.data';
-import { cipherOf, importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
+import type { DeviceLock } from '@feltbok/offline/stores/device-lock.data.ts';
+import { cipherOf, importDeviceKey } from '@feltbok/offline/stores/record-cipher.data.ts';
 
 type Authenticator = NonNullable<DeviceLock['authenticator']>;
 

@@ -1,8 +1,8 @@
-import { readLock } from '@feltbok/shared/device/device-lock.data';
-import { importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
-import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
-import { customerContextAtom } from '@feltbok/shared/session/session.state';
-import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
+import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
+import { readLock } from '@feltbok/offline/stores/device-lock.data.ts';
+import { importDeviceKey } from '@feltbok/offline/stores/record-cipher.data.ts';
+import { storeDraftsAtom } from '@feltbok/runtime/session/drafts.state.ts';
+import { customerContextAtom } from '@feltbok/runtime/session/session.state.ts';
 import { LazyLockScreen } from './lazy-lock-screen';
 import { hasPinAtom, lockControlAtom } from './lock.state';
 import type { TabMessage } from './lock-state.domain';

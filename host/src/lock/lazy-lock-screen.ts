@@ -1,3 +1,3 @@
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 
 export const LazyLockScreen = lazyPart(async () => (await import('./LockScreen')).default);

@@ -1,7 +1,7 @@
-import type { Store } from '@feltbok/shared/contract/remote';
-import { changeLock, type DeviceLock, readLock } from '@feltbok/shared/device/device-lock.data';
-import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
-import type { ApiClient } from '@feltbok/shared/wire/api-client';
+import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
+import { changeLock, type DeviceLock, readLock } from '@feltbok/offline/stores/device-lock.data.ts';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import { storeDraftsAtom } from '@feltbok/runtime/session/drafts.state.ts';
 import { openByAuthenticator, wrapByAuthenticator } from './authenticator.data';
 import { takeForgottenPin } from './forgotten-pin';
 import {

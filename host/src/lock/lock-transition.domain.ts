@@ -1,4 +1,4 @@
-import type { Transition } from '../machine';
+import type { Transition } from '@feltbok/offline/machine.ts';
 import { getRemainingWait, type Tries } from './lock.domain';
 import type {
   LockEffect,

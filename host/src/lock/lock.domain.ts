@@ -1,5 +1,5 @@
-import { usualDeviceLock } from '@feltbok/shared/domain/device-lock';
-import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
+import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
+import { usualDeviceLock } from '@feltbok/domain/users/device-lock.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

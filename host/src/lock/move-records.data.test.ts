@@ -1,12 +1,12 @@
-import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
-import { newImportedFile } from '@feltbok/shared/device/imported-files.domain';
-import { importDeviceKey, openRecordCipher } from '@feltbok/shared/device/record-cipher.data';
-import { recordCollection } from '@feltbok/shared/device/record-collection';
-import { importedFilesOf17 } from '@feltbok/testing/imported-files-of-1-7';
-import { overviewChange } from '@feltbok/testing/sample-cases';
+import { openQueueStore } from '@feltbok/offline/queue/queue-store.data.ts';
+import { openBoundaryFiles } from '@feltbok/offline/stores/boundary-files.data.ts';
+import { newImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
+import { openDevice } from '@feltbok/offline/stores/open-device.ts';
+import { importDeviceKey, openRecordCipher } from '@feltbok/offline/stores/record-cipher.data.ts';
+import { recordCollection } from '@feltbok/offline/stores/record-collection.ts';
+import { importedFilesOf17 } from '@feltbok/testing/imported-files-of-1-7.ts';
+import { overviewChange } from '@feltbok/testing/sample-cases.ts';
 import { openDB } from 'idb';
-import { openDevice } from '../device/open-device';
-import { openQueueStore } from '../queue/queue-store.data';
 import { moveToPinKey } from './move-records.data';
 
 const former = ['cases', 'feltbok-device', 'feltbok-keys', 'feltbok-queue', 'feltbok-sync'];

@@ -1,14 +1,19 @@
 import {
+  openQueueDatabase,
+  queueDatabaseName,
+} from '@feltbok/offline/queue/queue-database.data.ts';
+import { openQueueStore, placeOfItem } from '@feltbok/offline/queue/queue-store.data.ts';
+import {
   boundaryFileDatabase,
   openFileDatabase,
   placeOfFile,
-} from '@feltbok/shared/device/boundary-files.data';
+} from '@feltbok/offline/stores/boundary-files.data.ts';
 import {
   deviceDatabaseName,
   openDeviceDatabase,
-} from '@feltbok/shared/device/device-database.data';
-import { placeOfContent } from '@feltbok/shared/device/device-store.data';
-import type { OpenDatabase } from '@feltbok/shared/device/open-database.data';
+} from '@feltbok/offline/stores/device-database.data.ts';
+import { placeOfContent } from '@feltbok/offline/stores/device-store.data.ts';
+import type { OpenDatabase } from '@feltbok/offline/stores/open-database.data.ts';
 import {
   cipherOf,
   forgetStoredKey,
@@ -16,12 +21,10 @@ import {
   keyDatabaseName,
   openRecordCipher,
   type RecordCipher,
-} from '@feltbok/shared/device/record-cipher.data';
-import type { Sealed } from '@feltbok/shared/device/sealed';
+} from '@feltbok/offline/stores/record-cipher.data.ts';
+import type { Sealed } from '@feltbok/offline/stores/sealed.ts';
+import { deleteWhole } from '@feltbok/offline/wipe/wipe.data.ts';
 import { type IDBPDatabase, openDB } from 'idb';
-import { deleteWhole } from '../device/wipe.data';
-import { openQueueDatabase, queueDatabaseName } from '../queue/queue-database.data';
-import { openQueueStore, placeOfItem } from '../queue/queue-store.data';
 
 // biome-ignore lint/suspicious/noExplicitAny: records of stores of any shape are moved as they are.
 type StoredRecord = any;

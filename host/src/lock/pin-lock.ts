@@ -1,9 +1,9 @@
-import { isHandBusyAtom } from '@feltbok/shared/device/busy-hand.state';
-import { readLock } from '@feltbok/shared/device/device-lock.data';
-import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
-import { customerContextAtom } from '@feltbok/shared/session/session.state';
-import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
-import { createEffectMachine, type EffectMachine } from '../machine';
+import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
+import { createEffectMachine, type EffectMachine } from '@feltbok/offline/machine.ts';
+import { readLock } from '@feltbok/offline/stores/device-lock.data.ts';
+import { isHandBusyAtom } from '@feltbok/runtime/device/busy-hand.state.ts';
+import { pinKeyAtom } from '@feltbok/runtime/device/pin-key.state.ts';
+import { customerContextAtom } from '@feltbok/runtime/session/session.state.ts';
 import { forgetForgottenPin, noteForgottenPin } from './forgotten-pin';
 import { toLockSettings } from './lock.domain';
 import {

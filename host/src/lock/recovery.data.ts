@@ -1,7 +1,7 @@
-import type { DeviceLock } from '@feltbok/shared/device/device-lock.data';
-import { cipherOf, importDeviceKey } from '@feltbok/shared/device/record-cipher.data';
-import { decodeBase64Url, encodeBase64Url } from '@feltbok/shared/domain/base64';
-import type { ApiClient } from '@feltbok/shared/wire/api-client';
+import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
+import { decodeBase64Url, encodeBase64Url } from '@feltbok/domain/values/base64.ts';
+import type { DeviceLock } from '@feltbok/offline/stores/device-lock.data.ts';
+import { cipherOf, importDeviceKey } from '@feltbok/offline/stores/record-cipher.data.ts';
 import type { RecoveryFailure } from './lock-state.domain';
 
 type Recovery = NonNullable<DeviceLock['recovery']>;

@@ -1,5 +1,5 @@
-import type { Store } from '@feltbok/shared/contract/remote';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 
 /** Settles when nothing waits to be sent, after a time, or when it is ended. */
 export const waitForEmptyQueue = (store: Store, longest: number, ends: (() => void)[]) =>

@@ -1,8 +1,8 @@
-import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { percentText } from '@feltbok/shared/i18n/number-text';
-import { InstallIcon, OnDeviceIcon, WarningIcon } from '@feltbok/shared/ui/icons';
-import { lazyOnIdle } from '@feltbok/shared/ui/when-idle';
+import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { percentText } from '@feltbok/runtime/i18n/number-text.ts';
+import { InstallIcon, OnDeviceIcon, WarningIcon } from '@feltbok/ui/icons.tsx';
+import { lazyOnIdle } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { isAvailableOffline, type OfflineCaseState } from './offline-cases.domain';

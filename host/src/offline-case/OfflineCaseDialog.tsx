@@ -1,10 +1,10 @@
-import { sizeOf } from '@feltbok/shared/domain/byte-size';
-import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { WhyAsked } from '@feltbok/shared/permission/PermissionNotes';
-import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
-import { Button } from '@feltbok/shared/ui/core';
-import { WarningIcon } from '@feltbok/shared/ui/icons';
+import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { ChoiceModal } from '@feltbok/ui/choice-modal.tsx';
+import { Button } from '@feltbok/ui/core.tsx';
+import { WarningIcon } from '@feltbok/ui/icons.tsx';
+import { WhyAsked } from '@feltbok/ui/permission/PermissionNotes.tsx';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { askToPersistAtom } from '../device/persist.state';

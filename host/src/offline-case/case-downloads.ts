@@ -1,4 +1,4 @@
-import type { DownloadItem, OfflinePart } from '@feltbok/shared/device/offline-source';
+import type { DownloadItem, OfflinePart } from '@feltbok/offline/stores/offline-source.ts';
 import type { CaseSources, PlannedItem } from './case-sources';
 import { downloadItems, NoRoomForCase, reasonOf } from './download-items';
 import type { KnownCases } from './known-cases';

@@ -1,10 +1,10 @@
-import { casesAtom } from '@feltbok/shared/case/case-list.state';
-import type { Store } from '@feltbok/shared/contract/remote';
 import type {
   DownloadItem,
   OfflinePart,
   OfflineSource,
-} from '@feltbok/shared/device/offline-source';
+} from '@feltbok/offline/stores/offline-source.ts';
+import { casesAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
 import { RemoteUnavailable } from './download-items';
 import { type OfflineCase, unneededKeys } from './offline-cases.domain';
 import { addOfflineSourceAtom, offlineSourcesAtom } from './offline-cases.state';

@@ -1,5 +1,5 @@
-import type { DownloadItem } from '@feltbok/shared/device/offline-source';
-import { ApiFailure } from '@feltbok/shared/wire/api-failure';
+import { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
+import type { DownloadItem } from '@feltbok/offline/stores/offline-source.ts';
 import type { DownloadError } from './offline-cases.domain';
 
 /** The device has too little space for the download. */

@@ -1,7 +1,7 @@
-import type { Store } from '@feltbok/shared/contract/remote';
-import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
-import { recordCollection } from '@feltbok/shared/device/record-collection';
-import { createMachine } from '../machine';
+import { createMachine } from '@feltbok/offline/machine.ts';
+import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
+import { recordCollection } from '@feltbok/offline/stores/record-collection.ts';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
 import {
   isComplete,
   type KnownCaseEvent,

@@ -1,7 +1,7 @@
-import { deviceStoreAtom, provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { sampleCase } from '@feltbok/testing/sample-cases';
+import { openDevice } from '@feltbok/offline/stores/open-device.ts';
+import { deviceStoreAtom, provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { sampleCase } from '@feltbok/testing/sample-cases.ts';
 import { act, screen, within } from '@testing-library/react';
-import { openDevice } from '../device/open-device';
 import { renderApp } from '../testing/render-app';
 import type { OfflineCaseState } from './offline-cases.domain';
 import { setOfflineCaseAtom } from './offline-cases.state';

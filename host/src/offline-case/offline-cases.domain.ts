@@ -1,4 +1,4 @@
-import type { OfflinePart } from '@feltbok/shared/device/offline-source';
+import type { OfflinePart } from '@feltbok/offline/stores/offline-source.ts';
 import { type DatedCase, isLongOver } from './ready.domain';
 
 /** What the device notes of a case that is to be available offline. */

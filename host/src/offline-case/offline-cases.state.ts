@@ -1,4 +1,4 @@
-import type { OfflineSource } from '@feltbok/shared/device/offline-source';
+import type { OfflineSource } from '@feltbok/offline/stores/offline-source.ts';
 import { atom } from 'jotai';
 import type { OfflineCaseState } from './offline-cases.domain';
 

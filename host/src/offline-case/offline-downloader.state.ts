@@ -1,4 +1,4 @@
-import type { OfflinePart } from '@feltbok/shared/device/offline-source';
+import type { OfflinePart } from '@feltbok/offline/stores/offline-source.ts';
 import { atom } from 'jotai';
 
 /** Size of an offline case. */

@@ -1,17 +1,17 @@
+import { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
+import { placeholders } from '@feltbok/domain/attendees/placeholders.ts';
+import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
+import type { DownloadItem, OfflineSource } from '@feltbok/offline/stores/offline-source.ts';
+import { openDevice } from '@feltbok/offline/stores/open-device.ts';
+import { recordCollection } from '@feltbok/offline/stores/record-collection.ts';
+import { answersSource, storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import {
   caseListLoadAtom,
   forgetCaseListAtom,
   loadCaseListAtom,
-} from '@feltbok/shared/case/case-list.state';
-import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
-import type { DownloadItem, OfflineSource } from '@feltbok/shared/device/offline-source';
-import { recordCollection } from '@feltbok/shared/device/record-collection';
-import { answersSource, storedAnswers } from '@feltbok/shared/device/stored-answers';
-import { placeholders } from '@feltbok/shared/domain/placeholders';
-import { ApiFailure } from '@feltbok/shared/wire/api-failure';
-import { sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases';
-import { createTestStore, type TestStore, whenStore } from '@feltbok/testing/test-store';
-import { openDevice } from '../device/open-device';
+} from '@feltbok/runtime/case/case-list.state.ts';
+import { sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { createTestStore, type TestStore, whenStore } from '@feltbok/testing/test-store.ts';
 import { offlineCasesAtom } from './offline-cases.state';
 import { openOfflineDownloader } from './offline-downloader';
 import { ownSources } from './own-sources';

@@ -1,8 +1,8 @@
-import { caseListLoadAtom, casesAtom } from '@feltbok/shared/case/case-list.state';
-import type { Store } from '@feltbok/shared/contract/remote';
-import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
-import { recordCollection } from '@feltbok/shared/device/record-collection';
-import { refreshSharedAfterMs } from '@feltbok/shared/device/stored-answers';
+import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
+import { recordCollection } from '@feltbok/offline/stores/record-collection.ts';
+import { refreshSharedAfterMs } from '@feltbok/offline/stores/stored-answers.ts';
+import { caseListLoadAtom, casesAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
 import { type CaseDownloads, createCaseDownloads, totalSizeOf } from './case-downloads';
 import { type CaseSources, type CaseSourcesParts, openCaseSources } from './case-sources';
 import { downloadItems, reasonOf } from './download-items';

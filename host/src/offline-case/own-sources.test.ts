@@ -1,10 +1,10 @@
-import { type CustomerList, customerList } from '@feltbok/shared/device/customer-list.state';
-import type { DownloadItem } from '@feltbok/shared/device/offline-source';
-import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { createTestStore } from '@feltbok/testing/test-store';
+import type { DownloadItem } from '@feltbok/offline/stores/offline-source.ts';
+import { openDevice } from '@feltbok/offline/stores/open-device.ts';
+import { type CustomerList, customerList } from '@feltbok/runtime/device/customer-list.state.ts';
+import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { createTestStore } from '@feltbok/testing/test-store.ts';
 import type { Atom } from 'jotai';
-import { openDevice } from '../device/open-device';
 import { ownSources } from './own-sources';
 
 beforeAll(() => startTranslation());

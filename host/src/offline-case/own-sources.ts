@@ -1,10 +1,10 @@
-import { caseListLoadAtom, loadAttendeesAtom } from '@feltbok/shared/case/case-list.state';
-import { hostServicesAtom, type Store } from '@feltbok/shared/contract/remote';
-import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
-import type { OfflineSource } from '@feltbok/shared/device/offline-source';
-import { shareAnswerAtom } from '@feltbok/shared/device/shared-answers.state';
-import { answersSource } from '@feltbok/shared/device/stored-answers';
-import { hasPlaceholder } from '@feltbok/shared/domain/placeholders';
+import { hasPlaceholder } from '@feltbok/domain/attendees/placeholders.ts';
+import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
+import type { OfflineSource } from '@feltbok/offline/stores/offline-source.ts';
+import { answersSource } from '@feltbok/offline/stores/stored-answers.ts';
+import { caseListLoadAtom, loadAttendeesAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { hostServicesAtom, type Store } from '@feltbok/runtime/contract/remote.ts';
+import { shareAnswerAtom } from '@feltbok/runtime/device/shared-answers.state.ts';
 
 interface OwnSourceParts {
   store: Store;

@@ -1,4 +1,4 @@
-import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
+import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { atom } from 'jotai';
 import { todayAtom } from '../calendar/today.state';
 import { arePreferencesKnownAtom, preferenceAtom } from '../device/preferences.state';

@@ -1,7 +1,7 @@
-import type { RemoteModule, Store } from '@feltbok/shared/contract/remote';
-import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
-import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
+import type { RemoteModule, Store } from '@feltbok/runtime/contract/remote.ts';
+import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { whenIdle } from '@feltbok/ui/when-idle.ts';
 import { remoteNames } from '../config';
 import type { RemoteName } from '../config-schema';
 import { offlineDownloaderAtom } from './offline-downloader.state';

@@ -1,6 +1,6 @@
-import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { sampleCase } from '@feltbok/testing/sample-cases';
-import { createTestStore } from '@feltbok/testing/test-store';
+import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { setPreferencesAtom } from '../device/preferences.state';
 import { readyChoiceAtom } from './ready.state';
 import { mayFetchNow, watchReadiness } from './watch-readiness';

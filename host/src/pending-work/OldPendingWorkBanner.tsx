@@ -1,11 +1,11 @@
-import { isStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
-import { formatDate } from '@feltbok/shared/domain/dates';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import { WarningIcon } from '@feltbok/shared/ui/icons';
+import { formatDate } from '@feltbok/domain/values/dates.ts';
+import { isOld } from '@feltbok/offline/stores/storage.domain.ts';
+import { isStoragePersistentAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { WarningIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { isOld } from '../device/storage.domain';
 import { Banner } from '../ui/Banner';
 
 /**

@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { lockedWorkAtom } from '@feltbok/shared/sync/sync.state';
-import { LockIcon } from '@feltbok/shared/ui/icons';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { lockedWorkAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { LockIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Banner } from '../ui/Banner';

@@ -1,16 +1,16 @@
-import { addressOfScreen, type CaseScreen } from '@feltbok/shared/case/case-address.domain';
-import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
-import type { Store } from '@feltbok/shared/contract/remote';
-import type { Draft, ListedDraft } from '@feltbok/shared/device/drafts';
-import { textOf } from '@feltbok/shared/i18n/i18n';
+import { addressOfScreen, type CaseScreen } from '@feltbok/domain/cases/case-address.domain.ts';
+import type { FailedItem } from '@feltbok/offline/queue/change.ts';
+import { markOfChange } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
+import type { Draft, ListedDraft } from '@feltbok/offline/stores/drafts.ts';
+import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import {
   discardDraftAtom,
   draftWritesAtom,
   readDraftsAtom,
-} from '@feltbok/shared/session/drafts.state';
-import type { FailedItem } from '@feltbok/shared/sync/change';
-import { markOfChange } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
+} from '@feltbok/runtime/session/drafts.state.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
 import { addPendingWorkSourceAtom, type PendingWork } from './pending-work.state';
 import { addSketchSource } from './sketch-source';

@@ -1,6 +1,6 @@
-import { textOf } from '@feltbok/shared/i18n/i18n';
-import type { Change } from '@feltbok/shared/sync/change';
-import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
+import type { Change } from '@feltbok/offline/queue/change.ts';
+import { kindOf } from '@feltbok/offline/queue/kinds/kinds.domain.ts';
+import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
 
 /** Name of a change in lists of pending work, in the user's language. */
 export const nameOfChange = (change: Change): string =>

@@ -1,6 +1,6 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { saveFile } from '@feltbok/shared/device/save-file';
-import type { ItemKey } from '@feltbok/shared/sync/change';
+import type { ItemKey } from '@feltbok/offline/queue/change.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { saveFile } from '@feltbok/runtime/page/save-file.ts';
 import { atom } from 'jotai';
 
 /** Queues failed items again, each in one transaction, and sends them. */

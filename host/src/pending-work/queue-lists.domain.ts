@@ -1,6 +1,6 @@
-import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
-import { findTheirs } from '@feltbok/shared/sync/kinds/kind';
-import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
+import type { FailedItem, WaitingItem } from '@feltbok/offline/queue/change.ts';
+import { findTheirs } from '@feltbok/offline/queue/kinds/kind.ts';
+import { kindOf } from '@feltbok/offline/queue/kinds/kinds.domain.ts';
 
 type QueueItem = WaitingItem | FailedItem;
 

@@ -1,7 +1,7 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { textOf } from '@feltbok/shared/i18n/i18n';
-import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import type { FailedItem, WaitingItem } from '@feltbok/offline/queue/change.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
 import { nameOfChange } from './name-of-change';
 import type { PendingWork } from './pending-work.state';

@@ -1,16 +1,16 @@
-import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
+import { sketchChange, sketchItemKey } from '@feltbok/offline/queue/kinds/sketch.domain.ts';
+import { openDevice } from '@feltbok/offline/stores/open-device.ts';
+import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import {
   readSketchAtom,
   readSketchesAtom,
   storeSketchAtom,
-} from '@feltbok/shared/device/sketches.state';
-import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { sketchChange, sketchItemKey } from '@feltbok/shared/sync/kinds/sketch.domain';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import { sampleCase } from '@feltbok/testing/sample-cases';
-import { createTestStore } from '@feltbok/testing/test-store';
-import { openDevice } from '../device/open-device';
+} from '@feltbok/runtime/device/sketches.state.ts';
+import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { pendingWorkAtom } from './pending-work.state';
 import { addSketchSource } from './sketch-source';
 

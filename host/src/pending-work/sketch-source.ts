@@ -1,15 +1,15 @@
-import { addressOfScreen } from '@feltbok/shared/case/case-address.domain';
-import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
-import type { Store } from '@feltbok/shared/contract/remote';
+import { addressOfScreen } from '@feltbok/domain/cases/case-address.domain.ts';
+import { sketchItemKey } from '@feltbok/offline/queue/kinds/sketch.domain.ts';
+import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
 import {
   discardSketchAtom,
   readSketchesAtom,
   type StoredSketch,
   sketchWritesAtom,
-} from '@feltbok/shared/device/sketches.state';
-import { textOf } from '@feltbok/shared/i18n/i18n';
-import { sketchItemKey } from '@feltbok/shared/sync/kinds/sketch.domain';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
+} from '@feltbok/runtime/device/sketches.state.ts';
+import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
 import { addPendingWorkSourceAtom, type PendingWork } from './pending-work.state';
 
@@ -36,7 +36,7 @@ export function addSketchSource(store: Store): void {
       // A half-drawn shape has no geometry yet, and is exported as it is.
       content: async () => {
         // Loaded for this alone, with the geometry of the ellipsoid.
-        const { geoJsonOf } = await import('@feltbok/shared/domain/sketch-geojson');
+        const { geoJsonOf } = await import('@feltbok/domain/sketches/sketch-geojson.ts');
         return { ...geoJsonOf(sketch), ...(drawing && { begun: drawing }) };
       },
       discard: () => store.set(discardSketchAtom, caseId, isQueued(stored)),

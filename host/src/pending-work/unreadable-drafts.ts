@@ -1,4 +1,4 @@
-import { textOf } from '@feltbok/shared/i18n/i18n';
+import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import type { PendingWork } from './pending-work.state';
 
 /** Stands for drafts that cannot be read, as an empty list must mean that nothing is lost. */

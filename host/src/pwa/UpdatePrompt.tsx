@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { isAnythingUnsavedAtom } from '@feltbok/shared/session/unsaved-work.state';
-import { Button } from '@feltbok/shared/ui/core';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { isAnythingUnsavedAtom } from '@feltbok/runtime/session/unsaved-work.state.ts';
+import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import {
   closeNoRoomAtom,

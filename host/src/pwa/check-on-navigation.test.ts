@@ -1,4 +1,4 @@
-import { createMemoryRouter } from '@feltbok/shared/router';
+import { createMemoryRouter } from '@feltbok/runtime/router/router.ts';
 import { checkOnNavigation } from './check-on-navigation';
 
 test('[PWA-4] each navigation looks for a newer version, wherever it leads', async () => {

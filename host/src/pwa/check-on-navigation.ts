@@ -1,4 +1,4 @@
-import type { createBrowserRouter } from '@feltbok/shared/router';
+import type { createBrowserRouter } from '@feltbok/runtime/router/router.ts';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'>;
 

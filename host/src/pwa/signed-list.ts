@@ -1,4 +1,4 @@
-import { decodeBase64 } from '@feltbok/shared/domain/base64';
+import { decodeBase64 } from '@feltbok/domain/values/base64.ts';
 import type { BuildAssets } from './release-set.domain';
 import type { FileRejectionReason } from './verified-file.data';
 

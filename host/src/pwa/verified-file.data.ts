@@ -1,4 +1,4 @@
-import { encodeBase64 } from '@feltbok/shared/domain/base64';
+import { encodeBase64 } from '@feltbok/domain/values/base64.ts';
 import { isHashed, type Proof } from './release-set.domain';
 
 /** Longest time without a byte of a file, in milliseconds. */

@@ -1,5 +1,5 @@
-import { registerUnsavedWorkAtom } from '@feltbok/shared/session/unsaved-work.state';
-import { firstScreenShown, whenIdle } from '@feltbok/shared/ui/when-idle';
+import { registerUnsavedWorkAtom } from '@feltbok/runtime/session/unsaved-work.state.ts';
+import { firstScreenShown, whenIdle } from '@feltbok/ui/when-idle.ts';
 import { waitFor } from '@testing-library/react';
 import { createStore } from 'jotai';
 import type { PageMessage, WorkerMessage } from './messages';

@@ -1,6 +1,6 @@
-import type { Store } from '@feltbok/shared/contract/remote';
-import { isAnythingUnsavedAtom } from '@feltbok/shared/session/unsaved-work.state';
-import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import { isAnythingUnsavedAtom } from '@feltbok/runtime/session/unsaved-work.state.ts';
+import { whenIdle } from '@feltbok/ui/when-idle.ts';
 import { atom } from 'jotai';
 import { networkKind } from '../offline-case/network-kind.data';
 import { askUntilApplied } from './ask-until-applied';

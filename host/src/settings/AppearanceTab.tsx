@@ -1,5 +1,5 @@
-import { languages, useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { chooseTheme, themeChoices, useThemeChoice } from '@feltbok/shared/ui/device-preferences';
+import { languages, useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { chooseTheme, themeChoices, useThemeChoice } from '@feltbok/ui/device-preferences.ts';
 import { useSetAtom } from 'jotai';
 import { Choice } from './Choice';
 import { chooseLanguageAtom } from './language.state';

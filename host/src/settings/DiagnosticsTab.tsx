@@ -1,6 +1,6 @@
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { useThemeChoice } from '@feltbok/shared/ui/device-preferences';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { useThemeChoice } from '@feltbok/ui/device-preferences.ts';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { gatherFactsAtom } from './device-facts.state';

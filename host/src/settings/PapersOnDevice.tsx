@@ -1,7 +1,7 @@
-import { devicePapersAtom } from '@feltbok/shared/device/generated-papers.state';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import type { DevicePapers } from '@feltbok/shared/paper-engine/device-papers';
-import { PaperEngine } from '@feltbok/shared/paper-engine/PaperEngine';
+import { devicePapersAtom } from '@feltbok/runtime/device/generated-papers.state.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import type { DevicePapers } from '@feltbok/runtime/papers/device-papers.ts';
+import { PaperEngine } from '@feltbok/ui/paper-engine/PaperEngine.tsx';
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 

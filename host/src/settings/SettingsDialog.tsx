@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { userKeyAtom } from '@feltbok/shared/session/session.state';
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { useAtomValue } from 'jotai';
 import { TabbedDialog } from '../ui/TabbedDialog';
 import { AppearanceTab } from './AppearanceTab';

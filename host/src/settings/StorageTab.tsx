@@ -1,10 +1,10 @@
-import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
-import { isStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
-import { sizeOf } from '@feltbok/shared/domain/byte-size';
-import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
-import { LightButton } from '@feltbok/shared/ui/light-button';
+import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { isStoragePersistentAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { ConfirmDialog } from '@feltbok/ui/confirm-dialog.tsx';
+import { LightButton } from '@feltbok/ui/light-button.tsx';
 import { useAtom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { PersistStorage } from '../device/PersistStorage';

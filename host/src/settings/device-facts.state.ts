@@ -1,10 +1,10 @@
-import { caseHeadsAtom, caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
-import { isStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import { storageEstimate } from '@feltbok/offline/stores/storage-estimate.data.ts';
+import { caseHeadsAtom, caseListLoadAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { isStoragePersistentAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
 import { lastAnswerAtom } from '../connection/last-answer.state';
-import { storageEstimate } from '../device/storage-estimate.data';
 import { offlineCasesAtom } from '../offline-case/offline-cases.state';
 import { browserWorkers } from '../pwa/browser-workers';
 import { buildsOfParts } from '../pwa/builds-of-parts.data';

@@ -1,4 +1,4 @@
-import { overviewChange } from '@feltbok/testing/sample-cases';
+import { overviewChange } from '@feltbok/testing/sample-cases.ts';
 import { type DeviceFacts, diagnosticsLines } from './diagnostics.domain';
 
 const change = { ...overviewChange('Ola Nordmann 15898112345 er enig'), caseNumber: '2026/118' };

@@ -1,5 +1,5 @@
-import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
-import type { StorageEstimate } from '../device/storage.domain';
+import type { FailedItem, WaitingItem } from '@feltbok/offline/queue/change.ts';
+import type { StorageEstimate } from '@feltbok/offline/stores/storage.domain.ts';
 import type { OfflineCaseState } from '../offline-case/offline-cases.domain';
 import type { RejectionReason } from '../pwa/signed-list';
 

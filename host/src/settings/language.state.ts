@@ -1,5 +1,5 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { chooseLanguage, type Language, textOf } from '@feltbok/shared/i18n/i18n';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { chooseLanguage, type Language, textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { atom } from 'jotai';
 
 /** Switches the language; the user learns when its texts cannot be fetched. */

@@ -1,7 +1,7 @@
-import { setStoragePersistentAtom } from '@feltbok/shared/device/storage.state';
-import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
-import { chooseTheme } from '@feltbok/shared/ui/device-preferences';
-import { sampleCase } from '@feltbok/testing/sample-cases';
+import { setStoragePersistentAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { chooseLanguage } from '@feltbok/runtime/i18n/i18n.ts';
+import { sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { chooseTheme } from '@feltbok/ui/device-preferences.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { OfflineCaseState } from '../offline-case/offline-cases.domain';
 import { setOfflineCaseAtom } from '../offline-case/offline-cases.state';

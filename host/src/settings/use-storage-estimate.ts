@@ -1,6 +1,6 @@
+import type { StorageEstimate } from '@feltbok/offline/stores/storage.domain.ts';
+import { storageEstimate } from '@feltbok/offline/stores/storage-estimate.data.ts';
 import { useEffect, useState } from 'react';
-import type { StorageEstimate } from '../device/storage.domain';
-import { storageEstimate } from '../device/storage-estimate.data';
 
 /**
  * @param change estimates again when it changes @returns null until the browser answers, and where

@@ -1,8 +1,8 @@
-import { saveFile } from '@feltbok/shared/device/save-file';
-import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
-import { Button } from '@feltbok/shared/ui/core';
+import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { saveFile } from '@feltbok/runtime/page/save-file.ts';
+import { ChoiceModal } from '@feltbok/ui/choice-modal.tsx';
+import { Button } from '@feltbok/ui/core.tsx';
 import { useState } from 'react';
 import { pendingWorkFile } from '../pending-work/pending-work-file';
 import type { PendingSignOut } from './sign-out.state';

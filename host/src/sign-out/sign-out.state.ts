@@ -1,6 +1,9 @@
-import { textOf } from '@feltbok/shared/i18n/i18n';
-import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
-import { isAnythingUnsavedAtom, mayLeaveAtom } from '@feltbok/shared/session/unsaved-work.state';
+import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { storeDraftsAtom } from '@feltbok/runtime/session/drafts.state.ts';
+import {
+  isAnythingUnsavedAtom,
+  mayLeaveAtom,
+} from '@feltbok/runtime/session/unsaved-work.state.ts';
 import { atom } from 'jotai';
 import { type PendingWork, readPendingWorkAtom } from '../pending-work/pending-work.state';
 import { queuedChangesAtom } from '../pending-work/queued-changes.state';

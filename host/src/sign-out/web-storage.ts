@@ -1,5 +1,5 @@
-import { languageKey } from '@feltbok/shared/i18n/i18n';
-import { themeKey } from '@feltbok/shared/ui/device-preferences';
+import { languageKey } from '@feltbok/runtime/i18n/i18n.ts';
+import { themeKey } from '@feltbok/ui/device-preferences.ts';
 
 /** Appearance and language belong to the device, not to a user. */
 const stays = new Set([languageKey, themeKey]);

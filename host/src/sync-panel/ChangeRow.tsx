@@ -1,17 +1,17 @@
-import { addressOfScreen } from '@feltbok/shared/case/case-address.domain';
-import { caseHeadsAtom } from '@feltbok/shared/case/case-list.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/shared/sync/change';
-import { kindOf } from '@feltbok/shared/sync/kinds/kinds.domain';
-import { rejectionOf } from '@feltbok/shared/sync/rejection.domain';
+import { addressOfScreen } from '@feltbok/domain/cases/case-address.domain.ts';
+import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/offline/queue/change.ts';
+import { kindOf } from '@feltbok/offline/queue/kinds/kinds.domain.ts';
+import { rejectionOf } from '@feltbok/offline/queue/rejection.domain.ts';
+import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import {
   reopenedAtom,
   sendStatusAtom,
   strangersAtom,
   uploadProgressAtom,
-} from '@feltbok/shared/sync/sync.state';
-import { Button } from '@feltbok/shared/ui/core';
+} from '@feltbok/runtime/sync/sync.state.ts';
+import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { nameOfChange } from '../pending-work/name-of-change';
 import { discardItemAtom, exportItemAtom } from '../pending-work/queue-actions.state';

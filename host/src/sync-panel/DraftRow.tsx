@@ -1,4 +1,4 @@
-import { saveFile } from '@feltbok/shared/device/save-file';
+import { saveFile } from '@feltbok/runtime/page/save-file.ts';
 import type { PendingWork } from '../pending-work/pending-work.state';
 import { pendingWorkFile } from '../pending-work/pending-work-file';
 import { DiscardButton } from './DiscardButton';

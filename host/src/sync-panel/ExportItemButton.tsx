@@ -1,6 +1,6 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue } from 'jotai';
 
 interface ExportItemButtonProps {

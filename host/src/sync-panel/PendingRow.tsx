@@ -1,7 +1,7 @@
-import { sizeOf } from '@feltbok/shared/domain/byte-size';
-import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { Link } from '@feltbok/shared/router';
+import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Link } from '@feltbok/runtime/router/router.ts';
 import type { ReactNode } from 'react';
 import { ageOf } from './age.domain';
 import { useNow } from './use-now';

@@ -1,7 +1,7 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import { OfflineIcon, OnlineIcon } from '@feltbok/shared/ui/icons';
-import { lazyOnIdle } from '@feltbok/shared/ui/when-idle';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { OfflineIcon, OnlineIcon } from '@feltbok/ui/icons.tsx';
+import { lazyOnIdle } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useRef, useState } from 'react';
 import { useContact } from '../connection/connection';

@@ -1,11 +1,11 @@
-import type { Store } from '@feltbok/shared/contract/remote';
-import { type FailedItem, itemKeyOf, type WaitingItem } from '@feltbok/shared/sync/change';
-import { queueAtom, strangersAtom } from '@feltbok/shared/sync/sync.state';
-import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
-import { SampleStore } from '@feltbok/testing/sample-store';
+import { type FailedItem, itemKeyOf, type WaitingItem } from '@feltbok/offline/queue/change.ts';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import { queueAtom, strangersAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { SampleStore } from '@feltbok/testing/sample-store.tsx';
 import { useRef } from 'react';
 import SyncPanel from './SyncPanel';
-import '@feltbok/shared/ui/menu-button.css';
+import '@feltbok/ui/menu-button.css';
 import './sync-button.css';
 
 export default { title: 'host/Sync panel' };

@@ -1,7 +1,7 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { queueAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
-import { Button } from '@feltbok/shared/ui/core';
-import { CheckIcon, CloseIcon } from '@feltbok/shared/ui/icons';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { queueAtom, sendingAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { CheckIcon, CloseIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { retryAllAtom } from '../pending-work/queue-actions.state';
@@ -13,7 +13,7 @@ import { type TryResult, tryNowAtom } from './last-try.state';
 import { PendingRows } from './PendingRows';
 import type { RowCallbacks } from './row-callbacks';
 import { useOutside } from './use-outside';
-import '@feltbok/shared/ui/panels.css';
+import '@feltbok/ui/panels.css';
 import './sync-panel.css';
 
 interface SyncPanelProps {

@@ -1,19 +1,19 @@
-import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import type { Draft } from '@feltbok/shared/device/drafts';
+import type { Draft } from '@feltbok/offline/stores/drafts.ts';
+import { openDevice } from '@feltbok/offline/stores/open-device.ts';
+import { StoredDrafts } from '@feltbok/offline/stores/stored-drafts.data.ts';
+import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import {
   provideDraftStoreAtom,
   readDraftsAtom,
   registerDraftAtom,
   storeDraftAtom,
   storeDraftsAtom,
-} from '@feltbok/shared/session/drafts.state';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import { renderScreens } from '@feltbok/testing/render-screens';
-import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
-import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
+} from '@feltbok/runtime/session/drafts.state.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { renderScreens } from '@feltbok/testing/render-screens.tsx';
+import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { openDevice } from '../device/open-device';
-import { StoredDrafts } from '../device/stored-drafts.data';
 import { addDraftSources } from '../pending-work/draft-sources';
 import { addPendingWorkSourceAtom } from '../pending-work/pending-work.state';
 import { nextSavedFile } from '../testing/saved-files';

@@ -1,6 +1,6 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { signInNeededAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
-import { lastFailureAtom, queueAtom } from '@feltbok/shared/sync/sync.state';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { signInNeededAtom, userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
+import { lastFailureAtom, queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
 import { heardFromApiAtom } from '../connection/connection';
 

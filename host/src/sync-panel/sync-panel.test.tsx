@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { reopenedAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
-import { colours, type Scheme } from '@feltbok/shared/ui/tokens';
-import { renderScreens, signInAs } from '@feltbok/testing/render-screens';
-import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases';
-import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
+import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { reopenedAtom, sendingAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { renderScreens, signInAs } from '@feltbok/testing/render-screens.tsx';
+import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store.ts';
+import { colours, type Scheme } from '@feltbok/ui/tokens.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { lastAnswerAtom } from '../connection/last-answer.state';
 import { nextSavedFile } from '../testing/saved-files';

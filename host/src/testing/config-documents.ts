@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { replaceMadePart, toSettingsTable } from '@feltbok/testing/settings-table';
+import { replaceMadePart, toSettingsTable } from '@feltbok/testing/settings-table.ts';
 import { ConfigSchema } from '../config-schema';
 
 const marker = 'host/src/config-schema.ts by `npm run settings-tables -w host`';

@@ -1,10 +1,10 @@
-import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import type { Session } from '@feltbok/shared/domain/session';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import type { CustomerContext } from '@feltbok/shared/wire/customer-context';
-import { showApp } from '@feltbok/testing/render-screens';
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
-import { createTestStore } from '@feltbok/testing/test-store';
+import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
+import type { Session } from '@feltbok/domain/users/session.ts';
+import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { showApp } from '@feltbok/testing/render-screens.tsx';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
+import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { act } from '@testing-library/react';
 import { App } from '../App';
 import { CaseListArea } from '../case-list/CaseListArea';

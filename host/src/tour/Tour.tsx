@@ -1,4 +1,4 @@
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { endTourAtom, isTourOpenAtom } from './tour.state';
 

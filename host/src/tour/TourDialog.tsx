@@ -1,13 +1,7 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
-import { Button } from '@feltbok/shared/ui/core';
-import {
-  HelpIcon,
-  MapIcon,
-  OnDeviceIcon,
-  OnlineIcon,
-  OverviewIcon,
-} from '@feltbok/shared/ui/icons';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { ChoiceModal } from '@feltbok/ui/choice-modal.tsx';
+import { Button } from '@feltbok/ui/core.tsx';
+import { HelpIcon, MapIcon, OnDeviceIcon, OnlineIcon, OverviewIcon } from '@feltbok/ui/icons.tsx';
 import { type KeyboardEvent, useState } from 'react';
 import './texts';
 import './tour.css';

@@ -1,7 +1,7 @@
-import { addTexts } from '@feltbok/shared/i18n/i18n';
+import { addTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { nb } from './nb';
 
-declare module '@feltbok/shared/i18n/i18n' {
+declare module '@feltbok/runtime/i18n/i18n.ts' {
   interface Texts {
     tour: typeof nb;
   }

@@ -1,6 +1,6 @@
-import { registerUnsavedWorkAtom } from '@feltbok/shared/session/unsaved-work.state';
-import { sampleCase } from '@feltbok/testing/sample-cases';
-import { leftInAnother, translationDifferences } from '@feltbok/testing/translations';
+import { registerUnsavedWorkAtom } from '@feltbok/runtime/session/unsaved-work.state.ts';
+import { sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { leftInAnother, translationDifferences } from '@feltbok/testing/translations.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { setPreferencesAtom } from '../device/preferences.state';
 import { renderApp } from '../testing/render-app';

@@ -1,4 +1,4 @@
-import { CloseIcon } from '@feltbok/shared/ui/icons';
+import { CloseIcon } from '@feltbok/ui/icons.tsx';
 import type { ReactNode } from 'react';
 import './banner.css';
 

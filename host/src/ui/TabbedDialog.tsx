@@ -1,5 +1,5 @@
-import { InfoModal } from '@feltbok/shared/ui/info-modal';
-import { Tabs } from '@feltbok/shared/ui/tabs';
+import { InfoModal } from '@feltbok/ui/info-modal.tsx';
+import { Tabs } from '@feltbok/ui/tabs.tsx';
 import type { ComponentType } from 'react';
 import './tabbed-dialog.css';
 

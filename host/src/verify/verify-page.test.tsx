@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IssuedPaper } from '@feltbok/shared/wire/papers';
+import type { IssuedPaper } from '@feltbok/contract/papers.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderApp } from '../testing/render-app';
 import { papersAddressAtom } from './verify.state';

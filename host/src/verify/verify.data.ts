@@ -1,6 +1,6 @@
-import { isOwnProblem } from '@feltbok/shared/wire/answer-origin';
-import type { IssuedPaper } from '@feltbok/shared/wire/papers';
-import { screenPatienceMs } from '@feltbok/shared/wire/transfer.data';
+import { isOwnProblem } from '@feltbok/contract/client/answer-origin.ts';
+import { screenPatienceMs } from '@feltbok/contract/client/transfer.data.ts';
+import type { IssuedPaper } from '@feltbok/contract/papers.ts';
 
 /**
  * Asks the API, without signing in, for the paper that was issued with these bytes or this code.

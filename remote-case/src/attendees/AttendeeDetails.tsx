@@ -1,8 +1,8 @@
-import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
-import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { hasPlaceholder, isPlaceholder } from '@feltbok/shared/domain/placeholders';
-import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { AttendeeDraft } from '@feltbok/domain/attendees/attendees.domain.ts';
+import { hasPlaceholder, isPlaceholder } from '@feltbok/domain/attendees/placeholders.ts';
+import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
+import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import type { ReactNode } from 'react';
 import { AddressLink } from '../contact/AddressLink';
 import { dialLink, mailLink } from '../contact/contact-links.domain';

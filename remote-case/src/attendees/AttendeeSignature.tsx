@@ -1,10 +1,10 @@
-import { signingOf } from '@feltbok/shared/case/signing.domain';
-import type { Business } from '@feltbok/shared/domain/case';
-import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
-import { storeSigned } from '@feltbok/shared/editing/use-draft';
-import { userKeyAtom } from '@feltbok/shared/session/session.state';
-import { useSignatureDrafts } from '@feltbok/shared/session/use-signature-drafts';
-import { LazySigningLinks, SignaturePad } from '@feltbok/shared/signature/signature-pad';
+import { signingOf } from '@feltbok/domain/agreements/signing.domain.ts';
+import type { Business } from '@feltbok/domain/cases/case.ts';
+import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
+import { storeSigned } from '@feltbok/runtime/editing/use-draft.ts';
+import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
+import { useSignatureDrafts } from '@feltbok/runtime/session/use-signature-drafts.ts';
+import { LazySigningLinks, SignaturePad } from '@feltbok/ui/signature/signature-pad.tsx';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback } from 'react';
 import { attendeeRowsAtom, signAtom } from './attendees.state';

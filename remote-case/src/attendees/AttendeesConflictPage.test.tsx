@@ -1,4 +1,4 @@
-import { sampleAttendee } from '@feltbok/testing/sample-cases';
+import { sampleAttendee } from '@feltbok/testing/sample-cases.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { button, choice, ola, openAttendees, save, saveState } from '../testing/attendees-screen';
 

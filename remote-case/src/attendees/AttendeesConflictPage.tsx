@@ -2,13 +2,13 @@ import {
   type AttendeeDraft,
   attendeeMergeFields,
   comparableVersions,
-} from '@feltbok/shared/case/attendees.domain';
-import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { differingFields, mergeByField } from '@feltbok/shared/domain/merge';
-import { isRoleCode } from '@feltbok/shared/domain/roles';
-import { ConflictChoice } from '@feltbok/shared/editing/ConflictChoice';
-import type { SaveConflict } from '@feltbok/shared/editing/queued-changes';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+} from '@feltbok/domain/attendees/attendees.domain.ts';
+import { isRoleCode } from '@feltbok/domain/attendees/roles.ts';
+import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { differingFields, mergeByField } from '@feltbok/domain/values/merge.ts';
+import type { SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { ConflictChoice } from '@feltbok/ui/editing/ConflictChoice.tsx';
 import { useSetAtom } from 'jotai';
 import { queuedAttendees } from './attendees.state';
 import { differencesOf, type ShownAttendee } from './attendees-conflict.domain';

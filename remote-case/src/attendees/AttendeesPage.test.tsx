@@ -1,10 +1,10 @@
-import { loadAttendeesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import type { Attendee } from '@feltbok/shared/domain/case';
-import { placeholders } from '@feltbok/shared/domain/placeholders';
-import { storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
-import { signInAs } from '@feltbok/testing/render-screens';
-import { sampleAttendee } from '@feltbok/testing/sample-cases';
+import { placeholders } from '@feltbok/domain/attendees/placeholders.ts';
+import type { Attendee } from '@feltbok/domain/cases/case.ts';
+import { loadAttendeesAtom, loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { storeDraftsAtom } from '@feltbok/runtime/session/drafts.state.ts';
+import { signInAs } from '@feltbok/testing/render-screens.tsx';
+import { sampleAttendee } from '@feltbok/testing/sample-cases.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   add,

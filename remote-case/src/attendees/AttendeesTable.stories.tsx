@@ -1,6 +1,6 @@
-import type { Store } from '@feltbok/shared/contract/remote';
-import { sampleAttendee, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
-import { SampleStore } from '@feltbok/testing/sample-store';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import { sampleAttendee, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { SampleStore } from '@feltbok/testing/sample-store.tsx';
 import { AttendeesTable } from './AttendeesTable';
 import { addAttendeeAtom } from './attendees.state';
 import { UnsignedBanner } from './UnsignedBanner';

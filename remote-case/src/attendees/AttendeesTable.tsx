@@ -1,7 +1,7 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
-import { begunSignaturesAtom } from '@feltbok/shared/session/use-signature-drafts';
-import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { additionalFeaturesAtom } from '@feltbok/runtime/session/session.state.ts';
+import { begunSignaturesAtom } from '@feltbok/runtime/session/use-signature-drafts.ts';
+import { ConfirmDialog } from '@feltbok/ui/confirm-dialog.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { AttendeeRowView } from './AttendeeRowView';

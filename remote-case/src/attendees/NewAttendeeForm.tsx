@@ -1,6 +1,6 @@
-import { attendeeLimits } from '@feltbok/shared/domain/attendee-limits';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { SelectField, TextField } from '@feltbok/shared/ui/fields';
+import { attendeeLimits } from '@feltbok/domain/attendees/attendee-limits.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { SelectField, TextField } from '@feltbok/ui/fields.tsx';
 import { useSetAtom } from 'jotai';
 import { type ComponentProps, memo } from 'react';
 import { Field, Form, FormSpy } from 'react-final-form';

@@ -1,5 +1,5 @@
-import type { Attendee } from '@feltbok/shared/domain/case';
-import { unitText } from '@feltbok/shared/domain/property-unit';
+import { unitText } from '@feltbok/domain/attendees/property-unit.ts';
+import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import { maskedNumber, readableNumber } from './national-id.domain';
 
 /** Name, and the unit of the party where there is one: 'Ánne Østby - 31/472'. */

@@ -1,7 +1,7 @@
-import { misfitOf } from '@feltbok/shared/domain/signature-evidence';
-import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
-import { standInForCanvas } from '@feltbok/testing/paper-canvas';
-import { sampleAttendee } from '@feltbok/testing/sample-cases';
+import { misfitOf } from '@feltbok/domain/signatures/signature-evidence.ts';
+import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
+import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
+import { sampleAttendee } from '@feltbok/testing/sample-cases.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { button, choice, ola, openAttendees, save } from '../testing/attendees-screen';
 

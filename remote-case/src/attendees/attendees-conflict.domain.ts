@@ -1,4 +1,4 @@
-import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
+import type { AttendeeDraft } from '@feltbok/domain/attendees/attendees.domain.ts';
 import { addressLine, identificationOf, nameLine } from './attendee-display.domain';
 import { type Participation, participationOf } from './participation.domain';
 

@@ -1,12 +1,12 @@
+import { newAttendee } from '@feltbok/contract/new-attendee.ts';
+import { municipalityOfUnit } from '@feltbok/domain/attendees/attendee-rules.ts';
 import {
   type AttendeeDraft,
   filledList,
   isSameAttendee,
-} from '@feltbok/shared/case/attendees.domain';
-import { municipalityOfUnit } from '@feltbok/shared/domain/attendee-rules';
-import { roleName } from '@feltbok/shared/domain/roles';
-import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
-import { newAttendee } from '@feltbok/shared/wire/new-attendee';
+} from '@feltbok/domain/attendees/attendees.domain.ts';
+import { roleName } from '@feltbok/domain/attendees/roles.ts';
+import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import { type ContactForm, contactFormOf, contactOf } from './contact-form.domain';
 import { contactFormErrors } from './contact-form-rules.domain';
 

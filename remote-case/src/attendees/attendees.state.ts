@@ -1,16 +1,19 @@
-import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
+import type { AttendeeDraft } from '@feltbok/domain/attendees/attendees.domain.ts';
+import { type RoleCode, roleName } from '@feltbok/domain/attendees/roles.ts';
+import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
+import type { Change } from '@feltbok/offline/queue/change.ts';
+import {
+  attendeesKind,
+  buildAttendeesChange,
+} from '@feltbok/offline/queue/kinds/attendees.domain.ts';
 import {
   type OpenBusiness,
   openBusinessAtom,
   openBusinessIdAtom,
   placeOf,
-} from '@feltbok/shared/case/open-business.state';
-import { type RoleCode, roleName } from '@feltbok/shared/domain/roles';
-import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
-import { queuedSaveOf } from '@feltbok/shared/editing/queued-changes';
-import { submit } from '@feltbok/shared/editing/submit';
-import type { Change } from '@feltbok/shared/sync/change';
-import { attendeesKind, buildAttendeesChange } from '@feltbok/shared/sync/kinds/attendees.domain';
+} from '@feltbok/runtime/case/open-business.state.ts';
+import { queuedSaveOf } from '@feltbok/runtime/editing/queued-changes.ts';
+import { submit } from '@feltbok/runtime/editing/submit.ts';
 import { atom } from 'jotai';
 import {
   type AttendeesDraft,

@@ -1,6 +1,6 @@
-import { attendeeLimits, personIdLengths } from '@feltbok/shared/domain/attendee-limits';
-import { isEmail } from '@feltbok/shared/domain/attendee-rules';
-import { hasVisibleLetter } from '@feltbok/shared/domain/visible-text';
+import { attendeeLimits, personIdLengths } from '@feltbok/domain/attendees/attendee-limits.ts';
+import { isEmail } from '@feltbok/domain/attendees/attendee-rules.ts';
+import { hasVisibleLetter } from '@feltbok/domain/values/visible-text.ts';
 import { object, string, ValidationError } from 'yup';
 import type { ContactForm } from './contact-form.domain';
 

@@ -1,5 +1,5 @@
-import { attendeeErrors } from '@feltbok/shared/domain/attendee-rules';
-import { sampleAttendee } from '@feltbok/testing/sample-cases';
+import { attendeeErrors } from '@feltbok/domain/attendees/attendee-rules.ts';
+import { sampleAttendee } from '@feltbok/testing/sample-cases.ts';
 import fc from 'fast-check';
 import { addedAttendee } from './attendees-draft.domain';
 import {

@@ -1,5 +1,5 @@
-import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
-import type { AttendeeContact } from '@feltbok/shared/domain/attendee-rules';
+import type { AttendeeContact } from '@feltbok/domain/attendees/attendee-rules.ts';
+import type { AttendeeDraft } from '@feltbok/domain/attendees/attendees.domain.ts';
 
 /** The fields of a new party as they are typed. */
 export interface ContactForm {

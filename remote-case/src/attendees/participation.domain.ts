@@ -1,4 +1,4 @@
-import type { Attendee } from '@feltbok/shared/domain/case';
+import type { Attendee } from '@feltbok/domain/cases/case.ts';
 
 /**
  * Whether a party took part: in person, not at all, or by a deputy with (SMF) or without (SUF)

@@ -1,6 +1,6 @@
-import type { Store } from '@feltbok/shared/contract/remote';
-import type { Business } from '@feltbok/shared/domain/case';
-import { type EditedDraft, useDraft } from '@feltbok/shared/editing/use-draft';
+import type { Business } from '@feltbok/domain/cases/case.ts';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import { type EditedDraft, useDraft } from '@feltbok/runtime/editing/use-draft.ts';
 import { useStore } from 'jotai';
 import {
   attendeesChangedAtom,

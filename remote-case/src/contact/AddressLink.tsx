@@ -1,4 +1,4 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { mapLink } from './contact-links.domain';
 
 /** An address, which opens in the device's map app. */

@@ -1,4 +1,4 @@
-import { findPhoneNumber } from '@feltbok/shared/domain/phone-number';
+import { findPhoneNumber } from '@feltbok/domain/attendees/phone-number.ts';
 
 /**
  * What the device opens when a way to reach a party is tapped. Numbers and addresses are written in

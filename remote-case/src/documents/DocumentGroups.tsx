@@ -1,6 +1,6 @@
-import type { ListedDocument, ListedGroup } from '@feltbok/shared/case/documents.domain';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { additionalFeaturesAtom } from '@feltbok/shared/session/session.state';
+import type { ListedDocument, ListedGroup } from '@feltbok/domain/cases/documents.domain.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { additionalFeaturesAtom } from '@feltbok/runtime/session/session.state.ts';
 import { useAtomValue } from 'jotai';
 import { startTransition, useEffect, useId, useState } from 'react';
 import { DocumentItem } from './DocumentItem';

@@ -1,17 +1,12 @@
-import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
-import { sizeOf } from '@feltbok/shared/domain/byte-size';
-import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { mayDoAtom } from '@feltbok/shared/session/session.state';
-import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
-import {
-  cutTextClass,
-  useIsCut,
-  WholeTextButton,
-  WholeTextDialog,
-} from '@feltbok/shared/ui/cut-text';
-import { WarningIcon } from '@feltbok/shared/ui/icons';
-import { LightButton } from '@feltbok/shared/ui/light-button';
+import type { ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
+import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
+import { ConfirmDialog } from '@feltbok/ui/confirm-dialog.tsx';
+import { cutTextClass, useIsCut, WholeTextButton, WholeTextDialog } from '@feltbok/ui/cut-text.tsx';
+import { WarningIcon } from '@feltbok/ui/icons.tsx';
+import { LightButton } from '@feltbok/ui/light-button.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { memo, useState } from 'react';
 import { describeDocument, splitFileName } from './document-name.domain';

@@ -1,13 +1,13 @@
-import { askForDocumentRoomAtom } from '@feltbok/shared/case/document-room.state';
-import type { Draft } from '@feltbok/shared/device/drafts';
-import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
-import { caps } from '@feltbok/shared/domain/caps';
-import { saveDocument } from '@feltbok/shared/editing/save-document';
-import { provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
-import { queueAtom, reopenedAtom } from '@feltbok/shared/sync/sync.state';
-import { cutTextsLongerThan } from '@feltbok/testing/cut-texts';
-import { signInAs } from '@feltbok/testing/render-screens';
-import { sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
+import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
+import { caps } from '@feltbok/domain/values/caps.ts';
+import type { Draft } from '@feltbok/offline/stores/drafts.ts';
+import { askForDocumentRoomAtom } from '@feltbok/runtime/case/document-room.state.ts';
+import { saveDocument } from '@feltbok/runtime/editing/save-document.ts';
+import { provideDraftStoreAtom } from '@feltbok/runtime/session/drafts.state.ts';
+import { queueAtom, reopenedAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { cutTextsLongerThan } from '@feltbok/testing/cut-texts.ts';
+import { signInAs } from '@feltbok/testing/render-screens.tsx';
+import { sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   button,

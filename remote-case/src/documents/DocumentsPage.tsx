@@ -1,14 +1,18 @@
-import { documentsOf, isPhoto, type ListedDocument } from '@feltbok/shared/case/documents.domain';
-import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { caps } from '@feltbok/shared/domain/caps';
-import { useLeftDrafts } from '@feltbok/shared/editing/use-draft';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { mayDoAtom } from '@feltbok/shared/session/session.state';
-import { DocumentsIcon } from '@feltbok/shared/ui/icons';
-import { InfoPanel } from '@feltbok/shared/ui/info-panel';
-import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
-import { useDropZone } from '@feltbok/shared/ui/use-drop-zone';
-import { lazyOnIdle, screenReady } from '@feltbok/shared/ui/when-idle';
+import {
+  documentsOf,
+  isPhoto,
+  type ListedDocument,
+} from '@feltbok/domain/cases/documents.domain.ts';
+import { caps } from '@feltbok/domain/values/caps.ts';
+import { type OpenBusiness, openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { useLeftDrafts } from '@feltbok/runtime/editing/use-draft.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
+import { DocumentsIcon } from '@feltbok/ui/icons.tsx';
+import { InfoPanel } from '@feltbok/ui/info-panel.tsx';
+import { LeavePrompt } from '@feltbok/ui/leave-prompt.tsx';
+import { useDropZone } from '@feltbok/ui/use-drop-zone.ts';
+import { lazyOnIdle, screenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { DocumentGroups } from './DocumentGroups';

@@ -1,14 +1,17 @@
-import { sizeOf } from '@feltbok/shared/domain/byte-size';
-import { DeletionChoice } from '@feltbok/shared/editing/DeletionChoice';
-import { conflictOf, useReopened } from '@feltbok/shared/editing/queued-changes';
-import { RejectedItem } from '@feltbok/shared/editing/RejectedItem';
-import { discard } from '@feltbok/shared/editing/submit';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import type { Change, FailedItem } from '@feltbok/shared/sync/change';
-import { type DocumentPayload, documentKind } from '@feltbok/shared/sync/kinds/document.domain';
-import { rejectionOf } from '@feltbok/shared/sync/rejection.domain';
-import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
-import { Button } from '@feltbok/shared/ui/core';
+import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import type { Change, FailedItem } from '@feltbok/offline/queue/change.ts';
+import {
+  type DocumentPayload,
+  documentKind,
+} from '@feltbok/offline/queue/kinds/document.domain.ts';
+import { rejectionOf } from '@feltbok/offline/queue/rejection.domain.ts';
+import { conflictOf, useReopened } from '@feltbok/runtime/editing/queued-changes.ts';
+import { discard } from '@feltbok/runtime/editing/submit.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { ConfirmDialog } from '@feltbok/ui/confirm-dialog.tsx';
+import { Button } from '@feltbok/ui/core.tsx';
+import { DeletionChoice } from '@feltbok/ui/editing/DeletionChoice.tsx';
+import { RejectedItem } from '@feltbok/ui/editing/RejectedItem.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useId, useRef, useState } from 'react';
 import { describeDocument } from './document-name.domain';

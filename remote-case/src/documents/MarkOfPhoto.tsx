@@ -1,12 +1,12 @@
-import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
-import { loadServerMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
-import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
-import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
-import { caseMarksAtom } from '@feltbok/shared/editing/case-marks.state';
-import { tieDocument } from '@feltbok/shared/editing/save-document';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { mayDoAtom } from '@feltbok/shared/session/session.state';
-import { SelectField } from '@feltbok/shared/ui/fields';
+import { type KnownMark, markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type { ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
+import { loadServerMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
+import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { caseMarksAtom } from '@feltbok/runtime/editing/case-marks.state.ts';
+import { tieDocument } from '@feltbok/runtime/editing/save-document.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
+import { SelectField } from '@feltbok/ui/fields.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
 

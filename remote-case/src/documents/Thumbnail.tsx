@@ -1,6 +1,6 @@
-import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
-import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
-import { DocumentsIcon, PictureIcon } from '@feltbok/shared/ui/icons';
+import type { ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
+import { mediaTypeOf } from '@feltbok/domain/documents/media-type.ts';
+import { DocumentsIcon, PictureIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { makeThumbnailAtom, thumbnailsAtom } from './thumbnails.state';

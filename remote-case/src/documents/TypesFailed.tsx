@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { WarningIcon } from '@feltbok/shared/ui/icons';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { WarningIcon } from '@feltbok/ui/icons.tsx';
 
 /** Says why nothing can be uploaded, and what to do. */
 export function TypesFailed({ onRetry }: { onRetry: () => void }) {

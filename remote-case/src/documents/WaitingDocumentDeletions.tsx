@@ -1,5 +1,5 @@
-import { WaitingDeletions } from '@feltbok/shared/editing/WaitingDeletions';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { WaitingDeletions } from '@feltbok/ui/editing/WaitingDeletions.tsx';
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import { documentIn, waitingDeletionsAtom } from './documents.state';

@@ -1,8 +1,8 @@
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { playedLoad, playedTo } from '@feltbok/testing/played-load';
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
-import { createTestStore } from '@feltbok/testing/test-store';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { playedLoad, playedTo } from '@feltbok/testing/played-load.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
+import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { documentTypesAtom, loadDocumentTypesAtom } from './document-types.state';
 
 startTranslation();

@@ -1,4 +1,4 @@
-import { customerList } from '@feltbok/shared/device/customer-list.state';
+import { customerList } from '@feltbok/runtime/device/customer-list.state.ts';
 
 /** The types that a document may be saved under. */
 export const { listAtom: documentTypesAtom, loadAtom: loadDocumentTypesAtom } = customerList(

@@ -1,12 +1,15 @@
-import { type DocumentContents, documentContents } from '@feltbok/shared/device/document-contents';
-import { openDevice } from '@feltbok/testing/host-device';
+import {
+  type DocumentContents,
+  documentContents,
+} from '@feltbok/offline/stores/document-contents.ts';
+import { openDevice } from '@feltbok/testing/host-device.ts';
 import {
   sampleBusiness,
   sampleCase,
   sampleDocument,
   sampleGroup,
-} from '@feltbok/testing/sample-cases';
-import { createTestStore } from '@feltbok/testing/test-store';
+} from '@feltbok/testing/sample-cases.ts';
+import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { documentsSource } from './documents-source';
 
 let documents: DocumentContents;

@@ -1,7 +1,7 @@
-import { documentsOf } from '@feltbok/shared/case/documents.domain';
-import type { DocumentContents } from '@feltbok/shared/device/document-contents';
-import type { OfflineSource } from '@feltbok/shared/device/offline-source';
-import type { ApiClient } from '@feltbok/shared/wire/api-client';
+import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
+import { documentsOf } from '@feltbok/domain/cases/documents.domain.ts';
+import type { DocumentContents } from '@feltbok/offline/stores/document-contents.ts';
+import type { OfflineSource } from '@feltbok/offline/stores/offline-source.ts';
 import { contentElsewhere } from './viewer/viewed-content';
 
 /**

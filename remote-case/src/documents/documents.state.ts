@@ -1,25 +1,25 @@
-import { renewCaseListAtom } from '@feltbok/shared/case/case-list.state';
 import {
   groupsOf,
   type ListedDocument,
   type ListedGroup,
-} from '@feltbok/shared/case/documents.domain';
-import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import {
-  contentOnDeviceAtom,
-  documentContentsAtom,
-} from '@feltbok/shared/device/document-contents.state';
-import { mediaTypeOf } from '@feltbok/shared/domain/media-type';
-import { queuedChangesOf, type SaveConflict } from '@feltbok/shared/editing/queued-changes';
-import { resolve, submit } from '@feltbok/shared/editing/submit';
-import type { Change } from '@feltbok/shared/sync/change';
+} from '@feltbok/domain/cases/documents.domain.ts';
+import { mediaTypeOf } from '@feltbok/domain/documents/media-type.ts';
+import type { Change } from '@feltbok/offline/queue/change.ts';
 import {
   type DocumentPayload,
   documentChange,
   documentDeletion,
-} from '@feltbok/shared/sync/kinds/document.domain';
-import { sendStatusAtom, uploadProgressAtom } from '@feltbok/shared/sync/sync.state';
+} from '@feltbok/offline/queue/kinds/document.domain.ts';
+import { renewCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import {
+  contentOnDeviceAtom,
+  documentContentsAtom,
+} from '@feltbok/runtime/device/document-contents.state.ts';
+import { queuedChangesOf, type SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
+import { resolve, submit } from '@feltbok/runtime/editing/submit.ts';
+import { sendStatusAtom, uploadProgressAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
 import { fetched, fetchedInRanges } from './documents-source';
 import { viewKindOf } from './viewer/view-kind.domain';

@@ -1,8 +1,8 @@
-import { caseListLoadAtom } from '@feltbok/shared/case/case-list.state';
-import { documentsOf } from '@feltbok/shared/case/documents.domain';
-import type { Store } from '@feltbok/shared/contract/remote';
-import { documentContentsAtom } from '@feltbok/shared/device/document-contents.state';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import { documentsOf } from '@feltbok/domain/cases/documents.domain.ts';
+import { caseListLoadAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import { documentContentsAtom } from '@feltbok/runtime/device/document-contents.state.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 
 /**
  * Removes contents from the device of documents that the case list no longer has. @returns ends it

@@ -1,5 +1,5 @@
-import type { ListedDocument } from '@feltbok/shared/case/documents.domain';
-import { hasTooManyPixelsToShow } from '@feltbok/shared/photo/too-many-pixels';
+import type { ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
+import { hasTooManyPixelsToShow } from '@feltbok/offline/photos/too-many-pixels.ts';
 import { atom } from 'jotai';
 import { contentHereAtom } from './documents.state';
 

@@ -1,8 +1,8 @@
-import { differingFields, mergeByField } from '@feltbok/shared/domain/merge';
-import { type OverviewFields, overviewMergeFields } from '@feltbok/shared/domain/overview-fields';
-import { ConflictChoice } from '@feltbok/shared/editing/ConflictChoice';
-import type { SaveConflict } from '@feltbok/shared/editing/queued-changes';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { type OverviewFields, overviewMergeFields } from '@feltbok/domain/cases/overview-fields.ts';
+import { differingFields, mergeByField } from '@feltbok/domain/values/merge.ts';
+import type { SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { ConflictChoice } from '@feltbok/ui/editing/ConflictChoice.tsx';
 import { useSetAtom } from 'jotai';
 import { queuedOverview } from './overview.state';
 

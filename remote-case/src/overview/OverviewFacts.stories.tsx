@@ -1,4 +1,4 @@
-import { sampleBusiness } from '@feltbok/testing/sample-cases';
+import { sampleBusiness } from '@feltbok/testing/sample-cases.ts';
 import { OverviewFacts } from './OverviewFacts';
 import '../i18n/texts';
 import './overview.css';

@@ -1,6 +1,6 @@
-import type { BusinessDetails } from '@feltbok/shared/domain/case';
-import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { BusinessDetails } from '@feltbok/domain/cases/case.ts';
+import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { AddressLink } from '../contact/AddressLink';
 
 /** What the survey system says of the meeting: read only. */

@@ -1,18 +1,18 @@
+import type { BusinessDetails } from '@feltbok/domain/cases/case.ts';
+import type { Draft } from '@feltbok/offline/stores/drafts.ts';
 import {
   caseListLoadAtom,
   casesAtom,
   loadCaseListAtom,
-} from '@feltbok/shared/case/case-list.state';
-import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import type { Draft } from '@feltbok/shared/device/drafts';
-import type { BusinessDetails } from '@feltbok/shared/domain/case';
-import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
-import { provideDraftStoreAtom, storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
-import { sendingAtom } from '@feltbok/shared/sync/sync.state';
-import { openQueueStore } from '@feltbok/testing/host-device';
-import { renderScreens, signInAs } from '@feltbok/testing/render-screens';
-import { sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
-import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
+} from '@feltbok/runtime/case/case-list.state.ts';
+import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { chooseLanguage } from '@feltbok/runtime/i18n/i18n.ts';
+import { provideDraftStoreAtom, storeDraftsAtom } from '@feltbok/runtime/session/drafts.state.ts';
+import { sendingAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { openQueueStore } from '@feltbok/testing/host-device.ts';
+import { renderScreens, signInAs } from '@feltbok/testing/render-screens.tsx';
+import { sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import '../i18n/texts';
 import { OverviewPage } from './OverviewPage';

@@ -1,6 +1,6 @@
-import { isOverviewFlag, overviewFieldNames } from '@feltbok/shared/domain/overview-fields';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { CheckboxField, TextAreaField } from '@feltbok/shared/ui/fields';
+import { isOverviewFlag, overviewFieldNames } from '@feltbok/domain/cases/overview-fields.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { CheckboxField, TextAreaField } from '@feltbok/ui/fields.tsx';
 import { Field } from 'react-final-form';
 
 /** The fields that the surveyor writes. */

@@ -1,10 +1,10 @@
-import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import { overviewFieldsOf } from '@feltbok/shared/domain/overview-fields';
-import { queueAtom, reopenedAtom, sendingAtom } from '@feltbok/shared/sync/sync.state';
-import { renderScreens } from '@feltbok/testing/render-screens';
-import { overviewChange, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
-import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
+import { overviewFieldsOf } from '@feltbok/domain/cases/overview-fields.ts';
+import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { queueAtom, reopenedAtom, sendingAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { renderScreens } from '@feltbok/testing/render-screens.tsx';
+import { overviewChange, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import '../i18n/texts';
 import { OverviewPage } from './OverviewPage';

@@ -1,10 +1,10 @@
-import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import type { Draft } from '@feltbok/shared/device/drafts';
-import { provideDraftStoreAtom, storeDraftsAtom } from '@feltbok/shared/session/drafts.state';
-import { renderScreens } from '@feltbok/testing/render-screens';
-import { sampleCase } from '@feltbok/testing/sample-cases';
-import { createTestStore, provideSyncEngine, type TestStore } from '@feltbok/testing/test-store';
+import type { Draft } from '@feltbok/offline/stores/drafts.ts';
+import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { provideDraftStoreAtom, storeDraftsAtom } from '@feltbok/runtime/session/drafts.state.ts';
+import { renderScreens } from '@feltbok/testing/render-screens.tsx';
+import { sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { createTestStore, provideSyncEngine, type TestStore } from '@feltbok/testing/test-store.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import '../i18n/texts';
 import { OverviewPage } from './OverviewPage';

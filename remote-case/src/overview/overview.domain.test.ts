@@ -1,4 +1,4 @@
-import { emptyOverview, overviewFields } from '@feltbok/shared/domain/overview-fields';
+import { emptyOverview, overviewFields } from '@feltbok/domain/cases/overview-fields.ts';
 import { baseWhileEditing, validateOverview } from './overview.domain';
 
 const values = {

@@ -2,8 +2,8 @@ import {
   type OverviewFields,
   overviewFieldNames,
   overviewFields,
-} from '@feltbok/shared/domain/overview-fields';
-import type { Base } from '@feltbok/shared/sync/change';
+} from '@feltbok/domain/cases/overview-fields.ts';
+import type { Base } from '@feltbok/offline/queue/change.ts';
 import { boolean, object, string, ValidationError } from 'yup';
 
 /** The rules of the overview's fields; messages are keys of the shared texts. */

@@ -1,8 +1,8 @@
-import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import { overviewChange, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases';
-import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
+import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { overviewChange, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store.ts';
 import { queuedOverview } from './overview.state';
 
 const { conflictAtom, resolveAtom } = queuedOverview;

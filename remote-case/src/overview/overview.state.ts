@@ -1,15 +1,15 @@
+import { calls } from '@feltbok/contract/calls.ts';
+import { fillPath } from '@feltbok/contract/client/call-address.ts';
+import { type OverviewFields, overviewFieldsOf } from '@feltbok/domain/cases/overview-fields.ts';
+import type { Base, Change } from '@feltbok/offline/queue/change.ts';
+import { overviewKind } from '@feltbok/offline/queue/kinds/overview.domain.ts';
 import {
   type OpenBusiness,
   openBusinessAtom,
   placeOf,
-} from '@feltbok/shared/case/open-business.state';
-import { type OverviewFields, overviewFieldsOf } from '@feltbok/shared/domain/overview-fields';
-import { queuedSaveOf } from '@feltbok/shared/editing/queued-changes';
-import { submit } from '@feltbok/shared/editing/submit';
-import type { Base, Change } from '@feltbok/shared/sync/change';
-import { overviewKind } from '@feltbok/shared/sync/kinds/overview.domain';
-import { fillPath } from '@feltbok/shared/wire/call-address';
-import { calls } from '@feltbok/shared/wire/calls';
+} from '@feltbok/runtime/case/open-business.state.ts';
+import { queuedSaveOf } from '@feltbok/runtime/editing/queued-changes.ts';
+import { submit } from '@feltbok/runtime/editing/submit.ts';
 import { atom } from 'jotai';
 
 /** The change that saves the overview of an open business. */

@@ -1,12 +1,12 @@
-import type { Business } from '@feltbok/shared/domain/case';
+import type { Business } from '@feltbok/domain/cases/case.ts';
 import {
   type OverviewFieldName,
   type OverviewFields,
   overviewFieldNames,
-} from '@feltbok/shared/domain/overview-fields';
-import { useRestoreRejected } from '@feltbok/shared/editing/queued-changes';
-import { useDraft } from '@feltbok/shared/editing/use-draft';
-import type { Base } from '@feltbok/shared/sync/change';
+} from '@feltbok/domain/cases/overview-fields.ts';
+import type { Base } from '@feltbok/offline/queue/change.ts';
+import { useRestoreRejected } from '@feltbok/runtime/editing/queued-changes.ts';
+import { useDraft } from '@feltbok/runtime/editing/use-draft.ts';
 import type { FormApi } from 'final-form';
 import { type RefObject, useEffect } from 'react';
 import { baseWhileEditing } from './overview.domain';

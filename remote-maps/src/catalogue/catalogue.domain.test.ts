@@ -1,4 +1,4 @@
-import { OtherCatalogueVersion, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
+import { OtherCatalogueVersion, UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 import { appServices, capabilities } from '../testing/map-services';
 import { baseMapsOf, joinedCatalogue, readCatalogueAnswer, tilesOf } from './catalogue.domain';
 

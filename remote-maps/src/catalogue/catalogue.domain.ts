@@ -7,7 +7,7 @@ import {
   truth,
   UnexpectedShape,
   webAddress,
-} from '@feltbok/shared/domain/json-reader';
+} from '@feltbok/domain/values/json-reader.ts';
 import type { RegisteredKind } from '../mark-model/registered.domain';
 import { type BaseMapKind, baseMapKinds, type RasterTiles } from '../tiles/raster-tiles.domain';
 

@@ -1,7 +1,7 @@
-import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { openDevice } from '@feltbok/testing/host-device';
+import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { openDevice } from '@feltbok/testing/host-device.ts';
 import { waitFor } from '@testing-library/react';
 import { openStoredMap } from '../map-services/stored-map.data';
 import { addresses, appServices, serveMaps } from '../testing/map-services';

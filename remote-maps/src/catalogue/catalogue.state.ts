@@ -1,5 +1,5 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { customerContextAtom } from '@feltbok/shared/session/session.state';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { customerContextAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { isDefect, type MapServiceFailure, rememberOnly } from '../map-services/map-service.data';
 import { storedMapAtom } from '../map-services/stored-map.state';

@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { TextField } from '@feltbok/shared/ui/fields';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import type { PlaneSystem } from '@feltbok/survey-formats/coordinates';
+import { TextField } from '@feltbok/ui/fields.tsx';
 import {
   type CoordinateEntry,
   type CoordinateError,

@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { CloseIcon, WarningIcon } from '@feltbok/shared/ui/icons';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { CloseIcon, WarningIcon } from '@feltbok/ui/icons.tsx';
 import { useState } from 'react';
 import type { MapNotice } from './map-notices.state';
 import './map-notices.css';

@@ -1,7 +1,7 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { narrowScreen } from '@feltbok/shared/ui/breakpoints';
-import { useMedia } from '@feltbok/shared/ui/device-preferences';
-import { ChevronDownIcon, CloseIcon } from '@feltbok/shared/ui/icons';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useMedia } from '@feltbok/ui/device-preferences.ts';
+import { ChevronDownIcon, CloseIcon } from '@feltbok/ui/icons.tsx';
+import { narrowScreen } from '@feltbok/ui/styles/breakpoints.ts';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSheetPull } from './use-sheet-pull';
 import './map-panel.css';

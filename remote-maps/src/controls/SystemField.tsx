@@ -1,7 +1,7 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { SelectField } from '@feltbok/shared/ui/fields';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { type PlaneSystem, systemsByName } from '@feltbok/survey-formats/coordinates';
+import { Button } from '@feltbok/ui/core.tsx';
+import { SelectField } from '@feltbok/ui/fields.tsx';
 import { useTriangles } from '../map-services/use-triangles';
 
 interface SystemFieldProps {

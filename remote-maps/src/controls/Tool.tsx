@@ -1,4 +1,4 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { MapModeProps, MapTool } from './map-mode';
 import { useToolTip } from './use-tool-tip';

@@ -1,6 +1,6 @@
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { Permission } from '@feltbok/shared/domain/user-role';
-import type { TextKey } from '@feltbok/shared/i18n/i18n';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import type { Permission } from '@feltbok/domain/users/user-role.ts';
+import type { TextKey } from '@feltbok/runtime/i18n/i18n.ts';
 import type { Atom, WritableAtom } from 'jotai';
 import type { FunctionComponent, ReactNode } from 'react';
 import type { FieldMap } from '../map/field-map';

@@ -1,4 +1,4 @@
-import { narrowScreen } from '@feltbok/shared/ui/breakpoints';
+import { narrowScreen } from '@feltbok/ui/styles/breakpoints.ts';
 import type { FieldMap } from '../map/field-map';
 import type { Covered } from '../map/map-camera';
 

@@ -1,4 +1,4 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import { degreesToPlane, type PlaneSystem } from '@feltbok/survey-formats/coordinates';
 
 /** Easting and northing as they are typed or pasted. */

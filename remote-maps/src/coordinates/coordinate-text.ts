@@ -1,4 +1,4 @@
-import type { Language } from '@feltbok/shared/i18n/i18n';
+import type { Language } from '@feltbok/runtime/i18n/i18n.ts';
 
 /** Thin, and no line ends at it. */
 const thinSpace = '\u202f';

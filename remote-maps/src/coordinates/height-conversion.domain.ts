@@ -1,5 +1,5 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import type { HeightSystem, MarkHeight } from '@feltbok/shared/domain/mark-height';
+import type { HeightSystem, MarkHeight } from '@feltbok/domain/boundary-marks/mark-height.ts';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 
 /** Metres at a place on ETRS89; no number outside the grid. */
 export type HeightGrid = (position: GeoPosition) => number;

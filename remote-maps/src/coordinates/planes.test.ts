@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
+import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import {
   betweenPlanes,
   type Conversion,

@@ -1,5 +1,5 @@
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import type { OwnerList } from '@feltbok/shared/wire/owners';
+import type { OwnerList } from '@feltbok/contract/owners.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';

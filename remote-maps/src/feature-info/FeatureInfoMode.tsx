@@ -1,6 +1,6 @@
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useOnReconnect } from '@feltbok/ui/use-on-reconnect.ts';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import { changeMapUseAtom, openPanelAtom } from '../controls/map-use.state';

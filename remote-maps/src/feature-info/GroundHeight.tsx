@@ -1,5 +1,5 @@
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { numberText } from '@feltbok/shared/i18n/number-text';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { numberText } from '@feltbok/runtime/i18n/number-text.ts';
 import { useSetAtom } from 'jotai';
 import { FailedPart } from './PartState';
 import { askHeightAtom, type Part } from './place.state';

@@ -1,7 +1,7 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { TextField } from '@feltbok/shared/ui/fields';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { TextField } from '@feltbok/ui/fields.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { readTypedNumber } from '../property/cadastral-number.domain';

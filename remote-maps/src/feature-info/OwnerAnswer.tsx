@@ -1,5 +1,5 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import type { Owner } from '@feltbok/shared/wire/owners';
+import type { Owner } from '@feltbok/contract/owners.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useSetAtom } from 'jotai';
 import type { CadastralNumber } from '../property/cadastral-number.domain';
 import { Asking, FailedPart } from './PartState';

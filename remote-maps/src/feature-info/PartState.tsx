@@ -1,5 +1,5 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button, Spin } from '@feltbok/shared/ui/core';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button, Spin } from '@feltbok/ui/core.tsx';
 import { useFailureText } from '../map-services/use-failure-text';
 import type { PartFailure } from './place.state';
 

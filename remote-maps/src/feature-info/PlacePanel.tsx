@@ -1,8 +1,8 @@
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { useAtomValue } from 'jotai';
 import { MapPanel } from '../controls/MapPanel';
 import { Coordinates } from '../layers/Coordinates';

@@ -1,7 +1,7 @@
-import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
+import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { loadLayerChoicesAtom } from '../layers/layer-choices.state';
 import { chooseOverlayAtom } from '../layers/overlay.state';

@@ -1,9 +1,9 @@
-import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
-import { type HostServices, hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
-import { userKeyAtom } from '@feltbok/shared/session/session.state';
-import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
-import type { OwnerList } from '@feltbok/shared/wire/owners';
+import type { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
+import type { OwnerList } from '@feltbok/contract/owners.ts';
+import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { type HostServices, hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { type SharedKey, textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
 import { changeMapUseAtom } from '../controls/map-use.state';

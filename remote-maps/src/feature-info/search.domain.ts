@@ -1,11 +1,11 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import {
   JsonObject,
   listOf,
   number,
   text,
   UnexpectedShape,
-} from '@feltbok/shared/domain/json-reader';
+} from '@feltbok/domain/values/json-reader.ts';
 import {
   type PlaneSystem,
   positionIn,

@@ -1,7 +1,7 @@
-import { markTitle } from '@feltbok/shared/case/boundary-marks.domain';
-import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { userKeyAtom } from '@feltbok/shared/session/session.state';
+import { markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { systemOfZone, systemsByName } from '@feltbok/survey-formats/coordinates';
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';

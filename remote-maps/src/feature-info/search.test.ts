@@ -1,5 +1,5 @@
 import { ngoSystem, readTriangles, systemOfZone } from '@feltbok/survey-formats/coordinates';
-import { triangleFile } from '@feltbok/testing/triangle-file';
+import { triangleFile } from '@feltbok/testing/triangle-file.ts';
 import { openMarks } from '../testing/open-marks';
 import { savedMark } from '../testing/sample-marks';
 import {

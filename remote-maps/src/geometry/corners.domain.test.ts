@@ -1,5 +1,5 @@
-import { destinationOf, distanceBetween } from '@feltbok/shared/domain/geodesy';
-import type { SketchShape } from '@feltbok/shared/domain/sketch';
+import { destinationOf, distanceBetween } from '@feltbok/domain/coordinates/geodesy.ts';
+import type { SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 import { handlesOf, withHandleAt, withoutCorner } from './corners.domain';
 import { geometryTo } from './drawing.domain';
 

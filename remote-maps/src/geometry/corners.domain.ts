@@ -1,5 +1,9 @@
-import { destinationOf, distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
-import type { DrawnShape, SketchShape } from '@feltbok/shared/domain/sketch';
+import {
+  destinationOf,
+  distanceBetween,
+  type GeoPosition,
+} from '@feltbok/domain/coordinates/geodesy.ts';
+import type { DrawnShape, SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 import { hasExtent } from './extent.domain';
 import {
   along,

@@ -1,5 +1,9 @@
-import { destinationOf, distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
-import type { Drawing } from '@feltbok/shared/domain/sketch';
+import {
+  destinationOf,
+  distanceBetween,
+  type GeoPosition,
+} from '@feltbok/domain/coordinates/geodesy.ts';
+import type { Drawing } from '@feltbok/domain/sketches/sketch.ts';
 import { finished, geometrySoFar, geometryTo, withoutLast } from './drawing.domain';
 
 const origin = { longitude: 6.66, latitude: 60.32 };

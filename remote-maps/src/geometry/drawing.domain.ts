@@ -1,5 +1,5 @@
-import { distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
-import type { Drawing, DrawnCircle, DrawnShape } from '@feltbok/shared/domain/sketch';
+import { distanceBetween, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import type { Drawing, DrawnCircle, DrawnShape } from '@feltbok/domain/sketches/sketch.ts';
 import { hasExtent } from './extent.domain';
 import { along, between, dot, planeOf, positionOf } from './plane.domain';
 

@@ -1,5 +1,5 @@
-import { areaOf, type GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { crossesItself, lengthAlong } from '@feltbok/shared/domain/sketch-measures';
+import { areaOf, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import { crossesItself, lengthAlong } from '@feltbok/domain/sketches/sketch-measures.ts';
 
 /** Square metres: what encloses less is what rounding leaves of nothing. */
 const leastArea = 0.0001;

@@ -1,5 +1,5 @@
-import type { Measure } from '@feltbok/shared/domain/sketch-measures';
-import type { Language } from '@feltbok/shared/i18n/i18n';
+import type { Measure } from '@feltbok/domain/sketches/sketch-measures.ts';
+import type { Language } from '@feltbok/runtime/i18n/i18n.ts';
 import { coordinateText } from '../coordinates/coordinate-text';
 
 const kilometre = 1000;

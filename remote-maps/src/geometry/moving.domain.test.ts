@@ -3,7 +3,7 @@ import {
   courseBetween,
   destinationOf,
   distanceBetween,
-} from '@feltbok/shared/domain/geodesy';
+} from '@feltbok/domain/coordinates/geodesy.ts';
 import { movedShape, steppedShape } from './moving.domain';
 
 const origin = { longitude: 6.66, latitude: 60.32 };

@@ -1,5 +1,9 @@
-import { courseBetween, destinationOf, type GeoPosition } from '@feltbok/shared/domain/geodesy';
-import type { SketchShape } from '@feltbok/shared/domain/sketch';
+import {
+  courseBetween,
+  destinationOf,
+  type GeoPosition,
+} from '@feltbok/domain/coordinates/geodesy.ts';
+import type { SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 
 /** Metres on the ground that one key press moves a shape by. */
 const stepMetres = 0.5;

@@ -1,4 +1,4 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import { rangeOf } from '../coordinates/range.domain';
 
 /** A GeoJSON geometry of one parcel: longitude and latitude in degrees, WGS84. */

@@ -1,4 +1,4 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 
 /**
  * A point of a plane in which angles are those on the ground, and lengths are longer: the mercator

@@ -1,4 +1,4 @@
-import { numberText } from '@feltbok/shared/i18n/number-text';
+import { numberText } from '@feltbok/runtime/i18n/number-text.ts';
 
 /** A scale bar: the round length it stands for, and how long it is drawn. */
 export interface ScaleBar {

@@ -1,5 +1,5 @@
-import { destinationOf } from '@feltbok/shared/domain/geodesy';
-import type { Drawing } from '@feltbok/shared/domain/sketch';
+import { destinationOf } from '@feltbok/domain/coordinates/geodesy.ts';
+import type { Drawing } from '@feltbok/domain/sketches/sketch.ts';
 import { geometrySoFar } from './drawing.domain';
 import { measureText } from './measure-text.domain';
 import { lengthsOnly, sizeTexts, type WriteMeasure } from './size-texts.domain';

@@ -1,6 +1,6 @@
-import { distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
-import type { SketchShape } from '@feltbok/shared/domain/sketch';
-import { type Measure, measureOf } from '@feltbok/shared/domain/sketch-measures';
+import { distanceBetween, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import type { SketchShape } from '@feltbok/domain/sketches/sketch.ts';
+import { type Measure, measureOf } from '@feltbok/domain/sketches/sketch-measures.ts';
 import { handlesOf } from './corners.domain';
 import type { Geometry } from './drawing.domain';
 import { middleOf } from './plane.domain';

@@ -1,5 +1,5 @@
-import { courseBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
-import type { MarkHeight } from '@feltbok/shared/domain/mark-height';
+import type { MarkHeight } from '@feltbok/domain/boundary-marks/mark-height.ts';
+import { courseBetween, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 
 /** A place to be found in the field. */
 export interface Target {

@@ -1,5 +1,5 @@
-import { evidence, measured } from '@feltbok/shared/i18n/measured/nn';
-import type { TranslationOf } from '@feltbok/shared/i18n/translation';
+import { evidence, measured } from '@feltbok/runtime/i18n/measured/nn.ts';
+import type { TranslationOf } from '@feltbok/runtime/i18n/translation.ts';
 import type { nb } from './nb';
 
 export const nn: TranslationOf<typeof nb> = {

@@ -1,4 +1,4 @@
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import type { AxisOrder, AxisOrderConflict } from '@feltbok/survey-formats';
 import {
   isInNorway,

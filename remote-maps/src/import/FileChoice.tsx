@@ -1,6 +1,6 @@
-import { sizeOf } from '@feltbok/shared/domain/byte-size';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { useDropZone } from '@feltbok/shared/ui/use-drop-zone';
+import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useDropZone } from '@feltbok/ui/use-drop-zone.ts';
 import { useId } from 'react';
 
 interface FileChoiceProps {

@@ -1,7 +1,7 @@
-import { sizeOf } from '@feltbok/shared/domain/byte-size';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
-import { Button } from '@feltbok/shared/ui/core';
+import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { ChoiceModal } from '@feltbok/ui/choice-modal.tsx';
+import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import { AxisOrderChoice } from './AxisOrderChoice';

@@ -1,5 +1,5 @@
-import { importedFileChangesElsewhereAtom } from '@feltbok/shared/device/imported-files.state';
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
+import { importedFileChangesElsewhereAtom } from '@feltbok/runtime/device/imported-files.state.ts';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import type { MapModeProps } from '../controls/map-mode';

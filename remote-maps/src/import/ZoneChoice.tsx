@@ -1,7 +1,7 @@
-import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { SelectField } from '@feltbok/shared/ui/fields';
+import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { ntmZones, type StatedSystem, systemsByName } from '@feltbok/survey-formats/coordinates';
+import { SelectField } from '@feltbok/ui/fields.tsx';
 import { useSetAtom } from 'jotai';
 import { useId } from 'react';
 import { TrianglesNote } from '../controls/SystemField';

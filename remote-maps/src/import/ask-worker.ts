@@ -1,4 +1,4 @@
-import { BuiltWorker } from '@feltbok/shared/worker/built-worker';
+import { BuiltWorker } from '@feltbok/offline/worker/built-worker.ts';
 import type { RegisteredContent } from '../mark-model/registered.domain';
 import type { FileLook } from '../marks/import/import-file';
 import type {

@@ -1,6 +1,6 @@
-import { openBoundaryFiles } from '@feltbok/shared/device/boundary-files.data';
-import { newImportedFile } from '@feltbok/shared/device/imported-files.domain';
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import { openBoundaryFiles } from '@feltbok/offline/stores/boundary-files.data.ts';
+import { newImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
 import type { FileRejection } from '@feltbok/survey-formats';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import type { RegisteredContent, RegisteredDocuments } from '../mark-model/registered.domain';

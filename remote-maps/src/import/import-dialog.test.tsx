@@ -1,9 +1,9 @@
+import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
 import {
   importedFileChangesAtom,
   readImportedFilesAtom,
-} from '@feltbok/shared/device/imported-files.state';
-import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
+} from '@feltbok/runtime/device/imported-files.state.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
@@ -17,7 +17,7 @@ import ImportDialog from './ImportDialog';
 import { importAtom, openImportAtom } from './import.state';
 import { showStoredFilesAtom } from './stored-files.state';
 
-jest.mock('@feltbok/shared/worker/built-worker', () => ({
+jest.mock('@feltbok/offline/worker/built-worker.ts', () => ({
   get BuiltWorker() {
     return jest.requireActual('../testing/worker-in-page').WorkerInPage;
   },
@@ -466,7 +466,7 @@ test('[AUTH-13] neither another user nor another case is shown what was begun he
   const { store, choose } = await openDialog();
   await choose(kof(header, ...points));
   await ok();
-  const { sessionAtom } = await import('@feltbok/shared/session/session.state');
+  const { sessionAtom } = await import('@feltbok/runtime/session/session.state.ts');
   const session = store.get(sessionAtom);
   if (session.state !== 'authorised') throw new Error('nobody is signed in');
   act(() => store.set(sessionAtom, { ...session, userKey: 'ola' }));

@@ -1,13 +1,13 @@
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import {
   removeImportedFilesAtom,
   setImportedFileStoredAtom,
-} from '@feltbok/shared/device/imported-files.state';
-import { pinKeyAtom } from '@feltbok/shared/device/pin-key.state';
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { textOf } from '@feltbok/shared/i18n/i18n';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
+} from '@feltbok/runtime/device/imported-files.state.ts';
+import { pinKeyAtom } from '@feltbok/runtime/device/pin-key.state.ts';
+import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { type AxisOrder, type FileRejection, preselectTypes } from '@feltbok/survey-formats';
 import { systemsByName } from '@feltbok/survey-formats/coordinates';
 import { atom } from 'jotai';

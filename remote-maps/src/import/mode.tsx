@@ -1,4 +1,4 @@
-import { ImportFileIcon } from '@feltbok/shared/ui/icons';
+import { ImportFileIcon } from '@feltbok/ui/icons.tsx';
 import { atom, useSetAtom } from 'jotai';
 import type { MapMode, ToolState } from '../controls/map-mode';
 import { workOnMarksAtom } from '../marks/map-marks.state';

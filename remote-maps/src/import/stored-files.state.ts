@@ -1,9 +1,9 @@
-import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { readImportedFilesAtom } from '@feltbok/shared/device/imported-files.state';
-import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
-import { textOf } from '@feltbok/shared/i18n/i18n';
-import { userKeyAtom } from '@feltbok/shared/session/session.state';
+import { zoneOfEpsg } from '@feltbok/domain/coordinates/coordinates.ts';
+import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { readImportedFilesAtom } from '@feltbok/runtime/device/imported-files.state.ts';
+import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { makeImportedMarks } from '../marks/imported-marks.domain';
 import {

@@ -1,4 +1,4 @@
-import { JsonObject, listOf, text } from '@feltbok/shared/domain/json-reader';
+import { JsonObject, listOf, text } from '@feltbok/domain/values/json-reader.ts';
 import { type Attribute, attributeOf } from '../property/found-property.domain';
 
 /** Something that a layer knows of a place. */

@@ -1,4 +1,4 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import { createWmsAddress, systemName } from '../tiles/wms-address.domain';
 
 /** Where is asked, as the map shows it. */

@@ -1,4 +1,4 @@
-import { UnexpectedShape } from '@feltbok/shared/domain/json-reader';
+import { UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 
 /** Namespaces of GML begin so, in all of its versions. */
 const gml = 'http://www.opengis.net/gml';

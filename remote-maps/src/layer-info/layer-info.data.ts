@@ -1,4 +1,4 @@
-import { UnexpectedShape } from '@feltbok/shared/domain/json-reader';
+import { UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 import {
   askMapService,
   fetchMapText,

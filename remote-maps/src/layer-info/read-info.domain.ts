@@ -1,4 +1,4 @@
-import { JsonObject, listOf, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
+import { JsonObject, listOf, UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 import { findExceptionText, shorten } from '../tiles/exception-text.domain';
 import { type FeatureInfo, infoOf, worthShowing } from './feature-info.domain';
 import { readInfoPage } from './info-html.domain';

@@ -1,6 +1,6 @@
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
 import { coordinateText } from '../coordinates/coordinate-text';
 import { utmOf } from '../coordinates/utm.domain';

@@ -1,4 +1,4 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import type { BaseMapKind } from '../tiles/raster-tiles.domain';
 import { BaseMapChoice, type BaseMapOffer } from './BaseMapChoice';
 import { MarkLegend } from './MarkLegend';

@@ -1,4 +1,4 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { MarkSymbol } from '../map/MarkSymbol';
 import { accuracyClasses } from '../mark-model/accuracy.domain';
 import { markIcons } from '../mark-model/mark-type.domain';

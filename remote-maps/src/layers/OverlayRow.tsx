@@ -1,5 +1,5 @@
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { percentText } from '@feltbok/shared/i18n/number-text';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { percentText } from '@feltbok/runtime/i18n/number-text.ts';
 import { useState } from 'react';
 import { isWithin } from '../tiles/scales';
 import { getLegendAddress, type OverlayChoice, type OverlayOffer } from './overlay.domain';

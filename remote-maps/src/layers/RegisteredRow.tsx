@@ -1,5 +1,5 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
 import { chooseLayersAtom, isRegisteredShownAtom } from './layer-choices.state';

@@ -1,5 +1,8 @@
-import { type RecordCollection, recordCollection } from '@feltbok/shared/device/record-collection';
-import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import {
+  type RecordCollection,
+  recordCollection,
+} from '@feltbok/offline/stores/record-collection.ts';
+import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { atom } from 'jotai';
 import type { MeasuringLimits } from '../receiver/measuring.domain';
 import type { ReceiverChoice } from '../receiver/receiver-links.data';

@@ -1,5 +1,5 @@
-import { LayersIcon } from '@feltbok/shared/ui/icons';
-import { lazyOnIdle } from '@feltbok/shared/ui/when-idle';
+import { LayersIcon } from '@feltbok/ui/icons.tsx';
+import { lazyOnIdle } from '@feltbok/ui/when-idle.ts';
 import type { MapMode } from '../controls/map-mode';
 import { usePanelTool } from '../controls/use-tool';
 

@@ -1,4 +1,4 @@
-import { JsonObject, text } from '@feltbok/shared/domain/json-reader';
+import { JsonObject, text } from '@feltbok/domain/values/json-reader.ts';
 import { servedNetwork } from '../testing/served-network';
 import { askMapService, fetchMapAnswer } from './map-service.data';
 

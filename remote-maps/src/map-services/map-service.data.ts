@@ -1,5 +1,5 @@
-import { OtherCatalogueVersion, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
-import { answerLimit, wholeLimit } from '@feltbok/shared/wire/transfer.data';
+import { answerLimit, wholeLimit } from '@feltbok/contract/client/transfer.data.ts';
+import { OtherCatalogueVersion, UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 import { findExceptionText } from '../tiles/exception-text.domain';
 
 /**

@@ -1,5 +1,5 @@
-import type { Entry } from '@feltbok/shared/device/device-database.data';
-import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import type { Entry } from '@feltbok/offline/stores/device-database.data.ts';
+import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
 
 /** Raised when former builds could not use what this one stores. */
 const schema = 1;

@@ -1,4 +1,4 @@
-import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
+import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { atom } from 'jotai';
 import { magnifyPart } from '../tiles/magnified-picture.data';
 import type { LargerPicture, LoadTile } from '../tiles/tile-answer.domain';

@@ -1,4 +1,4 @@
-import { openDevice } from '@feltbok/testing/host-device';
+import { openDevice } from '@feltbok/testing/host-device.ts';
 import { openStoredMap } from './stored-map.data';
 
 const open = async () => {

@@ -1,4 +1,4 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import type { TileFailure } from '../tiles/tile-answer.domain';
 import type { InfoFailure, MapServiceFailure } from './map-service.data';
 

@@ -1,4 +1,4 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { PropertyOutline } from '../geometry/parcels.domain';
 import type { RasterTiles } from '../tiles/raster-tiles.domain';

@@ -1,4 +1,4 @@
-import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
+import type { ListedMark } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
 import Feature from 'ol/Feature';
 import Point from 'ol/geom/Point';
 import VectorLayer from 'ol/layer/Vector';

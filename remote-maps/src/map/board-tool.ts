@@ -1,5 +1,5 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import type { Drawing, ShapeKind, SketchShape } from '@feltbok/shared/domain/sketch';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import type { Drawing, ShapeKind, SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 import type { Pixel } from 'ol/pixel';
 import type { Geometry } from '../geometry/drawing.domain';
 import type { WriteMeasure } from '../geometry/size-texts.domain';

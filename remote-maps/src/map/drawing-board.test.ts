@@ -1,5 +1,9 @@
-import { destinationOf, distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
-import type { Drawing, ShapeKind, SketchShape } from '@feltbok/shared/domain/sketch';
+import {
+  destinationOf,
+  distanceBetween,
+  type GeoPosition,
+} from '@feltbok/domain/coordinates/geodesy.ts';
+import type { Drawing, ShapeKind, SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 import OlMap from 'ol/Map';
 import { fromLonLat } from 'ol/proj';
 import View from 'ol/View';

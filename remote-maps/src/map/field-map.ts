@@ -1,5 +1,5 @@
-import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { ListedMark } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import Feature from 'ol/Feature';
 import LineString from 'ol/geom/LineString';
 import DoubleClickZoom from 'ol/interaction/DoubleClickZoom';

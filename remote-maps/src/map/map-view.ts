@@ -1,4 +1,4 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import { buffer, type Extent, getCenter } from 'ol/extent';
 import { fromLonLat, getPointResolution, toLonLat, transformExtent } from 'ol/proj';
 import type { Size } from 'ol/size';

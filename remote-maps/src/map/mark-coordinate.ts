@@ -1,4 +1,4 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import { toZone } from '../mark-model/mark-form.domain';
 import { utmToMapCoordinate } from './projections';
 

@@ -1,5 +1,5 @@
-import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { ListedMark } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { Coordinate } from 'ol/coordinate';
 import type OlMap from 'ol/Map';
 import type { Pixel } from 'ol/pixel';

@@ -1,5 +1,5 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { standInForCanvas } from '@feltbok/testing/paper-canvas';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { waitFor } from '@testing-library/react';
 import type Feature from 'ol/Feature';
 import OlMap from 'ol/Map';

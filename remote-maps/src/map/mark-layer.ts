@@ -1,5 +1,5 @@
-import { hasCoordinates } from '@feltbok/shared/case/boundary-marks.domain';
-import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
+import { hasCoordinates } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type { ListedMark } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
 import type { Coordinate } from 'ol/coordinate';
 import { boundingExtent, buffer, type Extent, isEmpty } from 'ol/extent';
 import Feature from 'ol/Feature';

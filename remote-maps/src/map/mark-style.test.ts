@@ -1,4 +1,4 @@
-import { standInForCanvas } from '@feltbok/testing/paper-canvas';
+import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
 import type Icon from 'ol/style/Icon';
 import { savedMark } from '../testing/sample-marks';
 import { getLabelSize, MarkStyles, toDrawnMark } from './mark-style';

@@ -1,5 +1,5 @@
-import { markTitle } from '@feltbok/shared/case/boundary-marks.domain';
-import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
+import { markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type { ListedMark } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
 import Fill from 'ol/style/Fill';
 import Icon from 'ol/style/Icon';
 import Stroke from 'ol/style/Stroke';

@@ -1,5 +1,5 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { circleOutline } from '@feltbok/shared/domain/sketch-measures';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import { circleOutline } from '@feltbok/domain/sketches/sketch-measures.ts';
 import Feature from 'ol/Feature';
 import LineString from 'ol/geom/LineString';
 import Point from 'ol/geom/Point';

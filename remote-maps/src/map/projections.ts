@@ -1,5 +1,5 @@
-import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { Coordinate } from 'ol/coordinate';
 import { addCoordinateTransforms, addProjection, fromLonLat } from 'ol/proj';
 import { toEPSG4326 as fromMercator, fromEPSG4326 as toMercator } from 'ol/proj/epsg3857';

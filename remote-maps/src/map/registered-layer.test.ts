@@ -1,4 +1,4 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import type Feature from 'ol/Feature';
 import VectorLayer from 'ol/layer/Vector';
 import OlMap from 'ol/Map';

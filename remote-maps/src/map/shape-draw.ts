@@ -1,5 +1,5 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import type { Drawing, ShapeKind } from '@feltbok/shared/domain/sketch';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import type { Drawing, ShapeKind } from '@feltbok/domain/sketches/sketch.ts';
 import type { Coordinate } from 'ol/coordinate';
 import { never, primaryAction } from 'ol/events/condition';
 import type Feature from 'ol/Feature';

@@ -1,6 +1,6 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import type { SketchShape } from '@feltbok/shared/domain/sketch';
-import { outlineOf } from '@feltbok/shared/domain/sketch-measures';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import type { SketchShape } from '@feltbok/domain/sketches/sketch.ts';
+import { outlineOf } from '@feltbok/domain/sketches/sketch-measures.ts';
 import Collection from 'ol/Collection';
 import { never } from 'ol/events/condition';
 import Feature from 'ol/Feature';

@@ -1,4 +1,4 @@
-import type { ShapeKind, SketchShape } from '@feltbok/shared/domain/sketch';
+import type { ShapeKind, SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 import OlMap from 'ol/Map';
 import { toLonLat } from 'ol/proj';
 import View from 'ol/View';

@@ -1,4 +1,4 @@
-import type { MapLabel, SketchShape } from '@feltbok/shared/domain/sketch';
+import type { MapLabel, SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 import Feature from 'ol/Feature';
 import type Geometry from 'ol/geom/Geometry';
 import LineString from 'ol/geom/LineString';

@@ -1,11 +1,11 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import {
   type MapLabel,
   type ShapeKind,
   type SketchShape,
   shapeColour,
-} from '@feltbok/shared/domain/sketch';
-import { outlineOf } from '@feltbok/shared/domain/sketch-measures';
+} from '@feltbok/domain/sketches/sketch.ts';
+import { outlineOf } from '@feltbok/domain/sketches/sketch-measures.ts';
 import LineString from 'ol/geom/LineString';
 import MultiPoint from 'ol/geom/MultiPoint';
 import Point from 'ol/geom/Point';

@@ -1,4 +1,4 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import Collection from 'ol/Collection';
 import Feature from 'ol/Feature';
 import GeometryCollection from 'ol/geom/GeometryCollection';

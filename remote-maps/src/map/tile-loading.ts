@@ -1,4 +1,4 @@
-import { screenPatienceMs } from '@feltbok/shared/wire/transfer.data';
+import { screenPatienceMs } from '@feltbok/contract/client/transfer.data.ts';
 import ImageTile from 'ol/ImageTile';
 import { get as getProjection, type Projection } from 'ol/proj';
 import type TileImage from 'ol/source/TileImage';

@@ -1,4 +1,4 @@
-import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import fc from 'fast-check';
 import { inZone } from '../coordinates/utm.domain';
 import { savedMark } from '../testing/sample-marks';

@@ -1,18 +1,21 @@
 import {
+  boundaryMarkErrors,
+  markHeightErrors,
+} from '@feltbok/domain/boundary-marks/boundary-mark-rules.ts';
+import {
   type KnownMark,
   type MarkField,
   markFieldNames,
-} from '@feltbok/shared/case/boundary-marks.domain';
-import { boundaryMarkErrors, markHeightErrors } from '@feltbok/shared/domain/boundary-mark-rules';
-import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { HeightSystem, MarkHeight } from '@feltbok/shared/domain/mark-height';
+} from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type { HeightSystem, MarkHeight } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import {
   fieldsOfMeasurement,
   type MarkMeasurement,
   unitedMeasurements,
-} from '@feltbok/shared/domain/mark-measurement';
-import type { MeasuredPlace } from '@feltbok/shared/domain/repeated-measurement';
-import type { RuleError } from '@feltbok/shared/domain/rule-error';
+} from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import type { MeasuredPlace } from '@feltbok/domain/boundary-marks/repeated-measurement.ts';
+import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import type { RuleError } from '@feltbok/domain/values/rule-error.ts';
 import { systemOfZone } from '@feltbok/survey-formats/coordinates';
 import { readPastedPair } from '../coordinates/coordinate-entry.domain';
 

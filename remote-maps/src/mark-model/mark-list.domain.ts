@@ -1,6 +1,6 @@
-import { markTitle } from '@feltbok/shared/case/boundary-marks.domain';
-import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
-import { toSearchable, toSearchWords } from '@feltbok/shared/domain/search-text';
+import { markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type { ListedMark } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
+import { toSearchable, toSearchWords } from '@feltbok/domain/values/search-text.ts';
 
 /** Sorts `9` before `10`. */
 const byNumber = new Intl.Collator('nb', { numeric: true, sensitivity: 'base' });

@@ -1,5 +1,5 @@
-import { areaOf, distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { crossesItself } from '@feltbok/shared/domain/sketch-measures';
+import { areaOf, distanceBetween, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import { crossesItself } from '@feltbok/domain/sketches/sketch-measures.ts';
 
 /** A mark as the corner of a property. */
 export interface Corner {

@@ -1,4 +1,4 @@
-import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import { savedMark } from '../testing/sample-marks';
 import { groupForMatching, matchMarks } from './matching.domain';
 

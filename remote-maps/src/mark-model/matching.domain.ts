@@ -1,5 +1,5 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { belongsWithin } from '@feltbok/shared/domain/mark-comparison';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { belongsWithin } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
 
 /** Something in a plane of metres. */
 interface Placed {

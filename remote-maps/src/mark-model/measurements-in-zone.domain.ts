@@ -1,6 +1,6 @@
-import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
-import { inOrderOfTime } from '@feltbok/shared/domain/repeated-measurement';
+import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import { inOrderOfTime } from '@feltbok/domain/boundary-marks/repeated-measurement.ts';
+import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { inZone } from '../coordinates/utm.domain';
 import { toZone } from './mark-form.domain';
 

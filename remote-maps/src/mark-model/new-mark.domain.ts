@@ -1,6 +1,6 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
-import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
+import { defaultBoundaryMarkType } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 
 interface NewMark {
   uuid: string;

@@ -1,5 +1,8 @@
-import { type MarkMeasurement, measurementFrom } from '@feltbok/shared/domain/mark-measurement';
-import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
+import {
+  type MarkMeasurement,
+  measurementFrom,
+} from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import fc from 'fast-check';
 import { offsetMeasurement, placeByDirection, placeByDistances } from './offset-measurement.domain';
 

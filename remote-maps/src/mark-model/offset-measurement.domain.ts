@@ -2,8 +2,11 @@ import type {
   MarkMeasurement,
   MarkOffset,
   OffsetSide,
-} from '@feltbok/shared/domain/mark-measurement';
-import { type Deviations, weakestQuality } from '@feltbok/shared/domain/measured-quality';
+} from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import {
+  type Deviations,
+  weakestQuality,
+} from '@feltbok/domain/boundary-marks/measured-quality.ts';
 
 interface Place {
   north: number;

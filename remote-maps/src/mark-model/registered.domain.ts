@@ -1,5 +1,5 @@
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import { distanceBetween, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 
 /** A Teig. */
 export interface RegisteredParcel {

@@ -1,7 +1,7 @@
-import type { ControlDifference } from '@feltbok/shared/domain/control-measurement';
-import type { RepeatDemands } from '@feltbok/shared/domain/mean-verdict';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
+import type { ControlDifference } from '@feltbok/domain/boundary-marks/control-measurement.ts';
+import type { RepeatDemands } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 
 interface DifferenceWithFindingsProps<Finding extends string> {
   difference: ControlDifference;

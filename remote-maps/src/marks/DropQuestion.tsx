@@ -1,5 +1,5 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { ConfirmDialog } from '@feltbok/ui/confirm-dialog.tsx';
 
 interface DropQuestionProps {
   open: boolean;

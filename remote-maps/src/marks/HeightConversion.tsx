@@ -1,7 +1,7 @@
-import { useHeightText } from '@feltbok/shared/case/use-height-text';
-import type { MarkHeight } from '@feltbok/shared/domain/mark-height';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
+import type { MarkHeight } from '@feltbok/domain/boundary-marks/mark-height.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useHeightText } from '@feltbok/runtime/texts/use-height-text.ts';
+import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue } from 'jotai';
 import { HeightGridNotes } from '../controls/HeightGridNotes';
 import {

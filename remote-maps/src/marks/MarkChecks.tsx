@@ -1,4 +1,4 @@
-import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
+import type { ListedMark } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
 import { useMemo } from 'react';
 import { inListOrder } from '../mark-model/mark-list.domain';
 import { useMarkName } from './use-mark-name';

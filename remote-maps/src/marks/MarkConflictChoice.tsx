@@ -3,14 +3,14 @@ import {
   type MarkField,
   markFieldValue,
   markMergeFields,
-} from '@feltbok/shared/case/boundary-marks.domain';
-import { useHeightText } from '@feltbok/shared/case/use-height-text';
-import { differingFields } from '@feltbok/shared/domain/merge';
-import { ConflictChoice } from '@feltbok/shared/editing/ConflictChoice';
-import { DeletionChoice } from '@feltbok/shared/editing/DeletionChoice';
-import { RejectedItem } from '@feltbok/shared/editing/RejectedItem';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
+} from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { differingFields } from '@feltbok/domain/values/merge.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useHeightText } from '@feltbok/runtime/texts/use-height-text.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { ConflictChoice } from '@feltbok/ui/editing/ConflictChoice.tsx';
+import { DeletionChoice } from '@feltbok/ui/editing/DeletionChoice.tsx';
+import { RejectedItem } from '@feltbok/ui/editing/RejectedItem.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { coordinateText } from '../coordinates/coordinate-text';
 import { toZone } from '../mark-model/mark-form.domain';

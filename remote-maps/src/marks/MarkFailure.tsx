@@ -1,7 +1,7 @@
-import { RejectedItem } from '@feltbok/shared/editing/RejectedItem';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { rejectionOf } from '@feltbok/shared/sync/rejection.domain';
-import { Button } from '@feltbok/shared/ui/core';
+import { rejectionOf } from '@feltbok/offline/queue/rejection.domain.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { RejectedItem } from '@feltbok/ui/editing/RejectedItem.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { MarkConflictChoice } from './MarkConflictChoice';
 import { discardRejectedMarkAtom } from './mark-conflict.state';

@@ -1,5 +1,5 @@
-import type { Store } from '@feltbok/shared/contract/remote';
-import { SampleStore } from '@feltbok/testing/sample-store';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import { SampleStore } from '@feltbok/testing/sample-store.tsx';
 import { useState } from 'react';
 import { addMapTexts } from '../i18n/texts';
 import { errorsOfForm, formOfMark } from '../mark-model/mark-form.domain';

@@ -1,7 +1,7 @@
-import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { mayDoAtom } from '@feltbok/shared/session/session.state';
-import { Button } from '@feltbok/shared/ui/core';
+import type { ListedMark } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
+import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { catalogueAtom } from '../catalogue/catalogue.state';

@@ -1,13 +1,13 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import {
   type MarkMeasurement,
   type MarkOffset,
   unitedMeasurements,
-} from '@feltbok/shared/domain/mark-measurement';
-import { judgeMean, planeSigma } from '@feltbok/shared/domain/mean-verdict';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
+} from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import { judgeMean, planeSigma } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
+import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { Fragment } from 'react';
 import { coordinateText } from '../coordinates/coordinate-text';
 import { type MarkForm, toZone } from '../mark-model/mark-form.domain';

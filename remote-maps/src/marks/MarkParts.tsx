@@ -1,8 +1,8 @@
-import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
-import { useReopened } from '@feltbok/shared/editing/queued-changes';
-import { notifyRestored, useLeftDrafts } from '@feltbok/shared/editing/use-draft';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
+import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { useReopened } from '@feltbok/runtime/editing/queued-changes.ts';
+import { notifyRestored, useLeftDrafts } from '@feltbok/runtime/editing/use-draft.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { LeavePrompt } from '@feltbok/ui/leave-prompt.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useCallback, useEffect } from 'react';
 import type { MapModeProps } from '../controls/map-mode';

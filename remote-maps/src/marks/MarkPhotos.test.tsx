@@ -1,9 +1,9 @@
-import { casesAtom, loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { documentsOf } from '@feltbok/shared/case/documents.domain';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import { standInForCanvas } from '@feltbok/testing/paper-canvas';
-import { renderScreens } from '@feltbok/testing/render-screens';
-import { sampleCase, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases';
+import { documentsOf } from '@feltbok/domain/cases/documents.domain.ts';
+import { casesAtom, loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
+import { renderScreens } from '@feltbok/testing/render-screens.tsx';
+import { sampleCase, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addMapTexts } from '../i18n/texts';
 import type { FieldMap } from '../map/field-map';

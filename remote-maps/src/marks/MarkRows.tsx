@@ -1,6 +1,6 @@
-import type { ListedMark } from '@feltbok/shared/case/mark-list.domain';
-import { useHeightText } from '@feltbok/shared/case/use-height-text';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import type { ListedMark } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useHeightText } from '@feltbok/runtime/texts/use-height-text.ts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { coordinateText } from '../coordinates/coordinate-text';

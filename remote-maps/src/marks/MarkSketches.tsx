@@ -1,7 +1,7 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { placeOfElement } from '@feltbok/shared/domain/sketch';
-import { measureOf } from '@feltbok/shared/domain/sketch-measures';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import { placeOfElement } from '@feltbok/domain/sketches/sketch.ts';
+import { measureOf } from '@feltbok/domain/sketches/sketch-measures.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
 import { measureText } from '../geometry/measure-text.domain';
 import { tiedElementsAtom } from './tied-sketch.state';

@@ -1,5 +1,5 @@
-import type { MeanFinding } from '@feltbok/shared/domain/mean-verdict';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import type { MeanFinding } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { deviationText } from '../geometry/measure-text.domain';
 
 /** What of a measured mean is beyond a limit, a sentence for each. */

@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import {
   answerMarkLeaveAtom,
@@ -10,7 +10,7 @@ import {
 } from './mark-edit.state';
 
 const LazyChoiceModal = lazyPart(
-  async () => (await import('@feltbok/shared/ui/choice-modal')).ChoiceModal,
+  async () => (await import('@feltbok/ui/choice-modal.tsx')).ChoiceModal,
 );
 
 /** Asked before a mark that is not saved is left for another one, or its panel is closed. */

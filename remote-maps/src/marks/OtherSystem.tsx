@@ -1,5 +1,4 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import {
   betweenSystems,
   type PlaneSystem,
@@ -8,6 +7,7 @@ import {
   systemsByName,
   throughTriangles,
 } from '@feltbok/survey-formats/coordinates';
+import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { CoordinateFields } from '../controls/CoordinateFields';

@@ -1,7 +1,10 @@
-import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
-import { differenceBetween, repeatFindings } from '@feltbok/shared/domain/repeated-measurement';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
+import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import {
+  differenceBetween,
+  repeatFindings,
+} from '@feltbok/domain/boundary-marks/repeated-measurement.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
 import { useAtomValue } from 'jotai';
 import { DifferenceWithFindings } from './DifferenceWithFindings';
 

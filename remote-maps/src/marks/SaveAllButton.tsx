@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
-import { Button } from '@feltbok/shared/ui/core';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { ConfirmDialog } from '@feltbok/ui/confirm-dialog.tsx';
+import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { saveNewMarksAtom } from './mark-edit.state';

@@ -1,6 +1,6 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
 import { useSetAtom } from 'jotai';
 import { geoPositionOf, type UtmPosition } from '../coordinates/utm.domain';
 import { targetAtom } from './stake-out-target.state';

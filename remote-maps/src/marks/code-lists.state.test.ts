@@ -1,4 +1,4 @@
-import { chooseLanguage, startTranslation } from '@feltbok/shared/i18n/i18n';
+import { chooseLanguage, startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { waitFor } from '@testing-library/react';
 import { codesCall, openMarks } from '../testing/open-marks';
 import { codeListsAtom, loadCodeListsAtom } from './code-lists.state';

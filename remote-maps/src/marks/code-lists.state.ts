@@ -1,6 +1,6 @@
-import { customerList } from '@feltbok/shared/device/customer-list.state';
-import { languageNow, watchLanguage } from '@feltbok/shared/i18n/i18n';
-import type { BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
+import type { BoundaryMarkCode } from '@feltbok/contract/boundary-marks.ts';
+import { customerList } from '@feltbok/runtime/device/customer-list.state.ts';
+import { languageNow, watchLanguage } from '@feltbok/runtime/i18n/i18n.ts';
 import { atom } from 'jotai';
 
 /** The codes that a boundary mark's fields are chosen from, all lists in one. */

@@ -1,4 +1,4 @@
-import type { PointFeature } from '@feltbok/shared/device/imported-files.domain';
+import type { PointFeature } from '@feltbok/offline/stores/imported-files.domain.ts';
 import fc from 'fast-check';
 import { newMark } from '../mark-model/new-mark.domain';
 import { makeImportedMarks } from './imported-marks.domain';

@@ -1,10 +1,10 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import type { Marks } from '@feltbok/shared/case/mark-list.domain';
-import { forEachInTasks } from '@feltbok/shared/device/for-each-in-tasks';
-import type { PointFeature } from '@feltbok/shared/device/imported-files.domain';
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { HeightSystem, MarkHeight } from '@feltbok/shared/domain/mark-height';
-import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type { HeightSystem, MarkHeight } from '@feltbok/domain/boundary-marks/mark-height.ts';
+import type { Marks } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
+import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import type { PointFeature } from '@feltbok/offline/stores/imported-files.domain.ts';
+import { forEachInTasks } from '@feltbok/offline/work/for-each-in-tasks.ts';
 import { newMark } from '../mark-model/new-mark.domain';
 
 /** Makes the marks of an import. Many take several tasks, between which the page responds. */

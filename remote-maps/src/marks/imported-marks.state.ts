@@ -1,11 +1,11 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import type { Marks } from '@feltbok/shared/case/mark-list.domain';
-import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type { Marks } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
+import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import {
   discardedFilesAtom,
   removeImportedPointsAtom,
-} from '@feltbok/shared/device/imported-files.state';
-import { userKeyAtom } from '@feltbok/shared/session/session.state';
+} from '@feltbok/runtime/device/imported-files.state.ts';
+import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 
 /** A file of marks that was imported, as it lies on this device: none of them was saved then. */

@@ -1,6 +1,6 @@
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { mayDoAtom } from '@feltbok/shared/session/session.state';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { marksModeName } from '../controls/map-use.domain';
 import { changeMapUseAtom, isDrawingMarkAtom, mapModeAtom } from '../controls/map-use.state';

@@ -2,16 +2,16 @@ import {
   type ChosenMarkField,
   type KnownMark,
   mergeMarks,
-} from '@feltbok/shared/case/boundary-marks.domain';
-import type { ChosenSides, Versions } from '@feltbok/shared/domain/merge';
-import { conflictOf, type SaveConflict } from '@feltbok/shared/editing/queued-changes';
-import { discard, resolve } from '@feltbok/shared/editing/submit';
+} from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type { ChosenSides, Versions } from '@feltbok/domain/values/merge.ts';
 import {
   boundaryMarkKind,
   type MarkPayload,
   markDeletion,
   withMark,
-} from '@feltbok/shared/sync/kinds/boundary-mark.domain';
+} from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
+import { conflictOf, type SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
+import { discard, resolve } from '@feltbok/runtime/editing/submit.ts';
 import { atom } from 'jotai';
 import { closePanelOfMarkAtom } from './mark-edit.state';
 import type { FailedMark } from './marks.state';

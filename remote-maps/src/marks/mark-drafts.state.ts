@@ -1,9 +1,9 @@
-import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
-import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
-import type { Business } from '@feltbok/shared/domain/case';
-import { draftsOf, type EditedDraft, storeDraftNow } from '@feltbok/shared/editing/use-draft';
-import { dropDraftAtom } from '@feltbok/shared/session/drafts.state';
-import { userKeyAtom } from '@feltbok/shared/session/session.state';
+import { type KnownMark, markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type { Business } from '@feltbok/domain/cases/case.ts';
+import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { draftsOf, type EditedDraft, storeDraftNow } from '@feltbok/runtime/editing/use-draft.ts';
+import { dropDraftAtom } from '@feltbok/runtime/session/drafts.state.ts';
+import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import {
   errorsOfForm,

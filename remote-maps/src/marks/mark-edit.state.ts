@@ -1,22 +1,25 @@
-import { differingMarkFields, type KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
 import {
-  openBusinessAtom,
-  openBusinessIdAtom,
-  placeOf,
-} from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { submit, submitAll } from '@feltbok/shared/editing/submit';
-import { textOf } from '@feltbok/shared/i18n/i18n';
-import { userKeyAtom } from '@feltbok/shared/session/session.state';
-import type { Change } from '@feltbok/shared/sync/change';
+  differingMarkFields,
+  type KnownMark,
+} from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type { Change } from '@feltbok/offline/queue/change.ts';
 import {
   itemKeyOfMark,
   type MarkPayload,
   markCreation,
   markDeletion,
   markUpdate,
-} from '@feltbok/shared/sync/kinds/boundary-mark.domain';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
+} from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
+import {
+  openBusinessAtom,
+  openBusinessIdAtom,
+  placeOf,
+} from '@feltbok/runtime/case/open-business.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { submit, submitAll } from '@feltbok/runtime/editing/submit.ts';
+import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
 import {
   errorsOfForm,

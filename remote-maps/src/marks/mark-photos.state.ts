@@ -1,13 +1,13 @@
-import { type ListedDocument, photosIn } from '@feltbok/shared/case/documents.domain';
-import { documentName } from '@feltbok/shared/case/file-name.domain';
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { saveDocument, tieDocument } from '@feltbok/shared/editing/save-document';
-import { capturedAtOf } from '@feltbok/shared/photo/capture.domain';
-import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
-import { isStorableReason, PhotoError } from '@feltbok/shared/photo/photo-error';
-import { photoErrorText } from '@feltbok/shared/photo/photo-texts';
-import { preparePhoto } from '@feltbok/shared/photo/prepare-photo';
+import { type ListedDocument, photosIn } from '@feltbok/domain/cases/documents.domain.ts';
+import { documentName } from '@feltbok/domain/documents/file-name.domain.ts';
+import { capturedAtOf } from '@feltbok/domain/photos/capture.domain.ts';
+import type { PreparedPhoto } from '@feltbok/offline/photos/make-photo.ts';
+import { isStorableReason, PhotoError } from '@feltbok/offline/photos/photo-error.ts';
+import { preparePhoto } from '@feltbok/offline/photos/prepare-photo.ts';
+import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { saveDocument, tieDocument } from '@feltbok/runtime/editing/save-document.ts';
+import { photoErrorText } from '@feltbok/runtime/texts/photo-texts.ts';
 import { atom } from 'jotai';
 
 /** What a photo that is taken at a boundary mark is saved as. */

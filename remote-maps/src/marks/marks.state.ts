@@ -1,22 +1,22 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import {
-  loadServerMarksAtom,
-  type MarksLoad,
-  serverMarksAtom,
-} from '@feltbok/shared/case/boundary-marks.state';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import {
   type ListedMark,
   listMarks,
   type Marks,
   toMarks,
-} from '@feltbok/shared/case/mark-list.domain';
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { type UtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
-import { queuedMarksAtom } from '@feltbok/shared/editing/case-marks.state';
-import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
-import type { Change, FailedItem } from '@feltbok/shared/sync/change';
-import type { MarkPayload } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
+} from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
+import { type UtmZone, utmZoneOf } from '@feltbok/domain/coordinates/coordinates.ts';
+import type { Change, FailedItem } from '@feltbok/offline/queue/change.ts';
+import type { MarkPayload } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
+import {
+  loadServerMarksAtom,
+  type MarksLoad,
+  serverMarksAtom,
+} from '@feltbok/runtime/case/boundary-marks.state.ts';
+import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { queuedMarksAtom } from '@feltbok/runtime/editing/case-marks.state.ts';
+import { queuedChangesOf } from '@feltbok/runtime/editing/queued-changes.ts';
 import { atom } from 'jotai';
 import { isFormChanged } from '../mark-model/mark-form.domain';
 import { forgetImportedMarksAtom, importedFilesAtom } from './imported-marks.state';

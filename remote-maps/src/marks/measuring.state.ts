@@ -1,5 +1,5 @@
-import type { PointToCheckOn } from '@feltbok/shared/domain/control-measurement';
-import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
+import type { PointToCheckOn } from '@feltbok/domain/boundary-marks/control-measurement.ts';
+import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import { atom } from 'jotai';
 import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
 import type { OffsetOrder } from '../mark-model/offset-measurement.domain';

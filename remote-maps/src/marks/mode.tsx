@@ -1,5 +1,5 @@
-import { ListIcon, NewMarkIcon } from '@feltbok/shared/ui/icons';
-import { lazyOnIdle } from '@feltbok/shared/ui/when-idle';
+import { ListIcon, NewMarkIcon } from '@feltbok/ui/icons.tsx';
+import { lazyOnIdle } from '@feltbok/ui/when-idle.ts';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import type { MapMode, ToolState } from '../controls/map-mode';
 import { marksModeName } from '../controls/map-use.domain';

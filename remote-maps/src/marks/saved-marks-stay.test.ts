@@ -1,15 +1,15 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { toMarks } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
+import { itemKeyOfMark, markCreation } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
 import {
   applySyncedMarksAtom,
   renewServerMarksAtom,
-} from '@feltbok/shared/case/boundary-marks.state';
-import { toMarks } from '@feltbok/shared/case/mark-list.domain';
-import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
-import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
-import { caseMarksAtom } from '@feltbok/shared/editing/case-marks.state';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { itemKeyOfMark, markCreation } from '@feltbok/shared/sync/kinds/boundary-mark.domain';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
+} from '@feltbok/runtime/case/boundary-marks.state.ts';
+import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
+import { caseMarksAtom } from '@feltbok/runtime/editing/case-marks.state.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { systemOfZone } from '@feltbok/survey-formats/coordinates';
 import fc from 'fast-check';
 import { marksCall, openMarks } from '../testing/open-marks';

@@ -1,5 +1,5 @@
-import { emptySketch } from '@feltbok/shared/device/sketches.state';
-import type { Sketch } from '@feltbok/shared/domain/sketch';
+import type { Sketch } from '@feltbok/domain/sketches/sketch.ts';
+import { emptySketch } from '@feltbok/runtime/device/sketches.state.ts';
 import { atom } from 'jotai';
 
 /** The sketch of the open case as the map shows it; set by whoever draws it. */

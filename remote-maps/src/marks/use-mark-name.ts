@@ -1,5 +1,5 @@
-import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { type KnownMark, markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 
 /** What a mark's panel is called, and a photo taken at it. */
 export function useMarkTitle(): (mark: KnownMark) => string {

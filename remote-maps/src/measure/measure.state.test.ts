@@ -1,5 +1,5 @@
-import { destinationOf } from '@feltbok/shared/domain/geodesy';
-import { measureOf } from '@feltbok/shared/domain/sketch-measures';
+import { destinationOf } from '@feltbok/domain/coordinates/geodesy.ts';
+import { measureOf } from '@feltbok/domain/sketches/sketch-measures.ts';
 import { createStore } from 'jotai';
 import { withHandleAt } from '../geometry/corners.domain';
 import {

@@ -1,4 +1,4 @@
-import type { Drawing, SketchShape } from '@feltbok/shared/domain/sketch';
+import type { Drawing, SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 import { atom } from 'jotai';
 import { finished, type Geometry, withoutLast } from '../geometry/drawing.domain';
 

@@ -1,5 +1,5 @@
-import { MeasureIcon } from '@feltbok/shared/ui/icons';
-import { lazyOnIdle } from '@feltbok/shared/ui/when-idle';
+import { MeasureIcon } from '@feltbok/ui/icons.tsx';
+import { lazyOnIdle } from '@feltbok/ui/when-idle.ts';
 import type { MapMode } from '../controls/map-mode';
 import { useInterludeTool } from '../controls/use-tool';
 

@@ -1,5 +1,5 @@
-import type { Store } from '@feltbok/shared/contract/remote';
-import type { OfflineSource } from '@feltbok/shared/device/offline-source';
+import type { OfflineSource } from '@feltbok/offline/stores/offline-source.ts';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
 
 /**
  * The map of a case to take along, see `offlineMapSource`; its code comes when a case is taken

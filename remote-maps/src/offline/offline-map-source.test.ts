@@ -1,10 +1,10 @@
-import { casesAtom } from '@feltbok/shared/case/case-list.state';
-import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
-import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
-import type { DownloadItem } from '@feltbok/shared/device/offline-source';
-import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { openDevice, wipeUser } from '@feltbok/testing/host-device';
-import { triangleFile } from '@feltbok/testing/triangle-file';
+import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
+import type { DownloadItem } from '@feltbok/offline/stores/offline-source.ts';
+import { casesAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { openDevice, wipeUser } from '@feltbok/testing/host-device.ts';
+import { triangleFile } from '@feltbok/testing/triangle-file.ts';
 import { waitFor } from '@testing-library/react';
 import { catalogueLoadAtom, loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { chooseBaseMapAtom } from '../layers/base-map.state';
@@ -42,7 +42,7 @@ jest.mock('../tiles/magnified-picture.data', () => ({
   ) => new Blob([`${await picture.text()}, ${share} from ${left} ${top}`]),
 }));
 
-jest.mock('@feltbok/shared/worker/built-worker', () => ({
+jest.mock('@feltbok/offline/worker/built-worker.ts', () => ({
   get BuiltWorker() {
     return jest.requireActual('../testing/worker-in-page').WorkerInPage;
   },

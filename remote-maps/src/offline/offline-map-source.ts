@@ -1,6 +1,6 @@
-import type { Store } from '@feltbok/shared/contract/remote';
-import type { DownloadItem, OfflineSource } from '@feltbok/shared/device/offline-source';
-import { type UtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
+import { type UtmZone, utmZoneOf } from '@feltbok/domain/coordinates/coordinates.ts';
+import type { DownloadItem, OfflineSource } from '@feltbok/offline/stores/offline-source.ts';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
 import { catalogueAddresses, fetchCatalogue } from '../catalogue/catalogue.data';
 import type { RegisteredService } from '../catalogue/catalogue.domain';
 import { catalogueSourceAtom } from '../catalogue/catalogue.state';

@@ -1,7 +1,7 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { TextField } from '@feltbok/shared/ui/fields';
-import type { Caster } from '@feltbok/shared/wire/casters';
+import type { Caster } from '@feltbok/contract/casters.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { TextField } from '@feltbok/ui/fields.tsx';
 import { useSetAtom } from 'jotai';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { changeLoginAtom } from './casters.state';

@@ -1,15 +1,18 @@
-import { controlsAtom, loadControlsAtom } from '@feltbok/shared/case/control-measurements.state';
-import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
 import {
   controlDifference,
   isControlBeyond,
   type PointControl,
-} from '@feltbok/shared/domain/control-measurement';
-import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { judgeMean } from '@feltbok/shared/domain/mean-verdict';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
-import { Button } from '@feltbok/shared/ui/core';
+} from '@feltbok/domain/boundary-marks/control-measurement.ts';
+import { judgeMean } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
+import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import {
+  controlsAtom,
+  loadControlsAtom,
+} from '@feltbok/runtime/case/control-measurements.state.ts';
+import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
+import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useOneAtATime } from '../controls/use-one-at-a-time';

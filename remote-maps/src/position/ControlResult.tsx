@@ -3,9 +3,9 @@ import {
   controlFindings,
   getControlDemands,
   type PointControl,
-} from '@feltbok/shared/domain/control-measurement';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
+} from '@feltbok/domain/boundary-marks/control-measurement.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
 import { useAtomValue } from 'jotai';
 import { DifferenceWithFindings } from '../marks/DifferenceWithFindings';
 

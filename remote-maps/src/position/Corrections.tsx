@@ -1,9 +1,9 @@
-import { distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { mayDoAtom } from '@feltbok/shared/session/session.state';
-import { Button } from '@feltbok/shared/ui/core';
-import { SelectField } from '@feltbok/shared/ui/fields';
-import type { Caster, Mount } from '@feltbok/shared/wire/casters';
+import type { Caster, Mount } from '@feltbok/contract/casters.ts';
+import { distanceBetween, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { SelectField } from '@feltbok/ui/fields.tsx';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { lengthText } from '../geometry/measure-text.domain';

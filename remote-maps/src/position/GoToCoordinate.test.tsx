@@ -1,7 +1,7 @@
-import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { createTestStore } from '@feltbok/testing/test-store';
-import { triangleFile } from '@feltbok/testing/triangle-file';
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { createTestStore } from '@feltbok/testing/test-store.ts';
+import { triangleFile } from '@feltbok/testing/triangle-file.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';

@@ -1,7 +1,7 @@
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { positionIn, systemOfZone, systemsByName } from '@feltbok/survey-formats/coordinates';
+import { Button } from '@feltbok/ui/core.tsx';
 import { useAtom, useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { CoordinateFields } from '../controls/CoordinateFields';

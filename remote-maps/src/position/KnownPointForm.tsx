@@ -1,10 +1,10 @@
-import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
-import type { PointToCheckOn } from '@feltbok/shared/domain/control-measurement';
-import { epsgOfUtmZone } from '@feltbok/shared/domain/coordinates';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { SelectField, TextField } from '@feltbok/shared/ui/fields';
+import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
+import type { PointToCheckOn } from '@feltbok/domain/boundary-marks/control-measurement.ts';
+import { epsgOfUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { positionIn, systemOfZone } from '@feltbok/survey-formats/coordinates';
+import { Button } from '@feltbok/ui/core.tsx';
+import { SelectField, TextField } from '@feltbok/ui/fields.tsx';
 import { useAtomValue } from 'jotai';
 import { type FormEvent, useState } from 'react';
 import { CoordinateFields } from '../controls/CoordinateFields';

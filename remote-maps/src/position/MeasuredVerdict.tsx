@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { TextField } from '@feltbok/shared/ui/fields';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { TextField } from '@feltbok/ui/fields.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { MeanFindings } from '../marks/MeanFindings';
 import { markMeasuringAtom, restartMeasuringAtom } from '../marks/measuring.state';

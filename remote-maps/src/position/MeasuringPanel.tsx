@@ -1,8 +1,8 @@
-import { planeSigma } from '@feltbok/shared/domain/mean-verdict';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
-import { Button } from '@feltbok/shared/ui/core';
-import { SelectField } from '@feltbok/shared/ui/fields';
+import { planeSigma } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { SelectField } from '@feltbok/ui/fields.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';

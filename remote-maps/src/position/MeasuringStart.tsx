@@ -1,7 +1,7 @@
-import { measurementLimits } from '@feltbok/shared/domain/boundary-mark-limits';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { CheckboxField } from '@feltbok/shared/ui/fields';
+import { measurementLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { CheckboxField } from '@feltbok/ui/fields.tsx';
 import { useAtom, useSetAtom } from 'jotai';
 import { beginMeasuringAtom, measuringLimitsAtom } from '../marks/measuring.state';
 import { NumberField } from './NumberField';

@@ -1,6 +1,6 @@
-import { useLanguage } from '@feltbok/shared/i18n/i18n';
-import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
-import { TextField } from '@feltbok/shared/ui/fields';
+import { useLanguage } from '@feltbok/runtime/i18n/i18n.ts';
+import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
+import { TextField } from '@feltbok/ui/fields.tsx';
 import { useState } from 'react';
 
 interface NumberFieldProps {

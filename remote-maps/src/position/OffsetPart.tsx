@@ -1,9 +1,13 @@
-import { measurementLimits } from '@feltbok/shared/domain/boundary-mark-limits';
-import { type OffsetSide, offsetSides, offsetWays } from '@feltbok/shared/domain/mark-measurement';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
-import { Button } from '@feltbok/shared/ui/core';
-import { SelectField } from '@feltbok/shared/ui/fields';
+import { measurementLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
+import {
+  type OffsetSide,
+  offsetSides,
+  offsetWays,
+} from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { SelectField } from '@feltbok/ui/fields.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { useOneAtATime } from '../controls/use-one-at-a-time';

@@ -1,9 +1,9 @@
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { HowToAllow, WhyAsked } from '@feltbok/shared/permission/PermissionNotes';
-import { usePermission } from '@feltbok/shared/permission/use-permission';
-import { mayDoAtom } from '@feltbok/shared/session/session.state';
-import { Button } from '@feltbok/shared/ui/core';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { HowToAllow, WhyAsked } from '@feltbok/ui/permission/PermissionNotes.tsx';
+import { usePermission } from '@feltbok/ui/permission/use-permission.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { MapPanel } from '../controls/MapPanel';

@@ -1,5 +1,5 @@
-import { fixedLimits, planeSigma } from '@feltbok/shared/domain/mean-verdict';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { fixedLimits, planeSigma } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import type { Epoch } from '../receiver/nmea.domain';
 
 /**

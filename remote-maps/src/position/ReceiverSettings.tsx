@@ -1,8 +1,8 @@
-import { measurementLimits } from '@feltbok/shared/domain/boundary-mark-limits';
-import { correctionSources } from '@feltbok/shared/domain/mark-measurement';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
-import { CheckboxField, SelectField, TextField } from '@feltbok/shared/ui/fields';
+import { measurementLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
+import { correctionSources } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
+import { CheckboxField, SelectField, TextField } from '@feltbok/ui/fields.tsx';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { antennaHeightOf } from '../receiver/antenna.domain';

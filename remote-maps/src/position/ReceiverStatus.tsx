@@ -1,7 +1,7 @@
-import { formatDate } from '@feltbok/shared/domain/dates';
-import { planeSigma } from '@feltbok/shared/domain/mean-verdict';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
+import { planeSigma } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
+import { formatDate } from '@feltbok/domain/values/dates.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { useAtomValue } from 'jotai';
 import { deviationText } from '../geometry/measure-text.domain';
 import { heightStraightUp } from '../receiver/antenna.domain';

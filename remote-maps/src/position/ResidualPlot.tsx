@@ -1,4 +1,4 @@
-import type { Deviations } from '@feltbok/shared/domain/measured-quality';
+import type { Deviations } from '@feltbok/domain/boundary-marks/measured-quality.ts';
 
 /** Metres from the middle to the rim: the first that all residuals fit into. */
 const rims = [0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5, 10, 100, 1000, Number.POSITIVE_INFINITY];

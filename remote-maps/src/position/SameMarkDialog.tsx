@@ -1,6 +1,6 @@
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { useSetAtom } from 'jotai';
 import { deviationText } from '../geometry/measure-text.domain';
 import { measureOntoMarkAtom } from '../marks/measuring.state';
@@ -8,7 +8,7 @@ import { useMarkName } from '../marks/use-mark-name';
 import type { MarkNearby } from './measured-mark.state';
 
 const LazyChoiceModal = lazyPart(
-  async () => (await import('@feltbok/shared/ui/choice-modal')).ChoiceModal,
+  async () => (await import('@feltbok/ui/choice-modal.tsx')).ChoiceModal,
 );
 
 interface SameMarkDialogProps extends MarkNearby {

@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { Select } from '@feltbok/shared/ui/fields';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { Select } from '@feltbok/ui/fields.tsx';
 import { useAtom, useAtomValue } from 'jotai';
 import type { MapModeProps } from '../controls/map-mode';
 import { WorkBar } from '../controls/WorkBar';

@@ -1,5 +1,5 @@
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { MapModeProps } from '../controls/map-mode';

@@ -1,6 +1,6 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import type { ApiAnswer } from '@feltbok/shared/wire/api-answer';
-import type { Caster, CasterLogin, Mount } from '@feltbok/shared/wire/casters';
+import type { Caster, CasterLogin, Mount } from '@feltbok/contract/casters.ts';
+import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { atom } from 'jotai';
 import { type CorrectionError, correctionErrorOf } from './corrections.domain';
 

@@ -1,7 +1,7 @@
-import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
-import type { PointToCheckOn } from '@feltbok/shared/domain/control-measurement';
-import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import { distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
+import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
+import type { PointToCheckOn } from '@feltbok/domain/boundary-marks/control-measurement.ts';
+import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import { distanceBetween, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import { geoPositionOf } from '../coordinates/utm.domain';
 import type { FeatureInfo } from '../layer-info/feature-info.domain';
 

@@ -1,12 +1,12 @@
-import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
 import {
   isControlBeyond,
   type KnownPoint,
   type PointControl,
-} from '@feltbok/shared/domain/control-measurement';
-import { submit } from '@feltbok/shared/editing/submit';
-import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
-import { controlAddition } from '@feltbok/shared/sync/kinds/control-measurement.domain';
+} from '@feltbok/domain/boundary-marks/control-measurement.ts';
+import { controlAddition } from '@feltbok/offline/queue/kinds/control-measurement.domain.ts';
+import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
+import { submit } from '@feltbok/runtime/editing/submit.ts';
+import { repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { convertedHeight } from '../coordinates/height-conversion.domain';
 import { geoPositionOf } from '../coordinates/utm.domain';

@@ -1,7 +1,7 @@
-import { controlsAtom } from '@feltbok/shared/case/control-measurements.state';
-import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import type { ControlMeasurement } from '@feltbok/shared/wire/control-measurements';
+import type { ControlMeasurement } from '@feltbok/contract/control-measurements.ts';
+import { controlsAtom } from '@feltbok/runtime/case/control-measurements.state.ts';
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';

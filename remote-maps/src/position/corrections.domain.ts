@@ -1,5 +1,5 @@
-import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
-import { type CasterError, casterErrorIn } from '@feltbok/shared/wire/casters';
+import { type CasterError, casterErrorIn } from '@feltbok/contract/casters.ts';
+import type { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
 
 /** Why there are no corrections: what the caster or the API says, no network, or the account. */
 export type CorrectionError = CasterError | 'offline' | 'signed out' | 'not permitted';

@@ -1,5 +1,5 @@
-import { originHeader } from '@feltbok/shared/wire/answer-origin';
-import { createTestStore } from '@feltbok/testing/test-store';
+import { originHeader } from '@feltbok/contract/client/answer-origin.ts';
+import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { nmeaSentence } from '../testing/nmea-sentence';
 import { correctionsAtom, startCorrectionsAtom, stopCorrectionsAtom } from './corrections.state';
 import { stopPositionAtom } from './position.state';

@@ -1,6 +1,6 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import type { CorrectionSource } from '@feltbok/shared/domain/mark-measurement';
-import type { Caster } from '@feltbok/shared/wire/casters';
+import type { Caster } from '@feltbok/contract/casters.ts';
+import type { CorrectionSource } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { atom } from 'jotai';
 import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
 import {

@@ -1,7 +1,7 @@
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
-import { createTestStore } from '@feltbok/testing/test-store';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
+import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';

@@ -1,4 +1,4 @@
-import { destinationOf } from '@feltbok/shared/domain/geodesy';
+import { destinationOf } from '@feltbok/domain/coordinates/geodesy.ts';
 import {
   centimetresOf,
   errorOfFix,

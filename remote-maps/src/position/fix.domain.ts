@@ -1,4 +1,4 @@
-import { distanceBetween, type GeoPosition } from '@feltbok/shared/domain/geodesy';
+import { distanceBetween, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 
 /** Where the device says that it is. */
 export interface Fix {

@@ -1,4 +1,4 @@
-import { lazyOnIdle } from '@feltbok/shared/ui/when-idle';
+import { lazyOnIdle } from '@feltbok/ui/when-idle.ts';
 
 /** Few marks are beyond the antenna. */
 export const LazyOffsetPart = lazyOnIdle(

@@ -3,9 +3,9 @@ import {
   type MeanFinding,
   type MeanLimits,
   toMeanLimits,
-} from '@feltbok/shared/domain/mean-verdict';
-import { weakestQuality } from '@feltbok/shared/domain/measured-quality';
-import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
+} from '@feltbok/domain/boundary-marks/mean-verdict.ts';
+import { weakestQuality } from '@feltbok/domain/boundary-marks/measured-quality.ts';
+import { repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { caseZoneAtom } from '../marks/marks.state';
 import { markMeasuringAtom } from '../marks/measuring.state';

@@ -1,16 +1,20 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import {
   fieldsOfMeasurement,
   type MarkMeasurement,
   type PositionFrame,
-} from '@feltbok/shared/domain/mark-measurement';
-import { fixedLimits, judgeMean, type MeanFinding } from '@feltbok/shared/domain/mean-verdict';
+} from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import {
+  fixedLimits,
+  judgeMean,
+  type MeanFinding,
+} from '@feltbok/domain/boundary-marks/mean-verdict.ts';
 import {
   type MeasuredPlace,
   meanOfMeasurements,
-} from '@feltbok/shared/domain/repeated-measurement';
-import { sha256OfText } from '@feltbok/shared/domain/signature-evidence';
+} from '@feltbok/domain/boundary-marks/repeated-measurement.ts';
+import { sha256OfText } from '@feltbok/domain/signatures/signature-evidence.ts';
+import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { atom } from 'jotai';
 import { changeMapUseAtom } from '../controls/map-use.state';
 import { inZone } from '../coordinates/utm.domain';

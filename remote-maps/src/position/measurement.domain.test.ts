@@ -1,4 +1,4 @@
-import { measurementFrom } from '@feltbok/shared/domain/mark-measurement';
+import { measurementFrom } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import { geoPositionOf } from '../coordinates/utm.domain';
 import type { MeasuredEpoch } from '../receiver/measuring.domain';
 import type { ReceiverFacts } from '../receiver/receiver-facts.domain';

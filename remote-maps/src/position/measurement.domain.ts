@@ -1,12 +1,12 @@
-import { measurementLimits } from '@feltbok/shared/domain/boundary-mark-limits';
-import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
-import type { MeanLimits } from '@feltbok/shared/domain/mean-verdict';
+import { measurementLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
+import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import type { MeanLimits } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
 import {
   computeAverage,
   type Deviations,
   weakestQuality,
-} from '@feltbok/shared/domain/measured-quality';
+} from '@feltbok/domain/boundary-marks/measured-quality.ts';
+import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { utmOf } from '../coordinates/utm.domain';
 import { heightStraightUp } from '../receiver/antenna.domain';
 import { frameOf } from '../receiver/frame.domain';

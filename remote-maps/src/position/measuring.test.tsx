@@ -1,9 +1,9 @@
-import { isHandBusyAtom } from '@feltbok/shared/device/busy-hand.state';
-import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
-import type { RepeatDemands } from '@feltbok/shared/domain/mean-verdict';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
+import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
+import type { RepeatDemands } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
+import { isHandBusyAtom } from '@feltbok/runtime/device/busy-hand.state.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';

@@ -1,5 +1,5 @@
-import { PositionIcon } from '@feltbok/shared/ui/icons';
-import { lazyInBackground, lazyOnIdle } from '@feltbok/shared/ui/when-idle';
+import { PositionIcon } from '@feltbok/ui/icons.tsx';
+import { lazyInBackground, lazyOnIdle } from '@feltbok/ui/when-idle.ts';
 import type { MapMode } from '../controls/map-mode';
 import { positionPanelName } from '../controls/map-use.domain';
 import { usePanelTool } from '../controls/use-tool';

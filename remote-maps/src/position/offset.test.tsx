@@ -1,5 +1,5 @@
-import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';

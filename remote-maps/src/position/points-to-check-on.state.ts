@@ -1,4 +1,4 @@
-import type { PointToCheckOn } from '@feltbok/shared/domain/control-measurement';
+import type { PointToCheckOn } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import { atom } from 'jotai';
 import { catalogueAtom, loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { askLayers } from '../layer-info/layer-info.data';

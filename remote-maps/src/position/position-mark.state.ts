@@ -1,5 +1,5 @@
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
+import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
+import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { atom } from 'jotai';
 import { changeMapUseAtom } from '../controls/map-use.state';
 import { utmOf } from '../coordinates/utm.domain';

@@ -1,5 +1,5 @@
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { createTestStore } from '@feltbok/testing/test-store';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';

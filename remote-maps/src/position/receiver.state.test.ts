@@ -1,5 +1,5 @@
-import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
-import { createTestStore } from '@feltbok/testing/test-store';
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
 import { nmeaSentence } from '../testing/nmea-sentence';
 import {

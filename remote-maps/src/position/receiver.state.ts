@@ -1,5 +1,5 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { receiverServices } from '@feltbok/shared/domain/receiver-services';
+import { receiverServices } from '@feltbok/domain/coordinates/receiver-services.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { atom } from 'jotai';
 import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
 import { measureEpochAtom } from '../marks/measuring.state';

@@ -1,5 +1,5 @@
-import { distanceBetween } from '@feltbok/shared/domain/geodesy';
-import { repeatDemandsAtom } from '@feltbok/shared/session/session.state';
+import { distanceBetween } from '@feltbok/domain/coordinates/geodesy.ts';
+import { repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { geoPositionOf, type UtmPosition } from '../coordinates/utm.domain';
 import { toZone } from '../mark-model/mark-form.domain';

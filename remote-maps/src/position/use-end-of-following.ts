@@ -1,4 +1,4 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { type MapNotice, useMapNotice } from '../controls/map-notices.state';

@@ -1,4 +1,4 @@
-import { unitDigitsIn, unitText } from '@feltbok/shared/domain/property-unit';
+import { unitDigitsIn, unitText } from '@feltbok/domain/attendees/property-unit.ts';
 import type { PropertyNumber } from './property.domain';
 
 /** A unit of the cadastre. Lease and section are 0 where it has none. */

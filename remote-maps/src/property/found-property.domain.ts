@@ -1,4 +1,4 @@
-import { type JsonObject, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
+import { type JsonObject, UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 import type { PropertyOutline } from '../geometry/parcels.domain';
 import {
   type CadastralNumber,

@@ -1,4 +1,4 @@
-import { JsonObject, listOf, text, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
+import { JsonObject, listOf, text, UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 import {
   boxOf,
   coordinateDepth,

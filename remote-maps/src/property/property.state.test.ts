@@ -1,6 +1,6 @@
-import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { openDevice } from '@feltbok/testing/host-device';
+import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { openDevice } from '@feltbok/testing/host-device.ts';
 import { waitFor } from '@testing-library/react';
 import { loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { openStoredMap } from '../map-services/stored-map.data';

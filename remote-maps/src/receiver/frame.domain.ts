@@ -1,4 +1,7 @@
-import type { CorrectionSource, PositionFrame } from '@feltbok/shared/domain/mark-measurement';
+import type {
+  CorrectionSource,
+  PositionFrame,
+} from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import type { Epoch, FixQuality } from './nmea.domain';
 
 const frameOfSource: Record<CorrectionSource, PositionFrame> = {

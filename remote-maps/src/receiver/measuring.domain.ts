@@ -1,6 +1,6 @@
-import { distanceBetween } from '@feltbok/shared/domain/geodesy';
-import { planeSigma } from '@feltbok/shared/domain/mean-verdict';
-import { computeAverage } from '@feltbok/shared/domain/measured-quality';
+import { planeSigma } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
+import { computeAverage } from '@feltbok/domain/boundary-marks/measured-quality.ts';
+import { distanceBetween } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { Epoch } from './nmea.domain';
 
 /** Which epochs a measurement takes, and how many. A limit that is null is none. */

@@ -1,5 +1,5 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import type { MeasuredQuality } from '@feltbok/shared/domain/measured-quality';
+import type { MeasuredQuality } from '@feltbok/domain/boundary-marks/measured-quality.ts';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import { parseSentence, type Sentence } from './nmea-sentence.domain';
 import { correctWeekRollover } from './receiver-date.domain';
 import { statedPosition } from './stated-position.domain';

@@ -1,4 +1,4 @@
-import type { CorrectionSource } from '@feltbok/shared/domain/mark-measurement';
+import type { CorrectionSource } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 
 /** What a receiver does not say of itself, as the user states it; absent where the user has not. */
 export interface ReceiverFacts {

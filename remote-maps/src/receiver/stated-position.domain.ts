@@ -1,4 +1,4 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 
 /**
  * A position as a receiver states it, in degrees.

@@ -1,5 +1,5 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useOnReconnect } from '@feltbok/ui/use-on-reconnect.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import { type MapNotice, useMapNotice } from '../controls/map-notices.state';

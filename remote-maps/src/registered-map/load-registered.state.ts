@@ -1,4 +1,4 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { atom } from 'jotai';
 import { askForRegistered } from '../import/ask-worker';
 import { isDefect } from '../map-services/map-service.data';

@@ -1,4 +1,4 @@
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { useAtomValue } from 'jotai';
 import type { MapMode, MapModeProps } from '../controls/map-mode';
 import { isRegisteredShownAtom } from '../layers/layer-choices.state';

@@ -1,4 +1,4 @@
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
@@ -19,7 +19,7 @@ import { register } from '../testing/registered';
 import { servedNetwork } from '../testing/served-network';
 import { registeredMode } from './mode';
 
-jest.mock('@feltbok/shared/worker/built-worker', () => ({
+jest.mock('@feltbok/offline/worker/built-worker.ts', () => ({
   get BuiltWorker() {
     return jest.requireActual('../testing/worker-in-page').WorkerInPage;
   },

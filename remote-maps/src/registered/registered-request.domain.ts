@@ -1,4 +1,4 @@
-import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
+import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { RegisteredService } from '../catalogue/catalogue.domain';
 import { utmOf } from '../coordinates/utm.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';

@@ -1,4 +1,4 @@
-import { openDevice } from '@feltbok/testing/host-device';
+import { openDevice } from '@feltbok/testing/host-device.ts';
 import { openStoredMap } from '../map-services/stored-map.data';
 import { collectionOf, emptyRegister, markOf, register } from '../testing/registered';
 import { servedNetwork } from '../testing/served-network';

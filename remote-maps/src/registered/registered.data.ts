@@ -1,4 +1,4 @@
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { RegisteredService } from '../catalogue/catalogue.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import {

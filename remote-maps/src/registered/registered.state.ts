@@ -1,5 +1,5 @@
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { utmZoneOf } from '@feltbok/shared/domain/coordinates';
+import { utmZoneOf } from '@feltbok/domain/coordinates/coordinates.ts';
+import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
 import type { RegisteredContent } from '../mark-model/registered.domain';

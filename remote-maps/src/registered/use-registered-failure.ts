@@ -1,4 +1,4 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useFailureText } from '../map-services/use-failure-text';
 import type { RegisteredFailure } from './registered.data';
 

@@ -1,8 +1,8 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { openDevice } from '@feltbok/testing/host-device';
-import { standInForCanvas } from '@feltbok/testing/paper-canvas';
-import { renderScreens, signInAs } from '@feltbok/testing/render-screens';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { openDevice } from '@feltbok/testing/host-device.ts';
+import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
+import { renderScreens, signInAs } from '@feltbok/testing/render-screens.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { catalogueLoadAtom } from '../catalogue/catalogue.state';

@@ -1,6 +1,6 @@
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Spin } from '@feltbok/shared/ui/core';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Spin } from '@feltbok/ui/core.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMemo, useState } from 'react';
 import { MapNotices } from '../controls/MapNotices';

@@ -1,5 +1,5 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { mayDoAtom } from '@feltbok/shared/session/session.state';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { useAtomValue } from 'jotai';
 import type { MapModeProps } from '../controls/map-mode';
 import { ModeTool } from '../controls/Tool';

@@ -1,4 +1,4 @@
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { MapModeProps } from '../controls/map-mode';
 import { changeMapUseAtom, panelId } from '../controls/map-use.state';

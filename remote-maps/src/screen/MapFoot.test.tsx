@@ -1,5 +1,5 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { chooseLanguage, startTranslation } from '@feltbok/shared/i18n/i18n';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import { chooseLanguage, startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { act, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';

@@ -1,5 +1,5 @@
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { scaleBar, scaleText } from '../geometry/scale-bar';
 import { Coordinates } from '../layers/Coordinates';
 import { useViewSelector, type ViewStore } from '../map/view-store';

@@ -1,4 +1,4 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type ComponentProps, useEffect } from 'react';
 import { shownTilesAtom } from '../layers/base-map.state';

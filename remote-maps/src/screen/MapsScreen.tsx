@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { AwaitedPart } from '@feltbok/shared/ui/awaited-part';
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { AwaitedPart } from '@feltbok/ui/awaited-part.tsx';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 
 /** The maps screen, whose code, OpenLayers above all, comes when it is first shown. */
 export const MapsScreen = lazyPart(

@@ -1,9 +1,12 @@
-import { loadServerMarksAtom, serverMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { playedLoad, playedTo } from '@feltbok/testing/played-load';
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
-import { createTestStore, type TestStore } from '@feltbok/testing/test-store';
+import {
+  loadServerMarksAtom,
+  serverMarksAtom,
+} from '@feltbok/runtime/case/boundary-marks.state.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { playedLoad, playedTo } from '@feltbok/testing/played-load.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
+import { createTestStore, type TestStore } from '@feltbok/testing/test-store.ts';
 import type { Atom } from 'jotai';
 import { catalogueLoadAtom, loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { codesAtom, loadCodeListsAtom } from '../marks/code-lists.state';

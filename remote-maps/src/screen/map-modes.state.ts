@@ -1,4 +1,4 @@
-import { mayDoAtom } from '@feltbok/shared/session/session.state';
+import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import type { MapMode } from '../controls/map-mode';
 import { mapModeAtom, openPanelAtom } from '../controls/map-use.state';

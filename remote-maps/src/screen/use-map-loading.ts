@@ -1,5 +1,5 @@
-import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
-import { screenReady } from '@feltbok/shared/ui/when-idle';
+import { useOnReconnect } from '@feltbok/ui/use-on-reconnect.ts';
+import { screenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { FieldMap } from '../map/field-map';

@@ -1,7 +1,7 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { CameraIcon } from '@feltbok/shared/ui/icons';
-import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { CameraIcon } from '@feltbok/ui/icons.tsx';
+import { whenIdle } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
 import type { MapMode, MapModeProps, ToolState } from '../controls/map-mode';

@@ -1,6 +1,6 @@
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import { TaintedPicture } from '../map/composed-picture';
 import { openMarks } from '../testing/open-marks';
 import { takeScreenshotAtom } from './screenshot.state';

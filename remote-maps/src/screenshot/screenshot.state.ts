@@ -1,12 +1,12 @@
-import { groupsOf } from '@feltbok/shared/case/documents.domain';
-import { documentName } from '@feltbok/shared/case/file-name.domain';
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { storedAnswers } from '@feltbok/shared/device/stored-answers';
-import { usualScreenshotType } from '@feltbok/shared/domain/document-purpose';
-import { saveDocument } from '@feltbok/shared/editing/save-document';
-import { customerContextAtom } from '@feltbok/shared/session/session.state';
+import { groupsOf } from '@feltbok/domain/cases/documents.domain.ts';
+import { usualScreenshotType } from '@feltbok/domain/documents/document-purpose.ts';
+import { documentName } from '@feltbok/domain/documents/file-name.domain.ts';
+import { storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
+import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { saveDocument } from '@feltbok/runtime/editing/save-document.ts';
+import { customerContextAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 
 /** Where a customer has not said otherwise. */

@@ -1,5 +1,5 @@
-import { startTranslation, useTexts } from '@feltbok/shared/i18n/i18n';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import { startTranslation, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { renderHook } from '@testing-library/react';
 import html2canvas from 'html2canvas';
 import { addMapTexts } from '../i18n/texts';

@@ -1,8 +1,8 @@
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import type { Store } from '@feltbok/shared/contract/remote';
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import type { Language, useTexts } from '@feltbok/shared/i18n/i18n';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Language, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { coordinateText } from '../coordinates/coordinate-text';
 import { utmOf } from '../coordinates/utm.domain';
 import { scaleBar, scaleText } from '../geometry/scale-bar';

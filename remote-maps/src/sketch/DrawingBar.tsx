@@ -1,7 +1,7 @@
-import type { Drawing, ShapeKind } from '@feltbok/shared/domain/sketch';
-import { lengthAlong, measureOf } from '@feltbok/shared/domain/sketch-measures';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
+import type { Drawing, ShapeKind } from '@feltbok/domain/sketches/sketch.ts';
+import { lengthAlong, measureOf } from '@feltbok/domain/sketches/sketch-measures.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
 import { WorkBar } from '../controls/WorkBar';
 import type { WriteMeasure } from '../geometry/size-texts.domain';
 

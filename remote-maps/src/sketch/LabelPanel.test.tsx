@@ -1,6 +1,6 @@
-import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { openDevice } from '@feltbok/testing/host-device';
+import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { openDevice } from '@feltbok/testing/host-device.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider, useAtomValue } from 'jotai';

@@ -1,7 +1,7 @@
-import type { MapLabel } from '@feltbok/shared/domain/sketch';
-import { sketchLimits } from '@feltbok/shared/domain/sketch-limits';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
+import type { MapLabel } from '@feltbok/domain/sketches/sketch.ts';
+import { sketchLimits } from '@feltbok/domain/sketches/sketch-limits.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
 import { useSetAtom } from 'jotai';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';

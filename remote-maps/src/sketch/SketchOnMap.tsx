@@ -1,8 +1,8 @@
-import { sketchWritesAtom } from '@feltbok/shared/device/sketches.state';
-import type { SketchShape } from '@feltbok/shared/domain/sketch';
-import { measureOf } from '@feltbok/shared/domain/sketch-measures';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { LeavePrompt } from '@feltbok/shared/ui/leave-prompt';
+import type { SketchShape } from '@feltbok/domain/sketches/sketch.ts';
+import { measureOf } from '@feltbok/domain/sketches/sketch-measures.ts';
+import { sketchWritesAtom } from '@feltbok/runtime/device/sketches.state.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { LeavePrompt } from '@feltbok/ui/leave-prompt.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { MapModeProps } from '../controls/map-mode';

@@ -1,22 +1,22 @@
-import { saveFile } from '@feltbok/shared/device/save-file';
-import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { differingFields } from '@feltbok/shared/domain/merge';
+import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import {
   elementOf,
   type MapLabel,
   type SketchShape,
   shapeColour,
   sketchMergeFields,
-} from '@feltbok/shared/domain/sketch';
-import { geoJsonOf } from '@feltbok/shared/domain/sketch-geojson';
-import { measureOf } from '@feltbok/shared/domain/sketch-measures';
-import { ConflictChoice } from '@feltbok/shared/editing/ConflictChoice';
-import { RejectedItem } from '@feltbok/shared/editing/RejectedItem';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { rejectionOf } from '@feltbok/shared/sync/rejection.domain';
-import { Button } from '@feltbok/shared/ui/core';
-import { SelectField } from '@feltbok/shared/ui/fields';
+} from '@feltbok/domain/sketches/sketch.ts';
+import { geoJsonOf } from '@feltbok/domain/sketches/sketch-geojson.ts';
+import { measureOf } from '@feltbok/domain/sketches/sketch-measures.ts';
+import { differingFields } from '@feltbok/domain/values/merge.ts';
+import { rejectionOf } from '@feltbok/offline/queue/rejection.domain.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { saveFile } from '@feltbok/runtime/page/save-file.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { ConflictChoice } from '@feltbok/ui/editing/ConflictChoice.tsx';
+import { RejectedItem } from '@feltbok/ui/editing/RejectedItem.tsx';
+import { SelectField } from '@feltbok/ui/fields.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';

@@ -1,8 +1,12 @@
-import { hasCoordinates } from '@feltbok/shared/case/boundary-marks.domain';
-import { distanceBetween } from '@feltbok/shared/domain/geodesy';
-import { type MapLabel, placeOfElement, type SketchShape } from '@feltbok/shared/domain/sketch';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { SelectField } from '@feltbok/shared/ui/fields';
+import { hasCoordinates } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { distanceBetween } from '@feltbok/domain/coordinates/geodesy.ts';
+import {
+  type MapLabel,
+  placeOfElement,
+  type SketchShape,
+} from '@feltbok/domain/sketches/sketch.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { SelectField } from '@feltbok/ui/fields.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { geoPositionOf } from '../coordinates/utm.domain';
 import { toZone } from '../mark-model/mark-form.domain';

@@ -1,5 +1,5 @@
-import type { MapLabel } from '@feltbok/shared/domain/sketch';
-import { sketchLimits } from '@feltbok/shared/domain/sketch-limits';
+import type { MapLabel } from '@feltbok/domain/sketches/sketch.ts';
+import { sketchLimits } from '@feltbok/domain/sketches/sketch-limits.ts';
 import { createLabel, moveLabel, setAngle, setMessage } from './label.domain';
 
 const location = { longitude: 6.66, latitude: 60.32 };

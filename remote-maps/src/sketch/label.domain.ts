@@ -1,6 +1,6 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import type { MapLabel } from '@feltbok/shared/domain/sketch';
-import { sketchLimits } from '@feltbok/shared/domain/sketch-limits';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import type { MapLabel } from '@feltbok/domain/sketches/sketch.ts';
+import { sketchLimits } from '@feltbok/domain/sketches/sketch-limits.ts';
 import { letters } from '../map/label-lines.domain';
 
 export const angleStep = 5;

@@ -1,4 +1,4 @@
-import { lazyInBackground, lazyOnIdle } from '@feltbok/shared/ui/when-idle';
+import { lazyInBackground, lazyOnIdle } from '@feltbok/ui/when-idle.ts';
 import type { MapMode } from '../controls/map-mode';
 
 const SketchOnMap = lazyInBackground(async () => (await import('./SketchOnMap')).SketchOnMap);

@@ -1,5 +1,5 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import type { Drawing, MapLabel, ShapeKind, SketchShape } from '@feltbok/shared/domain/sketch';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import type { Drawing, MapLabel, ShapeKind, SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 import { atom } from 'jotai';
 import { changeMapUseAtom } from '../controls/map-use.state';
 import { withoutCorner } from '../geometry/corners.domain';

@@ -1,13 +1,13 @@
-import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import { destinationOf, distanceBetween } from '@feltbok/domain/coordinates/geodesy.ts';
+import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
+import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import {
   discardSketchAtom,
   readSketchAtom,
   storeSketchAtom,
-} from '@feltbok/shared/device/sketches.state';
-import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { destinationOf, distanceBetween } from '@feltbok/shared/domain/geodesy';
-import { openDevice } from '@feltbok/testing/host-device';
+} from '@feltbok/runtime/device/sketches.state.ts';
+import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { openDevice } from '@feltbok/testing/host-device.ts';
 import { openPanelAtom } from '../controls/map-use.state';
 import { withHandleAt } from '../geometry/corners.domain';
 import { movedShape } from '../geometry/moving.domain';

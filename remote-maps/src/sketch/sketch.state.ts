@@ -1,29 +1,29 @@
 import {
-  applyChosenSketchAtom,
-  fetchSketchAtom,
-  sendSketchAtom,
-} from '@feltbok/shared/case/case-sketch.state';
-import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
-import {
-  emptySketch,
-  readSketchAtom,
-  sketchDiscardsAtom,
-  storeSketchAtom,
-} from '@feltbok/shared/device/sketches.state';
-import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { type ChosenSides, mergeByField } from '@feltbok/shared/domain/merge';
-import {
   type Drawing,
   isSameSketch,
   mergeSketches,
   type Sketch,
   sketchMergeFields,
-} from '@feltbok/shared/domain/sketch';
-import { queuedSaveOf } from '@feltbok/shared/editing/queued-changes';
-import { discard } from '@feltbok/shared/editing/submit';
-import { sketchKind } from '@feltbok/shared/sync/kinds/sketch.domain';
+} from '@feltbok/domain/sketches/sketch.ts';
+import { type ChosenSides, mergeByField } from '@feltbok/domain/values/merge.ts';
+import { sketchKind } from '@feltbok/offline/queue/kinds/sketch.domain.ts';
+import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
+import {
+  applyChosenSketchAtom,
+  fetchSketchAtom,
+  sendSketchAtom,
+} from '@feltbok/runtime/case/case-sketch.state.ts';
+import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import {
+  emptySketch,
+  readSketchAtom,
+  sketchDiscardsAtom,
+  storeSketchAtom,
+} from '@feltbok/runtime/device/sketches.state.ts';
+import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { queuedSaveOf } from '@feltbok/runtime/editing/queued-changes.ts';
+import { discard } from '@feltbok/runtime/editing/submit.ts';
 import { atom } from 'jotai';
 import {
   addStep,

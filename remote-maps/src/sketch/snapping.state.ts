@@ -1,7 +1,7 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import type { SketchShape } from '@feltbok/shared/domain/sketch';
-import { outlineOf } from '@feltbok/shared/domain/sketch-measures';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import type { SketchShape } from '@feltbok/domain/sketches/sketch.ts';
+import { outlineOf } from '@feltbok/domain/sketches/sketch-measures.ts';
 import { atom } from 'jotai';
 import { geoPositionOf } from '../coordinates/utm.domain';
 import { parcelLines } from '../geometry/parcels.domain';

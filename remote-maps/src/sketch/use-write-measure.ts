@@ -1,5 +1,5 @@
-import type { Measure } from '@feltbok/shared/domain/sketch-measures';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
+import type { Measure } from '@feltbok/domain/sketches/sketch-measures.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useCallback } from 'react';
 import { measureText } from '../geometry/measure-text.domain';
 

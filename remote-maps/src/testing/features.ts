@@ -1,6 +1,6 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import type { PointFeature } from '@feltbok/shared/device/imported-files.domain';
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import type { PointFeature } from '@feltbok/offline/stores/imported-files.domain.ts';
 import type { KnownPoint } from '../marks/import/known-points.domain';
 import { toImportedMark } from '../marks/imported-marks.domain';
 

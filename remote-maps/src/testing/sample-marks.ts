@@ -1,7 +1,7 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import type { ListedMark, MarkStatus } from '@feltbok/shared/case/mark-list.domain';
-import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
-import type { BoundaryMarkCode } from '@feltbok/shared/wire/boundary-marks';
+import type { BoundaryMarkCode } from '@feltbok/contract/boundary-marks.ts';
+import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type { ListedMark, MarkStatus } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
 
 /** A mark of the demo's business that the server has. */
 export const savedMark = (different: Partial<BoundaryMark> = {}): BoundaryMark => ({

@@ -1,5 +1,5 @@
-import { decodeBase64 } from '@feltbok/shared/domain/base64';
-import { readPictureHead } from '@feltbok/shared/photo/picture-head.domain';
+import { readPictureHead } from '@feltbok/domain/photos/picture-head.domain.ts';
+import { decodeBase64 } from '@feltbok/domain/values/base64.ts';
 import { findExceptionText } from './exception-text.domain';
 import type { TileAnswer } from './tile-answer.domain';
 

@@ -1,4 +1,4 @@
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ModeTool } from '../controls/Tool';

@@ -1,6 +1,6 @@
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';

@@ -3,14 +3,14 @@ import {
   type BoundaryAdjustmentRules,
   findingsOf,
   parseArea,
-} from '@feltbok/shared/domain/boundary-adjustment';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { createNumberFormat, numberText } from '@feltbok/shared/i18n/number-text';
-import { boundaryAdjustmentAtom } from '@feltbok/shared/session/session.state';
-import { Button } from '@feltbok/shared/ui/core';
-import { TextField } from '@feltbok/shared/ui/fields';
-import { CheckIcon, DeleteIcon, WarningIcon } from '@feltbok/shared/ui/icons';
-import { LightButton } from '@feltbok/shared/ui/light-button';
+} from '@feltbok/domain/cases/boundary-adjustment.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { createNumberFormat, numberText } from '@feltbok/runtime/i18n/number-text.ts';
+import { boundaryAdjustmentAtom } from '@feltbok/runtime/session/session.state.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { TextField } from '@feltbok/ui/fields.tsx';
+import { CheckIcon, DeleteIcon, WarningIcon } from '@feltbok/ui/icons.tsx';
+import { LightButton } from '@feltbok/ui/light-button.tsx';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { callsForAdvice, surplusOf } from './boundary-adjustment.domain';

@@ -1,11 +1,11 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { mayDoAtom } from '@feltbok/shared/session/session.state';
-import { Button } from '@feltbok/shared/ui/core';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
+import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue } from 'jotai';
 import { canGenerate, exceededLimitOf, hasText, isTextChanged } from './agreement.domain';
 import { type EditedAgreement, isDraft, isIssued } from './agreements.state';
 import type { GenerationStatus } from './generation.state';
-import '@feltbok/shared/ui/save-bar.css';
+import '@feltbok/ui/save-bar.css';
 
 interface AgreementBarProps {
   agreement: EditedAgreement;

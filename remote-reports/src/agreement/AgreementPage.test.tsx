@@ -1,13 +1,13 @@
-import type { Draft } from '@feltbok/shared/device/drafts';
-import { caps } from '@feltbok/shared/domain/caps';
-import { fingerprintOf, misfitOf, misfits } from '@feltbok/shared/domain/signature-evidence';
-import { unseenMessage } from '@feltbok/shared/domain/unseen-message';
-import { readAgreementText } from '@feltbok/shared/paper/agreement-text';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import type { AgreementToGenerate } from '@feltbok/shared/wire/agreements';
-import type { SigningRequest } from '@feltbok/shared/wire/signing-requests';
-import { standInForCanvas } from '@feltbok/testing/paper-canvas';
-import { signInAs } from '@feltbok/testing/render-screens';
+import type { AgreementToGenerate } from '@feltbok/contract/agreements.ts';
+import type { SigningRequest } from '@feltbok/contract/signing-requests.ts';
+import { unseenMessage } from '@feltbok/domain/agreements/unseen-message.ts';
+import { fingerprintOf, misfitOf, misfits } from '@feltbok/domain/signatures/signature-evidence.ts';
+import { caps } from '@feltbok/domain/values/caps.ts';
+import type { Draft } from '@feltbok/offline/stores/drafts.ts';
+import { readAgreementText } from '@feltbok/papers/agreement-text.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
+import { signInAs } from '@feltbok/testing/render-screens.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   anne,
@@ -439,7 +439,7 @@ describe('generating', () => {
     const opened = await ready();
     await servePdf(opened, new File(['%PDF'], '', { type: 'application/pdf' }));
     const { deviceStoreAtom, provideDeviceStoreAtom } = await import(
-      '@feltbok/shared/device/storage.state'
+      '@feltbok/runtime/device/storage.state.ts'
     );
     const device = opened.store.get(deviceStoreAtom);
     if (!device) throw new Error('There is no device');

@@ -1,9 +1,9 @@
-import { isMisfit } from '@feltbok/shared/domain/signature-evidence';
-import { RejectedItem } from '@feltbok/shared/editing/RejectedItem';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import type { FailedItem } from '@feltbok/shared/sync/change';
-import { rejectionOf } from '@feltbok/shared/sync/rejection.domain';
-import { Button } from '@feltbok/shared/ui/core';
+import { isMisfit } from '@feltbok/domain/signatures/signature-evidence.ts';
+import type { FailedItem } from '@feltbok/offline/queue/change.ts';
+import { rejectionOf } from '@feltbok/offline/queue/rejection.domain.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { RejectedItem } from '@feltbok/ui/editing/RejectedItem.tsx';
 import { useSetAtom } from 'jotai';
 import { type GenerationStatus, takeBackAtom } from './generation.state';
 

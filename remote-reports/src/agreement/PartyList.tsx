@@ -1,7 +1,7 @@
-import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { CheckIcon, DeleteIcon, SignIcon } from '@feltbok/shared/ui/icons';
-import { LightButton } from '@feltbok/shared/ui/light-button';
+import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { CheckIcon, DeleteIcon, SignIcon } from '@feltbok/ui/icons.tsx';
+import { LightButton } from '@feltbok/ui/light-button.tsx';
 import type { Party } from './agreement.domain';
 
 interface PartyListProps {

@@ -1,4 +1,4 @@
-import { sampleAttendee } from '@feltbok/testing/sample-cases';
+import { sampleAttendee } from '@feltbok/testing/sample-cases.ts';
 import { useState } from 'react';
 import { addReportTexts } from '../i18n/texts';
 import { PartyList } from './PartyList';

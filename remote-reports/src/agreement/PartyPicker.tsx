@@ -1,7 +1,7 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { ChevronDownIcon } from '@feltbok/shared/ui/icons';
-import { useMenuPlace } from '@feltbok/shared/ui/use-menu-place';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { ChevronDownIcon } from '@feltbok/ui/icons.tsx';
+import { useMenuPlace } from '@feltbok/ui/use-menu-place.ts';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 
 interface PartyPickerProps {

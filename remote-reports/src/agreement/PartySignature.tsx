@@ -1,17 +1,17 @@
-import type { OpenBusiness } from '@feltbok/shared/case/open-business.state';
-import { signingOf, type TextToSign } from '@feltbok/shared/case/signing.domain';
-import type { Business } from '@feltbok/shared/domain/case';
-import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
-import { storeSigned } from '@feltbok/shared/editing/use-draft';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { userKeyAtom } from '@feltbok/shared/session/session.state';
-import { useSignatureDrafts } from '@feltbok/shared/session/use-signature-drafts';
 import type {
   ArrivedSignature,
   PossibleSigner,
-} from '@feltbok/shared/signature/arrived-signatures.domain';
-import { LazySigningLinks, SignaturePad } from '@feltbok/shared/signature/signature-pad';
-import { useArrivedSignatures } from '@feltbok/shared/signature/use-arrived-signatures';
+} from '@feltbok/domain/agreements/arrived-signatures.domain.ts';
+import { signingOf, type TextToSign } from '@feltbok/domain/agreements/signing.domain.ts';
+import type { Business } from '@feltbok/domain/cases/case.ts';
+import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
+import type { OpenBusiness } from '@feltbok/runtime/case/open-business.state.ts';
+import { storeSigned } from '@feltbok/runtime/editing/use-draft.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
+import { useSignatureDrafts } from '@feltbok/runtime/session/use-signature-drafts.ts';
+import { LazySigningLinks, SignaturePad } from '@feltbok/ui/signature/signature-pad.tsx';
+import { useArrivedSignatures } from '@feltbok/ui/signature/use-arrived-signatures.tsx';
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useMemo, useState } from 'react';
 import { hasText } from './agreement.domain';

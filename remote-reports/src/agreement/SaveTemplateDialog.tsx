@@ -1,10 +1,10 @@
-import { caps } from '@feltbok/shared/domain/caps';
-import { templateLimits } from '@feltbok/shared/domain/template-limits';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { mayDoAtom } from '@feltbok/shared/session/session.state';
-import { TextField } from '@feltbok/shared/ui/fields';
-import { FormModal } from '@feltbok/shared/ui/form-modal';
-import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
+import type { AgreementTemplate } from '@feltbok/contract/agreements.ts';
+import { templateLimits } from '@feltbok/domain/agreements/template-limits.ts';
+import { caps } from '@feltbok/domain/values/caps.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
+import { TextField } from '@feltbok/ui/fields.tsx';
+import { FormModal } from '@feltbok/ui/form-modal.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { nameError, type TemplateSaving } from './template-name.domain';

@@ -1,7 +1,7 @@
-import type { TextToSign } from '@feltbok/shared/case/signing.domain';
-import { readAgreementText } from '@feltbok/shared/paper/agreement-text';
+import type { TextToSign } from '@feltbok/domain/agreements/signing.domain.ts';
+import { readAgreementText } from '@feltbok/papers/agreement-text.ts';
 
-export { findUnseenText } from '@feltbok/shared/paper/unseen-text';
+export { findUnseenText } from '@feltbok/papers/unseen-text.ts';
 
 /** @throws PdfInputError when no agreement can be made of it */
 export const readTextToSign = async (html: string): Promise<TextToSign> => ({

@@ -1,9 +1,9 @@
-import { agreementLimits } from '@feltbok/shared/domain/agreement-limits';
-import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
-import { templateLimits } from '@feltbok/shared/domain/template-limits';
-import { hasVisibleSign } from '@feltbok/shared/domain/visible-text';
-import type { ArrivedSignature } from '@feltbok/shared/signature/arrived-signatures.domain';
-import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
+import { agreementLimits } from '@feltbok/domain/agreements/agreement-limits.ts';
+import type { ArrivedSignature } from '@feltbok/domain/agreements/arrived-signatures.domain.ts';
+import { templateLimits } from '@feltbok/domain/agreements/template-limits.ts';
+import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
+import { hasVisibleSign } from '@feltbok/domain/values/visible-text.ts';
+import type { PaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
 
 /** Somebody who signs the agreement: an attendee of the meeting. */
 export interface Party extends SignatureFields {

@@ -1,12 +1,12 @@
-import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
-import type { SignatureFields } from '@feltbok/shared/domain/signature-record';
-import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
-import { draftsOf } from '@feltbok/shared/editing/use-draft';
-import { userKeyAtom } from '@feltbok/shared/session/session.state';
-import type { ArrivedSignature } from '@feltbok/shared/signature/arrived-signatures.domain';
-import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
-import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
-import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
+import type { AgreementTemplate } from '@feltbok/contract/agreements.ts';
+import type { ArrivedSignature } from '@feltbok/domain/agreements/arrived-signatures.domain.ts';
+import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
+import type { FailedItem, WaitingItem } from '@feltbok/offline/queue/change.ts';
+import type { PaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
+import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { queuedChangesOf } from '@feltbok/runtime/editing/queued-changes.ts';
+import { draftsOf } from '@feltbok/runtime/editing/use-draft.ts';
+import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import {
   type Agreement,

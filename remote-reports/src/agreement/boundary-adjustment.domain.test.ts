@@ -3,7 +3,7 @@ import {
   hasThousandsSeparator,
   parseArea,
   usualBoundaryAdjustment,
-} from '@feltbok/shared/domain/boundary-adjustment';
+} from '@feltbok/domain/cases/boundary-adjustment.ts';
 import { callsForAdvice, surplusOf } from './boundary-adjustment.domain';
 
 test.each([

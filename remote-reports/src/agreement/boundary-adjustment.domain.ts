@@ -1,7 +1,7 @@
 import type {
   AdjustedProperty,
   BoundaryAdjustmentRules,
-} from '@feltbok/shared/domain/boundary-adjustment';
+} from '@feltbok/domain/cases/boundary-adjustment.ts';
 
 /** What one gives up another gets: how many square metres more there are after than before. */
 export const surplusOf = (properties: readonly AdjustedProperty[]): number =>

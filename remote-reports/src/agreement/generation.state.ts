@@ -1,8 +1,8 @@
-import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
-import { discard, submit } from '@feltbok/shared/editing/submit';
-import type { FailedItem, WaitingItem } from '@feltbok/shared/sync/change';
-import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
-import { sendStatusAtom } from '@feltbok/shared/sync/sync.state';
+import type { FailedItem, WaitingItem } from '@feltbok/offline/queue/change.ts';
+import { paperGeneration } from '@feltbok/offline/queue/kinds/paper.domain.ts';
+import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
+import { discard, submit } from '@feltbok/runtime/editing/submit.ts';
+import { sendStatusAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
 import { handOverPdfAtom, lookForPdfsAtom } from '../papers/pdfs.state';
 import { agreementOf, canGenerate, exceededLimitOf } from './agreement.domain';

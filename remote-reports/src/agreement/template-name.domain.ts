@@ -1,6 +1,6 @@
-import { templateNameKey } from '@feltbok/shared/domain/template-name';
-import { hasVisibleLetter } from '@feltbok/shared/domain/visible-text';
-import type { AgreementTemplate } from '@feltbok/shared/wire/agreements';
+import type { AgreementTemplate } from '@feltbok/contract/agreements.ts';
+import { templateNameKey } from '@feltbok/domain/agreements/template-name.ts';
+import { hasVisibleLetter } from '@feltbok/domain/values/visible-text.ts';
 
 export type TemplateSaving = 'save' | 'update';
 

@@ -1,9 +1,9 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { customerList } from '@feltbok/shared/device/customer-list.state';
-import { type SharedKey, textOf } from '@feltbok/shared/i18n/i18n';
-import type { AgreementTemplate, AgreementTemplateBody } from '@feltbok/shared/wire/agreements';
-import type { ApiFailure } from '@feltbok/shared/wire/api-failure';
-import { readRevision, toRevisionTag } from '@feltbok/shared/wire/entity-tag';
+import type { AgreementTemplate, AgreementTemplateBody } from '@feltbok/contract/agreements.ts';
+import type { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
+import { readRevision, toRevisionTag } from '@feltbok/contract/client/entity-tag.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { customerList } from '@feltbok/runtime/device/customer-list.state.ts';
+import { type SharedKey, textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { atom } from 'jotai';
 
 const none: readonly AgreementTemplate[] = [];

@@ -1,5 +1,5 @@
-import type { OpenBusiness } from '@feltbok/shared/case/open-business.state';
-import { type EditedDraft, useDraft } from '@feltbok/shared/editing/use-draft';
+import type { OpenBusiness } from '@feltbok/runtime/case/open-business.state.ts';
+import { type EditedDraft, useDraft } from '@feltbok/runtime/editing/use-draft.ts';
 import { useStore } from 'jotai';
 import type { Agreement } from './agreement.domain';
 import {

@@ -1,6 +1,6 @@
-import type { TextToSign } from '@feltbok/shared/case/signing.domain';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import type { UnseenText } from '@feltbok/shared/paper/read-html';
+import type { TextToSign } from '@feltbok/domain/agreements/signing.domain.ts';
+import type { UnseenText } from '@feltbok/papers/read-html.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 

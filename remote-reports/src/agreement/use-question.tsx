@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
+import { ConfirmDialog } from '@feltbok/ui/confirm-dialog.tsx';
 import { type ReactNode, useCallback, useState } from 'react';
 
 /** Asks before something is done: shows `dialog`, and does it when the answer is yes. */

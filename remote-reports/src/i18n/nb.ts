@@ -1,4 +1,4 @@
-import { evidence, measured } from '@feltbok/shared/i18n/measured/nb';
+import { evidence, measured } from '@feltbok/runtime/i18n/measured/nb.ts';
 
 export const nb = {
   title: 'Rapport',

@@ -1,4 +1,4 @@
-import { leftInAnother, translationDifferences } from '@feltbok/testing/translations';
+import { leftInAnother, translationDifferences } from '@feltbok/testing/translations.ts';
 import { en } from './en';
 import { nb } from './nb';
 import { nn } from './nn';

@@ -1,8 +1,8 @@
-import { type OpenBusiness, openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
-import { Loading } from '@feltbok/shared/ui/loading';
-import { screenReady } from '@feltbok/shared/ui/when-idle';
+import { type OpenBusiness, openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { ErrorPanel } from '@feltbok/ui/error-panel.tsx';
+import { Loading } from '@feltbok/ui/loading.tsx';
+import { screenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { CasePaper, CasePaperBar } from '../papers/CasePaper';

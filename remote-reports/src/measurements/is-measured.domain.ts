@@ -1,4 +1,4 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 
 interface Measured {
   marks: readonly Pick<KnownMark, 'measurements'>[];

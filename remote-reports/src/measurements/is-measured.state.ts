@@ -1,9 +1,12 @@
-import { controlsAtom, loadControlsAtom } from '@feltbok/shared/case/control-measurements.state';
-import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { storedAnswers } from '@feltbok/shared/device/stored-answers';
-import { caseMarksAtom } from '@feltbok/shared/editing/case-marks.state';
+import { storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
+import {
+  controlsAtom,
+  loadControlsAtom,
+} from '@feltbok/runtime/case/control-measurements.state.ts';
+import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { caseMarksAtom } from '@feltbok/runtime/editing/case-marks.state.ts';
 import { atom } from 'jotai';
 import { hasMeasurements } from './is-measured.domain';
 

@@ -1,12 +1,12 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import {
   controlDifference,
   controlFindings,
   getControlDemands,
   type PointControl,
-} from '@feltbok/shared/domain/control-measurement';
-import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
-import type { RepeatDemands } from '@feltbok/shared/domain/mean-verdict';
+} from '@feltbok/domain/boundary-marks/control-measurement.ts';
+import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import type { RepeatDemands } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
 import type { nb } from '../i18n/nb';
 import {
   evidenceIn,

@@ -1,10 +1,13 @@
-import { loadServerMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
-import { controlsAtom, loadControlsAtom } from '@feltbok/shared/case/control-measurements.state';
-import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
-import { caseMarksAtom } from '@feltbok/shared/editing/case-marks.state';
-import { languageNow } from '@feltbok/shared/i18n/i18n';
-import { customerContextAtom, repeatDemandsAtom } from '@feltbok/shared/session/session.state';
-import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
+import { paperGeneration } from '@feltbok/offline/queue/kinds/paper.domain.ts';
+import { loadServerMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
+import {
+  controlsAtom,
+  loadControlsAtom,
+} from '@feltbok/runtime/case/control-measurements.state.ts';
+import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
+import { caseMarksAtom } from '@feltbok/runtime/editing/case-marks.state.ts';
+import { languageNow } from '@feltbok/runtime/i18n/i18n.ts';
+import { customerContextAtom, repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { casePaperOf } from '../papers/case-paper.state';
 import { protocolHtml } from '../protocol/protocol-html';

@@ -1,4 +1,4 @@
-import type { Language } from '@feltbok/shared/i18n/i18n';
+import type { Language } from '@feltbok/runtime/i18n/i18n.ts';
 import { en } from '../i18n/en';
 import { nb } from '../i18n/nb';
 import { nn } from '../i18n/nn';

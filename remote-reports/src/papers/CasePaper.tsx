@@ -1,14 +1,14 @@
-import { discard } from '@feltbok/shared/editing/submit';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { mayDoAtom } from '@feltbok/shared/session/session.state';
-import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
-import { Button } from '@feltbok/shared/ui/core';
+import type { PaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
+import { discard } from '@feltbok/runtime/editing/submit.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
+import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue, useStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { CopyOffer } from './CopyOffer';
 import type { QueuedPaper } from './case-paper.state';
 import { StoredPdfs } from './StoredPdfs';
-import '@feltbok/shared/ui/save-bar.css';
+import '@feltbok/ui/save-bar.css';
 
 interface CasePaperProps {
   kind: PaperChange['kind'];

@@ -1,9 +1,9 @@
-import { devicePapersAtom } from '@feltbok/shared/device/generated-papers.state';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import type { DevicePapers } from '@feltbok/shared/paper-engine/device-papers';
-import { PaperEngine } from '@feltbok/shared/paper-engine/PaperEngine';
-import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
-import { Button } from '@feltbok/shared/ui/core';
+import type { PaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
+import { devicePapersAtom } from '@feltbok/runtime/device/generated-papers.state.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import type { DevicePapers } from '@feltbok/runtime/papers/device-papers.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { PaperEngine } from '@feltbok/ui/paper-engine/PaperEngine.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import {

@@ -1,9 +1,9 @@
-import { type GeneratedPaper, isCopy } from '@feltbok/shared/device/generated-papers.state';
-import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { ShareButton } from '@feltbok/shared/sharing/ShareButton';
-import { Button } from '@feltbok/shared/ui/core';
-import { DocumentsIcon } from '@feltbok/shared/ui/icons';
+import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { type GeneratedPaper, isCopy } from '@feltbok/runtime/device/generated-papers.state.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { DocumentsIcon } from '@feltbok/ui/icons.tsx';
+import { ShareButton } from '@feltbok/ui/sharing/ShareButton.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { originalOfAtom, papersAreSealedAtom } from './copies.state';

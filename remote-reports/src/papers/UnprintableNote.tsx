@@ -1,5 +1,5 @@
-import { numberOfLetter, unprintableLetters } from '@feltbok/shared/domain/printable-letters';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { numberOfLetter, unprintableLetters } from '@feltbok/domain/values/printable-letters.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useDeferredValue, useMemo } from 'react';
 
 /**

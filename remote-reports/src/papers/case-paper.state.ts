@@ -1,8 +1,8 @@
-import { queuedChangesOf } from '@feltbok/shared/editing/queued-changes';
-import { submit } from '@feltbok/shared/editing/submit';
-import type { ItemKey } from '@feltbok/shared/sync/change';
-import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
-import { sendStatusAtom } from '@feltbok/shared/sync/sync.state';
+import type { ItemKey } from '@feltbok/offline/queue/change.ts';
+import type { PaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
+import { queuedChangesOf } from '@feltbok/runtime/editing/queued-changes.ts';
+import { submit } from '@feltbok/runtime/editing/submit.ts';
+import { sendStatusAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
 import { handOverPdfAtom, lookForPdfsAtom } from './pdfs.state';
 

@@ -1,18 +1,18 @@
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
+import { isPlaceholder } from '@feltbok/domain/attendees/placeholders.ts';
+import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
+import type { PaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
+import { copyFrame, paperAuthor, paperFileName } from '@feltbok/papers/paper-frame.ts';
+import type { PdfJob } from '@feltbok/papers/read-paper.ts';
+import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import {
   devicePapersAtom,
   type GeneratedPaper,
   isCopy,
   paperCopies,
-} from '@feltbok/shared/device/generated-papers.state';
-import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { isPlaceholder } from '@feltbok/shared/domain/placeholders';
-import { noSignature, type SignatureFields } from '@feltbok/shared/domain/signature-record';
-import { copyFrame, paperAuthor, paperFileName } from '@feltbok/shared/paper/paper-frame';
-import type { PdfJob } from '@feltbok/shared/paper/read-paper';
-import { customerContextAtom } from '@feltbok/shared/session/session.state';
-import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
+} from '@feltbok/runtime/device/generated-papers.state.ts';
+import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { customerContextAtom } from '@feltbok/runtime/session/session.state.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
 import { lookForPdfsAtom } from './pdfs.state';
 

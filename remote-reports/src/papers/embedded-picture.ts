@@ -1,7 +1,7 @@
-import { PhotoError } from '@feltbok/shared/photo/photo-error';
-import { hasTooManyPixels } from '@feltbok/shared/photo/photo-size.domain';
-import { headLength, readPictureHead } from '@feltbok/shared/photo/picture-head.domain';
-import { preparePhoto } from '@feltbok/shared/photo/prepare-photo';
+import { hasTooManyPixels } from '@feltbok/domain/photos/photo-size.domain.ts';
+import { headLength, readPictureHead } from '@feltbok/domain/photos/picture-head.domain.ts';
+import { PhotoError } from '@feltbok/offline/photos/photo-error.ts';
+import { preparePhoto } from '@feltbok/offline/photos/prepare-photo.ts';
 
 /** Pixels of the long side: some 200 to the inch over the whole width of a page. */
 const longestOnPage = 1280;

@@ -1,15 +1,15 @@
-import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { provideDevicePapersAtom } from '@feltbok/shared/device/generated-papers.state';
-import { deviceStoreAtom, provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { placeholders } from '@feltbok/shared/domain/placeholders';
-import { PdfInputError } from '@feltbok/shared/paper/pdf-input-error';
-import type { PdfJob } from '@feltbok/shared/paper/read-paper';
-import type { DevicePapers, PaperEngineState } from '@feltbok/shared/paper-engine/device-papers';
-import { addPaperEngineTexts } from '@feltbok/shared/paper-engine/texts';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import type { PaperChange } from '@feltbok/shared/sync/kinds/paper.domain';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { placeholders } from '@feltbok/domain/attendees/placeholders.ts';
+import type { PaperChange } from '@feltbok/offline/queue/kinds/paper.domain.ts';
+import { PdfInputError } from '@feltbok/papers/pdf-input-error.ts';
+import type { PdfJob } from '@feltbok/papers/read-paper.ts';
+import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { provideDevicePapersAtom } from '@feltbok/runtime/device/generated-papers.state.ts';
+import { deviceStoreAtom, provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import type { DevicePapers, PaperEngineState } from '@feltbok/runtime/papers/device-papers.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
+import { addPaperEngineTexts } from '@feltbok/ui/paper-engine/texts.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { atom } from 'jotai';
 import {

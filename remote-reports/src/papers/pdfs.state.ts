@@ -1,16 +1,16 @@
-import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import type { DeviceStore } from '@feltbok/shared/device/device-store.data';
+import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
+import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import {
   type GeneratedPaper,
   generatedPapers,
   isCopy,
   paperCopies,
-} from '@feltbok/shared/device/generated-papers.state';
-import { saveFile } from '@feltbok/shared/device/save-file';
-import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { windowForFile } from '@feltbok/shared/device/window-for-file';
-import { textOf } from '@feltbok/shared/i18n/i18n';
+} from '@feltbok/runtime/device/generated-papers.state.ts';
+import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { saveFile } from '@feltbok/runtime/page/save-file.ts';
+import { windowForFile } from '@feltbok/runtime/page/window-for-file.ts';
 import { atom } from 'jotai';
 
 const knownAtom = atom<readonly GeneratedPaper[]>([]);

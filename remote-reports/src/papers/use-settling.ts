@@ -1,5 +1,5 @@
-import { papersStoredAtom } from '@feltbok/shared/device/generated-papers.state';
-import { queueAtom } from '@feltbok/shared/sync/sync.state';
+import { papersStoredAtom } from '@feltbok/runtime/device/generated-papers.state.ts';
+import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { useStore, type WritableAtom } from 'jotai';
 import { useEffect } from 'react';
 

@@ -1,16 +1,16 @@
-import { pathOfBusiness } from '@feltbok/shared/case/case-address.domain';
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { useLeftDrafts } from '@feltbok/shared/editing/use-draft';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { useNavigate } from '@feltbok/shared/router';
-import { Button } from '@feltbok/shared/ui/core';
-import { CheckboxField } from '@feltbok/shared/ui/fields';
-import { screenReady } from '@feltbok/shared/ui/when-idle';
+import { pathOfBusiness } from '@feltbok/domain/cases/case-address.domain.ts';
+import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { useLeftDrafts } from '@feltbok/runtime/editing/use-draft.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useNavigate } from '@feltbok/runtime/router/router.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { CheckboxField } from '@feltbok/ui/fields.tsx';
+import { screenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { tickedSectionsAtom } from './checklist.state';
 import { columns, queryOf, type Section } from './sections.domain';
-import '@feltbok/shared/ui/save-bar.css';
+import '@feltbok/ui/save-bar.css';
 import '../papers/papers.css';
 import './protocol.css';
 

@@ -1,29 +1,29 @@
-import { loadCaseListAtom } from '@feltbok/shared/case/case-list.state';
-import { caseAddressAtom } from '@feltbok/shared/case/open-business.state';
-import { documentContents } from '@feltbok/shared/device/document-contents';
-import type { Draft } from '@feltbok/shared/device/drafts';
-import { markComparisons } from '@feltbok/shared/device/mark-comparisons';
-import { provideDeviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { storedAnswers } from '@feltbok/shared/device/stored-answers';
-import type { BoundaryMark } from '@feltbok/shared/domain/boundary-mark';
-import type { Attendee } from '@feltbok/shared/domain/case';
-import type { DocumentGroup, StoredDocument } from '@feltbok/shared/domain/document';
-import { fingerprintOf } from '@feltbok/shared/domain/signature-evidence';
-import { chooseLanguage } from '@feltbok/shared/i18n/i18n';
-import { discardDraftAtom, provideDraftStoreAtom } from '@feltbok/shared/session/drafts.state';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import type { ProtocolToGenerate } from '@feltbok/shared/wire/agreements';
-import type { SigningRequest } from '@feltbok/shared/wire/signing-requests';
-import { openDevice } from '@feltbok/testing/host-device';
-import { renderScreens, signInAs } from '@feltbok/testing/render-screens';
+import type { ProtocolToGenerate } from '@feltbok/contract/agreements.ts';
+import type { SigningRequest } from '@feltbok/contract/signing-requests.ts';
+import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
+import type { Attendee } from '@feltbok/domain/cases/case.ts';
+import type { DocumentGroup, StoredDocument } from '@feltbok/domain/documents/document.ts';
+import { fingerprintOf } from '@feltbok/domain/signatures/signature-evidence.ts';
+import { documentContents } from '@feltbok/offline/stores/document-contents.ts';
+import type { Draft } from '@feltbok/offline/stores/drafts.ts';
+import { markComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
+import { storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
+import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { chooseLanguage } from '@feltbok/runtime/i18n/i18n.ts';
+import { discardDraftAtom, provideDraftStoreAtom } from '@feltbok/runtime/session/drafts.state.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { openDevice } from '@feltbok/testing/host-device.ts';
+import { renderScreens, signInAs } from '@feltbok/testing/render-screens.tsx';
 import {
   sampleAttendee,
   sampleCase,
   sampleDocument,
   sampleGroup,
-} from '@feltbok/testing/sample-cases';
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
-import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store';
+} from '@feltbok/testing/sample-cases.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
+import { createTestStore, provideSyncEngine } from '@feltbok/testing/test-store.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addReportTexts } from '../i18n/texts';
 import { ChecklistPage } from './ChecklistPage';

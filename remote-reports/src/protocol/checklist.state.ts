@@ -1,8 +1,12 @@
-import { documentsOf, type ListedDocument } from '@feltbok/shared/case/documents.domain';
-import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
-import { isMapPicture } from '@feltbok/shared/domain/document-purpose';
-import { draftsAtom, dropDraftAtom, storeDraftAtom } from '@feltbok/shared/session/drafts.state';
-import { customerContextAtom, userKeyAtom } from '@feltbok/shared/session/session.state';
+import { documentsOf, type ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
+import { isMapPicture } from '@feltbok/domain/documents/document-purpose.ts';
+import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import {
+  draftsAtom,
+  dropDraftAtom,
+  storeDraftAtom,
+} from '@feltbok/runtime/session/drafts.state.ts';
+import { customerContextAtom, userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { type Section, sections } from './sections.domain';
 

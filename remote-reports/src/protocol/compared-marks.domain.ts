@@ -1,10 +1,10 @@
-import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
-import { formatDate } from '@feltbok/shared/domain/dates';
+import { type KnownMark, markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import {
   belongsWithin,
   type MarkComparison,
   residualOf,
-} from '@feltbok/shared/domain/mark-comparison';
+} from '@feltbok/domain/boundary-marks/mark-comparison.ts';
+import { formatDate } from '@feltbok/domain/values/dates.ts';
 import { metres, signed, withValues } from './paper-words.domain';
 import type { Group, PaperTexts, ProtocolBlock } from './protocol.domain';
 

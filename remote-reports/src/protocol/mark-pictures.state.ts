@@ -1,9 +1,9 @@
-import { fetchSketchAtom } from '@feltbok/shared/case/case-sketch.state';
-import { type ListedDocument, photosIn } from '@feltbok/shared/case/documents.domain';
-import { openBusinessAtom, placeOf } from '@feltbok/shared/case/open-business.state';
-import { documentContentAtom } from '@feltbok/shared/device/document-contents.state';
-import { readSketchAtom } from '@feltbok/shared/device/sketches.state';
-import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
+import { type ListedDocument, photosIn } from '@feltbok/domain/cases/documents.domain.ts';
+import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { fetchSketchAtom } from '@feltbok/runtime/case/case-sketch.state.ts';
+import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
+import { documentContentAtom } from '@feltbok/runtime/device/document-contents.state.ts';
+import { readSketchAtom } from '@feltbok/runtime/device/sketches.state.ts';
 import { atom } from 'jotai';
 import { embeddedPicture } from '../papers/embedded-picture';
 import { drawnSketch } from './drawn-sketch';

@@ -1,19 +1,22 @@
-import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
-import { formatDate, formatTime } from '@feltbok/shared/domain/dates';
-import type { MarkMeasurement, MarkOffset } from '@feltbok/shared/domain/mark-measurement';
+import { type KnownMark, markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type {
+  MarkMeasurement,
+  MarkOffset,
+} from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import {
   judgeMean,
   type MeanFinding,
   planeSigma,
   type RepeatDemands,
-} from '@feltbok/shared/domain/mean-verdict';
+} from '@feltbok/domain/boundary-marks/mean-verdict.ts';
 import {
   differenceBetween,
   inOrderOfTime,
   type RepeatFinding,
   repeatFindings,
-} from '@feltbok/shared/domain/repeated-measurement';
-import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
+} from '@feltbok/domain/boundary-marks/repeated-measurement.ts';
+import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { metres, millimetres, signed, withValues } from './paper-words.domain';
 import type { Group, PaperTexts } from './protocol.domain';
 

@@ -1,4 +1,4 @@
-import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
+import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 
 const decimals = { minimumFractionDigits: 3, maximumFractionDigits: 3 };
 const threeDecimals = createNumberFormat('nb', decimals);

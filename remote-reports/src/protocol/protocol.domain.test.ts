@@ -1,16 +1,16 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { distanceBetween } from '@feltbok/shared/domain/geodesy';
-import type { MarkComparison } from '@feltbok/shared/domain/mark-comparison';
-import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
-import type { SignatureRecord } from '@feltbok/shared/domain/signature-record';
-import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
-import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
+import type { ProtocolHeader } from '@feltbok/contract/reports.ts';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type { MarkComparison } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
+import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
+import { distanceBetween } from '@feltbok/domain/coordinates/geodesy.ts';
+import type { SignatureRecord } from '@feltbok/domain/signatures/signature-record.ts';
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import {
   sampleAttendee,
   sampleBusiness,
   sampleDocument,
   sampleGroup,
-} from '@feltbok/testing/sample-cases';
+} from '@feltbok/testing/sample-cases.ts';
 import { en } from '../i18n/en';
 import { nb } from '../i18n/nb';
 import { nn } from '../i18n/nn';

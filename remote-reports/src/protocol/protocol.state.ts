@@ -1,24 +1,24 @@
-import type { AttendeeDraft } from '@feltbok/shared/case/attendees.domain';
-import { loadServerMarksAtom } from '@feltbok/shared/case/boundary-marks.state';
+import type { ProtocolHeader } from '@feltbok/contract/reports.ts';
+import type { ArrivedSignature } from '@feltbok/domain/agreements/arrived-signatures.domain.ts';
+import type { AttendeeDraft } from '@feltbok/domain/attendees/attendees.domain.ts';
+import { buildAttendeesChange } from '@feltbok/offline/queue/kinds/attendees.domain.ts';
+import { paperGeneration } from '@feltbok/offline/queue/kinds/paper.domain.ts';
+import { markComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
+import { type StoredAnswers, storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
+import { loadServerMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
 import {
   openBusinessAtom,
   openBusinessIdAtom,
   placeOf,
-} from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { documentContentAtom } from '@feltbok/shared/device/document-contents.state';
-import { markComparisons } from '@feltbok/shared/device/mark-comparisons';
-import { shareAnswerAtom } from '@feltbok/shared/device/shared-answers.state';
-import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { type StoredAnswers, storedAnswers } from '@feltbok/shared/device/stored-answers';
-import { caseMarksAtom } from '@feltbok/shared/editing/case-marks.state';
-import { submit } from '@feltbok/shared/editing/submit';
-import { languageNow, textOf } from '@feltbok/shared/i18n/i18n';
-import { customerContextAtom, repeatDemandsAtom } from '@feltbok/shared/session/session.state';
-import type { ArrivedSignature } from '@feltbok/shared/signature/arrived-signatures.domain';
-import { buildAttendeesChange } from '@feltbok/shared/sync/kinds/attendees.domain';
-import { paperGeneration } from '@feltbok/shared/sync/kinds/paper.domain';
-import type { ProtocolHeader } from '@feltbok/shared/wire/reports';
+} from '@feltbok/runtime/case/open-business.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { documentContentAtom } from '@feltbok/runtime/device/document-contents.state.ts';
+import { shareAnswerAtom } from '@feltbok/runtime/device/shared-answers.state.ts';
+import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { caseMarksAtom } from '@feltbok/runtime/editing/case-marks.state.ts';
+import { submit } from '@feltbok/runtime/editing/submit.ts';
+import { languageNow, textOf } from '@feltbok/runtime/i18n/i18n.ts';
+import { customerContextAtom, repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { casePaperOf } from '../papers/case-paper.state';
 import { embeddedPicture } from '../papers/embedded-picture';

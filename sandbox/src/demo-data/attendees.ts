@@ -1,5 +1,5 @@
-import { unitText } from '@feltbok/shared/domain/property-unit';
-import type { RoleCode } from '@feltbok/shared/domain/roles';
+import { unitText } from '@feltbok/domain/attendees/property-unit.ts';
+import type { RoleCode } from '@feltbok/domain/attendees/roles.ts';
 import { type Cadastre, neighboursOf, parcelsOf } from '../cadastre/cadastre';
 import type { Parcel } from '../cadastre/parcel';
 import type { Random } from '../random';

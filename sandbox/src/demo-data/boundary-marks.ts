@@ -1,4 +1,4 @@
-import { epsgOfUtmZone, utmZoneOf } from '@feltbok/shared/domain/coordinates';
+import { epsgOfUtmZone, utmZoneOf } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { Parcel } from '../cadastre/parcel';
 import type { Place } from '../cadastre/places';
 import { type Random, randomFrom } from '../random';

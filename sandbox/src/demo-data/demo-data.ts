@@ -1,5 +1,5 @@
-import { emptyOverview } from '@feltbok/shared/domain/overview-fields';
-import { unitText } from '@feltbok/shared/domain/property-unit';
+import { unitText } from '@feltbok/domain/attendees/property-unit.ts';
+import { emptyOverview } from '@feltbok/domain/cases/overview-fields.ts';
 import { type Cadastre, generateCadastre, parcelsOf } from '../cadastre/cadastre';
 import type { Parcel } from '../cadastre/parcel';
 import { fjordvikPlace, nordvikPlace } from '../cadastre/places';

@@ -1,8 +1,8 @@
-import type { Attendee, BusinessDetails } from '@feltbok/shared/domain/case';
-import type { RoleCode } from '@feltbok/shared/domain/roles';
-import type { UserRole } from '@feltbok/shared/domain/user-role';
-import type { BoundaryMarkCode, NewBoundaryMark } from '@feltbok/shared/wire/boundary-marks';
-import type { NewDocument } from '@feltbok/shared/wire/documents';
+import type { BoundaryMarkCode, NewBoundaryMark } from '@feltbok/contract/boundary-marks.ts';
+import type { NewDocument } from '@feltbok/contract/documents.ts';
+import type { RoleCode } from '@feltbok/domain/attendees/roles.ts';
+import type { Attendee, BusinessDetails } from '@feltbok/domain/cases/case.ts';
+import type { UserRole } from '@feltbok/domain/users/user-role.ts';
 
 /** What the API's import reads. */
 export interface ImportFile {

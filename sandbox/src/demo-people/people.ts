@@ -1,4 +1,4 @@
-import type { UserRole } from '@feltbok/shared/domain/user-role';
+import type { UserRole } from '@feltbok/domain/users/user-role.ts';
 
 /** A municipality that uses the product: fictional, as is everything about it. */
 export interface DemoCustomer {

@@ -1,4 +1,4 @@
-import { unitText } from '@feltbok/shared/domain/property-unit';
+import { unitText } from '@feltbok/domain/attendees/property-unit.ts';
 import type { Building } from '../cadastre/buildings';
 import type { Cadastre } from '../cadastre/cadastre';
 import {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import cors from '@fastify/cors';
-import { triangleFile } from '@feltbok/testing/triangle-file';
+import { triangleFile } from '@feltbok/testing/triangle-file.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { generateCadastre } from '../cadastre/cadastre';
 import { places } from '../cadastre/places';

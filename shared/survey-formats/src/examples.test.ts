@@ -1,4 +1,4 @@
-import { triangleFile } from '@feltbok/testing/triangle-file';
+import { triangleFile } from '@feltbok/testing/triangle-file.ts';
 import * as coordinates from './coordinates/index';
 import * as formats from './index';
 

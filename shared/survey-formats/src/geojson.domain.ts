@@ -1,10 +1,16 @@
-import { boundaryMarkLimits, measurementLimits } from '@feltbok/shared/domain/boundary-mark-limits';
+import {
+  boundaryMarkLimits,
+  measurementLimits,
+} from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import {
   type HeightSystem,
   heightSystems,
   type MarkHeight,
-} from '@feltbok/shared/domain/mark-height';
-import { measurementFrom, unitedMeasurements } from '@feltbok/shared/domain/mark-measurement';
+} from '@feltbok/domain/boundary-marks/mark-height.ts';
+import {
+  measurementFrom,
+  unitedMeasurements,
+} from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import {
   type PointSystem,
   type StatedSystem,

@@ -1,4 +1,4 @@
-import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
+import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import { sosiCodeOfStated, systemOfSosiCode } from './coordinates/coordinate-system.domain';
 import type { LineDoubt, LineRejection, NoPoint, Skip } from './record.domain';
 

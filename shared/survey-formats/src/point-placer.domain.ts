@@ -1,4 +1,4 @@
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { betweenSystems, throughTriangles } from './coordinates/conversion.domain';
 import { type PointSystem, systemOfZone } from './coordinates/coordinate-system.domain';
 import { isInNorway } from './coordinates/norway.domain';

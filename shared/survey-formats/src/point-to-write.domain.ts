@@ -1,4 +1,4 @@
-import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
+import type { HeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import type { PointRecord, PointTexts } from './survey-point.domain';
 
 /** A point to be written, in the plane system of its file. */

@@ -1,4 +1,4 @@
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { StatedSystem } from './coordinates/coordinate-system.domain';
 import type { Triangles } from './coordinates/triangles.domain';
 import type { AxisOrder, AxisOrderConflict } from './kof.domain';

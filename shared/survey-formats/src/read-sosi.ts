@@ -1,4 +1,4 @@
-import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
+import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import {
   type PlaneSystem,
   type StatedSystem,

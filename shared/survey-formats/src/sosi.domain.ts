@@ -1,4 +1,4 @@
-import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
+import type { HeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import { type IsChosenType, type ObjectTypeCount, ObjectTypeCounter } from './object-types.domain';
 import type { LineRejection, NoPoint, Skip } from './record.domain';
 import type { PointTextField } from './survey-point.domain';

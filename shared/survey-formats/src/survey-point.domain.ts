@@ -1,4 +1,4 @@
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { ObjectTypeCount } from './object-types.domain';
 import type { LineDoubt, LineRejection, Skip } from './record.domain';
 

@@ -1,4 +1,4 @@
-import { formatDate } from '@feltbok/shared/domain/dates';
+import { formatDate } from '@feltbok/domain/values/dates.ts';
 import type { PlaneSystem } from './coordinates/coordinate-system.domain';
 import {
   getHeightSystem,

@@ -1,5 +1,5 @@
-import { formatDate } from '@feltbok/shared/domain/dates';
-import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
+import type { HeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
+import { formatDate } from '@feltbok/domain/values/dates.ts';
 import type { PlaneSystem } from './coordinates/coordinate-system.domain';
 import {
   type Corner,

@@ -1,7 +1,7 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import type { Area } from '@feltbok/shared/photo/photo-size.domain';
-import { Button } from '@feltbok/shared/ui/core';
-import { FullDialog } from '@feltbok/shared/ui/full-dialog';
+import type { Area } from '@feltbok/domain/photos/photo-size.domain.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { FullDialog } from '@feltbok/ui/full-dialog.tsx';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useObjectUrl } from '../../documents/viewer/use-object-url';

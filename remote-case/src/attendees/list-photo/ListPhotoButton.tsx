@@ -1,9 +1,9 @@
-import { pickFiles } from '@feltbok/shared/device/pick-files';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { CameraIcon } from '@feltbok/shared/ui/icons';
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
-import { whenIdle } from '@feltbok/shared/ui/when-idle';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { pickFiles } from '@feltbok/runtime/page/pick-files.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { CameraIcon } from '@feltbok/ui/icons.tsx';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
+import { whenIdle } from '@feltbok/ui/when-idle.ts';
 import { useEffect, useState } from 'react';
 import { LazyCamera, takesPhotosInDialog } from '../../documents/upload/lazy-camera';
 

@@ -1,5 +1,5 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
+import type { PreparedPhoto } from '@feltbok/offline/photos/make-photo.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useObjectUrl } from '../../documents/viewer/use-object-url';
 
 /** The photograph as it is going to be saved. */

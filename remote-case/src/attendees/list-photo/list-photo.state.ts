@@ -1,9 +1,9 @@
-import { documentName } from '@feltbok/shared/case/file-name.domain';
-import { openBusinessAtom } from '@feltbok/shared/case/open-business.state';
-import { powerOfAttorneyType } from '@feltbok/shared/domain/document-purpose';
-import { saveDocument } from '@feltbok/shared/editing/save-document';
-import { capturedAtOf } from '@feltbok/shared/photo/capture.domain';
-import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
+import { powerOfAttorneyType } from '@feltbok/domain/documents/document-purpose.ts';
+import { documentName } from '@feltbok/domain/documents/file-name.domain.ts';
+import { capturedAtOf } from '@feltbok/domain/photos/capture.domain.ts';
+import type { PreparedPhoto } from '@feltbok/offline/photos/make-photo.ts';
+import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { saveDocument } from '@feltbok/runtime/editing/save-document.ts';
 import { atom } from 'jotai';
 
 /**

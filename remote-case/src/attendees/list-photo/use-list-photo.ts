@@ -1,6 +1,6 @@
-import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
-import type { Area } from '@feltbok/shared/photo/photo-size.domain';
-import { preparePhoto } from '@feltbok/shared/photo/prepare-photo';
+import type { Area } from '@feltbok/domain/photos/photo-size.domain.ts';
+import type { PreparedPhoto } from '@feltbok/offline/photos/make-photo.ts';
+import { preparePhoto } from '@feltbok/offline/photos/prepare-photo.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** A photograph on its way to be saved: being made ready, ready, or of no use. */

@@ -1,10 +1,10 @@
-import { pickFiles } from '@feltbok/shared/device/pick-files';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { HowToAllow, WhyAsked } from '@feltbok/shared/permission/PermissionNotes';
-import { usePermission } from '@feltbok/shared/permission/use-permission';
-import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
-import { Button } from '@feltbok/shared/ui/core';
-import { WarningIcon } from '@feltbok/shared/ui/icons';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { pickFiles } from '@feltbok/runtime/page/pick-files.ts';
+import { ChoiceModal } from '@feltbok/ui/choice-modal.tsx';
+import { Button } from '@feltbok/ui/core.tsx';
+import { WarningIcon } from '@feltbok/ui/icons.tsx';
+import { HowToAllow, WhyAsked } from '@feltbok/ui/permission/PermissionNotes.tsx';
+import { usePermission } from '@feltbok/ui/permission/use-permission.ts';
 import { useRef, useState } from 'react';
 import { type CameraError, photoOf, useCamera } from './use-camera';
 import './upload.css';

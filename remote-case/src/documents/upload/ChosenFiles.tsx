@@ -1,9 +1,9 @@
-import { sizeOf } from '@feltbok/shared/domain/byte-size';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { PhotoError, type StorableReason } from '@feltbok/shared/photo/photo-error';
-import { photoErrorText } from '@feltbok/shared/photo/photo-texts';
-import { Spin } from '@feltbok/shared/ui/core';
-import { CloseIcon, WarningIcon } from '@feltbok/shared/ui/icons';
+import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import { PhotoError, type StorableReason } from '@feltbok/offline/photos/photo-error.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { photoErrorText } from '@feltbok/runtime/texts/photo-texts.ts';
+import { Spin } from '@feltbok/ui/core.tsx';
+import { CloseIcon, WarningIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { ChosenPicture } from './ChosenPicture';
 import { PdfPreview } from './PdfPreview';

@@ -1,4 +1,4 @@
-import { DocumentsIcon } from '@feltbok/shared/ui/icons';
+import { DocumentsIcon } from '@feltbok/ui/icons.tsx';
 import { useObjectUrl } from '../viewer/use-object-url';
 
 /** A chosen file as a picture; a symbol where there is none of it. */

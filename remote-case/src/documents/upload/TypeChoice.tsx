@@ -1,5 +1,5 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import type { DocumentType } from '@feltbok/shared/wire/documents';
+import type { DocumentType } from '@feltbok/contract/documents.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useId } from 'react';
 
 interface TypeChoiceProps {

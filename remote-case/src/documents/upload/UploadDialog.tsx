@@ -1,9 +1,9 @@
-import { pickFiles } from '@feltbok/shared/device/pick-files';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { ChoiceModal } from '@feltbok/shared/ui/choice-modal';
-import { ConfirmDialog } from '@feltbok/shared/ui/confirm-dialog';
-import { Button } from '@feltbok/shared/ui/core';
-import type { DocumentType } from '@feltbok/shared/wire/documents';
+import type { DocumentType } from '@feltbok/contract/documents.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { pickFiles } from '@feltbok/runtime/page/pick-files.ts';
+import { ChoiceModal } from '@feltbok/ui/choice-modal.tsx';
+import { ConfirmDialog } from '@feltbok/ui/confirm-dialog.tsx';
+import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { ChosenFiles } from './ChosenFiles';

@@ -1,7 +1,7 @@
-import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
-import { decodeBase64, encodeBase64 } from '@feltbok/shared/domain/base64';
-import { draftsOf } from '@feltbok/shared/editing/use-draft';
-import { dropDraftAtom, storeDraftAtom } from '@feltbok/shared/session/drafts.state';
+import { decodeBase64, encodeBase64 } from '@feltbok/domain/values/base64.ts';
+import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { draftsOf } from '@feltbok/runtime/editing/use-draft.ts';
+import { dropDraftAtom, storeDraftAtom } from '@feltbok/runtime/session/drafts.state.ts';
 import { atom } from 'jotai';
 import type { AcceptedFile } from './ready-file';
 

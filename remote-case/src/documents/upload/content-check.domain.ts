@@ -1,6 +1,6 @@
-import { endingOf } from '@feltbok/shared/case/file-name.domain';
-import { isPdfHead, isScannerTest } from '@feltbok/shared/domain/file-head';
-import { mediaTypeOf, unknownMediaType } from '@feltbok/shared/domain/media-type';
+import { isPdfHead, isScannerTest } from '@feltbok/domain/documents/file-head.ts';
+import { endingOf } from '@feltbok/domain/documents/file-name.domain.ts';
+import { mediaTypeOf, unknownMediaType } from '@feltbok/domain/documents/media-type.ts';
 
 /** Bytes at the beginning of a file that show its type. */
 export const typeHeadLength = 4100;

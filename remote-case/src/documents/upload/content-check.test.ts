@@ -1,4 +1,8 @@
-import { descriptionOf, documentName, endingOf } from '@feltbok/shared/case/file-name.domain';
+import {
+  descriptionOf,
+  documentName,
+  endingOf,
+} from '@feltbok/domain/documents/file-name.domain.ts';
 import { isOfItsType, typeOfFile } from './content-check.domain';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

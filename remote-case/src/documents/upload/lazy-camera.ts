@@ -1,4 +1,4 @@
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 
 /**
  * Whether photos are taken in a dialog of ours: a tablet's own camera app does it better, and a

@@ -1,14 +1,14 @@
-import { descriptionOf, withoutEnding } from '@feltbok/shared/case/file-name.domain';
-import type { ReadyFile } from '@feltbok/shared/editing/save-document';
-import { capturedAtOf } from '@feltbok/shared/photo/capture.domain';
-import type { PreparedPhoto } from '@feltbok/shared/photo/make-photo';
+import { descriptionOf, withoutEnding } from '@feltbok/domain/documents/file-name.domain.ts';
+import { capturedAtOf } from '@feltbok/domain/photos/capture.domain.ts';
+import type { PreparedPhoto } from '@feltbok/offline/photos/make-photo.ts';
 import {
   isStorableReason,
   PhotoError,
   type StorableReason,
-} from '@feltbok/shared/photo/photo-error';
-import { preparePhoto } from '@feltbok/shared/photo/prepare-photo';
-import { hasTooManyPixelsToShow } from '@feltbok/shared/photo/too-many-pixels';
+} from '@feltbok/offline/photos/photo-error.ts';
+import { preparePhoto } from '@feltbok/offline/photos/prepare-photo.ts';
+import { hasTooManyPixelsToShow } from '@feltbok/offline/photos/too-many-pixels.ts';
+import type { ReadyFile } from '@feltbok/runtime/editing/save-document.ts';
 import {
   isOfItsType,
   typeHeadLength,

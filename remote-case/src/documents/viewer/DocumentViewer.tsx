@@ -1,6 +1,6 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { ApiFailure } from '@feltbok/shared/wire/api-failure';
+import { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ViewerDialog } from './ViewerDialog';

@@ -1,7 +1,7 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { DocumentsIcon, WarningIcon } from '@feltbok/shared/ui/icons';
-import { InfoPanel } from '@feltbok/shared/ui/info-panel';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { DocumentsIcon, WarningIcon } from '@feltbok/ui/icons.tsx';
+import { InfoPanel } from '@feltbok/ui/info-panel.tsx';
 import type { ViewError } from './view-error';
 
 interface NothingToShowProps {

@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { ChevronDownIcon, PreviousIcon } from '@feltbok/shared/ui/icons';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { ChevronDownIcon, PreviousIcon } from '@feltbok/ui/icons.tsx';
 import { useId, useState } from 'react';
 
 interface PageChoiceProps {

@@ -1,7 +1,7 @@
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { percentText } from '@feltbok/shared/i18n/number-text';
-import { Button } from '@feltbok/shared/ui/core';
-import { FitIcon, MinusIcon, PlusIcon } from '@feltbok/shared/ui/icons';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { percentText } from '@feltbok/runtime/i18n/number-text.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { FitIcon, MinusIcon, PlusIcon } from '@feltbok/ui/icons.tsx';
 import { type ReactNode, useEffect } from 'react';
 import type { Zoom } from './use-zoom';
 

@@ -1,4 +1,4 @@
-import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
+import { useOnReconnect } from '@feltbok/ui/use-on-reconnect.ts';
 import { useEffect, useRef, useState } from 'react';
 import { openView, type ShowView } from './view';
 import { type ViewError, ViewerMissing } from './view-error';

@@ -1,4 +1,4 @@
-import { mediaTypeOf, unknownMediaType } from '@feltbok/shared/domain/media-type';
+import { mediaTypeOf, unknownMediaType } from '@feltbok/domain/documents/media-type.ts';
 import type { ViewedDocument } from './viewed-document';
 
 /**

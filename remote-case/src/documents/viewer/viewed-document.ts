@@ -1,4 +1,4 @@
-import type { StoredDocument } from '@feltbok/shared/domain/document';
+import type { StoredDocument } from '@feltbok/domain/documents/document.ts';
 
 /**
  * What the viewer needs to know of a document, whether it is on the server already or still waits

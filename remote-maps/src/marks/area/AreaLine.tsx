@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { boundaryAdjustmentAtom } from '@feltbok/shared/session/session.state';
-import { CheckIcon, WarningIcon } from '@feltbok/shared/ui/icons';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { boundaryAdjustmentAtom } from '@feltbok/runtime/session/session.state.ts';
+import { CheckIcon, WarningIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { areaChangeAtom } from './area.state';

@@ -1,5 +1,5 @@
-import type { SketchShape } from '@feltbok/shared/domain/sketch';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import type { SketchShape } from '@feltbok/domain/sketches/sketch.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldMap } from '../../map/field-map';

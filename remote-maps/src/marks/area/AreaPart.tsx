@@ -1,7 +1,7 @@
-import { hasThousandsSeparator, parseArea } from '@feltbok/shared/domain/boundary-adjustment';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { TextField } from '@feltbok/shared/ui/fields';
+import { hasThousandsSeparator, parseArea } from '@feltbok/domain/cases/boundary-adjustment.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { TextField } from '@feltbok/ui/fields.tsx';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { listSides } from '../../mark-model/mark-ring.domain';
 import { propertyOutlineAtom } from '../../property/property.state';

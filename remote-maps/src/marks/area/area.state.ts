@@ -1,8 +1,8 @@
-import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
-import { findingsOf, parseArea } from '@feltbok/shared/domain/boundary-adjustment';
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
-import { boundaryAdjustmentAtom } from '@feltbok/shared/session/session.state';
+import { type KnownMark, markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { findingsOf, parseArea } from '@feltbok/domain/cases/boundary-adjustment.ts';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import { boundaryAdjustmentAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { geoPositionOf, inZone, utmOf } from '../../coordinates/utm.domain';
 import { type PropertyOutline, parcelLines } from '../../geometry/parcels.domain';

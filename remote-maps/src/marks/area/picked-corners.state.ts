@@ -1,7 +1,7 @@
-import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
-import { recordCollection } from '@feltbok/shared/device/record-collection';
-import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { userKeyAtom } from '@feltbok/shared/session/session.state';
+import { recordCollection } from '@feltbok/offline/stores/record-collection.ts';
+import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 
 /** What the user has chosen for the area of one business; it stays on the device. */

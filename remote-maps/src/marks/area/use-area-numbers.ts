@@ -1,5 +1,5 @@
-import { useLanguage } from '@feltbok/shared/i18n/i18n';
-import { createNumberFormat } from '@feltbok/shared/i18n/number-text';
+import { useLanguage } from '@feltbok/runtime/i18n/i18n.ts';
+import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { useMemo } from 'react';
 
 /** Numbers of areas and sides as the language writes them. */

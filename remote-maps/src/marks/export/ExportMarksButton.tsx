@@ -1,6 +1,6 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { useState } from 'react';
 
 const LazyExportDialog = lazyPart(async () => (await import('./ExportDialog')).default);

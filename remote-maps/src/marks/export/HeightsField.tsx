@@ -1,6 +1,6 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { SelectField } from '@feltbok/shared/ui/fields';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { SelectField } from '@feltbok/ui/fields.tsx';
 import { HeightGridNotes } from '../../controls/HeightGridNotes';
 import {
   gridsBetween,

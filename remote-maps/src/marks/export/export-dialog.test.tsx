@@ -1,7 +1,7 @@
-import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/shared/contract/remote';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
-import { sessionAtom } from '@feltbok/shared/session/session.state';
-import { sampleCustomer } from '@feltbok/testing/sample-customer';
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
+import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
+import { sampleCustomer } from '@feltbok/testing/sample-customer.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
@@ -15,7 +15,7 @@ import { servedNetwork } from '../../testing/served-network';
 import ExportDialog from './ExportDialog';
 
 const saved: File[] = [];
-jest.mock('@feltbok/shared/device/save-file', () => ({
+jest.mock('@feltbok/runtime/page/save-file.ts', () => ({
   saveFile: (file: File) => saved.push(file),
 }));
 

@@ -1,11 +1,11 @@
+import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import {
   differingMarkFields,
   type KnownMark,
   type MarkField,
-} from '@feltbok/shared/case/boundary-marks.domain';
-import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
-import { type HeightSystem, heightSystems } from '@feltbok/shared/domain/mark-height';
-import type { MarkMeasurement } from '@feltbok/shared/domain/mark-measurement';
+} from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { type HeightSystem, heightSystems } from '@feltbok/domain/boundary-marks/mark-height.ts';
+import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import type { SurveyFormat } from '@feltbok/survey-formats';
 import {
   ngoSystem,
@@ -13,8 +13,8 @@ import {
   readTriangles,
   systemOfZone,
 } from '@feltbok/survey-formats/coordinates';
-import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
-import { triangleFile } from '@feltbok/testing/triangle-file';
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
+import { triangleFile } from '@feltbok/testing/triangle-file.ts';
 import fc from 'fast-check';
 import { completeFeatures, createKnownPoints, toImportedMarks } from '../../testing/features';
 import { savedMark } from '../../testing/sample-marks';

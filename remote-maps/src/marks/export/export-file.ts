@@ -2,7 +2,7 @@ import {
   type KnownMark,
   type MarkField,
   markFieldNames,
-} from '@feltbok/shared/case/boundary-marks.domain';
+} from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import {
   listWriteLosses,
   type SurveyFormat,

@@ -2,8 +2,8 @@ import {
   type KnownMark,
   type MarkField,
   markFieldValue,
-} from '@feltbok/shared/case/boundary-marks.domain';
-import { zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
+} from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { zoneOfEpsg } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { Corner, PointTexts, PointToWrite } from '@feltbok/survey-formats';
 import {
   betweenSystems,

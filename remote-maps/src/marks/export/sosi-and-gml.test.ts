@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import type { HeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import type { SurveyFormat } from '@feltbok/survey-formats';
 import {
   degreesToPlane,
@@ -11,7 +11,7 @@ import {
   systemOfZone,
   utmPlane,
 } from '@feltbok/survey-formats/coordinates';
-import { sampleMeasurement } from '@feltbok/testing/mark-measurement';
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import { toImportedMarks } from '../../testing/features';
 import { savedMark } from '../../testing/sample-marks';
 import { type ImportResult, importFile, lookAt } from '../import/import-file';

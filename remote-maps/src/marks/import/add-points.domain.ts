@@ -1,5 +1,5 @@
-import type { PointFeature } from '@feltbok/shared/device/imported-files.domain';
-import { defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
+import { defaultBoundaryMarkType } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
+import type { PointFeature } from '@feltbok/offline/stores/imported-files.domain.ts';
 import {
   findCoordinates,
   type ShownLine,

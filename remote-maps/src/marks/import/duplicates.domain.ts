@@ -1,5 +1,5 @@
-import { defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import { defaultBoundaryMarkType } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { SurveyPoint } from '@feltbok/survey-formats';
 import { betweenPlanes, utmPlane } from '@feltbok/survey-formats/coordinates';
 import type { Duplicate } from './import-report.domain';

@@ -4,7 +4,7 @@ import {
   readTriangles,
   systemOfZone,
 } from '@feltbok/survey-formats/coordinates';
-import { triangleFile } from '@feltbok/testing/triangle-file';
+import { triangleFile } from '@feltbok/testing/triangle-file.ts';
 import fc from 'fast-check';
 import { geoPositionOf, utmOf } from '../../coordinates/utm.domain';
 import { completeFeatures, createKnownPoints } from '../../testing/features';

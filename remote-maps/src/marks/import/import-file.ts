@@ -1,5 +1,5 @@
-import type { PointFeature } from '@feltbok/shared/device/imported-files.domain';
-import type { UtmZone } from '@feltbok/shared/domain/coordinates';
+import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import type { PointFeature } from '@feltbok/offline/stores/imported-files.domain.ts';
 import {
   checkSurveyFile,
   FileRejected,

@@ -1,4 +1,4 @@
-import { defaultBoundaryMarkType } from '@feltbok/shared/domain/boundary-mark-limits';
+import { defaultBoundaryMarkType } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import type { LineDoubt, ShownLine, SurveyReport } from '@feltbok/survey-formats';
 
 /** Why somebody should look at the line of a point that was added. */

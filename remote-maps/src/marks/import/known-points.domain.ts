@@ -1,6 +1,6 @@
-import { type KnownMark, markTitle } from '@feltbok/shared/case/boundary-marks.domain';
-import type { ImportedFile } from '@feltbok/shared/device/imported-files.domain';
-import { type UtmZone, zoneOfEpsg } from '@feltbok/shared/domain/coordinates';
+import { type KnownMark, markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { type UtmZone, zoneOfEpsg } from '@feltbok/domain/coordinates/coordinates.ts';
+import type { ImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
 
 /** A point that the device or the server has already. */
 export interface KnownPoint {

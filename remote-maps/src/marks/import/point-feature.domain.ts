@@ -1,5 +1,5 @@
-import type { PointFeature } from '@feltbok/shared/device/imported-files.domain';
-import { boundaryMarkLimits } from '@feltbok/shared/domain/boundary-mark-limits';
+import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
+import type { PointFeature } from '@feltbok/offline/stores/imported-files.domain.ts';
 import type { PointTextField, SurveyPoint } from '@feltbok/survey-formats';
 
 /** Characters of a text; codes have another limit, and measurements are limited one by one. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PointFeature } from '@feltbok/shared/device/imported-files.domain';
+import type { PointFeature } from '@feltbok/offline/stores/imported-files.domain.ts';
 import fc from 'fast-check';
 import { type ImportOutcome, importFile } from './import-file';
 

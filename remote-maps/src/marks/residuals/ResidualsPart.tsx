@@ -1,9 +1,9 @@
-import { formatDate } from '@feltbok/shared/domain/dates';
-import { belongsWithin } from '@feltbok/shared/domain/mark-comparison';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { Button } from '@feltbok/shared/ui/core';
-import { CheckboxField, SelectField } from '@feltbok/shared/ui/fields';
-import { CheckIcon, WarningIcon } from '@feltbok/shared/ui/icons';
+import { belongsWithin } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
+import { formatDate } from '@feltbok/domain/values/dates.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Button } from '@feltbok/ui/core.tsx';
+import { CheckboxField, SelectField } from '@feltbok/ui/fields.tsx';
+import { CheckIcon, WarningIcon } from '@feltbok/ui/icons.tsx';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { coordinateText } from '../../coordinates/coordinate-text';

@@ -1,6 +1,6 @@
-import type { KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Select } from '@feltbok/shared/ui/fields';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Select } from '@feltbok/ui/fields.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Fragment } from 'react';
 import { geoPositionOf, inZone } from '../../coordinates/utm.domain';

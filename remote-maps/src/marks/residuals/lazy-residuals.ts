@@ -1,4 +1,4 @@
-import { lazyPart } from '@feltbok/shared/ui/lazy-part';
+import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 
 /** Its code comes with that of the registered boundaries. */
 export const LazyResidualsPart = lazyPart(

@@ -1,16 +1,19 @@
-import { hasCoordinates, type KnownMark } from '@feltbok/shared/case/boundary-marks.domain';
-import { openBusinessIdAtom } from '@feltbok/shared/case/open-business.state';
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { markComparisons } from '@feltbok/shared/device/mark-comparisons';
-import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { epsgOfUtmZone } from '@feltbok/shared/domain/coordinates';
+import {
+  hasCoordinates,
+  type KnownMark,
+} from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import {
   type Counterpart,
   type MarkComparison,
   type Residual,
   residualOf,
-} from '@feltbok/shared/domain/mark-comparison';
-import { userKeyAtom } from '@feltbok/shared/session/session.state';
+} from '@feltbok/domain/boundary-marks/mark-comparison.ts';
+import { epsgOfUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import { markComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
+import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { inZone } from '../../coordinates/utm.domain';
 import { parcelLines } from '../../geometry/parcels.domain';

@@ -1,6 +1,6 @@
-import { markComparisons } from '@feltbok/shared/device/mark-comparisons';
-import { deviceStoreAtom } from '@feltbok/shared/device/storage.state';
-import { startTranslation } from '@feltbok/shared/i18n/i18n';
+import { markComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
+import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';

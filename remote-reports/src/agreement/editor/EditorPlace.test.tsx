@@ -1,5 +1,5 @@
-import { showApp } from '@feltbok/testing/render-screens';
-import { createTestStore } from '@feltbok/testing/test-store';
+import { showApp } from '@feltbok/testing/render-screens.tsx';
+import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { addReportTexts } from '../../i18n/texts';

@@ -1,9 +1,9 @@
-import { hostServicesAtom } from '@feltbok/shared/contract/remote';
-import { useLanguage, useTexts } from '@feltbok/shared/i18n/i18n';
-import { AwaitedPart } from '@feltbok/shared/ui/awaited-part';
-import { ErrorPanel } from '@feltbok/shared/ui/error-panel';
-import { useOnReconnect } from '@feltbok/shared/ui/use-on-reconnect';
-import { screenReady } from '@feltbok/shared/ui/when-idle';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { AwaitedPart } from '@feltbok/ui/awaited-part.tsx';
+import { ErrorPanel } from '@feltbok/ui/error-panel.tsx';
+import { useOnReconnect } from '@feltbok/ui/use-on-reconnect.ts';
+import { screenReady } from '@feltbok/ui/when-idle.ts';
 import { useAtomValue } from 'jotai';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import type { RejectedPicture } from './embedded-pictures';

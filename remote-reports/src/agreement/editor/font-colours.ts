@@ -1,4 +1,4 @@
-import type { Language } from '@feltbok/shared/i18n/i18n';
+import type { Language } from '@feltbok/runtime/i18n/i18n.ts';
 
 const names = {
   nb: ['Svart', 'Grå', 'Rød', 'Oransje', 'Grønn', 'Blå', 'Lilla', 'Brun'],

@@ -1,4 +1,4 @@
-import { decodeBase64 } from '@feltbok/shared/domain/base64';
+import { decodeBase64 } from '@feltbok/domain/values/base64.ts';
 
 /**
  * A picture that comes with the text itself, and is of a kind that the PDF can draw or that can be

@@ -1,4 +1,4 @@
-import { boxLetters, lineEnds } from '@feltbok/shared/paper/line-ends';
+import { boxLetters, lineEnds } from '@feltbok/papers/line-ends.ts';
 import {
   Plugin,
   UpcastWriter,

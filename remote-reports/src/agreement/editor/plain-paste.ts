@@ -1,4 +1,4 @@
-import { findHidingReason } from '@feltbok/shared/paper/hidden-text';
+import { findHidingReason } from '@feltbok/papers/hidden-text.ts';
 import {
   ClipboardPipeline,
   FileRepository,

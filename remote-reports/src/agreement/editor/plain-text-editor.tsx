@@ -1,5 +1,5 @@
-import type { Language } from '@feltbok/shared/i18n/i18n';
-import { lineEnds } from '@feltbok/shared/paper/line-ends';
+import { lineEnds } from '@feltbok/papers/line-ends.ts';
+import type { Language } from '@feltbok/runtime/i18n/i18n.ts';
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 import { showableHtml } from '../agreement-html';
 import './plain-text-editor.css';

@@ -1,5 +1,5 @@
 import { CKEditor } from '@ckeditor/ckeditor5-react';
-import type { Language } from '@feltbok/shared/i18n/i18n';
+import type { Language } from '@feltbok/runtime/i18n/i18n.ts';
 import {
   Alignment,
   Bold,

@@ -1,4 +1,4 @@
-import { watchPageLeaving } from '@feltbok/shared/device/page-leaving';
+import { watchPageLeaving } from '@feltbok/runtime/page/page-leaving.ts';
 import { useEffect, useState } from 'react';
 
 /**

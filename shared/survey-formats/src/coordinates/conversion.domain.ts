@@ -1,4 +1,4 @@
-import type { GeoPosition } from '@feltbok/shared/domain/geodesy';
+import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { PlaneSystem } from './coordinate-system.domain';
 import {
   betweenPlanes,

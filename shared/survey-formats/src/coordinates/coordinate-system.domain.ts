@@ -1,5 +1,5 @@
-import { epsgOfUtmZone, type UtmZone } from '@feltbok/shared/domain/coordinates';
-import type { HeightSystem } from '@feltbok/shared/domain/mark-height';
+import type { HeightSystem } from '@feltbok/domain/boundary-marks/mark-height.ts';
+import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { ngoPlane, ntmPlane, type Plane, utmPlane } from './planes.domain';
 
 /** A coordinate system in metres, easting and northing, on ETRS89 unless it is one of NGO1948. */

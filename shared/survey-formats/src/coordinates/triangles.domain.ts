@@ -1,4 +1,4 @@
-import { JsonObject, text, UnexpectedShape } from '@feltbok/shared/domain/json-reader';
+import { JsonObject, text, UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 import type { Conversion } from './planes.domain';
 
 /** Degrees of ETRS89 and of NGO1948 by a triangulation; what no triangle covers is no number. */

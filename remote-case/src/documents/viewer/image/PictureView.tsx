@@ -1,4 +1,4 @@
-import { hasTooManyPixelsToShow } from '@feltbok/shared/photo/too-many-pixels';
+import { hasTooManyPixelsToShow } from '@feltbok/offline/photos/too-many-pixels.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useObjectUrl } from '../use-object-url';
 import type { ViewProps } from '../view';

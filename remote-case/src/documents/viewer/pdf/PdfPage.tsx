@@ -1,4 +1,4 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { memo, useState } from 'react';
 import { Page } from 'react-pdf';
 import type { Size } from '../zoom.domain';

@@ -1,4 +1,4 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useCallback, useState } from 'react';
 import { PageChoice } from '../PageChoice';
 import { useZoom } from '../use-zoom';

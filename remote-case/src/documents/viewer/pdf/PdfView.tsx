@@ -1,5 +1,5 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
-import { Loading } from '@feltbok/shared/ui/loading';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { Loading } from '@feltbok/ui/loading.tsx';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Document, PasswordResponses, type pdfjs } from 'react-pdf';
 import type { ViewProps } from '../view';

@@ -1,4 +1,4 @@
-import { isVerifiedByPage, verifiedScript } from '@feltbok/shared/worker/verified-script.data';
+import { isVerifiedByPage, verifiedScript } from '@feltbok/offline/worker/verified-script.data.ts';
 import { pdfjs } from 'react-pdf';
 import { readPdfFont, readPdfWasm } from './pdf-files.data';
 

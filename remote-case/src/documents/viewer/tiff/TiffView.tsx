@@ -1,4 +1,4 @@
-import { useTexts } from '@feltbok/shared/i18n/i18n';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ZoomedPicture } from '../image/ZoomedPicture';
 import { PageChoice } from '../PageChoice';

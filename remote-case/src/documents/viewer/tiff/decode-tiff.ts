@@ -1,4 +1,4 @@
-import { hasTooManyPixels } from '@feltbok/shared/photo/photo-size.domain';
+import { hasTooManyPixels } from '@feltbok/domain/photos/photo-size.domain.ts';
 import { decode, decodeImage, type IFD, toRGBA8 } from 'utif2';
 import type { TiffPage } from './tiff-messages';
 

@@ -1,4 +1,4 @@
-import { BuiltWorker } from '@feltbok/shared/worker/built-worker';
+import { BuiltWorker } from '@feltbok/offline/worker/built-worker.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { ViewError } from '../view-error';
 import type { TiffAnswer, TiffPage, TiffRequest } from './tiff-messages';

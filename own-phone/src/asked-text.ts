@@ -1,0 +1,33 @@
+import type { AskedSignature } from '@feltbok/contract/signing-requests.ts';
+import {
+  fingerprintOf,
+  type Statement,
+  sha256OfBytes,
+} from '@feltbok/domain/signatures/signature-evidence.ts';
+import { decodeBase64 } from '@feltbok/domain/values/base64.ts';
+import type { TextModel } from '@feltbok/papers/agreement-text.ts';
+
+/** What the party signs. */
+export function toStatement(asked: AskedSignature): Statement {
+  const { business, case: caseNumber, party, text, statement = 'agreement-1' } = asked;
+  return text === null
+    ? { statement: 'attendance-1', business, case: caseNumber, party }
+    : { statement, business, case: caseNumber, text };
+}
+
+/** Whether the page shows what the fingerprint is of: the words, and each picture. */
+export async function isWhatIsSigned(asked: AskedSignature): Promise<boolean> {
+  if ((await fingerprintOf(toStatement(asked))) !== asked.fingerprint) return false;
+  const { shown, statement, text } = asked;
+  if (!shown) return text === null;
+  // The HTML of version 1 is read by the server, as this page has no room for what reads it.
+  if (statement && shown.model !== text) return false;
+  const { pictures }: TextModel = JSON.parse(shown.model);
+  const digests = await Promise.all(shown.pictures.map(digestPicture));
+  return (
+    pictures.length === digests.length && pictures.every((digest, at) => digest === digests[at])
+  );
+}
+
+const digestPicture = (dataUrl: string): Promise<string> =>
+  sha256OfBytes(decodeBase64(dataUrl.slice(dataUrl.indexOf(',') + 1)));

@@ -1,0 +1,34 @@
+import { element } from './elements.ts';
+import type { Translate } from './texts.ts';
+
+/** Asks for the code of a link, which came another way. @param isWrong whether the last one was */
+export function codeForm(
+  t: Translate,
+  isWrong: boolean,
+  onCode: (code: string) => void,
+): HTMLElement {
+  const input = element('input', {
+    type: 'text',
+    maxLength: 20,
+    autocomplete: 'one-time-code',
+    inputMode: 'numeric',
+  });
+  const open = element('button', { type: 'submit', className: 'main', disabled: true }, t('open'));
+  const code = () => input.value.replaceAll(/\D/g, '');
+  input.addEventListener('input', () => {
+    open.disabled = code().length !== 8;
+  });
+  const form = element(
+    'form',
+    {},
+    element('p', {}, t('codeHint')),
+    element('label', {}, t('code'), input),
+    element('p', { role: 'alert' }, isWrong && t('wrongCode')),
+    element('div', { className: 'actions' }, open),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!open.disabled) onCode(code());
+  });
+  return form;
+}

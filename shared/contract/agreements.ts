@@ -1,0 +1,145 @@
+import { agreementLimits } from '@feltbok/domain/agreements/agreement-limits.ts';
+import { templateLimits } from '@feltbok/domain/agreements/template-limits.ts';
+import { attendeeLimits } from '@feltbok/domain/attendees/attendee-limits.ts';
+import Type, { type Static } from 'typebox';
+import { GivenRecordSchema, SignatureSchema } from './attendees.ts';
+import { deviceUuid, nullable, serverId } from './identifiers.ts';
+
+const RowKeySchema = Type.String({ format: 'uuid', 'x-resource': 'agreementTemplate' });
+
+const AgreementTemplateSchema = Type.Object(
+  {
+    rowKey: RowKeySchema,
+    name: Type.String(),
+    /** Sanitised: what an agreement may hold, and nothing that runs or fetches. */
+    htmlContent: Type.String(),
+    revision: Type.Integer(),
+  },
+  { title: 'AgreementTemplate' },
+);
+export type AgreementTemplate = Static<typeof AgreementTemplateSchema>;
+export const AgreementTemplatesSchema = Type.Array(AgreementTemplateSchema);
+
+export const AgreementTemplateBodySchema = Type.Object(
+  {
+    name: Type.String({
+      minLength: 1,
+      maxLength: templateLimits.name,
+      'x-unique': true,
+      description: 'Trimmed. One template of a customer has it, in whatever case of letters.',
+    }),
+    htmlContent: Type.String({ minLength: 1, maxLength: templateLimits.htmlContent }),
+  },
+  {
+    title: 'AgreementTemplateBody',
+    examples: [
+      {
+        name: 'Grensejustering',
+        htmlContent: '<h2>Avtale</h2><p>Partene er enige om grensen.</p>',
+      },
+    ],
+  },
+);
+export type AgreementTemplateBody = Static<typeof AgreementTemplateBodySchema>;
+
+export const AgreementTemplatePathSchema = Type.Object({ rowKey: RowKeySchema });
+export const AgreementTemplateKeySchema = Type.Object({ rowKey: RowKeySchema });
+
+/** A party as it stands beneath the agreement. */
+const AgreementPartySchema = Type.Object(
+  {
+    uuid: Type.Optional(
+      nullable(Type.String({ format: 'uuid', description: 'The attendee, where it is one.' })),
+    ),
+    name: Type.String({ minLength: 1, maxLength: attendeeLimits.name }),
+    signature: Type.Optional(SignatureSchema),
+    signatureRecord: Type.Optional(GivenRecordSchema),
+  },
+  { title: 'AgreementParty' },
+);
+
+const paper = {
+  uuid: deviceUuid(),
+  businessId: serverId('business'),
+  htmlContent: Type.String({
+    minLength: 1,
+    maxLength: templateLimits.htmlContent,
+    description: 'The text; what an agreement may not hold is left out.',
+  }),
+  storeAsDocument: Type.Optional(
+    Type.Boolean({
+      description:
+        'Keeps the PDF among the documents of the business, under the uuid of the paper. Only what is stored there gets a seal.',
+    }),
+  ),
+};
+
+/** An agreement to be made into a PDF. */
+export const AgreementToGenerateSchema = Type.Object(
+  {
+    ...paper,
+    parties: Type.Array(AgreementPartySchema, { minItems: 1, maxItems: agreementLimits.parties }),
+  },
+  {
+    title: 'AgreementToGenerate',
+    examples: [
+      {
+        uuid: '6a0b2f0e-4f57-4a43-8e0b-6c8d1c8f2a10',
+        businessId: 2077,
+        htmlContent: '<h2>Avtale</h2><p>Partene er enige om grensen.</p>',
+        parties: [
+          { uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1', name: 'Ánne Østby', signature: '' },
+        ],
+        storeAsDocument: true,
+      },
+    ],
+  },
+);
+export type AgreementToGenerate = Static<typeof AgreementToGenerateSchema>;
+
+/**
+ * The protocol of a meeting, to be made into a PDF with the signatures of those who took part, if
+ * any.
+ */
+export const ProtocolToGenerateSchema = Type.Object(
+  { ...paper, parties: Type.Array(AgreementPartySchema, { maxItems: agreementLimits.parties }) },
+  {
+    title: 'ProtocolToGenerate',
+    examples: [
+      {
+        uuid: '0b7c9a42-5d1e-4f58-9a53-2f9b7e6c1d20',
+        businessId: 2077,
+        htmlContent: '<h1>Protokoll</h1><p>Alle møtte.</p>',
+        parties: [],
+        storeAsDocument: true,
+      },
+    ],
+  },
+);
+export type ProtocolToGenerate = Static<typeof ProtocolToGenerateSchema>;
+
+/** The report of what receivers have measured in a case, to be made into a PDF. */
+export const MeasurementReportToGenerateSchema = Type.Object(
+  {
+    ...paper,
+    parties: Type.Array(AgreementPartySchema, { maxItems: 0, description: 'Nobody signs it.' }),
+  },
+  {
+    title: 'MeasurementReportToGenerate',
+    examples: [
+      {
+        uuid: '5e2d1f7a-0b3c-4c60-8d49-7a1f5c3b9e42',
+        businessId: 2077,
+        htmlContent: '<h1>Målerapport</h1><p>Fast løsning.</p>',
+        parties: [],
+        storeAsDocument: true,
+      },
+    ],
+  },
+);
+export type MeasurementReportToGenerate = Static<typeof MeasurementReportToGenerateSchema>;
+
+export type PaperToGenerate =
+  | AgreementToGenerate
+  | ProtocolToGenerate
+  | MeasurementReportToGenerate;

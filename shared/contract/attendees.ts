@@ -1,0 +1,97 @@
+import {
+  attendeeLimits,
+  postOfficeMaxLength,
+  signatureMaxLength,
+} from '@feltbok/domain/attendees/attendee-limits.ts';
+import { placeholders } from '@feltbok/domain/attendees/placeholders.ts';
+import { roleCodes } from '@feltbok/domain/attendees/roles.ts';
+import { caps } from '@feltbok/domain/values/caps.ts';
+import Type, { type Static } from 'typebox';
+import { deviceUuid, nullable, serverId } from './identifiers.ts';
+import { SignatureRecordSchema } from './signature-records.ts';
+
+/** Farm, holding, section and lease numbers. */
+const UnitNumberSchema = Type.Optional(
+  nullable(Type.Integer({ minimum: 1, maximum: attendeeLimits.unitNumber })),
+);
+/** Of a party, in a body. */
+export const SignatureSchema = Type.String({
+  maxLength: signatureMaxLength,
+  pattern: `^(${placeholders.signature}|data:image/png;base64,[A-Za-z0-9+/]+={0,2})?$`,
+  description: `PNG data URL; empty where there is none. "${placeholders.signature}" is the stored one, unchanged.`,
+});
+
+/**
+ * The record of a signature in a body. Apps of version 1.7 leave it out: they write it into the
+ * picture.
+ */
+export const GivenRecordSchema = nullable(SignatureRecordSchema);
+
+const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+
+/**
+ * A party as a device sends it, matched by `uuid`, else by `id`; with neither it is new. A field
+ * that is left out stays as it is, as does one with a placeholder, and is empty or as in
+ * `newAttendee` where the party is new; `role` and `komm` are not read.
+ */
+const AttendeeChangeSchema = Type.Object(
+  {
+    id: Type.Optional(
+      nullable(serverId('attendee', 'Left out for a party that is not saved yet.')),
+    ),
+    uuid: Type.Optional(nullable(deviceUuid())),
+    businessId: Type.Optional(serverId('business', 'The business of the address.')),
+    name: Type.String({ minLength: 1, maxLength: attendeeLimits.name }),
+    gnr: UnitNumberSchema,
+    bnr: UnitNumberSchema,
+    snr: UnitNumberSchema,
+    fnr: UnitNumberSchema,
+    idtype: Type.Optional(
+      Type.Enum(['', 'F', 'S'], {
+        description: 'F: national identity number, S: organisation number.',
+      }),
+    ),
+    personId: text(attendeeLimits.personId),
+    address: text(attendeeLimits.address),
+    postOffice: text(postOfficeMaxLength),
+    email: text(attendeeLimits.email),
+    phoneNumber: text(attendeeLimits.phoneNumber),
+    roleCode: Type.Optional(Type.Enum(roleCodes)),
+    isParticipated: Type.Optional(Type.Boolean()),
+    isRepresentedBy: Type.Optional(Type.Boolean()),
+    powerOfAttorneyType: Type.Optional(nullable(Type.Enum(['SMF', 'SUF']))),
+    signature: Type.Optional(SignatureSchema),
+    signatureRecord: Type.Optional(GivenRecordSchema),
+  },
+  { title: 'AttendeeChange' },
+);
+export type AttendeeChange = Static<typeof AttendeeChangeSchema>;
+
+export const AttendeeChangesSchema = Type.Array(AttendeeChangeSchema, {
+  maxItems: caps.attendees,
+  examples: [
+    [
+      {
+        uuid: '2b0d7b3d-9c53-4c0e-8b54-9f1de0b5a7c1',
+        businessId: 2077,
+        name: 'Ánne Østby',
+        gnr: 31,
+        bnr: 472,
+        idtype: '',
+        personId: '',
+        address: 'Fjordvegen 12',
+        postOffice: '5730 Fjordvik',
+        email: 'anne.ostby@example.org',
+        phoneNumber: '',
+        roleCode: 'NB',
+        isParticipated: true,
+        isRepresentedBy: false,
+        powerOfAttorneyType: null,
+        signature: '',
+      },
+    ],
+  ],
+});
+export type AttendeeChanges = Static<typeof AttendeeChangesSchema>;
+
+export const AttendeesPathSchema = Type.Object({ businessId: serverId('business') });

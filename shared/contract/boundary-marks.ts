@@ -1,0 +1,169 @@
+import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
+import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
+import { heightSystems } from '@feltbok/domain/boundary-marks/mark-height.ts';
+import { epsgOfUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
+import Type, { type Static } from 'typebox';
+import { defineEntitySchema } from './entity-schema.ts';
+import { deviceUuid, nullable, serverId } from './identifiers.ts';
+import { MarkMeasurementsSchema } from './mark-measurements.ts';
+
+export const UtmTypeSchema = Type.Enum(Object.values(epsgOfUtmZone), {
+  description: 'EPSG code of the ETRS89/UTM zone.',
+});
+const QualitySchema = Type.Object({
+  accuracy: nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: boundaryMarkLimits.accuracy,
+      description: 'Centimetres; null when not known.',
+    }),
+  ),
+});
+export const HeightSchema = Type.Object(
+  {
+    value: Type.Number({
+      minimum: boundaryMarkLimits.lowestHeight,
+      maximum: boundaryMarkLimits.highestHeight,
+      description: 'Metres, at most three decimals.',
+    }),
+    system: Type.Enum(heightSystems, {
+      description:
+        'What the height is measured from: the ellipsoid of EUREF89, or a national height system; unknown where nobody says.',
+    }),
+    sigma: nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: boundaryMarkLimits.heightSigma,
+        description: 'Standard deviation in metres, at most three decimals; null when not known.',
+      }),
+    ),
+  },
+  { title: 'MarkHeight' },
+);
+export const coordinate = (description: string) =>
+  Type.Number({
+    minimum: -boundaryMarkLimits.coordinate,
+    maximum: boundaryMarkLimits.coordinate,
+    description,
+  });
+const codeOf = (codeListType: CodeListType) =>
+  Type.String({
+    maxLength: boundaryMarkLimits.code,
+    description: `Code of the list ${codeListType}.`,
+  });
+const text = (maxLength: number) => Type.String({ maxLength });
+
+export const codeListTypes = [
+  'BoundaryMarkTypeCodes',
+  'GroundTypeCodes',
+  'BoundaryMarkStatusCodes',
+  'BoundaryMarkApprovalCodes',
+  'SurveyCodes',
+  'Malemetode',
+] as const;
+type CodeListType = (typeof codeListTypes)[number];
+
+const BoundaryMarkCodeSchema = Type.Object(
+  {
+    codeListType: Type.Enum(codeListTypes),
+    code: Type.String(),
+    codeValue: Type.String({ description: 'What the code stands for, as the customer calls it.' }),
+  },
+  { title: 'BoundaryMarkCode' },
+);
+export type BoundaryMarkCode = Static<typeof BoundaryMarkCodeSchema>;
+export const BoundaryMarkCodesSchema = Type.Array(BoundaryMarkCodeSchema);
+
+const attributes = {
+  name: text(boundaryMarkLimits.name),
+  boundaryPointNumber: text(boundaryMarkLimits.boundaryPointNumber),
+  typeOfBoundaryMark: codeOf('BoundaryMarkTypeCodes'),
+  typeOfGround: codeOf('GroundTypeCodes'),
+  status: codeOf('BoundaryMarkStatusCodes'),
+  approved: codeOf('BoundaryMarkApprovalCodes'),
+  codeForSurvey: codeOf('SurveyCodes'),
+  claimByAttendees: text(boundaryMarkLimits.text),
+  settlement: text(boundaryMarkLimits.text),
+  quality: QualitySchema,
+  measurementMethod: codeOf('Malemetode'),
+  height: nullable(HeightSchema),
+  utmType: UtmTypeSchema,
+  measurements: MarkMeasurementsSchema,
+};
+const position = {
+  north: coordinate('Northing in metres, at most three decimals.'),
+  east: coordinate('Easting in metres, at most three decimals.'),
+};
+
+const BoundaryMarkSchema = defineEntitySchema<BoundaryMark>()(
+  Type.Object(
+    {
+      id: serverId('boundaryMark'),
+      uuid: deviceUuid(),
+      businessId: serverId('business'),
+      ...attributes,
+      ...position,
+      /** Absent in what an API before heights has answered, and a device has stored. */
+      height: Type.Optional(attributes.height),
+      /** Absent likewise where the API or the device did not know of them. */
+      measurements: Type.Optional(attributes.measurements),
+      metaType: Type.Literal('Database', {
+        description: 'Where the mark comes from; a device knows others of its own.',
+      }),
+      revision: Type.Integer(),
+    },
+    { title: 'BoundaryMark' },
+  ),
+);
+export const BoundaryMarksSchema = Type.Array(BoundaryMarkSchema);
+
+const example = {
+  businessId: 2077,
+  name: '',
+  boundaryPointNumber: '13',
+  typeOfBoundaryMark: '51',
+  north: 6689343.07,
+  east: 370761.06,
+  quality: { accuracy: 10 },
+  measurementMethod: '96',
+  utmType: 25832,
+};
+
+// Spelt out, since a mapped type over the attributes would lose their names in the client's types.
+const optionalAttributes = Type.Partial(Type.Object(attributes)).properties;
+
+/**
+ * A field that is left out is empty; the type is 99, and the UTM zone that of the case's
+ * municipality.
+ */
+export const NewBoundaryMarkSchema = Type.Object(
+  {
+    uuid: Type.Optional(nullable(deviceUuid())),
+    businessId: serverId('business'),
+    ...optionalAttributes,
+    ...position,
+  },
+  {
+    title: 'NewBoundaryMark',
+    examples: [{ uuid: 'b5a1f6a0-3a0f-4c7e-9a0e-1a3f5e2c7d11', ...example }],
+  },
+);
+export type NewBoundaryMark = Static<typeof NewBoundaryMarkSchema>;
+
+/** A field that is left out stays as it is. Number, uuid and business of a mark never change. */
+export const BoundaryMarkChangeSchema = Type.Object(
+  {
+    id: Type.Optional(nullable(serverId('boundaryMark'))),
+    uuid: Type.Optional(nullable(deviceUuid())),
+    businessId: Type.Optional(serverId('business')),
+    ...optionalAttributes,
+    ...position,
+  },
+  { title: 'BoundaryMarkChange', examples: [{ ...example, boundaryPointNumber: '13B' }] },
+);
+export type BoundaryMarkChange = Static<typeof BoundaryMarkChangeSchema>;
+
+export const BoundaryMarkPathSchema = Type.Object({ id: serverId('boundaryMark') });
+export const BoundaryMarkQuerySchema = Type.Object({ businessId: serverId('business') });
+/** Of a create, and of a removal. */
+export const BoundaryMarkIdSchema = Type.Object({ id: serverId('boundaryMark') });

@@ -1,0 +1,113 @@
+import Type, { type Static } from 'typebox';
+import { nullable } from './identifiers.ts';
+
+/** Why a caster gives no corrections, as `reason` of an answer with 404, 409, 502 or 504. */
+export const casterErrors = [
+  'login rejected',
+  'no such mount',
+  'rejected',
+  'failed',
+  'unreachable',
+  'silent',
+  'certificate',
+  'no caster',
+  'redirected',
+  'address not allowed',
+  'too many streams',
+] as const;
+export type CasterError = (typeof casterErrors)[number];
+
+/** @param body of an answer that is no success, parsed */
+export function casterErrorIn(body: unknown): CasterError | null {
+  const reason =
+    typeof body === 'object' && body !== null && 'reason' in body ? body.reason : undefined;
+  return casterErrors.find((one) => one === reason) ?? null;
+}
+
+const name = () => Type.String({ pattern: '^[\\p{L}\\p{N} ._-]{1,40}$', examples: ['Demo'] });
+
+export const CasterPathSchema = Type.Object({ caster: name() });
+
+export const correctionFrames = ['EUREF89', 'ITRF'] as const;
+
+const CasterSchema = Type.Object(
+  {
+    name: name(),
+    frame: nullable(
+      Type.Enum(correctionFrames, {
+        description:
+          'In which its corrections give positions; null where the operator has not stated it.',
+      }),
+    ),
+    userName: nullable(
+      Type.String({ description: 'That the account has saved; the password is never sent back.' }),
+    ),
+  },
+  { title: 'Caster' },
+);
+export type Caster = Static<typeof CasterSchema>;
+
+/** The casters that the operator permits, in the operator's order. */
+export const CastersSchema = Type.Array(CasterSchema);
+
+export const CasterLoginSchema = Type.Object(
+  {
+    // A colon would end it in Basic authentication (RFC 7617).
+    userName: Type.String({ pattern: '^[^:\\p{Cc}]{1,100}$' }),
+    password: Type.String({ pattern: '^[^\\p{Cc}]{1,200}$' }),
+  },
+  { title: 'CasterLogin', examples: [{ userName: 'kari', password: 'fjord' }] },
+);
+export type CasterLogin = Static<typeof CasterLoginSchema>;
+
+const mount = () => Type.String({ pattern: '^[\\w.~-]{1,100}$', examples: ['FJORDVIK'] });
+
+const MountSchema = Type.Object(
+  {
+    mount: mount(),
+    place: Type.String(),
+    format: Type.String({ examples: ['RTCM 3.3'] }),
+    needsPosition: Type.Boolean({
+      description: 'Its corrections are made for where the receiver is.',
+    }),
+    position: nullable(
+      Type.Object(
+        { latitude: Type.Number(), longitude: Type.Number() },
+        { description: 'Degrees, of the base.' },
+      ),
+    ),
+  },
+  { title: 'Mount' },
+);
+export type Mount = Static<typeof MountSchema>;
+
+export const MountsSchema = Type.Array(MountSchema);
+
+const stream = () =>
+  Type.String({
+    format: 'uuid',
+    description: 'Made by the app, one for each stream.',
+    examples: ['6f0f8e0a-3f55-4b53-a8f8-0d7a1b1f9a11'],
+  });
+
+export const CorrectionsPathSchema = Type.Object({ caster: name(), mount: mount() });
+export const CorrectionsQuerySchema = Type.Object({ stream: stream() });
+export const CorrectionStreamPathSchema = Type.Object({ stream: stream() });
+
+export const ReceiverPositionSchema = Type.Object(
+  {
+    latitude: Type.Number({ minimum: -90, maximum: 90 }),
+    longitude: Type.Number({ minimum: -180, maximum: 180 }),
+    height: Type.Number({
+      minimum: -1000,
+      maximum: 10_000,
+      description: 'Metres above the ellipsoid.',
+    }),
+    satellites: Type.Integer({ minimum: 0, maximum: 99 }),
+  },
+  {
+    title: 'ReceiverPosition',
+    examples: [{ latitude: 60.32, longitude: 6.66, height: 46, satellites: 17 }],
+  },
+);
+export type ReceiverPosition = Static<typeof ReceiverPositionSchema>;

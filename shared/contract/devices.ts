@@ -1,0 +1,101 @@
+import Type, { type Static } from 'typebox';
+import { nullable } from './identifiers.ts';
+
+const deviceId = () => Type.String({ format: 'uuid', 'x-resource': 'device' });
+
+/**
+ * What a device says of itself when it asks who is signed in. Left out by version 1.6.0, which is
+ * answered without a lease.
+ */
+export const DeviceContactSchema = Type.Object({
+  deviceId: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description: "The device's own, one for each account that uses it.",
+    }),
+  ),
+  deviceName: Type.Optional(
+    Type.String({ pattern: '^[^\\p{Cc}]{0,100}$', description: 'By which its user knows it.' }),
+  ),
+  builds: Type.Optional(
+    Type.String({
+      pattern: '^[\\x20-\\x7e]{0,500}$',
+      description: 'The parts of the app that it has.',
+    }),
+  ),
+  pending: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      description: 'So many changes wait to be sent.',
+    }),
+  ),
+});
+export type DeviceContact = Static<typeof DeviceContactSchema>;
+
+/** For how long the device may open without contact, signed so that it can be verified there. */
+export const LeaseSchema = Type.Object(
+  {
+    token: Type.String({
+      description:
+        'A JWS (RFC 7515) by ES256: device, customer, and from when until when, iat and exp.',
+    }),
+    key: Type.Object(
+      { kty: Type.Literal('EC'), crv: Type.Literal('P-256'), x: Type.String(), y: Type.String() },
+      { description: 'The public key that it is signed with (RFC 7517).' },
+    ),
+    hasRecoveryKey: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether the API has a key for the day when the PIN of the device is forgotten.',
+      }),
+    ),
+  },
+  { title: 'Lease' },
+);
+export type Lease = Static<typeof LeaseSchema>;
+
+const DeviceSchema = Type.Object(
+  {
+    deviceId: deviceId(),
+    name: Type.String(),
+    /** ISO 8601 with offset, as the times below. */
+    firstContact: Type.String(),
+    lastContact: Type.String(),
+    builds: Type.String(),
+    pending: Type.Integer({ description: 'At its last contact.' }),
+    wipeAskedAt: nullable(Type.String()),
+    wipeAskedBy: nullable(
+      Type.Enum(['user', 'operator'], {
+        description: 'A device that the operator has wiped is admitted by the operator.',
+      }),
+    ),
+    wipeAnsweredAt: nullable(
+      Type.String({ description: 'When the device was first answered that it is to be wiped.' }),
+    ),
+  },
+  { title: 'Device' },
+);
+export type Device = Static<typeof DeviceSchema>;
+
+/** The devices of the signed-in account, those of the latest contact first. */
+export const DevicesSchema = Type.Array(DeviceSchema);
+export const DevicePathSchema = Type.Object({ deviceId: deviceId() });
+
+/**
+ * By which the device opens what it stores when the PIN is forgotten; a second one, on the device,
+ * is wrapped by it.
+ */
+export const RecoveryKeySchema = Type.Object(
+  {
+    recoveryKey: Type.String({
+      pattern: '^[A-Za-z0-9_-]{43}$',
+      description: '32 bytes in base64url.',
+    }),
+  },
+  {
+    title: 'RecoveryKey',
+    examples: [{ recoveryKey: 'q2dnyQ3yDk6mTm0b3b4j0vAqkJ5m0gVhVb1pZr2bA1c' }],
+  },
+);
+export type RecoveryKey = Static<typeof RecoveryKeySchema>;

@@ -1,0 +1,308 @@
+import type {
+  DocumentChange,
+  DocumentGroup,
+  PaperSeal,
+  StoredDocument,
+} from '@feltbok/domain/documents/document.ts';
+import { documentLimits } from '@feltbok/domain/documents/document-limits.ts';
+import { documentPurposes } from '@feltbok/domain/documents/document-purpose.ts';
+import { sealProblems } from '@feltbok/domain/documents/paper-seal.ts';
+import Type, { type Static } from 'typebox';
+import { defineEntitySchema } from './entity-schema.ts';
+import { deviceUuid, nullable, serverId } from './identifiers.ts';
+
+const text = (maxLength: number, description?: string) =>
+  Type.String({ maxLength, ...(description && { description }) });
+const name = (maxLength: number, description?: string) =>
+  Type.String({ minLength: 1, maxLength, ...(description && { description }) });
+const BytesSchema = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'Bytes.',
+});
+const FileTypeSchema = Type.String({
+  maxLength: documentLimits.fileType,
+  // It becomes part of headers and data URLs, so nothing may be in it that means something there.
+  pattern:
+    '^[A-Za-z0-9!#$&^_.+-]*(/[A-Za-z0-9!#$&^_.+-]+)?( ?; ?[A-Za-z0-9_.+-]+=[A-Za-z0-9_.+-]+)*$',
+  description: 'Media type, or the short name of one, such as ra-pdf. Empty when nobody knows.',
+});
+/** Of a photograph: when and where it was taken. */
+const capture = {
+  // PostgreSQL knows no year 0.
+  capturedAt: nullable(Type.String({ format: 'date-time', pattern: '^[12]' })),
+  capturedLatitude: nullable(
+    Type.Number({ minimum: -90, maximum: 90, description: 'Degrees in WGS84.' }),
+  ),
+  capturedLongitude: nullable(
+    Type.Number({ minimum: -180, maximum: 180, description: 'Degrees in WGS84.' }),
+  ),
+};
+const purpose = nullable(
+  Type.Enum(documentPurposes, {
+    description:
+      'What it was made for: mapPicture for the protocol’s map, attendeeList for a photo of the list of attendees, ' +
+      'which is no power of attorney; null for all else.',
+  }),
+);
+/** Why a document's content is not sent. */
+const documentScans = ['waiting', 'infected'] as const;
+
+const markUuid = nullable(
+  Type.String({
+    format: 'uuid',
+    description: 'The boundary mark of the case that it belongs to; null for none.',
+  }),
+);
+const Sha256 = Type.String({
+  pattern: '^[0-9a-f]{64}$',
+  description: 'Of the content, in hexadecimal digits.',
+});
+
+/** How far the seal of a paper has come. */
+const PaperSealSchema = defineEntitySchema<PaperSeal>()(
+  Type.Object(
+    {
+      state: Type.Enum(['none', 'waiting', 'failed', 'sealed'] as const, {
+        description:
+          'none: nobody is to seal it; waiting: it is sealed as soon as that can be; failed: it is repeated once an hour, or when somebody asks.',
+      }),
+      problem: nullable(
+        Type.Enum(sealProblems, { description: 'What the last attempt failed by; null for none.' }),
+      ),
+      againAt: Type.Optional(
+        nullable(
+          Type.String({
+            format: 'date-time',
+            description:
+              'When one that failed is tried again. What a device stored before lacks it.',
+          }),
+        ),
+      ),
+      sealedAt: nullable(Type.String({ format: 'date-time' })),
+      holder: nullable(
+        Type.String({
+          description: 'Whose key sealed it, by its certificate; null for a timestamp alone.',
+        }),
+      ),
+    },
+    { title: 'PaperSeal' },
+  ),
+);
+
+/** A document of a case as the server delivers it, without its content. */
+export const StoredDocumentSchema = defineEntitySchema<StoredDocument>()(
+  Type.Object(
+    {
+      id: serverId('document'),
+      uuid: Type.String({ format: 'uuid' }),
+      fileName: Type.String(),
+      description: Type.String(),
+      fileType: Type.String(),
+      fileSize: BytesSchema,
+      isRelevant: Type.Boolean(),
+      documentTypeCode: Type.String(),
+      documentTypeName: Type.String(),
+      /** What a device stored before lacks it. */
+      purpose: Type.Optional(purpose),
+      caseId: serverId('case'),
+      businessId: nullable(serverId('business', 'Null for a document of the case as a whole.')),
+      ...capture,
+      /** What a device stored before lacks it. */
+      markUuid: Type.Optional(markUuid),
+      isOwn: Type.Optional(
+        Type.Boolean({
+          description:
+            'In lists: whether the account has added it itself. What a device stored before lacks it.',
+        }),
+      ),
+      scan: Type.Optional(
+        nullable(
+          Type.Enum(documentScans, {
+            description:
+              'Why the content is not sent: it waits for a scan, or holds malware. Null for all else; what a device stored before lacks it.',
+          }),
+        ),
+      ),
+      seal: Type.Optional(nullable(PaperSealSchema)),
+      sealOf: Type.Optional(
+        nullable(
+          serverId(
+            'document',
+            'The paper that this is the sealed version of. What a device stored before lacks it.',
+          ),
+        ),
+      ),
+      revision: Type.Integer({ description: 'Counts changes; what If-Match is compared with.' }),
+    },
+    { title: 'Document' },
+  ),
+);
+
+/** How much more may be stored. */
+export const DocumentRoomSchema = Type.Object(
+  {
+    bytesLeft: nullable(
+      Type.Integer({
+        minimum: 0,
+        description: 'Of the customer’s documents together; null for no limit.',
+      }),
+    ),
+  },
+  { title: 'DocumentRoom' },
+);
+export type DocumentRoom = Static<typeof DocumentRoomSchema>;
+
+/** The documents of one type in a business; types without any are not listed. */
+export const DocumentGroupSchema = defineEntitySchema<DocumentGroup>()(
+  Type.Object(
+    {
+      documentTypeCode: Type.String(),
+      documentTypeName: Type.String(),
+      numberOfAttachments: Type.Integer(),
+      documents: Type.Array(StoredDocumentSchema),
+    },
+    { title: 'DocumentGroup' },
+  ),
+);
+
+/**
+ * A new document. With `file` it is whole; without, its content follows by PUT
+ * /api/Documents/{uuid}/content, and nobody sees the document before that.
+ */
+export const NewDocumentSchema = Type.Object(
+  {
+    uuid: Type.Optional(nullable(deviceUuid())),
+    fileName: name(documentLimits.fileName),
+    description: Type.Optional(text(documentLimits.description)),
+    fileType: FileTypeSchema,
+    fileSize: BytesSchema,
+    file: Type.Optional(Type.String({ description: 'The content as a data URL in base64.' })),
+    isRelevant: Type.Optional(Type.Boolean({ description: 'True when left out.' })),
+    documentTypeCode: name(documentLimits.documentTypeCode),
+    documentTypeName: Type.Optional(
+      text(
+        documentLimits.documentTypeName,
+        'Read for a type that is not among the customer’s own.',
+      ),
+    ),
+    purpose: Type.Optional(purpose),
+    caseId: serverId('case'),
+    businessId: Type.Optional(
+      nullable(serverId('business', 'Null for a document of the case as a whole.')),
+    ),
+    capturedAt: Type.Optional(capture.capturedAt),
+    capturedLatitude: Type.Optional(capture.capturedLatitude),
+    capturedLongitude: Type.Optional(capture.capturedLongitude),
+    markUuid: Type.Optional(markUuid),
+  },
+  {
+    title: 'NewDocument',
+    examples: [
+      {
+        uuid: '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b11',
+        fileName: '2026_118-VL2-3fa85f64.png',
+        description: 'Fullmakt',
+        fileType: 'image/png',
+        fileSize: 68,
+        file: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+        isRelevant: true,
+        documentTypeCode: 'VL2',
+        documentTypeName: 'Fullmakt',
+        caseId: 1042,
+        businessId: 2077,
+      },
+    ],
+  },
+);
+export type NewDocument = Static<typeof NewDocumentSchema>;
+
+export const DocumentIdSchema = Type.Object({ id: serverId('document') });
+export const DocumentPathSchema = Type.Object({ id: serverId('document') });
+export const DocumentContentPathSchema = Type.Object({
+  uuid: Type.String({
+    format: 'uuid',
+    'x-resource': 'documentUuid',
+    description: 'As the document was announced.',
+  }),
+});
+
+const BlockNumber = Type.Integer({
+  minimum: 0,
+  maximum: 1_000_000,
+  examples: [0],
+  description: 'Its place among the blocks, from 0.',
+});
+export const DocumentBlockPathSchema = Type.Object({
+  ...DocumentContentPathSchema.properties,
+  number: BlockNumber,
+});
+
+/** One block of an upload, stored. */
+export const BlockReceiptSchema = Type.Object(
+  { number: BlockNumber, size: BytesSchema, sha256: Sha256 },
+  { title: 'BlockReceipt' },
+);
+export type BlockReceipt = Static<typeof BlockReceiptSchema>;
+
+/** How far an upload in blocks has come. */
+export const UploadStateSchema = Type.Object(
+  {
+    blockBytes: Type.Integer({
+      minimum: 1,
+      description: 'Bytes of each block; the last may have fewer.',
+    }),
+    missing: Type.Array(BlockNumber, {
+      description: 'The blocks that have not come; none when the document has its content.',
+    }),
+  },
+  { title: 'UploadState' },
+);
+export type UploadState = Static<typeof UploadStateSchema>;
+
+/** All blocks have come. */
+export const DocumentCompletionSchema = Type.Object(
+  { sha256: Sha256 },
+  {
+    title: 'DocumentCompletion',
+    examples: [{ sha256: '431ced6916a2a21a156e38701afe55bbd7f88969fbbfc56d7fe099d47f265460' }],
+  },
+);
+export type DocumentCompletion = Static<typeof DocumentCompletionSchema>;
+
+/** What came of an upload. */
+export const DocumentReceiptSchema = Type.Object(
+  { id: serverId('document'), fileSize: BytesSchema, sha256: Sha256 },
+  { title: 'DocumentReceipt' },
+);
+export type DocumentReceipt = Static<typeof DocumentReceiptSchema>;
+
+/** An opened document. */
+export const DocumentContentSchema = Type.Object(
+  {
+    fileContent: Type.String({ description: 'The content as a data URL in base64.' }),
+    fileType: Type.String(),
+  },
+  { title: 'DocumentContent' },
+);
+export type DocumentContent = Static<typeof DocumentContentSchema>;
+
+/** A field that is left out stays as it is. */
+export const DocumentChangeSchema = defineEntitySchema<DocumentChange>()(
+  Type.Object(
+    { isRelevant: Type.Optional(Type.Boolean()), markUuid: Type.Optional(markUuid) },
+    {
+      anyOf: [{ required: ['isRelevant'] }, { required: ['markUuid'] }],
+      title: 'DocumentChange',
+      examples: [{ isRelevant: false }],
+    },
+  ),
+);
+
+/** A type that a document may be saved under. */
+const DocumentTypeSchema = Type.Object(
+  { code: Type.String(), codeValue: Type.String({ description: 'Its name.' }) },
+  { title: 'DocumentType' },
+);
+export type DocumentType = Static<typeof DocumentTypeSchema>;
+export const DocumentTypesSchema = Type.Array(DocumentTypeSchema);

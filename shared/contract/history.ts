@@ -1,0 +1,57 @@
+import Type, { type Static } from 'typebox';
+import { nullable, serverId } from './identifiers.ts';
+
+/** What a change touched: of it alone the fields that changed, by their names on the wire. */
+const FieldsSchema = Type.Record(Type.String(), Type.Unknown());
+
+const HistoryEventSchema = Type.Object(
+  {
+    eventId: Type.Integer({ description: 'Counts up with time.' }),
+    /** ISO 8601 with offset. */
+    occurredAt: Type.String(),
+    author: Type.Object({
+      kind: Type.Enum(['user', 'operator', 'import']),
+      name: Type.String({
+        description:
+          'Of a user, as it is now, or of the party who signed by a signing request; empty for a program, or when nobody knows it.',
+      }),
+    }),
+    action: Type.Enum(['created', 'changed', 'deleted']),
+    resource: Type.String({
+      description:
+        'overview, attendee, boundary mark, control measurement, sketch, document, signing request, case or business; a later release may know more.',
+    }),
+    resourceName: Type.String({
+      description: 'As users know it: a name, a file, a property. Empty when it has none.',
+    }),
+    businessId: nullable(serverId('business')),
+    before: nullable(FieldsSchema),
+    after: nullable(FieldsSchema),
+  },
+  { title: 'HistoryEvent' },
+);
+export type HistoryEvent = Static<typeof HistoryEventSchema>;
+
+/**
+ * A page of what happened to a case, newest first. Personal numbers are masked, images stand as
+ * their digests.
+ */
+export const CaseHistorySchema = Type.Object(
+  {
+    events: Type.Array(HistoryEventSchema),
+    olderThan: nullable(Type.Integer({ description: 'Asks for the next page; null on the last.' })),
+  },
+  { title: 'CaseHistory' },
+);
+export type CaseHistory = Static<typeof CaseHistorySchema>;
+
+export const CaseHistoryPathSchema = Type.Object({ caseId: serverId('case') });
+export const CaseHistoryQuerySchema = Type.Object({
+  olderThan: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Only what happened before this event; left out, the newest page.',
+    }),
+  ),
+});

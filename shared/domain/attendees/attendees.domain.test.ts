@@ -1,0 +1,142 @@
+import { sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { differingFields, mergeByField } from '../values/merge.ts';
+import {
+  type AttendeeDraft,
+  attendeeMergeFields,
+  comparableVersions,
+  isSameList,
+  withKnownAttendees,
+} from './attendees.domain.ts';
+import { placeholders } from './placeholders.ts';
+
+const anne = sampleAttendee();
+const ola = sampleAttendee({
+  id: 502,
+  uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a02',
+  name: 'Ola Nordvik',
+});
+const signed = (one: AttendeeDraft): AttendeeDraft => ({
+  ...one,
+  signature: 'data:image/png;base64,AAAA',
+});
+const { id: _, ...newcomer } = sampleAttendee({
+  uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a03',
+  name: 'Ny nabo',
+});
+
+const merge = (base: AttendeeDraft[], mine: AttendeeDraft[], theirs: AttendeeDraft[]) =>
+  mergeByField(attendeeMergeFields, { base, mine, theirs });
+
+test('changes of different attendees by two are both taken, matched by uuid', () => {
+  const mine = [signed(anne), ola, newcomer];
+  const theirs = [{ ...ola, phoneNumber: '900 00 000' }, anne];
+  expect(merge([anne, ola], mine, theirs)).toEqual([
+    { ...ola, phoneNumber: '900 00 000' },
+    signed(anne),
+    newcomer,
+  ]);
+});
+
+test('an attendee changed by both is taken whole, signature with name', () => {
+  const renamed = { ...anne, name: 'Anne Østby Berg' };
+  const versions = { base: [anne], mine: [signed(anne)], theirs: [renamed] };
+  expect(mergeByField(attendeeMergeFields, versions)).toBeNull();
+  expect(differingFields(attendeeMergeFields, versions)).toEqual([
+    { name: anne.uuid, changedBy: null },
+  ]);
+  expect(mergeByField(attendeeMergeFields, versions, { [anne.uuid]: 'mine' })).toEqual([
+    signed(anne),
+  ]);
+  expect(mergeByField(attendeeMergeFields, versions, { [anne.uuid]: 'theirs' })).toEqual([renamed]);
+});
+
+test('both having done the same is no conflict, and what somebody has added stays', () => {
+  expect(merge([anne], [signed(anne)], [signed(anne), ola])).toEqual([signed(anne), ola]);
+  expect(merge([anne, ola], [anne], [anne, ola])).toEqual([anne, ola]);
+});
+
+test('an added one that the server has by now gets the server’s id', () => {
+  const versions = {
+    base: [],
+    mine: [{ ...newcomer, email: 'ny@example.org' }],
+    theirs: [{ ...newcomer, id: 77 }],
+  };
+  const merged = mergeByField(attendeeMergeFields, versions, { [newcomer.uuid]: 'mine' });
+  expect(merged).toEqual([{ ...newcomer, email: 'ny@example.org', id: 77 }]);
+});
+
+test('what the server makes of the other fields is no difference', () => {
+  expect(
+    isSameList(
+      [anne, ola],
+      [
+        { ...ola, id: 9, role: '' },
+        { ...anne, komm: null },
+      ],
+    ),
+  ).toBe(true);
+  expect(isSameList([anne, ola], [anne])).toBe(false);
+  expect(isSameList([anne], [signed(anne)])).toBe(false);
+});
+
+describe('what the case list does not hold', () => {
+  const listedAnne = { ...anne, ...placeholders };
+  const merged = (base: AttendeeDraft[] | null, mine: AttendeeDraft[], theirs: AttendeeDraft[]) =>
+    mergeByField(attendeeMergeFields, comparableVersions({ base, mine, theirs }));
+
+  test('[SRV-5] is no change of mine, whatever theirs is', () => {
+    const moved = { ...listedAnne, isParticipated: false };
+    expect(merged([listedAnne], [moved], [signed(anne)])).toEqual([
+      { ...signed(anne), isParticipated: false },
+    ]);
+    expect(merged([listedAnne], [listedAnne, newcomer], [anne])).toEqual([anne, newcomer]);
+    expect(
+      merged([listedAnne], [{ ...signed(anne), isParticipated: false }], [signed(anne)]),
+    ).toEqual([{ ...signed(anne), isParticipated: false }]);
+  });
+
+  test('[SRV-5] a signature over one that was never seen is asked about', () => {
+    const other = { ...anne, signature: 'data:image/png;base64,BBBB' };
+    expect(
+      merged([listedAnne], [{ ...listedAnne, signature: 'data:image/png;base64,AAAA' }], [other]),
+    ).toBeNull();
+  });
+
+  const caseWith = (attendees: AttendeeDraft[], attendeesRevision: number) => {
+    const one = sampleCase();
+    const businesses = one.businesses.map((each) => ({
+      ...each,
+      attendees: attendees as (typeof anne)[],
+      attendeesRevision,
+    }));
+    return { ...one, businesses };
+  };
+
+  test('[SRV-5] a list of the same revision takes over what the device knows', () => {
+    const renamed = { ...listedAnne, name: 'Anne Berg' };
+    expect(
+      withKnownAttendees([caseWith([renamed, ola], 4)], [caseWith([signed(anne)], 4)]),
+    ).toEqual({
+      cases: [caseWith([{ ...signed(anne), name: 'Anne Berg' }, ola], 4)],
+      outdated: [],
+    });
+  });
+
+  test('[SRV-5] what the device knows of another revision stays whole, and is named outdated', () => {
+    expect(
+      withKnownAttendees([caseWith([listedAnne, ola], 5)], [caseWith([signed(anne)], 4)]),
+    ).toEqual({
+      cases: [caseWith([signed(anne)], 4)],
+      outdated: [2077],
+    });
+  });
+
+  test('[SRV-5] a list is taken as it is where the device knows no more', () => {
+    const listed = [caseWith([listedAnne], 5)];
+    expect(withKnownAttendees(listed, [caseWith([listedAnne], 4)]).cases).toBe(listed);
+    expect(withKnownAttendees([caseWith([anne], 5)], [caseWith([signed(anne)], 4)])).toEqual({
+      cases: [caseWith([anne], 5)],
+      outdated: [],
+    });
+  });
+});

@@ -1,0 +1,111 @@
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
+import { differingFields, mergeByField } from '../values/merge.ts';
+import type { KnownMark } from './boundary-marks.domain.ts';
+import {
+  differingMarkFields,
+  hasCoordinates,
+  markMergeFields,
+  markTitle,
+  mergeMarks,
+} from './boundary-marks.domain.ts';
+import type { MarkMeasurement } from './mark-measurement.ts';
+
+const mark = (different: Partial<KnownMark> = {}): KnownMark => ({
+  id: 7,
+  uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b11',
+  businessId: 2077,
+  metaType: 'Database',
+  revision: 1,
+  name: '',
+  boundaryPointNumber: '13',
+  typeOfBoundaryMark: '51',
+  typeOfGround: 'FJ',
+  status: 'E',
+  approved: '',
+  codeForSurvey: '',
+  claimByAttendees: '',
+  settlement: '',
+  measurementMethod: '96',
+  quality: { accuracy: 10 },
+  north: 6_689_343.07,
+  east: 370_761.06,
+  utmType: 25_832,
+  ...different,
+});
+
+test('versions of a mark differ in content, not in number, revision or origin', () => {
+  expect(differingMarkFields(mark(), mark({ id: 8, revision: 9, metaType: 'User' }))).toEqual([]);
+  expect(
+    differingMarkFields(mark(), mark({ quality: { accuracy: 11 }, north: 1, name: 'A' })),
+  ).toEqual(['name', 'accuracy', 'position']);
+});
+
+test('[OFF-12] changes of different fields go together, in mine and in theirs', () => {
+  const versions = {
+    base: mark(),
+    mine: mark({ approved: 'J' }),
+    theirs: mark({ status: 'N', revision: 2 }),
+  };
+  expect(mergeByField(markMergeFields, versions)).toEqual(
+    mark({ approved: 'J', status: 'N', revision: 2 }),
+  );
+});
+
+test('[OFF-12] what both changed differently is undecided; a position is one thing', () => {
+  const versions = {
+    base: mark(),
+    mine: mark({ north: 1, name: 'A' }),
+    theirs: mark({ east: 2, name: 'A' }),
+  };
+  expect(differingFields(markMergeFields, versions)).toEqual([
+    { name: 'position', changedBy: null },
+  ]);
+  const merged = mergeByField(markMergeFields, versions, { position: 'mine' });
+  expect(merged).toMatchObject({ north: 1, east: 370_761.06, name: 'A' });
+});
+
+test('[CAD-4, OFF-12] a height is one field, and marks of before heights have none', () => {
+  const height = { value: 123.45, system: 'NN2000', sigma: 0.02 } as const;
+  const old = mark();
+  expect(differingMarkFields(old, mark({ height: null }))).toEqual([]);
+  for (const other of [{ value: 123.46 }, { system: 'ellipsoidal' as const }, { sigma: null }])
+    expect(
+      differingMarkFields(mark({ height }), mark({ height: { ...height, ...other } })),
+    ).toEqual(['height']);
+
+  const versions = { base: old, mine: mark({ name: 'A' }), theirs: mark({ height, revision: 2 }) };
+  expect(mergeByField(markMergeFields, versions)).toEqual(mark({ name: 'A', height, revision: 2 }));
+  const both = { ...versions, mine: mark({ height: { ...height, value: 1 } }) };
+  expect(differingFields(markMergeFields, both)).toEqual([{ name: 'height', changedBy: null }]);
+  expect(mergeByField(markMergeFields, both, { height: 'mine' })).toMatchObject({
+    height: { value: 1 },
+    revision: 2,
+  });
+});
+
+test('[GNS-5, OFF-12] what two have measured of a mark goes together, and nobody is asked', () => {
+  const [first, mine, theirs] = ['1', '2', '3'].map((uuid) => sampleMeasurement({ uuid }));
+  const versions = {
+    base: mark({ measurements: [first] as MarkMeasurement[] }),
+    mine: mark({ measurements: [first, mine] as MarkMeasurement[], name: 'A' }),
+    theirs: mark({ measurements: [first, theirs] as MarkMeasurement[], revision: 2 }),
+  };
+  expect(differingMarkFields(versions.mine, versions.theirs)).toEqual(['name', 'measurements']);
+  expect(mergeMarks(versions)).toEqual(
+    mark({ name: 'A', measurements: [first, theirs, mine] as MarkMeasurement[], revision: 2 }),
+  );
+  const both = { ...versions, theirs: { ...versions.theirs, name: 'B' } };
+  expect(mergeMarks(both)).toBeNull();
+  expect(mergeMarks(both, { name: 'theirs' })?.measurements).toHaveLength(3);
+});
+
+test('a mark is called by its number, else by its name', () => {
+  expect(markTitle(mark())).toBe('13');
+  expect(markTitle(mark({ boundaryPointNumber: ' ', name: 'Ved naustet ' }))).toBe('Ved naustet');
+  expect(markTitle(mark({ boundaryPointNumber: '' }))).toBe('');
+});
+
+test('[MARK-13] a mark at 0, 0 has no coordinates', () => {
+  expect(hasCoordinates(mark())).toBe(true);
+  expect(hasCoordinates(mark({ north: 0, east: 0 }))).toBe(false);
+});

@@ -1,0 +1,65 @@
+import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
+import {
+  controlDifference,
+  controlError,
+  controlFindings,
+  isControlBeyond,
+  type KnownPoint,
+} from './control-measurement.ts';
+
+const point: KnownPoint = {
+  name: 'F31 Kirka',
+  source: 'catalogue',
+  north: 6689343.05,
+  east: 370761.07,
+  utmType: 25832,
+  height: { value: 80, system: 'NN2000', sigma: null },
+  ellipsoidalHeight: 123.5,
+};
+const measurement = sampleMeasurement();
+
+test('[GNS-10] the difference is measured less known, along the grid and in height', () => {
+  const { north, east, height, distance } = controlDifference({ point, measurement });
+  expect([north, east, height]).toEqual([
+    expect.closeTo(0.021, 6),
+    expect.closeTo(-0.008, 6),
+    expect.closeTo(-0.044, 6),
+  ]);
+  expect(distance).toBeCloseTo(Math.hypot(0.021, 0.008), 6);
+});
+
+test('[GNS-10] without both heights above the ellipsoid there is no difference of height', () => {
+  const unknown = { ...point, ellipsoidalHeight: null };
+  expect(controlDifference({ point: unknown, measurement }).height).toBeNull();
+  expect(
+    controlDifference({ point, measurement: sampleMeasurement({ height: null }) }).height,
+  ).toBeNull();
+});
+
+test.each([
+  [[], { planeTolerance: 0.03, heightTolerance: 0.05 }, {}],
+  [['plane'], { planeTolerance: 0.02, heightTolerance: 0.05 }, {}],
+  [['height'], { planeTolerance: 0.03, heightTolerance: 0.04 }, {}],
+  [['frame'], { minutesApart: 45 }, { frame: 'not EUREF89' }],
+] as const)('[GNS-10] %j speaks against a control with %j', (findings, demands, different) => {
+  expect(controlFindings({ point, measurement: sampleMeasurement(different) }, demands)).toEqual(
+    findings,
+  );
+});
+
+test('[GNS-10] a control holds where the measurement does, in the zone of the point', () => {
+  expect(controlError({ point, measurement })).toBeNull();
+  expect(controlError({ point: { ...point, utmType: 25833 }, measurement })).toBe(
+    'measurement.utmType',
+  );
+  expect(controlError({ point, measurement: sampleMeasurement({ frame: 'unknown' }) })).toBe(
+    'measurement.reason',
+  );
+});
+
+test('[FLT-25] without tolerances a control is judged by those of a fixed solution', () => {
+  expect(isControlBeyond({ point, measurement }, {})).toBe(false);
+  const farOff = { ...point, north: point.north + 10.87 };
+  expect(controlFindings({ point: farOff, measurement }, {})).toEqual(['plane']);
+  expect(isControlBeyond({ point: farOff, measurement }, {})).toBe(true);
+});

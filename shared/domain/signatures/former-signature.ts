@@ -1,0 +1,224 @@
+import { decodeBase64, encodeBase64 } from '../values/base64.ts';
+import { sha256OfText } from './signature-evidence.ts';
+import { type SignatureEvidence, type SignatureRecord, signingWays } from './signature-record.ts';
+
+// Version 1.7 stored who signed what inside the picture of the signature: as text chunks of the PNG
+// (ISO/IEC 15948, 11.3.4.5). What it has stored and what it sends is read here, once; everything
+// else reads the record beside the picture.
+
+/**
+ * What stands in the picture: the strokes have a chunk of their own, and no picture holds its own
+ * digest.
+ */
+export type FormerRecord = Omit<SignatureRecord, 'picture' | 'strokes'>;
+
+const pngStart = 'data:image/png;base64,';
+const keywords = { record: 'feltbok-signature', strokes: 'feltbok-strokes' } as const;
+type Keyword = (typeof keywords)[keyof typeof keywords];
+/** The file's own mark of 8 bytes, and the header chunk of 25, which must stay first. */
+const headerEnd = 33;
+/** Bytes of a chunk around its data: length and type before it, check sum behind. */
+const beforeData = 8;
+const behindData = 4;
+
+/**
+ * Writes the record into the picture as well, in place of one that it had. Apps of version 1.7 read
+ * it there and would show the signature as one without evidence; no later version does.
+ * @param picture PNG data URL
+ * @param strokes JSON of what was drawn
+ * @throws Error when the picture is no PNG
+ */
+export function embedSignatureRecord(
+  picture: string,
+  record: FormerRecord,
+  strokes?: string,
+): string {
+  const png = bytesOf(picture);
+  if (!png || !isPng(png)) throw new Error('The picture of a signature must be a PNG');
+  const former = chunksOf(png);
+  const added = [
+    textChunk(keywords.record, JSON.stringify(record)),
+    ...(strokes === undefined ? [] : [textChunk(keywords.strokes, strokes)]),
+  ];
+  const parts = [
+    png.subarray(0, headerEnd),
+    ...added,
+    png.subarray((former.strokes ?? former.record)?.end ?? headerEnd),
+  ];
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return pngStart + encodeBase64(bytes);
+}
+
+/**
+ * Reads the record that version 1.7 wrote into the picture of a signature.
+ * @param signature PNG data URL
+ * @returns null for an empty signature, for one of version 1.6.0, and for one that cannot be read
+ */
+export async function extractSignatureRecord(signature: string): Promise<SignatureRecord | null> {
+  const record = parseRecord(textOf(signature, 'record'));
+  if (!record) return null;
+  const strokes = textOf(signature, 'strokes');
+  const picture = await sha256OfText(signature);
+  return strokes === null ? { ...record, picture } : { ...record, strokes, picture };
+}
+
+/**
+ * Puts the record beside every signature in a value of version 1.7 or before, however deep it
+ * stands.
+ * @param value parsed JSON
+ * @returns the very same where it has no such signature
+ */
+export async function extractSignatureRecords<Value>(value: Value): Promise<Value> {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return (await extractFromList(value)) as Value;
+  return (await extractFromFields(value as Record<string, unknown>)) as Value;
+}
+
+async function extractFromList(list: readonly unknown[]): Promise<readonly unknown[]> {
+  const items = await Promise.all(list.map((item) => extractSignatureRecords(item)));
+  return items.every((item, index) => item === list[index]) ? list : items;
+}
+
+async function extractFromFields(
+  fields: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const entries = await Promise.all(
+    Object.entries(fields).map(
+      async ([name, field]) => [name, await extractSignatureRecords(field)] as const,
+    ),
+  );
+  const isSame = entries.every(([name, field]) => field === fields[name]);
+  const extracted = isSame ? fields : Object.fromEntries(entries);
+  const { signature, signatureRecord } = fields;
+  const lacksRecord =
+    signatureRecord === undefined &&
+    typeof signature === 'string' &&
+    signature.startsWith(pngStart);
+  if (!lacksRecord) return extracted;
+  return { ...extracted, signatureRecord: await extractSignatureRecord(signature) };
+}
+
+function parseRecord(text: string | null): FormerRecord | null {
+  if (text === null) return null;
+  try {
+    const record = JSON.parse(text) as Partial<FormerRecord> | null;
+    if (!isRecord(record)) return null;
+    const { evidence, ...words } = record;
+    return isEvidence(evidence) ? { ...words, evidence } : words;
+  } catch {
+    return null;
+  }
+}
+
+function textOf(picture: string, part: keyof typeof keywords): string | null {
+  const png = bytesOf(picture);
+  const chunk = png && isPng(png) ? chunksOf(png)[part] : null;
+  if (!png || !chunk) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(
+      png.subarray(chunk.textStart, chunk.end - behindData),
+    );
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(record: Partial<FormerRecord> | null): record is FormerRecord {
+  const isText = (value: unknown) => typeof value === 'string';
+  return (
+    isText(record?.signer) &&
+    isText(record?.subject) &&
+    isText(record?.signedAt) &&
+    (record?.method === 'drawn' || record?.method === 'typed')
+  );
+}
+
+function isEvidence(
+  evidence: Partial<SignatureEvidence> | undefined,
+): evidence is SignatureEvidence {
+  const isText = (value: unknown) => typeof value === 'string';
+  const isTextOrNull = (value: unknown) => value === null || isText(value);
+  return (
+    [evidence?.fingerprint, evidence?.case, evidence?.party, evidence?.user].every(isText) &&
+    [evidence?.powerOfAttorney, evidence?.strokes, evidence?.typed].every(isTextOrNull) &&
+    Number.isSafeInteger(evidence?.business) &&
+    (evidence?.as === 'party' || evidence?.as === 'deputy') &&
+    (evidence.statement === undefined || evidence.statement === 'agreement-2') &&
+    (evidence.way === undefined || signingWays.includes(evidence.way)) &&
+    (evidence.identity === undefined || isText(evidence.identity?.provider))
+  );
+}
+
+const isPng = (bytes: Uint8Array) =>
+  bytes.length > headerEnd &&
+  [137, 80, 78, 71, 13, 10, 26, 10].every((byte, index) => bytes[index] === byte);
+
+interface Chunk {
+  textStart: number;
+  end: number;
+}
+
+/**
+ * Where record and strokes stand, if they do: right behind the header, with their whole length
+ * within these bytes.
+ */
+function chunksOf(png: Uint8Array): { record: Chunk | null; strokes: Chunk | null } {
+  const record = chunkAt(png, headerEnd, keywords.record);
+  return { record, strokes: record && chunkAt(png, record.end, keywords.strokes) };
+}
+
+function chunkAt(png: Uint8Array, at: number, keyword: Keyword): Chunk | null {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
+  const start = startOf(keyword);
+  const textStart = at + beforeData + start.length;
+  if (png.length < textStart + behindData || !matches(png, at + 4, latin('iTXt'))) return null;
+  if (!matches(png, at + beforeData, start)) return null;
+  const end = at + beforeData + view.getUint32(at) + behindData;
+  return end <= png.length ? { textStart, end } : null;
+}
+
+const matches = (bytes: Uint8Array, at: number, expected: Uint8Array) =>
+  expected.every((byte, index) => bytes[at + index] === byte);
+
+/** Keyword, not compressed, no language, no translated keyword: each ends with a zero. */
+const startOf = (keyword: Keyword) => latin(`${keyword}\0\0\0\0\0`);
+
+function textChunk(keyword: Keyword, text: string): Uint8Array {
+  const start = startOf(keyword);
+  const utf8 = new TextEncoder().encode(text);
+  const length = start.length + utf8.length;
+  const chunk = new Uint8Array(beforeData + length + behindData);
+  const view = new DataView(chunk.buffer);
+  view.setUint32(0, length);
+  chunk.set(latin('iTXt'), 4);
+  chunk.set(start, beforeData);
+  chunk.set(utf8, beforeData + start.length);
+  view.setUint32(beforeData + length, checkSum(chunk.subarray(4, beforeData + length)));
+  return chunk;
+}
+
+/** CRC-32 as PNG has it (annex D): over type and data. */
+function checkSum(bytes: Uint8Array): number {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;
+  }
+  return (sum ^ 0xffffffff) >>> 0;
+}
+
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+function bytesOf(picture: string): Uint8Array | null {
+  if (!picture.startsWith(pngStart)) return null;
+  try {
+    return decodeBase64(picture.slice(pngStart.length));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toCanonicalJson } from '../values/canonical-json.ts';
+import {
+  fingerprintOf,
+  isMisfit,
+  misfits,
+  type Statement,
+  strangeTime,
+} from './signature-evidence.ts';
+
+test('[EVI-1] a fingerprint is computed as docs/evidence.md shows it to others', async () => {
+  const docs = readFileSync(join(__dirname, '../../../docs/evidence.md'), 'utf8');
+  const recipes = [...docs.matchAll(/printf '%s' '(.*)' \| sha256sum\n# ([0-9a-f]{64})/g)];
+  const versions = recipes.map(([, form = '']) => (JSON.parse(form) as Statement).statement);
+  expect(versions).toEqual(['attendance-1', 'agreement-2', 'agreement-1']);
+  for (const [, form = '', fingerprint] of recipes) {
+    const statement = JSON.parse(form) as Statement;
+    expect(toCanonicalJson(statement)).toBe(form);
+    expect(await fingerprintOf(statement)).toBe(fingerprint);
+  }
+});
+
+test('[EVI-1] the order in which fields were written does not matter, one character does', async () => {
+  const one: Statement = {
+    statement: 'agreement-1',
+    business: 1,
+    case: 'a',
+    text: '<p>Å\u2028</p>',
+  };
+  const { text, ...rest } = one;
+  expect(await fingerprintOf({ text, ...rest })).toBe(await fingerprintOf(one));
+  expect(await fingerprintOf({ ...one, text: '<p>Å</p>' })).not.toBe(await fingerprintOf(one));
+});
+
+test('[EVI-2] times are strange from ten minutes ahead to sixty days old', () => {
+  const receivedAt = new Date('2026-11-24T12:00:00Z');
+  const of = (signedAt: string) => strangeTime(signedAt, receivedAt);
+  expect([of('2026-11-24T12:09:00Z'), of('2026-09-26T12:00:00Z')]).toEqual([null, null]);
+  expect([of('2026-11-24T12:11:00Z'), of('2026-09-24T12:00:00Z'), of('')]).toEqual([
+    'ahead',
+    'old',
+    'unreadable',
+  ]);
+});
+
+test('[EVI-2] no sentence of the API is part of another', () => {
+  const sentences = Object.values(misfits);
+  for (const one of sentences)
+    expect(sentences.filter((other) => other.includes(one))).toEqual([one]);
+  expect([isMisfit('signatureText'), isMisfit('other')]).toEqual([true, false]);
+});

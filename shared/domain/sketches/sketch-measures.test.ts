@@ -1,0 +1,59 @@
+import { destinationOf, type GeoPosition } from '../coordinates/geodesy.ts';
+import type { SketchShape } from './sketch.ts';
+import { crossesItself, lengthAlong, measureOf, outlineOf } from './sketch-measures.ts';
+
+const start = { longitude: 6.66, latitude: 60.32 };
+const from = (position: GeoPosition, bearing: number, distance: number) =>
+  destinationOf(position, { bearing, distance });
+
+const east = from(start, 90, 300);
+const line: SketchShape = { uuid: 'l', kind: 'line', positions: [start, east, from(east, 0, 400)] };
+const square = (kind: 'rectangle' | 'polygon'): SketchShape => ({
+  uuid: 's',
+  kind,
+  positions: [start, from(start, 90, 10), from(from(start, 90, 10), 0, 10), from(start, 0, 10)],
+});
+const circle: SketchShape = { uuid: 'c', kind: 'circle', centre: start, radius: 10 };
+
+test('[SKE-2] a line is as long as its segments on the ground', () => {
+  const measure = measureOf(line);
+  expect(measure.of).toBe('length');
+  expect(lengthAlong(line.kind === 'line' ? line.positions : [])).toBeCloseTo(700, 3);
+});
+
+test.each(['rectangle', 'polygon'] as const)(
+  '[SKE-2] a %s has the area it encloses on the ground',
+  (kind) => {
+    const measure = measureOf(square(kind));
+    if (measure.of !== 'area') throw new Error('no area');
+    expect(measure.squareMetres).toBeCloseTo(100, 2);
+  },
+);
+
+test('[SKE-2] a circle has its radius and area on the ground', () => {
+  const measure = measureOf(circle);
+  if (measure.of !== 'area') throw new Error('no area');
+  expect(measure.squareMetres).toBeCloseTo(314.16, 2);
+  const outline = outlineOf(circle);
+  expect(outline.length).toBeGreaterThan(60);
+  for (const position of outline) expect(lengthAlong([start, position])).toBeCloseTo(10, 4);
+});
+
+const ringOf = (...pairs: Array<[number, number]>) =>
+  pairs.map(([longitude, latitude]) => ({ longitude, latitude }));
+
+test.each([
+  ['a bow tie', ringOf([0, 0], [1, 1], [1, 0], [0, 1]), true],
+  ['a corner that touches another side', ringOf([0, 0], [2, 0], [2, 2], [1, 0], [0, 2]), true],
+  ['a square', ringOf([0, 0], [1, 0], [1, 1], [0, 1]), false],
+  ['a triangle', ringOf([0, 0], [1, 0], [0, 1]), false],
+  ['a bay that stays inside', ringOf([0, 0], [3, 0], [3, 3], [1.5, 1], [0, 3]), false],
+])('%s: whether its sides cross', (_, ring, crosses) => expect(crossesItself(ring)).toBe(crosses));
+
+test('a polygon whose sides cross has no area, rather than a wrong one', () => {
+  expect(
+    measureOf({ uuid: 'p', kind: 'polygon', positions: ringOf([0, 0], [1, 1], [1, 0], [0, 1]) }),
+  ).toEqual({
+    of: 'nothing',
+  });
+});

@@ -1,0 +1,48 @@
+import { emptyOverview, overviewMergeFields } from '../cases/overview-fields.ts';
+import { differingFields, type FieldsOf, mergeByField } from './merge.ts';
+
+const base = { ...emptyOverview, description: 'Steingard', summary: 'Alle møtte' };
+const mine = { ...base, description: 'Bekken', summary: 'Ola kom ikke' };
+const theirs = { ...base, description: 'Veikanten', impartiality: true };
+const versions = { base, mine, theirs };
+
+test('[OFF-12] only differing fields are to be chosen, each with who alone changed it', () => {
+  expect(differingFields(overviewMergeFields, versions)).toEqual([
+    { name: 'description', changedBy: null },
+    { name: 'summary', changedBy: 'mine' },
+    { name: 'impartiality', changedBy: 'theirs' },
+  ]);
+  const unknown = differingFields(overviewMergeFields, { ...versions, base: null });
+  expect(unknown.map(({ changedBy }) => changedBy)).toEqual([null, null, null]);
+});
+
+test('[OFF-12] the user chooses field by field, or takes all of one side', () => {
+  const merge = (choices: Parameters<typeof mergeByField>[2]) =>
+    mergeByField(overviewMergeFields, versions, choices);
+  expect(merge({ description: 'mine', summary: 'theirs', impartiality: 'theirs' })).toEqual({
+    ...base,
+    description: 'Bekken',
+    impartiality: true,
+  });
+  expect(merge({ description: 'mine', summary: 'mine', impartiality: 'mine' })).toEqual(mine);
+  expect(merge({ description: 'theirs', summary: 'theirs', impartiality: 'theirs' })).toEqual(
+    theirs,
+  );
+});
+
+test('[OFF-12] nothing comes of it before every field that both changed was chosen', () => {
+  expect(mergeByField(overviewMergeFields, versions)).toBeNull();
+  expect(mergeByField(overviewMergeFields, versions, { summary: 'theirs' })).toBeNull();
+  const chosen = mergeByField(overviewMergeFields, versions, { description: 'theirs' });
+  expect(chosen).toEqual({ ...theirs, summary: 'Ola kom ikke' });
+});
+
+test('fields that nobody changed, or both to the same, are as theirs', () => {
+  const fields: FieldsOf<Record<string, string>, string> = {
+    namesOf: ({ mine }) => Object.keys(mine),
+    isSame: (one, other, name) => one[name] === other[name],
+    withField: (version, name, from) => ({ ...version, [name]: from[name] ?? '' }),
+  };
+  const same = { base: { a: '1', b: '1' }, mine: { a: '2', b: '1' }, theirs: { a: '2', b: '1' } };
+  expect(mergeByField(fields, same)).toBe(same.theirs);
+});

@@ -1,0 +1,25 @@
+import { hasVisibleLetter } from './visible-text.ts';
+
+test.each(['Ánne', '1881', '7-Eleven', 'Ng', '李', 'Á\u200bnne'])(
+  '[FLT-20] %j can be read',
+  (text) => {
+    expect(hasVisibleLetter(text)).toBe(true);
+  },
+);
+
+test.each([
+  '',
+  ' ',
+  '\u200b',
+  '\u00a0',
+  '\u00ad',
+  '\u3164',
+  '\u115f',
+  '\u2800',
+  '\ufeff',
+  '-',
+  '…',
+  '\u0301',
+])('[FLT-20] %j has no letter that could be read', (text) => {
+  expect(hasVisibleLetter(text)).toBe(false);
+});

@@ -1,0 +1,115 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { IdentityRecord } from './identity.domain.ts';
+
+interface IdentitySchema extends DBSchema {
+  identities: { key: string; value: IdentityRecord };
+  /** Whose app opens at the next start: one record at most, under the key `current`. */
+  pointers: { key: string; value: string };
+}
+
+export const identityDatabase = 'feltbok-identities';
+
+/**
+ * Who has signed in on this device and not signed out. Every method settles when its transaction is
+ * complete.
+ */
+export interface Identities {
+  /** The user whose app opens at the next start; null when there is none. */
+  current(): Promise<IdentityRecord | null>;
+  /** The record of an account, by its hash, whoever is the current one. */
+  ofAccount(account: string): Promise<IdentityRecord | null>;
+  /** The records of users who have lost their access. */
+  sealed(): Promise<IdentityRecord[]>;
+  /** Whether the device also stores something of another user than this one. */
+  isShared(userKey: string | null): Promise<boolean>;
+  /** Stores the record and makes its user the current one. */
+  put(record: IdentityRecord): Promise<void>;
+  /**
+   * Changes a record that is there; one that has been removed meanwhile stays so, and null is given
+   * back.
+   */
+  change(
+    userKey: string,
+    update: (record: IdentityRecord) => IdentityRecord,
+  ): Promise<IdentityRecord | null>;
+  remove(userKey: string): Promise<void>;
+}
+
+/** @throws DOMException by every method, when the browser offers no storage */
+export const identities: Identities = {
+  current: () =>
+    withDatabase(async (database) => {
+      const transaction = database.transaction(['identities', 'pointers']);
+      const userKey = await transaction.objectStore('pointers').get('current');
+      return (userKey && (await transaction.objectStore('identities').get(userKey))) || null;
+    }),
+  ofAccount: async (account) => (await records()).find((one) => one.account === account) ?? null,
+  sealed: async () => (await records()).filter((one) => one.sealedUntil !== undefined),
+  isShared: (userKey) =>
+    withDatabase(async (database) =>
+      (await database.getAllKeys('identities')).some((key) => key !== userKey),
+    ),
+  put: (record) =>
+    write(async ({ identities, pointers }) => {
+      await identities.put(record, record.userKey);
+      await pointers.put(record.userKey, 'current');
+    }),
+  change: (userKey, update) =>
+    write(async ({ identities }) => {
+      const record = await identities.get(userKey);
+      if (!record) return null;
+      const changed = update(record);
+      await identities.put(changed, userKey);
+      return changed;
+    }),
+  async remove(userKey) {
+    const isLast = await write(async ({ identities, pointers }) => {
+      await identities.delete(userKey);
+      if ((await pointers.get('current')) === userKey) await pointers.delete('current');
+      return (await identities.count()) === 0;
+    });
+    if (isLast) await deleteDB(identityDatabase);
+  },
+};
+
+const records = () => withDatabase((database) => database.getAll('identities'));
+
+type Stores = ReturnType<typeof storesOf>;
+const storesOf = (database: IDBPDatabase<IdentitySchema>) => {
+  const transaction = database.transaction(['identities', 'pointers'], 'readwrite', {
+    durability: 'strict',
+  });
+  return {
+    transaction,
+    identities: transaction.objectStore('identities'),
+    pointers: transaction.objectStore('pointers'),
+  };
+};
+
+const write = <Result>(work: (stores: Stores) => Promise<Result>): Promise<Result> =>
+  withDatabase(async (database) => {
+    const stores = storesOf(database);
+    const [result] = await Promise.all([work(stores), stores.transaction.done]);
+    return result;
+  });
+
+/**
+ * Opened for each use, as uses are few: a connection that is not open cannot be lost, nor stand in
+ * the way of a wipe.
+ */
+async function withDatabase<Result>(
+  work: (database: IDBPDatabase<IdentitySchema>) => Promise<Result>,
+): Promise<Result> {
+  // Without a version, so that a host that was rolled back opens what a newer one has made.
+  const database = await openDB<IdentitySchema>(identityDatabase, undefined, {
+    upgrade(created) {
+      created.createObjectStore('identities');
+      created.createObjectStore('pointers');
+    },
+  });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,147 @@
+import type { Lease } from '@feltbok/contract/devices.ts';
+import { signedLease } from '@feltbok/testing/signed-lease.ts';
+import fc from 'fast-check';
+import {
+  judgeLease,
+  leaseAt,
+  receivedLease,
+  type StoredLease,
+  withReceiverTime,
+} from './lease.domain.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const start = Date.UTC(2026, 10, 24, 7);
+const deviceId = '5f0c4c3e-7b0e-4b43-9a3e-6f5d0f0a1b2c';
+
+const signed = (claims: object = {}) => signedLease(deviceId, start, claims);
+
+async function received(clock = start, lease?: Lease): Promise<StoredLease> {
+  const stored = await receivedLease(lease ?? (await signed()), deviceId, clock);
+  if (!stored) throw new Error('the lease was rejected');
+  return stored;
+}
+
+/** The lease after the device's clock has shown these moments, one after another. */
+const shown = (lease: StoredLease, ...clocks: number[]) => clocks.reduce(leaseAt, lease);
+const judge = (lease: StoredLease, days = 365) => judgeLease(lease, deviceId, days);
+const opens = async (lease: StoredLease, days = 365) => (await judge(lease, days)) === 'open';
+
+test('[DEV-4] a lease opens until it ends, or until the app’s own days are over', async () => {
+  const lease = await received();
+  expect(await opens(shown(lease, start + 14 * day))).toBe(true);
+  expect(await opens(shown(lease, start + 14 * day + 1))).toBe(false);
+  expect(await opens(shown(lease, start + 3 * day + 1), 3)).toBe(false);
+});
+
+test('[DEV-4] a changed lease, another device’s, or one by another key is none', async () => {
+  const { token, key } = await signed();
+  const [header, , signature] = token.split('.');
+  const longer = btoa(JSON.stringify({ device: deviceId, iat: start / 1000, exp: start }));
+  const rejected = [
+    { token: `${header}.${longer.replace(/=+$/, '')}.${signature}`, key },
+    { token, key: (await signed()).key },
+    { token: '', key },
+    await signed({ device: crypto.randomUUID() }),
+    await signed({ exp: 'never' }),
+  ];
+  for (const lease of rejected) {
+    expect(await receivedLease(lease, deviceId, start)).toBeNull();
+    expect(await judge({ lease, seen: { time: start, clock: start, ahead: 0 } })).toBe('over');
+  }
+});
+
+test('[DEV-4] a clock set back after the lease has ended opens nothing', async () => {
+  const over = shown(await received(), start + 14 * day + 1);
+  expect(await opens(shown(over, start, start + day))).toBe(false);
+});
+
+test('[DEV-4] a clock set back within an hour does not stop the time', async () => {
+  let lease = await received();
+  // Two hours of use with a clock that is set back by an hour after the first.
+  for (let use = 0; use < 14 * 24; use += 1) {
+    const latest = lease.seen.time;
+    lease = shown(lease, latest, latest + hour, latest, latest + hour);
+  }
+  expect(lease.seen.time).toBeGreaterThan(start + 14 * day);
+  expect(await judge(lease)).toBe('over');
+});
+
+test('[FLT-16] a clock more than an hour before the latest time seen opens nothing', async () => {
+  const lease = shown(await received(), start + 3 * day);
+  expect(await judge(shown(lease, start + 3 * day - hour))).toBe('open');
+  expect(await judge(shown(lease, start + 3 * day - hour - 1))).toBe('clock behind');
+  expect(await judge(shown(lease, start + 2 * day, start + 2 * day + 8 * hour))).toBe(
+    'clock behind',
+  );
+});
+
+test('[FLT-16] the clock that is put right opens again, and no time was lost', async () => {
+  const lease = shown(
+    await received(),
+    start + 3 * day,
+    0,
+    start - day,
+    start + day,
+    start + 3 * day + 60_000,
+  );
+  expect(await judge(lease)).toBe('open');
+  expect(lease.seen.time).toBe(start + 3 * day + 60_000);
+});
+
+test('[FLT-16] a clock that was a year ahead locks until contact alone', async () => {
+  const ahead = shown(await received(), start + 365 * day, start + day);
+  expect(await judge(ahead)).toBe('over');
+  const lease = await signedLease(deviceId, start + day);
+  expect(await judge(shown(await received(start + day, lease), start + 2 * day))).toBe('open');
+});
+
+test('[FLT-16] a clock that is always wrong by the same time opens', async () => {
+  for (const wrong of [-30 * day, -5 * hour, 2 * hour, 30 * day]) {
+    const lease = await received(start + wrong);
+    expect(await judge(shown(lease, start + wrong + day, start + wrong + 2 * day))).toBe('open');
+  }
+});
+
+test('[FLT-16] a receiver’s time counts within the lease, and never lowers what was seen', async () => {
+  const lease = shown(await received(), start + day);
+  const hear = (at: number) => withReceiverTime(lease, deviceId, 365, at);
+  const later = await hear(start + 5 * day);
+  expect(await judge(shown(later, start + 2 * day))).toBe('clock behind');
+  expect(await judge(shown(later, start + 5 * day))).toBe('open');
+  for (const at of [
+    start - 1024 * 7 * day,
+    0,
+    start + day,
+    start + 14 * day + 1,
+    start + 1024 * 7 * day,
+  ]) {
+    expect(await hear(at)).toEqual(lease);
+  }
+});
+
+test('[DEV-4] time never goes back, whatever the clock shows', async () => {
+  const lease = await received();
+  const clocks = fc.array(fc.integer({ min: 0, max: start + 60 * day }), { maxLength: 20 });
+  fc.assert(
+    fc.property(clocks, (moments) => {
+      let last = lease;
+      for (const moment of moments) {
+        const next = leaseAt(last, moment);
+        expect(next.seen.time).toBeGreaterThanOrEqual(last.seen.time);
+        expect(next.seen.time).toBeGreaterThanOrEqual(moment);
+        last = next;
+      }
+    }),
+  );
+});
+
+test('a clock that lost its time and found it again locks nobody out', async () => {
+  expect(await opens(shown(await received(), start + day, 0, 60_000, start + 2 * day))).toBe(true);
+});
+
+test('a clock that is wrong at the contact is reckoned with', async () => {
+  const ahead = await received(start + 30 * day);
+  expect(await opens(shown(ahead, start + 44 * day))).toBe(true);
+  expect(await opens(shown(ahead, start + 44 * day + 1))).toBe(false);
+});

@@ -1,0 +1,16 @@
+import type { Area } from '@feltbok/domain/photos/photo-size.domain.ts';
+import type { PreparedPhoto } from './make-photo.ts';
+import type { PhotoErrorReason } from './photo-error.ts';
+
+export interface PhotoRequest {
+  id: number;
+  file: Blob;
+  area?: Area;
+  longest?: number;
+}
+
+/** An error's class does not survive the way between two threads: its reason does. */
+export type PhotoAnswer =
+  | { id: number; photo: PreparedPhoto }
+  | { id: number; reason: PhotoErrorReason }
+  | { id: number; error: string };

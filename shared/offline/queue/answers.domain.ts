@@ -1,0 +1,50 @@
+import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
+
+/**
+ * What follows for a change when it was sent.
+ * - `committed`: the server has it
+ * - `conflict`: somebody else has changed the same meanwhile; the user chooses
+ * - `refused`: the server never will have it; off the queue, rolled back, onto the failed list
+ * - `sign-in`: it waits until the user is signed in again
+ * - `later`: it waits and is retried without limit
+ */
+export type Outcome = 'committed' | 'conflict' | 'refused' | 'sign-in' | 'later';
+
+/** Statuses that say "not now" rather than "not this": time-out, too early, too many. */
+const notNow = new Set([408, 425, 429]);
+
+/** Statuses that say "not on top of what is there now". */
+const changedMeanwhile = new Set([409, 412]);
+
+export function outcomeOf(answer: ApiAnswer<unknown>): Outcome {
+  if (answer.ok) return 'committed';
+  const { kind, status } = answer.failure;
+  if (kind === 'unreachable' || kind === 'unreadable' || status >= 500 || notNow.has(status))
+    return 'later';
+  if (kind === 'signed-out') return 'sign-in';
+  if (changedMeanwhile.has(status)) return 'conflict';
+  // A redirect or an informational status says nothing of the change itself: something stands in
+  // between.
+  return status >= 400 ? 'refused' : 'later';
+}
+
+/**
+ * Pause before a further try, in milliseconds: doubles from 2 s to 5 min, spread over half to one
+ * and a half of that so that a whole municipality's tablets do not come back in step, and never
+ * shorter than the server asked for.
+ * @param random from 0 to 1
+ */
+export function pauseBefore(tries: number, random: number, retryAfterSeconds = 0): number {
+  const growing = Math.min(2_000 * 2 ** Math.max(0, tries - 1), 300_000);
+  return Math.max(growing * (0.5 + random), retryAfterSeconds * 1000);
+}
+
+/**
+ * Whose pause it is: an answer that concerns the whole server, or none at all, is no reason to ask
+ * it for the next.
+ */
+export function pausesEverything(answer: ApiAnswer<unknown>): boolean {
+  if (answer.ok) return false;
+  const { kind, retryAfterSeconds } = answer.failure;
+  return kind === 'unreachable' || kind === 'unreadable' || retryAfterSeconds !== undefined;
+}

@@ -1,0 +1,204 @@
+import { contentDigestOf, sha256Of } from '@feltbok/contract/client/transfer.data.ts';
+import { blockBytes } from '@feltbok/domain/documents/document-limits.ts';
+import { queueAtom, sendingAtom, uploadProgressAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import { sampleDocument } from '@feltbok/testing/sample-cases.ts';
+import {
+  createTestStore,
+  provideSyncEngine,
+  type TestStore,
+  whenStore,
+} from '@feltbok/testing/test-store.ts';
+import { itemKeyOf } from './change.ts';
+import { documentCreation } from './kinds/document.domain.ts';
+import { openQueueStore } from './queue-store.data.ts';
+import { readItem, storable } from './stored-items.domain.ts';
+
+const lastBlock = 3;
+const size = lastBlock * blockBytes + 5;
+const file = new Blob([Uint8Array.from({ length: size }, (_, at) => (at * 7 + at / 1000) % 256)], {
+  type: 'application/zip',
+});
+const { id: _id, revision: _revision, ...document } = sampleDocument();
+const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
+const creation = documentCreation(place, {
+  ...document,
+  fileType: 'application/zip',
+  fileSize: size,
+});
+const key = itemKeyOf(creation);
+const content = `/api/Documents/${document.uuid}/content`;
+const state = `GET ${content}/blocks`;
+const completion = `POST ${content}`;
+const blockCall = (number: number) => `PUT ${content}/blocks/${number}`;
+const blockOf = (number: number) => file.slice(number * blockBytes, (number + 1) * blockBytes);
+const all = Array.from({ length: lastBlock + 1 }, (_, number) => number);
+
+let app: TestStore;
+let userKey: string;
+let engine: Awaited<ReturnType<typeof provideSyncEngine>>;
+beforeEach(async () => {
+  app = createTestStore();
+  userKey = crypto.randomUUID();
+  app.api.serve('POST /api/Documents', 201, { id: 77 }, { ETag: '"1"' });
+  serveState(all);
+  for (const number of all) serveBlock(number);
+  app.api.serve(completion, 200, { id: 77, fileSize: size, sha256: '' }, { ETag: '"1"' });
+  engine = await provideSyncEngine(app, { userKey });
+});
+afterEach(() => engine.stop());
+
+const serveState = (missing: number[]) => app.api.serve(state, 200, { blockBytes, missing });
+const serveBlock = (number: number) =>
+  app.api.serve(blockCall(number), 200, { number, size: 1, sha256: '' });
+const idle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
+const callsTo = (part: string) => app.api.calls().filter((call) => call.includes(part));
+const left = () => app.store.get(queueAtom);
+const save = async () => {
+  await engine.submit(creation, file);
+  await idle();
+};
+/** The tab is killed and the page opened anew. */
+const reload = async () => {
+  engine.stop();
+  engine = await provideSyncEngine(app, { userKey });
+  await idle();
+};
+
+test('[RGT-13] a large file goes in blocks with their digests, and its whole digest last', async () => {
+  await save();
+  expect(callsTo('/content')).toEqual([state, ...all.map(blockCall), completion]);
+  const requests = app.api.received.filter(({ call }) => call.startsWith('PUT'));
+  for (const [number, { body, headers }] of requests.entries()) {
+    expect(headers.get('Content-Digest')).toBe(await contentDigestOf(blockOf(number)));
+    expect(await sha256Of(body as Blob)).toBe(await sha256Of(blockOf(number)));
+  }
+  expect(app.api.received.find(({ call }) => call === completion)?.body).toEqual({
+    sha256: await sha256Of(file),
+  });
+  expect(left()).toEqual({ waiting: [], failed: [] });
+});
+
+for (const cut of all) {
+  test(`[RGT-13] cut at block ${cut} it goes on there after a reload`, async () => {
+    app.api.remove(blockCall(cut));
+    await save();
+    expect(left().waiting).toHaveLength(1);
+    const before = app.api.received.length;
+    serveState(all.slice(cut));
+    serveBlock(cut);
+    await reload();
+    await engine.retry();
+    expect(left()).toEqual({ waiting: [], failed: [] });
+    const again = app.api
+      .calls()
+      .slice(before)
+      .filter((call) => call.includes('/blocks/'));
+    expect(again).toEqual(all.slice(cut).map(blockCall));
+  });
+
+  test(`[RGT-13] damaged at block ${cut} it waits, and the block is sent again`, async () => {
+    const errors = [
+      { field: 'Content-Digest', message: 'is not that of the bytes that were received' },
+    ];
+    app.api.serve(blockCall(cut), 400, { errors });
+    await save();
+    expect([left().waiting.length, left().failed.length]).toEqual([1, 0]);
+    serveState(all.slice(cut));
+    serveBlock(cut);
+    await engine.retry();
+    expect(left()).toEqual({ waiting: [], failed: [] });
+    expect(callsTo(blockCall(cut))).toHaveLength(2);
+  });
+}
+
+test('[RGT-13] whose last answer was lost it only asks, and ends under the same key', async () => {
+  app.api.remove(completion);
+  await save();
+  serveState([]);
+  app.api.serve(completion, 200, { id: 77, fileSize: size, sha256: '' }, { ETag: '"1"' });
+  await engine.retry();
+  expect(left().waiting).toEqual([]);
+  expect(callsTo('/blocks/')).toHaveLength(all.length);
+  const keys = app.api.received
+    .filter(({ call }) => call === completion)
+    .map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('[RGT-13] blocks that the server has lost are sent again', async () => {
+  app.api.serve(completion, 409, { detail: 'Send its blocks again.' });
+  await save();
+  expect([left().waiting.length, left().failed.length]).toEqual([1, 0]);
+});
+
+test('[RGT-13] other content at the server is the user’s to decide', async () => {
+  serveState([]);
+  app.api.serve(completion, 409, {
+    detail: 'The document has its content already, and it is another.',
+  });
+  await save();
+  expect(left().failed).toMatchObject([{ key, status: 409 }]);
+});
+
+test('[RGT-13] a rejected whole is on the failed list, with its file', async () => {
+  app.api.serve(completion, 400, {
+    errors: [{ field: 'sha256', message: 'is not that of the blocks' }],
+  });
+  await save();
+  expect(left().failed).toMatchObject([{ key, status: 400 }]);
+  expect(await sha256Of((await engine.readFile(key)) as Blob)).toBe(await sha256Of(file));
+});
+
+test('[RGT-13] the bar goes on from what the server has', async () => {
+  serveState([lastBlock - 1, lastBlock]);
+  const release = app.api.hold(blockCall(lastBlock - 1));
+  await engine.submit(creation, file);
+  const percent = Math.floor((100 * 2.5 * blockBytes) / size);
+  await whenStore(
+    app.store,
+    () => app.store.get(uploadProgressAtom).get(key) === percent,
+    uploadProgressAtom,
+  );
+  release();
+  await idle();
+  expect(left().waiting).toEqual([]);
+});
+
+test('[RGT-13] an API of before the blocks gets the file in one request', async () => {
+  app.api.serve(state, 404, { detail: 'There is no such call.' });
+  app.api.serve(`PUT ${content}`, 200, { id: 77, fileSize: size, sha256: '' }, { ETag: '"1"' });
+  await save();
+  expect(callsTo('/content')).toEqual([state, `PUT ${content}`]);
+  expect(left().waiting).toEqual([]);
+});
+
+test('[RGT-13] an upload that 1.6.0 has stored, sent in part or not, goes in blocks', async () => {
+  engine.stop();
+  const queue = await openQueueStore(userKey);
+  const stored = { id: 'fil-av-1.6', type: file.type, size };
+  const change = { ...creation, file: stored };
+  const attempt = {
+    change,
+    keptAt: '2026-05-04T10:00:00.000Z',
+    idempotencyKey: 'av-1.6',
+    url: '/api/Documents',
+    revision: null,
+  };
+  const body = JSON.stringify(creation.data);
+  const entry = { state: 'waiting' as const, key, latest: null, attempt: { ...attempt, body } };
+  // 1.6.0 wrote schema 3, whose uploads are read as they are.
+  expect(await readItem(3, storable(entry))).toEqual(entry);
+  await queue.write({
+    key,
+    expected: null,
+    entry,
+    file: { id: stored.id, bytes: file },
+    filesToDrop: [],
+  });
+  engine = await provideSyncEngine(app, { userKey });
+  await idle();
+  expect(callsTo('/content')).toEqual([state, ...all.map(blockCall), completion]);
+  const [announced] = app.api.received.filter(({ call }) => call === 'POST /api/Documents');
+  expect(announced?.headers.get('Idempotency-Key')).toBe('av-1.6');
+  expect(left()).toEqual({ waiting: [], failed: [] });
+});

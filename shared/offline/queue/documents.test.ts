@@ -1,0 +1,286 @@
+import { groupsOf, type ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
+import { casesAtom, loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
+import { queueAtom, sendingAtom, uploadProgressAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import {
+  overviewChange,
+  sampleBusiness,
+  sampleCase,
+  sampleDocument,
+  sampleGroup,
+} from '@feltbok/testing/sample-cases.ts';
+import {
+  createTestStore,
+  provideSyncEngine,
+  type TestStore,
+  whenStore,
+} from '@feltbok/testing/test-store.ts';
+import { itemKeyOf } from './change.ts';
+import { documentChange, documentCreation, documentDeletion } from './kinds/document.domain.ts';
+
+const { id: _id, revision: _revision, ...fields } = sampleDocument();
+const document: ListedDocument = {
+  ...fields,
+  fileName: '2026-118-VL2-3fa85f64.jpg',
+  fileType: 'image/jpeg',
+  fileSize: 5,
+  documentTypeCode: 'VL2',
+  documentTypeName: 'Fullmakt',
+};
+const stored = sampleDocument({ uuid: 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e' });
+const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
+const creation = documentCreation(place, document);
+const key = itemKeyOf(creation);
+const photo = new Blob(['bilde'], { type: 'image/jpeg' });
+const content = `PUT /api/Documents/${document.uuid}/content`;
+const announce = 'POST /api/Documents';
+const receipt = { id: 77, fileSize: 5, sha256: '' };
+
+let app: TestStore;
+let engine: Awaited<ReturnType<typeof provideSyncEngine>>;
+beforeEach(async () => {
+  app = createTestStore();
+  const business = { ...sampleBusiness(), documentTypes: [sampleGroup(stored)] };
+  app.api.serve('GET /api/Cases', 200, [{ ...sampleCase(), businesses: [business] }]);
+  await app.store.set(loadCaseListAtom);
+  engine = await provideSyncEngine(app);
+});
+afterEach(() => engine.stop());
+
+const queued = () => app.store.get(queueAtom);
+const idle = () => whenStore(app.store, () => !app.store.get(sendingAtom), sendingAtom);
+const serveUpload = () => {
+  app.api.serve(announce, 201, { id: 77 }, { ETag: '"1"' });
+  app.api.serve(content, 200, receipt, { ETag: '"1"' });
+};
+const listed = () =>
+  groupsOf(app.store.get(casesAtom)?.[0]?.businesses[0] ?? sampleBusiness()).map(
+    ({ documentTypeName, documents }) => [
+      documentTypeName,
+      ...documents.map(({ id, isRelevant }) => [id, isRelevant]),
+    ],
+  );
+const writes = () => app.api.received.filter(({ call }) => !call.startsWith('GET'));
+const save = async () => {
+  await engine.submit(creation, photo);
+  await idle();
+};
+
+test('[DOC-12] a document is announced, then its content sent, under keys of their own', async () => {
+  serveUpload();
+  await save();
+  expect(writes().map(({ call }) => call)).toEqual([announce, content]);
+  const [announced, sent] = writes();
+  expect(announced?.body).toEqual(fieldsOf(document));
+  expect(await (sent?.body as Blob | undefined)?.text()).toBe('bilde');
+  const keys = writes().map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(new Set(keys).size).toBe(2);
+  expect(keys).not.toContain(null);
+  expect(queued()).toEqual({ waiting: [], failed: [] });
+  expect(listed()).toEqual([
+    ['Brev', [9, true]],
+    ['Fullmakt', [77, true]],
+  ]);
+});
+
+const fieldsOf = ({ id: _, revision: __, ...rest }: ListedDocument) => rest;
+
+test('[DOC-12] without network it is listed at once, and waits with its file', async () => {
+  await save();
+  expect(listed()).toEqual([
+    ['Brev', [9, true]],
+    ['Fullmakt', [undefined, true]],
+  ]);
+  expect(await (await engine.readFile(key))?.text()).toBe('bilde');
+  serveUpload();
+  await engine.retry();
+  expect(queued().waiting).toEqual([]);
+  expect(await engine.readFile(key)).toBeNull();
+  expect(listed()[1]).toEqual(['Fullmakt', [77, true]]);
+});
+
+test('[OFF-11] an upload that breaks off is repeated as it was, under the same keys', async () => {
+  app.api.serve(announce, 201, { id: 77 }, { ETag: '"1"' });
+  await save();
+  expect(queued().waiting).toHaveLength(1);
+  serveUpload();
+  await engine.retry();
+  const [first, second, third, fourth] = writes().map(({ call, headers }) => [
+    call,
+    headers.get('Idempotency-Key'),
+  ]);
+  expect([third, fourth]).toEqual([first, second]);
+});
+
+describe('a document that was never sent, as another upload is on its way,', () => {
+  const earlier = {
+    ...document,
+    uuid: 'c8a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e',
+    fileName: 'eldre.jpg',
+  };
+  let release = () => {};
+  beforeEach(async () => {
+    serveUpload();
+    app.api.serve(
+      `PUT /api/Documents/${earlier.uuid}/content`,
+      200,
+      { ...receipt, id: 76 },
+      { ETag: '"1"' },
+    );
+    release = app.api.hold(announce);
+    await engine.submit(documentCreation(place, earlier), photo);
+    await app.api.whenReceived(2);
+    await engine.submit(creation, photo);
+  });
+  const uuidsAnnounced = () =>
+    writes().flatMap(({ call, body }) =>
+      call === announce ? [(body as ListedDocument).uuid] : [],
+    );
+
+  test('[DOC-12, OFF-3] is deleted without a word to the server', async () => {
+    await engine.submit(documentDeletion(place, document));
+    expect(queued().waiting).toHaveLength(1);
+    expect(await engine.readFile(key)).toBeNull();
+    release();
+    await idle();
+    expect(uuidsAnnounced()).toEqual([earlier.uuid]);
+  });
+
+  test('[DOC-2, OFF-3] is created as relevant or not as the user has said since', async () => {
+    await engine.submit(documentChange(place, document, { isRelevant: false }));
+    release();
+    await idle();
+    expect(uuidsAnnounced()).toEqual([earlier.uuid, document.uuid]);
+    expect(writes().filter(({ call }) => call === announce)[1]?.body).toMatchObject({
+      isRelevant: false,
+    });
+    expect(writes().map(({ call }) => call)).toContain(content);
+    expect(listed()).toContainEqual(['Fullmakt', [76, true], [77, false]]);
+  });
+});
+
+test('[DOC-2] whether a document is relevant is sent with the revision that was seen', async () => {
+  app.api.serve('PATCH /api/Documents/9', 204, undefined, { ETag: '"2"' });
+  await engine.submit(documentChange(place, stored, { isRelevant: false }));
+  await idle();
+  const [patch] = writes();
+  expect([patch?.body, patch?.headers.get('If-Match')]).toEqual([{ isRelevant: false }, '"1"']);
+  expect(listed()).toEqual([['Brev', [9, false]]]);
+});
+
+test('[DOC-2, OFF-12] of two choices made apart the later stands: there is nothing else to choose', async () => {
+  app.api.serve(
+    'PATCH /api/Documents/9',
+    412,
+    { current: { ...stored, revision: 4 } },
+    { ETag: '"4"' },
+  );
+  const first = app.api.hold('PATCH /api/Documents/9');
+  await engine.submit(documentChange(place, stored, { isRelevant: false }));
+  await app.api.whenReceived(2);
+  const second = app.api.hold('PATCH /api/Documents/9');
+  first();
+  await app.api.whenReceived(3);
+  app.api.serve('PATCH /api/Documents/9', 204, undefined, { ETag: '"5"' });
+  second();
+  await idle();
+  expect(writes().map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"4"']);
+  expect(queued()).toEqual({ waiting: [], failed: [] });
+  expect(listed()).toEqual([['Brev', [9, false]]]);
+});
+
+test('[OFF-12] a document changed by others is deleted only after the user asks again', async () => {
+  app.api.serve(
+    'DELETE /api/Documents/9',
+    412,
+    { current: { ...stored, revision: 4 } },
+    { ETag: '"4"' },
+  );
+  await engine.submit(documentDeletion(place, stored));
+  await idle();
+  expect(queued().failed).toMatchObject([{ conflict: { revision: 4 } }]);
+  expect(listed()).toEqual([['Brev', [9, true]]]);
+  app.api.serve('DELETE /api/Documents/9', 204);
+  await engine.resolve(
+    itemKeyOf(creationOf(stored)),
+    documentDeletion(place, { ...stored, revision: 4 }),
+  );
+  await idle();
+  expect(writes().at(-1)?.headers.get('If-Match')).toBe('"4"');
+  expect(listed()).toEqual([]);
+});
+
+const creationOf = ({ uuid }: ListedDocument) => ({ ...creation, uuid });
+
+test('[DOC-12] an upload that is cancelled ends at once, also at the server', async () => {
+  app.api.serve(announce, 201, { id: 77 }, { ETag: '"1"' });
+  app.api.serve('DELETE /api/Documents/77', 204);
+  app.api.hold(content);
+  await engine.submit(creation, photo);
+  await whenStore(
+    app.store,
+    () => app.store.get(uploadProgressAtom).get(key) === 40,
+    uploadProgressAtom,
+  );
+  await engine.submit(documentDeletion(place, document));
+  await idle();
+  expect(writes().map(({ call }) => call)).toEqual([
+    announce,
+    content,
+    announce,
+    'DELETE /api/Documents/77',
+  ]);
+  expect(queued()).toEqual({ waiting: [], failed: [] });
+  expect(app.store.get(uploadProgressAtom).size).toBe(0);
+  expect(listed()).toEqual([['Brev', [9, true]]]);
+  expect(
+    engine.results.filter(({ isGivenUp }) => !isGivenUp).map(({ change }) => change.method),
+  ).toEqual(['DELETE']);
+});
+
+test('small changes do not wait behind an upload', async () => {
+  serveUpload();
+  app.api.serve('PUT /api/Businesses/2077', 204);
+  const release = app.api.hold(content);
+  await engine.submit(creation, photo);
+  await whenStore(app.store, () => app.store.get(uploadProgressAtom).has(key), uploadProgressAtom);
+  await engine.submit(overviewChange('Skrevet imens'));
+  await whenStore(app.store, () => queued().waiting.length === 1, queueAtom);
+  expect(queued().waiting[0]?.key).toBe(key);
+  release();
+  await idle();
+  expect(queued().waiting).toEqual([]);
+});
+
+test('[DOC-13, OFF-6] a rejected file is on the failed list, and sent again when asked', async () => {
+  app.api.serve(announce, 413, { detail: 'A document may have 4 bytes at most.' });
+  await save();
+  expect(queued().failed).toMatchObject([{ key, status: 413 }]);
+  expect(listed()).toEqual([['Brev', [9, true]]]);
+  const exported = await engine.exportItem(key);
+  expect([exported?.file?.name, await exported?.file?.text()]).toEqual([
+    document.fileName,
+    'bilde',
+  ]);
+  serveUpload();
+  await engine.retry(key);
+  expect(queued().failed).toEqual([]);
+  expect(listed()[1]).toEqual(['Fullmakt', [77, true]]);
+});
+
+test('a document of the whole case is changed in all of its businesses', async () => {
+  const ofCase = { ...stored, businessId: null };
+  const businesses = [2077, 2078].map((id) => ({
+    ...sampleBusiness(id),
+    documentTypes: [sampleGroup(ofCase)],
+  }));
+  app.api.serve('GET /api/Cases', 200, [{ ...sampleCase(), businesses }]);
+  await app.store.set(loadCaseListAtom);
+  const left = () =>
+    app.store.get(casesAtom)?.[0]?.businesses.map(({ documentTypes }) => documentTypes.length);
+  await engine.submit(documentDeletion(place, ofCase));
+  expect(left()).toEqual([0, 0]);
+  app.api.serve('DELETE /api/Documents/9', 204);
+  await engine.retry();
+  expect(queued().waiting).toEqual([]);
+  expect(left()).toEqual([0, 0]);
+});

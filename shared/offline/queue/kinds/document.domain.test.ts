@@ -1,0 +1,69 @@
+import type { ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
+import {
+  documentChange,
+  documentCreation,
+  documentDeletion,
+  documentKind,
+} from './document.domain.ts';
+
+const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
+const photo: ListedDocument = {
+  uuid: 'p',
+  fileName: 'a.jpg',
+  description: '',
+  fileType: 'image/jpeg',
+  fileSize: 4,
+  isRelevant: true,
+  documentTypeCode: 'FOTO',
+  documentTypeName: 'Foto',
+  caseId: 1042,
+  businessId: 2077,
+  capturedAt: null,
+  capturedLatitude: null,
+  capturedLongitude: null,
+};
+const saved: ListedDocument = { ...photo, id: 9, revision: 1, markUuid: 'm1' };
+
+test('[RGT-15] a photo never sent that is tied later goes with its mark', () => {
+  const tied = documentKind.fold(
+    documentCreation(place, photo),
+    documentChange(place, photo, { markUuid: 'm1' }, 'm1'),
+  );
+  expect(tied).toMatchObject({
+    method: 'POST',
+    data: { isRelevant: true, markUuid: 'm1' },
+    dependsOn: 'm1',
+  });
+  expect(tied?.fileUrl).toBe('/api/Documents/p/content');
+  const untied = tied && documentKind.fold(tied, documentChange(place, photo, { markUuid: null }));
+  expect(untied).toMatchObject({
+    data: { markUuid: null },
+    payload: { document: { markUuid: null } },
+  });
+  expect(untied?.dependsOn).toBeUndefined();
+});
+
+test('[RGT-15] relevance and tie that wait together are both sent', () => {
+  const first = documentChange(place, saved, { isRelevant: false });
+  const both = documentKind.fold(
+    first,
+    documentChange(place, { ...saved, isRelevant: false }, { markUuid: null }),
+  );
+  expect(both).toMatchObject({ method: 'PATCH', data: { isRelevant: false, markUuid: null } });
+  expect(both && documentKind.fold(both, documentDeletion(place, saved))).toMatchObject({
+    method: 'DELETE',
+  });
+});
+
+test('[RGT-15] what others have changed of a photo stays beside its new tie', () => {
+  const mine = documentChange(place, saved, { markUuid: 'm2' });
+  const theirs = {
+    revision: 2,
+    values: { document: { ...saved, isRelevant: false, revision: 2 } },
+  };
+  expect(documentKind.merge?.(mine, theirs)).toMatchObject({
+    data: { markUuid: 'm2' },
+    payload: { document: { isRelevant: false, markUuid: 'm2' } },
+    basedOn: { revision: 2 },
+  });
+});

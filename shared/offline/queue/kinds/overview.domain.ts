@@ -1,0 +1,47 @@
+import type { Business } from '@feltbok/domain/cases/case.ts';
+import {
+  isSameOverview,
+  type OverviewFields,
+  overviewFieldsOf,
+  overviewMergeFields,
+} from '@feltbok/domain/cases/overview-fields.ts';
+import { mergeByField } from '@feltbok/domain/values/merge.ts';
+import { laterReplaces } from './folding.domain.ts';
+import type { Kind } from './kind.ts';
+
+/** PUT /api/Businesses/{id}: the overview as a whole. */
+export const overviewKind: Kind<OverviewFields> = {
+  screen: 'overview',
+  messages: () => ({
+    saved: 'ToastMessages.OverViewUpdatedSuccessfully',
+    notSaved: 'ToastMessages.OverViewUpdatedError',
+    waiting: 'ToastMessages.SavedOnDevice',
+    synced: 'ToastMessages.OverviewDataSyncedSuccessfully',
+    notSynced: 'ToastMessages.OverviewDataSyncError',
+  }),
+  fold: laterReplaces,
+  theirs({ current, revision }) {
+    const business = current as Partial<Business> | null | undefined;
+    if (typeof business?.details !== 'object') return undefined;
+    return {
+      revision: business.overviewRevision ?? revision,
+      values: overviewFieldsOf(business.details),
+    };
+  },
+  isSame: isSameOverview,
+  mergeTabs(mine, saved) {
+    const base = mine.basedOn?.values ?? null;
+    const versions = { base, mine: mine.payload, theirs: saved.values };
+    const merged = mergeByField(overviewMergeFields, versions);
+    return merged && { ...mine, data: merged, payload: merged, basedOn: saved };
+  },
+  applyPending: (business, { payload }) => ({
+    ...business,
+    details: { ...business.details, ...payload },
+  }),
+  applySynced: (business, { payload }, { revision }) => ({
+    ...business,
+    overviewRevision: revision ?? business.overviewRevision,
+    details: { ...business.details, ...payload },
+  }),
+};

@@ -1,0 +1,89 @@
+import { overviewChange } from '@feltbok/testing/sample-cases.ts';
+import { createKnownItems, type KnownItems } from './known-items.ts';
+import type { QueueEntry } from './queue-entry.ts';
+import { openQueueStore } from './queue-store.data.ts';
+import type { QueueStore } from './queue-store.ts';
+
+const key = 'PUT /api/businesses/2077';
+const entry = (description: string): QueueEntry => ({
+  state: 'waiting',
+  key,
+  attempt: null,
+  latest: { change: overviewChange(description), keptAt: '2026-11-24T10:00:00.000Z' },
+});
+
+async function write(queue: QueueStore, expected: string | null, item: QueueEntry | null) {
+  const written = await queue.write({ key, expected, entry: item, filesToDrop: [] });
+  if (written === 'changed elsewhere') throw new Error(written);
+  return written;
+}
+
+test('[OFF-10] a late tab leaves what another tab has written since', async () => {
+  const user = crypto.randomUUID();
+  const [here, there] = await Promise.all([openQueueStore(user), openQueueStore(user)]);
+  const known = createKnownItems(here);
+  const first = await write(here, null, entry('Sendt herfra'));
+  known.note(key, first.item, first.writes);
+  // The answer to the removal is still on its way to this tab when the other saves, and this one
+  // reads.
+  const removal = await write(here, first.item?.stamp ?? null, null);
+  const other = await write(there, null, entry('Lagret i den andre fanen'));
+  await known.catchUp();
+  known.note(key, removal.item, removal.writes);
+  expect(known.stampOf(key)).toBe(other.item?.stamp);
+  expect([...known.waiting()]).toHaveLength(1);
+});
+
+/** Two tabs, of which this one does something while it reads what the other has written. */
+async function openTabs(actMeanwhile: (here: QueueStore, known: KnownItems) => Promise<void>) {
+  const user = crypto.randomUUID();
+  const [here, there] = await Promise.all([openQueueStore(user), openQueueStore(user)]);
+  const known = createKnownItems({
+    ...here,
+    readChanges: async (stampOf) => {
+      const read = await here.readChanges(stampOf);
+      await actMeanwhile(here, known);
+      return read;
+    },
+  });
+  const otherKey = 'PUT /api/businesses/2078';
+  const writeThere = () =>
+    there.write({
+      key: otherKey,
+      expected: null,
+      filesToDrop: [],
+      entry: { ...entry('Lagret i den andre fanen'), key: otherKey },
+    });
+  return { here, known, otherKey, writeThere };
+}
+
+test('[OFF-10] an item that this tab removed while reading stays removed', async () => {
+  const { here, known, otherKey, writeThere } = await openTabs(async () => {
+    known.note(key, first.item, first.writes);
+    const removal = await write(here, first.item?.stamp ?? null, null);
+    known.note(key, removal.item, removal.writes);
+  });
+  // It is stored, and read, before this tab has taken note of it.
+  const first = await write(here, null, entry('Sendt herfra'));
+  await writeThere();
+  expect(await known.catchUp()).toEqual([]);
+  expect(known.stampOf(key)).toBeUndefined();
+  expect(known.isQueued(otherKey)).toBe(true);
+  expect(known.count()).toBe(1);
+});
+
+test('[OFF-10] an item removed and saved anew while reading is known', async () => {
+  let again: Awaited<ReturnType<typeof write>> | undefined;
+  const { here, known, writeThere } = await openTabs(async () => {
+    const removal = await write(here, first.item?.stamp ?? null, null);
+    known.note(key, removal.item, removal.writes);
+    again = await write(here, null, entry('Lagret på nytt'));
+    known.note(key, again.item, again.writes);
+  });
+  const first = await write(here, null, entry('Sendt herfra'));
+  known.note(key, first.item, first.writes);
+  await writeThere();
+  await known.catchUp();
+  expect(known.stampOf(key)).toBe(again?.item?.stamp);
+  expect(known.count()).toBe(2);
+});

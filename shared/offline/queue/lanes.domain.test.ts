@@ -1,0 +1,48 @@
+import { type LaneEvent, type Lanes, lanesAfter, openLanes } from './lanes.domain.ts';
+
+let lanes: Lanes;
+beforeEach(() => {
+  lanes = openLanes;
+});
+
+const apply = (event: LaneEvent) => {
+  lanes = lanesAfter(lanes, event);
+};
+
+/** How long the small lane pauses after a failure at this moment, in milliseconds. */
+function pauseAfterFailure(now: number): number {
+  apply({ type: 'unreachable', lane: 'small', now, random: 0.5 });
+  return lanes.small.notBefore - now;
+}
+
+test('[OFF-7] pauses grow from try to try, and begin anew with an answer', () => {
+  let now = 0;
+  const pauses = [1, 2, 3].map(() => {
+    now = Math.max(now, lanes.small.notBefore);
+    return pauseAfterFailure(now);
+  });
+  expect(pauses).toEqual([2_000, 4_000, 8_000]);
+  apply({ type: 'answered', lane: 'small' });
+  expect(pauseAfterFailure(now)).toBe(2_000);
+});
+
+test('[OFF-7] requests that end together when the network goes are one failure', () => {
+  pauseAfterFailure(0);
+  pauseAfterFailure(10);
+  expect(pauseAfterFailure(lanes.small.notBefore)).toBe(4_000);
+});
+
+test('[OFF-7] forty saves without network wait no longer than one', () => {
+  for (let save = 0; save < 40; save += 1) {
+    apply({ type: 'reconnected' });
+    expect(pauseAfterFailure(save * 1_000)).toBe(2_000);
+  }
+});
+
+test('[OFF-7] neither does a save shorten the pause that the server has asked for', () => {
+  apply({ type: 'unreachable', lane: 'small', now: 0, random: 0.5, retryAfterSeconds: 60 });
+  apply({ type: 'reconnected' });
+  expect(lanes.small.notBefore).toBe(60_000);
+  apply({ type: 'forced' });
+  expect(lanes.small.notBefore).toBe(0);
+});

@@ -1,0 +1,133 @@
+import type { AttendeeDraft } from '@feltbok/domain/attendees/attendees.domain.ts';
+import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
+import { sampleAttendee } from '@feltbok/testing/sample-cases.ts';
+import { type Change, itemKeyOf } from './change.ts';
+import { buildAttendeesChange } from './kinds/attendees.domain.ts';
+import { markCreation, markDeletion, markUpdate } from './kinds/boundary-mark.domain.ts';
+import { kindOf } from './kinds/kinds.domain.ts';
+import { findParkedConflict, parkConflictingEdits } from './parked-edits.domain.ts';
+import { createReducer, newestOf } from './queue.domain.ts';
+import type { QueueEntry, QueueEvent } from './queue-entry.ts';
+
+const reduce = parkConflictingEdits(kindOf, createReducer(kindOf, itemKeyOf));
+const at = '2026-11-24T10:00:00.000Z';
+const submitted = (change: Change): QueueEvent => ({ type: 'submitted', change, at });
+const after = (events: QueueEvent[]): QueueEntry | null =>
+  events.reduce<QueueEntry | null>((entry, event) => reduce(entry, event, null).entry, null);
+
+const mark: KnownMark = {
+  id: 7,
+  uuid: '7f1d2a52-8d0c-4f0b-9a53-0a7c8a3f6b11',
+  businessId: 2077,
+  metaType: 'Database',
+  revision: 1,
+  name: '',
+  boundaryPointNumber: '13',
+  typeOfBoundaryMark: '51',
+  typeOfGround: 'FJ',
+  status: 'E',
+  approved: '',
+  codeForSurvey: '',
+  claimByAttendees: '',
+  settlement: '',
+  measurementMethod: '96',
+  quality: { accuracy: 10 },
+  north: 6_689_343.07,
+  east: 370_761.06,
+  utmType: 25_832,
+};
+const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118' };
+const rename = (name: string) => markUpdate(place, { ...mark, name }, mark);
+const nameOf = (entry: QueueEntry | null) => {
+  const change = entry && newestOf(entry).change;
+  return change && (change.payload as { mark: KnownMark }).mark.name;
+};
+const attempted: QueueEvent = { type: 'attempted', idempotencyKey: 'once', at };
+const committed: QueueEvent = {
+  type: 'committed',
+  idempotencyKey: 'once',
+  synced: { revision: 2, body: undefined },
+  id: null,
+};
+
+test('[FLT-22] an edit that conflicts is parked beside the item, which is sent', () => {
+  const entry = after([submitted(rename('Ved naustet')), submitted(rename('Ved bekken'))]);
+  expect(nameOf(entry)).toBe('Ved naustet');
+  const conflict = entry && findParkedConflict(entry);
+  expect(conflict).toMatchObject({
+    change: { payload: { mark: { name: 'Ved bekken' } } },
+    conflict: { ownSave: { values: { mark: { name: 'Ved naustet' } } } },
+  });
+  const sending = reduce(entry, attempted, null).entry;
+  expect(sending).toMatchObject({ latest: null, attempt: { idempotencyKey: 'once' } });
+});
+
+test('[FLT-22] once the server has the item, the parked edit is the conflict', () => {
+  const conflict = [submitted(rename('Ved naustet')), attempted, submitted(rename('Ved bekken'))];
+  expect(after([...conflict, committed])).toMatchObject({
+    state: 'failed',
+    change: { payload: { mark: { name: 'Ved bekken' } } },
+    conflict: { ownSave: { revision: 2, values: { mark: { name: 'Ved naustet' } } } },
+  });
+});
+
+test('[FLT-22] the choice takes the place of what waits, and the parked edit goes', () => {
+  const entry = after([submitted(rename('Ved naustet')), submitted(rename('Ved bekken'))]);
+  const seen = { ...mark, name: 'Ved naustet' };
+  const chosen = markUpdate(place, { ...mark, name: 'Ved bekken' }, seen);
+  const resolved = reduce(entry, { type: 'resolved', change: chosen, at }, null).entry;
+  expect(nameOf(resolved)).toBe('Ved bekken');
+  expect(resolved?.parked).toBeUndefined();
+});
+
+test('[FLT-22] giving up the parked edit leaves what waits', () => {
+  const entry = after([submitted(rename('Ved naustet')), submitted(rename('Ved bekken'))]);
+  const left = reduce(entry, { type: 'discarded' }, null).entry;
+  expect(nameOf(left)).toBe('Ved naustet');
+  expect(left?.parked).toBeUndefined();
+});
+
+test('[FLT-22] who deletes a mark without having seen its change is asked', () => {
+  const entry = after([submitted(rename('Ved naustet')), submitted(markDeletion(place, mark))]);
+  expect(entry).toMatchObject({ latest: { change: { method: 'PUT' } } });
+  expect(entry && findParkedConflict(entry)).toMatchObject({ change: { method: 'DELETE' } });
+  const seen = markDeletion(place, { ...mark, name: 'Ved naustet' });
+  const deleted = after([submitted(rename('Ved naustet')), submitted(seen)]);
+  expect(deleted).toMatchObject({ latest: { change: { method: 'DELETE' } } });
+});
+
+test('[FLT-22] an edit may take the place of another tab’s deletion', () => {
+  const entry = after([submitted(markDeletion(place, mark)), submitted(rename('Ved bekken'))]);
+  expect(entry).toMatchObject({ latest: { change: { method: 'DELETE' } } });
+  expect(entry && findParkedConflict(entry)).toMatchObject({ status: 410, conflict: null });
+  const again = reduce(entry, { type: 'retried' }, null).entry;
+  expect(nameOf(again)).toBe('Ved bekken');
+  expect(again?.parked).toBeUndefined();
+});
+
+test('[FLT-22] a mark that was never sent can be changed in two tabs too', () => {
+  const drawn: KnownMark = { ...mark, id: undefined, revision: undefined, metaType: 'User' };
+  const creation = markCreation(place, drawn, drawn);
+  const saved = creation.payload.mark;
+  const named = markUpdate(place, { ...saved, name: 'Ved naustet' }, saved);
+  const numbered = markUpdate(place, { ...saved, boundaryPointNumber: '14' }, saved);
+  const merged = after([submitted(creation), submitted(named), submitted(numbered)]);
+  expect(merged).toMatchObject({
+    latest: {
+      change: { method: 'POST', data: { name: 'Ved naustet', boundaryPointNumber: '14' } },
+    },
+  });
+  expect(merged?.parked).toBeUndefined();
+});
+
+test('[FLT-22] an attendee that was added and not sent can be removed again', () => {
+  const anne = sampleAttendee();
+  const { id: _, ...added } = sampleAttendee({ uuid: '6d0f2f0a-54c7-4d1c-9a53-0d7f3f1f6a02' });
+  const list = (payload: AttendeeDraft[], values: AttendeeDraft[]): Change<AttendeeDraft[]> =>
+    buildAttendeesChange(place, payload, { revision: 1, values });
+  const entry = after([
+    submitted(list([anne, added], [anne])),
+    submitted(list([anne], [anne, added])),
+  ]);
+  expect(entry && newestOf(entry).change.payload).toEqual([anne]);
+});

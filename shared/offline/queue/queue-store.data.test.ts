@@ -1,0 +1,325 @@
+import { overviewChange } from '@feltbok/testing/sample-cases.ts';
+import { deleteDB, openDB } from 'idb';
+import { importDeviceKey } from '../stores/record-cipher.data.ts';
+import { newestOf } from './queue.domain.ts';
+import type { Attempt, QueueEntry } from './queue-entry.ts';
+import { openQueueStore } from './queue-store.data.ts';
+import type { QueueStore, QueueWrite } from './queue-store.ts';
+
+let user: string;
+let queue: QueueStore;
+beforeEach(async () => {
+  user = crypto.randomUUID();
+  queue = await openQueueStore(user);
+});
+
+const key = 'PUT /api/businesses/2077';
+const entry = (
+  description: string,
+  businessId = 2077,
+  keptAt = '2026-11-24T10:00:00.000Z',
+): QueueEntry => ({
+  state: 'waiting',
+  key: `PUT /api/businesses/${businessId}`,
+  attempt: null,
+  latest: { change: overviewChange(description, businessId), keptAt },
+});
+const descriptionOf = (one: QueueEntry | undefined) =>
+  (one && (newestOf(one).change.payload as { description: string }))?.description;
+
+async function write(step: Partial<QueueWrite>, to = queue) {
+  const written = await to.write({
+    key: step.entry?.key ?? key,
+    expected: null,
+    entry: null,
+    filesToDrop: [],
+    ...step,
+  });
+  if (written === 'changed elsewhere') throw new Error(written);
+  return written.item?.stamp ?? null;
+}
+const all = async (of = queue) =>
+  (await of.readChanges(() => undefined)).changed.map(({ entry: one }) => one);
+const records = async (store: string) => {
+  const database = await openDB('feltbok-sync');
+  const found = await database.getAll(store);
+  database.close();
+  return found.filter(({ userKey }) => userKey === user);
+};
+
+test('what is stored is there for the same user’s next opening, and no other’s', async () => {
+  await write({ entry: entry('Steingard') });
+  expect(await all(await openQueueStore(user))).toEqual([entry('Steingard')]);
+  // A key that the former one is the beginning of: the range of one user must not reach into it.
+  for (const other of ['somebody-else', `${user}0`, user.slice(0, -1)]) {
+    expect(await all(await openQueueStore(other))).toEqual([]);
+  }
+});
+
+test('of other users’ work only the amount is known', async () => {
+  const other = await openQueueStore(crypto.randomUUID());
+  const before = await other.countOfOthers();
+  await write({ entry: entry('Karis') });
+  await write({ entry: entry('Karis', 2078) });
+  expect(await other.countOfOthers()).toBe(before + 2);
+  expect(await queue.countOfOthers()).toBe(before);
+  const withPin = crypto.randomUUID();
+  const pinKey = await importDeviceKey(crypto.getRandomValues(new Uint8Array(32)));
+  await write({ entry: entry('Olas') }, await openQueueStore(withPin, undefined, pinKey));
+  expect(await other.countOfOthers()).toBe(before + 3);
+});
+
+test('nothing that the user wrote, and no name, is readable in the database', async () => {
+  await write({
+    entry: entry('Hemmelig tekst'),
+    file: { id: 'f', bytes: new Blob(['Hemmelig bilde']) },
+    receipt: { revision: 4, ownSince: 3, id: null },
+  });
+  const stored = await Promise.all(['items', 'contents', 'files', 'receipts'].map(records));
+  expect(stored.map((found) => found.length)).toEqual([1, 1, 1, 1]);
+  const bytes = stored
+    .flat()
+    .map((record) => new TextDecoder().decode(record.cipher ?? new ArrayBuffer(0)));
+  const readable = JSON.stringify(stored) + bytes.join('');
+  for (const secret of ['Hemmelig', '2026/118', 'payload']) expect(readable).not.toContain(secret);
+});
+
+test('one user’s record under another’s key cannot be opened, and spoils no other', async () => {
+  const unreadable = jest.fn();
+  await write({ entry: entry('Karis') });
+  await write({ entry: entry('Karis', 2078) });
+  const database = await openDB('feltbok-sync');
+  await database.put('contents', {
+    ...(await records('contents'))[0],
+    key: 'PUT /api/businesses/2078',
+  });
+  database.close();
+  expect(await all(await openQueueStore(user, unreadable))).toEqual([entry('Karis')]);
+  expect(unreadable).toHaveBeenCalledTimes(1);
+});
+
+test('[OFF-11] the body of an attempted item is stored once, byte for byte', async () => {
+  // Orders and numbers that JSON may be thought to write in another way the second time.
+  const description = `Ærfugl \ud83e ${'x'.repeat(100_000)}`;
+  const payload = { z: 1e21, '10': -0, '2': [undefined, 0.1], description };
+  const change = { ...overviewChange(''), data: payload, payload };
+  const body = JSON.stringify(payload);
+  const sent = {
+    change,
+    keptAt: '2026-11-24T10:00:00.000Z',
+    idempotencyKey: 'i',
+    url: change.url,
+    revision: 3,
+  };
+  const attempted = (attempt: Attempt): QueueEntry => ({
+    state: 'waiting',
+    key,
+    latest: null,
+    attempt,
+  });
+  const stamp = await write({ entry: attempted({ ...sent, body }) });
+  const { item } = await queue.read(key);
+  expect(item?.entry).toMatchObject({ attempt: { body } });
+  expect(item?.size).toBeLessThan(1.1 * body.length);
+  await write({
+    expected: stamp,
+    entry: attempted({ ...sent, body: '{"as": "sent by another version"}' }),
+  });
+  expect((await queue.read(key)).item?.entry).toMatchObject({
+    attempt: { body: '{"as": "sent by another version"}' },
+  });
+});
+
+test('[OFF-10] a step counts only on what it read: one of two tabs reads again', async () => {
+  const otherTab = await openQueueStore(user);
+  const stamp = await write({ entry: entry('Første') });
+  const next = (description: string, expected: string | null): QueueWrite => ({
+    key,
+    expected,
+    entry: entry(description),
+    filesToDrop: [],
+  });
+  expect(await otherTab.write(next('Kom for sent', null))).toBe('changed elsewhere');
+  const both = await Promise.all([
+    queue.write(next('Her', stamp)),
+    otherTab.write(next('Der', stamp)),
+  ]);
+  expect(both.filter((one) => one === 'changed elsewhere')).toHaveLength(1);
+  expect(descriptionOf((await all())[0])).toBe(both[0] === 'changed elsewhere' ? 'Der' : 'Her');
+});
+
+test('a step is done whole or not at all: item, file and receipt', async () => {
+  const stamp = await write({
+    entry: entry('Foto'),
+    file: { id: 'f', bytes: new Blob(['bilde'], { type: 'image/png' }) },
+  });
+  const file = await queue.readFile({ id: 'f', type: 'image/png', size: 5 });
+  expect([file?.type, await file?.text()]).toEqual(['image/png', 'bilde']);
+  const receipt = { revision: 1, ownSince: null, id: 77 };
+  const unstorable = { ...receipt, id: (() => 1) as unknown as number };
+  await expect(
+    write({ expected: stamp, filesToDrop: ['f'], receipt: unstorable }),
+  ).rejects.toMatchObject({
+    name: 'DataCloneError',
+  });
+  expect(await queue.read(key)).toMatchObject({ item: { entry: entry('Foto') }, receipt: null });
+  expect(await queue.readFile({ id: 'f', type: 'image/png', size: 5 })).not.toBeNull();
+  await write({ expected: stamp, filesToDrop: ['f'], receipt });
+  expect(await queue.read(key)).toMatchObject({ item: null, receipt });
+  expect(await queue.readFile({ id: 'f', type: 'image/png', size: 5 })).toBeNull();
+});
+
+test('[FLT-22] an edit that is parked is stored with its item, and others as before', async () => {
+  await write({ entry: entry('Som før', 2078) });
+  const parked = [{ change: overviewChange('Holdt'), keptAt: '2026-11-24T10:00:00.000Z' }];
+  const withParked: QueueEntry = { ...entry('Venter'), parked };
+  await write({ entry: withParked });
+  const schemas = (await records('items')).map((record): [string, number] => [
+    record.key,
+    record.schema,
+  ]);
+  expect(new Map(schemas)).toEqual(
+    new Map([
+      [key, 5],
+      ['PUT /api/businesses/2078', 4],
+    ]),
+  );
+  const reopened = await openQueueStore(user);
+  expect((await reopened.read(key)).item?.entry).toEqual(withParked);
+});
+
+test('what others have written is read without what is known already', async () => {
+  await write({ entry: entry('Kjent', 1, '2026-11-24T09:00:00.000Z') });
+  await write({ entry: entry('Nytt', 2, '2026-11-24T08:00:00.000Z') });
+  const known = await queue.read('PUT /api/businesses/1');
+  const { keys, changed, writes } = await queue.readChanges((one) =>
+    one === 'PUT /api/businesses/1' ? known.item?.stamp : undefined,
+  );
+  expect(keys).toEqual(['PUT /api/businesses/2', 'PUT /api/businesses/1']);
+  expect(changed.map(({ entry: one }) => descriptionOf(one))).toEqual(['Nytt']);
+  expect(writes).toBe(await queue.writes());
+  await write({ entry: entry('Et til', 3) });
+  expect(await queue.writes()).toBe(writes + 1);
+});
+
+test('what a newer version left is untouched, and its database opens here', async () => {
+  await write({ entry: entry('Min') });
+  const database = await openDB('feltbok-sync');
+  const { version } = database;
+  database.close();
+  const newer = await openDB('feltbok-sync', version + 5, {
+    upgrade: (upgraded) => upgraded.createObjectStore('of the future', { keyPath: 'id' }),
+  });
+  const record = { ...(await records('items'))[0], key: 'PUT /api/new', schema: 1_000 };
+  await newer.put('items', record);
+  await newer.put('of the future', { id: 1 });
+  newer.close();
+  const reopened = await openQueueStore(user);
+  expect(await all(reopened)).toEqual([entry('Min')]);
+  expect((await reopened.read('PUT /api/new')).item).toBeNull();
+  await write({ entry: entry('Også min', 2078) }, reopened);
+  expect(await records('items')).toContainEqual(record);
+});
+
+test('a connection that the browser dropped is opened again; the step is done once', async () => {
+  const open = jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+  });
+  const before = await queue.writes();
+  open.mockImplementationOnce(() => {
+    throw new DOMException('The database connection is closing.', 'InvalidStateError');
+  });
+  await write({ entry: entry('Etter pausen') });
+  expect(await all()).toEqual([entry('Etter pausen')]);
+  expect(await queue.writes()).toBe(before + 1);
+});
+
+describe('what the first version of the queue has left', () => {
+  const item = (description: string, keptAt = '2026-11-20T08:00:00.000Z') => ({
+    userKey: user,
+    key,
+    change: overviewChange(description),
+    revision: 'r',
+    idempotencyKey: 'i',
+    keptAt,
+    tries: 2,
+  });
+  const leave = async (waiting: object[], failed: object[] = []) => {
+    const former = await openDB('feltbok-queue', 1, {
+      upgrade(database) {
+        for (const list of ['waiting', 'failed'])
+          database.createObjectStore(list, { keyPath: ['userKey', 'key'] });
+      },
+    });
+    for (const one of waiting) await former.put('waiting', one);
+    for (const one of failed) await former.put('failed', one);
+    former.close();
+  };
+  afterEach(() => deleteDB('feltbok-queue'));
+
+  test('is taken over: what waits under its idempotency key, what failed with its reason', async () => {
+    const failed = {
+      userKey: user,
+      key: 'PUT /api/businesses/2078',
+      change: overviewChange('Avvist', 2078),
+    };
+    await leave(
+      [item('I skogen')],
+      [{ ...failed, failedAt: '2026-11-20T09:00:00.000Z', status: 413, message: 'big' }],
+    );
+    const taken = await openQueueStore(user);
+    expect(await all(taken)).toMatchObject([
+      {
+        state: 'waiting',
+        attempt: { idempotencyKey: 'i', body: JSON.stringify(overviewChange('I skogen').data) },
+      },
+      { state: 'failed', status: 413, message: 'big' },
+    ]);
+    expect(await all(await openQueueStore(user))).toHaveLength(2);
+  });
+
+  test('stays where it is for the other users, until they open it', async () => {
+    const other = crypto.randomUUID();
+    await leave([{ ...item('Olas'), userKey: other }]);
+    await openQueueStore(user);
+    expect(await all(await openQueueStore(other))).toHaveLength(1);
+  });
+
+  test('never goes over what was written since', async () => {
+    await write({ entry: entry('Nyere', 2077, '2026-11-24T10:00:00.000Z') });
+    await leave([item('Eldre')]);
+    expect(await all(await openQueueStore(user))).toEqual([
+      entry('Nyere', 2077, '2026-11-24T10:00:00.000Z'),
+    ]);
+  });
+
+  test('goes over what is older, where the former host came back in between', async () => {
+    await write({ entry: entry('Eldre', 2077, '2026-11-01T10:00:00.000Z') });
+    await leave([item('Nyere')]);
+    expect(descriptionOf((await all(await openQueueStore(user)))[0])).toBe('Nyere');
+  });
+
+  test('leaves no trace on a device that never had it', async () => {
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('feltbok-queue');
+  });
+});
+
+test('steps of one moment are taken or rejected, and counted, one by one', async () => {
+  const stamp = await write({ entry: entry('Steingard') });
+  const before = await queue.writes();
+  const step = (one: QueueEntry, expected: string | null) =>
+    queue.write({ key: one.key, expected, entry: one, filesToDrop: [] });
+  const outcomes = await Promise.all([
+    step(entry('Gjerde'), stamp),
+    step(entry('Bekk', 2078), null),
+    step(entry('Elv'), stamp),
+    step(entry('Foss', 2079), null),
+  ]);
+  expect(
+    outcomes.map((written) =>
+      written === 'changed elsewhere' ? written : written.writes - before,
+    ),
+  ).toEqual([1, 2, 'changed elsewhere', 3]);
+  expect(await queue.writes()).toBe(before + 3);
+  expect((await all()).map(descriptionOf).sort()).toEqual(['Bekk', 'Foss', 'Gjerde']);
+});

@@ -1,0 +1,61 @@
+import { openDB } from 'idb';
+import { senderLock } from './sender-lock.data.ts';
+
+// jsdom has no Web Locks: what is tested here is what stands in for them.
+
+/** Work that goes on until it is asked to end. */
+function work() {
+  let end = () => {};
+  let hasBegun = () => {};
+  const begun = new Promise<void>((resolve) => {
+    hasBegun = resolve;
+  });
+  const done = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const run = jest.fn(async () => {
+    hasBegun();
+    await done;
+  });
+  return { run, begun, end };
+}
+
+test('[OFF-10] without Web Locks too, one tab at a time sends', async () => {
+  const first = work();
+  const second = work();
+  const sending = senderLock('kari')(first.run);
+  await first.begun;
+  const waiting = senderLock('kari')(second.run);
+  const other = senderLock('ola')(async () => undefined);
+  await other;
+  expect(second.run).not.toHaveBeenCalled();
+  first.end();
+  await sending;
+  await second.begun;
+  second.end();
+  await waiting;
+});
+
+test('[OFF-10] a tab killed while sending delays the others until its lease ends', async () => {
+  const killed = work();
+  void senderLock('anne')(killed.run);
+  await killed.begun;
+  const leases = await openDB('feltbok-sender');
+  const lease = await leases.get('leases', 'anne');
+  expect(lease.until).toBeGreaterThan(Date.now());
+  await leases.put('leases', { ...lease, until: Date.now() - 1 });
+  leases.close();
+  const next = jest.fn(async () => undefined);
+  await senderLock('anne')(next);
+  expect(next).toHaveBeenCalledTimes(1);
+  killed.end();
+});
+
+test('work that fails gives the turn back', async () => {
+  await expect(senderLock('per')(() => Promise.reject(new Error('storage')))).rejects.toThrow(
+    'storage',
+  );
+  const next = jest.fn(async () => undefined);
+  await senderLock('per')(next);
+  expect(next).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,446 @@
+import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import { onTheWayAtom, queueAtom, sendingAtom } from '@feltbok/runtime/sync/sync.state.ts';
+import type { ProductApi } from '@feltbok/testing/product-api.ts';
+import { overviewChange } from '@feltbok/testing/sample-cases.ts';
+import {
+  createTestStore,
+  provideSyncEngine,
+  type TestStore,
+  whenStore,
+} from '@feltbok/testing/test-store.ts';
+import { openDB } from 'idb';
+import { type Change, itemKeyOf } from './change.ts';
+import { openQueueStore } from './queue-store.data.ts';
+import type { QueueStore } from './queue-store.ts';
+import type { SyncEngine } from './sync-engine.ts';
+
+const put = 'PUT /api/Businesses/2077';
+
+let app: TestStore;
+let store: Store;
+let api: ProductApi;
+let engine: Awaited<ReturnType<typeof provideSyncEngine>>;
+const others: SyncEngine[] = [];
+
+beforeEach(async () => {
+  app = createTestStore();
+  ({ store, api } = app);
+  engine = await provideSyncEngine(app);
+  await idle();
+});
+afterEach(() => {
+  for (const one of [engine, ...others.splice(0)]) one.stop();
+  jest.useRealTimers();
+});
+
+/** When no request of the queue is on its way. */
+const idle = (of = store) => whenStore(of, () => !of.get(sendingAtom), sendingAtom);
+/** When the API has got a request that it does not answer yet. */
+const onItsWay = (of = app) => of.api.whenReceived(1);
+const waiting = (of = store) => of.get(queueAtom).waiting.map(descriptionOf);
+const failed = () => store.get(queueAtom).failed.map(descriptionOf);
+const descriptionOf = ({ change }: { change: Change }) =>
+  (change.payload as { description: string }).description;
+const sent = (of = api) =>
+  of.received.map(({ body }) => (body as { description: string }).description);
+const idempotencyKeys = () => api.received.map(({ headers }) => headers.get('Idempotency-Key'));
+
+/**
+ * Timers and the clock by hand; the pauses' spread in the middle. Requests and storage go on by
+ * themselves.
+ */
+function holdTime() {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
+  jest.spyOn(Math, 'random').mockReturnValue(0.5);
+}
+
+/** Lets time pass, and what that has set off come to its end. */
+async function pass(milliseconds: number, of = store) {
+  jest.advanceTimersByTime(milliseconds);
+  await idle(of);
+}
+
+async function submit(change: Change) {
+  const outcome = await engine.submit(change);
+  await idle();
+  return outcome;
+}
+
+test('a change is stored before it is sent, and removed once received', async () => {
+  api.serve(put, 204);
+  const release = api.hold(put);
+  expect(await engine.submit(overviewChange('Steingard'))).toBe('stored');
+  expect(waiting()).toEqual(['Steingard']);
+  release();
+  await idle();
+  expect(sent()).toEqual(['Steingard']);
+  expect(waiting()).toEqual([]);
+  expect(engine.results).toMatchObject([{ outcome: 'committed', isFirstTry: true }]);
+});
+
+test('the change goes as method, URL and JSON under its own idempotency key', async () => {
+  api.serve(put, 204);
+  await submit(overviewChange('Én'));
+  await submit(overviewChange('To'));
+  expect(api.received.map(({ call, body }) => ({ call, body }))).toEqual([
+    { call: put, body: overviewChange('Én').data },
+    { call: put, body: overviewChange('To').data },
+  ]);
+  expect(new Set(idempotencyKeys()).size).toBe(2);
+  expect(idempotencyKeys()).not.toContain(null);
+});
+
+test('[OFF-19] an edit made during an older one’s flight follows it, never dropped', async () => {
+  api.serve(put, 204);
+  const release = api.hold(put);
+  await engine.submit(overviewChange('Sendt'));
+  await onItsWay();
+  await engine.submit(overviewChange('Skrevet imens'));
+  expect(sent()).toEqual(['Sendt']);
+  const afterFirst = whenStore(store, () => engine.results.length === 1, queueAtom);
+  release();
+  await afterFirst;
+  expect(waiting()).toEqual(['Skrevet imens']);
+  await idle();
+  expect(sent()).toEqual(['Sendt', 'Skrevet imens']);
+  expect(waiting()).toEqual([]);
+});
+
+test('an edit made while an older one is rejected stays waiting and is sent', async () => {
+  api.serve(put, 400);
+  const release = api.hold(put);
+  await engine.submit(overviewChange('Avvist'));
+  await onItsWay();
+  await engine.submit(overviewChange('Rettet'));
+  release();
+  await whenStore(store, () => engine.results.length === 1, queueAtom);
+  api.serve(put, 204);
+  await idle();
+  expect(sent()).toEqual(['Avvist', 'Rettet']);
+  expect(failed()).toEqual([]);
+});
+
+test('what the server rejects is on the failed list, and not sent again unasked', async () => {
+  api.serve(put, 413, { title: 'Too large' });
+  holdTime();
+  await submit(overviewChange('For stor'));
+  expect(waiting()).toEqual([]);
+  expect(store.get(queueAtom).failed).toMatchObject([
+    { status: 413, message: 'A server side error occurred.' },
+  ]);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('retry sends a failed change again and takes it off the failed list', async () => {
+  api.serve(put, 404);
+  await submit(overviewChange('Steingard'));
+  expect(failed()).toEqual(['Steingard']);
+  api.serve(put, 204);
+  await engine.retry(itemKeyOf(overviewChange('')));
+  expect(sent()).toEqual(['Steingard', 'Steingard']);
+  expect(store.get(queueAtom)).toEqual({ waiting: [], failed: [] });
+});
+
+test.each([
+  ['500', () => api.serve(put, 500)],
+  ['no answer', () => api.remove(put)],
+  ['a page of HTML', () => api.serve(put, 200, '<html></html>')],
+])('after %s the change stays and is retried after its pause, same key', async (_, prepare) => {
+  prepare();
+  holdTime();
+  await submit(overviewChange('Steingard'));
+  expect(waiting()).toEqual(['Steingard']);
+  expect(engine.results).toMatchObject([{ outcome: 'later', isFirstTry: true }]);
+  await pass(1_999);
+  expect(sent()).toHaveLength(1);
+  await pass(1);
+  expect(sent()).toHaveLength(2);
+  await pass(3_999);
+  expect(sent()).toHaveLength(2);
+  api.serve(put, 204);
+  await pass(1);
+  expect(waiting()).toEqual([]);
+  expect(engine.results.at(-1)).toMatchObject({ outcome: 'committed', isFirstTry: false });
+  expect(new Set(idempotencyKeys()).size).toBe(1);
+});
+
+test('[OFF-7] a pause that the server asked for covers all that waits, and ends', async () => {
+  api.serve(put, 503, '', { 'Retry-After': '60' });
+  api.serve('PUT /api/Businesses/2078', 204);
+  holdTime();
+  await submit(overviewChange('Vent litt'));
+  await submit(overviewChange('Annen forretning', 2078));
+  await pass(59_000);
+  expect(sent()).toEqual(['Vent litt']);
+  api.serve(put, 204);
+  await pass(1_000);
+  expect(waiting()).toEqual([]);
+  expect(sent()).toEqual(['Vent litt', 'Annen forretning', 'Vent litt']);
+});
+
+test('[OFF-18] the user may send during a pause that the server asked for', async () => {
+  api.serve(put, 429, '', { 'Retry-After': '3600' });
+  holdTime();
+  await submit(overviewChange('Nå'));
+  api.serve(put, 204);
+  await engine.retry();
+  expect(waiting()).toEqual([]);
+});
+
+test('what waits is sent when the user asks, and when the network returns', async () => {
+  api.remove(put);
+  holdTime();
+  await submit(overviewChange('Steingard'));
+  await engine.retry();
+  expect(sent()).toHaveLength(2);
+  api.serve(put, 204);
+  globalThis.dispatchEvent(new Event('online'));
+  await idle();
+  expect(waiting()).toEqual([]);
+});
+
+test('after 401 the queue waits for a sign-in, without sending or timer', async () => {
+  api.serve(put, 401);
+  holdTime();
+  await submit(overviewChange('Steingard'));
+  expect(waiting()).toEqual(['Steingard']);
+  expect(engine.results).toMatchObject([{ outcome: 'sign-in' }]);
+  expect(jest.getTimerCount()).toBe(0);
+  await submit(overviewChange('Annen forretning', 2078));
+  expect(api.calls()).toEqual([put, put]);
+  expect(waiting()).toEqual(['Steingard', 'Annen forretning']);
+});
+
+test('an item that is rejected or must wait does not hold up the next', async () => {
+  api.serve(put, 500);
+  api.serve('PUT /api/Businesses/2078', 400);
+  api.serve('PUT /api/Businesses/2079', 204);
+  for (const businessId of [2077, 2078, 2079])
+    await submit(overviewChange(`nr ${businessId}`, businessId));
+  expect(waiting()).toEqual(['nr 2077']);
+  expect(failed()).toEqual(['nr 2078']);
+  expect(sent().at(-1)).toBe('nr 2079');
+});
+
+test("one user's changes are never sent for another", async () => {
+  api.remove(put);
+  await submit(overviewChange('Karis'));
+  const other = createTestStore();
+  other.api.serve(put, 204);
+  others.push(await provideSyncEngine(other));
+  await idle(other.store);
+  expect(other.api.calls()).toEqual([]);
+  expect(waiting(other.store)).toEqual([]);
+});
+
+test('what a former run of the app has stored is sent at the start', async () => {
+  const user = crypto.randomUUID();
+  const yesterday = createTestStore();
+  const former = await provideSyncEngine(yesterday, { userKey: user });
+  await former.submit(overviewChange('Fra i går'));
+  former.stop();
+  const later = createTestStore();
+  later.api.serve(put, 204);
+  others.push(await provideSyncEngine(later, { userKey: user }));
+  await idle(later.store);
+  expect(sent(later.api)).toEqual(['Fra i går']);
+});
+
+/** Web Locks as browsers have them, for one name: one holder at a time, the others in turn. */
+function giveLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, work: () => Promise<unknown>) => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+}
+
+test('two tabs of one user never send the same change twice', async () => {
+  giveLocks();
+  const user = crypto.randomUUID();
+  const tabs = await Promise.all(
+    ['first tab', 'second tab'].map(async () => {
+      const tab = createTestStore();
+      const sender = await provideSyncEngine(tab, { userKey: user });
+      others.push(sender);
+      await idle(tab.store);
+      return { ...tab, sender };
+    }),
+  );
+  const [first, second] = tabs;
+  if (!first || !second) throw new Error('two tabs');
+  // Both stores' clients share the one network of the page, which the last of them set up.
+  second.api.serve(put, 204);
+  const release = second.api.hold(put);
+  await first.sender.submit(overviewChange('Én gang'));
+  const trying = second.sender.retry();
+  release();
+  await Promise.all([trying, idle(first.store)]);
+  Reflect.deleteProperty(navigator, 'locks');
+  expect(sent(second.api)).toEqual(['Én gang']);
+});
+
+test('what another tab sent waits no more; the screen’s data are called older', async () => {
+  const user = crypto.randomUUID();
+  const here = createTestStore();
+  const there = createTestStore();
+  const sender = await provideSyncEngine(here, { userKey: user });
+  const other = await provideSyncEngine(there, { userKey: user });
+  others.push(sender, other);
+  await sender.submit(overviewChange('Steingard'));
+  await idle(here.store);
+  expect(waiting(here.store)).toEqual(['Steingard']);
+  there.api.serve(put, 204);
+  await other.retry();
+  await sender.retry();
+  expect(waiting(here.store)).toEqual([]);
+  expect(sender.sentElsewhere).toHaveBeenCalledTimes(1);
+  expect(other.sentElsewhere).not.toHaveBeenCalled();
+});
+
+test('a device that cannot store a change says not saved, and nothing is sent', async () => {
+  const full = new DOMException('full', 'QuotaExceededError');
+  const failing: QueueStore = {
+    ...(await openQueueStore('kari')),
+    write: () => Promise.reject(full),
+  };
+  const app2 = createTestStore();
+  app2.api.serve(put, 204);
+  const sender = await provideSyncEngine(app2, { queue: failing });
+  others.push(sender);
+  expect(await sender.submit(overviewChange('Uten plass'))).toBe('not saved');
+  await idle(app2.store);
+  expect(app2.api.calls()).toEqual([]);
+  expect(app2.reported).toMatchObject([{ error: full }]);
+});
+
+test('storage that fails while sending is reported, and what waits is retried later', async () => {
+  const queue = await openQueueStore(crypto.randomUUID());
+  const moody = { ...queue };
+  const app2 = createTestStore();
+  app2.api.serve(put, 204);
+  const sender = await provideSyncEngine(app2, { queue: moody });
+  others.push(sender);
+  await idle(app2.store);
+  holdTime();
+  moody.write = (step) =>
+    step.entry
+      ? queue.write(step)
+      : Promise.reject(new DOMException('the answer is not kept', 'UnknownError'));
+  await sender.submit(overviewChange('Steingard'));
+  await idle(app2.store);
+  expect(app2.reported).toHaveLength(1);
+  expect(waiting(app2.store)).toEqual(['Steingard']);
+  moody.write = queue.write;
+  await pass(300_000, app2.store);
+  expect(new Set(app2.api.received.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(
+    1,
+  );
+  expect(app2.api.calls()).toEqual([put, put]);
+  expect(waiting(app2.store)).toEqual([]);
+});
+
+test('after a stop nothing is shown or sent, and what is in flight counts', async () => {
+  const user = crypto.randomUUID();
+  const queue = await openQueueStore(user);
+  const app2 = createTestStore();
+  app2.api.serve(put, 204);
+  const sender = await provideSyncEngine(app2, { queue });
+  others.push(sender);
+  const release = app2.api.hold(put);
+  await sender.submit(overviewChange('I lufta'));
+  await onItsWay(app2);
+  sender.stop();
+  expect(waiting(app2.store)).toEqual([]);
+  const settled = new Promise<void>((resolve) => {
+    const { write } = queue;
+    queue.write = (step) => write(step).finally(resolve);
+  });
+  release();
+  await settled;
+  globalThis.dispatchEvent(new Event('online'));
+  expect((await queue.readChanges(() => undefined)).keys).toEqual([]);
+  expect(app2.store.get(queueAtom)).toEqual({ waiting: [], failed: [] });
+  expect(sender.results).toEqual([]);
+  expect(app2.api.calls()).toEqual([put]);
+});
+
+test('a stop during a save or retry sends nothing; what is stored stays', async () => {
+  api.serve(put, 204);
+  const saving = engine.submit(overviewChange('Kari logger ut'));
+  const asking = engine.retry();
+  engine.stop();
+  expect(await saving).toBe('stored');
+  await asking;
+  expect(api.calls()).toEqual([]);
+  expect(store.get(queueAtom)).toEqual({ waiting: [], failed: [] });
+  expect(store.get(sendingAtom)).toBe(false);
+});
+
+test('an item is shown while it waits and when rejected, until it is sent', async () => {
+  const shown = () => {
+    const { waiting, failed } = store.get(queueAtom);
+    return { waiting: waiting.map(({ key }) => key), failed: failed.map(({ key }) => key) };
+  };
+  const key = itemKeyOf(overviewChange(''));
+  api.remove(put);
+  await submit(overviewChange('Steingard'));
+  expect(shown()).toEqual({ waiting: [key], failed: [] });
+  api.serve(put, 400);
+  await engine.retry();
+  expect(shown()).toEqual({ waiting: [], failed: [key] });
+  api.serve(put, 204);
+  await engine.retry(key);
+  expect(shown()).toEqual({ waiting: [], failed: [] });
+});
+
+test('[OFF-10] a screen that fails while a change is sent does not hang the sending', async () => {
+  holdTime();
+  api.serve(put, 204);
+  let isFailing = true;
+  const end = store.sub(onTheWayAtom, () => {
+    if (!isFailing) return;
+    isFailing = false;
+    throw new Error('A screen failed');
+  });
+  expect(await engine.submit(overviewChange('Steingard'))).toBe('stored');
+  await idle();
+  await pass(60 * 60_000);
+  end();
+  expect(sent()).toEqual(['Steingard']);
+  expect(waiting()).toEqual([]);
+});
+
+test.each([
+  [
+    'damaged gives way to a new save',
+    { contents: { cipher: new ArrayBuffer(32) } },
+    'stored',
+    ['Ny'],
+  ],
+  [
+    'of a newer version outlasts a new save, which says so',
+    { items: { schema: 1_000 } },
+    'not saved',
+    [],
+  ],
+] as const)('[OFF-4, OFF-15] an item that is %s', async (_, changes, outcome, then) => {
+  const userKey = crypto.randomUUID();
+  const queue = await openQueueStore(userKey);
+  const key = itemKeyOf(overviewChange(''));
+  const change = overviewChange('Gammel');
+  const entry = { state: 'waiting' as const, key, latest: { change, keptAt: '' }, attempt: null };
+  await queue.write({ key, expected: null, entry, filesToDrop: [] });
+  const database = await openDB('feltbok-sync');
+  for (const [name, changed] of Object.entries(changes)) {
+    await database.put(name, { ...(await database.get(name, [userKey, key])), ...changed });
+  }
+  database.close();
+  const tab = createTestStore();
+  tab.api.remove(put);
+  others.push(await provideSyncEngine(tab, { userKey }));
+  expect(await others[0]?.submit(overviewChange('Ny'))).toBe(outcome);
+  expect(waiting(tab.store)).toEqual(then);
+});

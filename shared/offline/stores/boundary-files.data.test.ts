@@ -1,0 +1,274 @@
+import { wipeUser } from '@feltbok/testing/host-device.ts';
+import { importedFilesOf17, readAs17 } from '@feltbok/testing/imported-files-of-1-7.ts';
+import { openDB } from 'idb';
+import {
+  type BoundaryFiles,
+  boundaryFileDatabase,
+  openBoundaryFiles,
+  type ReadFile,
+} from './boundary-files.data.ts';
+import { newImportedFile, type PointFeature, withoutPoints } from './imported-files.domain.ts';
+import { openRecordCipher } from './record-cipher.data.ts';
+
+const uuid = '0d9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b99';
+const feature = (name: string): PointFeature => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [370761.065, 6689343.071] },
+  properties: { uuid, name, boundaryPointNumber: '13', typeOfBoundaryMark: '51' },
+});
+const record = (name: string, caseId = 1042) =>
+  newImportedFile(caseId, 32, 'grenser.kof', [feature(name)]);
+
+let kari: string;
+let ola: string;
+let karis: BoundaryFiles;
+let olas: BoundaryFiles;
+beforeEach(async () => {
+  kari = crypto.randomUUID();
+  ola = crypto.randomUUID();
+  karis = await openBoundaryFiles(kari);
+  olas = await openBoundaryFiles(ola);
+});
+afterEach(async () => {
+  karis.close();
+  olas.close();
+  await Promise.all([wipeUser(kari), wipeUser(ola)]);
+});
+
+const nameOf = ({ boundaryFile }: ReadFile) => boundaryFile.features[0]?.properties.name;
+
+async function stored() {
+  const database = await openDB(boundaryFileDatabase);
+  const records = await database.getAll('boundary-files');
+  const shape = database.transaction('boundary-files').store;
+  const found = {
+    records,
+    version: database.version,
+    keyPath: shape.keyPath,
+    autoIncrement: shape.autoIncrement,
+  };
+  database.close();
+  return found;
+}
+
+test('[IMP-7] a file lies in database cases, version 1, store boundary-files, under its number', async () => {
+  const id = await karis.add(record('Bolt'));
+  expect(await stored()).toMatchObject({
+    version: 1,
+    keyPath: 'id',
+    autoIncrement: true,
+    records: [{ id, caseId: 1042, UTMType: 25832, userKey: kari }],
+  });
+  expect(await karis.add(record('Kors'))).toBeGreaterThan(id);
+  expect((await karis.all()).map(nameOf)).toEqual(['Bolt', 'Kors']);
+});
+
+test('[IMP-7, AUTH-13] another user sees, changes and reads none of it', async () => {
+  const id = await karis.add(record('Gamle steinen'));
+  expect(await olas.all()).toEqual([]);
+  await olas.remove([id]);
+  await expect(olas.replace({ id, ...record('Ny') })).rejects.toMatchObject({
+    name: 'NotFoundError',
+  });
+  expect((await karis.all()).map(nameOf)).toEqual(['Gamle steinen']);
+  const [found] = (await stored()).records;
+  expect(new TextDecoder().decode(found.boundaryFile.cipher)).not.toContain('Gamle');
+});
+
+const crs = { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::25833' } };
+
+/** Stores a file of Kari's in UTM 33 as a former version did. @returns its id */
+async function storeFormer(bytes: Uint8Array<ArrayBuffer>): Promise<number> {
+  const cipher = await openRecordCipher(kari);
+  const database = await openDB(boundaryFileDatabase);
+  const id = await database.add('boundary-files', {
+    userKey: kari,
+    caseId: 7,
+    UTMType: 25833,
+    boundaryFile: await cipher.seal(bytes, 'boundary-file 7'),
+  });
+  database.close();
+  return Number(id);
+}
+
+/** What lies encrypted in the only record. */
+async function openStored(): Promise<ArrayBuffer> {
+  const [{ caseId, boundaryFile }] = (await stored()).records;
+  return (await openRecordCipher(kari)).open(boundaryFile, `boundary-file ${caseId}`);
+}
+
+const toJson = (bytes: ArrayBuffer) => JSON.parse(new TextDecoder().decode(bytes));
+
+test('[IMP-7] the stored boundary file is a feature collection whose points have a uuid', async () => {
+  await karis.add(record('Bolt'));
+  expect(toJson(await openStored())).toEqual({
+    type: 'FeatureCollection',
+    crs: { type: 'name', properties: { name: 'urn:ogc:def:crs:EPSG::25832' } },
+    fileName: 'grenser.kof',
+    importedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    features: [feature('Bolt')],
+  });
+});
+
+test('[IMP-7] names with line ends and quotes are read as they were stored', async () => {
+  const names = ['Bolt\n', '"features":[', '},', '\u2028'];
+  const file = newImportedFile(7, 33, '"features":[\n', names.map(feature));
+  await karis.add(file);
+  expect(await karis.all()).toMatchObject([file]);
+});
+
+test('[KOF-11] many stored points are read in tasks between which the page responds', async () => {
+  const count = 20_000;
+  await karis.add(newImportedFile(7, 33, 'grenser.kof', Array(count).fill(feature('Bolt'))));
+  let now = 0;
+  // Each look at the clock, which is one for each point, takes a tenth of a millisecond.
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 0.1));
+  const tasks = jest.spyOn(globalThis, 'setTimeout');
+  const [file] = await karis.all();
+  clock.mockRestore();
+  expect(file?.boundaryFile.features).toHaveLength(count);
+  expect(tasks.mock.calls.length).toBeGreaterThan((count * 0.1) / 100);
+  tasks.mockRestore();
+});
+
+const old = {
+  type: 'FeatureCollection',
+  crs,
+  features: [feature('Bolt'), feature('Ås')],
+  fileName: 'gammel.kof',
+  importedAt: '2026-11-01T08:00:00.000Z',
+  goneSince: '2026-11-02T08:00:00.000Z',
+};
+const storeAs16 = () => storeFormer(new TextEncoder().encode(JSON.stringify(old)));
+
+test('[IMP-8] a file stored by 1.6.0 opens with the same points, and is stored anew', async () => {
+  const id = await storeAs16();
+  const [before] = (await stored()).records;
+  expect(await karis.all()).toMatchObject([{ id, caseId: 7, UTMType: 25833, boundaryFile: old }]);
+  const { records } = await stored();
+  expect(records[0].boundaryFile.iv).not.toEqual(before.boundaryFile.iv);
+  expect(toJson(await openStored())).toEqual(old);
+  expect(await karis.all()).toMatchObject([{ id, boundaryFile: old }]);
+  expect((await stored()).records).toEqual(records);
+});
+
+const facts17 = {
+  fileName: 'grenser.kof',
+  importedAt: '2026-11-24T10:00:00.000Z',
+  goneSince: '2026-11-25T08:00:00.000Z',
+};
+const height17 = {
+  heightSystem: 'NN2000',
+  measurementMethod: '96',
+  accuracy: 2,
+  height: 102.345,
+  heightSigma: 0.015,
+};
+const toFeatures17 = (more: Partial<PointFeature['properties']>): PointFeature[] => [
+  {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [370761.065, 6689343.071] },
+    properties: {
+      uuid,
+      name: 'Bolt ved ås',
+      boundaryPointNumber: '13',
+      typeOfBoundaryMark: '51',
+      ...more,
+    },
+  },
+  {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [370770.25, 6689350.5] },
+    properties: {
+      uuid: '1e9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b00',
+      boundaryPointNumber: '14',
+      typeOfBoundaryMark: '99',
+    },
+  },
+];
+
+test('[IMP-8] a file stored by 1.7 is stored anew, and 1.7 still reads it all', async () => {
+  const id = await storeFormer(importedFilesOf17.withoutHeights);
+  const points = toFeatures17({});
+  const boundaryFile = { type: 'FeatureCollection', crs, ...facts17, features: points };
+  expect(await karis.all()).toMatchObject([{ id, caseId: 7, UTMType: 25833, boundaryFile }]);
+  const bytes = await openStored();
+  expect(toJson(bytes)).toEqual(boundaryFile);
+  expect(readAs17(bytes)).toEqual({ ...facts17, points });
+  expect(await karis.all()).toMatchObject([{ id, boundaryFile }]);
+});
+
+test('[IMP-8] heights that 1.7 stored are there for it after a rollback', async () => {
+  const id = await storeFormer(importedFilesOf17.withHeights);
+  const points = toFeatures17(height17);
+  const boundaryFile = { type: 'FeatureCollection', crs, ...facts17, features: points };
+  expect(await karis.all()).toMatchObject([{ id, boundaryFile }]);
+  expect(readAs17(await openStored())).toEqual({ ...facts17, points });
+});
+
+test('[IMP-8] a changed file of 1.7 has its heights here, for 1.7 its points', async () => {
+  await storeFormer(importedFilesOf17.withHeights);
+  const [file] = await karis.all();
+  if (!file) throw new Error('It was not read');
+  const [first] = toFeatures17(height17);
+  const changed = withoutPoints(file, new Set(['1e9f0a52-8d0c-4f0b-9a53-0a7c8a3f6b00']));
+  await karis.replace(changed as ReadFile);
+  const bytes = await openStored();
+  expect(toJson(bytes)).toEqual({ type: 'FeatureCollection', crs, ...facts17, features: [first] });
+  const { heightSystem, measurementMethod } = height17;
+  const [point] = toFeatures17({ heightSystem, measurementMethod });
+  expect(readAs17(bytes)).toEqual({ ...facts17, points: [point] });
+});
+
+test('[KOF-11, IMP-8] what was changed or removed while it was read stays so', async () => {
+  const id = await storeAs16();
+  await Promise.all([karis.all(), karis.replace({ id, ...record('Kors', 7) })]);
+  expect((await karis.all()).map(nameOf)).toEqual(['Kors']);
+  const removed = await storeAs16();
+  await Promise.all([karis.all(), karis.remove([removed])]);
+  expect((await karis.all()).map(nameOf)).toEqual(['Kors']);
+});
+
+test('its own user replaces and removes a file', async () => {
+  const id = await karis.add(record('Bolt'));
+  await karis.replace({ id, ...record('Kors') });
+  expect((await karis.all()).map(nameOf)).toEqual(['Kors']);
+  await karis.remove([id]);
+  expect(await karis.all()).toEqual([]);
+});
+
+test('[AUTH-7, AUTH-13] a log-out wipes the user’s files alone; the last one’s the database', async () => {
+  await karis.add(record('Karis'));
+  const id = await olas.add(record('Olas'));
+  karis.close();
+  await wipeUser(kari);
+  expect((await stored()).records).toMatchObject([{ userKey: ola }]);
+  expect(await olas.all()).toMatchObject([{ id, caseId: 1042 }]);
+  olas.close();
+  await wipeUser(ola);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(boundaryFileDatabase);
+});
+
+test('[AUTH-7] a record that names no user goes with the first log-out', async () => {
+  await olas.add(record('Olas'));
+  const database = await openDB(boundaryFileDatabase);
+  await database.add('boundary-files', {
+    caseId: 7,
+    UTMType: 25833,
+    boundaryFile: { features: [] },
+  });
+  database.close();
+  expect(await olas.all()).toHaveLength(1);
+  await wipeUser(kari);
+  expect((await stored()).records).toMatchObject([{ userKey: ola }]);
+});
+
+test('[AUTH-7] a log-out is not delayed by a tab that has the database open', async () => {
+  await wipeUser(ola);
+  const opening = indexedDB.open(boundaryFileDatabase);
+  await new Promise((done) => {
+    opening.onsuccess = done;
+  });
+  await wipeUser(kari);
+  opening.result.close();
+});

@@ -1,0 +1,195 @@
+import { openDevice, wipeUser } from '@feltbok/testing/host-device.ts';
+import { openDB } from 'idb';
+import { deviceDatabaseName } from './device-database.data.ts';
+import type { DeviceStore } from './device-store.data.ts';
+import { recordCollection } from './record-collection.ts';
+
+let user: string;
+let device: DeviceStore;
+beforeEach(async () => {
+  user = crypto.randomUUID();
+  device = await openDevice(user);
+});
+
+interface Note {
+  text: string;
+}
+const notes = (of = device) => recordCollection<Note>(of, { kind: 'note', schema: 1 });
+
+async function stored() {
+  const database = await openDB(deviceDatabaseName);
+  const entries = await database.getAll('entries');
+  const contents = await database.getAll('contents');
+  database.close();
+  return { entries, contents };
+}
+
+test('what is stored is there for the same user’s next opening, and no other’s', async () => {
+  await notes().put('a', { text: 'Steingard' });
+  expect(await notes(await openDevice(user)).all()).toEqual([{ text: 'Steingard' }]);
+  for (const other of [crypto.randomUUID(), `${user}0`, user.slice(0, -1)]) {
+    expect(await notes(await openDevice(other)).all()).toEqual([]);
+  }
+});
+
+test('nothing of it is readable on the device but kind, key, age and size', async () => {
+  await notes().put('a', { text: 'Ánne Østby, 01010112345' });
+  const { entries, contents } = await stored();
+  const cipher = new TextDecoder().decode(contents.find((one) => one.userKey === user)?.cipher);
+  expect(JSON.stringify(entries) + cipher).not.toContain('01010112345');
+  expect(await device.entries('note')).toMatchObject([
+    { kind: 'note', key: 'a', schema: 1, size: 36 },
+  ]);
+});
+
+test('a file comes back as it was, with its type', async () => {
+  const photo = new Blob([new Uint8Array([1, 2, 3])], { type: 'image/png' });
+  await device.write([{ kind: 'photo', key: '9', schema: 1, content: photo }]);
+  const found = await device.read('photo', '9', 1);
+  expect(new Uint8Array(found?.bytes ?? new ArrayBuffer(0))).toEqual(new Uint8Array([1, 2, 3]));
+  expect(found?.type).toBe('image/png');
+});
+
+test('a later record replaces an earlier one, and what is removed is missing', async () => {
+  await notes().put('a', { text: 'Første' });
+  await notes().put('a', { text: 'Andre' });
+  await notes().put('b', { text: 'Annen' });
+  expect(await notes().all()).toEqual([{ text: 'Andre' }, { text: 'Annen' }]);
+  await notes().remove('a');
+  expect(await notes().all()).toEqual([{ text: 'Annen' }]);
+});
+
+test('a step is done whole or not at all', async () => {
+  const unstorable = {
+    kind: 'note',
+    key: 'b',
+    schema: Symbol('no') as unknown as number,
+    content: new Uint8Array(),
+  };
+  await expect(
+    device.write([{ kind: 'note', key: 'a', schema: 1, content: new Uint8Array() }, unstorable]),
+  ).rejects.toBeDefined();
+  expect(await device.entries('note')).toEqual([]);
+});
+
+test('a write that goes out from what another tab has replaced is not done', async () => {
+  const write = (stamp: string | null, text: string) =>
+    device.write(
+      [
+        {
+          kind: 'note',
+          key: 'a',
+          schema: 1,
+          content: new TextEncoder().encode(JSON.stringify({ text })),
+        },
+      ],
+      {
+        expected: { kind: 'note', key: 'a', schema: 1, stamp },
+      },
+    );
+  const first = await write(null, 'Første');
+  expect(await write(null, 'Sen')).toBe('changed elsewhere');
+  expect(await notes().all()).toEqual([{ text: 'Første' }]);
+  expect(
+    await write(first === 'changed elsewhere' ? null : (first[0]?.stamp ?? null), 'Andre'),
+  ).toHaveLength(1);
+});
+
+describe('a newer build with another schema', () => {
+  interface NewNote {
+    words: string[];
+  }
+  const newNotes = (of = device) =>
+    recordCollection<NewNote>(of, {
+      kind: 'note',
+      schema: 2,
+      migrate: (_schema, former) => ({ words: (former as Note).text.split(' ') }),
+    });
+
+  test('[PWA-2] takes the records of the former one along', async () => {
+    await notes().put('a', { text: 'to ord' });
+    expect(await newNotes().all()).toEqual([{ words: ['to', 'ord'] }]);
+    await newNotes().put('a', { words: ['tre', 'ord', 'nå'] });
+    expect(await device.entries('note')).toMatchObject([{ schema: 2 }]);
+  });
+
+  test('[PWA-2] leaves what the former one cannot read, and finds it after a rollback', async () => {
+    await newNotes().put('a', { words: ['nytt'] });
+    const formerBuild = notes(await openDevice(user));
+    expect(await formerBuild.all()).toEqual([]);
+    await formerBuild.put('b', { text: 'skrevet etter' });
+    await formerBuild.remove('a');
+    expect(await newNotes().all()).toEqual([{ words: ['nytt'] }, { words: ['skrevet', 'etter'] }]);
+  });
+
+  test('finds what was written last, by whichever build', async () => {
+    jest.spyOn(Date, 'now').mockReturnValueOnce(1_000).mockReturnValueOnce(2_000);
+    await newNotes().put('a', { words: ['nytt'] });
+    await notes().put('a', { text: 'skrevet etter' });
+    expect(await newNotes().all()).toEqual([{ words: ['skrevet', 'etter'] }]);
+  });
+
+  test('may have made the database a newer one, which opens all the same', async () => {
+    await notes().put('a', { text: 'min' });
+    const present = await openDB(deviceDatabaseName);
+    const { version } = present;
+    present.close();
+    const newer = await openDB(deviceDatabaseName, version + 3, {
+      upgrade: (database) => database.createObjectStore('of the future', { keyPath: 'id' }),
+    });
+    await newer.put('of the future', { id: 1 });
+    newer.close();
+    expect(await notes(await openDevice(user)).all()).toEqual([{ text: 'min' }]);
+    const after = await openDB(deviceDatabaseName);
+    expect(await after.getAll('of the future')).toEqual([{ id: 1 }]);
+    after.close();
+  });
+});
+
+test('a connection that the browser dropped is opened again, and work goes on', async () => {
+  await notes().put('a', { text: 'før pausen' });
+  jest.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+  });
+  expect(await notes().all()).toEqual([{ text: 'før pausen' }]);
+});
+
+test('[OFF-15] a device without room says so, and retains what it had', async () => {
+  await notes().put('a', { text: 'før' });
+  jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await expect(notes().put('a', { text: 'for mye' })).rejects.toMatchObject({
+    name: 'QuotaExceededError',
+  });
+  expect(await notes().all()).toEqual([{ text: 'før' }]);
+});
+
+test('a database that is deleted under the app is made anew', async () => {
+  await notes().put('a', { text: 'borte' });
+  await new Promise((done) => {
+    indexedDB.deleteDatabase(deviceDatabaseName).onsuccess = done;
+  });
+  expect(await notes().all()).toEqual([]);
+  await notes().put('b', { text: 'ny' });
+  expect(await notes().all()).toEqual([{ text: 'ny' }]);
+});
+
+test('[AUTH-7] a wiped user leaves nothing behind, and another user’s records stay', async () => {
+  const other = crypto.randomUUID();
+  await notes().put('a', { text: 'Karis' });
+  await notes(await openDevice(other)).put('a', { text: 'Olas' });
+  await wipeUser(user);
+  const { entries, contents } = await stored();
+  expect([...entries, ...contents].filter(({ userKey }) => userKey === user)).toEqual([]);
+  expect(await notes(await openDevice(other)).all()).toEqual([{ text: 'Olas' }]);
+});
+
+test('[AUTH-7] databases that are one user’s go whole', async () => {
+  const database = await openDB('sketches', 1, {
+    upgrade: (one) => one.createObjectStore('lines'),
+  });
+  database.close();
+  await wipeUser(user);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('sketches');
+});

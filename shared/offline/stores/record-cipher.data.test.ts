@@ -1,0 +1,46 @@
+import { openDB } from 'idb';
+import { forgetKey, keyDatabaseName, openRecordCipher } from './record-cipher.data.ts';
+
+let user: string;
+beforeEach(() => {
+  user = crypto.randomUUID();
+});
+
+const bytes = new TextEncoder().encode('01010112345');
+const text = (opened: ArrayBuffer) => new TextDecoder().decode(opened);
+
+test('what is sealed is noise, which the user’s own cipher opens after a restart', async () => {
+  const sealed = await (await openRecordCipher(user)).seal(bytes, 'here');
+  expect(text(sealed.cipher)).not.toContain('01010112345');
+  expect(text(await (await openRecordCipher(user)).open(sealed, 'here'))).toBe('01010112345');
+});
+
+test.each([
+  ['another user', async () => openRecordCipher(crypto.randomUUID()), 'here'],
+  ['another place', async () => openRecordCipher(user), 'there'],
+  [
+    'a user whose key was forgotten',
+    async () => {
+      await forgetKey(user);
+      return openRecordCipher(user);
+    },
+    'here',
+  ],
+])('%s cannot open it', async (_, other, place) => {
+  const sealed = await (await openRecordCipher(user)).seal(bytes, 'here');
+  const cipher = await other();
+  await expect(cipher.open(sealed, place)).rejects.toMatchObject({ name: 'OperationError' });
+});
+
+test('the key cannot be taken out of the browser', async () => {
+  await openRecordCipher(user);
+  const database = await openDB(keyDatabaseName);
+  const { key } = await database.get('keys', user);
+  database.close();
+  expect(key.extractable).toBe(false);
+});
+
+test('two tabs that open at once have one key', async () => {
+  const [one, other] = await Promise.all([openRecordCipher(user), openRecordCipher(user)]);
+  expect(text(await other.open(await one.seal(bytes, 'here'), 'here'))).toBe('01010112345');
+});

@@ -1,0 +1,86 @@
+import {
+  initSync,
+  type TypstCompiler,
+  TypstCompilerBuilder,
+} from '@myriaddreamin/typst-ts-web-compiler';
+import { paperData } from './paper-data.ts';
+import { paperTemplate } from './paper-template.ts';
+import { PdfInputError } from './pdf-input-error.ts';
+import { type PdfJob, readPaper } from './read-paper.ts';
+
+const templatePath = '/paper.typ';
+/** Diagnostics as objects; typst.ts numbers its forms. */
+const asObjects = 3;
+
+interface Compiled {
+  result?: Uint8Array;
+  diagnostics?: { message: string }[];
+}
+
+/**
+ * Typst as WebAssembly, for browsers. One instance serves one user, as it may remember what it has
+ * set.
+ */
+export class WebTypesetter {
+  private constructor(private readonly compiler: TypstCompiler) {}
+
+  /**
+   * @param engine the package's WebAssembly, compiled or as its bytes
+   * @param fonts the files that `paper-fonts.json` names
+   * @throws WebAssembly.CompileError, RangeError when the memory does not suffice
+   */
+  static async open(
+    engine: WebAssembly.Module | BufferSource,
+    fonts: Uint8Array[],
+  ): Promise<WebTypesetter> {
+    initSync({ module: engine });
+    const builder = new TypstCompilerBuilder();
+    // It sees no files but those that are given to it.
+    await builder.set_dummy_access_model();
+    for (const font of fonts) await builder.add_raw_font(font);
+    return new WebTypesetter(await builder.build());
+  }
+
+  /**
+   * Typesets a paper on A4 as a tagged PDF, with the pages that the server makes of it.
+   * @throws PdfInputError as `readPaper`, and when a picture is broken
+   */
+  make({ frame, ...job }: PdfJob): Uint8Array {
+    const { blocks, parties, pictures } = readPaper(job);
+    try {
+      pictures.all.forEach(({ bytes }, index) => {
+        this.compiler.map_shadow(`/pictures/${index}`, bytes);
+      });
+      return this.pdfOf(paperTemplate, paperData(frame, blocks, parties, { hasBookmarks: true }));
+    } catch (error) {
+      const broken = pictures.all.find((_, index) => !this.canBeSet(index));
+      if (broken) throw new PdfInputError(broken.field, 'holds a picture that is broken');
+      throw error;
+    } finally {
+      this.compiler.reset_shadow();
+    }
+  }
+
+  private pdfOf(source: string, paper: string): Uint8Array {
+    this.compiler.add_source(templatePath, source);
+    const { result, diagnostics }: Compiled = this.compiler.compile(
+      templatePath,
+      [['paper', paper]],
+      'pdf',
+      asObjects,
+    );
+    if (result) return result;
+    throw new Error(
+      `The paper could not be typeset: ${diagnostics?.map(({ message }) => message).join('; ')}`,
+    );
+  }
+
+  private canBeSet(index: number): boolean {
+    try {
+      this.pdfOf(`#image("/pictures/${index}", alt: "-")`, '');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}

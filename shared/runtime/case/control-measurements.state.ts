@@ -1,0 +1,98 @@
+import type { ControlMeasurement } from '@feltbok/contract/control-measurements.ts';
+import { isControlChange } from '@feltbok/offline/queue/kinds/control-measurement.domain.ts';
+import type { SyncedChange } from '@feltbok/offline/queue/kinds/kind.ts';
+import { storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
+import { atom } from 'jotai';
+import { hostServicesAtom } from '../contract/remote.ts';
+import { deviceStoreAtom } from '../device/storage.state.ts';
+import { userKeyAtom } from '../session/session.state.ts';
+import { queueAtom } from '../sync/sync.state.ts';
+import { openBusinessIdAtom } from './open-business.state.ts';
+
+interface Loaded {
+  userKey: string | null;
+  businessId: number;
+  /** Null while nothing is known of them. */
+  controls: ControlMeasurement[] | null;
+  hasFailed: boolean;
+}
+
+/** Of one business and one user: what another has loaded in this page is not shown. */
+const loadedAtom = atom<Loaded | null>(null);
+
+const answersAtom = atom((get) => storedAnswers(get(deviceStoreAtom), get(hostServicesAtom).api));
+const questionOf = (businessId: number) => ({ path: {}, query: { businessId } });
+
+/** Without doubles, the earliest first. */
+const united = (...lists: readonly (readonly ControlMeasurement[])[]) =>
+  [...new Map(lists.flat().map((one) => [one.uuid, one])).values()].sort(
+    (one, other) => Date.parse(one.measurement.from) - Date.parse(other.measurement.from),
+  );
+
+/** Fetches the controls of a business, from the device's own store where there is no network. */
+export const loadControlsAtom = atom(null, async (get, set, businessId: number): Promise<void> => {
+  const userKey = get(userKeyAtom);
+  const isWanted = () =>
+    get(loadedAtom)?.userKey === userKey && get(loadedAtom)?.businessId === businessId;
+  const known = isWanted() ? get(loadedAtom)?.controls : null;
+  set(loadedAtom, { userKey, businessId, controls: known ?? null, hasFailed: false });
+  const take = (controls: ControlMeasurement[]) =>
+    isWanted() &&
+    set(
+      loadedAtom,
+      (before) => before && { ...before, controls: united(before.controls ?? [], controls) },
+    );
+  if (!known) {
+    const stored = await get(answersAtom).recall('getControlMeasurements', questionOf(businessId));
+    if (stored) take(stored.body);
+  }
+  const answer = await get(answersAtom).ask('getControlMeasurements', questionOf(businessId));
+  if (answer.ok) take(answer.body);
+  else if (isWanted()) set(loadedAtom, (before) => before && { ...before, hasFailed: true });
+});
+
+/**
+ * The controls of the open business with those that wait to be sent, the earliest first; 'missing'
+ * where nobody knows.
+ */
+export const controlsAtom = atom((get): readonly ControlMeasurement[] | 'loading' | 'missing' => {
+  const businessId = get(openBusinessIdAtom);
+  const loaded = get(loadedAtom);
+  if (businessId === undefined) return 'missing';
+  const { waiting, failed } = get(queueAtom);
+  const own = [...waiting, ...failed]
+    .map(({ change }) => change)
+    .filter(isControlChange)
+    .filter((change) => change.businessId === businessId)
+    .map(({ payload }) => payload);
+  const isOfUser = loaded?.userKey === get(userKeyAtom) && loaded.businessId === businessId;
+  if (!isOfUser || !loaded.controls) {
+    if (own.length > 0) return united(own);
+    return isOfUser && loaded.hasFailed ? 'missing' : 'loading';
+  }
+  return united(loaded.controls, own);
+});
+
+/**
+ * What the server has taken over stays on the device, shown and stored. Called by the host,
+ * whichever screen is open.
+ */
+export const applySyncedControlsAtom = atom(
+  null,
+  async (get, set, sent: readonly SyncedChange[]): Promise<void> => {
+    const added = sent.map(({ change }) => change).filter(isControlChange);
+    for (const businessId of new Set(added.map((change) => change.businessId))) {
+      const own = added
+        .filter((change) => change.businessId === businessId)
+        .map(({ payload }) => payload);
+      set(loadedAtom, (before) =>
+        before?.businessId === businessId
+          ? { ...before, controls: united(before.controls ?? [], own) }
+          : before,
+      );
+      await get(answersAtom).amend('getControlMeasurements', questionOf(businessId), (stored) =>
+        united(stored, own),
+      );
+    }
+  },
+);

@@ -1,0 +1,49 @@
+import { pathOfBusiness } from '@feltbok/domain/cases/case-address.domain.ts';
+import { sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases.ts';
+import { createTestStore } from '@feltbok/testing/test-store.ts';
+import { loadCaseListAtom } from './case-list.state.ts';
+import { caseAddressAtom, openBusinessAtom } from './open-business.state.ts';
+
+const second = sampleBusiness(2078, { propertyId: 90312 });
+const cases = [
+  sampleCase({}, 1041, 2070),
+  { ...sampleCase(), businesses: [sampleBusiness(), second] },
+];
+
+async function storeAt(caseId: number, businessId: number, propertyId: number) {
+  const { store, api } = createTestStore();
+  api.serve('GET /api/Cases', 200, cases);
+  await store.set(loadCaseListAtom);
+  store.set(caseAddressAtom, { caseId, businessId, propertyId });
+  return { store, api };
+}
+
+const openAt = async (caseId: number, businessId: number, propertyId: number) =>
+  (await storeAt(caseId, businessId, propertyId)).store.get(openBusinessAtom);
+
+test('an address opens the business that all three of its ids name', async () => {
+  expect(await openAt(1042, 2078, 90312)).toEqual({ case: cases[1], business: second });
+});
+
+test.each([
+  ['case', 1, 2078, 90312],
+  ['case, where another one has the business', 1041, 2078, 90312],
+  ['business', 1042, 1, 90312],
+  ['property', 1042, 2078, 90311],
+])('[SHELL-7] an unknown %s opens nothing', async (_, caseId, businessId, propertyId) => {
+  expect(await openAt(caseId, businessId, propertyId)).toBeNull();
+});
+
+test('an open case stays until left when a refreshed list lacks it', async () => {
+  const { store, api } = await storeAt(1042, 2078, 90312);
+  const opened = store.get(openBusinessAtom);
+  api.serve('GET /api/Cases', 200, []);
+  await store.set(loadCaseListAtom);
+  expect(store.get(openBusinessAtom)).toEqual(opened);
+  store.set(caseAddressAtom, { caseId: 1042, businessId: 2078, propertyId: 90312 });
+  expect(store.get(openBusinessAtom)).toBeNull();
+});
+
+test('the path of a business holds its three ids', () => {
+  expect(pathOfBusiness(sampleCase(), second)).toBe('/case/1042/business/2078/property/90312');
+});

@@ -1,0 +1,88 @@
+import type { MapLabel, Sketch } from '@feltbok/domain/sketches/sketch.ts';
+import { openDevice } from '@feltbok/testing/host-device.ts';
+import { createStore } from 'jotai';
+import {
+  discardSketchAtom,
+  readSketchAtom,
+  readSketchesAtom,
+  rewriteSketchAtom,
+  sketchDiscardsAtom,
+  storeSketchAtom,
+} from './sketches.state.ts';
+import { provideDeviceStoreAtom } from './storage.state.ts';
+
+const label = (uuid: string): MapLabel => ({
+  uuid,
+  message: uuid,
+  angle: 0,
+  location: { longitude: 6, latitude: 60 },
+});
+const sketchOf = (...uuids: string[]): Sketch => ({ shapes: [], labels: uuids.map(label) });
+const place = { caseId: 1042, businessId: 2077, caseNumber: '2026/118', drawing: null };
+const nothing = sketchOf();
+
+/** Two tabs of one user, whose device is one. */
+async function tabs() {
+  const device = await openDevice(crypto.randomUUID());
+  return [createStore(), createStore()].map((store) => {
+    store.set(provideDeviceStoreAtom, device);
+    return store;
+  });
+}
+
+test('[SKE-6] a sketch is stored on the device by case, with what is half drawn', async () => {
+  const [tab, later] = await tabs();
+  const drawing = { kind: 'line' as const, positions: [{ longitude: 6, latitude: 60 }] };
+  await tab?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('a'), drawing });
+  expect(await later?.set(readSketchAtom, 1042)).toMatchObject({
+    sketch: sketchOf('a'),
+    drawing,
+    caseNumber: '2026/118',
+  });
+  expect(await later?.set(readSketchAtom, 1043)).toBeNull();
+  expect(await later?.set(readSketchesAtom)).toHaveLength(1);
+});
+
+test('[SKE-6] a stored change leaves what the server is known to have', async () => {
+  const [tab] = await tabs();
+  const server = { revision: 3, sketch: sketchOf('a') };
+  await tab?.set(rewriteSketchAtom, 1042, () => ({
+    ...place,
+    keptAt: '2026-11-24T10:00:00.000Z',
+    sketch: sketchOf('a'),
+    server,
+  }));
+  await tab?.set(storeSketchAtom, { ...place, base: sketchOf('a'), sketch: sketchOf('a', 'b') });
+  expect(await tab?.set(readSketchAtom, 1042)).toMatchObject({
+    sketch: sketchOf('a', 'b'),
+    server,
+  });
+});
+
+test('[SKE-6] what two tabs draw at the same time on one case is all stored', async () => {
+  const [one, other] = await tabs();
+  await Promise.all([
+    one?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') }),
+    other?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('b') }),
+  ]);
+  const stored = await one?.set(readSketchAtom, 1042);
+  expect(stored?.sketch.labels.map(({ uuid }) => uuid).sort()).toEqual(['a', 'b']);
+});
+
+test('[OFF-16] a sketch discarded, or without its last shape, is no pending work', async () => {
+  const [tab] = await tabs();
+  await tab?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') });
+  await tab?.set(storeSketchAtom, { ...place, base: sketchOf('a'), sketch: nothing });
+  expect(await tab?.set(readSketchesAtom)).toEqual([]);
+  await tab?.set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('b') });
+  const before = tab?.get(sketchDiscardsAtom);
+  await tab?.set(discardSketchAtom, 1042);
+  expect(await tab?.set(readSketchesAtom)).toEqual([]);
+  expect(tab?.get(sketchDiscardsAtom)).not.toBe(before);
+});
+
+test('where nobody is signed in nothing is said to be stored', async () => {
+  await expect(
+    createStore().set(storeSketchAtom, { ...place, base: nothing, sketch: sketchOf('a') }),
+  ).rejects.toThrow();
+});

@@ -1,0 +1,14 @@
+import { PhotoError, type PhotoErrorReason } from '@feltbok/offline/photos/photo-error.ts';
+import { textOf } from '../i18n/i18n.ts';
+
+const keys = {
+  empty: 'photo.empty',
+  'not a picture': 'photo.notAPicture',
+  'too many pixels': 'photo.tooManyPixels',
+  unreadable: 'photo.unreadable',
+  'unknown to the browser': 'photo.unknownToTheBrowser',
+} as const satisfies Record<PhotoErrorReason, string>;
+
+/** What to say to the user of an error that `preparePhoto` threw, in the user's language. */
+export const photoErrorText = (error: unknown): string =>
+  textOf(error instanceof PhotoError ? keys[error.reason] : 'photo.failed');

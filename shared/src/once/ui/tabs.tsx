@@ -1,5 +1,0 @@
-import AntdTabs from 'antd/es/tabs';
-import { inOurLook } from './antd-look';
-
-/** A switch between a few views of one thing. */
-export const Tabs = inOurLook(AntdTabs);

@@ -1,8 +1,0 @@
-import { printableText } from '@feltbok/shared/domain/printable-letters';
-
-/**
- * Text that the fonts can show, with marks where a word of more letters than the limit may be
- * broken.
- */
-export const printable = (text: string, wordLimit: number): string =>
-  printableText(text).replaceAll(new RegExp(`\\S{${wordLimit}}(?=\\S{4})`, 'gu'), '$&\u200b');

@@ -1,6 +1,0 @@
-import type { ApiFailure } from './api-failure';
-
-/** What came of a call: the API's answer, or why there is none. */
-export type ApiAnswer<Body> =
-  | { ok: true; status: number; body: Body; etag: string | null }
-  | { ok: false; failure: ApiFailure };

@@ -1,0 +1,126 @@
+import { newestOf } from '@feltbok/offline/queue/queue.domain.ts';
+import type { QueueEntry } from '@feltbok/offline/queue/queue-entry.ts';
+import type { QueueStore, StoredItem } from '@feltbok/offline/queue/queue-store.ts';
+import type { Receipt } from '@feltbok/offline/queue/receipts.domain.ts';
+import { currentSchema, readStored, storable } from '@feltbok/offline/queue/stored-items.domain.ts';
+import type { Chance } from './chance.ts';
+import type { Life, World } from './world.ts';
+
+interface Stored {
+  schema: number;
+  /** As JSON, so that nothing is shared with what is in memory. */
+  text: string;
+  stamp: string;
+  age: number;
+}
+
+/** One user's part of a device's disk: outlives every tab. */
+export interface Disk {
+  items: Map<string, Stored>;
+  receipts: Map<string, Receipt>;
+  files: Map<string, Blob>;
+  writes: number;
+  stamps: number;
+  /** So many of the next operations fail. */
+  failures: number;
+}
+
+export const emptyDisk = (): Disk => ({
+  items: new Map(),
+  receipts: new Map(),
+  files: new Map(),
+  writes: 0,
+  stamps: 0,
+  failures: 0,
+});
+
+const entryIn = ({ schema, text }: Stored) => readStored(schema, JSON.parse(text));
+
+export const entriesOn = (disk: Disk): QueueEntry[] =>
+  [...disk.items.values()].flatMap((stored) => entryIn(stored) ?? []);
+
+export function put(
+  disk: Disk,
+  entry: QueueEntry,
+  schema = currentSchema,
+  stored: unknown = storable(entry),
+): Stored {
+  disk.stamps += 1;
+  const record = {
+    schema,
+    text: JSON.stringify(stored),
+    stamp: `${disk.stamps}`,
+    age: Date.parse(newestOf(entry).keptAt),
+  };
+  disk.items.set(entry.key, record);
+  return record;
+}
+
+/**
+ * A disk as one tab sees it. Every operation is done later, or fails, or is never heard of again.
+ */
+export function storageOver(
+  disk: Disk,
+  world: World,
+  chance: Chance,
+  life: Life,
+  name: string,
+): QueueStore {
+  const item = (stored: Stored | undefined): StoredItem | null => {
+    const entry = stored && entryIn(stored);
+    return stored && entry ? { entry, stamp: stored.stamp, size: stored.text.length } : null;
+  };
+  const perform = <Result>(work: () => Result): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const answer = (settle: () => void) => world.later(() => !life.isDead && settle(), life);
+      world.later(
+        () => {
+          if (disk.failures > 0 && chance.of(0.7)) {
+            disk.failures -= 1;
+            answer(() => reject(new DOMException('The storage failed', 'QuotaExceededError')));
+            return;
+          }
+          const result = work();
+          answer(() => resolve(result));
+        },
+        life,
+        name,
+      );
+    });
+  return {
+    writes: () => perform(() => disk.writes),
+    readChanges: (stampKnown) =>
+      perform(() => {
+        const all = [...disk.items]
+          .filter(([, one]) => entryIn(one))
+          .sort(([, a], [, b]) => a.age - b.age);
+        const changed = all.filter(([key, { stamp }]) => stampKnown(key) !== stamp);
+        return {
+          keys: all.map(([key]) => key),
+          changed: changed.map(([, stored]) => item(stored)).filter((one) => one !== null),
+          writes: disk.writes,
+        };
+      }),
+    read: (key) =>
+      perform(() => ({ item: item(disk.items.get(key)), receipt: disk.receipts.get(key) ?? null })),
+    write: ({ key, expected, entry, receipt, file, filesToDrop }) => {
+      // What is handed over is copied at once, as a database does.
+      const copy = structuredCopy(entry);
+      return perform(() => {
+        if ((disk.items.get(key)?.stamp ?? null) !== expected) return 'changed elsewhere' as const;
+        if (copy) put(disk, copy);
+        else disk.items.delete(key);
+        if (receipt) disk.receipts.set(key, receipt);
+        if (file) disk.files.set(file.id, file.bytes);
+        for (const id of filesToDrop) disk.files.delete(id);
+        disk.writes += 1;
+        return { item: item(disk.items.get(key)), writes: disk.writes };
+      });
+    },
+    readFile: ({ id }) => perform(() => disk.files.get(id) ?? null),
+    countOfOthers: async () => 0,
+  };
+}
+
+const structuredCopy = (entry: QueueEntry | null): QueueEntry | null =>
+  entry && (JSON.parse(JSON.stringify(entry)) as QueueEntry);

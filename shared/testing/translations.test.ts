@@ -1,0 +1,34 @@
+import { foreignOnScreen, leftInAnother, translationDifferences } from './translations.ts';
+
+test('translations have the same keys and placeholders in any order, in other words', () => {
+  const nb = { a: { b: '{{count}} av {{total}}' }, c: 'Ja' };
+  expect(translationDifferences(nb, { a: { b: 'of {{ total }} {{count}}' }, c: 'Yes' })).toEqual(
+    [],
+  );
+});
+
+test.each([
+  ['a missing key', { a: 'x' }, '1: lacks b.c'],
+  ['a key of its own', { a: 'x', b: { c: 'y {{n}}', d: 'z' } }, '1: alone has b.d'],
+  ['an empty text', { a: ' ', b: { c: 'y {{n}}' } }, '1: a is empty'],
+  ['another placeholder', { a: 'x', b: { c: 'y {{m}}' } }, '1: b.c has other placeholders'],
+  ['no placeholder', { a: 'x', b: { c: 'y' } }, '1: b.c has other placeholders'],
+])('%s is named', (_, other, difference) => {
+  expect(translationDifferences({ a: 'x', b: { c: 'y {{n}}' } }, other)).toEqual([difference]);
+});
+
+test('an empty text of the first language is named too', () => {
+  expect(translationDifferences({ a: '' }, { a: 'x' })).toEqual(['0: a is empty']);
+});
+
+test('in nynorsk, words of bokmål and English texts are named', () => {
+  const nb = { a: 'Kart', b: 'Lukk saken', c: 'Skisse', d: 'Ikke lagret', e: 'Åpne' };
+  const en = { a: 'Map', b: 'Close the case', c: 'Sketch', d: 'Not saved', e: 'Open' };
+  const nn = { a: 'Kart', b: 'Lukk saken', c: 'Sketch', d: 'Ikkje lagra', e: 'Opne' };
+  expect(leftInAnother(nn, nb, en)).toEqual(['b: Lukk saken', 'c: Sketch']);
+});
+
+test('a text on the screen is foreign when only other languages have it', () => {
+  const nb = { a: 'Kart', b: 'Sak' };
+  expect(foreignOnScreen(['Kart', 'Map', 'Kari'], nb, { a: 'Map', b: 'Sak' })).toEqual(['Map']);
+});

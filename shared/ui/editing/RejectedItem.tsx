@@ -1,0 +1,58 @@
+import type { FailedItem } from '@feltbok/offline/queue/change.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { saveFile } from '@feltbok/runtime/page/save-file.ts';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { Button } from '../core.tsx';
+import './rejected-item.css';
+
+interface RejectedItemProps {
+  item: Pick<FailedItem, 'key' | 'change'>;
+  /** For those who hear one button at a time; absent where there is one such item. */
+  name?: string;
+  /** What it is, and why the server rejected it. */
+  words: ReactNode;
+  canRetry?: boolean;
+  /** How it is corrected, or given up. */
+  children: ReactNode;
+}
+
+/**
+ * What the server does not have: why, and what can be done about it. The caller draws the frame.
+ */
+export function RejectedItem({
+  item: { key, change },
+  name,
+  words,
+  canRetry = true,
+  children,
+}: RejectedItemProps) {
+  const t = useTexts();
+  const { sync, notify } = useAtomValue(hostServicesAtom);
+  const labelOf = (action: string) => name && t('sync.itemActions', { action, item: name });
+  const exportFile = async () => {
+    const file = (await sync.exportItem(key).catch(() => null))?.file;
+    if (file) saveFile(file);
+    else
+      notify({ kind: 'error', text: t('sync.notExported', { item: name ?? change.caseNumber }) });
+  };
+  return (
+    <>
+      {words}
+      <div className="fb-rejected-ways">
+        {change.file && (
+          <Button aria-label={labelOf(t('sync.export'))} onClick={() => void exportFile()}>
+            {t('sync.export')}
+          </Button>
+        )}
+        {canRetry && (
+          <Button aria-label={labelOf(t('retry'))} onClick={() => void sync.retry(key)}>
+            {t('retry')}
+          </Button>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}

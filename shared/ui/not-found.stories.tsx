@@ -1,0 +1,5 @@
+import { NotFoundPage } from './not-found.tsx';
+
+export default { title: 'shared/Not found' };
+
+export const Page = () => <NotFoundPage />;

@@ -1,0 +1,19 @@
+import type { Permission } from '@feltbok/domain/users/user-role.ts';
+import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import './permitted-part.css';
+
+/**
+ * Fields and buttons that the user's role must permit to be used; they are shown, disabled, where
+ * it does not.
+ */
+export function PermittedPart({ needs, children }: { needs: Permission; children: ReactNode }) {
+  const isPermitted = useAtomValue(mayDoAtom)(needs);
+  if (isPermitted) return children;
+  return (
+    <fieldset className="fb-permitted-part" disabled>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,12 @@
+import { LinkToSend } from './LinkToSend.tsx';
+import { OwnPhone, type OwnPhoneProps } from './OwnPhone.tsx';
+import type { Elsewhere } from './use-pad.ts';
+
+export interface ElsewhereProps extends OwnPhoneProps {
+  place: Elsewhere;
+}
+
+/** What the party needs to sign elsewhere than on the pad. */
+export default function SignElsewhere({ place, ...props }: ElsewhereProps) {
+  return place === 'phone' ? <OwnPhone {...props} /> : <LinkToSend {...props} />;
+}

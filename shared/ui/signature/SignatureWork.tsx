@@ -1,0 +1,247 @@
+import {
+  canAccept,
+  canTryAgain,
+  findMissing,
+  isLocked,
+  showsFormer,
+  withoutLastStroke,
+  withStroke,
+  withTyped,
+} from '@feltbok/domain/signatures/pad.domain.ts';
+import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { useBusyHand } from '@feltbok/runtime/device/busy-hand.state.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useAtomValue } from 'jotai';
+import { type RefObject, useRef, useState } from 'react';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { Button } from '../core.tsx';
+import { Dialog } from '../dialog.tsx';
+import { LockIcon } from '../icons.tsx';
+import { useDialogFocus } from '../use-dialog-focus.ts';
+import { LazyElsewhere } from './LazyElsewhere.tsx';
+import { SignatureSheet } from './SignatureSheet.tsx';
+import { SignedText } from './SignedText.tsx';
+import { SignerChoice } from './SignerChoice.tsx';
+import { TypedName } from './TypedName.tsx';
+import { type Pad, type PadProps, typedMark, usePad } from './use-pad.ts';
+
+export function SignatureWork(props: PadProps) {
+  const { signing, subject, signed, isStored, user } = props;
+  const signer = signing.party.name;
+  const t = useTexts();
+  const { firstChoice, afterOpenChange } = useDialogFocus();
+  const former = useRef<HTMLImageElement>(null);
+  const pad = usePad(props, former);
+  const { typed } = pad.state;
+  return (
+    <Dialog
+      open
+      centered
+      width={972}
+      className="fb-signature"
+      rootClassName="fb-signature-root"
+      title={t('signature.title', { signer })}
+      closable={false}
+      mask={{ closable: false }}
+      onCancel={pad.close}
+      afterOpenChange={afterOpenChange}
+      footer={<Actions pad={pad} firstChoice={firstChoice} />}
+    >
+      <p className="fb-signature-subject">{subject}</p>
+      <SignedText signing={signing} />
+      <SignerChoice signing={signing} deputy={pad.state.deputy} onChange={pad.setDeputy} />
+      {pad.elsewhere && (
+        <LazyElsewhere
+          signing={signing}
+          subject={subject}
+          user={user}
+          place={pad.elsewhere}
+          deputy={pad.state.deputy}
+          onSigned={pad.takeOver}
+        />
+      )}
+      {!pad.elsewhere && typed === null && (
+        <DrawnName
+          pad={pad}
+          former={former}
+          signer={signer}
+          signature={signed.signature}
+          isStored={isStored}
+        />
+      )}
+      {!pad.elsewhere && typed !== null && (
+        <TypedName
+          name={typed}
+          mark={typedMark(t, new Date())}
+          onChange={(name) => pad.show(withTyped(pad.state, name))}
+        />
+      )}
+      <OtherWays pad={pad} />
+      <ConfirmDialog
+        open={pad.question !== null}
+        kind="warning"
+        text={t(questions[pad.question ?? 'no signature'], {
+          name: pad.state.deputy?.name.trim() ?? '',
+          party: signer,
+        })}
+        onYes={() => {
+          if (pad.question === 'no power, phone') pad.signElsewhere('phone', true);
+          else if (pad.question === 'no power, link') pad.signElsewhere('link', true);
+          else if (pad.question === 'sign again') pad.signAgain();
+          else void (pad.question === 'no power' ? pad.accept() : pad.leave());
+        }}
+        onNo={pad.stay}
+      />
+    </Dialog>
+  );
+}
+
+const questions = {
+  unsaved: 'signature.unsaved',
+  'no signature': 'signature.none',
+  'sign again': 'signature.signAgainQuestion',
+  'no power': 'signature.withoutPowerQuestion',
+  'no power, phone': 'signature.withoutPowerElsewhere',
+  'no power, link': 'signature.withoutPowerElsewhere',
+} as const;
+
+/** The ways to sign besides the one that is shown. */
+function OtherWays({ pad }: { pad: Pad }) {
+  const t = useTexts();
+  const { apiAddress } = useAtomValue(hostServicesAtom);
+  const { state, show, elsewhere } = pad;
+  const here = (typed: string | null) => {
+    pad.here();
+    show(withTyped(state, typed));
+  };
+  const isDrawing = state.typed === null && elsewhere === null;
+  return (
+    <div className="fb-signature-other-ways">
+      {isDrawing ? (
+        <Button type="link" onClick={() => here('')}>
+          {t('signature.typeName')}
+        </Button>
+      ) : (
+        <Button type="link" onClick={() => here(null)}>
+          {t('signature.draw')}
+        </Button>
+      )}
+      {apiAddress !== undefined && elsewhere !== 'phone' && (
+        <Button
+          type="link"
+          disabled={findMissing(state) !== null}
+          onClick={() => pad.signElsewhere('phone')}
+        >
+          {t('signature.ownPhone')}
+        </Button>
+      )}
+      {apiAddress !== undefined && elsewhere !== 'link' && (
+        <Button
+          type="link"
+          disabled={findMissing(state) !== null}
+          onClick={() => pad.signElsewhere('link')}
+        >
+          {t('signature.link')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Actions({
+  pad,
+  firstChoice,
+}: {
+  pad: Pad;
+  firstChoice: ReturnType<typeof useDialogFocus>['firstChoice'];
+}) {
+  const t = useTexts();
+  const { state, change } = pad;
+  const isElsewhere = pad.elsewhere !== null;
+  return (
+    <div className="fb-signature-actions">
+      <Button ref={firstChoice} onClick={pad.close}>
+        {t('signature.closeWindow')}
+      </Button>
+      <span className="fb-signature-gap" />
+      {state.typed === null && !isElsewhere && (
+        <Button
+          disabled={state.strokes.length === 0}
+          onClick={() => change(withoutLastStroke(state))}
+        >
+          {t('signature.undo')}
+        </Button>
+      )}
+      <Button disabled={isElsewhere || !canTryAgain(state)} onClick={pad.tryAgain}>
+        {t('signature.tryAgain')}
+      </Button>
+      <Button
+        type="primary"
+        disabled={isElsewhere || !canAccept(state)}
+        loading={pad.accepting}
+        onClick={pad.ask}
+      >
+        {t('signature.ok')}
+      </Button>
+    </div>
+  );
+}
+
+interface DrawnNameProps extends Pick<PadProps, 'isStored'> {
+  /** PNG data URL of the party's signature so far, or empty. */
+  signature: string;
+  /** Name of the party. */
+  signer: string;
+  pad: Pad;
+  former: RefObject<HTMLImageElement | null>;
+}
+
+function DrawnName({ pad, former, signer, signature, isStored }: DrawnNameProps) {
+  const t = useTexts();
+  const [isDrawing, setIsDrawing] = useState(false);
+  const { state, latest, change, store } = pad;
+  useBusyHand(isDrawing || state.strokes.length > 0);
+  const missing = findMissing(state);
+  const drawnHint =
+    missing && t(missing === 'name' ? 'signature.deputyFirst' : 'signature.powerFirst');
+  const hint =
+    state.strokes.length > 0
+      ? drawnHint
+      : t(showsFormer(state) ? 'signature.hintFormer' : 'signature.hint');
+  return (
+    <>
+      {/* It has its room when it is empty: the sheet must not move under the pen. */}
+      <div className="fb-signature-notice">
+        {isStored ? (
+          <p role="status">
+            {isLocked(state) && <LockIcon size={20} />}
+            {!isDrawing && hint}
+          </p>
+        ) : (
+          <p role="alert">{t('signature.notKept')}</p>
+        )}
+      </div>
+      <div className="fb-signature-sheet">
+        {showsFormer(state) && (
+          <img ref={former} src={signature} alt={t('signature.former', { signer })} />
+        )}
+        <SignatureSheet
+          label={t('signature.sheet', { signer })}
+          strokes={state.strokes}
+          isLocked={isLocked(state)}
+          onStart={() => setIsDrawing(true)}
+          onProgress={(stroke) => store(withStroke(latest.current, stroke))}
+          onStroke={(stroke) => {
+            setIsDrawing(false);
+            change(withStroke(latest.current, stroke));
+          }}
+          onTakenBack={() => {
+            setIsDrawing(false);
+            store(latest.current);
+          }}
+        />
+      </div>
+      <p className="fb-signature-turn">{t('signature.turn')}</p>
+    </>
+  );
+}

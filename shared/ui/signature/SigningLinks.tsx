@@ -1,0 +1,126 @@
+import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
+import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useState } from 'react';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { Button } from '../core.tsx';
+import {
+  type LinkFit,
+  type SentLink,
+  type SignedHere,
+  useSigningLinks,
+} from './use-signing-links.ts';
+import './signing-links.css';
+
+export interface SigningLinksProps extends SignedHere {
+  /** The party's signature as it is on the screen. @param party uuid */
+  signatureOf: (party: string) => string;
+  onTake: (party: string, signed: SignatureFields) => Promise<unknown>;
+}
+
+/** The links that remote parties sign by: how far each has come, and what came back by it. */
+export default function SigningLinks(props: SigningLinksProps) {
+  const t = useTexts();
+  const { links, end } = useSigningLinks(props);
+  const [ending, setEnding] = useState<SentLink | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  if (links.length === 0) return null;
+  const isTaken = ({ party, signature }: SentLink) =>
+    signature !== null && props.signatureOf(party) === signature;
+  const finish = async (link: SentLink) => {
+    setEnding(null);
+    setHasFailed(!(await end(link.requestId)));
+  };
+  const ask = (link: SentLink) => {
+    const isAtStake = link.state === 'open' || (link.state === 'used' && !isTaken(link));
+    if (isAtStake) setEnding(link);
+    else void finish(link);
+  };
+  return (
+    <section className="fb-signing-links" aria-label={t('signature.links')}>
+      <h3>{t('signature.links')}</h3>
+      <ul>
+        {links.map((link) => (
+          <Link
+            key={link.requestId}
+            link={link}
+            isTaken={isTaken(link)}
+            onTake={() =>
+              void props.onTake(link.party, {
+                signature: link.signature ?? '',
+                signatureRecord: link.signatureRecord,
+              })
+            }
+            onEnd={() => ask(link)}
+          />
+        ))}
+      </ul>
+      {hasFailed && <p role="alert">{t('signature.linkKept')}</p>}
+      <ConfirmDialog
+        open={ending !== null}
+        kind="warning"
+        text={t(
+          ending?.state === 'open'
+            ? 'signature.linkRevokeQuestion'
+            : 'signature.linkRemoveQuestion',
+          {
+            name: ending?.partyName ?? '',
+          },
+        )}
+        onYes={() => ending && void finish(ending)}
+        onNo={() => setEnding(null)}
+      />
+    </section>
+  );
+}
+
+interface LinkProps {
+  link: SentLink;
+  isTaken: boolean;
+  onTake: () => void;
+  onEnd: () => void;
+}
+
+function Link({ link, isTaken, onTake, onEnd }: LinkProps) {
+  const t = useTexts();
+  const { partyName: name, state, expiresAt, fit } = link;
+  const time = `${formatDate(expiresAt)} ${formatTime(expiresAt)}`;
+  const isOpen = state === 'open';
+  const canBeTaken = state === 'used' && fit === 'same' && !isTaken;
+  return (
+    <li>
+      <span>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <span role="status">{t(stateText(link, isTaken), { time })}</span>
+      </span>
+      {canBeTaken && (
+        <Button type="primary" aria-label={t('signature.linkTakeOf', { name })} onClick={onTake}>
+          {t('signature.linkTake')}
+        </Button>
+      )}
+      <Button
+        aria-label={t(isOpen ? 'signature.linkRevokeOf' : 'signature.linkRemoveOf', { name })}
+        onClick={onEnd}
+      >
+        {t(isOpen ? 'signature.linkRevoke' : 'signature.linkRemove')}
+      </Button>
+    </li>
+  );
+}
+
+function stateText({ state, fit }: SentLink, isTaken: boolean) {
+  if (state === 'open') return 'signature.linkOpen';
+  if (state === 'expired') return 'signature.linkExpired';
+  if (state === 'revoked') return 'signature.linkGuessed';
+  if (isTaken) return 'signature.linkTaken';
+  return fitTexts[fit];
+}
+
+const fitTexts = {
+  same: 'signature.linkSigned',
+  changed: 'signature.linkMisfit',
+  'not a party': 'signature.linkNoParty',
+  unknown: 'signature.linkComparing',
+} as const satisfies Record<LinkFit, string>;

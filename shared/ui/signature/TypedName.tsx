@@ -1,0 +1,40 @@
+import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
+import { useEffect, useRef } from 'react';
+import { TextField } from '../fields.tsx';
+import { drawTypedName } from './signature-picture.ts';
+
+interface TypedNameProps {
+  name: string;
+  /** Stands below the name in the signature. */
+  mark: string;
+  onChange: (name: string) => void;
+}
+
+/** For those who cannot draw: the name is written, and what that means is said. */
+export function TypedName({ name, mark, onChange }: TypedNameProps) {
+  const t = useTexts();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (canvas.current) drawTypedName(canvas.current, name.trim(), mark);
+  }, [name, mark]);
+  return (
+    <div className="fb-signature-typed">
+      <TextField
+        label={t('signature.typedName')}
+        value={name}
+        maxLength={256}
+        autoFocus
+        onChange={onChange}
+      />
+      <p>{t('signature.consent')}</p>
+      <div className="fb-signature-sheet">
+        <canvas
+          ref={canvas}
+          className="fb-signature-canvas"
+          role="img"
+          aria-label={t('signature.preview')}
+        />
+      </div>
+    </div>
+  );
+}
