@@ -266,8 +266,8 @@ export function appConfiguration(app, mode, sign) {
           optimization: { disableSnapshot: true, target: 'web' },
         },
       }),
-      // A remote takes what is shared from the host, or its own copy where a host lacks a module. It
-      // offers none, as the host has them all.
+      // A remote takes what is shared from the host, or its own copy where a host lacks a module.
+      // It offers none, as the host has them all.
       ...(isHost ? [] : [new ConsumeSharedPlugin({ consumes: consumed })]),
       new LibrariesPlugin({
         also: isHost && mode === 'production' ? [serviceWorkerFolder, paperWorkerFolder] : [],
