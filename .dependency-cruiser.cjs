@@ -44,10 +44,10 @@ module.exports = {
     {
       name: 'no-cycles',
       comment:
-        'Modules that load each other cannot be read, tested or started one after the other. Types load nothing.',
+        'Modules that import each other, types included, cannot be read or tested one after the other.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-unresolved',

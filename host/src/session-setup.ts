@@ -7,8 +7,8 @@ import {
   hostServicesAtom,
   type Store,
 } from '@feltbok/runtime/contract/remote.ts';
+import { openSignIn } from './auth/open-sign-in';
 import { isReachable } from './auth/reachable.data';
-import { openSignIn } from './auth/sign-in';
 import type { HostConfig } from './config-schema';
 import { lastAnswerAtom } from './connection/last-answer.state';
 import type { DeviceData } from './device/device-data';

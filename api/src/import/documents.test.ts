@@ -7,7 +7,8 @@ import { surveyData } from '../testing/survey-data';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { importDocuments } from './documents';
 import { importInto } from './import.repository';
-import { type ImportedDocument, type ImportFile, readImportFile } from './import-file';
+import type { ImportedDocument, ImportFile } from './import-file';
+import { readImportFile } from './read-import-file';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());

@@ -14,7 +14,8 @@ import {
   importInto,
   type UserChangeInCase,
 } from './import.repository';
-import { ImportFileError, readDeliveryFile, readImportFile } from './import-file';
+import { ImportFileError } from './import-file';
+import { readDeliveryFile, readImportFile } from './read-import-file';
 
 const usage =
   'Usage: DATA_DIR=<directory> or DATABASE_OWNER_URL=<address> node import.js [--customer <id>] <file.json>\n' +

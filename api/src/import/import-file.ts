@@ -4,21 +4,12 @@ import { NewDocumentSchema } from '@feltbok/contract/documents.ts';
 import {
   CaseSystemBusinessSchema,
   CaseSystemCaseSchema,
-  type CaseSystemDelivery,
-  CaseSystemDeliverySchema,
   CaseSystemDocumentTypeSchema,
 } from '@feltbok/contract/integration.ts';
 import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import { userRoles } from '@feltbok/domain/users/user-role.ts';
 import Type, { type Static } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { CustomerSettingsSchema } from '../access/customer-settings';
-import { fieldErrors } from '../http/field-errors';
-import { findErrors } from '../http/find-errors';
-import { unstorableText } from '../http/storable-text';
-import { judgedCases, judgedDocumentTypes, momentErrors } from './delivered-rows';
-import { rejectedContents } from './rejected-contents';
-import { repeatedNames } from './repeated-names';
 
 // Misspelt fields would otherwise be lost without a word.
 const strict = { additionalProperties: false };
@@ -112,69 +103,12 @@ const ImportedCustomer = Type.Object(
   strict,
 );
 
-const ImportFile = Type.Object({ customers: Type.Array(ImportedCustomer) }, strict);
+export const ImportFileSchema = Type.Object({ customers: Type.Array(ImportedCustomer) }, strict);
 
-export type ImportFile = Static<typeof ImportFile>;
+export type ImportFile = Static<typeof ImportFileSchema>;
 export type ImportedCustomer = Static<typeof ImportedCustomer>;
 export type ImportedDocument = Static<typeof ImportedDocument>;
 export type ImportedBusiness = Static<typeof ImportedBusiness>;
 
 /** One line for each field in error, with its path in the file. */
 export class ImportFileError extends Error {}
-
-const check = Compile(ImportFile);
-const deliveryCheck = Compile(CaseSystemDeliverySchema);
-
-/**
- * Customers with their settings, admitted users and cases, as a case system or an operator hands
- * them over.
- * @param text the file's content, JSON
- * @throws ImportFileError when it does not hold
- */
-export function readImportFile(text: string): ImportFile {
-  const file = parsed(text);
-  const unstorable = unstorableText(file);
-  if (unstorable) throw new ImportFileError(`${unstorable.field} ${unstorable.message}`);
-  if (!check.Check(file))
-    throw importFileError(fieldErrors(findErrors(ImportFile, file), 'the file'));
-  const repeated = repeatedNames(file);
-  if (repeated.length > 0) throw importFileError(repeated);
-  const rejected = [...rejectedContents(file), ...rejectedMoments(file)];
-  if (rejected.length > 0) throw importFileError(rejected);
-  return file;
-}
-
-const rejectedMoments = ({ customers }: ImportFile) =>
-  customers.flatMap(({ cases }, index) =>
-    cases.flatMap((one, at) => momentErrors(one, `customers[${index}].cases[${at}]`)),
-  );
-
-function parsed(text: string): unknown {
-  try {
-    // Editors on Windows begin a file with a byte order mark.
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    throw new ImportFileError(`the file is not JSON: ${(error as Error).message}`);
-  }
-}
-
-/**
- * What a case system would send by a call, for one customer.
- * @param text the file's content, JSON
- * @throws ImportFileError naming every row that does not hold
- */
-export function readDeliveryFile(text: string): CaseSystemDelivery {
-  const file = parsed(text);
-  const unstorable = unstorableText(file);
-  if (unstorable) throw new ImportFileError(`${unstorable.field} ${unstorable.message}`);
-  if (!deliveryCheck.Check(file)) {
-    throw importFileError(fieldErrors(findErrors(CaseSystemDeliverySchema, file), 'the file'));
-  }
-  const judged = [...judgedDocumentTypes(file.documentTypes ?? []), ...judgedCases(file.cases)];
-  const errors = judged.flatMap((one) => ('errors' in one ? one.errors : []));
-  if (errors.length > 0) throw importFileError(errors);
-  return file;
-}
-
-const importFileError = (errors: Array<{ field: string; message: string }>) =>
-  new ImportFileError(errors.map(({ field, message }) => `${field} ${message}`).join('\n'));

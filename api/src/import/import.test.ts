@@ -5,13 +5,8 @@ import { emptyTables } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { importDelivery, importInto } from './import.repository';
-import {
-  type ImportedBusiness,
-  type ImportFile,
-  ImportFileError,
-  readDeliveryFile,
-  readImportFile,
-} from './import-file';
+import { type ImportedBusiness, type ImportFile, ImportFileError } from './import-file';
+import { readDeliveryFile, readImportFile } from './read-import-file';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());

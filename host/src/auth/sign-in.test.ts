@@ -1,4 +1,5 @@
-import { mayBeSignedIn, openSignIn, rememberSignedIn } from './sign-in';
+import { openSignIn } from './open-sign-in';
+import { mayBeSignedIn, rememberSignedIn } from './sign-in';
 
 const identity = {
   authority: 'https://login.example',

@@ -1,6 +1,5 @@
 import type { TokenAnswer } from '@feltbok/contract/client/api-client.ts';
 import type { ComponentType } from 'react';
-import type { IdentityConfig } from '../config-schema';
 import type { SignInRejection } from './sign-in-rejection.domain';
 
 /** The account that the identity provider reports. */
@@ -56,34 +55,3 @@ export const hasJustReturned = (): boolean =>
  */
 export const mayBeSignedIn = (): boolean =>
   localStorage.getItem(signedInBeforeKey) !== null || hasJustReturned();
-
-const loadLibrary = () => import(/* webpackChunkName: "sign-in" */ './msal-sign-in');
-
-export const preloadIdentityLibrary = () => void loadLibrary().catch(() => undefined);
-
-/**
- * The identity library is large and waits until it is needed; `prepare` fetches it ahead of that.
- */
-export function openSignIn(identity: IdentityConfig): SignIn & { prepare(): void } {
-  let opened: Promise<SignIn> | undefined;
-  const open = () => {
-    opened ??= loadLibrary().then(({ openMsalSignIn }) => openMsalSignIn(identity));
-    // A failed load must not be remembered: the network may be back at the next try.
-    opened.catch(() => {
-      opened = undefined;
-    });
-    return opened;
-  };
-  return {
-    prepare: () => void open().catch(() => undefined),
-    resume: () => open().then((signIn) => signIn.resume()),
-    start: (askedAddress, isAnew) => open().then((signIn) => signIn.start(askedAddress, isAnew)),
-    end: () => open().then((signIn) => signIn.end()),
-    getToken: (isForced) =>
-      open().then(
-        (signIn) => signIn.getToken(isForced),
-        () => 'provider unreachable',
-      ),
-    loadWatcher: () => open().then((signIn) => signIn.loadWatcher()),
-  };
-}

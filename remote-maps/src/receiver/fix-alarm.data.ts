@@ -1,5 +1,5 @@
 import { changeOfFix, courseOfFix, type FixChange, type FixCourse } from './fix-alarm.domain';
-import type { FixQuality } from './nmea.domain';
+import type { FixQuality } from './fix-quality.domain';
 
 type Signal = FixChange | 'measured';
 

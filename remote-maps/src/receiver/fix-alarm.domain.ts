@@ -1,4 +1,4 @@
-import type { FixQuality } from './nmea.domain';
+import type { FixQuality } from './fix-quality.domain';
 
 /** Whether there has been a fixed position, and whether it is there now. */
 export type FixCourse = 'never' | 'fixed' | 'lost';

@@ -2,7 +2,8 @@ import type {
   CorrectionSource,
   PositionFrame,
 } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
-import type { Epoch, FixQuality } from './nmea.domain';
+import type { FixQuality } from './fix-quality.domain';
+import type { Epoch } from './nmea.domain';
 
 const frameOfSource: Record<CorrectionSource, PositionFrame> = {
   unknown: 'unknown',

@@ -1,4 +1,4 @@
-import type { FixQuality } from './nmea.domain';
+import type { FixQuality } from './fix-quality.domain';
 
 /**
  * What is used of a sentence; null stands for each value that the receiver leaves empty or that

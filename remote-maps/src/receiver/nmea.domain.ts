@@ -1,11 +1,8 @@
-import type { MeasuredQuality } from '@feltbok/domain/boundary-marks/measured-quality.ts';
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import type { FixQuality } from './fix-quality.domain';
 import { parseSentence, type Sentence } from './nmea-sentence.domain';
 import { correctWeekRollover } from './receiver-date.domain';
 import { statedPosition } from './stated-position.domain';
-
-/** How a receiver has found its position. */
-export type FixQuality = 'none' | MeasuredQuality;
 
 /** What a receiver says of one moment. */
 export interface Epoch {

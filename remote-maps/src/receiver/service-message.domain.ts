@@ -1,4 +1,5 @@
-import type { Epoch, FixQuality } from './nmea.domain';
+import type { FixQuality } from './fix-quality.domain';
+import type { Epoch } from './nmea.domain';
 import { statedPosition } from './stated-position.domain';
 
 /** Number of `diffStatus`; the others are no fix that a surveyor could use. */

@@ -17,16 +17,9 @@ import {
   timeOf,
   verdictsOf,
 } from '../protocol/measured-marks.domain';
-import { metres, signed, withValues } from '../protocol/paper-words.domain';
-import {
-  facts,
-  group,
-  marksInOrder,
-  type PaperTexts,
-  type Protocol,
-  paragraph,
-  table,
-} from '../protocol/protocol.domain';
+import { metres, type PaperTexts, signed, withValues } from '../protocol/paper-words.domain';
+import { facts, group, marksInOrder, paragraph, table } from '../protocol/protocol.domain';
+import type { Protocol } from '../protocol/protocol-parts.domain';
 
 /** All that a measurement report is made of. */
 export interface ReportData {

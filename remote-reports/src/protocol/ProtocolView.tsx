@@ -1,4 +1,4 @@
-import type { Protocol, ProtocolBlock, ProtocolSection } from './protocol.domain';
+import type { Protocol, ProtocolBlock, ProtocolSection } from './protocol-parts.domain';
 
 /** A protocol to be read. Its heading can be collapsed. */
 export function ProtocolView({ protocol: { title, sections } }: { protocol: Protocol }) {

@@ -5,8 +5,8 @@ import {
   residualOf,
 } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
 import { formatDate } from '@feltbok/domain/values/dates.ts';
-import { metres, signed, withValues } from './paper-words.domain';
-import type { Group, PaperTexts, ProtocolBlock } from './protocol.domain';
+import { metres, type PaperTexts, signed, withValues } from './paper-words.domain';
+import type { Group, ProtocolBlock } from './protocol-parts.domain';
 
 /**
  * How the marks lie against the registered ones, and which have no counterpart; nothing where none

@@ -17,8 +17,8 @@ import {
 } from '@feltbok/domain/boundary-marks/repeated-measurement.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
-import { metres, millimetres, signed, withValues } from './paper-words.domain';
-import type { Group, PaperTexts } from './protocol.domain';
+import { metres, millimetres, type PaperTexts, signed, withValues } from './paper-words.domain';
+import type { Group } from './protocol-parts.domain';
 
 type Words = PaperTexts['paper'];
 

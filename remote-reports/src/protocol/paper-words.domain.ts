@@ -1,4 +1,8 @@
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
+import type { nb } from '../i18n/nb';
+
+/** The words of a protocol, in one language. */
+export type PaperTexts = Pick<typeof nb, 'paper' | 'sections'>;
 
 const decimals = { minimumFractionDigits: 3, maximumFractionDigits: 3 };
 const threeDecimals = createNumberFormat('nb', decimals);

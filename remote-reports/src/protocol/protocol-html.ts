@@ -1,4 +1,4 @@
-import type { Protocol, ProtocolBlock } from './protocol.domain';
+import type { Protocol, ProtocolBlock } from './protocol-parts.domain';
 
 /** A protocol as the HTML that its PDF is made of. All words in it are escaped. */
 export function protocolHtml({ title, sections }: Protocol): string {

@@ -15,8 +15,9 @@ import { en } from '../i18n/en';
 import { nb } from '../i18n/nb';
 import { nn } from '../i18n/nn';
 import { placing } from './drawn-sketch';
-import { buildProtocol, type Protocol, type ProtocolData, signatoriesOf } from './protocol.domain';
+import { buildProtocol, type ProtocolData, signatoriesOf } from './protocol.domain';
 import { protocolHtml } from './protocol-html';
+import type { Protocol } from './protocol-parts.domain';
 import { queryOf, type Section, sections, sectionsIn } from './sections.domain';
 
 const pixel =

@@ -7,10 +7,10 @@ import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
 import { documentsOf } from '@feltbok/domain/cases/documents.domain.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
-import type { nb } from '../i18n/nb';
 import { comparedGroups } from './compared-marks.domain';
 import { measuredTable } from './measured-marks.domain';
-import { withValues } from './paper-words.domain';
+import { type PaperTexts, withValues } from './paper-words.domain';
+import type { Group, Protocol, ProtocolBlock } from './protocol-parts.domain';
 import type { Section } from './sections.domain';
 import { sections } from './sections.domain';
 
@@ -44,37 +44,6 @@ export interface MarkPicture {
   /** Data URL; `missing` where it cannot be had, `left out` where there are too many. */
   source: string | 'missing' | 'left out';
 }
-
-export type ProtocolBlock =
-  | { kind: 'facts'; rows: ReadonlyArray<readonly [label: string, value: string]> }
-  | { kind: 'table'; head: readonly string[]; rows: ReadonlyArray<readonly string[]> }
-  | { kind: 'text'; text: string }
-  | { kind: 'picture'; source: string; alt: string }
-  /** Beside each other; one without a source is named by its caption alone. */
-  | {
-      kind: 'pictures';
-      pictures: ReadonlyArray<{ source: string | null; alt: string; caption: string }>;
-    };
-
-export interface Group {
-  title: string;
-  blocks: readonly ProtocolBlock[];
-}
-
-export interface ProtocolSection {
-  /** Names it within its paper. */
-  section: Section | 'measuredCase' | 'receivers' | 'controls' | 'measuredMarks';
-  title: string;
-  groups: readonly Group[];
-}
-
-export interface Protocol {
-  title: string;
-  sections: readonly ProtocolSection[];
-}
-
-/** The words of a protocol, in one language. */
-export type PaperTexts = Pick<typeof nb, 'paper' | 'sections'>;
 
 /** The protocol of a meeting, with the ticked sections in it. */
 export function buildProtocol(

@@ -2,27 +2,8 @@ import { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
 import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ViewerDialog } from './ViewerDialog';
-import type { ViewedContent } from './viewed-content';
-import type { ViewedDocument } from './viewed-document';
-
-export interface DocumentViewerProps {
-  document: ViewedDocument;
-  /** The document's content; asked for once. */
-  load(): Promise<ViewedContent>;
-  /** What is known of the document and can be changed, above its content. */
-  details?: ReactNode;
-  /** Asked before the document is deleted. */
-  deleteQuestion?: string;
-  /** The viewer is to be removed. */
-  onClose(): void;
-  /**
-   * The user has confirmed to delete the document; the viewer closes too. Without it there is no
-   * button for that.
-   */
-  onDelete?(): void;
-}
+import { useEffect, useRef, useState } from 'react';
+import type { ViewerDialog, ViewerDialogProps } from './ViewerDialog';
 
 /** The list of this device may be older than the scan. */
 const isScanned = (error: unknown) => error instanceof ApiFailure && error.status === 409;
@@ -32,7 +13,7 @@ const isScanned = (error: unknown) => error instanceof ApiFailure && error.statu
  * toast DocumentLoadingError, and the viewer closes.
  * @public
  */
-export function DocumentViewer(props: DocumentViewerProps) {
+export function DocumentViewer(props: Omit<ViewerDialogProps, 'onFailed'>) {
   const t = useTexts();
   const ofCase = useTexts('case');
   const { notify, reportError } = useAtomValue(hostServicesAtom);

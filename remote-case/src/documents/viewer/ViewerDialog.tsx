@@ -6,16 +6,32 @@ import { FullDialog } from '@feltbok/ui/full-dialog.tsx';
 import { CloseIcon, DeleteIcon, DownloadIcon } from '@feltbok/ui/icons.tsx';
 import { Loading } from '@feltbok/ui/loading.tsx';
 import { ShareButton } from '@feltbok/ui/sharing/ShareButton.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { describeDocument } from '../document-name.domain';
-import type { DocumentViewerProps } from './DocumentViewer';
 import { NothingToShow } from './NothingToShow';
 import { useOpenedDocument } from './use-opened-document';
 import type { ViewError } from './view-error';
 import { mediaTypeOfDocument } from './view-kind.domain';
+import type { ViewedContent } from './viewed-content';
+import type { ViewedDocument } from './viewed-document';
 import './viewer.css';
 
-interface ViewerDialogProps extends DocumentViewerProps {
+export interface ViewerDialogProps {
+  document: ViewedDocument;
+  /** The document's content; asked for once. */
+  load(): Promise<ViewedContent>;
+  /** What is known of the document and can be changed, above its content. */
+  details?: ReactNode;
+  /** Asked before the document is deleted. */
+  deleteQuestion?: string;
+  /** The viewer is to be removed. */
+  onClose(): void;
+  /**
+   * The user has confirmed to delete the document; the viewer closes too. Without it there is no
+   * button for that.
+   */
+  onDelete?(): void;
+  /** The content, or what is left of it, cannot be loaded. */
   onFailed: (error: unknown) => void;
 }
 

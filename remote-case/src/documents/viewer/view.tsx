@@ -1,19 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
-import { type ViewError, ViewerMissing } from './view-error';
+import { ViewerMissing } from './view-error';
 import type { ViewKind } from './view-kind.domain';
+import type { ViewProps } from './view-props';
 import type { ViewedContent } from './viewed-content';
-
-export interface ViewProps<Content = Blob> {
-  /** Of the document's media type. */
-  content: Content;
-  /** File name, as the view's name for those who do not see it. */
-  name: string;
-  onViewError: (error: ViewError) => void;
-  /** What is left of the content cannot be had. */
-  onLost: (error: unknown) => void;
-  /** The user does not want to go on. */
-  onGiveUp: () => void;
-}
 
 /** Draws an opened document. */
 export type ShowView = (props: Omit<ViewProps, 'content'>) => ReactNode;

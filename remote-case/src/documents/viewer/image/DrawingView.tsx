@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useObjectUrl } from '../use-object-url';
-import type { ViewProps } from '../view';
+import type { ViewProps } from '../view-props';
 import type { Size } from '../zoom.domain';
 import { ZoomedPicture } from './ZoomedPicture';
 

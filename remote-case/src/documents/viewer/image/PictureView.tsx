@@ -1,7 +1,7 @@
 import { hasTooManyPixelsToShow } from '@feltbok/offline/photos/too-many-pixels.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useObjectUrl } from '../use-object-url';
-import type { ViewProps } from '../view';
+import type { ViewProps } from '../view-props';
 import type { Size } from '../zoom.domain';
 import { ZoomedPicture } from './ZoomedPicture';
 

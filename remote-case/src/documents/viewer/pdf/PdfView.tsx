@@ -2,7 +2,7 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Loading } from '@feltbok/ui/loading.tsx';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { Document, PasswordResponses, type pdfjs } from 'react-pdf';
-import type { ViewProps } from '../view';
+import type { ViewProps } from '../view-props';
 import type { ViewedContent } from '../viewed-content';
 import { ContentRange } from './content-range';
 import { PasswordForm } from './PasswordForm';

@@ -2,7 +2,7 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ZoomedPicture } from '../image/ZoomedPicture';
 import { PageChoice } from '../PageChoice';
-import type { ViewProps } from '../view';
+import type { ViewProps } from '../view-props';
 import { useTiff } from './use-tiff';
 
 /** A TIFF file, which most browsers do not know: drawn pixel by pixel, one page at a time. */
