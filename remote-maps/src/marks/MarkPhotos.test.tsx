@@ -6,7 +6,8 @@ import { renderScreens } from '@feltbok/testing/render-screens.tsx';
 import { sampleCase, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { addMapTexts } from '../i18n/texts';
-import type { FieldMap } from '../map/field-map';
+import { FieldMap } from '../map/field-map';
+import { mapListeners } from '../testing/map-listeners';
 import { openMarks } from '../testing/open-marks';
 import { drawnMark, savedMark } from '../testing/sample-marks';
 import { MarkEditPanel } from './MarkEditPanel';
@@ -35,7 +36,8 @@ async function openPanel(markUuid: string | null, content = jpeg) {
   URL.revokeObjectURL = () => undefined;
   await store.set(loadCaseListAtom);
   store.set(editMarkAtom, mark.uuid);
-  renderScreens([{ path: '/', element: <MarkEditPanel map={{} as FieldMap} /> }], store);
+  const map = new FieldMap(document.createElement('div'), mapListeners(), jest.fn());
+  renderScreens([{ path: '/', element: <MarkEditPanel map={map} /> }], store);
   const group = within(await screen.findByRole('group', { name: 'Bilder ved punktet' }));
   const tied = () =>
     store

@@ -10,10 +10,11 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { Provider, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { addMapTexts } from '../i18n/texts';
-import type { FieldMap } from '../map/field-map';
+import { FieldMap } from '../map/field-map';
 import { MarkSketches } from '../marks/MarkSketches';
 import { loadMarksAtom } from '../marks/marks.state';
 import { shownSketchAtom } from '../marks/tied-sketch.state';
+import { mapListeners } from '../testing/map-listeners';
 import { storeWithOpenCase } from '../testing/open-case';
 import { savedMark } from '../testing/sample-marks';
 import { servedNetwork } from '../testing/served-network';
@@ -27,6 +28,8 @@ import {
   undoSketchAtom,
 } from './sketch.state';
 import { TieField } from './TieField';
+
+const createMap = () => new FieldMap(document.createElement('div'), mapListeners(), jest.fn());
 
 const at = (east: number, north: number) => ({ longitude: 6.66 + east, latitude: 60.32 + north });
 const positions = [at(0, 0), at(0.01, 0), at(0.01, 0.01)];
@@ -50,7 +53,7 @@ test('[SKE-1] the list of what is drawn shows each shape in its colour', async (
   }));
   render(
     <Provider store={store}>
-      <SketchPanel id="panel" map={{} as FieldMap} onClose={jest.fn()} />
+      <SketchPanel id="panel" map={createMap()} onClose={jest.fn()} />
     </Provider>,
   );
   const colours = screen
@@ -86,7 +89,7 @@ async function openPanel(network = servedNetwork()) {
   await store.set(followSketchAtom);
   render(
     <Provider store={store}>
-      <SketchPanel id="panel" map={{} as FieldMap} onClose={jest.fn()} />
+      <SketchPanel id="panel" map={createMap()} onClose={jest.fn()} />
     </Provider>,
   );
   return store;
