@@ -40,7 +40,7 @@ test.beforeEach(async ({ page }) => {
           resolve(data);
         };
         worker.onerror = (event) => reject(new Error(event.message));
-        worker.postMessage({ id: 1, file });
+        worker.postMessage({ file });
       });
     window.quarters = (width, height, type) => {
       const canvas = new OffscreenCanvas(width, height);

@@ -3,7 +3,6 @@ import type { PreparedPhoto } from './make-photo.ts';
 import type { PhotoErrorReason } from './photo-error.ts';
 
 export interface PhotoRequest {
-  id: number;
   file: Blob;
   area?: Area;
   longest?: number;
@@ -11,6 +10,6 @@ export interface PhotoRequest {
 
 /** An error's class does not survive the way between two threads: its reason does. */
 export type PhotoAnswer =
-  | { id: number; photo: PreparedPhoto }
-  | { id: number; reason: PhotoErrorReason }
-  | { id: number; error: string };
+  | { photo: PreparedPhoto }
+  | { reason: PhotoErrorReason }
+  | { error: string };

@@ -28,57 +28,30 @@ export async function preparePhoto(
     ]);
     return makePhoto(file, pageSheet, area, longest);
   }
-  worker ??= new PhotoWorker(() => {
-    worker = null;
-  });
-  return worker.prepare(file, area, longest);
+  const work = () => prepareInWorker({ file, area, longest });
+  // Two large pictures decoded at once may be more than a tablet has room for.
+  return navigator.locks ? navigator.locks.request('feltbok-photo', work) : work();
 }
 
-let worker: PhotoWorker | null = null;
-
-class PhotoWorker {
-  private readonly worker = new BuiltWorker(new URL('./photo.worker.ts', import.meta.url));
-  private readonly waiting = new Map<
-    number,
-    { resolve: (photo: PreparedPhoto) => void; reject: (error: Error) => void }
-  >();
-  private lastId = 0;
-
-  /** @param onEnd when this worker takes no more work */
-  constructor(private readonly onEnd: () => void) {
-    this.worker.onmessage = ({ data }: MessageEvent<PhotoAnswer>) => this.settle(data);
-    // Its script could not be had, or it fell over: the next photo gets a new one.
-    this.worker.onerror = (event) => {
-      event.preventDefault();
-      this.end(
-        new Error(`The worker for photos stopped: ${event.message ?? 'its script is not there'}`),
-      );
-    };
-  }
-
-  prepare(file: Blob, area?: Area, longest?: number): Promise<PreparedPhoto> {
-    this.lastId += 1;
-    const request: PhotoRequest = { id: this.lastId, file, area, longest };
-    return new Promise((resolve, reject) => {
-      this.waiting.set(request.id, { resolve, reject });
-      this.worker.postMessage(request);
+/**
+ * Runs a worker for this photograph alone: a decoder may hold what it took as long as its thread
+ * lives.
+ */
+async function prepareInWorker(request: PhotoRequest): Promise<PreparedPhoto> {
+  const worker = new BuiltWorker(new URL('./photo.worker.ts', import.meta.url));
+  try {
+    const answer = await new Promise<PhotoAnswer>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<PhotoAnswer>) => resolve(data);
+      worker.onerror = (event) => {
+        event.preventDefault();
+        const reason = event.message ?? 'its script is not there';
+        reject(new Error(`The worker for photos stopped: ${reason}`));
+      };
+      worker.postMessage(request);
     });
-  }
-
-  private settle(answer: PhotoAnswer) {
-    const waiting = this.waiting.get(answer.id);
-    this.waiting.delete(answer.id);
-    if ('photo' in answer) waiting?.resolve(answer.photo);
-    else
-      waiting?.reject('reason' in answer ? new PhotoError(answer.reason) : new Error(answer.error));
-    // What a decoder took it may hold as long as its thread lives.
-    if (this.waiting.size === 0) this.end(new Error('The worker for photos is done'));
-  }
-
-  private end(reason: Error) {
-    this.onEnd();
-    this.worker.terminate();
-    for (const { reject } of this.waiting.values()) reject(reason);
-    this.waiting.clear();
+    if ('photo' in answer) return answer.photo;
+    throw 'reason' in answer ? new PhotoError(answer.reason) : new Error(answer.error);
+  } finally {
+    worker.terminate();
   }
 }
