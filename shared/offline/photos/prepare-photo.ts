@@ -1,5 +1,6 @@
 import type { Area } from '@feltbok/domain/photos/photo-size.domain.ts';
-import { BuiltWorker } from '../worker/built-worker.ts';
+// The build finds what starts a worker by this name, not by a relative path.
+import { BuiltWorker } from '@feltbok/offline/worker/built-worker.ts';
 import type { PreparedPhoto } from './make-photo.ts';
 import { PhotoError } from './photo-error.ts';
 import type { PhotoAnswer, PhotoRequest } from './photo-messages.ts';
