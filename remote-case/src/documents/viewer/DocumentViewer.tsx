@@ -1,12 +1,16 @@
-import { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
+import type { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
 import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { ViewerDialog, ViewerDialogProps } from './ViewerDialog';
 
+/** Told by its name, not its class: the host throws the errors of its own copy of the module. */
+const isApiFailure = (error: unknown): error is ApiFailure =>
+  error instanceof Error && error.name === 'ApiFailure';
+
 /** The list of this device may be older than the scan. */
-const isScanned = (error: unknown) => error instanceof ApiFailure && error.status === 409;
+const isScanned = (error: unknown) => isApiFailure(error) && error.status === 409;
 
 /**
  * Shows one document over the whole screen, loaded when it opens. What cannot be loaded ends in the
