@@ -76,7 +76,7 @@ module.exports = {
       severity: 'error',
       from: { path: `^shared/${name}/`, pathNot: [tests, '\\.stories\\.tsx$'] },
       to: {
-        path: '^(shared|host|remote-[a-z]+|own-phone|api|sandbox|e2e|bench|scripts)/',
+        path: '^(shared|host|remote-[a-z]+|own-phone|api|sandbox|e2e|tools)/',
         pathNot: `^shared/(${[name, ...allowed].join('|')})/`,
       },
     })),
@@ -117,7 +117,7 @@ module.exports = {
       comment:
         'Tests, their helpers, the sandbox and the gallery’s stories use what stands in for the rest of the app; what ships does not.',
       severity: 'error',
-      from: { pathNot: [tests, '\\.stories\\.tsx$', '(^|/)testing/', '^(bench|sandbox)/'] },
+      from: { pathNot: [tests, '\\.stories\\.tsx$', '(^|/)testing/', '^(tools|sandbox)/'] },
       to: { path: '^shared/testing/' },
     },
     {

@@ -42,7 +42,7 @@ const shared = {
     'remote-case/src',
     'remote-maps/src',
     'remote-reports/src',
-    'gallery',
+    'tools/gallery',
   ].map((folder) => `<rootDir>/${folder}`),
   transform: {
     '\\.tsx?$': ['@swc/jest', swc],
@@ -56,8 +56,8 @@ const shared = {
     // The runtime of development takes a stack trace for every element, a seventh of a screen test.
     // React's own checks stay; missing keys the linter finds.
     '^react/jsx-runtime$': '<rootDir>/node_modules/react/cjs/react-jsx-runtime.production.js',
-    '\\.css$': '<rootDir>/build/test/style-stub.cjs',
-    '\\.(svg|png|jpg|woff2)$': '<rootDir>/build/test/asset-stub.cjs',
+    '\\.css$': '<rootDir>/tools/build/test/style-stub.cjs',
+    '\\.(svg|png|jpg|woff2)$': '<rootDir>/tools/build/test/asset-stub.cjs',
   },
   // As the build puts it into the host.
   globals: { __FELTBOK_VERSION__: version, __FELTBOK_RELEASE_KEYS__: null },
@@ -82,8 +82,8 @@ export default {
       ...shared,
       displayName: 'pages',
       testMatch: ['**/*.test.{ts,tsx}', `!${rules}`, rulesOfPages],
-      testEnvironment: '<rootDir>/build/test/browser-environment.cjs',
-      setupFilesAfterEnv: ['<rootDir>/build/test/setup.ts'],
+      testEnvironment: '<rootDir>/tools/build/test/browser-environment.cjs',
+      setupFilesAfterEnv: ['<rootDir>/tools/build/test/setup.ts'],
     },
   ],
   testTimeout: 60_000,

@@ -4,7 +4,7 @@ ARG NODE_DIGEST
 FROM node:24.21.0-bookworm-slim@${NODE_DIGEST} AS build
 WORKDIR /feltbok
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/setup scripts/setup
+COPY tools/scripts/setup tools/scripts/setup
 COPY shared/domain/package.json shared/domain/
 COPY shared/contract/package.json shared/contract/
 COPY shared/offline/package.json shared/offline/
@@ -21,9 +21,9 @@ COPY remote-reports/package.json remote-reports/
 COPY api/package.json api/
 COPY sandbox/package.json sandbox/
 COPY e2e/package.json e2e/
-COPY bench/package.json bench/
-COPY full-run/package.json full-run/
-RUN npm install --no-save --include=dev --ignore-scripts --no-audit --no-fund && node scripts/setup/require-locked.mjs
+COPY tools/bench/package.json tools/bench/
+COPY tools/full-run/package.json tools/full-run/
+RUN npm install --no-save --include=dev --ignore-scripts --no-audit --no-fund && node tools/scripts/setup/require-locked.mjs
 COPY tsconfig.base.json ./
 COPY shared shared
 COPY own-phone own-phone
@@ -33,13 +33,13 @@ RUN npm run build -w api
 FROM node:24.21.0-bookworm-slim@${NODE_DIGEST} AS packages
 WORKDIR /feltbok
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/setup scripts/setup
+COPY tools/scripts/setup tools/scripts/setup
 COPY shared/domain/package.json shared/domain/
 COPY shared/contract/package.json shared/contract/
 COPY shared/papers/package.json shared/papers/
 COPY api/package.json api/
 RUN npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund -w @feltbok/api \
-  && node scripts/setup/require-locked.mjs && rm -r scripts
+  && node tools/scripts/setup/require-locked.mjs && rm -r tools
 
 FROM node:24.21.0-bookworm-slim@${NODE_DIGEST}
 WORKDIR /feltbok

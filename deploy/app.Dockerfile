@@ -5,7 +5,7 @@ FROM node:24.21.0-bookworm-slim@${NODE_DIGEST} AS build
 ARG PART
 WORKDIR /feltbok
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/setup scripts/setup
+COPY tools/scripts/setup tools/scripts/setup
 COPY shared/domain/package.json shared/domain/
 COPY shared/contract/package.json shared/contract/
 COPY shared/offline/package.json shared/offline/
@@ -22,13 +22,12 @@ COPY remote-reports/package.json remote-reports/
 COPY api/package.json api/
 COPY sandbox/package.json sandbox/
 COPY e2e/package.json e2e/
-COPY bench/package.json bench/
-COPY full-run/package.json full-run/
-RUN npm install --no-save --include=dev --ignore-scripts --no-audit --no-fund && node scripts/setup/require-locked.mjs
+COPY tools/bench/package.json tools/bench/
+COPY tools/full-run/package.json tools/full-run/
+RUN npm install --no-save --include=dev --ignore-scripts --no-audit --no-fund && node tools/scripts/setup/require-locked.mjs
 COPY tsconfig.base.json tsconfig.json CHANGELOG.md ./
-COPY build build
+COPY tools/build tools/build
 COPY shared shared
-COPY testing testing
 COPY sandbox sandbox
 COPY host host
 COPY remote-case remote-case
@@ -37,11 +36,11 @@ COPY remote-reports remote-reports
 # What devices verify the release by, and the key that signs it: docs/deployment.md.
 ARG RELEASE_KEYS
 RUN printf '%s' "$RELEASE_KEYS" > release-keys.json && FELTBOK_RELEASE_KEYS="$PWD/release-keys.json" npm run build -w "$PART" && npm run build -w sandbox && find "$PART/dist" -name '*.map' -delete
-COPY scripts scripts
+COPY tools/scripts tools/scripts
 ARG RELEASE_SERIAL
 ARG RELEASE_RECORD
 ARG RELEASE_WORDS
-RUN --mount=type=secret,id=release_key,required=true printf '%s' "$RELEASE_RECORD" > releases.json && node scripts/release.mjs sign "$PART" --key /run/secrets/release_key --keys release-keys.json --record releases.json --serial "$RELEASE_SERIAL" $RELEASE_WORDS
+RUN --mount=type=secret,id=release_key,required=true printf '%s' "$RELEASE_RECORD" > releases.json && node tools/scripts/release.mjs sign "$PART" --key /run/secrets/release_key --keys release-keys.json --record releases.json --serial "$RELEASE_SERIAL" $RELEASE_WORDS
 
 FROM node:24.21.0-bookworm-slim@${NODE_DIGEST}
 ARG PART

@@ -1,4 +1,4 @@
-import { browserTestBase } from '../scripts/ports.mjs';
+import { browserTestBase } from '../tools/scripts/ports.mjs';
 
 /**
  * First port of the stack that the browser tests start for themselves, beside one that a developer

@@ -7,9 +7,9 @@ import { isAzuriteInstalled, startAzurite } from '../api/src/testing/azurite';
 import { findLine } from '../api/src/testing/find-line';
 import { emptyServerDatabase } from '../api/src/testing/server-template';
 import { freePort } from '../sandbox/src/free-port';
-import { findOrFetchNginx } from '../scripts/deployment/nginx.mjs';
-import { makeCertificates, startProxy } from '../scripts/deployment/proxy.mjs';
-import { startCluster } from '../scripts/postgres/cluster.mjs';
+import { findOrFetchNginx } from '../tools/scripts/deployment/nginx.mjs';
+import { makeCertificates, startProxy } from '../tools/scripts/deployment/proxy.mjs';
+import { startCluster } from '../tools/scripts/postgres/cluster.mjs';
 import { addresses, portBase } from './addresses';
 import { configWith, runProgram, spawnProgram } from './servers';
 

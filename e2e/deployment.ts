@@ -2,7 +2,11 @@ import type { KeyObject } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { localReleaseKey, type ReleaseWords, signedAssets } from '../build/release-signing.mjs';
+import {
+  localReleaseKey,
+  type ReleaseWords,
+  signedAssets,
+} from '../tools/build/release-signing.mjs';
 import { secondSet, sparePort } from './addresses';
 import { Gate } from './gate';
 import { type AppServer, configWith, serveFolder } from './servers';

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inTurn } from '../scripts/setup/turn.mjs';
-import { stateFolder } from '../scripts/stack/state-folder.mjs';
+import { inTurn } from '../tools/scripts/setup/turn.mjs';
+import { stateFolder } from '../tools/scripts/stack/state-folder.mjs';
 import { addresses, portBase } from './addresses';
 import { runProgram, startProgram } from './servers';
 

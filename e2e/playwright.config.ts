@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { findTestBrowser } from '../scripts/browser.mjs';
-import { addressOf, browserTestBase } from '../scripts/ports.mjs';
+import { findTestBrowser } from '../tools/scripts/browser.mjs';
+import { addressOf, browserTestBase } from '../tools/scripts/ports.mjs';
 import { workers } from './addresses';
 
 // Chromium has no sandbox for root, as whom containers run, and background traffic would disturb

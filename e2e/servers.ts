@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..');
  * Prevents a server from outliving a test run that was broken off, and from holding its port
  * against the next one.
  */
-const parentWatchdog = new URL('../scripts/stack/parent-watchdog.mjs', import.meta.url).href;
+const parentWatchdog = new URL('../tools/scripts/stack/parent-watchdog.mjs', import.meta.url).href;
 
 export interface Server {
   address: string;
@@ -125,7 +125,7 @@ export async function developRemote(options: {
 }): Promise<Server & { devServer: string }> {
   const { app, host, port, workbenchPort } = options;
   const command = [
-    '../build/dev.mjs',
+    '../tools/build/dev.mjs',
     '--host',
     host,
     '--port',

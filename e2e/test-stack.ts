@@ -1,5 +1,5 @@
-import { browserTestBase } from '../scripts/ports.mjs';
-import { startStack } from '../scripts/stack/start-stack.mjs';
+import { browserTestBase } from '../tools/scripts/ports.mjs';
+import { startStack } from '../tools/scripts/stack/start-stack.mjs';
 
 /** Origins on which tests serve hosts of their own: the ports base + 40 to base + 63. */
 const testOrigins = (base: number) =>

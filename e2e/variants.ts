@@ -6,7 +6,7 @@ import {
   publicKeyOf,
   type ReleaseKey,
   signBuild,
-} from '../build/release-signing.mjs';
+} from '../tools/build/release-signing.mjs';
 
 const root = join(import.meta.dirname, '..');
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Business, Case } from '@feltbok/domain/cases/case.ts';
-import { makeCertificates } from '../../scripts/deployment/proxy.mjs';
+import { makeCertificates } from '../../tools/scripts/deployment/proxy.mjs';
 import { type ApiProcess, buildApi, runToEnd, startApiProcess } from './testing/api-process';
 import {
   audience,

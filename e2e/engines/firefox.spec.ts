@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, firefox, type Locator } from '@playwright/test';
-import { findFirefox } from '../../scripts/engines/firefox.mjs';
+import { findFirefox } from '../../tools/scripts/engines/firefox.mjs';
 import { Deployment } from '../deployment';
 import { AttendeesScreen, wave } from '../pages/attendees';
 import { CaseListScreen } from '../pages/case-list';

@@ -1,5 +1,5 @@
-import { findOrInstallFirefox } from '../../scripts/engines/firefox.mjs';
-import { findOrInstallWebKit } from '../../scripts/engines/webkit.mjs';
+import { findOrInstallFirefox } from '../../tools/scripts/engines/firefox.mjs';
+import { findOrInstallWebKit } from '../../tools/scripts/engines/webkit.mjs';
 import { startTestStack } from '../test-stack';
 import { makeVariant } from '../variants';
 

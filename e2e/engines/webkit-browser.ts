@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Builder } from 'selenium-webdriver';
 import { freePort } from '../../sandbox/src/free-port';
-import type { WebKit } from '../../scripts/engines/webkit.mjs';
-import { isAtLeast } from '../../scripts/setup/programs.mjs';
+import type { WebKit } from '../../tools/scripts/engines/webkit.mjs';
+import { isAtLeast } from '../../tools/scripts/setup/programs.mjs';
 import { DrivenPage } from './driven-page';
 
 const startWithinMs = 60_000;

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { findWebKit } from '../../scripts/engines/webkit.mjs';
+import { findWebKit } from '../../tools/scripts/engines/webkit.mjs';
 import { wave } from '../pages/attendees';
 import { fullNames } from '../users';
 import { businessAtServer } from './at-the-server';

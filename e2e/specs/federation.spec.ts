@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { localReleaseKey, newReleaseKey, signBuild } from '../../build/release-signing.mjs';
+import { localReleaseKey, newReleaseKey, signBuild } from '../../tools/build/release-signing.mjs';
 import { sparePort } from '../addresses';
 import { addresses, expect, test } from '../fixtures';
 import {

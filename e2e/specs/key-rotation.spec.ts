@@ -7,7 +7,7 @@ import {
   newReleaseKey,
   publicKeyOf,
   withNextKey,
-} from '../../build/release-signing.mjs';
+} from '../../tools/build/release-signing.mjs';
 import { LoginPage } from '../pages/login';
 import {
   test as base,

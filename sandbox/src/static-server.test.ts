@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { buildLocalConfig } from '../../scripts/stack/local-config.mjs';
+import { buildLocalConfig } from '../../tools/scripts/stack/local-config.mjs';
 import type { RunningServer } from './listen';
 import { answerHeaders, pageHeaders } from './security-headers';
 import { startStaticServer } from './static-server';

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import type { Caster, Mount } from '@feltbok/contract/casters.ts';
 import { sql } from 'drizzle-orm';
-import { makeCertificates } from '../../../scripts/deployment/proxy.mjs';
+import { makeCertificates } from '../../../tools/scripts/deployment/proxy.mjs';
 import { rtcm, startCaster } from '../testing/caster';
 import { problemOf, profile, startTestApi, type TestApi } from '../testing/test-api';
 import type { CasterPlace } from './caster-list';

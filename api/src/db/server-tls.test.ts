@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { makeCertificates } from '../../../scripts/deployment/proxy.mjs';
-import { canHaveCluster, startCluster } from '../../../scripts/postgres/cluster.mjs';
+import { makeCertificates } from '../../../tools/scripts/deployment/proxy.mjs';
+import { canHaveCluster, startCluster } from '../../../tools/scripts/postgres/cluster.mjs';
 import { emptyServerDatabase, type ServerDatabase } from '../testing/server-template';
 import { openAsOwner, openForRequests } from './postgres-database';
 

@@ -35,7 +35,7 @@ export const skipWithoutAzurite = isAzuriteInstalled
 
 /** @throws Error with what it wrote when it does not answer in time */
 export async function startAzurite(): Promise<Azurite> {
-  if (!program) throw new Error('Azurite is not installed: node scripts/install.mjs');
+  if (!program) throw new Error('Azurite is not installed: node tools/scripts/install.mjs');
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-azurite-'));
   const child = spawn(

@@ -4,7 +4,7 @@ import {
   type WebAnswer,
   type WebRequest,
   type WebServer,
-} from '../../../build/test/web-server.cjs';
+} from '../../../tools/build/test/web-server.cjs';
 import type { IdentityConfig } from '../config-schema';
 import { openMsalSignIn } from './msal-sign-in';
 import type { SignIn } from './sign-in';

@@ -6,7 +6,7 @@ import {
   startWebServer,
   type WebRequest,
   type WebServer,
-} from '../../../build/test/web-server.cjs';
+} from '../../../tools/build/test/web-server.cjs';
 import { createErrorReporting } from './error-reporting';
 
 const parts = {

@@ -1,4 +1,4 @@
-import { startWebServer, type WebServer } from '../../../build/test/web-server.cjs';
+import { startWebServer, type WebServer } from '../../../tools/build/test/web-server.cjs';
 import { buildsOfParts } from './builds-of-parts.data';
 
 let maps: WebServer;

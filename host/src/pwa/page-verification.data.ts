@@ -40,7 +40,7 @@ function integrityOf(url: string): string {
   const [base, { files }] = found;
   return files[url.slice(base.length)]?.integrity ?? none;
 }
-// Scripts of remotes ask for it: see build/integrity-plugin.mjs. Parts that load lazily ask for the
+// Scripts of remotes ask for it: see tools/build/integrity-plugin.mjs. Parts that load lazily ask for the
 // healing.
 Object.assign(globalThis, {
   feltbokIntegrity: integrityOf,

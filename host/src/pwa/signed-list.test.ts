@@ -1,4 +1,4 @@
-import { withNextKey } from '../../../build/release-signing.mjs';
+import { withNextKey } from '../../../tools/build/release-signing.mjs';
 import type { BuildAssets } from './release-set.domain';
 import { ReleaseRejected, requireSigned, requireSucceeding } from './signed-list';
 import { deployer } from './testing/signing';

@@ -16,7 +16,7 @@ declare global {
   const __FELTBOK_RELEASE_KEYS__: readonly ReleaseKey[] | null;
   /**
    * Of a developer's window on this host, which puts it into page and worker: see
-   * build/workbench.mjs.
+   * tools/build/workbench.mjs.
    */
   var feltbokWorkbench: { part: string; key: string } | undefined;
 }

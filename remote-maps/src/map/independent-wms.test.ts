@@ -2,7 +2,7 @@ import {
   isMapServerInstalled,
   type MapServer,
   startMapServer,
-} from '../../../build/test/map-server.cjs';
+} from '../../../tools/build/test/map-server.cjs';
 import { getLegendAddress } from '../layers/overlay.domain';
 import type { TileAnswer } from '../tiles/tile-answer.domain';
 import { fetchTilePicture } from '../tiles/tile-picture.data';

@@ -5,7 +5,7 @@ import {
   type WebAnswer,
   type WebRequest,
   type WebServer,
-} from '../../../build/test/web-server.cjs';
+} from '../../../tools/build/test/web-server.cjs';
 import { profileHeader } from '../profile.ts';
 import { originHeader } from './answer-origin.ts';
 import type { ApiAnswer } from './api-answer.ts';

@@ -3,7 +3,7 @@ import {
   type WebAnswer,
   type WebRequest,
   type WebServer,
-} from '../../../build/test/web-server.cjs';
+} from '../../../tools/build/test/web-server.cjs';
 import { originHeader } from './answer-origin.ts';
 import { createApiClient } from './api-client.ts';
 import { sha256Of } from './transfer.data.ts';

@@ -3,7 +3,7 @@ import {
   publicKeyOf,
   type ReleaseWords,
   signedAssets,
-} from '../../../../build/release-signing.mjs';
+} from '../../../../tools/build/release-signing.mjs';
 
 /** A deployer who makes a key and signs with it, by the code that signs releases. */
 export function deployer() {

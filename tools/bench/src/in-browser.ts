@@ -1,0 +1,90 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { sparePort } from '../../../e2e/addresses';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { browserTestBase } from '../../scripts/ports.mjs';
+import { startStack } from '../../scripts/stack/start-stack.mjs';
+import type { Figure } from './figures';
+
+// Chromium has no sandbox for root, as whom containers run, and background traffic would be counted
+// with ours.
+export const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+];
+
+/** A tablet's processor against this machine's. */
+export const slowDown = 4;
+
+/** A slow mobile line. Latency in milliseconds, speed in bytes a second. */
+export const slowLine = {
+  latency: 562,
+  downloadThroughput: (1_474 * 1000) / 8,
+  uploadThroughput: (675 * 1000) / 8,
+};
+
+export type SignIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+type Work = (browser: Browser, address: string) => AsyncGenerator<Figure>;
+
+/** Measures in a browser. @param args beside the usual ones */
+export async function* inBrowser(
+  work: (browser: Browser) => AsyncGenerator<Figure>,
+  args: readonly string[] = [],
+): AsyncGenerator<Figure> {
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: [...browserArgs, ...args],
+  });
+  try {
+    yield* work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * The same with the demo served, from the builds; `work` gets the address of its host. A subject
+ * may serve a host of its own on the first spare port.
+ */
+export async function* onStack(work: Work, args: readonly string[] = []): AsyncGenerator<Figure> {
+  const stack = await startStack({
+    base: browserTestBase(),
+    fresh: true,
+    quiet: true,
+    moreOrigins: [`http://localhost:${sparePort(0)}`],
+  });
+  try {
+    yield* inBrowser((browser) => work(browser, stack.address), args);
+  } finally {
+    await stack.stop();
+  }
+}
+
+export async function throttle(page: Page, rate = slowDown): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+/** @param line as `Network.emulateNetworkConditions` takes it */
+export async function slowTheLine(page: Page, line = slowLine): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...line });
+}
+
+/**
+ * Waits until nothing new was loaded for two seconds. The browser's own word for it may have come
+ * before the screen.
+ */
+export const settled = (page: Page) =>
+  page.evaluate(async () => {
+    let before = -1;
+    for (let still = 0; still < 8; still += 1) {
+      const { length } = performance.getEntriesByType('resource');
+      if (length !== before) still = 0;
+      before = length;
+      await new Promise((done) => setTimeout(done, 250));
+    }
+  });

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import fontNames from '@feltbok/papers/paper-fonts.json' with { type: 'json' };
+import { copyFrame } from '@feltbok/papers/paper-frame.ts';
+import { buildSync } from 'esbuild';
+import { chromium, type Page } from 'playwright-core';
+import { inkedSignature } from '../../../../api/src/testing/inked-signature';
+import { hasPoppler, textOf } from '../../../../api/src/testing/poppler';
+import { findBrowser } from '../../../scripts/browser.mjs';
+import { type Figure, figure, median } from '../figures';
+import { goals } from '../goals';
+import { browserArgs, slowDown } from '../in-browser';
+import { agreementText } from './agreement';
+import { memoryOfTree } from './memory-of-tree';
+
+const rounds = 5;
+const megabyte = 1024 * 1024;
+const origin = 'http://papers.localhost';
+const { resolve } = createRequire(
+  new URL('../../../../shared/papers/package.json', import.meta.url),
+);
+const compiler = '@myriaddreamin/typst-ts-web-compiler';
+
+/** What the page can ask for, by its path. */
+const contents = new Map(
+  [`${compiler}/wasm`, ...fontNames].map((name, index) => [
+    `/${index}`,
+    readFileSync(resolve(name)),
+  ]),
+);
+
+const jobOf = (pages: number) => ({
+  html: agreementText(pages),
+  parties: Array.from({ length: 4 }, (_, index) => ({
+    name: `Part ${index + 1} Østby`,
+    signature: inkedSignature(index),
+  })),
+  frame: copyFrame(
+    {
+      kind: 'agreement',
+      uuid: crypto.randomUUID(),
+      caseNumber: '2026/118',
+      author: 'Kari Landmåler',
+    },
+    new Date(),
+  ),
+});
+
+/** The script of the worker that makes papers, as one file. */
+const worker = () => {
+  const [script] = buildSync({
+    entryPoints: [
+      fileURLToPath(new URL('../../../../host/src/device-papers/paper.worker.ts', import.meta.url)),
+    ],
+    alias: { [compiler]: resolve(`${compiler}/pkg/typst_ts_web_compiler.mjs`) },
+    define: { 'import.meta.url': '""' },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+  }).outputFiles;
+  return script?.text ?? '';
+};
+
+/**
+ * Papers made by a device: from the press until the PDF is there, with the start of the compiler,
+ * and the memory for it.
+ */
+export async function* measureDevice(): AsyncGenerator<Figure> {
+  const server = await chromium.launchServer({ executablePath: findBrowser(), args: browserArgs });
+  const browser = await chromium.connect(server.wsEndpoint());
+  try {
+    const page = await browser.newPage();
+    await page.route(`${origin}/**`, (route) => {
+      const body = contents.get(new URL(route.request().url()).pathname);
+      return route.fulfill(
+        body ? { body } : { contentType: 'text/html', body: '<title>.</title>' },
+      );
+    });
+    await page.goto(origin);
+    await prepare(page);
+    const memory = () => memoryOfTree(server.process().pid ?? 0) / megabyte;
+    const before = memory();
+    const most = [] as number[];
+    for (const [what, wanted, goal] of [
+      ['one page', 1, goals.papers.onePageMs],
+      ['ten pages', 10, goals.papers.tenPagesMs],
+    ] as const) {
+      const times: number[] = [];
+      let pages = 0;
+      for (let round = 0; round < rounds; round += 1) {
+        const sampled = setInterval(() => most.push(memory()), 50);
+        const { took, pdf } = await made(page, jobOf(wanted)).finally(() => clearInterval(sampled));
+        times.push(took);
+        pages = hasPoppler ? textOf(Buffer.from(pdf, 'base64')).split('\f').length - 1 : 0;
+      }
+      // The browser slows its main thread down and no worker, where all of the work is done.
+      yield figure({
+        what: `a copy of ${what} is made by the device, at ${slowDown}× slow-down`,
+        value: median(times) * slowDown,
+        goal,
+        unit: 'ms',
+        detail: `${slowDown} times the median, ${pages} pages`,
+        rounds: [times],
+      });
+    }
+    yield figure({
+      what: 'memory of the browser meanwhile, above that before',
+      value: Math.max(...most) - before,
+      goal: goals.papers.memoryMegabytes,
+      unit: 'MB',
+      detail: `the most of ${most.length} looks`,
+    });
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+declare global {
+  interface Window {
+    script: string;
+  }
+}
+
+/** Puts compiler and fonts into the page's cache, as a device has them. */
+const prepare = (page: Page) =>
+  page.evaluate(
+    async ({ script, paths }) => {
+      window.script = script;
+      await (await caches.open('papers')).addAll(paths);
+    },
+    { script: worker(), paths: [...contents.keys()] },
+  );
+
+/** Milliseconds from the reading of the files to the PDF, which is in Base64. */
+const made = (page: Page, job: ReturnType<typeof jobOf>) =>
+  page.evaluate(
+    async ({ job: asked, paths, createdAt }) => {
+      const start = performance.now();
+      const cache = await caches.open('papers');
+      const files = await Promise.all(
+        paths.map(
+          async (path) => (await (await cache.match(path))?.arrayBuffer()) ?? new ArrayBuffer(),
+        ),
+      );
+      const [engine, ...fonts] = files;
+      const address = URL.createObjectURL(new Blob([window.script], { type: 'text/javascript' }));
+      const started = new Worker(address);
+      const answer = await new Promise<{ pdf?: Uint8Array; error?: string }>((done, failed) => {
+        started.onmessage = ({ data }) => done(data);
+        started.onerror = ({ message }) => failed(new Error(message));
+        const frame = { ...asked.frame, createdAt: new Date(createdAt) };
+        started.postMessage({ job: { ...asked, frame }, engine, fonts }, files);
+      });
+      started.terminate();
+      const took = performance.now() - start;
+      if (!answer.pdf) throw new Error(answer.error);
+      let text = '';
+      for (const byte of answer.pdf) text += String.fromCharCode(byte);
+      return { took, pdf: btoa(text) };
+    },
+    { job, paths: [...contents.keys()], createdAt: job.frame.createdAt.getTime() },
+  );

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from 'playwright-core';
+import { pdfWorkers } from '../../../../api/src/pdf/pdf-workers';
+import { inkedSignature } from '../../../../api/src/testing/inked-signature';
+import { hasPoppler, textOf } from '../../../../api/src/testing/poppler';
+import { profile, startTestApi, type TestApi } from '../../../../api/src/testing/test-api';
+import { findBrowser } from '../../../scripts/browser.mjs';
+import { buildStale } from '../../../scripts/build.mjs';
+import { compared, type Figure, figure, inTurns } from '../figures';
+import { goals } from '../goals';
+import { browserArgs } from '../in-browser';
+import { agreementText, asBody, emptyPage, type Party } from './agreement';
+import { memoryOfTree } from './memory-of-tree';
+
+/** As it is shipped: run from its source it has a compiler of TypeScript in it besides. */
+const builtWorker = fileURLToPath(new URL('../../../../api/dist/pdf-worker.js', import.meta.url));
+const rounds = 9;
+const megabyte = 1024 * 1024;
+const parties: Party[] = Array.from({ length: 8 }, (_, index) => ({
+  name: `Part ${index + 1} Østby`,
+  signature: inkedSignature(index),
+}));
+
+const jobOf = (html: string) => ({
+  html,
+  parties,
+  frame: {
+    title: 'Avtale',
+    author: 'Kari Landmåler',
+    language: 'nb-NO',
+    id: randomUUID(),
+    createdAt: new Date(),
+    foot: { left: 'Sak 2026/118', right: 'Side {page} av {of}' },
+  },
+});
+
+/** Agreements as PDF, against the PDFs that a browser makes of the same HTML. */
+export async function* measureServer(): AsyncGenerator<Figure> {
+  yield* againstBrowser();
+  yield* besideOthers();
+}
+
+async function* againstBrowser(): AsyncGenerator<Figure> {
+  await buildStale({ report: () => undefined });
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('No browser is here to compare with.');
+  const server = await chromium.launchServer({ executablePath, args: browserArgs });
+  const browser = await chromium.connect(server.wsEndpoint());
+  const page = await browser.newPage();
+  await page.setContent(emptyPage());
+  const ownTree = () => memoryOfTree(process.pid) - memoryOfTree(server.process().pid ?? 0);
+  const before = ownTree();
+  // With the same right to the processors as the browser: whatever else runs burdens both alike.
+  const pool = pdfWorkers({ workers: 1, niceness: 0 }, builtWorker);
+  try {
+    for (const [what, pages] of [
+      ['an agreement of one page and eight parties', 1],
+      ['an agreement of thirty pages', 30],
+    ] as const) {
+      const html = agreementText(pages);
+      const own = () => pool.make(jobOf(html), '4699');
+      const theirs = () => printed(page, html);
+      const ownPages = pagesOf(await own());
+      const theirPages = pagesOf(await theirs());
+      if (hasPoppler && Math.abs(ownPages / theirPages - 1) > 0.25) {
+        throw new Error(`What is compared is not alike: ${ownPages} pages against ${theirPages}.`);
+      }
+      yield compared(await inTurns(rounds, own, theirs), {
+        what: `${what}, against page.pdf() of Chromium`,
+        goal: goals.papers.paper,
+        detail: `${ownPages} pages against ${theirPages}`,
+      });
+    }
+    const own = (ownTree() - before) / megabyte;
+    const theirs = memoryOfTree(server.process().pid ?? 0) / megabyte;
+    yield figure({
+      what: 'memory after them, against that of Chromium',
+      value: own / theirs,
+      goal: goals.papers.memory,
+      detail: `${own.toFixed(0)} MB by which it and its workers have grown against ${theirs.toFixed(0)} MB`,
+    });
+  } finally {
+    await pool.close();
+    await browser.close();
+    await server.close();
+  }
+}
+
+/** The same paper by a browser: tagged, with bookmarks and a foot on each page, as ours. */
+async function printed(page: Page, html: string): Promise<Uint8Array> {
+  await page.evaluate(
+    async (body) => {
+      document.body.innerHTML = body;
+      await Promise.all([
+        document.fonts.ready,
+        ...[...document.images].map((picture) => picture.decode()),
+      ]);
+    },
+    asBody(html, parties),
+  );
+  return page.pdf({
+    format: 'A4',
+    tagged: true,
+    outline: true,
+    displayHeaderFooter: true,
+    headerTemplate: '<span></span>',
+    footerTemplate:
+      '<span>Side <span class="pageNumber"></span> av <span class="totalPages"></span></span>',
+    margin: { top: '20mm', bottom: '20mm', left: '20mm', right: '20mm' },
+  });
+}
+
+/** None where the machine cannot look. */
+const pagesOf = (pdf: Uint8Array): number => (hasPoppler ? textOf(pdf).split('\f').length - 1 : 0);
+
+const listRounds = 60;
+
+async function* besideOthers(): AsyncGenerator<Figure> {
+  const api = await startTestApi();
+  try {
+    await api.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
+    const token = await api.provider.token({
+      sub: 'kari',
+      exp: Math.floor(Date.now() / 1000) + 3600,
+    });
+    const headers = { Authorization: `Bearer ${token}`, ...profile };
+    const { businessId, attendees } = await api.as('kari').businessOf('4699-31/472');
+    const [attendee] = attendees;
+    // A paper names only attendees of the case.
+    const signed = parties.map((party) => ({
+      ...party,
+      uuid: attendee?.uuid,
+      name: attendee?.name,
+    }));
+    const generate = async () => {
+      const htmlContent = agreementText(1);
+      const body = JSON.stringify({ uuid: randomUUID(), businessId, htmlContent, parties: signed });
+      const answer = await fetch(`${address}/api/Agreements/generate`, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body,
+      });
+      if (!answer.ok) throw new Error(`An agreement was answered ${answer.status}.`);
+      await answer.arrayBuffer();
+    };
+    await Promise.all([generate(), listTimes(address, headers)]);
+    const alone = await listTimes(address, headers);
+    const beside = await whileTenAreMade(generate, () => listTimes(address, headers));
+    yield compared([beside, alone], {
+      what: 'the case list while ten agreements are made at once, against alone',
+      goal: goals.papers.listBeside,
+    });
+  } finally {
+    await closed(api);
+  }
+}
+
+async function listTimes(address: string, headers: Record<string, string>): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < listRounds; round += 1) {
+    const started = performance.now();
+    await (await fetch(`${address}/api/Cases`, { headers })).arrayBuffer();
+    times.push(performance.now() - started);
+  }
+  return times;
+}
+
+/** As one agreement is made, the next is asked for, until the work is done. */
+async function whileTenAreMade<Result>(
+  generate: () => Promise<void>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  let isDone = false;
+  const asking = async () => {
+    while (!isDone) await generate();
+  };
+  const all = Array.from({ length: 10 }, asking);
+  try {
+    return await work();
+  } finally {
+    isDone = true;
+    await Promise.all(all);
+  }
+}
+
+async function closed(api: TestApi): Promise<void> {
+  const ended = once(api.app.server, 'close');
+  await Promise.all([api.close(), ended]);
+}

@@ -1,0 +1,277 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { portBase, sparePort } from '../../../../e2e/addresses';
+import { CountingRelay } from '../../../../e2e/counting-relay';
+import { Deployment } from '../../../../e2e/deployment';
+import { loadsAnew } from '../../../../e2e/loads-anew';
+import { builtApp, makeVariant } from '../../../../e2e/variants';
+import { buildStale } from '../../../scripts/build.mjs';
+import { buildLocalConfig } from '../../../scripts/stack/local-config.mjs';
+import { compared, type Figure, figure, inTurns } from '../figures';
+import { goals } from '../goals';
+import { measureCaseList } from './case-list';
+import { firstVisits } from './first-visit';
+import { isInstalled, Profile, shownAfter } from './installed-app';
+
+const rounds = 9;
+const kilobytes = (bytes: number) => bytes / 1000;
+
+const parts = {
+  'first-visit': firstVisits,
+  installed: measureInstalled,
+  'case-list': measureCaseList,
+} as const;
+
+/**
+ * `-- start first-visit` measures what a device without the app waits for, `-- start installed` the
+ * installed app, `-- start case-list` how it opens on 2,000 stored cases; without a name all three.
+ */
+export async function* measure([chosen]: string[]): AsyncGenerator<Figure> {
+  for (const [name, measurePart] of Object.entries(parts)) {
+    if (chosen === undefined || chosen === name) yield* measurePart();
+  }
+}
+
+/**
+ * How fast the installed app starts, and what installing and updating it cost on the wire. Nobody
+ * is signed in: the screen is the landing page, and what is measured is the app alone, without the
+ * API.
+ */
+async function* measureInstalled(): AsyncGenerator<Figure> {
+  await buildStale({ report: () => undefined });
+  for (const { variant } of mapsDeployments) await makeVariant('remote-maps', variant);
+  const deployment = await Deployment.start(1, {
+    config: buildLocalConfig(portBase),
+    reachedAt: 0,
+  });
+  const relays = new Relays();
+  await relays.start();
+  const profile = await Profile.create();
+  try {
+    yield* wholeApp(profile, deployment, relays);
+    yield* mapsAlone(profile, deployment, relays);
+    yield* start(profile, deployment, relays);
+  } finally {
+    await relays.stop();
+    await deployment.end();
+    await profile.delete();
+  }
+}
+
+/** One relay before the server of each part. */
+class Relays {
+  private all: CountingRelay[] = [];
+  private before = 0;
+
+  async start() {
+    this.all = await Promise.all(
+      ([0, 1, 2, 3] as const).map((which) =>
+        CountingRelay.start(sparePort(0, which), sparePort(1, which)),
+      ),
+    );
+  }
+
+  async stop() {
+    await Promise.all(this.all.map((relay) => relay.stop()));
+    this.before += this.all.reduce((sum, { bytesSent }) => sum + bytesSent, 0);
+    this.all = [];
+  }
+
+  /** Bytes that all servers together have sent. */
+  get bytesSent() {
+    return this.all.reduce((sum, { bytesSent }) => sum + bytesSent, this.before);
+  }
+
+  /**
+   * Waits until nothing has been sent for two seconds, after something was: a check has no end that
+   * a page could see.
+   */
+  async quiet(since: number) {
+    let before = since;
+    for (let still = 0; still < 8; still += 1) {
+      if (this.bytesSent === since || this.bytesSent !== before) still = 0;
+      before = this.bytesSent;
+      await pause(250);
+    }
+  }
+}
+
+async function* wholeApp(
+  profile: Profile,
+  deployment: Deployment,
+  relays: Relays,
+): AsyncGenerator<Figure> {
+  const stored = await profile.open(async (page) => {
+    await page.goto(deployment.address);
+    await isInstalled(page);
+    // What is needed later follows by itself.
+    await relays.quiet(0);
+    return page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  });
+  yield figure({
+    what: 'What the whole app takes of the device, as the browser says',
+    value: kilobytes(stored) / 1000,
+    unit: 'MB',
+    goal: goals.start.storageMb,
+  });
+  const all = relays.bytesSent;
+  const editor = await editorBytes(deployment);
+  yield figure({
+    what:
+      'The first visit and the precache of the whole app on the wire, without the ' +
+      'rich-text editor',
+    value: kilobytes(all - editor) / 1000,
+    unit: 'MB',
+    goal: goals.start.precacheMb,
+    detail: `${kilobytes(all).toFixed(0)} kB in all, ${kilobytes(editor).toFixed(0)} kB of them the editor`,
+  });
+}
+
+/** The files of the reports remote in which the rich-text editor is, as they are served. */
+async function editorBytes(deployment: Deployment): Promise<number> {
+  const folder = builtApp('remote-reports', 'as built');
+  const { files } = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')) as {
+    files: { file: string }[];
+  };
+  let bytes = 0;
+  for (const { file } of files) {
+    if ((await readFile(join(folder, file), 'latin1')).includes('CKEDITOR_VERSION')) {
+      bytes += await servedBytes(`${deployment.addressOf('remote-reports')}/${file}`);
+    }
+  }
+  return bytes;
+}
+
+/**
+ * Size of a file on the wire, with the head of its answer: a status line, and a line for each
+ * header.
+ */
+async function servedBytes(address: string): Promise<number> {
+  const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } });
+  await answer.arrayBuffer();
+  const lines = [
+    `HTTP/1.1 ${answer.status} ${answer.statusText}`,
+    ...[...answer.headers].map((one) => one.join(': ')),
+  ];
+  return Number(answer.headers.get('content-length')) + `${lines.join('\r\n')}\r\n\r\n`.length;
+}
+
+/** What is deployed of the maps remote alone, one after the other. */
+const mapsDeployments = [
+  { variant: 'one screen', what: 'a changed screen of the maps remote' },
+  { variant: 'second', what: 'a maps remote in which every script has changed' },
+] as const;
+
+async function* mapsAlone(
+  profile: Profile,
+  deployment: Deployment,
+  relays: Relays,
+): AsyncGenerator<Figure> {
+  const { usual, deployed } = await profile.open(async (page) => {
+    const opened = relays.bytesSent;
+    await page.goto(deployment.address);
+    await relays.quiet(opened);
+    const bytesOf = async (work: () => Promise<unknown>) => {
+      const start = relays.bytesSent;
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      await work();
+      await relays.quiet(start);
+      return relays.bytesSent - start;
+    };
+    // The browser has asked for the service worker once by then, and gets a 304 for it from now on.
+    await bytesOf(() => page.reload());
+    const withoutNews = await bytesOf(() => page.reload());
+    const withNews = [];
+    for (const { variant } of mapsDeployments) {
+      const before = new Set(await readdir(deployment.folderOf('remote-maps')));
+      await deployment.deploy('remote-maps', variant);
+      const used = await bytesOf(() =>
+        loadsAnew(page, () => page.getByRole('button', { name: 'Oppdater' }).click()),
+      );
+      withNews.push({ used, changed: await changedSince(before, deployment) });
+    }
+    return { usual: withoutNews, deployed: withNews };
+  });
+  for (const [index, { used, changed }] of deployed.entries()) {
+    yield figure({
+      what: `What the deployment of ${mapsDeployments[index]?.what} adds to a check and a start, beside its changed files`,
+      value: kilobytes(used - usual - changed.bytes),
+      unit: 'kB',
+      goal: goals.start.deploymentKb,
+      detail:
+        `${kilobytes(used).toFixed(1)} kB in all; ${changed.files} changed files have ${kilobytes(changed.bytes).toFixed(1)} kB, ` +
+        `a check and a start without news take ${kilobytes(usual).toFixed(1)} kB`,
+    });
+  }
+}
+
+/**
+ * The files of the maps remote that have come or were replaced, and their bytes as they are served.
+ */
+async function changedSince(
+  before: Set<string>,
+  deployment: Deployment,
+): Promise<{ files: number; bytes: number }> {
+  const { files } = JSON.parse(
+    await readFile(join(deployment.folderOf('remote-maps'), 'assets.json'), 'utf8'),
+  );
+  const changed = [...(files as { file: string }[]).map(({ file }) => file), 'assets.json'].filter(
+    (file) => !before.has(file) || /^(assets|mf-manifest)\.json$|^remoteEntry\.js$/.test(file),
+  );
+  let bytes = 0;
+  for (const file of changed)
+    bytes += await servedBytes(`${deployment.addressOf('remote-maps')}/${file}`);
+  return { files: changed.length, bytes };
+}
+
+/** The page's own first check for a newer release set has been answered. */
+const settled = async (page: Page) => {
+  await isInstalled(page);
+  await page.waitForLoadState('networkidle');
+};
+
+/** Of the browser as it is, with neither a page of the app nor its worker running. */
+async function coldStart(page: Page, address: string): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  await page.goto(address);
+  return shownAfter(page);
+}
+
+async function* start(
+  profile: Profile,
+  deployment: Deployment,
+  relays: Relays,
+): AsyncGenerator<Figure> {
+  const ofFreshBrowser: { offline: number[]; online: number[] } = { offline: [], online: [] };
+  const offline = async () => {
+    await relays.stop();
+    const took = await profile.open(async (first, context) => {
+      await context.setOffline(true);
+      ofFreshBrowser.offline.push(await coldStart(first, deployment.address));
+      const page = await context.newPage();
+      await first.close();
+      return coldStart(page, deployment.address);
+    });
+    await relays.start();
+    return took;
+  };
+  const online = () =>
+    profile.open(async (page) => {
+      ofFreshBrowser.online.push(await coldStart(page, deployment.address));
+      await settled(page);
+      await page.reload();
+      return shownAfter(page);
+    });
+  yield compared(await inTurns(rounds, offline, online), {
+    what: 'Offline cold start to the landing page, against the online warm reload',
+    goal: goals.start.offline,
+  });
+  yield compared([ofFreshBrowser.offline, ofFreshBrowser.online], {
+    what: 'Offline cold start in a browser that has itself just started, against the online one',
+    goal: goals.start.offlineFresh,
+  });
+}

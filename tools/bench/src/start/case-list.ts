@@ -1,0 +1,121 @@
+import { sparePort } from '../../../../e2e/addresses';
+import { OwnApi } from '../../../../e2e/own-api';
+import { configWith, serve } from '../../../../e2e/servers';
+import { browserTestBase } from '../../../scripts/ports.mjs';
+import { startStack } from '../../../scripts/stack/start-stack.mjs';
+import { compared, type Figure, figure, inTurns, measured, median } from '../figures';
+import { goals } from '../goals';
+import { slowDown } from '../in-browser';
+import { Profile } from './installed-app';
+import { ListingPage } from './listing-page';
+import { createManyCases } from './many-cases';
+
+const count = 2_000;
+/** Cases in a record of the list on the device. */
+const perPart = 50;
+const rounds = 7;
+
+/**
+ * How the installed app opens on what the device stores: a list of 2,000 cases, with a tablet's
+ * processor.
+ */
+export async function* measureCaseList(): AsyncGenerator<Figure> {
+  const stack = await startStack({ base: browserTestBase(), quiet: true });
+  const hostPort = sparePort(0, 0);
+  const apiPort = sparePort(0, 1);
+  const hostAddress = `http://localhost:${hostPort}`;
+  const api = await OwnApi.start(apiPort, createManyCases(count), hostAddress);
+  const host = await serve({
+    app: 'host',
+    port: hostPort,
+    config: await configWith({ api: api.address }),
+  });
+  const profile = await Profile.create();
+  try {
+    const figures = await profile.open(async (page) => {
+      const listing = await ListingPage.open(page, host.address, Math.ceil(count / perPart));
+      await listing.slowDown(slowDown);
+      return [
+        ...(await opening(listing)),
+        await typing(listing),
+        await scrolling(listing),
+        // Last, as the app is locked at each start from then on.
+        await openingByPin(listing),
+      ];
+    });
+    yield* figures;
+  } finally {
+    await profile.delete();
+    await host.stop();
+    await api.delete();
+    await stack.stop();
+  }
+}
+
+async function opening(listing: ListingPage): Promise<Figure[]> {
+  const offline = async () => {
+    await listing.context.setOffline(true);
+    const took = await listing.timeToReload();
+    await listing.context.setOffline(false);
+    return took;
+  };
+  const [withoutNetwork, online] = await inTurns(rounds, offline, () => listing.timeToReload());
+  const emptyPage = await listing.timeOfEmptyPage(rounds);
+  const [network, device] = await inTurns(
+    3,
+    () => listing.timeToReloadWithout(),
+    () => listing.timeToReload(),
+  );
+  return [
+    measured(withoutNetwork, {
+      what: `offline reload until a list of ${count} cases can be used, at ${slowDown}× slow-down`,
+      goal: goals.start.offlineMs,
+      detail: `an empty page from a cache, opened alike by its worker, takes ${median(emptyPage).toFixed(0)} ms`,
+    }),
+    compared([withoutNetwork, online], {
+      what: 'the same against the online warm reload',
+      goal: goals.start.offlineList,
+    }),
+    compared([device, network], {
+      what: 'the list from the device against the list from the network',
+      goal: goals.start.fromDevice,
+    }),
+  ];
+}
+
+async function openingByPin(listing: ListingPage): Promise<Figure> {
+  await listing.choosePin();
+  await listing.context.setOffline(true);
+  const [byPin, reload] = await inTurns(
+    rounds,
+    () => listing.timeToOpenByPin(),
+    () => listing.timeToReload(),
+  );
+  await listing.context.setOffline(false);
+  const opened = median(byPin);
+  const reloaded = median(reload);
+  return figure({
+    what: `what a PIN adds to the offline reload of ${count} cases, at ${slowDown}× slow-down`,
+    value: opened - reloaded,
+    unit: 'ms',
+    goal: goals.start.pinMs,
+    detail: `${opened.toFixed(0)} ms, without the typing, against ${reloaded.toFixed(0)} ms`,
+    rounds: [byPin, reload],
+  });
+}
+
+async function typing(listing: ListingPage): Promise<Figure> {
+  const times = await listing.timePerKey('steingarden');
+  return measured(times, {
+    what: `work for a letter typed into the search over ${count} cases, at ${slowDown}× slow-down`,
+    goal: goals.start.keyMs,
+  });
+}
+
+async function scrolling(listing: ListingPage): Promise<Figure> {
+  const times = await listing.timePerScreenful(30);
+  return measured(times, {
+    what: `work for a screenful of ${count} cases scrolled, at ${slowDown}× slow-down`,
+    goal: goals.start.screenfulMs,
+  });
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { projectRoot } from './project-root.mjs';
+
+/**
+ * What a script imports before its first line runs, and what those import.
+ * @param {string} file @param {Map<string, string[]>} found packages by importing file
+ */
+function packagesBeside(file, found = new Map()) {
+  if (found.has(file)) return found;
+  const names = [
+    ...readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?:[^;']* from )?'([^']+)';/gm),
+  ].map(([, name = '']) => name);
+  found.set(
+    file,
+    names.filter((name) => !/^(?:node:|\.)/.test(name)),
+  );
+  for (const name of names)
+    if (name.startsWith('.')) packagesBeside(join(dirname(file), name), found);
+  return found;
+}
+
+for (const script of ['test', 'start', 'dev', 'build', 'install']) {
+  test(`npm run ${script} begins on a clone in which nothing is installed yet`, () => {
+    const packages = packagesBeside(join(projectRoot, 'tools/scripts', `${script}.mjs`));
+    assert.ok(packages.size > 3);
+    assert.deepEqual(
+      [...packages].filter(([, names]) => names.length > 0),
+      [],
+    );
+  });
+}
