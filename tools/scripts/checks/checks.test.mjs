@@ -122,7 +122,7 @@ test('what names its language, rounds, or is of no language is left alone', () =
 
 test('what programs read has a point in every language', () => {
   assert.equal(
-    languageProblem('x.toFixed(3)', 'remote-maps/src/marks/export/write-kof.domain.ts'),
+    languageProblem('x.toFixed(3)', 'shared/survey-formats/src/write-kof.domain.ts'),
     null,
   );
 });
