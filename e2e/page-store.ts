@@ -76,7 +76,7 @@ export const reachSync = (page: Page) =>
     };
     const { getDefaultStore } = await shared('jotai');
     const store = (getDefaultStore as () => Store)();
-    const { hostServicesAtom } = await shared('@feltbok/runtime/contract/remote.ts');
+    const { hostServicesAtom } = await shared('@feltbok/runtime/federation/remote.ts');
     const { casesAtom, loadCaseListAtom } = await shared(
       '@feltbok/runtime/case/case-list.state.ts',
     );

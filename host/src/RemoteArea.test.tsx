@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@feltbok/runtime/contract/remote.ts';
+import type { RemoteModule } from '@feltbok/runtime/federation/remote.ts';
 import { Link, Outlet } from '@feltbok/runtime/router/router.ts';
 import { renderScreens, signInAs } from '@feltbok/testing/render-screens.tsx';
 import { createTestStore } from '@feltbok/testing/test-store.ts';
@@ -18,7 +18,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 const stopped = jest.fn();
 const started = jest.fn();
 const remote = (name: string, text: string): RemoteModule => ({
-  contract: 3,
+  contract: 4,
   routes: [{ index: true, element: <h2>{text}</h2> }],
   start: () => {
     started(name);

@@ -1,4 +1,4 @@
-import { hostServicesAtom, type RemoteModule } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom, type RemoteModule } from '@feltbok/runtime/federation/remote.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useRoutes } from '@feltbok/runtime/router/router.ts';
 import { AwaitedPart } from '@feltbok/ui/awaited-part.tsx';

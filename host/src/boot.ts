@@ -1,5 +1,5 @@
 import { identities } from '@feltbok/offline/identity/identities.data.ts';
-import { type HostServices, provideHostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { type HostServices, provideHostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { watchPageLeaving } from '@feltbok/runtime/page/page-leaving.ts';
 import { storeDraftsAtom } from '@feltbok/runtime/session/drafts.state.ts';

@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@feltbok/runtime/contract/remote.ts';
+import type { RemoteModule } from '@feltbok/runtime/federation/remote.ts';
 import { renderScreens } from '@feltbok/testing/render-screens.tsx';
 import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -12,7 +12,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 }));
 
 const remote = (text: string): RemoteModule => ({
-  contract: 3,
+  contract: 4,
   routes: [{ index: true, element: <h2>{text}</h2> }],
 });
 

@@ -39,7 +39,7 @@ test('[FLT-28] the panel says what happened, and a heal takes it from Diagnostic
     });
   }
   load.mockResolvedValue({
-    default: { contract: 3, routes: [{ index: true, element: <h2>Rapportene</h2> }] },
+    default: { contract: 4, routes: [{ index: true, element: <h2>Rapportene</h2> }] },
   });
   await user.click(screen.getByRole('button', { name: 'Prøv igjen' }));
   expect(await screen.findByRole('heading', { name: 'Rapportene' })).toBeVisible();

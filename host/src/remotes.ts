@@ -3,7 +3,7 @@ import {
   contractVersion,
   type RemoteModule,
   type Store,
-} from '@feltbok/runtime/contract/remote.ts';
+} from '@feltbok/runtime/federation/remote.ts';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { remoteNames } from './config';
 import type { RemoteName } from './config-schema';

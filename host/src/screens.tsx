@@ -1,4 +1,4 @@
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { ThemeProvider } from '@feltbok/ui/theme.tsx';
 import { whenIdle } from '@feltbok/ui/when-idle.ts';
 import { Provider } from 'jotai';

@@ -13,7 +13,7 @@ import {
   signInEnded,
 } from '@feltbok/offline/identity/identity.domain.ts';
 import { forgetCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { storeDraftsAtom } from '@feltbok/runtime/session/drafts.state.ts';
 import { accountHashOf, userKeyOf } from '@feltbok/runtime/session/session.state.ts';
 import {

@@ -6,7 +6,7 @@ import {
   type HostServices,
   hostServicesAtom,
   type Store,
-} from '@feltbok/runtime/contract/remote.ts';
+} from '@feltbok/runtime/federation/remote.ts';
 import { openSignIn } from './auth/open-sign-in';
 import { isReachable } from './auth/reachable.data';
 import type { HostConfig } from './config-schema';

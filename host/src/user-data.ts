@@ -11,10 +11,10 @@ import {
   revertSketchAtom,
 } from '@feltbok/runtime/case/case-sketch.state.ts';
 import { applySyncedControlsAtom } from '@feltbok/runtime/case/control-measurements.state.ts';
-import type { Notification, Store } from '@feltbok/runtime/contract/remote.ts';
 import { storePaperAtom } from '@feltbok/runtime/device/generated-papers.state.ts';
 import { pinKeyAtom } from '@feltbok/runtime/device/pin-key.state.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import type { Notification, Store } from '@feltbok/runtime/federation/remote.ts';
 import { type SharedKey, textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { signInNeededAtom } from '@feltbok/runtime/session/session.state.ts';
 import { createQueueObserver } from '@feltbok/runtime/sync/queue-observer.state.ts';

@@ -1,7 +1,7 @@
 import './i18n/texts';
-import type { RemoteModule } from '@feltbok/runtime/contract/remote.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { documentContentsAtom } from '@feltbok/runtime/device/document-contents.state.ts';
+import type { RemoteModule } from '@feltbok/runtime/federation/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { AttendeesPage } from './attendees/AttendeesPage';
 import { DocumentsPage } from './documents/DocumentsPage';
 import { documentsSource } from './documents/documents-source';
@@ -9,7 +9,7 @@ import { forgetMissingDocuments } from './documents/forget-missing-documents';
 import { OverviewPage } from './overview/OverviewPage';
 
 export default {
-  contract: 3,
+  contract: 4,
   routes: [
     { index: true, element: <OverviewPage /> },
     { path: 'overview', element: <OverviewPage /> },

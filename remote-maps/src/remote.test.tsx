@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@feltbok/runtime/contract/remote.ts';
+import type { RemoteModule } from '@feltbok/runtime/federation/remote.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { createMemoryRouter, RouterProvider, useRoutes } from '@feltbok/runtime/router/router.ts';
 import { render, screen } from '@testing-library/react';

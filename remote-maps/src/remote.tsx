@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@feltbok/runtime/contract/remote.ts';
+import type { RemoteModule } from '@feltbok/runtime/federation/remote.ts';
 import { NotFoundPage } from '@feltbok/ui/not-found.tsx';
 import { loadCatalogueAtom } from './catalogue/catalogue.state';
 import { addMapTexts } from './i18n/texts';
@@ -9,7 +9,7 @@ import { MapsScreen } from './screen/MapsScreen';
 addMapTexts();
 
 export default {
-  contract: 3,
+  contract: 4,
   routes: [
     { index: true, element: <MapsScreen /> },
     { path: '*', element: <NotFoundPage /> },

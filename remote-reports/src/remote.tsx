@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@feltbok/runtime/contract/remote.ts';
+import type { RemoteModule } from '@feltbok/runtime/federation/remote.ts';
 import { NotFoundPage } from '@feltbok/ui/not-found.tsx';
 import { AdditionalFeature } from './AdditionalFeature';
 import { AgreementPage } from './agreement/AgreementPage';
@@ -24,7 +24,7 @@ const protocol = (
 );
 
 export default {
-  contract: 3,
+  contract: 4,
   routes: [
     { index: true, element: <ReportsPage /> },
     { path: 'checkList', element: checklist },

@@ -1,4 +1,4 @@
-import type { Notification } from '@feltbok/runtime/contract/remote.ts';
+import type { Notification } from '@feltbok/runtime/federation/remote.ts';
 import type { TestStore } from './test-store.ts';
 
 interface PlayedLoad {

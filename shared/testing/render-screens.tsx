@@ -1,5 +1,5 @@
 import type { UserRole } from '@feltbok/domain/users/user-role.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import {
   createMemoryRouter,

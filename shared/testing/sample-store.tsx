@@ -4,7 +4,7 @@ import { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
 import type { Case } from '@feltbok/domain/cases/case.ts';
 import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
-import { provideHostServicesAtom, type Store } from '@feltbok/runtime/contract/remote.ts';
+import { provideHostServicesAtom, type Store } from '@feltbok/runtime/federation/remote.ts';
 import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { createStore, Provider } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -8,12 +8,12 @@ import { createSyncEngine, type SyncEngine } from '@feltbok/offline/queue/sync-e
 import { applySyncedMarksAtom } from '@feltbok/runtime/case/boundary-marks.state.ts';
 import { applySyncedAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { applySyncedSketchesAtom } from '@feltbok/runtime/case/case-sketch.state.ts';
+import { storePaperAtom } from '@feltbok/runtime/device/generated-papers.state.ts';
 import {
   type Notification,
   provideHostServicesAtom,
   type Store,
-} from '@feltbok/runtime/contract/remote.ts';
-import { storePaperAtom } from '@feltbok/runtime/device/generated-papers.state.ts';
+} from '@feltbok/runtime/federation/remote.ts';
 import { createQueueObserver } from '@feltbok/runtime/sync/queue-observer.state.ts';
 import { createStore } from 'jotai';
 import { type ProductApi, productApi } from './product-api.ts';

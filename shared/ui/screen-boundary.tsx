@@ -1,5 +1,5 @@
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
-import type { ReportError } from '@feltbok/runtime/contract/report.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
+import type { ReportError } from '@feltbok/runtime/federation/report.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useLocation } from '@feltbok/runtime/router/router.ts';
 import { useAtomValue } from 'jotai';

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { type Language, textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { windowForFile } from '@feltbok/runtime/page/window-for-file.ts';
 import { atom } from 'jotai';

@@ -1,5 +1,5 @@
 import type { HistoryEvent } from '@feltbok/contract/history.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { atom } from 'jotai';
 
 interface CaseHistoryLoad {

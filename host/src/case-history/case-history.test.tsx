@@ -12,7 +12,7 @@ import { nn } from './nn';
 jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: () => undefined,
   loadRemote: async () => ({
-    default: { contract: 3, routes: [{ index: true, element: <h2>Oversikten</h2> }] },
+    default: { contract: 4, routes: [{ index: true, element: <h2>Oversikten</h2> }] },
   }),
 }));
 

@@ -8,7 +8,7 @@ import { renderApp } from '../testing/render-app';
 
 // The list needs no remote; a case that it opens has an empty one.
 jest.mock('@module-federation/enhanced/runtime', () => ({
-  loadRemote: async () => ({ default: { contract: 3, routes: [] } }),
+  loadRemote: async () => ({ default: { contract: 4, routes: [] } }),
 }));
 
 const list = 'GET /api/Cases';

@@ -11,7 +11,7 @@ import { nn } from './nn';
 
 // The list needs no remote; a case that it opens has an empty one.
 jest.mock('@module-federation/enhanced/runtime', () => ({
-  loadRemote: async () => ({ default: { contract: 3, routes: [] } }),
+  loadRemote: async () => ({ default: { contract: 4, routes: [] } }),
 }));
 
 beforeEach(() => {

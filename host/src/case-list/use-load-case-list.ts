@@ -3,7 +3,7 @@ import {
   caseListLoadAtom,
   loadCaseListAtom,
 } from '@feltbok/runtime/case/case-list.state.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { useOnReconnect } from '@feltbok/ui/use-on-reconnect.ts';
 import { atom, useAtomValue, useSetAtom } from 'jotai';

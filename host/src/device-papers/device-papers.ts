@@ -1,4 +1,4 @@
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import type {
   DevicePapers,
   EngineFailure,

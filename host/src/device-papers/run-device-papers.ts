@@ -1,5 +1,5 @@
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
 import { provideDevicePapersAtom } from '@feltbok/runtime/device/generated-papers.state.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { whenIdle } from '@feltbok/ui/when-idle.ts';
 import { whenShown } from '../device/when-shown';
 import type { DevicePapersParts } from './device-papers';

@@ -3,13 +3,13 @@ import { identities } from '@feltbok/offline/identity/identities.data.ts';
 import type { StoredLease } from '@feltbok/offline/identity/lease.domain.ts';
 import type { Tab } from '@feltbok/offline/stores/tab.data.ts';
 import { showStoredListAtom, storableListAtom } from '@feltbok/runtime/case/case-list.state.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
 import { pinKeyAtom } from '@feltbok/runtime/device/pin-key.state.ts';
 import {
   provideDeviceStoreAtom,
   setNoStorageAtom,
   setStorageOpenAtom,
 } from '@feltbok/runtime/device/storage.state.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { provideDraftStoreAtom } from '@feltbok/runtime/session/drafts.state.ts';
 import { type Preferences, setPreferencesAtom } from './preferences.state';
 import { watchStall } from './storage-stall';

@@ -1,5 +1,5 @@
 import type { DeviceContact } from '@feltbok/contract/devices.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import type { RunningBuild } from '../pwa/messages';

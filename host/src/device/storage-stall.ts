@@ -1,5 +1,5 @@
 import type { Identities } from '@feltbok/offline/identity/identities.data.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { atom } from 'jotai';
 
 /**

@@ -1,11 +1,11 @@
 import { isNearlyFull } from '@feltbok/offline/stores/storage.domain.ts';
 import { storageEstimate } from '@feltbok/offline/stores/storage-estimate.data.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
 import {
   setStorageFullAtom,
   setStorageLowAtom,
   setStoragePersistentAtom,
 } from '@feltbok/runtime/device/storage.state.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { setAskToPersistAtom } from './persist.state';
 
 /** Follows the free space, and asks for persistent storage. */

@@ -1,4 +1,4 @@
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 
 /** Longest wait for a page that renders nothing, as in the background, in milliseconds. */

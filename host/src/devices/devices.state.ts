@@ -1,7 +1,7 @@
 import { isFreshSignInNeeded } from '@feltbok/contract/client/api-failure.ts';
 import type { Device } from '@feltbok/contract/devices.ts';
 import { identities } from '@feltbok/offline/identity/identities.data.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { atom } from 'jotai';
 
 interface DevicesLoad {

@@ -1,5 +1,5 @@
 import { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
-import type { ReportError } from '@feltbok/runtime/contract/report.ts';
+import type { ReportError } from '@feltbok/runtime/federation/report.ts';
 import { sampleAttendee } from '@feltbok/testing/sample-cases.ts';
 import { firstScreenShown } from '@feltbok/ui/when-idle.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ReportError } from '@feltbok/runtime/contract/report.ts';
+import type { ReportError } from '@feltbok/runtime/federation/report.ts';
 import { whenIdle } from '@feltbok/ui/when-idle.ts';
 import type { RunningBuild } from '../pwa/messages';
 import { partOfError } from './part-of-error.domain';

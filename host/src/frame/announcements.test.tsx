@@ -6,7 +6,7 @@ import { renderApp } from '../testing/render-app';
 jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: () => undefined,
   loadRemote: async () => ({
-    default: { contract: 3, routes: [{ path: '*', element: <h2>En skjerm</h2> }] },
+    default: { contract: 4, routes: [{ path: '*', element: <h2>En skjerm</h2> }] },
   }),
 }));
 

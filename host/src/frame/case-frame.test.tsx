@@ -1,5 +1,5 @@
 import { placeholders } from '@feltbok/domain/attendees/placeholders.ts';
-import type { RemoteModule } from '@feltbok/runtime/contract/remote.ts';
+import type { RemoteModule } from '@feltbok/runtime/federation/remote.ts';
 import { Link } from '@feltbok/runtime/router/router.ts';
 import { signInAs } from '@feltbok/testing/render-screens.tsx';
 import { sampleAttendee, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases.ts';
@@ -16,7 +16,7 @@ const cases = [
 const screenOf = (name: string) => <h2>{name}</h2>;
 const mockRemotes: Record<string, RemoteModule> = {
   'remoteCase/remote': {
-    contract: 3,
+    contract: 4,
     routes: [
       { index: true, element: screenOf('Oversikten') },
       { path: 'overview', element: screenOf('Oversikten') },
@@ -32,9 +32,9 @@ const mockRemotes: Record<string, RemoteModule> = {
       { path: 'documents', element: screenOf('Dokumentene') },
     ],
   },
-  'remoteMaps/remote': { contract: 3, routes: [{ index: true, element: screenOf('Kartet') }] },
+  'remoteMaps/remote': { contract: 4, routes: [{ index: true, element: screenOf('Kartet') }] },
   'remoteReports/remote': {
-    contract: 3,
+    contract: 4,
     routes: [
       { index: true, element: <Link to="checkList">Til sjekklisten</Link> },
       { path: 'checkList', element: screenOf('Sjekklisten') },

@@ -1,4 +1,4 @@
-import type { Notification } from '@feltbok/runtime/contract/remote.ts';
+import type { Notification } from '@feltbok/runtime/federation/remote.ts';
 import { atom } from 'jotai';
 
 export interface Toast extends Notification {

@@ -3,12 +3,12 @@ import { formatDate } from '@feltbok/domain/values/dates.ts';
 import type { ReadFile } from '@feltbok/offline/stores/boundary-files.data.ts';
 import { deletedOn } from '@feltbok/offline/stores/imported-files.domain.ts';
 import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
 import {
   importedFileChangesAtom,
   readImportedFilesAtom,
   removeImportedFilesAtom,
 } from '@feltbok/runtime/device/imported-files.state.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { atom } from 'jotai';
 import { addPendingWorkSourceAtom, type PendingWork } from '../pending-work/pending-work.state';

@@ -1,6 +1,6 @@
 import { caseListLoadAtom } from '@feltbok/runtime/case/case-list.state.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
 import { tidyImportedFilesAtom } from '@feltbok/runtime/device/imported-files.state.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 
 /**
  * Removes imported files of missing cases once the server has sent the whole list. A stored list,

@@ -7,7 +7,7 @@ import { renewServerMarksAtom } from '@feltbok/runtime/case/boundary-marks.state
 import { renewCaseAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { fetchSketchAtom } from '@feltbok/runtime/case/case-sketch.state.ts';
 import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
-import { hostServicesAtom, type Store } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom, type Store } from '@feltbok/runtime/federation/remote.ts';
 import { noteSigningAtom } from '@feltbok/runtime/sync/signing-notices.state.ts';
 import { atom } from 'jotai';
 import { lastAnswerAtom } from '../connection/last-answer.state';

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
 import { changeLock, type DeviceLock, readLock } from '@feltbok/offline/stores/device-lock.data.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { storeDraftsAtom } from '@feltbok/runtime/session/drafts.state.ts';
 import { openByAuthenticator, wrapByAuthenticator } from './authenticator.data';
 import { takeForgottenPin } from './forgotten-pin';

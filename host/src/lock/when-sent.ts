@@ -1,4 +1,4 @@
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 
 /** Settles when nothing waits to be sent, after a time, or when it is ended. */

@@ -4,7 +4,7 @@ import type {
   OfflineSource,
 } from '@feltbok/offline/stores/offline-source.ts';
 import { casesAtom } from '@feltbok/runtime/case/case-list.state.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { RemoteUnavailable } from './download-items';
 import { type OfflineCase, unneededKeys } from './offline-cases.domain';
 import { addOfflineSourceAtom, offlineSourcesAtom } from './offline-cases.state';

@@ -1,7 +1,7 @@
 import { createMachine } from '@feltbok/offline/machine.ts';
 import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
 import { recordCollection } from '@feltbok/offline/stores/record-collection.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import {
   isComplete,
   type KnownCaseEvent,

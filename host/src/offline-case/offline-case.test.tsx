@@ -8,7 +8,7 @@ import { setOfflineCaseAtom } from './offline-cases.state';
 import { type OfflineCaseSize, offlineDownloaderAtom } from './offline-downloader.state';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
-  loadRemote: async () => ({ default: { contract: 3, routes: [] } }),
+  loadRemote: async () => ({ default: { contract: 4, routes: [] } }),
 }));
 
 beforeEach(() => {

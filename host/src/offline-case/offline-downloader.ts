@@ -2,7 +2,7 @@ import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
 import { recordCollection } from '@feltbok/offline/stores/record-collection.ts';
 import { refreshSharedAfterMs } from '@feltbok/offline/stores/stored-answers.ts';
 import { caseListLoadAtom, casesAtom } from '@feltbok/runtime/case/case-list.state.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { type CaseDownloads, createCaseDownloads, totalSizeOf } from './case-downloads';
 import { type CaseSources, type CaseSourcesParts, openCaseSources } from './case-sources';
 import { downloadItems, reasonOf } from './download-items';

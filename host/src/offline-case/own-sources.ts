@@ -3,8 +3,8 @@ import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
 import type { OfflineSource } from '@feltbok/offline/stores/offline-source.ts';
 import { answersSource } from '@feltbok/offline/stores/stored-answers.ts';
 import { caseListLoadAtom, loadAttendeesAtom } from '@feltbok/runtime/case/case-list.state.ts';
-import { hostServicesAtom, type Store } from '@feltbok/runtime/contract/remote.ts';
 import { shareAnswerAtom } from '@feltbok/runtime/device/shared-answers.state.ts';
+import { hostServicesAtom, type Store } from '@feltbok/runtime/federation/remote.ts';
 
 interface OwnSourceParts {
   store: Store;

@@ -1,6 +1,6 @@
 import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
-import type { RemoteModule, Store } from '@feltbok/runtime/contract/remote.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import type { RemoteModule, Store } from '@feltbok/runtime/federation/remote.ts';
 import { whenIdle } from '@feltbok/ui/when-idle.ts';
 import { remoteNames } from '../config';
 import type { RemoteName } from '../config-schema';

@@ -1,5 +1,5 @@
 import { caseListLoadAtom } from '@feltbok/runtime/case/case-list.state.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { networkKind, onNetworkKind } from './network-kind.data';
 import { mayFetchByItself } from './ready.domain';
 import { readyChoiceAtom } from './ready.state';

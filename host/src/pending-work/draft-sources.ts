@@ -3,7 +3,7 @@ import type { FailedItem } from '@feltbok/offline/queue/change.ts';
 import { markOfChange } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
 import type { Draft, ListedDraft } from '@feltbok/offline/stores/drafts.ts';
 import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import {
   discardDraftAtom,

@@ -1,5 +1,5 @@
 import type { ItemKey } from '@feltbok/offline/queue/change.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { saveFile } from '@feltbok/runtime/page/save-file.ts';
 import { atom } from 'jotai';
 

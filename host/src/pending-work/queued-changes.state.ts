@@ -1,5 +1,5 @@
 import type { FailedItem, WaitingItem } from '@feltbok/offline/queue/change.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';

@@ -1,13 +1,13 @@
 import { addressOfScreen } from '@feltbok/domain/cases/case-address.domain.ts';
 import { sketchItemKey } from '@feltbok/offline/queue/kinds/sketch.domain.ts';
 import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
 import {
   discardSketchAtom,
   readSketchesAtom,
   type StoredSketch,
   sketchWritesAtom,
 } from '@feltbok/runtime/device/sketches.state.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';

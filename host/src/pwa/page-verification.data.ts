@@ -40,8 +40,8 @@ function integrityOf(url: string): string {
   const [base, { files }] = found;
   return files[url.slice(base.length)]?.integrity ?? none;
 }
-// Scripts of remotes ask for it: see tools/build/integrity-plugin.mjs. Parts that load lazily ask for the
-// healing.
+// Scripts of remotes ask for it: see tools/build/integrity-plugin.mjs. Parts that load lazily ask
+// for the healing.
 Object.assign(globalThis, {
   feltbokIntegrity: integrityOf,
   feltbokHealing: () => healFiles().catch(() => false),

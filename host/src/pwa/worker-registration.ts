@@ -1,4 +1,4 @@
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { isAnythingUnsavedAtom } from '@feltbok/runtime/session/unsaved-work.state.ts';
 import { whenIdle } from '@feltbok/ui/when-idle.ts';
 import { atom } from 'jotai';

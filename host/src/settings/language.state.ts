@@ -1,4 +1,4 @@
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { chooseLanguage, type Language, textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { atom } from 'jotai';
 

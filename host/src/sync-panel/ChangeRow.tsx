@@ -3,7 +3,7 @@ import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/offline/queue/ch
 import { kindOf } from '@feltbok/offline/queue/kinds/kinds.domain.ts';
 import { rejectionOf } from '@feltbok/offline/queue/rejection.domain.ts';
 import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import {
   reopenedAtom,

@@ -1,5 +1,5 @@
 import { type FailedItem, itemKeyOf, type WaitingItem } from '@feltbok/offline/queue/change.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { queueAtom, strangersAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { overviewChange, sampleCase } from '@feltbok/testing/sample-cases.ts';
 import { SampleStore } from '@feltbok/testing/sample-store.tsx';

@@ -1,4 +1,4 @@
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { signInNeededAtom, userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { lastFailureAtom, queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';

@@ -1,4 +1,4 @@
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { sampleAttendee, sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases.ts';
 import { SampleStore } from '@feltbok/testing/sample-store.tsx';
 import { AttendeesTable } from './AttendeesTable';

@@ -1,6 +1,6 @@
 import type { Business } from '@feltbok/domain/cases/case.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
 import { type EditedDraft, useDraft } from '@feltbok/runtime/editing/use-draft.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { useStore } from 'jotai';
 import {
   attendeesChangedAtom,

@@ -1,7 +1,7 @@
 import type { ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { renewCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { WarningIcon } from '@feltbok/ui/icons.tsx';

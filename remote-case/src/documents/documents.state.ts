@@ -12,13 +12,13 @@ import {
 } from '@feltbok/offline/queue/kinds/document.domain.ts';
 import { renewCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import {
   contentOnDeviceAtom,
   documentContentsAtom,
 } from '@feltbok/runtime/device/document-contents.state.ts';
 import { queuedChangesOf, type SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
 import { resolve, submit } from '@feltbok/runtime/editing/submit.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { sendStatusAtom, uploadProgressAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { atom } from 'jotai';
 import { fetched, fetchedInRanges } from './documents-source';

@@ -1,7 +1,7 @@
 import { documentsOf } from '@feltbok/domain/cases/documents.domain.ts';
 import { caseListLoadAtom } from '@feltbok/runtime/case/case-list.state.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
 import { documentContentsAtom } from '@feltbok/runtime/device/document-contents.state.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { customerContextAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { isDefect, type MapServiceFailure, rememberOnly } from '../map-services/map-service.data';

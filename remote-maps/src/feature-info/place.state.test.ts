@@ -1,5 +1,5 @@
 import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { loadCatalogueAtom } from '../catalogue/catalogue.state';

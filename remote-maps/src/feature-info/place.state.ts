@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
 import type { OwnerList } from '@feltbok/contract/owners.ts';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
-import { type HostServices, hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { type HostServices, hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { type SharedKey, textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';

@@ -1,6 +1,6 @@
 import { markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { systemOfZone, systemsByName } from '@feltbok/survey-formats/coordinates';
 import { atom } from 'jotai';

@@ -1,11 +1,11 @@
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import {
   removeImportedFilesAtom,
   setImportedFileStoredAtom,
 } from '@feltbok/runtime/device/imported-files.state.ts';
 import { pinKeyAtom } from '@feltbok/runtime/device/pin-key.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { type AxisOrder, type FileRejection, preselectTypes } from '@feltbok/survey-formats';

@@ -1,7 +1,7 @@
 import { zoneOfEpsg } from '@feltbok/domain/coordinates/coordinates.ts';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { readImportedFilesAtom } from '@feltbok/runtime/device/imported-files.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';

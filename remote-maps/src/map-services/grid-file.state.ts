@@ -1,4 +1,4 @@
-import { type HostServices, hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { type HostServices, hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { atom } from 'jotai';
 import { fetchGridFile } from './grid-file.data';
 import { storedMapAtom } from './stored-map.state';

@@ -1,4 +1,4 @@
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { SampleStore } from '@feltbok/testing/sample-store.tsx';
 import { useState } from 'react';
 import { addMapTexts } from '../i18n/texts';

@@ -1,9 +1,9 @@
 import { openBoundaryFiles } from '@feltbok/offline/stores/boundary-files.data.ts';
 import { newImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
-import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { setImportedFileStoredAtom } from '@feltbok/runtime/device/imported-files.state.ts';
 import { readSketchAtom } from '@feltbok/runtime/device/sketches.state.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { queueAtom, reopenedAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { renderScreens } from '@feltbok/testing/render-screens.tsx';

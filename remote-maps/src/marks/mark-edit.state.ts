@@ -15,8 +15,8 @@ import {
   openBusinessIdAtom,
   placeOf,
 } from '@feltbok/runtime/case/open-business.state.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { submit, submitAll } from '@feltbok/runtime/editing/submit.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';

@@ -5,8 +5,8 @@ import type { PreparedPhoto } from '@feltbok/offline/photos/make-photo.ts';
 import { isStorableReason, PhotoError } from '@feltbok/offline/photos/photo-error.ts';
 import { preparePhoto } from '@feltbok/offline/photos/prepare-photo.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { saveDocument, tieDocument } from '@feltbok/runtime/editing/save-document.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { photoErrorText } from '@feltbok/runtime/texts/photo-texts.ts';
 import { atom } from 'jotai';
 

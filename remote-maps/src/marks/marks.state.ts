@@ -14,9 +14,9 @@ import {
   serverMarksAtom,
 } from '@feltbok/runtime/case/boundary-marks.state.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { queuedMarksAtom } from '@feltbok/runtime/editing/case-marks.state.ts';
 import { queuedChangesOf } from '@feltbok/runtime/editing/queued-changes.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { atom } from 'jotai';
 import { isFormChanged } from '../mark-model/mark-form.domain';
 import { forgetImportedMarksAtom, importedFilesAtom } from './imported-marks.state';

@@ -1,7 +1,7 @@
 import type { OfflineSource } from '@feltbok/offline/stores/offline-source.ts';
 import { answersSource } from '@feltbok/offline/stores/stored-answers.ts';
-import { hostServicesAtom, type Store } from '@feltbok/runtime/contract/remote.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { hostServicesAtom, type Store } from '@feltbok/runtime/federation/remote.ts';
 
 /** Bytes of a mark as JSON, and of an answer without any. */
 const usualSize = { mark: 420, answer: 100, sketch: 1000 };

@@ -1,5 +1,5 @@
 import type { OfflineSource } from '@feltbok/offline/stores/offline-source.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 
 /**
  * The map of a case to take along, see `offlineMapSource`; its code comes when a case is taken

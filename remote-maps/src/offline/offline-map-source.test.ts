@@ -1,8 +1,8 @@
 import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
 import type { DownloadItem } from '@feltbok/offline/stores/offline-source.ts';
 import { casesAtom } from '@feltbok/runtime/case/case-list.state.ts';
-import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { openDevice, wipeUser } from '@feltbok/testing/host-device.ts';
 import { triangleFile } from '@feltbok/testing/triangle-file.ts';
 import { waitFor } from '@testing-library/react';

@@ -1,6 +1,6 @@
 import { type UtmZone, utmZoneOf } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { DownloadItem, OfflineSource } from '@feltbok/offline/stores/offline-source.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { catalogueAddresses, fetchCatalogue } from '../catalogue/catalogue.data';
 import type { RegisteredService } from '../catalogue/catalogue.domain';
 import { catalogueSourceAtom } from '../catalogue/catalogue.state';

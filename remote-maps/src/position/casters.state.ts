@@ -1,6 +1,6 @@
 import type { Caster, CasterLogin, Mount } from '@feltbok/contract/casters.ts';
 import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { atom } from 'jotai';
 import { type CorrectionError, correctionErrorOf } from './corrections.domain';
 

@@ -1,6 +1,6 @@
 import type { ControlMeasurement } from '@feltbok/contract/control-measurements.ts';
 import { controlsAtom } from '@feltbok/runtime/case/control-measurements.state.ts';
-import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

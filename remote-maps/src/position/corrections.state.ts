@@ -1,6 +1,6 @@
 import type { Caster } from '@feltbok/contract/casters.ts';
 import type { CorrectionSource } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { atom } from 'jotai';
 import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
 import {

@@ -1,4 +1,4 @@
-import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { act, render, screen } from '@testing-library/react';

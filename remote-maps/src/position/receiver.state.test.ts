@@ -1,4 +1,4 @@
-import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
 import { nmeaSentence } from '../testing/nmea-sentence';

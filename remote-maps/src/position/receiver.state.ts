@@ -1,5 +1,5 @@
 import { receiverServices } from '@feltbok/domain/coordinates/receiver-services.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { atom } from 'jotai';
 import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
 import { measureEpochAtom } from '../marks/measuring.state';

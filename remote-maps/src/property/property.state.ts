@@ -1,5 +1,5 @@
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
 import type { PropertyOutline } from '../geometry/parcels.domain';

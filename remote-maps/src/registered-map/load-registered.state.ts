@@ -1,4 +1,4 @@
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { atom } from 'jotai';
 import { askForRegistered } from '../import/ask-worker';
 import { isDefect } from '../map-services/map-service.data';

@@ -1,5 +1,5 @@
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { openDevice } from '@feltbok/testing/host-device.ts';
 import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { renderScreens, signInAs } from '@feltbok/testing/render-screens.tsx';

@@ -1,4 +1,4 @@
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { CameraIcon } from '@feltbok/ui/icons.tsx';
 import { whenIdle } from '@feltbok/ui/when-idle.ts';

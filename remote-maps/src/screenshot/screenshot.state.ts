@@ -3,9 +3,9 @@ import { usualScreenshotType } from '@feltbok/domain/documents/document-purpose.
 import { documentName } from '@feltbok/domain/documents/file-name.domain.ts';
 import { storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { saveDocument } from '@feltbok/runtime/editing/save-document.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { customerContextAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 

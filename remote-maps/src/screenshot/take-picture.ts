@@ -1,7 +1,7 @@
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import type { Language, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { coordinateText } from '../coordinates/coordinate-text';
 import { utmOf } from '../coordinates/utm.domain';

@@ -1,8 +1,8 @@
 import type { Sync } from '@feltbok/offline/queue/change.ts';
 import { sketchChange, sketchItemKey } from '@feltbok/offline/queue/kinds/sketch.domain.ts';
 import { fetchSketchAtom } from '@feltbok/runtime/case/case-sketch.state.ts';
-import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { hostServicesAtom, provideHostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { openDevice } from '@feltbok/testing/host-device.ts';

@@ -14,7 +14,6 @@ import {
   sendSketchAtom,
 } from '@feltbok/runtime/case/case-sketch.state.ts';
 import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import {
   emptySketch,
   readSketchAtom,
@@ -24,6 +23,7 @@ import {
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { queuedSaveOf } from '@feltbok/runtime/editing/queued-changes.ts';
 import { discard } from '@feltbok/runtime/editing/submit.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { atom } from 'jotai';
 import {
   addStep,

@@ -4,7 +4,7 @@ import type { Business, Case } from '@feltbok/domain/cases/case.ts';
 import { emptyOverview } from '@feltbok/domain/cases/overview-fields.ts';
 import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
-import { type HostServices, provideHostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { type HostServices, provideHostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { sessionAtom } from '@feltbok/runtime/session/session.state.ts';
 import { syncOfNobody } from '@feltbok/testing/test-store.ts';
 import { createStore } from 'jotai';

@@ -1,8 +1,8 @@
 import type { AgreementTemplate, AgreementTemplateBody } from '@feltbok/contract/agreements.ts';
 import type { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
 import { readRevision, toRevisionTag } from '@feltbok/contract/client/entity-tag.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { customerList } from '@feltbok/runtime/device/customer-list.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { type SharedKey, textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { atom } from 'jotai';
 

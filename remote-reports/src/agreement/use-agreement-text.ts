@@ -1,6 +1,6 @@
 import type { TextToSign } from '@feltbok/domain/agreements/signing.domain.ts';
 import type { UnseenText } from '@feltbok/papers/read-html.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 

@@ -4,9 +4,9 @@ import {
   loadControlsAtom,
 } from '@feltbok/runtime/case/control-measurements.state.ts';
 import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { caseMarksAtom } from '@feltbok/runtime/editing/case-marks.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { atom } from 'jotai';
 import { hasMeasurements } from './is-measured.domain';
 

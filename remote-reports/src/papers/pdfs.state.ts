@@ -1,6 +1,5 @@
 import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
 import { openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import {
   type GeneratedPaper,
   generatedPapers,
@@ -8,6 +7,7 @@ import {
   paperCopies,
 } from '@feltbok/runtime/device/generated-papers.state.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { saveFile } from '@feltbok/runtime/page/save-file.ts';
 import { windowForFile } from '@feltbok/runtime/page/window-for-file.ts';

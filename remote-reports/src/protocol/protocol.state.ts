@@ -11,12 +11,12 @@ import {
   openBusinessIdAtom,
   placeOf,
 } from '@feltbok/runtime/case/open-business.state.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { documentContentAtom } from '@feltbok/runtime/device/document-contents.state.ts';
 import { shareAnswerAtom } from '@feltbok/runtime/device/shared-answers.state.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { caseMarksAtom } from '@feltbok/runtime/editing/case-marks.state.ts';
 import { submit } from '@feltbok/runtime/editing/submit.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { languageNow, textOf } from '@feltbok/runtime/i18n/i18n.ts';
 import { customerContextAtom, repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';

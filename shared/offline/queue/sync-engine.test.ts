@@ -1,4 +1,4 @@
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { onTheWayAtom, queueAtom, sendingAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import type { ProductApi } from '@feltbok/testing/product-api.ts';
 import { overviewChange } from '@feltbok/testing/sample-cases.ts';

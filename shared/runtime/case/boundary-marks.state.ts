@@ -8,8 +8,8 @@ import { markOfChange } from '@feltbok/offline/queue/kinds/boundary-mark.domain.
 import type { SyncedChange } from '@feltbok/offline/queue/kinds/kind.ts';
 import { storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { atom } from 'jotai';
-import { hostServicesAtom } from '../contract/remote.ts';
 import { deviceStoreAtom } from '../device/storage.state.ts';
+import { hostServicesAtom } from '../federation/remote.ts';
 import { textOf } from '../i18n/i18n.ts';
 import { userKeyAtom } from '../session/session.state.ts';
 import { queueAtom } from '../sync/sync.state.ts';

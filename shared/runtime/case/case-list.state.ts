@@ -8,7 +8,7 @@ import { mapBusinesses } from '@feltbok/domain/cases/map-businesses.ts';
 import type { SyncedChange } from '@feltbok/offline/queue/kinds/kind.ts';
 import { withChanges, withSynced } from '@feltbok/offline/queue/kinds/kinds.domain.ts';
 import { atom } from 'jotai';
-import { hostServicesAtom } from '../contract/remote.ts';
+import { hostServicesAtom } from '../federation/remote.ts';
 import { queueAtom } from '../sync/sync.state.ts';
 
 /**

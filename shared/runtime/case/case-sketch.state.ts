@@ -16,7 +16,6 @@ import {
 } from '@feltbok/offline/queue/kinds/sketch.domain.ts';
 import { storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { atom } from 'jotai';
-import { hostServicesAtom } from '../contract/remote.ts';
 import {
   emptySketch,
   isSentSketch,
@@ -28,6 +27,7 @@ import {
   serverSketchOf,
 } from '../device/sketches.state.ts';
 import { deviceStoreAtom } from '../device/storage.state.ts';
+import { hostServicesAtom } from '../federation/remote.ts';
 import { queueAtom } from '../sync/sync.state.ts';
 import { pendingMarksAtom } from './boundary-marks.state.ts';
 

@@ -3,8 +3,8 @@ import { isControlChange } from '@feltbok/offline/queue/kinds/control-measuremen
 import type { SyncedChange } from '@feltbok/offline/queue/kinds/kind.ts';
 import { storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { atom } from 'jotai';
-import { hostServicesAtom } from '../contract/remote.ts';
 import { deviceStoreAtom } from '../device/storage.state.ts';
+import { hostServicesAtom } from '../federation/remote.ts';
 import { userKeyAtom } from '../session/session.state.ts';
 import { queueAtom } from '../sync/sync.state.ts';
 import { openBusinessIdAtom } from './open-business.state.ts';

@@ -1,6 +1,6 @@
 import type { DocumentPayload } from '@feltbok/offline/queue/kinds/document.domain.ts';
 import { atom } from 'jotai';
-import { hostServicesAtom } from '../contract/remote.ts';
+import { hostServicesAtom } from '../federation/remote.ts';
 import { customerContextAtom, userKeyAtom } from '../session/session.state.ts';
 import { queueAtom } from '../sync/sync.state.ts';
 

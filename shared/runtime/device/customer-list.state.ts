@@ -1,7 +1,7 @@
 import type { CallTypes } from '@feltbok/contract/calls.ts';
 import { isFreshAnswer, storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { atom } from 'jotai';
-import { hostServicesAtom } from '../contract/remote.ts';
+import { hostServicesAtom } from '../federation/remote.ts';
 import { type SharedKey, textOf } from '../i18n/i18n.ts';
 import { userKeyAtom } from '../session/session.state.ts';
 import { shareAnswerAtom } from './shared-answers.state.ts';

@@ -2,7 +2,7 @@ import type { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
 import { itemKeyOf } from '@feltbok/offline/queue/change.ts';
 import { documentContents } from '@feltbok/offline/stores/document-contents.ts';
 import { atom } from 'jotai';
-import { hostServicesAtom } from '../contract/remote.ts';
+import { hostServicesAtom } from '../federation/remote.ts';
 import { deviceStoreAtom } from './storage.state.ts';
 
 /** Contents of documents that this device stores; null where it stores nothing. */

@@ -1,4 +1,4 @@
-import type { Store } from '../contract/remote.ts';
+import type { Store } from '../federation/remote.ts';
 import { type DraftSource, storeDraftsAtom } from '../session/drafts.state.ts';
 
 /**

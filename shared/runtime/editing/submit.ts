@@ -1,8 +1,8 @@
 import type { Change, ItemKey, Sync } from '@feltbok/offline/queue/change.ts';
 import type { Getter } from 'jotai';
-import { hostServicesAtom } from '../contract/remote.ts';
 import { documentContentsAtom } from '../device/document-contents.state.ts';
 import { storageConditionAtom } from '../device/storage.state.ts';
+import { hostServicesAtom } from '../federation/remote.ts';
 import { type SharedKey, textOf } from '../i18n/i18n.ts';
 
 type Outcome = Awaited<ReturnType<Sync['submit']>>;

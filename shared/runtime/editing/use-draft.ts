@@ -1,7 +1,7 @@
 import type { Draft } from '@feltbok/offline/stores/drafts.ts';
 import { type Getter, useStore } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { hostServicesAtom, type Store } from '../contract/remote.ts';
+import { hostServicesAtom, type Store } from '../federation/remote.ts';
 import { textOf } from '../i18n/i18n.ts';
 import {
   draftsAtom,

@@ -1,5 +1,5 @@
 import type { QueueObserver } from '@feltbok/offline/queue/queue-observer.ts';
-import type { Store } from '../contract/remote.ts';
+import type { Store } from '../federation/remote.ts';
 import {
   lastFailureAtom,
   lockedWorkAtom,

@@ -10,7 +10,7 @@ import { overviewKind } from '@feltbok/offline/queue/kinds/overview.domain.ts';
 import { createReducer } from '@feltbok/offline/queue/queue.domain.ts';
 import { createSyncEngine, type SyncEngine } from '@feltbok/offline/queue/sync-engine.ts';
 import type { SyncEngineParts } from '@feltbok/offline/queue/sync-engine-parts.ts';
-import type { Store } from '@feltbok/runtime/contract/remote.ts';
+import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { createQueueObserver } from '@feltbok/runtime/sync/queue-observer.state.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { createStore } from 'jotai';

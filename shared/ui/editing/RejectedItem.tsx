@@ -1,5 +1,5 @@
 import type { FailedItem } from '@feltbok/offline/queue/change.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { saveFile } from '@feltbok/runtime/page/save-file.ts';
 import { useAtomValue } from 'jotai';

@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { noteSigningAtom } from '@feltbok/runtime/sync/signing-notices.state.ts';
 import { useAtomValue, useSetAtom } from 'jotai';

@@ -8,8 +8,8 @@ import {
   withStroke,
   withTyped,
 } from '@feltbok/domain/signatures/pad.domain.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
 import { useBusyHand } from '@feltbok/runtime/device/busy-hand.state.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
 import { type RefObject, useRef, useState } from 'react';

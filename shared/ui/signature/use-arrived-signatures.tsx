@@ -3,7 +3,7 @@ import {
   findArrivedSignatures,
   type PossibleSigner,
 } from '@feltbok/domain/agreements/arrived-signatures.domain.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useState } from 'react';

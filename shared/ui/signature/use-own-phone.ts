@@ -1,7 +1,7 @@
 import { listStatements } from '@feltbok/domain/agreements/signing.domain.ts';
 import { fingerprintOf } from '@feltbok/domain/signatures/signature-evidence.ts';
 import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { signingNoticesAtom } from '@feltbok/runtime/sync/signing-notices.state.ts';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import type { SigningRequest } from '@feltbok/contract/signing-requests.ts';
 import { listStatements, type Signing } from '@feltbok/domain/agreements/signing.domain.ts';
 import { fingerprintOf } from '@feltbok/domain/signatures/signature-evidence.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { signingNoticesAtom } from '@feltbok/runtime/sync/signing-notices.state.ts';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';

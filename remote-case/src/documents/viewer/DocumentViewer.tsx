@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { hostServicesAtom } from '@feltbok/runtime/contract/remote.ts';
+import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { AwaitedPart } from '@feltbok/ui/awaited-part.tsx';
 import { ErrorPanel } from '@feltbok/ui/error-panel.tsx';

@@ -6,7 +6,7 @@ import type { RouteObject } from '../router/router.ts';
 import type { ReportError } from './report.ts';
 
 /** Raised only when a remote built for the former number can no longer run under this host. */
-export const contractVersion = 3;
+export const contractVersion = 4;
 
 /** The Jotai store: made by the host, one in the page. */
 export type Store = ReturnType<typeof createStore>;
