@@ -72,7 +72,7 @@ export interface CallDefinition {
 /**
  * Every call of the product API. Client and server both go by this table; the shapes that cross the
  * wire are in `CallTypes` for the client and, as run-time schemas that must agree with it, in
- * `call-schemas`.
+ * `api/src/http/call-schemas.ts`.
  */
 export const calls = {
   getCustomerContext: {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { lazyOnIdle } from './when-idle.ts';
 
 /** It must also open once the network is down. */
-const LazyModal = lazyOnIdle(async () => (await import('./modal.tsx')).default);
+const LazyModal = lazyOnIdle(async () => (await import('./question-modal.tsx')).default);
 
 interface ConfirmDialogProps {
   open: boolean;

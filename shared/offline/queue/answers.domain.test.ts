@@ -1,7 +1,7 @@
 import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
 import { ApiFailure, failureOfAnswer } from '@feltbok/contract/client/api-failure.ts';
 import fc from 'fast-check';
-import { outcomeOf, pauseBefore } from './answers.domain.ts';
+import { getOutcome, pauseBefore } from './answers.domain.ts';
 
 const answered = (status: number): ApiAnswer<unknown> =>
   status < 300
@@ -14,35 +14,35 @@ const failed = (kind: ApiFailure['kind'], status: number): ApiAnswer<unknown> =>
 });
 
 test.each([200, 201, 204])('after %i the server has the change', (status) => {
-  expect(outcomeOf(answered(status))).toBe('committed');
+  expect(getOutcome(answered(status))).toBe('committed');
 });
 
 test.each([400, 403, 404, 405, 410, 413, 415, 422, 451])(
   '[OFF-6] after %i it never will have it',
   (status) => {
-    expect(outcomeOf(answered(status))).toBe('refused');
+    expect(getOutcome(answered(status))).toBe('refused');
   },
 );
 
 test.each([409, 412])('[OFF-6] after %i the user chooses between two changes', (status) => {
-  expect(outcomeOf(answered(status))).toBe('conflict');
+  expect(getOutcome(answered(status))).toBe('conflict');
 });
 
 test('[OFF-7] after 401 the change waits for a sign-in', () => {
-  expect(outcomeOf(answered(401))).toBe('sign-in');
+  expect(getOutcome(answered(401))).toBe('sign-in');
 });
 
 test.each([302, 408, 425, 429, 500, 502, 503, 504, 507])(
   '[OFF-7] after %i the change is retried later',
   (status) => {
-    expect(outcomeOf(answered(status))).toBe('later');
+    expect(getOutcome(answered(status))).toBe('later');
   },
 );
 
 test('without an answer, or with an unreadable one, the change is retried later', () => {
-  expect(outcomeOf(failed('unreachable', 503))).toBe('later');
-  expect(outcomeOf(failed('unreadable', 200))).toBe('later');
-  expect(outcomeOf(failed('unreadable', 404))).toBe('later');
+  expect(getOutcome(failed('unreachable', 503))).toBe('later');
+  expect(getOutcome(failed('unreadable', 200))).toBe('later');
+  expect(getOutcome(failed('unreadable', 404))).toBe('later');
 });
 
 const tries = fc.integer({ min: 1, max: 10_000 });

@@ -1,4 +1,6 @@
 import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
+import { readRevision } from '@feltbok/contract/client/entity-tag.ts';
+import type { QueueEvent } from './queue-entry.ts';
 
 /**
  * What follows for a change when it was sent.
@@ -16,7 +18,7 @@ const notNow = new Set([408, 425, 429]);
 /** Statuses that say "not on top of what is there now". */
 const changedMeanwhile = new Set([409, 412]);
 
-export function outcomeOf(answer: ApiAnswer<unknown>): Outcome {
+export function getOutcome(answer: ApiAnswer<unknown>): Outcome {
   if (answer.ok) return 'committed';
   const { kind, status } = answer.failure;
   if (kind === 'unreachable' || kind === 'unreadable' || status >= 500 || notNow.has(status))
@@ -26,6 +28,46 @@ export function outcomeOf(answer: ApiAnswer<unknown>): Outcome {
   // A redirect or an informational status says nothing of the change itself: something stands in
   // between.
   return status >= 400 ? 'refused' : 'later';
+}
+
+/** @returns what an answer means for the item that was sent; null when it is to be sent again */
+export function toQueueEvent(
+  answer: ApiAnswer<unknown>,
+  idempotencyKey: string,
+  at: string,
+): QueueEvent | null {
+  if (answer.ok) {
+    const { body, etag } = answer;
+    return {
+      type: 'committed',
+      idempotencyKey,
+      synced: { revision: readRevision(etag), body },
+      id: readId(body),
+    };
+  }
+  const { status, message, body, etag } = answer.failure;
+  switch (getOutcome(answer)) {
+    case 'conflict': {
+      const current = (body as { current?: unknown } | null | undefined)?.current;
+      const conflict = { current, revision: readRevision(etag) };
+      return { type: 'conflicted', idempotencyKey, status, message, at, conflict };
+    }
+    case 'refused':
+      return { type: 'refused', idempotencyKey, status, message: readDetail(body) ?? message, at };
+    default:
+      return null;
+  }
+}
+
+/** What the API says is wrong (RFC 9457). */
+function readDetail(body: unknown): string | null {
+  const detail = (body as { detail?: unknown } | null | undefined)?.detail;
+  return typeof detail === 'string' && detail !== '' ? detail : null;
+}
+
+function readId(body: unknown): number | null {
+  const id = (body as { id?: unknown } | null | undefined)?.id;
+  return typeof id === 'number' ? id : null;
 }
 
 /**

@@ -1,8 +1,6 @@
-import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
-import { readRevision, toRevisionTag } from '@feltbok/contract/client/entity-tag.ts';
-import { outcomeOf } from './answers.domain.ts';
+import { toRevisionTag } from '@feltbok/contract/client/entity-tag.ts';
 import type { Change } from './change.ts';
-import type { Attempt, QueueEvent } from './queue-entry.ts';
+import type { Attempt } from './queue-entry.ts';
 import { type Receipt, revisionToSend } from './receipts.domain.ts';
 
 /**
@@ -40,44 +38,4 @@ export function buildCondition({
 }: Pick<Attempt, 'change' | 'revision'>): string | undefined {
   if (revision !== null) return toRevisionTag(revision);
   return change.method === 'POST' || isBodyAFile(change) ? undefined : toRevisionTag(null);
-}
-
-/** What an answer means for the item that was sent; null when it is to be sent again. */
-export function eventOf(
-  answer: ApiAnswer<unknown>,
-  idempotencyKey: string,
-  at: string,
-): QueueEvent | null {
-  if (answer.ok) {
-    const { body, etag } = answer;
-    return {
-      type: 'committed',
-      idempotencyKey,
-      synced: { revision: readRevision(etag), body },
-      id: idOf(body),
-    };
-  }
-  const { status, message, body, etag } = answer.failure;
-  switch (outcomeOf(answer)) {
-    case 'conflict': {
-      const current = (body as { current?: unknown } | null | undefined)?.current;
-      const conflict = { current, revision: readRevision(etag) };
-      return { type: 'conflicted', idempotencyKey, status, message, at, conflict };
-    }
-    case 'refused':
-      return { type: 'refused', idempotencyKey, status, message: detailOf(body) ?? message, at };
-    default:
-      return null;
-  }
-}
-
-/** What the API says is wrong (RFC 9457). */
-function detailOf(body: unknown): string | null {
-  const detail = (body as { detail?: unknown } | null | undefined)?.detail;
-  return typeof detail === 'string' && detail !== '' ? detail : null;
-}
-
-function idOf(body: unknown): number | null {
-  const id = (body as { id?: unknown } | null | undefined)?.id;
-  return typeof id === 'number' ? id : null;
 }

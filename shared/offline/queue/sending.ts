@@ -1,5 +1,5 @@
 import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
-import { outcomeOf, pausesEverything } from './answers.domain.ts';
+import { getOutcome, pausesEverything, toQueueEvent } from './answers.domain.ts';
 import type { AppliedEvent } from './apply-event.ts';
 import type { ItemKey } from './change.ts';
 import { uploadContent } from './content-upload.ts';
@@ -7,7 +7,7 @@ import type { EngineWorks } from './engine-works.ts';
 import { type Effect, isGivenUp, isUpload } from './queue.domain.ts';
 import type { Attempt } from './queue-entry.ts';
 import type { StoredUnderKey } from './queue-store.ts';
-import { buildCondition, eventOf, isBodyAFile } from './request.domain.ts';
+import { buildCondition, isBodyAFile } from './request.domain.ts';
 import type { Lane } from './schedule.domain.ts';
 import type { SendResult } from './send-result.ts';
 
@@ -52,7 +52,7 @@ export function createSending(works: EngineWorks) {
     else
       machine.apply({ type: 'unreachable', lane, now, random: device.random(), retryAfterSeconds });
 
-    const event = eventOf(answer, idempotencyKey, new Date(now).toISOString());
+    const event = toQueueEvent(answer, idempotencyKey, new Date(now).toISOString());
     if (event) {
       if (answer.ok && answer.body instanceof File) await works.storeAnswer?.(change, answer.body);
       const applied = await applyEvent(key, event, { known: sent });
@@ -63,7 +63,7 @@ export function createSending(works: EngineWorks) {
       return report(key, applied);
     }
     if (isStopped()) return;
-    const outcome = outcomeOf(answer) === 'sign-in' ? 'sign-in' : 'later';
+    const outcome = getOutcome(answer) === 'sign-in' ? 'sign-in' : 'later';
     if (outcome === 'sign-in') machine.apply({ type: 'unauthorised', lane });
     else pause(key, retryAfterSeconds);
     display.report(key, { change, outcome, failure, sender });
