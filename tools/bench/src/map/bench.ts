@@ -6,6 +6,7 @@ import { compared, type Figure, figure, inTurns } from '../figures';
 import { type Goal, goals } from '../goals';
 import { onStack, type SignIn, slowDown, throttle } from '../in-browser';
 import { bareMap, centreOf, likeness } from './bare-map';
+import { measureDrawing } from './drawing';
 import { markFigures } from './marks';
 import { frameTime } from './panning';
 
@@ -24,21 +25,26 @@ const viewport = { width: 1024, height: 768 };
 const baseMapTiles = () => `${addressOf('maps', browserTestBase())}/tiles/Kart/{z}/{x}/{y}.png`;
 
 /**
- * What the map costs to load, to open again and to move; `marks` measures that of boundary marks
- * alone.
+ * Measures what the map costs to load, to open again, to move and to draw on; `marks` measures that
+ * of boundary marks alone, `drawing` that of a sketch.
  */
 export const measure = (more: string[]) =>
   onStack(async function* (browser, address) {
     const { signIn, map } = await signedIn(browser, address);
-    if (!more.includes('marks')) {
+    const isWhole = !more.includes('marks') && !more.includes('drawing');
+    if (isWhole) {
       yield await loading(browser, signIn, map);
       yield await loadingPanels(browser, signIn, map);
       yield await openingAgain(browser, signIn, map);
       yield await panning(browser, signIn, map);
     }
-    const context = await contextOf(browser, signIn);
-    yield* markFigures(context, { map, tiles: baseMapTiles() });
-    await context.close();
+    if (isWhole || more.includes('marks')) {
+      const context = await contextOf(browser, signIn);
+      yield* markFigures(context, { map, tiles: baseMapTiles() });
+      await context.close();
+    }
+    if (isWhole || more.includes('drawing'))
+      yield* measureDrawing(() => contextOf(browser, signIn), map);
   }, freeFrames);
 
 /** Its pages follow no case, so that their network can be idle. */

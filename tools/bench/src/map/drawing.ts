@@ -1,20 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { type Figure, measured } from '../figures';
 import { goals } from '../goals';
-import { onStack, slowDown, throttle } from '../in-browser';
-import { contextOf, signedIn } from '../map/bench';
-import { openMapWithMarks } from '../map/marks';
+import { slowDown, throttle } from '../in-browser';
+import { openMapWithMarks } from './marks';
 
 /** The second is what a large case has, all of it within the map. */
 const markCounts = [100, 10_000];
 
-export const measure = () => onStack(drawingFigures);
-
-/** What drawing costs on a map with marks. */
-async function* drawingFigures(browser: Browser, address: string): AsyncGenerator<Figure> {
-  const { signIn, map } = await signedIn(browser, address);
+/**
+ * Measures what drawing a sketch costs on a map with marks.
+ * @param openContext signed in
+ * @param map address of the map of a case
+ */
+export async function* measureDrawing(
+  openContext: () => Promise<BrowserContext>,
+  map: string,
+): AsyncGenerator<Figure> {
   for (const count of markCounts) {
-    const context = await contextOf(browser, signIn);
+    const context = await openContext();
     const page = await openMapWithMarks(context, map, { count, side: 400 });
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Skisse', exact: true }).click();
