@@ -11,6 +11,14 @@ interface HistoriesWanted {
   minutes: number;
 }
 
+/** The client reads the title of a filter's page by a parser of HTML, which Node has not. */
+class TitleParser {
+  parseFromString(text: string) {
+    return { title: /<title>([^<]*)<\/title>/i.exec(text)?.[1] ?? '' };
+  }
+}
+Object.assign(globalThis, { DOMParser: TitleParser });
+
 /**
  * Histories of edits, outages, crashes and second tabs over the real queue, none of which may lose
  * anything unseen.
