@@ -1,4 +1,4 @@
-import { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
+import { isApiFailure } from '@feltbok/contract/client/api-failure.ts';
 import type { DownloadItem } from '@feltbok/offline/stores/offline-source.ts';
 import type { DownloadError } from './offline-cases.domain';
 
@@ -54,7 +54,7 @@ export function reasonOf(error: unknown): DownloadError {
     return error.name === 'QuotaExceededError' ? 'no room' : 'refused';
   // A TypeError is what `fetch` throws when there is no answer.
   if (error instanceof TypeError || error instanceof RemoteUnavailable) return 'no contact';
-  if (!(error instanceof ApiFailure)) return 'refused';
+  if (!isApiFailure(error)) return 'refused';
   const passes =
     ['unreachable', 'unreadable', 'signed-out'].includes(error.kind) ||
     [408, 429].includes(error.status);

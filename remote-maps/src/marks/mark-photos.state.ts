@@ -2,7 +2,7 @@ import { type ListedDocument, photosIn } from '@feltbok/domain/cases/documents.d
 import { documentName } from '@feltbok/domain/documents/file-name.domain.ts';
 import { capturedAtOf } from '@feltbok/domain/photos/capture.domain.ts';
 import type { PreparedPhoto } from '@feltbok/offline/photos/make-photo.ts';
-import { isStorableReason, PhotoError } from '@feltbok/offline/photos/photo-error.ts';
+import { isPhotoError, isStorableReason } from '@feltbok/offline/photos/photo-error.ts';
 import { preparePhoto } from '@feltbok/offline/photos/prepare-photo.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { saveDocument, tieDocument } from '@feltbok/runtime/editing/save-document.ts';
@@ -55,7 +55,7 @@ export const addPhotosAtom = atom(
         (error): Omit<PreparedPhoto, 'width' | 'height'> | null => {
           // A photo that cannot be made smaller may be the only one there is, and so may one whose
           // worker failed.
-          const isStorable = !(error instanceof PhotoError) || isStorableReason(error.reason);
+          const isStorable = !isPhotoError(error) || isStorableReason(error.reason);
           if (isStorable && file.type === 'image/jpeg') return { blob: file };
           get(hostServicesAtom).notify({ kind: 'error', text: photoErrorText(error) });
           return null;

@@ -44,6 +44,13 @@ export class ApiFailure extends Error {
   }
 }
 
+/**
+ * Tells the failure by its name. `instanceof` misses one of another part of the page, which has a
+ * copy of the class of its own.
+ */
+export const isApiFailure = (error: unknown): error is ApiFailure =>
+  error instanceof Error && error.name === 'ApiFailure';
+
 export const failureTexts = {
   forbidden: "You don't have access to this API call",
   unreachable: 'The server is down or unavailable',

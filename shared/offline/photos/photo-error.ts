@@ -29,3 +29,10 @@ export class PhotoError extends Error {
     super(`The photo cannot be used: ${reason}`, options);
   }
 }
+
+/**
+ * Tells the error by its name. `instanceof` misses one of another part of the page, which has a
+ * copy of the class of its own.
+ */
+export const isPhotoError = (error: unknown): error is PhotoError =>
+  error instanceof Error && error.name === 'PhotoError';

@@ -1,6 +1,6 @@
 import { makePhoto } from './make-photo.ts';
 import { offscreenSheet } from './offscreen-sheet.ts';
-import { PhotoError } from './photo-error.ts';
+import { isPhotoError } from './photo-error.ts';
 import type { PhotoAnswer, PhotoRequest } from './photo-messages.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -13,7 +13,7 @@ async function answerOf({ file, area, longest }: PhotoRequest): Promise<PhotoAns
   try {
     return { photo: await makePhoto(file, offscreenSheet, area, longest) };
   } catch (error) {
-    if (error instanceof PhotoError) return { reason: error.reason };
+    if (isPhotoError(error)) return { reason: error.reason };
     return {
       error: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
     };

@@ -1,5 +1,5 @@
 import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
-import { PhotoError, type StorableReason } from '@feltbok/offline/photos/photo-error.ts';
+import { isPhotoError, type StorableReason } from '@feltbok/offline/photos/photo-error.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { photoErrorText } from '@feltbok/runtime/texts/photo-texts.ts';
 import { Spin } from '@feltbok/ui/core.tsx';
@@ -109,7 +109,7 @@ function RejectedFileView({ file: { fileName, error } }: { file: RejectedFile })
       </span>
       <span className="fb-chosen-name">{fileName}</span>
       <small className="fb-chosen-error" role="alert">
-        {error instanceof PhotoError
+        {isPhotoError(error)
           ? photoErrorText(error)
           : t(`documents.upload.errors.${error}`, { limit })}
       </small>

@@ -2,8 +2,9 @@ import { descriptionOf, withoutEnding } from '@feltbok/domain/documents/file-nam
 import { capturedAtOf } from '@feltbok/domain/photos/capture.domain.ts';
 import type { PreparedPhoto } from '@feltbok/offline/photos/make-photo.ts';
 import {
+  isPhotoError,
   isStorableReason,
-  PhotoError,
+  type PhotoError,
   type StorableReason,
 } from '@feltbok/offline/photos/photo-error.ts';
 import { preparePhoto } from '@feltbok/offline/photos/prepare-photo.ts';
@@ -61,7 +62,7 @@ export async function readyFile(file: File, limits: UploadLimits): Promise<Chose
     return await checked(file, { uuid, fileName }, limits);
   } catch (error) {
     // A file that was moved or is in a cloud that does not answer cannot be read either.
-    return { uuid, fileName, error: error instanceof PhotoError ? error : 'unreadable' };
+    return { uuid, fileName, error: isPhotoError(error) ? error : 'unreadable' };
   }
 }
 
@@ -113,7 +114,7 @@ async function prepareOrExplain(
   try {
     return await preparePhoto(file);
   } catch (error) {
-    if (!(error instanceof PhotoError)) return {};
+    if (!isPhotoError(error)) return {};
     if (!isTaken || !isStorableReason(error.reason)) throw error;
     return { storedAsIs: error.reason };
   }

@@ -1,13 +1,9 @@
-import type { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
+import { isApiFailure } from '@feltbok/contract/client/api-failure.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { ViewerDialog, ViewerDialogProps } from './ViewerDialog';
-
-/** Told by its name, not its class: the host throws the errors of its own copy of the module. */
-const isApiFailure = (error: unknown): error is ApiFailure =>
-  error instanceof Error && error.name === 'ApiFailure';
 
 /** The list of this device may be older than the scan. */
 const isScanned = (error: unknown) => isApiFailure(error) && error.status === 409;
