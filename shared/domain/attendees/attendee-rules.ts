@@ -1,21 +1,23 @@
+import type { Attendee } from '../cases/case.ts';
 import type { RuleError } from '../values/rule-error.ts';
 import { hasVisibleLetter } from '../values/visible-text.ts';
 import { attendeeLimits, personIdLengths, postOfficeMaxLength } from './attendee-limits.ts';
 
 /** What the form asks for about a party, and the API checks again. */
-export interface AttendeeContact {
-  name: string;
-  gnr: number | null;
-  bnr: number | null;
-  snr: number | null;
-  fnr: number | null;
-  idtype: '' | 'F' | 'S';
-  personId: string;
-  address: string;
-  postOffice: string;
-  email: string;
-  phoneNumber: string;
-}
+export type AttendeeContact = Pick<
+  Attendee,
+  | 'name'
+  | 'gnr'
+  | 'bnr'
+  | 'snr'
+  | 'fnr'
+  | 'idtype'
+  | 'personId'
+  | 'address'
+  | 'postOffice'
+  | 'email'
+  | 'phoneNumber'
+>;
 
 type AttendeeError = RuleError<keyof AttendeeContact>;
 
