@@ -121,11 +121,12 @@ module.exports = {
       to: { path: '^shared/testing/' },
     },
     {
-      name: 'host-by-name',
-      comment: 'The exports of @feltbok/host say what of it the tests of other parts run.',
+      name: 'host-is-imported-by-nobody',
+      comment:
+        'What others need of the host stands in a package, or is a service that it provides.',
       severity: 'error',
       from: { pathNot: '^host/' },
-      to: { path: '^host/', dependencyTypes: ['local'] },
+      to: { path: '^host/' },
     },
     {
       name: 'sandbox-is-no-product',
