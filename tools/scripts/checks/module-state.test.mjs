@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { projectRoot } from '../project-root.mjs';
 import { findModuleState } from './module-state.mjs';
-import { sourceFiles } from './source-files.mjs';
-
-const product = /^shared\/(?!(?:testing|runtime|ui)\/).*\.tsx?$/;
+import { copiedFiles, findInCopies } from './shared-modules.mjs';
 
 /** @param {string} text of a module */
 const listNames = (text) => findModuleState('x.ts', text).map(({ name }) => name);
@@ -49,14 +44,6 @@ test('a table that the module only reads is no state', () => {
 });
 
 test('no module of shared outside runtime and ui holds state', () => {
-  const files = sourceFiles().filter(
-    (file) => product.test(file) && !/\.(test|stories|d)\.tsx?$/.test(file),
-  );
-  assert.ok(files.length > 100);
-  const found = files.flatMap((file) =>
-    findModuleState(file, readFileSync(join(projectRoot, file), 'utf8')).map(
-      ({ line, name }) => `${file}:${line} ${name}`,
-    ),
-  );
-  assert.deepEqual(found, []);
+  assert.ok(copiedFiles.length > 100);
+  assert.deepEqual(findInCopies(findModuleState), []);
 });

@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import ts from 'typescript';
 import { listOnceModules } from '../../build/once-modules.mjs';
 import { projectRoot } from '../project-root.mjs';
 import { stateIn } from './once.mjs';
-import { sourceFiles } from './source-files.mjs';
-
-const product = /^shared\/(?!testing\/).*\.tsx?$/;
-const once = /^shared\/(?:runtime|ui)\//;
-const ofShared = sourceFiles().filter(
-  (file) => product.test(file) && !/\.(test|stories|d)\.tsx?$/.test(file),
-);
+import { copiedFiles, findInCopies, onceFiles, readModule } from './shared-modules.mjs';
 
 test('an atom, a context and antd are found where a module makes them', () => {
   const names = (/** @type {string} */ text) => stateIn('x.tsx', text).map(({ name }) => name);
@@ -32,22 +25,14 @@ test('an atom, a context and antd are found where a module makes them', () => {
 });
 
 test('no module of shared outside runtime and ui holds an atom, a context or antd', () => {
-  const outside = ofShared.filter((file) => !once.test(file));
-  assert.ok(outside.length > 100);
-  const found = outside.flatMap((file) =>
-    stateIn(file, readFileSync(join(projectRoot, file), 'utf8')).map(
-      ({ line, name }) => `${file}:${line} ${name}`,
-    ),
-  );
-  assert.deepEqual(found, []);
+  assert.ok(copiedFiles.length > 100);
+  assert.deepEqual(findInCopies(stateIn), []);
 });
 
 test('every module of runtime and ui is shared, by a key of its own', () => {
   const shared = listOnceModules();
   const files = new Set(shared.map(({ file }) => file));
-  const unshared = ofShared.filter(
-    (file) => once.test(file) && !files.has(join(projectRoot, file)),
-  );
+  const unshared = onceFiles.filter((file) => !files.has(join(projectRoot, file)));
   const withCode = unshared.filter((file) => !isTextOrTypes(file));
   assert.deepEqual(withCode, []);
   assert.ok(files.size > 100);
@@ -60,7 +45,7 @@ test('every module of runtime and ui is shared, by a key of its own', () => {
  */
 function isTextOrTypes(file) {
   if (/\/(?:nb|nn|en)\.ts$/.test(file)) return true;
-  const { outputText } = ts.transpileModule(readFileSync(join(projectRoot, file), 'utf8'), {
+  const { outputText } = ts.transpileModule(readModule(file), {
     compilerOptions: {
       module: ts.ModuleKind.ESNext,
       verbatimModuleSyntax: true,
