@@ -217,6 +217,31 @@ describe('when somebody else has changed the same', () => {
     expect(entry).toBeNull();
     expect(effects).toMatchObject([{ type: 'committed', synced: { revision: 9 } }]);
   });
+
+  test('[OFF-12] a request of a former version goes over the user’s own save', () => {
+    const kindWithoutTabs: Kind = { ...thingKind, mergeTabs: undefined };
+    const reduceWithoutTabs = createReducer(() => kindWithoutTabs, itemKeyOf);
+    const change = edit('Min', 3);
+    const stored: QueueEntry = {
+      state: 'waiting',
+      key: itemKeyOf(change),
+      latest: null,
+      attempt: {
+        change,
+        keptAt: at(0),
+        idempotencyKey: 'once',
+        url: change.url,
+        body: JSON.stringify(change.data),
+        revision: 3,
+      },
+    };
+    const ownSave: Receipt = { revision: 9, ownSince: 3, id: null };
+    const { entry } = reduceWithoutTabs(stored, conflicted(theirs), ownSave);
+    expect(waiting(entry).latest?.change).toMatchObject({
+      payload: change.payload,
+      basedOn: { revision: 9 },
+    });
+  });
 });
 
 describe('things that are created, changed and deleted', () => {

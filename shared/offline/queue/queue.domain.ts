@@ -200,6 +200,9 @@ function mergeInto(
   // proxy has left the ETag out of the answer to the user's own save.
   const isAsSeen = mine.basedOn && kind.isSame(mine.basedOn.values, theirs.values);
   if (isAsSeen && theirs.revision !== rejected) return basedOn(mine, theirs);
+  // A kind without a rule for two tabs goes over the user's own save, as `attempted` sends it. A
+  // request that a former version of the app built did not know of that save.
+  if (isOwn && !kind.mergeTabs && theirs.revision !== rejected) return basedOn(mine, theirs);
   const merged = isOwn && mine.method !== 'DELETE' ? kind.mergeTabs?.(mine, theirs) : null;
   return merged ?? kind.merge?.(mine, theirs) ?? null;
 }
