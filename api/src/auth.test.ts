@@ -64,7 +64,8 @@ describe('strength of the sign-in', () => {
       await assert.rejects(
         verified(claims, { acr }),
         challenge(
-          'Bearer realm="feltbok", error="insufficient_user_authentication", acr_values="c1 urn:two-factors"',
+          'Bearer realm="feltbok", error="insufficient_user_authentication", acr_values="c1 ' +
+            'urn:two-factors"',
         ),
       );
     }

@@ -57,7 +57,8 @@ export const databaseVariables = {
   DATA_DIR: Type.Optional(
     text({
       description:
-        'directory of the embedded database; made when it is not there, and open to its owner alone',
+        'directory of the embedded database; made when it is not there, and open to its owner ' +
+        'alone',
       expects: 'the directory that holds the database',
       withoutIt: 'required without `DATABASE_URL`',
     }),
@@ -65,7 +66,8 @@ export const databaseVariables = {
   DATABASE_URL: Type.Optional(
     customText(parsePostgresAddress, {
       description:
-        'address of a PostgreSQL server in place of the embedded: `postgres://user:password@host/database`',
+        'address of a PostgreSQL server in place of the embedded: ' +
+        '`postgres://user:password@host/database`',
       isSecret: true,
       ...postgresAddress,
     }),
@@ -73,7 +75,8 @@ export const databaseVariables = {
   DATABASE_OWNER_URL: Type.Optional(
     customText(parsePostgresAddress, {
       description:
-        "that server with the login of the tables' owner, for migrations, imports and the operator's command",
+        "that server with the login of the tables' owner, for migrations, imports and the " +
+        "operator's command",
       isSecret: true,
       ...postgresAddress,
     }),
@@ -97,7 +100,8 @@ export const fileVariables = {
   AZURE_STORAGE_CONNECTION_STRING: Type.Optional(
     text({
       description:
-        "stores documents' contents in Azure Blob Storage; has an account key or a shared access signature",
+        "stores documents' contents in Azure Blob Storage; has an account key or a shared " +
+        'access signature',
       isSecret: true,
       expects: 'a connection string',
     }),
@@ -124,7 +128,8 @@ const serverVariables = {
   TLS_CERTIFICATE_FILE: Type.Optional(
     customText(readText, {
       description:
-        'a file in PEM: with it and the key the API speaks TLS 1.3 alone, for a proxy on another machine or network',
+        'a file in PEM: with it and the key the API speaks TLS 1.3 alone, for a proxy on ' +
+        'another machine or network',
       expects: 'a file with a certificate in PEM',
     }),
   ),
@@ -148,7 +153,8 @@ const serverVariables = {
   TRUSTED_PROXIES: Type.Optional(
     customText(parseNetworks, {
       description:
-        "addresses and networks (`10.0.0.0/8`), parted by commas, whose `X-Forwarded-For` names the caller's address",
+        'addresses and networks (`10.0.0.0/8`), parted by commas, whose `X-Forwarded-For` ' +
+        "names the caller's address",
       expects: 'addresses like 10.0.0.5 or 10.0.0.0/8, parted by commas',
     }),
   ),
@@ -165,7 +171,9 @@ const serverVariables = {
   APP_ADDRESS: Type.Optional(
     customText(parseWebAddress, {
       description:
-        'where the app is, such as `https://felt.example.no`: printed on agreements and protocols, with `/verify` and a code by which anybody can check them; without it the code alone',
+        'where the app is, such as `https://felt.example.no`: printed on agreements and ' +
+        'protocols, with `/verify` and a code by which anybody can check them; without it ' +
+        'the code alone',
       ...webAddress,
     }),
   ),
@@ -179,14 +187,16 @@ const serverVariables = {
   CLAMD: Type.Optional(
     customText(parseScannerPlace, {
       description:
-        "where ClamAV's daemon listens, `host:port` or the path of a socket: [documents](#documents) are scanned before they are sent",
+        "where ClamAV's daemon listens, `host:port` or the path of a socket: " +
+        '[documents](#documents) are scanned before they are sent',
       expects: 'host:port, or the absolute path of a socket',
     }),
   ),
   TRAIL_ANCHOR: Type.Optional(
     customText(parseFileOrAddress, {
       description:
-        'where the ends of the audit trail are anchored daily: the absolute path of a file, or an address',
+        'where the ends of the audit trail are anchored daily: the absolute path of a file, ' +
+        'or an address',
       expects: 'the absolute path of a file, or an http(s) address',
     }),
   ),
@@ -219,14 +229,18 @@ const identityVariables = {
   IDENTITY_ROLES: Type.Optional(
     customText(parseRoles, {
       description:
-        'what the provider calls the roles, as in `Feltbok.Lead=lead,Feltbok.Reader=reader`; see [roles](#roles)',
-      expects: `names in the claims roles or groups with their roles, as in Feltbok.Lead=lead; the roles are ${userRoles.join(', ')}`,
+        'what the provider calls the roles, as in `Feltbok.Lead=lead,Feltbok.Reader=reader`; ' +
+        'see [roles](#roles)',
+      expects:
+        'names in the claims roles or groups with their roles, as in ' +
+        `Feltbok.Lead=lead; the roles are ${userRoles.join(', ')}`,
     }),
   ),
   IDENTITY_ACR: Type.Optional(
     customText(parseClaimValues, {
       description:
-        'how strong the sign-in of a user must be: values of which one stands in the claim `acr`, or `acrs` of Entra ID, parted by spaces',
+        'how strong the sign-in of a user must be: values of which one stands in the claim ' +
+        '`acr`, or `acrs` of Entra ID, parted by spaces',
       expects: 'values of the claim acr or acrs, parted by spaces',
     }),
   ),
@@ -249,7 +263,8 @@ const serviceVariables = {
   OWNER_SERVICE_URL: Type.Optional(
     customText(parseWebAddress, {
       description:
-        'address of the service that knows who owns a property, asked with `eiendommer=<key>`; without it nobody does',
+        'address of the service that knows who owns a property, asked with ' +
+        '`eiendommer=<key>`; without it nobody does',
       ...webAddress,
     }),
   ),
@@ -268,15 +283,19 @@ const serviceVariables = {
   NTRIP_CASTERS: Type.Optional(
     customText(parseCasters, {
       description:
-        'casters of GNSS corrections, as in `CPOS=https://caster.example:2102 EUREF89`, parted by commas: name, address with `http` or `https`, and the frame, `EUREF89` or `ITRF`, where it is known; none other is reached. [Corrections](#corrections)',
+        'casters of GNSS corrections, as in `CPOS=https://caster.example:2102 EUREF89`, ' +
+        'parted by commas: name, address with `http` or `https`, and the frame, `EUREF89` ' +
+        'or `ITRF`, where it is known; none other is reached. [Corrections](#corrections)',
       expects:
-        'casters like CPOS=https://caster.example:2102 EUREF89, parted by commas; the frame is EUREF89 or ITRF',
+        'casters like CPOS=https://caster.example:2102 EUREF89, parted by commas; the frame ' +
+        'is EUREF89 or ITRF',
     }),
   ),
   NTRIP_LOGIN_KEY: Type.Optional(
     customText(parseSealKeys, {
       description:
-        "`AGE-SECRET-KEY-1…`, by which users' logins at casters are encrypted; several lines, of which the first encrypts",
+        "`AGE-SECRET-KEY-1…`, by which users' logins at casters are encrypted; several lines, " +
+        'of which the first encrypts',
       belongsTo: 'NTRIP_CASTERS',
       withoutIt: 'required with `NTRIP_CASTERS`',
       isSecret: true,
@@ -286,7 +305,8 @@ const serviceVariables = {
   SEAL_KEY_FILE: Type.Optional(
     customText(readBytes, {
       description:
-        "a PKCS#12 file with the organisation's key and certificate: [papers](#documents) that are stored are sealed with it; an empty file is none",
+        "a PKCS#12 file with the organisation's key and certificate: [papers](#documents) " +
+        'that are stored are sealed with it; an empty file is none',
       expects: 'a PKCS#12 file with key and certificate',
     }),
   ),
@@ -307,7 +327,8 @@ const serviceVariables = {
   PARTY_IDENTITY_ISSUER: Type.Optional(
     customText(parseWebAddress, {
       description:
-        'the OpenID Connect provider by which [remote parties](../docs/identity-provider.md#remote-parties) can prove who they are',
+        'the OpenID Connect provider by which [remote ' +
+        'parties](../docs/identity-provider.md#remote-parties) can prove who they are',
       ...webAddress,
     }),
   ),
@@ -339,7 +360,8 @@ const serviceVariables = {
   PARTY_IDENTITY_RETURN_ADDRESS: Type.Optional(
     customText(parseWebAddress, {
       description:
-        'address of the page on which parties sign, as that provider has it: `https://felt.example.no/api/Sign`',
+        'address of the page on which parties sign, as that provider has it: ' +
+        '`https://felt.example.no/api/Sign`',
       belongsTo: 'PARTY_IDENTITY_ISSUER',
       withoutIt: 'required with `PARTY_IDENTITY_ISSUER`',
       expects:
@@ -349,7 +371,8 @@ const serviceVariables = {
   PARTY_IDENTITY_ACR: Type.Optional(
     customText(parseClaimValues, {
       description:
-        'values of the claim `acr`, parted by spaces, one of which an answer of that provider must have',
+        'values of the claim `acr`, parted by spaces, one of which an answer of that provider ' +
+        'must have',
       belongsTo: 'PARTY_IDENTITY_ISSUER',
       expects: 'values of the claim acr, parted by spaces',
     }),

@@ -182,7 +182,8 @@ describe('the lead among processes on a server', { skip: !testServer }, () => {
     const administrator = new pg.Client({ connectionString: testServer });
     await administrator.connect();
     await administrator.query(
-      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'leading'",
+      'select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = ' +
+        "'leading'",
     );
     await administrator.end();
     assert.equal(await following.acquire(), true);

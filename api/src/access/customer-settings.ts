@@ -130,7 +130,8 @@ export const CustomerSettingsSchema = Type.Object(
     'Devices.Lock': Type.Optional(
       Type.Enum(deviceLockUses, {
         description:
-          'whether each user must have a PIN for what a device stores, may have one, or is offered none',
+          'whether each user must have a PIN for what a device stores, may have one, or is ' +
+          'offered none',
         default: usualDeviceLock.use,
       }),
     ),

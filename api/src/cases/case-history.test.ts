@@ -147,7 +147,8 @@ describe('the history of a case', () => {
     assert.ok('act' in read);
     await performAct(api.database, read.act, async () => api.files);
     await api.database.execute(sql`
-      insert into audit_events (customer_id, subject, request_id, action, resource, resource_id, case_id, before, after)
+      insert into audit_events (customer_id, subject, request_id, action, resource, resource_id,
+        case_id, before, after)
       values ('4699', 'nils', '', 'changed', 'case', ${caseId}, ${caseId}, '{}', '{}')`);
     const { events } = await historyOf('kari');
     assert.deepEqual(events[0]?.author, { kind: 'user', name: '' });

@@ -16,14 +16,16 @@ const resourceName = sql`coalesce(
       where customer_id = event.customer_id and boundary_mark_id = event.resource_id::bigint)
     when 'control measurement' then (
       select point ->> 'name' from control_measurements
-      where customer_id = event.customer_id and business_id = event.business_id and uuid = event.resource_id::uuid)
+      where customer_id = event.customer_id and business_id = event.business_id
+        and uuid = event.resource_id::uuid)
     when 'signing request' then (
       select name from attendees
       where customer_id = event.customer_id and business_id = event.business_id
         and uuid::text = lower(coalesce(event.after ->> 'party', (
           select asked.after ->> 'party' from audit_events as asked
           where asked.customer_id = event.customer_id and asked.case_id = event.case_id
-            and asked.resource = event.resource and asked.resource_id = event.resource_id and asked.action = 'created'
+            and asked.resource = event.resource and asked.resource_id = event.resource_id
+              and asked.action = 'created'
           limit 1))))
     when 'document' then (
       select file_name from documents
@@ -75,8 +77,10 @@ export async function caseHistoryJson(
           'eventId', event.audit_event_id,
           'occurredAt', event.occurred_at,
           'author', json_build_object(
-            'kind', case when split_part(event.subject, ':', 1) = ${programs.operator} then 'operator'
-                         when event.subject = ${programs.caseSystem} or is_service_account(event.subject) then 'import'
+            'kind', case when split_part(event.subject, ':',
+              1) = ${programs.operator} then 'operator'
+                         when event.subject = ${programs.caseSystem}
+                           or is_service_account(event.subject) then 'import'
                          else 'user' end,
             'name', case when ${isByParty} then ${resourceName}
                          else coalesce(name_of_account(event.subject), '') end),
@@ -87,7 +91,8 @@ export async function caseHistoryJson(
           'before', event.before,
           'after', event.after) order by event.audit_event_id desc)
         from shown as event), '[]'),
-      'olderThan', (select min(audit_event_id) from shown having (select count(*) from page) > ${eventsPerPage})
+      'olderThan', (select min(audit_event_id) from shown having (select count(*)
+        from page) > ${eventsPerPage})
     )::text as history
     from cases where cases.case_id = ${caseId} and ${reachableCases(access)}`);
   return rows[0]?.history;

@@ -20,9 +20,11 @@ const roleName = sql`case attendees.role_code ${sql.join(
 
 /** As the case list has them: neither is read from the table, where signatures lie apart. */
 const listed = {
-  personId: sql`case when attendees.person_id = '' or attendees.idtype = 'S' then ${of(sql`attendees.person_id`)}::text
+  personId: sql`case when attendees.person_id = ''
+    or attendees.idtype = 'S' then ${of(sql`attendees.person_id`)}::text
     else ${constant(placeholders.personId)} end`,
-  signature: sql`case when attendees.signature = '' then '""' else ${constant(placeholders.signature)} end`,
+  signature: sql`case when attendees.signature = '' then '""'
+    else ${constant(placeholders.signature)} end`,
 };
 const whole = {
   personId: of(sql`attendees.person_id`),
@@ -59,7 +61,8 @@ const attendeeText = ({ personId, signature, signatureRecord }: AttendeeParts) =
   });
 
 const attendeesOfBusiness = sql`from attendees
-  where attendees.customer_id = businesses.customer_id and attendees.business_id = businesses.business_id`;
+  where attendees.customer_id = businesses.customer_id
+    and attendees.business_id = businesses.business_id`;
 
 const attendeesText = (fields: AttendeeParts) =>
   arrayText(attendeeText(fields), sql`attendees.attendee_id`);
@@ -71,7 +74,8 @@ export const attendeeTextWithoutRecord = attendeeText(whole);
 
 const boundaryMarksCount = sql`(
   select count(*) from boundary_marks
-  where boundary_marks.customer_id = businesses.customer_id and boundary_marks.business_id = businesses.business_id)`;
+  where boundary_marks.customer_id = businesses.customer_id
+    and boundary_marks.business_id = businesses.business_id)`;
 
 const overviewTexts = Object.fromEntries(
   overviewFieldNames.map((name) => [name, orNull(sql.raw(`businesses.${businesses[name].name}`))]),
@@ -101,7 +105,8 @@ const businessText = sql`(select ${objectText({
   details: detailsText,
   attendees: sql`parties.list`,
   documentTypes: documentGroupsText,
-})} from (select count(*) as number, ${attendeesText(listed)} as list ${attendeesOfBusiness}) as parties)`;
+})} from (select count(*) as number,
+  ${attendeesText(listed)} as list ${attendeesOfBusiness}) as parties)`;
 
 /** A row of `businesses` as `Business`, as the case list has it. */
 export const businessJson = sql`${businessText}::json`;

@@ -14,7 +14,8 @@ const writtenCase = sql.raw(dialect.sqlToQuery(caseText.inlineParams()).sql);
  * `cases`
  */
 export const caseListWhere = (condition: SQL): SQL => sql`
-  select cases.case_id as "caseId", ${writtenCase} as text from cases where ${condition} order by cases.case_id`;
+  select cases.case_id as "caseId", ${writtenCase} as text from cases where ${condition}
+    order by cases.case_id`;
 
 /** The statement for all cases of a customer, as a driver takes it. */
 export const compiledCaseList = (customerId: string): { sql: string; params: unknown[] } =>

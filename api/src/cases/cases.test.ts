@@ -62,11 +62,13 @@ describe('who sees what', () => {
 
 describe('a customer limited to assignments', () => {
   const assign = (subject: string | null) =>
-    api.database.execute(sql`update cases set officer_subject = ${subject} where reference = '2026/118'
+    api.database.execute(sql`update cases set officer_subject = ${subject}
+      where reference = '2026/118'
       and customer_id = '4699'`);
   before(async () => {
     await api.database.execute(
-      sql`insert into customer_settings (customer_id, name, value) values ('4699', 'Cases.OnlyAssigned', 'true')`,
+      sql`insert into customer_settings (customer_id, name, value)
+        values ('4699', 'Cases.OnlyAssigned', 'true')`,
     );
   });
   after(async () => {
@@ -122,7 +124,8 @@ describe('what a case says', () => {
 
   test('[SRV-5] the list holds no national ids and no signatures, but whether there are any', async () => {
     await api.database.execute(sql`
-      update attendees set idtype = 'F', person_id = '02013299997', signature = 'data:image/png;base64,AAAA'
+      update attendees set idtype = 'F', person_id = '02013299997',
+        signature = 'data:image/png;base64,AAAA'
       where name = 'Ola Nordvik'`);
     const { body } = await api.as('kari').send({ url: '/api/Cases' });
     assert.doesNotMatch(body, /02013299997|data:image|AAAA/);
@@ -235,17 +238,23 @@ describe('asking again', () => {
   test('a list is sent anew after a change of its sources, and no other', async () => {
     const property = "(select business_id from businesses where property_number = '4699-31/80')";
     const changes = [
-      `update cases set municipality_name = 'Fjordvik' where reference = '2026/118' and customer_id = '4699'`,
+      `update cases set municipality_name = 'Fjordvik' where reference = '2026/118'
+        and customer_id = '4699'`,
       `update businesses set business_place = 'Rådhuset' where property_number = '4699-31/80'`,
       `update attendees set phone_number = '99' where name = 'Ola Nordvik'`,
-      `insert into boundary_marks (customer_id, business_id, uuid, name, boundary_point_number, type_of_boundary_mark,
-         type_of_ground, status, approved, code_for_survey, claim_by_attendees, settlement, north, east, utm_type,
+      `insert into boundary_marks (customer_id, business_id, uuid, name, boundary_point_number,
+        type_of_boundary_mark,
+         type_of_ground, status, approved, code_for_survey, claim_by_attendees, settlement, north,
+           east, utm_type,
          measurement_method)
-       values ('4699', ${property}, gen_random_uuid(), '', '', '51', '', '', '', '', '', '', 1, 1, 25832, '96')`,
+       values ('4699', ${property}, gen_random_uuid(), '', '', '51', '', '', '', '', '', '', 1, 1,
+         25832, '96')`,
       `delete from boundary_marks`,
-      `insert into documents (customer_id, uuid, case_id, file_name, description, file_type, file_size, is_relevant,
+      `insert into documents (customer_id, uuid, case_id, file_name, description, file_type,
+        file_size, is_relevant,
          document_type_code, document_type_name, state, created_by)
-       select '4699', gen_random_uuid(), case_id, 'a.png', '', 'image/png', 1, true, 'VL2', 'Fullmakt',
+       select '4699', gen_random_uuid(), case_id, 'a.png', '', 'image/png', 1, true, 'VL2',
+         'Fullmakt',
          'awaiting content', 'kari' from cases where reference = '2026/007'`,
       `delete from documents`,
       `update customer_settings set value = '["4699", "4698"]' where name = 'KommuneRestrictions'`,

@@ -89,7 +89,8 @@ for (const [answer, kind] of outcomes) {
 }
 
 const table =
-  'STR;VRS;Oslo;RTCM 3.2;1004(1);2;GPS;NETT;NOR;59.91;10.75;1;1;X;none;B;N;9600;\r\nENDSOURCETABLE\r\n';
+  'STR;VRS;Oslo;RTCM ' +
+  '3.2;1004(1);2;GPS;NETT;NOR;59.91;10.75;1;1;X;none;B;N;9600;\r\nENDSOURCETABLE\r\n';
 const tables: Array<[name: string, answer: string]> = [
   ['text/plain', `HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${table}`],
   ['text/html', `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${table}`],

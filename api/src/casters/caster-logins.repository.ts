@@ -35,5 +35,6 @@ export async function removeLogin(
 ): Promise<void> {
   await transaction.execute(sql`
     delete from caster_logins
-    where customer_id = ${customer.customerId} and subject = ${user.subject} and caster = ${caster}`);
+    where customer_id = ${customer.customerId} and subject = ${user.subject}
+      and caster = ${caster}`);
 }

@@ -140,7 +140,8 @@ test('[GNS-8] the account’s login is encrypted, sent to the caster alone, and 
     null,
   );
   const { rows } = await api.database.execute(sql`
-    select (select json_agg(l)::text from caster_logins as l) as logins, (select json_agg(a)::text from audit_events as a) as trail`);
+    select (select json_agg(l)::text from caster_logins as l) as logins, (select json_agg(a)::text
+      from audit_events as a) as trail`);
   assert.match(JSON.stringify(rows), /kari\.m/);
   assert.doesNotMatch(JSON.stringify(rows) + shown.body, /hemmelig/);
   await asks('GET', '/api/Casters/Demo/mounts');

@@ -26,15 +26,18 @@ export async function openStream(
   );
   await transaction.execute(sql`
     delete from correction_streams
-    where customer_id = ${customerId} and seen_at < now() - make_interval(secs => ${forgottenAfterSeconds})`);
+    where customer_id = ${customerId}
+      and seen_at < now() - make_interval(secs => ${forgottenAfterSeconds})`);
   const { rows } = await transaction.execute<{ ofAccount: number; ofCustomer: number }>(sql`
-    select count(*) filter (where subject = ${subject})::int as "ofAccount", count(*)::int as "ofCustomer"
+    select count(*) filter (where subject = ${subject})::int as "ofAccount",
+      count(*)::int as "ofCustomer"
     from correction_streams where customer_id = ${customerId}`);
   const [open] = rows;
   if (!open || open.ofAccount >= limits.ofAccount || open.ofCustomer >= limits.ofCustomer)
     throw tooManyStreams();
   await transaction.execute(sql`
-    insert into correction_streams (customer_id, subject, stream_id) values (${customerId}, ${subject}, ${streamId})
+    insert into correction_streams (customer_id, subject, stream_id)
+      values (${customerId}, ${subject}, ${streamId})
     on conflict do nothing`);
 }
 
@@ -54,7 +57,8 @@ export async function seeStream(
 ): Promise<string | null> {
   const { rows } = await transaction.execute<{ gga: string | null }>(sql`
     update correction_streams set seen_at = now()
-    where customer_id = ${customer.customerId} and subject = ${user.subject} and stream_id = ${streamId}
+    where customer_id = ${customer.customerId} and subject = ${user.subject}
+      and stream_id = ${streamId}
     returning gga`);
   return rows[0]?.gga ?? null;
 }
@@ -67,7 +71,8 @@ export async function placeReceiver(
 ): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
     update correction_streams set gga = ${gga}
-    where customer_id = ${customer.customerId} and subject = ${user.subject} and stream_id = ${streamId}
+    where customer_id = ${customer.customerId} and subject = ${user.subject}
+      and stream_id = ${streamId}
     returning stream_id`);
   return rows.length > 0;
 }
@@ -78,5 +83,6 @@ export async function closeStream(
 ): Promise<void> {
   await transaction.execute(sql`
     delete from correction_streams
-    where customer_id = ${customer.customerId} and subject = ${user.subject} and stream_id = ${streamId}`);
+    where customer_id = ${customer.customerId} and subject = ${user.subject}
+      and stream_id = ${streamId}`);
 }

@@ -16,7 +16,8 @@ export async function readControlPage(
   after?: string,
 ): Promise<ControlMeasurement[]> {
   const { rows } = await access.transaction.execute<{ control: ControlMeasurement }>(sql`
-    select jsonb_build_object('uuid', uuid, 'businessId', control_measurements.business_id, 'point', point,
+    select jsonb_build_object('uuid', uuid, 'businessId', control_measurements.business_id,
+      'point', point,
       'measurement', measurement) as control
     from control_measurements join businesses
       on businesses.customer_id = control_measurements.customer_id

@@ -29,7 +29,8 @@ before(async () => {
   const { boundaryMark } = await madeResources(api, 'kari', meeting);
   await tied(Number(meeting.case), Number(boundaryMark));
   await api.database.execute(sql`
-    update businesses set comment = ${'linje\n\u2028skilt "Ånøst" \\ 😀'} where business_id = ${meeting.business ?? 0}`);
+    update businesses set comment = ${'linje\n\u2028skilt "Ånøst" \\ 😀'}
+      where business_id = ${meeting.business ?? 0}`);
   // The number of a mark that was removed is never given again either.
   await api.database.execute(sql`select nextval('boundary_marks_boundary_mark_id_seq')`);
   empty = await openTestDatabase();
@@ -63,7 +64,8 @@ const backedUp = (state: Record<string, unknown>) => ({
 /** A sketch and a document of the case are tied to a boundary mark. */
 async function tied(caseId: number, markId: number): Promise<void> {
   const { rows } = await api.database.execute<{ uuid: string }>(sql`
-    update documents set mark_uuid = (select uuid from boundary_marks where boundary_mark_id = ${markId})
+    update documents set mark_uuid = (select uuid from boundary_marks
+      where boundary_mark_id = ${markId})
     where case_id = ${caseId} returning mark_uuid as uuid`);
   const markUuid = rows[0]?.uuid;
   const label = {

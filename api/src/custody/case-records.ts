@@ -82,11 +82,15 @@ export async function eraseCase(
       if (reason === undefined)
         throw new RejectedAct('--reason is missing: the audit trail holds why a case was erased.');
       const { what, keys } = await eraseWhole(context, { customerId, caseId, reference }, reason);
-      const message = `Erased: ${what}. A case system that still has it will bring it again with its next delivery.`;
+      const message =
+        `Erased: ${what}. A case system that still has it will bring it again ` +
+        'with its next delivery.';
       return { outcome: { changed: true, message }, keys };
     }
     const what = whatOf(reference, await countsOf(context.transaction, customerId, caseId));
-    const message = `Nothing is erased yet. With --confirm: ${what}. Export it first if it is to be archived.`;
+    const message =
+      `Nothing is erased yet. With --confirm: ${what}. Export it first if it is ` +
+      'to be archived.';
     return { outcome: { changed: false, message }, keys: [] };
   });
   await deleteFiles(custody, keys);
@@ -150,7 +154,8 @@ export async function lockedCase(
   reference: string,
 ): Promise<number> {
   const { rows } = await transaction.execute<{ id: number }>(sql`
-    select case_id as id from cases where customer_id = ${customerId} and reference = ${reference} for update`);
+    select case_id as id from cases where customer_id = ${customerId} and reference = ${reference}
+      for update`);
   const [found] = rows;
   if (found) return found.id;
   throw new RejectedAct(`The customer ${customerId} has no case ${reference}.`);
@@ -170,7 +175,8 @@ async function documentsOf(
 }
 
 const businessIds = (customerId: string, caseId: number) =>
-  sql`(select business_id from businesses where customer_id = ${customerId} and case_id = ${caseId})`;
+  sql`(select business_id from businesses where customer_id = ${customerId}
+    and case_id = ${caseId})`;
 
 type Counts = Record<'businesses' | 'attendees' | 'marks' | 'documents', number>;
 
@@ -181,10 +187,13 @@ async function countsOf(
 ): Promise<Counts> {
   const ids = businessIds(customerId, caseId);
   const { rows } = await transaction.execute<Counts>(sql`
-    select (select count(*) from documents where customer_id = ${customerId} and case_id = ${caseId}) as documents,
+    select (select count(*) from documents where customer_id = ${customerId}
+      and case_id = ${caseId}) as documents,
       (select count(*) from ${ids} as ids) as businesses,
-      (select count(*) from attendees where customer_id = ${customerId} and business_id in ${ids}) as attendees,
-      (select count(*) from boundary_marks where customer_id = ${customerId} and business_id in ${ids}) as marks`);
+      (select count(*) from attendees where customer_id = ${customerId}
+        and business_id in ${ids}) as attendees,
+      (select count(*) from boundary_marks where customer_id = ${customerId}
+        and business_id in ${ids}) as marks`);
   const [counts] = rows;
   if (!counts) throw new Error('The counts of the case have no row.');
   return counts;
@@ -199,7 +208,8 @@ async function wholeCase(
   const ids = businessIds(customerId, caseId);
   const { rows } = await transaction.execute<{ whole: object }>(sql`
     select jsonb_build_object(
-      'case', (select to_jsonb(cases) from cases where customer_id = ${customerId} and case_id = ${caseId}),
+      'case', (select to_jsonb(cases) from cases where customer_id = ${customerId}
+        and case_id = ${caseId}),
       'businesses', (
         select coalesce(jsonb_agg(to_jsonb(businesses) order by business_id), '[]') from businesses
         where customer_id = ${customerId} and case_id = ${caseId}),
@@ -207,17 +217,21 @@ async function wholeCase(
         select coalesce(jsonb_agg(to_jsonb(attendees) order by attendee_id), '[]') from attendees
         where customer_id = ${customerId} and business_id in ${ids}),
       'boundaryMarks', (
-        select coalesce(jsonb_agg(to_jsonb(boundary_marks) order by boundary_mark_id), '[]') from boundary_marks
+        select coalesce(jsonb_agg(to_jsonb(boundary_marks) order by boundary_mark_id), '[]')
+          from boundary_marks
         where customer_id = ${customerId} and business_id in ${ids}),
       'controlMeasurements', (
-        select coalesce(jsonb_agg(to_jsonb(control_measurements) order by uuid), '[]') from control_measurements
+        select coalesce(jsonb_agg(to_jsonb(control_measurements) order by uuid), '[]')
+          from control_measurements
         where customer_id = ${customerId} and business_id in ${ids}),
-      'sketch', (select to_jsonb(sketches) from sketches where customer_id = ${customerId} and case_id = ${caseId}),
+      'sketch', (select to_jsonb(sketches) from sketches where customer_id = ${customerId}
+        and case_id = ${caseId}),
       'documents', (
         select coalesce(jsonb_agg(to_jsonb(documents) order by document_id), '[]') from documents
         where customer_id = ${customerId} and case_id = ${caseId}),
       'trail', (
-        select coalesce(jsonb_agg(to_jsonb(audit_events) order by audit_event_id), '[]') from audit_events
+        select coalesce(jsonb_agg(to_jsonb(audit_events) order by audit_event_id), '[]')
+          from audit_events
         where customer_id = ${customerId} and case_id = ${caseId})) as whole`);
   return rows[0]?.whole ?? {};
 }
@@ -250,7 +264,8 @@ async function eraseRows(context: ActContext, customerId: string, caseId: number
   const { transaction } = context;
   const ids = businessIds(customerId, caseId);
   const { rows } = await transaction.execute<{ uuid: string }>(sql`
-    select lower(uuid::text) as uuid from attendees where customer_id = ${customerId} and business_id in ${ids}`);
+    select lower(uuid::text) as uuid from attendees where customer_id = ${customerId}
+      and business_id in ${ids}`);
   await eraseFromKeys(
     transaction,
     customerId,
@@ -259,15 +274,18 @@ async function eraseRows(context: ActContext, customerId: string, caseId: number
   );
   for (const table of ['documents', 'sketches']) {
     await transaction.execute(sql`
-      delete from ${sql.identifier(table)} where customer_id = ${customerId} and case_id = ${caseId}`);
+      delete from ${sql.identifier(table)} where customer_id = ${customerId}
+        and case_id = ${caseId}`);
   }
   for (const table of ['boundary_marks', 'control_measurements', 'attendees']) {
     await transaction.execute(sql`
-      delete from ${sql.identifier(table)} where customer_id = ${customerId} and business_id in ${ids}`);
+      delete from ${sql.identifier(table)} where customer_id = ${customerId}
+        and business_id in ${ids}`);
   }
   for (const table of ['businesses', 'cases']) {
     await transaction.execute(sql`
-      delete from ${sql.identifier(table)} where customer_id = ${customerId} and case_id = ${caseId}`);
+      delete from ${sql.identifier(table)} where customer_id = ${customerId}
+        and case_id = ${caseId}`);
   }
   // Last, as every save of the customer waits for it from here on.
   await eraseFromTrail(context, customerId, ({ fields }) => withoutTexts(fields), [caseId]);

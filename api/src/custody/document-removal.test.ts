@@ -59,7 +59,8 @@ const keys = async () => {
 };
 const trailOf = async (resource: string) => {
   const { rows } = await api.database.execute<{ subject: string; before: object }>(sql`
-    select subject, before from audit_events where action = 'deleted' and resource = ${resource} order by audit_event_id`);
+    select subject, before from audit_events where action = 'deleted' and resource = ${resource}
+      order by audit_event_id`);
   return rows;
 };
 

@@ -79,13 +79,16 @@ async function documentsCalled(
     with named as (
       select document_id as id from documents
       where customer_id = ${customerId} and case_id = ${caseId} and file_name = ${fileName})
-    select document_id as "documentId", business_id as "businessId", file_name as "fileName", sha256, storage_key as key,
+    select document_id as "documentId", business_id as "businessId", file_name as "fileName",
+      sha256, storage_key as key,
       document_id in (select id from named) as "isNamed"
     from documents
     where customer_id = ${customerId} and case_id = ${caseId} and document_id in (
       select id from named
-      union select sealed_document_id from paper_seals join named on document_id = id where customer_id = ${customerId}
-      union select document_id from paper_seals join named on sealed_document_id = id where customer_id = ${customerId})
+      union select sealed_document_id from paper_seals join named on document_id = id
+        where customer_id = ${customerId}
+      union select document_id from paper_seals join named on sealed_document_id = id
+        where customer_id = ${customerId})
     order by document_id for update`);
   if (rows.filter(({ isNamed }) => isNamed).length > 1)
     throw new RejectedAct(

@@ -51,7 +51,8 @@ async function tablesWith(text: string): Promise<string[]> {
   const found: string[] = [];
   for (const { name } of tables) {
     const { rows } = await api.database.execute(sql`
-      select from ${sql.identifier(name)} as one where position(${text} in to_jsonb(one)::text) > 0`);
+      select from ${sql.identifier(name)} as one
+        where position(${text} in to_jsonb(one)::text) > 0`);
     if (rows.length > 0) found.push(name);
   }
   return found;
@@ -168,7 +169,8 @@ describe('one person', () => {
     const { businessId } = await changedByAUser();
     const { id } = await withDocument();
     await api.database.execute(sql`
-      update businesses set summary = 'Ola Nordvik viste grensen.' where business_id = ${businessId}`);
+      update businesses set summary = 'Ola Nordvik viste grensen.'
+        where business_id = ${businessId}`);
     const target = join(folder, 'person');
     await admin('people', 'export', '4699', personalNumber, target);
     const known = JSON.parse(readFileSync(join(target, 'person.json'), 'utf8'));
@@ -246,7 +248,8 @@ describe('one person', () => {
   test('[SRV-9] is found as people write it: small letters, grouped numbers, address, genitive', async () => {
     const { businessId } = await api.as('kari').businessOf('4699-31/472');
     await api.database.execute(sql`
-      update attendees set phone_number = '+47 912 34 567', address = 'Fjordvegen 12-A' where uuid = ${ola}`);
+      update attendees set phone_number = '+47 912 34 567', address = 'Fjordvegen 12-A'
+        where uuid = ${ola}`);
     const save = (summary: string) => {
       const payload = { description: '', summary, comment: '', impartiality: true };
       return api.as('kari').send({ method: 'PUT', url: `/api/Businesses/${businessId}`, payload });
@@ -282,7 +285,8 @@ describe('one person', () => {
     );
     await admin('people', 'erase', '4699', ola, '--confirm');
     const { rows: left } = await api.database.execute<{ text: string }>(sql`
-      select coalesce(string_agg(concat(before, after), ''), '') as text from audit_events where resource = 'overview'`);
+      select coalesce(string_agg(concat(before, after), ''), '') as text from audit_events
+        where resource = 'overview'`);
     for (const text of written) assert.ok(!left[0]?.text.includes(text), text);
     for (const text of others) assert.ok(left[0]?.text.includes(text), text);
     const verified = await admin('trail', 'verify');
@@ -327,7 +331,8 @@ describe('one person', () => {
       { name: 'ola nordvik', uuid: randomUUID() },
     ]);
     await api.database.execute(sql`
-      update attendees set phone_number = '912 34 567', email = 'ola@posten.example' where uuid = ${ola}`);
+      update attendees set phone_number = '912 34 567', email = 'ola@posten.example'
+        where uuid = ${ola}`);
     await save('Ola Nordvik, ola@posten.example, i Fjordvegen 12.');
     const would = await said('people', 'erase', '4699', ola);
     assert.match(would, /Others have the same \(Ola Nordvik, Fjordvegen 12, 912 34 567\)/);
@@ -376,13 +381,15 @@ describe('one person', () => {
     const statements = [
       sql`update attendees set komm = 'sønn av Nordvik Ola' where ${other}`,
       sql`update attendees set address = 'c/o Ola&nbsp;Nordvik' where ${other}`,
-      sql`update businesses set business_place = 'Hos OLA_NORDVIK' where business_id = ${businessId}`,
+      sql`update businesses set business_place = 'Hos OLA_NORDVIK'
+        where business_id = ${businessId}`,
       sql`update boundary_marks set settlement = 'ring 158981-12345' where uuid = ${uuid}`,
       sql`update documents set file_name = 'Nordvik_Ola.pdf' where document_id = ${id}`,
       sql`insert into agreement_templates (customer_id, name, name_key, html_content)
         values ('4699', 'Mal', 'mal', ${html})`,
       sql`insert into signing_requests
-          (customer_id, request_id, subject, case_id, business_id, party, token_hash, fingerprint, content, expires_at)
+          (customer_id, request_id, subject, case_id, business_id, party, token_hash, fingerprint,
+            content, expires_at)
         select '4699', gen_random_uuid(), 'kari', ${caseId}, ${businessId}, uuid, 'a', 'b',
           jsonb_build_object('html', ${html}::text), now()
         from attendees where ${other}`,
@@ -622,7 +629,8 @@ describe('cases that are stored for longer than their customer says', () => {
     await admin('settings', 'set', '4699', 'Cases.Days', '90');
     await meetingsWere(91);
     await api.database.execute(sql`
-      update businesses set business_date = now() - interval '89 days' where reference = '2026/118-2'`);
+      update businesses set business_date = now() - interval '89 days'
+        where reference = '2026/118-2'`);
     assert.match(
       await said('cases', 'erase-expired', '--confirm'),
       /^Erased: the case 2026\/007 .* of 4699\.$/,

@@ -61,7 +61,8 @@ async function expiredCases(
        where audit_events.customer_id = cases.customer_id and audit_events.case_id = cases.case_id
          and subject !~ '^(operator|import)(:|$)' and not exists (
            select from users
-           where users.customer_id = cases.customer_id and users.subject = audit_events.subject and is_service_account))),
+           where users.customer_id = cases.customer_id and users.subject = audit_events.subject
+             and is_service_account))),
     (select max(occurred_at) from audit_events
      where audit_events.customer_id = cases.customer_id and audit_events.case_id = cases.case_id))`;
   const { rows } = await database.execute<ExpiredCase>(sql`
@@ -70,7 +71,12 @@ async function expiredCases(
     from cases join customer_settings on customer_settings.customer_id = cases.customer_id
       and customer_settings.name = 'Cases.Days'
     where ${lastUsed} < now() - make_interval(days => (customer_settings.value #>> '{}')::integer)
-      ${one ? sql`and cases.customer_id = ${one.customerId} and cases.case_id = ${one.caseId}` : sql``}
+      ${
+        one
+          ? sql`and cases.customer_id = ${one.customerId}
+        and cases.case_id = ${one.caseId}`
+          : sql``
+      }
     order by cases.customer_id, cases.reference
     ${one ? sql`for update of cases` : sql``}`);
   return rows;

@@ -76,7 +76,8 @@ async function* listRows(
       select ${id} as id, case_id as "caseId",
         to_jsonb(stored) - 'customer_id' - 'signature' - 'signature_record' as fields
       from ${tables}
-      where customer_id = ${customerId} and (${last}::text is null or ${id} > ${last}::text::${type})
+      where customer_id = ${customerId} and (${last}::text is null
+        or ${id} > ${last}::text::${type})
       order by ${id} limit ${rowsAtOnce}`);
     yield* rows;
     const end = rows.at(-1);

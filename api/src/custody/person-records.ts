@@ -197,19 +197,22 @@ function describeRest(
     list(found.map((mention) => `${mention.in} ${mention.id}`));
   const sentences = [
     `${documents.length} documents of the person's cases may name the person` +
-      `${list(documents.map(({ documentId }) => documentId))}: their contents, such as pictures and PDFs, are not searched.`,
+      `${list(documents.map(({ documentId }) => documentId))}: their contents, such as ` +
+      'pictures and PDFs, are not searched.',
     `${mentions.length} texts do${listMentions(mentions)}; ` +
       "they are for a user to look at: 'people export' has them.",
   ];
   if (doubtful.length > 0) {
     sentences.push(
-      `${doubtful.length} texts may mean the person, by a part of the name or another spelling${listMentions(doubtful)}: ` +
+      `${doubtful.length} texts may mean the person, by a part of the name or another ` +
+        `spelling${listMentions(doubtful)}: ` +
         'look at each; nothing of them is erased.',
     );
   }
   if (shared.length > 0) {
     sentences.push(
-      `Others have the same${list(shared)}: in cases that the person is no party of, that is not looked for.`,
+      `Others have the same${list(shared)}: in cases that the person is no party of, that is ` +
+        'not looked for.',
     );
   }
   return sentences.join(' ');
@@ -226,14 +229,18 @@ async function peopleOf(
   const rows = await rowsOfPerson(transaction, customerId, person, lock);
   if (rows.length > 0) return rows;
   throw new RejectedAct(
-    `No attendee of ${customerId} has the number or uuid ${person}. 'people find' searches by name, and shows both.`,
+    `No attendee of ${customerId} has the number or uuid ${person}. 'people find' searches by ` +
+      'name, and shows both.',
   );
 }
 
 function sumOf(rows: readonly PersonRow[]): string {
   const cases = new Set(rows.map(({ caseReference }) => caseReference));
   const signatures = rows.filter(({ isSigned }) => isSigned).length;
-  return `${rows.length} times an attendee, in ${[...cases].join(', ')}, with ${signatures} signatures`;
+  return (
+    `${rows.length} times an attendee, in ${[...cases].join(', ')}, with ${signatures} ` +
+    'signatures'
+  );
 }
 
 const idsOf = (rows: readonly PersonRow[], name: 'attendeeId' | 'businessId' | 'caseId') =>
@@ -255,7 +262,8 @@ async function eraseAttendees(
     where customer_id = ${customerId} and ${ofPerson}`);
   await eraseOwner(transaction, customerId, rows, shared);
   await transaction.execute(sql`
-    update attendees set name = ${erasedName}, idtype = '', person_id = '', address = '', post_office = '', email = '',
+    update attendees set name = ${erasedName}, idtype = '', person_id = '', address = '',
+      post_office = '', email = '',
       phone_number = '', power_of_attorney_type = null, signature = '', signature_record = null,
       changed_at = now()
     where customer_id = ${customerId} and attendee_id in ${idsOf(rows, 'attendeeId')}`);
@@ -284,7 +292,8 @@ async function eraseOwner(
     .map(({ businessId }) => businessId);
   await transaction.execute(sql`
     update businesses set property_owner = '' where customer_id = ${customerId}
-      and business_id in (select jsonb_array_elements_text(${JSON.stringify(erased)}::jsonb)::bigint)`);
+      and business_id in
+        (select jsonb_array_elements_text(${JSON.stringify(erased)}::jsonb)::bigint)`);
 }
 
 async function attendeesWithMeetings(
@@ -295,15 +304,18 @@ async function attendeesWithMeetings(
   const { rows: all } = await transaction.execute<{ attendee: object }>(sql`
     select jsonb_build_object(
       'attendee', to_jsonb(attendees) - 'customer_id',
-      'business', jsonb_build_object('reference', businesses.reference, 'date', businesses.business_date,
+      'business', jsonb_build_object('reference', businesses.reference, 'date',
+        businesses.business_date,
         'place', businesses.business_place, 'type', businesses.business_type_name,
         'property', businesses.property_number, 'owner', businesses.property_owner),
-      'case', jsonb_build_object('reference', cases.reference, 'municipality', cases.municipality_number)) as attendee
+      'case', jsonb_build_object('reference', cases.reference, 'municipality',
+        cases.municipality_number)) as attendee
     from attendees
     join businesses on businesses.customer_id = attendees.customer_id
       and businesses.business_id = attendees.business_id
     join cases on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id
-    where attendees.customer_id = ${customerId} and attendees.attendee_id in ${idsOf(rows, 'attendeeId')}
+    where attendees.customer_id = ${customerId}
+      and attendees.attendee_id in ${idsOf(rows, 'attendeeId')}
     order by attendees.attendee_id`);
   return all.map(({ attendee }) => attendee);
 }
@@ -332,7 +344,10 @@ async function describeTrail(
   const doubtful = await listEvents(transaction, customerId, findDoubtful);
   const describe = (events: readonly Record<string, unknown>[], verb: string) => {
     const ids = events.map(({ audit_event_id: id }) => id).join(', ');
-    return ` ${events.length} events of the audit trail ${verb} the person${ids === '' ? '' : ` (${ids})`}.`;
+    return (
+      ` ${events.length} events of the audit trail ${verb} the ` +
+      `person${ids === '' ? '' : ` (${ids})`}.`
+    );
   };
   return describe(named, 'name') + (doubtful.length > 0 ? describe(doubtful, 'may mean') : '');
 }

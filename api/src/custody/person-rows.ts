@@ -22,13 +22,15 @@ export interface PersonRow {
 
 const columns = sql`
   attendees.attendee_id as "attendeeId", attendees.uuid, attendees.business_id as "businessId",
-  businesses.case_id as "caseId", cases.reference as "caseReference", businesses.reference as "businessReference",
+  businesses.case_id as "caseId", cases.reference as "caseReference",
+    businesses.reference as "businessReference",
   attendees.name, attendees.person_id as "personId", attendees.address, attendees.email,
   attendees.phone_number as "phoneNumber",
   attendees.signature <> '' as "isSigned"`;
 const tables = sql`
   attendees
-  join businesses on businesses.customer_id = attendees.customer_id and businesses.business_id = attendees.business_id
+  join businesses on businesses.customer_id = attendees.customer_id
+    and businesses.business_id = attendees.business_id
   join cases on cases.customer_id = businesses.customer_id and cases.case_id = businesses.case_id`;
 
 const attendeesAtOnce = 1000;
@@ -53,7 +55,8 @@ async function findAttendees(
   const found: number[] = [];
   for (let last = 0; ; ) {
     const { rows } = await database.execute<ListedAttendee>(sql`
-      select attendee_id as "attendeeId", uuid, name, person_id as "personId", phone_number as "phoneNumber"
+      select attendee_id as "attendeeId", uuid, name, person_id as "personId",
+        phone_number as "phoneNumber"
       from attendees where customer_id = ${customerId} and attendee_id > ${last}
       order by attendee_id limit ${attendeesAtOnce}`);
     found.push(...rows.filter(fits).map(({ attendeeId }) => attendeeId));
@@ -64,7 +67,8 @@ async function findAttendees(
 }
 
 const isOneOf = (ids: readonly number[]) =>
-  sql`attendees.attendee_id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`;
+  sql`attendees.attendee_id in
+    (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::bigint)`;
 
 /** Those whose number it is, or who have its words in their name, in any order. */
 export async function peopleLike(
@@ -118,7 +122,8 @@ export async function rowsOfPerson(
         );
   const { rows } = await database.execute<PersonRow & Record<string, unknown>>(sql`
     select ${columns} from ${tables}
-    where attendees.customer_id = ${customerId} and ${isOneOf([...numbered, ...named.keys(), ...others])}
+    where attendees.customer_id = ${customerId}
+      and ${isOneOf([...numbered, ...named.keys(), ...others])}
     order by attendees.attendee_id
     ${lock ? sql`for update of businesses` : sql``}`);
   return rows;
@@ -135,10 +140,12 @@ export async function rowsAmongOthers(
 ): Promise<{ rows: PersonRow[]; shared: string[] }> {
   const numbers = new Set(rows.map(({ personId }) => toComparable(personId)));
   const { rows: found } = await database.execute<{ text: string; personId: string | null }>(sql`
-    select distinct unnest(array[name, address, email, phone_number]) as text, person_id as "personId" from attendees
+    select distinct unnest(array[name, address, email, phone_number]) as text,
+      person_id as "personId" from attendees
     where customer_id = ${customerId} and person_id <> ''
     union
-    select unnest(array[property_address, split_part(property_address, ',', 1)]), null from businesses
+    select unnest(array[property_address, split_part(property_address, ',', 1)]), null
+      from businesses
     where customer_id = ${customerId}`);
   const ofOthers = new Set(
     found

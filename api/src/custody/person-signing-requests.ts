@@ -36,7 +36,8 @@ export async function eraseSigningRequests(
   parties: ReadonlySet<string>,
 ): Promise<void> {
   await transaction.execute(sql`
-    update signing_requests set content = null, signature = null, signature_record = null, proving = null, identity = null,
+    update signing_requests set content = null, signature = null, signature_record = null,
+      proving = null, identity = null,
       revoked_at = case when used_at is null then coalesce(revoked_at, now()) end
     where ${ofParties(customerId, parties)}`);
 }

@@ -27,14 +27,17 @@ export function listReads(
     }));
     const { rows } = await context.transaction.execute(sql`
       with places as (
-        select case_id, business_id, municipality_number || lpad(gnr::text, 5, '0') || lpad(bnr::text, 4, '0') as property
-        from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given (case_id bigint, business_id bigint)
+        select case_id, business_id, municipality_number || lpad(gnr::text, 5,
+          '0') || lpad(bnr::text, 4, '0') as property
+        from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given (case_id bigint,
+          business_id bigint)
         join businesses using (case_id, business_id)
         join cases using (customer_id, case_id)
         where customer_id = ${customerId}
       )
       select to_char(reads.occurred_at at time zone 'Europe/Oslo', 'YYYY-MM-DD HH24:MI:SS') as at,
-        reads.subject as account, users.name, reads.kind as read, reads.resource_id as id, cases.reference as case
+        reads.subject as account, users.name, reads.kind as read, reads.resource_id as id,
+          cases.reference as case
       from personal_reads as reads
       left join users on users.customer_id = reads.customer_id and users.subject = reads.subject
       left join cases on cases.customer_id = reads.customer_id and cases.case_id = reads.case_id
@@ -42,7 +45,8 @@ export function listReads(
         select from places where case
           when reads.kind = 'owners' then starts_with(reads.resource_id, places.property)
           when reads.kind in ('document', 'export') then
-            reads.case_id = places.case_id and coalesce(reads.business_id, places.business_id) = places.business_id
+            reads.case_id = places.case_id and coalesce(reads.business_id,
+              places.business_id) = places.business_id
           else reads.business_id = places.business_id end)
       order by reads.read_id desc`);
     return { rows, none: 'Nobody has read data of this person as far as is recorded.' };

@@ -44,7 +44,8 @@ export async function restore(custody: Custody, { folder }: ActOf<'restore'>): P
   const made = await migrationsApplied(custody.database);
   if (JSON.stringify(made) !== JSON.stringify(manifest.migrations)) {
     throw new RejectedAct(
-      `The backup has ${manifest.migrations.length} migrations, this release ${made.length}, or others. Restore it with ` +
+      `The backup has ${manifest.migrations.length} migrations, this release ${made.length}, ` +
+        'or others. Restore it with ' +
         'the release that took it; a newer one brings the tables up to date when it starts.',
     );
   }
@@ -64,7 +65,8 @@ export async function restore(custody: Custody, { folder }: ActOf<'restore'>): P
     for (const table of backedUpTables) await addTable(transaction, folder, table);
     await transaction.execute(sql`
       delete from documents
-      where storage_key in (select jsonb_array_elements_text(${JSON.stringify(manifest.deletedMeanwhile)}::jsonb))`);
+      where storage_key in
+        (select jsonb_array_elements_text(${JSON.stringify(manifest.deletedMeanwhile)}::jsonb))`);
     await continueNumbers(transaction, manifest.numbers);
     const { rows } = await transaction.execute<{ id: string }>(
       sql`select customer_id as id from customers`,

@@ -43,7 +43,8 @@ export async function* rowTexts(
 ): AsyncGenerator<string[]> {
   const cursor = sql.identifier(`backup_of_${table}`);
   await transaction.execute(
-    sql`declare ${cursor} no scroll cursor for select to_jsonb(row)::text as text from ${sql.identifier(table)} as row`,
+    sql`declare ${cursor} no scroll cursor for select to_jsonb(row)::text as text
+      from ${sql.identifier(table)} as row`,
   );
   for (;;) {
     const { rows } = await transaction.execute<{ text: string }>(
@@ -62,7 +63,8 @@ export async function addRowTexts(
 ): Promise<void> {
   const name = sql.identifier(table);
   await transaction.execute(sql`
-    insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${`[${texts.join(',')}]`}::jsonb)`);
+    insert into ${name} select * from jsonb_populate_recordset(null::${name},
+      ${`[${texts.join(',')}]`}::jsonb)`);
 }
 
 /**

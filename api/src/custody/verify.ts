@@ -76,10 +76,12 @@ const awaitAgain = (
   inTransaction(custody, async (context): Promise<'repaired' | 'gone'> => {
     const { rows } = await context.transaction.execute(sql`
       select from documents
-      where customer_id = ${customerId} and document_id = ${documentId} and storage_key = ${key} for update`);
+      where customer_id = ${customerId} and document_id = ${documentId} and storage_key = ${key}
+        for update`);
     if (rows.length === 0 || (await custody.files.stat(key))) return 'gone';
     await context.transaction.execute(sql`
-      update documents set state = 'awaiting content', storage_key = null, sha256 = null, revision = revision + 1
+      update documents set state = 'awaiting content', storage_key = null, sha256 = null,
+        revision = revision + 1
       where customer_id = ${customerId} and document_id = ${documentId}`);
     await record(context, customerId, {
       action: 'changed',

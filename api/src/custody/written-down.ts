@@ -95,7 +95,8 @@ export async function eraseFromTrail(
   if (changed.length === 0) return;
   await transaction.execute(sql`
     update audit_events set before = given.before, after = given.after
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given (id bigint, before jsonb, after jsonb)
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given (id bigint, before jsonb,
+      after jsonb)
     where audit_events.customer_id = ${customerId} and audit_events.audit_event_id = given.id`);
   const { rows: links } = await transaction.execute<{
     id: number;
@@ -108,7 +109,8 @@ export async function eraseFromTrail(
     )
     update audit_links set salt = null, erased_salt = salts.salt,
       erased_contents = encode(sha256(convert_to(
-        salts.salt || jsonb_build_array(audit_events.before, audit_events.after)::text, 'UTF8')), 'hex')
+        salts.salt || jsonb_build_array(audit_events.before, audit_events.after)::text, 'UTF8')),
+          'hex')
     from salts join audit_events on audit_events.audit_event_id = salts.id
     where audit_links.customer_id = ${customerId} and audit_events.customer_id = ${customerId}
       and audit_links.audit_event_id = salts.id
@@ -153,7 +155,8 @@ export async function eraseFromKeys(
   }));
   await transaction.execute(sql`
     update idempotency_keys set body = given.body
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given (subject text, key text, body text)
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given (subject text, key text,
+      body text)
     where idempotency_keys.customer_id = ${customerId} and idempotency_keys.subject = given.subject
       and idempotency_keys.key = given.key`);
 }

@@ -20,7 +20,8 @@ before(async () => {
   api = await startTestApi({}, Promise.resolve(opened));
   await api.database.execute(sql`
     insert into cases (customer_id, reference, municipality_number)
-    select '4699', 'mange/' || number, '4699' from generate_series(1, ${2 * casesPerPage}) as number`);
+    select '4699', 'mange/' || number, '4699' from generate_series(1,
+      ${2 * casesPerPage}) as number`);
 });
 after(() => api.close());
 
@@ -53,7 +54,8 @@ describe('the one connection of the embedded database', () => {
 
   test('[FLT-15] accounts that were unknown share their customer’s turns once admitted', async () => {
     await api.database.execute(sql`
-      insert into users (customer_id, subject, name) select '4699', 'ny-' || number, 'Ny' from generate_series(1, 3) number`);
+      insert into users (customer_id, subject, name) select '4699', 'ny-' || number, 'Ny'
+        from generate_series(1, 3) number`);
     const flood = ['ny-1', 'ny-2', 'ny-3'].flatMap((subject) =>
       Array.from({ length: 5 }, () => perform(subject, 'new')),
     );
@@ -122,10 +124,13 @@ test('[FLT-15] lists of several pages come whole, in their order', async () => {
   const read = async (url: string) =>
     (await api.as('kari').send({ url })).json<Record<string, unknown>[]>();
   await api.database.execute(sql`
-    insert into boundary_marks (customer_id, business_id, uuid, name, boundary_point_number, type_of_boundary_mark,
-      type_of_ground, status, approved, code_for_survey, claim_by_attendees, settlement, north, east, utm_type,
+    insert into boundary_marks (customer_id, business_id, uuid, name, boundary_point_number,
+      type_of_boundary_mark,
+      type_of_ground, status, approved, code_for_survey, claim_by_attendees, settlement, north,
+        east, utm_type,
       measurement_method)
-    select '4699', ${businessId}, gen_random_uuid(), number::text, '', '51', '', '', '', '', '', '', 1, 1, 25832, '96'
+    select '4699', ${businessId}, gen_random_uuid(), number::text, '', '51', '', '', '', '', '',
+      '', 1, 1, 25832, '96'
     from generate_series(1, ${2 * marksPerPage + 1}) as number`);
   const marks = await read(`/api/BoundaryMarks?businessId=${businessId}`);
   assert.deepEqual(
@@ -147,7 +152,8 @@ test('[FLT-15] lists of several pages come whole, in their order', async () => {
   await api.database.execute(sql`
     insert into businesses select (jsonb_populate_record(businesses, jsonb_build_object(
       'business_id', 100000 + number, 'reference', 'mange/' || number))).*
-    from businesses, generate_series(1, ${headersPerPage}) as number where business_id = ${businessId}`);
+    from businesses, generate_series(1, ${headersPerPage}) as number
+      where business_id = ${businessId}`);
   const headers = await read('/api/Reports/headers');
   const ids = headers.map((header) => Number(header.businessId));
   assert.equal(ids.length, headersPerPage + 2);

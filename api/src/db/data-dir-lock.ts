@@ -62,7 +62,8 @@ function removeIfAbandoned(dataDir: string, lock: string): void {
   const holder = holderIn(found);
   if (holder && isRunning(holder)) {
     throw new DataDirError(
-      `The data directory ${dataDir} is in use by process ${holder.pid}. Stop that process, or choose another directory.`,
+      `The data directory ${dataDir} is in use by process ${holder.pid}. Stop that process, ` +
+        'or choose another directory.',
     );
   }
 

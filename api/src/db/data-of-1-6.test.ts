@@ -22,23 +22,33 @@ const lastFormer = '0013_rights_of_case_systems';
 
 const rows = `
   insert into customers (customer_id, name) values ('4699', 'Fjordvik'), ('1899', 'Nordvik');
-  insert into customer_settings (customer_id, name, value) values ('1899', 'Documents.ScreenshotType', '"SKJERM"');
+  insert into customer_settings (customer_id, name, value)
+    values ('1899', 'Documents.ScreenshotType', '"SKJERM"');
   insert into users (customer_id, subject, name) values ('4699', 'kari', 'Kari');
   insert into cases (customer_id, case_id, reference, municipality_number)
     values ('4699', 1, '2026/118', '4699'), ('1899', 2, 'N-7', '1899');
-  insert into businesses (customer_id, business_id, case_id, reference, business_date, business_place, business_type_name,
-      property_number, property_address, case_number, gnr, bnr, property_id, property_count, description, summary, comment,
+  insert into businesses (customer_id, business_id, case_id, reference, business_date,
+    business_place, business_type_name,
+      property_number, property_address, case_number, gnr, bnr, property_id, property_count,
+        description, summary, comment,
       impartiality)
-    select customer_id, id, case_id, reference, now(), '', type, '', '', '2026/118', 1, 1, 1, 1, '', '', '', false
-    from (values ('4699', 1, 1, 'a', 'Grensejustering'), ('4699', 2, 1, 'b', 'Avvist grensejustering'),
+    select customer_id, id, case_id, reference, now(), '', type, '', '', '2026/118', 1, 1, 1, 1,
+      '', '', '', false
+    from (values ('4699', 1, 1, 'a', 'Grensejustering'), ('4699', 2, 1, 'b',
+      'Avvist grensejustering'),
       ('1899', 3, 2, 'a', 'Fradeling')) as given (customer_id, id, case_id, reference, type);
-  insert into boundary_marks (customer_id, boundary_mark_id, business_id, uuid, name, boundary_point_number,
-      type_of_boundary_mark, type_of_ground, status, approved, code_for_survey, claim_by_attendees, settlement, north, east,
+  insert into boundary_marks (customer_id, boundary_mark_id, business_id, uuid, name,
+    boundary_point_number,
+      type_of_boundary_mark, type_of_ground, status, approved, code_for_survey, claim_by_attendees,
+        settlement, north, east,
       utm_type, accuracy, measurement_method)
-    values ('4699', 1, 1, gen_random_uuid(), '', '13', '51', '', '', '', '', '', '', 6689343.07, 370761.06, 25832, 10, '96');
-  insert into documents (customer_id, document_id, uuid, case_id, file_name, description, file_type, file_size, is_relevant,
+    values ('4699', 1, 1, gen_random_uuid(), '', '13', '51', '', '', '', '', '', '', 6689343.07,
+      370761.06, 25832, 10, '96');
+  insert into documents (customer_id, document_id, uuid, case_id, file_name, description,
+    file_type, file_size, is_relevant,
       document_type_code, document_type_name, state, created_by)
-    select customer_id, id, gen_random_uuid(), case_id, 'f', description, file_type, 1, relevant, type, type,
+    select customer_id, id, gen_random_uuid(), case_id, 'f', description, file_type, 1, relevant,
+      type, type,
       'awaiting content', 'kari'
     from (values
       ('4699', 1, 1, 'Kart', 'image/png', false, 'KART'),
@@ -56,12 +66,17 @@ const rows = `
       ('4699', 25, 1, 'Deltakerliste', 'application/pdf', true, 'VL2'),
       ('4699', 26, 1, 'Deltakerliste', 'image/jpeg', true, 'KART')
     ) as given (customer_id, id, case_id, description, file_type, relevant, type);
-  insert into documents (customer_id, document_id, uuid, case_id, file_name, description, file_type, file_size, is_relevant,
+  insert into documents (customer_id, document_id, uuid, case_id, file_name, description,
+    file_type, file_size, is_relevant,
       document_type_code, document_type_name, state, created_by, storage_key, sha256)
-    values ('4699', 9, 'aaaaaaaa-0000-4000-8000-000000000009', 1, 'f', '', 'application/pdf', 1, true, 'A', 'A', 'stored', 'kari', 'k', 'ab');
-  insert into audit_events (customer_id, subject, request_id, action, resource, resource_id, case_id, after)
-    values ('4699', 'kari', 'r', 'created', 'agreement', 'AAAAAAAA-0000-4000-8000-000000000009', 1, '{"sha256": "ab"}'),
-      ('4699', 'kari', 'r', 'created', 'protocol', 'aaaaaaaa-0000-4000-8000-000000000010', 1, '{"sha256": "cd"}'),
+    values ('4699', 9, 'aaaaaaaa-0000-4000-8000-000000000009', 1, 'f', '', 'application/pdf', 1,
+      true, 'A', 'A', 'stored', 'kari', 'k', 'ab');
+  insert into audit_events (customer_id, subject, request_id, action, resource, resource_id,
+    case_id, after)
+    values ('4699', 'kari', 'r', 'created', 'agreement', 'AAAAAAAA-0000-4000-8000-000000000009', 1,
+      '{"sha256": "ab"}'),
+      ('4699', 'kari', 'r', 'created', 'protocol', 'aaaaaaaa-0000-4000-8000-000000000010', 1,
+        '{"sha256": "cd"}'),
       ('4699', 'kari', 'r', 'created', 'document', '2', 1, '{"isRelevant": false}'),
       ('4699', 'kari', 'r', 'created', 'document', '3', 1, '{"isRelevant": true}');`;
 
@@ -185,7 +200,8 @@ test('[FLT-6] photos that 1.6.0 and 1.7 took of attendee lists are marked, and n
 
 test('[CAD-4] marks of 1.6.0 have no height', async () => {
   const { rows: found } = await opened.database.execute(sql`
-    select boundary_point_number as number, height, height_system as system, height_sigma as sigma from boundary_marks`);
+    select boundary_point_number as number, height, height_system as system, height_sigma as sigma
+      from boundary_marks`);
   assert.deepEqual(found, [{ number: '13', height: null, system: null, sigma: null }]);
 });
 

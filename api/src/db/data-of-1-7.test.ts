@@ -26,9 +26,12 @@ function formerMigrations(): string {
 const rows = `
   insert into customers (customer_id, name) values ('4699', 'Fjordvik');
   insert into users (customer_id, subject, name) values ('4699', 'kari', 'Kari');
-  insert into cases (customer_id, case_id, reference, municipality_number) values ('4699', 1, '2026/118', '4699');
-  insert into businesses (customer_id, business_id, case_id, reference, business_date, business_place,
-      business_type_name, property_number, property_address, case_number, gnr, bnr, property_id, property_count,
+  insert into cases (customer_id, case_id, reference, municipality_number)
+    values ('4699', 1, '2026/118', '4699');
+  insert into businesses (customer_id, business_id, case_id, reference, business_date,
+    business_place,
+      business_type_name, property_number, property_address, case_number, gnr, bnr, property_id,
+        property_count,
       description, summary, comment, impartiality)
     values ('4699', 1, 1, 'a', now(), '', '', '', '', '2026/118', 1, 1, 1, 1, '', '', '', false);`;
 
@@ -48,14 +51,17 @@ test('[EVI-2] signatures of 1.7 and 1.6 get the records that the app reads in th
   const signatures = [...Object.values(signaturesOf17), ...broken];
   for (const [index, signature] of signatures.entries()) {
     await engine.query(
-      `insert into attendees (customer_id, attendee_id, business_id, uuid, name, idtype, person_id, address,
+      `insert into attendees (customer_id, attendee_id, business_id, uuid, name, idtype, person_id,
+        address,
          post_office, email, phone_number, role_code, is_participated, is_represented_by, signature)
-       values ('4699', $1, 1, gen_random_uuid(), 'A', '', '', '', '', '', '', 'AE', true, false, $2)`,
+       values ('4699', $1, 1, gen_random_uuid(), 'A', '', '', '', '', '', '', 'AE', true, false,
+         $2)`,
       [index + 1, signature],
     );
   }
   await engine.query(
-    `insert into signing_requests (customer_id, request_id, subject, case_id, business_id, party, token_hash,
+    `insert into signing_requests (customer_id, request_id, subject, case_id, business_id, party,
+      token_hash,
        fingerprint, expires_at, signature)
      values ('4699', gen_random_uuid(), 'kari', 1, 1, gen_random_uuid(), 'h', 'f', now(), $1)`,
     [drawn],

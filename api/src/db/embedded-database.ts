@@ -40,7 +40,8 @@ export async function databaseOn(engine: Engine): Promise<DatabaseConnection> {
     notices,
     leadership: soleLeadership,
     description:
-      'The database is the embedded one: for one machine and one process, not safe against power loss; keep backups',
+      'The database is the embedded one: for one machine and one process, not safe against ' +
+      'power loss; keep backups',
     close: async () => {
       await pool.end();
       await engine.close();

@@ -28,9 +28,12 @@ describe('the role that requests run as', () => {
     );
     assert.deepEqual(role, { rolsuper: false, rolbypassrls: false });
     const tables = await rowsOf(sql`
-      select relname, relrowsecurity, relforcerowsecurity, pg_get_userbyid(relowner) <> 'app' as owned_by_another,
-             exists (select from pg_policies where tablename = relname and roles = '{app}') as has_policy,
-             exists (select from pg_policies where tablename = relname and roles = '{operator}') as has_operator
+      select relname, relrowsecurity, relforcerowsecurity,
+        pg_get_userbyid(relowner) <> 'app' as owned_by_another,
+             exists (select from pg_policies where tablename = relname
+               and roles = '{app}') as has_policy,
+             exists (select from pg_policies where tablename = relname
+               and roles = '{operator}') as has_operator
       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`);
     assert.ok(tables.length >= 6);
     for (const table of tables) {

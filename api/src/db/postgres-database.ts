@@ -120,9 +120,11 @@ async function requireLogin(client: pg.Client): Promise<void> {
   }>(`
     select current_user as login, rolsuper or rolbypassrls or rolcreaterole as unbound,
       exists (
-        select from pg_class where relnamespace = 'public'::regnamespace and pg_has_role(current_user, relowner, 'MEMBER')
+        select from pg_class where relnamespace = 'public'::regnamespace
+          and pg_has_role(current_user, relowner, 'MEMBER')
       ) as owns,
-      has_function_privilege(to_regprocedure('admitted_account(text, boolean)'), 'EXECUTE') as admits
+      has_function_privilege(to_regprocedure('admitted_account(text, boolean)'),
+        'EXECUTE') as admits
     from pg_roles where rolname = current_user`);
   const { login = '', owns, unbound, admits } = rows[0] ?? {};
   const see = "docs/operation.md, 'Logins of the database', says what to do";

@@ -37,7 +37,8 @@ describe('a request that tries to be of another customer', () => {
     const seen = await inRequest(async (transaction) => {
       const before = await customersSeen(transaction);
       await transaction.execute(
-        sql`select set_config('feltbok.customer_id', '1899', true), set_config('feltbok.subject', 'nils', true)`,
+        sql`select set_config('feltbok.customer_id', '1899', true), set_config('feltbok.subject',
+          'nils', true)`,
       );
       const named = await customersSeen(transaction);
       await transaction.execute(sql`select set_config('feltbok.seal', ${seal}, true)`);

@@ -105,5 +105,9 @@ function recordset(columns: Column[], rows: readonly object[]): SQL {
     ),
   );
   const typed = columns.map(({ column, type }) => sql`${sql.identifier(column)} ${sql.raw(type)}`);
-  return sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given (${sql.join(typed, sql`, `)})`;
+  return sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given (${sql.join(
+    typed,
+    sql`,
+    `,
+  )})`;
 }

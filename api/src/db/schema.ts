@@ -298,7 +298,8 @@ export const boundaryMarks = pgTable(
     primaryKey({ columns: [table.customerId, table.boundaryMarkId] }),
     check(
       'boundary_marks_height_has_system',
-      sql`(${table.height} is null) = (${table.heightSystem} is null) and (${table.height} is not null or ${table.heightSigma} is null)`,
+      sql`(${table.height} is null) = (${table.heightSystem} is null)
+        and (${table.height} is not null or ${table.heightSigma} is null)`,
     ),
     check(
       'boundary_marks_height_system_known',
@@ -454,7 +455,8 @@ export const documents = pgTable(
     check('documents_state_known', sql`${table.state} in ('awaiting content', 'stored')`),
     check(
       'documents_stored_with_content',
-      sql`${table.state} <> 'stored' or (${table.storageKey} is not null and ${table.sha256} is not null)`,
+      sql`${table.state} <> 'stored' or (${table.storageKey} is not null
+        and ${table.sha256} is not null)`,
     ),
     ofTheCustomer('documents'),
   ],
@@ -518,11 +520,13 @@ export const paperSeals = pgTable(
     ),
     check(
       'paper_seals_problem_known',
-      sql`${table.problem} in ('authorityUnreachable', 'authorityRejected', 'keyExpired', 'unreadable', 'unknown')`,
+      sql`${table.problem} in ('authorityUnreachable', 'authorityRejected', 'keyExpired',
+        'unreadable', 'unknown')`,
     ),
     check(
       'paper_seals_sealed_whole',
-      sql`(${table.state} = 'sealed') = (${table.sealedDocumentId} is not null and ${table.sealedAt} is not null)`,
+      sql`(${table.state} = 'sealed') = (${table.sealedDocumentId} is not null
+        and ${table.sealedAt} is not null)`,
     ),
     foreignKey({
       name: 'paper_seals_document_fk',

@@ -30,11 +30,13 @@ export async function noteContact(
     isNew: boolean;
   }>(sql`
     insert into devices as known (customer_id, subject, device_id, name, builds, pending)
-    values (${customerId}, ${subject}, ${deviceId}, coalesce(${deviceName}, ''), coalesce(${builds}, ''), coalesce(${pending}::integer, 0))
+    values (${customerId}, ${subject}, ${deviceId}, coalesce(${deviceName}, ''),
+      coalesce(${builds}, ''), coalesce(${pending}::integer, 0))
     on conflict (customer_id, subject, device_id) do update
     set name = coalesce(${deviceName}, known.name), builds = coalesce(${builds}, known.builds),
         pending = coalesce(${pending}::integer, known.pending), last_contact = now(),
-        wipe_answered_at = case when known.wipe_asked_at is not null then coalesce(known.wipe_answered_at, now()) end
+        wipe_answered_at = case
+          when known.wipe_asked_at is not null then coalesce(known.wipe_answered_at, now()) end
     returning wipe_asked_at is not null as "isWiped", first_contact = now() as "isNew",
       exists (select from recovery_keys where device_id = known.device_id) as "hasRecoveryKey"`);
   const [noted] = rows;
@@ -65,9 +67,11 @@ export async function devicesOf(
 
 const wipeAskedBy: SQL = sql`
   case when wiped_by_operator then 'operator' when wipe_asked_at is not null then 'user' end`;
-const shown: SQL = sql`device_id as "deviceId", name, to_json(first_contact) #>> '{}' as "firstContact",
+const shown: SQL = sql`device_id as "deviceId", name,
+  to_json(first_contact) #>> '{}' as "firstContact",
   to_json(last_contact) #>> '{}' as "lastContact", builds, pending,
-  to_json(wipe_asked_at) #>> '{}' as "wipeAskedAt", ${wipeAskedBy} as "wipeAskedBy", to_json(wipe_answered_at) #>> '{}' as "wipeAnsweredAt"`;
+  to_json(wipe_asked_at) #>> '{}' as "wipeAskedAt", ${wipeAskedBy} as "wipeAskedBy",
+    to_json(wipe_answered_at) #>> '{}' as "wipeAnsweredAt"`;
 
 type WipeAskedBy = Device['wipeAskedBy'];
 
@@ -89,7 +93,8 @@ export async function setWipe(
   wiped: boolean,
   by: 'user' | 'operator',
 ): Promise<WipeSet | undefined> {
-  const ofDevice = sql`customer_id = ${customerId} and subject = ${subject} and device_id = ${deviceId}`;
+  const ofDevice = sql`customer_id = ${customerId} and subject = ${subject}
+    and device_id = ${deviceId}`;
   const { rows } = await reader.execute<{ name: string; before: WipeAskedBy }>(
     sql`select name, ${wipeAskedBy} as before from devices where ${ofDevice} for update`,
   );

@@ -153,7 +153,8 @@ test('[DEV-5] wipes are in the audit trail, by whoever asked', async () => {
   await ask('wipe');
   await admin('devices', 'admit', '4699', 'kari', deviceId);
   const { rows } = await api.database.execute(sql`
-    select subject, before, after from audit_events where resource_id = ${deviceId} order by audit_event_id`);
+    select subject, before, after from audit_events where resource_id = ${deviceId}
+      order by audit_event_id`);
   assert.deepEqual(rows, [
     { subject: 'kari', before: { wiped: false }, after: { wiped: true } },
     { subject: 'operator:drift', before: { wiped: true }, after: { wiped: false } },
@@ -179,7 +180,8 @@ test('[DEV-5] of more than a hundred devices those silent longest are forgotten'
   const oldest = deviceId;
   await api.database.execute(sql`
     insert into devices (customer_id, subject, device_id, name, builds, pending)
-    select customer_id, subject, gen_random_uuid(), name, builds, 0 from devices, generate_series(1, 99)`);
+    select customer_id, subject, gen_random_uuid(), name, builds, 0
+      from devices, generate_series(1, 99)`);
   await api.database.execute(
     sql`update devices set last_contact = now() - interval '1 day' where device_id = ${oldest}`,
   );

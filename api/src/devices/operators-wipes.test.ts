@@ -53,7 +53,8 @@ test('[DEV-3] a user’s wipe that the operator asks for too becomes the operato
   assert.deepEqual(await devicesOf(), [{ ...before, wipeAskedBy: 'operator' }]);
   assert.equal((await ask('admit')).statusCode, 409);
   const { rows } = await api.database.execute(sql`
-    select subject, after from audit_events where resource_id = ${deviceId} order by audit_event_id offset 1`);
+    select subject, after from audit_events where resource_id = ${deviceId}
+      order by audit_event_id offset 1`);
   assert.deepEqual(rows, [
     { subject: 'kari', after: { wiped: true } },
     { subject: 'operator:drift', after: { wipeAskedBy: 'operator' } },

@@ -121,7 +121,8 @@ test('[DEV-1] each giving-out is counted, and in the audit trail without the key
   await recover();
   assert.deepEqual(await uses(), [2]);
   const { rows } = await api.database.execute(sql`
-    select subject, before, after from audit_events where resource_id = ${deviceId} order by audit_event_id offset 2`);
+    select subject, before, after from audit_events where resource_id = ${deviceId}
+      order by audit_event_id offset 2`);
   assert.deepEqual(rows, [
     { subject: 'kari', before: { recoveryKey: null }, after: { recoveryKey: 'stored' } },
     { subject: 'kari', before: { recoveries: 0 }, after: { recoveries: 1 } },

@@ -11,7 +11,8 @@ interface StoredRecoveryKey extends Record<string, unknown> {
 }
 
 const own = ({ customer, user }: Access, deviceId: string) =>
-  sql`customer_id = ${customer.customerId} and subject = ${user.subject} and device_id = ${deviceId}`;
+  sql`customer_id = ${customer.customerId} and subject = ${user.subject}
+    and device_id = ${deviceId}`;
 
 /**
  * @param recoveryKey takes the place of a former one of the device
@@ -33,7 +34,8 @@ export async function storeKey(
     insert into recovery_keys as stored (customer_id, subject, device_id, recovery_key)
     values (${customer.customerId}, ${user.subject}, ${deviceId}, ${recoveryKey})
     on conflict (customer_id, subject, device_id) do update
-    set recovery_key = excluded.recovery_key, uses = 0 where stored.recovery_key <> excluded.recovery_key
+    set recovery_key = excluded.recovery_key, uses = 0
+      where stored.recovery_key <> excluded.recovery_key
     returning device_id`);
   const change = { action: 'changed', resource: 'device', id: deviceId } as const;
   const changes = rows.map(() => ({
@@ -64,7 +66,8 @@ export async function countUse(write: Write, deviceId: string): Promise<Written>
 export async function recoveryKeyOf(access: Access, deviceId: string): Promise<StoredRecoveryKey> {
   await requireDevice(access, deviceId);
   const { rows } = await access.transaction.execute<StoredRecoveryKey>(
-    sql`select recovery_key as "recoveryKey", uses from recovery_keys where ${own(access, deviceId)}`,
+    sql`select recovery_key as "recoveryKey", uses from recovery_keys
+      where ${own(access, deviceId)}`,
   );
   const [stored] = rows;
   if (!stored) throw notFound('The device');
@@ -74,7 +77,8 @@ export async function recoveryKeyOf(access: Access, deviceId: string): Promise<S
 /** Locks it against a wipe at the same moment. */
 async function requireDevice(access: Access, deviceId: string): Promise<void> {
   const { rows } = await access.transaction.execute<{ isWiped: boolean }>(
-    sql`select wipe_asked_at is not null as "isWiped" from devices where ${own(access, deviceId)} for update`,
+    sql`select wipe_asked_at is not null as "isWiped" from devices where ${own(access, deviceId)}
+      for update`,
   );
   const [device] = rows;
   if (!device) throw notFound('The device');

@@ -37,7 +37,8 @@ export async function findUpload(
   if (!row) return undefined;
   const { rows } = await access.transaction.execute<{ number: number; sha256: string }>(sql`
     select number, sha256 from document_blocks
-    where customer_id = ${access.customer.customerId} and document_id = ${row.shown.id} order by number`);
+    where customer_id = ${access.customer.customerId} and document_id = ${row.shown.id}
+      order by number`);
   return { row, blocks: rows };
 }
 
@@ -73,7 +74,8 @@ export async function addBlock(
 ): Promise<void> {
   await access.transaction.execute(sql`
     insert into document_blocks (customer_id, document_id, number, sha256)
-    values (${access.customer.customerId}, ${id}, ${block.number}, ${block.sha256}) on conflict do nothing`);
+    values (${access.customer.customerId}, ${id}, ${block.number}, ${block.sha256})
+      on conflict do nothing`);
 }
 
 /**
@@ -89,10 +91,12 @@ export async function forgetBlocks(
   const { rows } = await access.transaction.execute(sql`
     with awaiting as (
       update documents set storage_key = null
-      where customer_id = ${customerId} and document_id = ${id} and state = 'awaiting content' and storage_key = ${key}
+      where customer_id = ${customerId} and document_id = ${id} and state = 'awaiting content'
+        and storage_key = ${key}
       returning document_id)
     delete from document_blocks using awaiting
-    where document_blocks.customer_id = ${customerId} and document_blocks.document_id = awaiting.document_id
+    where document_blocks.customer_id = ${customerId}
+      and document_blocks.document_id = awaiting.document_id
     returning number`);
   return rows.length > 0;
 }

@@ -140,7 +140,8 @@ for (const [where, settings] of Object.entries(stores)) {
       api.as('kari').send({ method: 'POST', url, payload: { sha256 } });
     const stored = async (id: number) => {
       const { rows } = await api.database.execute<{ state: string; blocks: number }>(sql`
-        select state, (select count(*)::int from document_blocks where document_blocks.document_id = documents.document_id)
+        select state, (select count(*)::int from document_blocks
+          where document_blocks.document_id = documents.document_id)
           as blocks from documents where document_id = ${id}`);
       return rows[0];
     };
@@ -315,7 +316,8 @@ for (const [where, settings] of Object.entries(stores)) {
       for (const [number, block] of blocksOf(content).entries())
         await sendBlock(url, number, block);
       await api.database.execute(sql`
-        update document_blocks set sha256 = ${sha256Of(Buffer.from('none'))} where document_id = ${id} and number = 1`);
+        update document_blocks set sha256 = ${sha256Of(Buffer.from('none'))}
+          where document_id = ${id} and number = 1`);
       assert.equal((await complete(url)).statusCode, 409);
       assert.deepEqual(await missing(url), [0, 1, 2]);
     });
@@ -348,7 +350,8 @@ for (const [where, settings] of Object.entries(stores)) {
       await sendBlock(url, 0, first);
       const age = (days: number) =>
         api.database.execute(sql`
-          update document_blocks set created_at = now() - make_interval(hours => ${days * 24 - 1}) where document_id = ${id}`);
+          update document_blocks set created_at = now() - make_interval(hours => ${days * 24 - 1})
+            where document_id = ${id}`);
       await age(5);
       await sweepFiles(api.database, files, new Date(Date.now() - 86_400_000));
       assert.deepEqual(await missing(url), [1, 2]);

@@ -68,7 +68,8 @@ async function hasRoomAlready(
 
 const noRoomIn = {
   case: tooMany(
-    `The case has ${caps.documentsOfCase} documents, as many as it may have. Delete some, and send it again.`,
+    `The case has ${caps.documentsOfCase} documents, as many as it may have. Delete some, and ` +
+      'send it again.',
   ),
   customer: tooMany(
     'The customer has as many documents as it may have. Delete some, and send it again.',
@@ -204,13 +205,16 @@ async function issuedAs(
 ): Promise<'paperIssued' | 'powerIssued' | undefined> {
   if (sealOf) return 'paperIssued';
   const sha256 = content?.sha256 ?? null;
-  const isPaper = sql`lower(resource_id) = ${uuid} and (${sha256}::text is null or coalesce(after ->> 'sha256', ${sha256}) = ${sha256})`;
+  const isPaper = sql`lower(resource_id) = ${uuid} and (${sha256}::text is null
+    or coalesce(after ->> 'sha256', ${sha256}) = ${sha256})`;
   const { rows } = await transaction.execute<{ issued: 'paperIssued' | 'powerIssued' }>(sql`
     select case when ${isPaper} then 'paperIssued' else 'powerIssued' end as issued
     from audit_events
-    where customer_id = ${customer.customerId} and case_id = ${caseId} and resource in ${paperResources}
+    where customer_id = ${customer.customerId} and case_id = ${caseId}
+      and resource in ${paperResources}
       and action = 'created'
-      and (${isPaper} or after -> 'parties' @> ${JSON.stringify([{ powerOfAttorney: uuid }])}::jsonb)
+      and (${isPaper}
+        or after -> 'parties' @> ${JSON.stringify([{ powerOfAttorney: uuid }])}::jsonb)
     limit 1`);
   return rows[0]?.issued;
 }

@@ -4,11 +4,13 @@ import { arrayText, jsonText, objectText } from '../db/json-text';
 /** Documents, with the names that their types have now, and with the seal that each has or is. */
 export const documentsWithTypes = sql`documents
   left join document_types
-    on document_types.customer_id = documents.customer_id and document_types.code = documents.document_type_code
+    on document_types.customer_id = documents.customer_id
+      and document_types.code = documents.document_type_code
   left join paper_seals as seal
     on seal.customer_id = documents.customer_id and seal.document_id = documents.document_id
   left join paper_seals as sealing
-    on sealing.customer_id = documents.customer_id and sealing.sealed_document_id = documents.document_id`;
+    on sealing.customer_id = documents.customer_id
+      and sealing.sealed_document_id = documents.document_id`;
 
 /**
  * A type that the customer's case system does not know is called as whoever saved the document

@@ -147,7 +147,8 @@ describe('a document from outside', () => {
     assert.equal(answer.statusCode, 409);
     assert.match(problemOf(answer).detail ?? '', /holds malware.*Delete it/);
     const { rows } = await api.database.execute(sql`
-      select subject, after from audit_events where resource_id = ${String(id)} and action = 'changed'`);
+      select subject, after from audit_events where resource_id = ${String(id)}
+        and action = 'changed'`);
     assert.deepEqual(rows, [
       { subject: 'operator:scan', after: { scan: 'infected', found: 'Eicar-Test-Signature' } },
     ]);

@@ -39,7 +39,8 @@ export async function scanDueDocuments(
     if (!due) break;
     const record = (result: 'clean' | 'infected' | null, name = '') =>
       database.execute(sql`
-        select record_scan(${due.customerId}, ${due.documentId}, ${due.key}, ${result}, ${name}, ${againSeconds})`);
+        select record_scan(${due.customerId}, ${due.documentId}, ${due.key}, ${result}, ${name},
+          ${againSeconds})`);
     try {
       const result = await service.scan(await files.get(due.key));
       const isClean = result.found === 'nothing';

@@ -58,11 +58,13 @@ async function oneDocument(
     state: string;
     createdBy: string;
   }>(sql`
-    select ${documentJson} as shown, documents.storage_key as key, documents.sha256, documents.state,
+    select ${documentJson} as shown, documents.storage_key as key, documents.sha256,
+      documents.state,
            documents.created_by as "createdBy"
     from ${documentsWithTypes} join cases
       on cases.customer_id = documents.customer_id and cases.case_id = documents.case_id
-    where documents.customer_id = ${access.customer.customerId} and ${condition} and ${reachableCases(access)}
+    where documents.customer_id = ${access.customer.customerId} and ${condition}
+      and ${reachableCases(access)}
     ${forChange ? sql`for update of documents` : sql``}`);
   const [row] = rows;
   if (!row) return undefined;
@@ -110,7 +112,8 @@ export async function withoutRoom(
   const left = await bytesLeft(access);
   if (left !== null && left < fileSize) return 'quota';
   const isFull = (cap: number, condition: SQL) => sql`exists (
-    select from documents where customer_id = ${customer.customerId} and ${condition} offset ${sql.raw(String(cap - 1))})`;
+    select from documents where customer_id = ${customer.customerId}
+      and ${condition} offset ${sql.raw(String(cap - 1))})`;
   const { rows } = await transaction.execute<{ full: 'case' | 'customer' | null }>(sql`
     select case when ${isFull(caps.documentsOfCase, sql`case_id = ${caseId}`)} then 'case'
                 when ${isFull(caps.documentsOfCustomer, sql`true`)} then 'customer' end as full`);
@@ -128,7 +131,8 @@ export async function bytesLeft({
   const quota = settings['Documents.QuotaMegabytes'];
   if (quota === undefined) return null;
   const { rows } = await transaction.execute<{ taken: number }>(sql`
-    select coalesce(sum(file_size), 0)::float8 as taken from documents where customer_id = ${customerId}`);
+    select coalesce(sum(file_size), 0)::float8 as taken from documents
+      where customer_id = ${customerId}`);
   return Math.max(0, quota * 1024 * 1024 - (rows[0]?.taken ?? 0));
 }
 
@@ -145,16 +149,21 @@ export async function insertDocument(
   const { customerId, settings } = access.customer;
   const purpose = findPurpose(fields, settings['Documents.ScreenshotType']);
   const { rows } = await access.transaction.execute<{ id: number }>(sql`
-    insert into documents (customer_id, uuid, case_id, business_id, file_name, description, file_type, file_size,
-      is_relevant, document_type_code, document_type_name, purpose, captured_at, captured_latitude, captured_longitude, mark_uuid,
+    insert into documents (customer_id, uuid, case_id, business_id, file_name, description,
+      file_type, file_size,
+      is_relevant, document_type_code, document_type_name, purpose, captured_at, captured_latitude,
+        captured_longitude, mark_uuid,
       state, created_by)
     values (${customerId}, coalesce(${uuid ?? null}::uuid, gen_random_uuid()), ${fields.caseId},
-      ${fields.businessId ?? null}, ${fields.fileName}, ${fields.description ?? ''}, ${fields.fileType},
+      ${fields.businessId ?? null}, ${fields.fileName}, ${fields.description ?? ''},
+        ${fields.fileType},
       ${fields.fileSize}, ${fields.isRelevant ?? true}, ${fields.documentTypeCode},
       ${fields.documentTypeName || fields.documentTypeCode}, ${purpose},
-      ${toStorableMoment('capturedAt', fields.capturedAt)}, ${fields.capturedLatitude ?? null}, ${fields.capturedLongitude ?? null},
+      ${toStorableMoment('capturedAt', fields.capturedAt)}, ${fields.capturedLatitude ?? null},
+        ${fields.capturedLongitude ?? null},
       ${fields.markUuid ?? null}, 'awaiting content', ${access.user.subject})
-    on conflict (customer_id, uuid) do update set is_relevant = excluded.is_relevant, mark_uuid = excluded.mark_uuid
+    on conflict (customer_id, uuid) do update set is_relevant = excluded.is_relevant,
+      mark_uuid = excluded.mark_uuid
       where documents.state = 'awaiting content' and documents.case_id = excluded.case_id
         and documents.business_id is not distinct from excluded.business_id
         and documents.created_by = excluded.created_by and documents.file_type = excluded.file_type
@@ -175,7 +184,8 @@ export async function storeContent(
 ): Promise<void> {
   await access.transaction.execute(sql`
     with blocks as (
-      delete from document_blocks where customer_id = ${access.customer.customerId} and document_id = ${id})
+      delete from document_blocks where customer_id = ${access.customer.customerId}
+        and document_id = ${id})
     update documents set state = 'stored', storage_key = ${content.key}, sha256 = ${content.sha256},
       file_size = ${content.fileSize}, scan = ${isToBeScanned ? 'waiting' : null},
       scan_due = case when ${isToBeScanned} then now() end
@@ -190,7 +200,8 @@ export async function changeFields(
   { isRelevant, markUuid }: { isRelevant: boolean; markUuid: string | null },
 ): Promise<number> {
   const { rows } = await access.transaction.execute<{ revision: number }>(sql`
-    update documents set is_relevant = ${isRelevant}, mark_uuid = ${markUuid}, revision = revision + 1
+    update documents set is_relevant = ${isRelevant}, mark_uuid = ${markUuid},
+      revision = revision + 1
     where customer_id = ${access.customer.customerId} and document_id = ${id}
     returning revision`);
   const [changed] = rows;
@@ -200,7 +211,8 @@ export async function changeFields(
 
 export async function removeDocument(access: Access, id: number): Promise<void> {
   await access.transaction.execute(sql`
-    delete from documents where customer_id = ${access.customer.customerId} and document_id = ${id}`);
+    delete from documents where customer_id = ${access.customer.customerId}
+      and document_id = ${id}`);
 }
 
 /** As the JSON text of `DocumentTypes`. */

@@ -597,7 +597,8 @@ describe('documents of a business', () => {
   test('the name of a type is the customer’s own, where it has one', async () => {
     await api.database.execute(
       sql`insert into document_types (customer_id, code, name) values
-        ('4699', 'KART', 'Kart'), ('4699', 'VL9', 'årsavtale'), ('4699', 'VL8', 'Øvrig'), ('1899', 'VL9', 'Nordviks')`,
+        ('4699', 'KART', 'Kart'), ('4699', 'VL9', 'årsavtale'), ('4699', 'VL8', 'Øvrig'), ('1899',
+          'VL9', 'Nordviks')`,
     );
     const { id } = await save(pdf, { documentTypeCode: 'KART', documentTypeName: 'Noe annet' });
     assert.equal((await documentSeenBy('kari', id))?.documentTypeName, 'Kart');
@@ -797,9 +798,11 @@ test('[SRV-11] a full case takes no document more, but contents of those announc
   const document = newDocument(place, pdf);
   assert.equal((await post(document)).statusCode, 201);
   await api.database.execute(sql`
-    insert into documents (customer_id, uuid, case_id, file_name, description, file_type, file_size, is_relevant,
+    insert into documents (customer_id, uuid, case_id, file_name, description, file_type,
+      file_size, is_relevant,
       document_type_code, document_type_name, state, created_by)
-    select '4699', gen_random_uuid(), ${place.caseId}, 'fyll', '', '', 1, true, '', '', 'awaiting content', 'kari'
+    select '4699', gen_random_uuid(), ${place.caseId}, 'fyll', '', '', 1, true, '', '',
+      'awaiting content', 'kari'
     from generate_series(1, ${caps.documentsOfCase}::int)`);
   assert.equal((await put(document.uuid ?? '', pdf)).statusCode, 200);
   for (const one of [newDocument(place, pdf), withFile(pdf)]) {
@@ -828,7 +831,8 @@ test('[EVI-6] a photo whose uuid a paper was given too can still be deleted', as
 describe('what a customer takes', () => {
   const setting = (name: string, value: unknown) =>
     api.database.execute(sql`
-      insert into customer_settings (customer_id, name, value) values ('4699', ${name}, ${JSON.stringify(value)}::jsonb)
+      insert into customer_settings (customer_id, name, value)
+        values ('4699', ${name}, ${JSON.stringify(value)}::jsonb)
       on conflict (customer_id, name) do update set value = excluded.value`);
   after(() =>
     api.database.execute(sql`delete from customer_settings where name like 'Documents.%'`),

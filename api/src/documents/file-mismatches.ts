@@ -102,10 +102,12 @@ export async function* storedRows(database: Pick<Database, 'execute'>): AsyncGen
   let last = { customerId: '', documentId: 0 };
   for (;;) {
     const { rows } = await database.execute<StoredRow & Record<string, unknown>>(sql`
-      select customer_id as "customerId", document_id as "documentId", case_id as "caseId", business_id as "businessId",
+      select customer_id as "customerId", document_id as "documentId", case_id as "caseId",
+        business_id as "businessId",
              file_name as "fileName", storage_key as key, sha256
       from documents
-      where state = 'stored' and (customer_id, document_id) > (${last.customerId}, ${last.documentId})
+      where state = 'stored' and (customer_id, document_id) > (${last.customerId},
+        ${last.documentId})
       order by customer_id, document_id
       limit ${rowsAtOnce}`);
     yield* rows;

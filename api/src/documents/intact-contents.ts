@@ -41,7 +41,9 @@ export function intactContents(
   const remembered = rememberedDigests(files, now);
   const damaged = new Counter({
     name: 'feltbok_damaged_files_total',
-    help: 'Files that were asked for and not sent, as they are missing or no longer what was received.',
+    help:
+      'Files that were asked for and not sent, as they are missing or no longer what was ' +
+      'received.',
     registers: [metrics],
   });
   return {

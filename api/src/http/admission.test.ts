@@ -88,7 +88,8 @@ describe('a request is admitted before its body is read', () => {
 describe('a role is looked at before the body is read', () => {
   test('[SRV-4] and a body that it may not send loses its connection', async () => {
     await api.database.execute(
-      `insert into users (customer_id, subject, name, role) values ('4699', 'rolf', 'Rolf', 'reader')`,
+      `insert into users (customer_id, subject, name, role)
+        values ('4699', 'rolf', 'Rolf', 'reader')`,
     );
     const { status, connection, problem } = await upload('/api/Attendees/2077', 'rolf');
     assert.deepEqual([status, connection], [403, 'close']);

@@ -19,7 +19,8 @@ test('[FLT-7] a client that reads only after sending hears why it was rejected',
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(
-    `POST /api/Documents HTTP/1.1\r\nHost: api\r\nContent-Type: application/json\r\nContent-Length: ${30 * mebibyte}\r\n\r\n`,
+    `POST /api/Documents HTTP/1.1\r\nHost: api\r\nContent-Type: ` +
+      `application/json\r\nContent-Length: ${30 * mebibyte}\r\n\r\n`,
   );
   const chunk = Buffer.alloc(mebibyte, 'a');
   for (let nth = 0; nth < 30; nth += 1) {

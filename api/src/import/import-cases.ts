@@ -174,7 +174,9 @@ function rejectionOf(
     });
   }
   if (officer && !officers.has(officer)) {
-    const message = `must be a user of the customer: the officer '${officer}' of the case '${reference}' is none`;
+    const message =
+      `must be a user of the customer: the officer '${officer}' of the case ` +
+      `'${reference}' is none`;
     errors.push({ field: `${path}.officer`, message });
   }
   return errors;
@@ -200,11 +202,15 @@ async function largeBusinesses(
     reference: string;
     uuids: string[];
   }>(sql`
-    select cases.reference as "caseReference", businesses.reference, json_agg(attendees.uuid) as uuids
+    select cases.reference as "caseReference", businesses.reference,
+      json_agg(attendees.uuid) as uuids
     from cases
-      join businesses on businesses.customer_id = cases.customer_id and businesses.case_id = cases.case_id
-      join attendees on attendees.customer_id = businesses.customer_id and attendees.business_id = businesses.business_id
-    where cases.customer_id = ${customerId} and cases.case_id = any(string_to_array(${caseIds.join(',')}, ',')::bigint[])
+      join businesses on businesses.customer_id = cases.customer_id
+        and businesses.case_id = cases.case_id
+      join attendees on attendees.customer_id = businesses.customer_id
+        and attendees.business_id = businesses.business_id
+    where cases.customer_id = ${customerId}
+      and cases.case_id = any(string_to_array(${caseIds.join(',')}, ',')::bigint[])
     group by cases.case_id, cases.reference, businesses.business_id, businesses.reference
     having count(*) + ${most}::integer > ${caps.attendees}::integer`);
   return new Map(rows.map((one) => [namesOf(one.caseReference, one), new Set(one.uuids)]));
@@ -451,7 +457,8 @@ const raiseAttendeesRevision = (
   transaction.execute(sql`
     update businesses set attendees_revision = attendees_revision + 1
     where customer_id = ${customerId}
-      and business_id in (select jsonb_array_elements(${JSON.stringify(businessIds)}::jsonb)::bigint)`);
+      and business_id in
+        (select jsonb_array_elements(${JSON.stringify(businessIds)}::jsonb)::bigint)`);
 
 const keyOf = (caseId: number, { reference }: { reference: string }) => `${caseId} ${reference}`;
 const keyOfAttendee = ({ businessId }: { businessId: number }, { uuid }: { uuid: string }) =>

@@ -18,7 +18,8 @@ import { ImportFileError } from './import-file';
 import { readDeliveryFile, readImportFile } from './read-import-file';
 
 const usage =
-  'Usage: DATA_DIR=<directory> or DATABASE_OWNER_URL=<address> node import.js [--customer <id>] <file.json>\n' +
+  'Usage: DATA_DIR=<directory> or DATABASE_OWNER_URL=<address> node import.js [--customer ' +
+  '<id>] <file.json>\n' +
   'With --customer the file holds what its case system would send by POST /api/Integration/Cases.';
 
 /** @throws EnvironmentError with the usage when the words are others */
@@ -79,7 +80,8 @@ function delivery(text: string, customerId: string): ImportOf {
 const userChangeLines = (userChanges: UserChangeInCase[]) =>
   userChanges.map(
     ({ caseReference, businessReference, resource, uuid, fields }) =>
-      `Kept as users have changed it: ${caseReference}, ${businessReference}, ${resource}${uuid ? ` ${uuid}` : ''} ` +
+      `Kept as users have changed it: ${caseReference}, ${businessReference}, ` +
+      `${resource}${uuid ? ` ${uuid}` : ''} ` +
       `(${fields.join(', ')}).`,
   );
 

@@ -102,7 +102,8 @@ describe('an import that is repeated', () => {
       first.officer = officer;
       await importInto(api.database, file);
       const [row] = await rowsOf(
-        sql`select officer_subject from cases where customer_id = '4699' and reference = ${first.reference}`,
+        sql`select officer_subject from cases where customer_id = '4699'
+          and reference = ${first.reference}`,
       );
       return row?.officer_subject;
     };
@@ -121,7 +122,8 @@ describe('an import that is repeated', () => {
       assert.equal((await api.as('kari').businessOf('4699-31/472/0/3')).details.gnr, 31);
     }
     const [{ written } = { written: 0 }] = await rowsOf(sql`
-      select count(*)::int as written from audit_events where after ->> 'propertyNumber' = '4699-31/472/0/3'`);
+      select count(*)::int as written from audit_events
+        where after ->> 'propertyNumber' = '4699-31/472/0/3'`);
     assert.equal(written, 1);
     await importInto(api.database, surveyData());
   });
@@ -439,7 +441,9 @@ describe('an import file that does not hold', () => {
       text: changed((file) => {
         file.customers[0].cases[0].businesses[0].attendees[1].powerOfAttorneyType = 'X';
       }),
-      names: `${business}.attendees[1].powerOfAttorneyType must be "SMF", or must be "SUF", or must be null`,
+      names:
+        `${business}.attendees[1].powerOfAttorneyType must be "SMF", or must be "SUF", ` +
+        'or must be null',
     },
     'a municipality number of three digits': {
       text: changed((file) => {

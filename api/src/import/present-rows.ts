@@ -19,7 +19,8 @@ export async function presentCases(
     .select()
     .from(cases)
     .where(
-      sql`${cases.customerId} = ${customerId} and ${cases.reference} = ${texts(given.map((one) => one.reference))}`,
+      sql`${cases.customerId} = ${customerId}
+        and ${cases.reference} = ${texts(given.map((one) => one.reference))}`,
     )
     .orderBy(cases.caseId)
     .for('no key update');
@@ -61,7 +62,8 @@ export async function presentAttendees(
     .select(attendeeColumns)
     .from(attendees)
     .where(
-      sql`${attendees.customerId} = ${customerId} and ${attendees.businessId} = ${numbers(businessIds)}`,
+      sql`${attendees.customerId} = ${customerId}
+        and ${attendees.businessId} = ${numbers(businessIds)}`,
     );
   return new Map(rows.map((one) => [`${one.businessId} ${one.uuid}`, one]));
 }

@@ -456,7 +456,8 @@ describe('a delivery of a case system', () => {
     assert.deepEqual([counted('unchanged'), counted('created')], [casesAtOnce, casesAtOnce + 1]);
     const { rows } = await api.database.execute(sql`
       select count(distinct cases.case_id) as cases, count(*) as attendees
-      from cases join businesses using (customer_id, case_id) join attendees using (customer_id, business_id)
+      from cases join businesses using (customer_id, case_id) join attendees
+        using (customer_id, business_id)
       where cases.reference like 'sak %'`);
     assert.deepEqual(rows, [{ cases: all.length, attendees: 2 * all.length }]);
   });

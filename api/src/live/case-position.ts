@@ -26,7 +26,8 @@ export async function casePosition(
     position: number;
     changed: string[] | null;
   }>(sql`
-    select coalesce((select max(position) from audit_links where customer_id = ${customerId}), 0) as position,
+    select coalesce((select max(position) from audit_links
+      where customer_id = ${customerId}), 0) as position,
            ${changesAsked(customerId, caseId, asked)} as changed
     from cases where cases.case_id = ${caseId} and ${reachableCases(access)}`);
   return rows[0];

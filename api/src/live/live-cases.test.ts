@@ -102,7 +102,8 @@ describe('a case that is followed', () => {
     const { rows } = await api.database.execute<{ id: number }>(sql`
       select case_id as id from cases where customer_id = '4699' and case_id <> ${caseId} limit 1`);
     await api.database.execute(sql`
-      insert into audit_events (customer_id, subject, request_id, action, resource, resource_id, case_id, before, after)
+      insert into audit_events (customer_id, subject, request_id, action, resource, resource_id,
+        case_id, before, after)
       values ('4699', 'kari', '', 'changed', 'sketch', 1, ${rows[0]?.id}, '{}', '{}')`);
     assert.equal((await saveSummary('Sett av begge')).statusCode, 204);
     for (const { until, leave } of devices) {
@@ -163,7 +164,8 @@ describe('a case that is followed', () => {
     assert.equal(foreign.statusCode, 404);
     const kari = await follow('kari');
     await api.database.execute(sql`
-      insert into audit_events (customer_id, subject, request_id, action, resource, resource_id, before, after)
+      insert into audit_events (customer_id, subject, request_id, action, resource, resource_id,
+        before, after)
       values ('4699', 'operator', '', 'changed', 'user', 'per', '{}', '{}')`);
     while (!(await kari.events.next()).done);
     const exp = Math.floor(Date.now() / 1000) + 2;

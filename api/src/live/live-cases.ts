@@ -194,7 +194,8 @@ export class LiveCases {
   private give(notices: Notice[]): void {
     if (notices.length === 0) return;
     const texts = JSON.stringify(notices.map((one) => JSON.stringify(one)));
-    const statement = sql`select pg_notify(${noticeChannel}, text) from json_array_elements_text(${texts}::json) as text`;
+    const statement = sql`select pg_notify(${noticeChannel}, text)
+      from json_array_elements_text(${texts}::json) as text`;
     this.sending = this.sending
       .then(() => this.database.execute(statement))
       .then(

@@ -62,7 +62,8 @@ export async function admitAccount(
   const customer = await lockCustomer(context, customerId);
   if (isProgram(subject)) {
     throw new RejectedAct(
-      `No ${kind} can be called ${subject}: the audit trail means a program of the API by that name.`,
+      `No ${kind} can be called ${subject}: the audit trail means a program of the API by ` +
+        'that name.',
     );
   }
   const usual = { surveyorName: null, surveyorNumber: null, role: usualRole };
@@ -175,7 +176,8 @@ async function createAdmittedError(
       ? "'users change' changes it there."
       : "'service-accounts rename' changes its name there.";
   return new RejectedAct(
-    `${subject} is admitted to the customer ${account?.customerId} as a ${kind} already. An account belongs to one ` +
+    `${subject} is admitted to the customer ${account?.customerId} as a ${kind} already. An ` +
+      'account belongs to one ' +
       `customer: ${how}`,
   );
 }

@@ -96,7 +96,8 @@ export async function removeCode(
   );
   if (used > 0) {
     throw new RejectedAct(
-      `${codeListType} ${code} stands in ${used} boundary ${used === 1 ? 'mark' : 'marks'} and must stay, or nobody ` +
+      `${codeListType} ${code} stands in ${used} boundary ${used === 1 ? 'mark' : 'marks'} ` +
+        'and must stay, or nobody ' +
         "could read what it meant. 'codes set' changes its text.",
     );
   }

@@ -6,8 +6,10 @@ import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/opera
 export async function listCustomers({ transaction }: ActContext): Promise<ActOutcome> {
   const { rows } = await transaction.execute<Record<string, unknown>>(sql`
     select customer_id as "customerId", name, disabled_at is not null as disabled,
-           (select count(*)::integer from users where users.customer_id = customers.customer_id) as users,
-           (select count(*)::integer from cases where cases.customer_id = customers.customer_id) as cases
+           (select count(*)::integer from users
+             where users.customer_id = customers.customer_id) as users,
+           (select count(*)::integer from cases
+             where cases.customer_id = customers.customer_id) as cases
     from customers order by customer_id`);
   return { rows };
 }

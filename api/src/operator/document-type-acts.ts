@@ -67,7 +67,8 @@ export async function removeDocumentType(
   );
   if (used > 0) {
     throw new RejectedAct(
-      `The document type ${code} is that of ${used} ${used === 1 ? 'document' : 'documents'} and must stay. ` +
+      `The document type ${code} is that of ${used} ${used === 1 ? 'document' : 'documents'} ` +
+        'and must stay. ' +
         "'document-types set' changes its name.",
     );
   }

@@ -281,7 +281,9 @@ export const operatorCommands: readonly OperatorCommand[] = [
     words: 'verify',
     act: 'verify files',
     flags: ['contents', 'repair'],
-    help: 'where database and file store do not agree; --contents reads every file, --repair puts right what it can',
+    help:
+      'where database and file store do not agree; --contents reads every file, --repair ' +
+      'puts right what it can',
   },
   {
     words: 'papers verify',
@@ -293,7 +295,9 @@ export const operatorCommands: readonly OperatorCommand[] = [
     words: 'trail verify',
     act: 'verify trail',
     options: ['anchors'],
-    help: 'what was changed in the audit trail, removed or reordered; --anchors also compares the ends in that file',
+    help:
+      'what was changed in the audit trail, removed or reordered; --anchors also compares ' +
+      'the ends in that file',
   },
   {
     words: 'backup',
@@ -346,7 +350,9 @@ export const operatorCommands: readonly OperatorCommand[] = [
     arguments: [customer, reference, fileName],
     options: ['reason'],
     flags: ['confirm'],
-    help: 'tells which document would be removed, papers too; --confirm removes it, for a reason that the audit trail holds',
+    help:
+      'tells which document would be removed, papers too; --confirm removes it, for a ' +
+      'reason that the audit trail holds',
   },
   {
     words: 'cases erase',
@@ -354,13 +360,17 @@ export const operatorCommands: readonly OperatorCommand[] = [
     arguments: [customer, reference],
     options: ['reason'],
     flags: ['confirm'],
-    help: 'tells what would be erased of a case; --confirm erases it, for a reason that the audit trail holds',
+    help:
+      'tells what would be erased of a case; --confirm erases it, for a reason that the ' +
+      'audit trail holds',
   },
   {
     words: 'cases erase-expired',
     act: 'erase expired cases',
     flags: ['confirm'],
-    help: 'the cases that are older than their customer says in Cases.Days; --confirm erases them, for a daily job',
+    help:
+      'the cases that are older than their customer says in Cases.Days; --confirm erases ' +
+      'them, for a daily job',
   },
 ];
 

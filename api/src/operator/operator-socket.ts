@@ -44,7 +44,8 @@ export async function listenForOperator(
   const path = socketIn(dataDir);
   if (Buffer.byteLength(path) > longestPath) {
     throw new OperatorSocketError(
-      `The path of the data directory is too long for a socket: 'npm run admin' works only while the API is stopped.`,
+      `The path of the data directory is too long for a socket: 'npm run admin' works only ` +
+        'while the API is stopped.',
     );
   }
   const open = new Set<Socket>();

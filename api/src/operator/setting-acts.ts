@@ -96,6 +96,7 @@ async function requireDocumentType(
   const isThere = and(eq(documentTypes.customerId, customerId), eq(documentTypes.code, code));
   if ((await transaction.$count(documentTypes, isThere)) > 0) return;
   throw new RejectedAct(
-    `The customer ${customerId} has no document type ${code}. 'document-types list' shows those that it has.`,
+    `The customer ${customerId} has no document type ${code}. 'document-types list' shows ` +
+      'those that it has.',
   );
 }

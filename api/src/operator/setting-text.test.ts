@@ -5,11 +5,13 @@ import { describeSettingValue, explainSetting, parseSettingText } from './settin
 test('[API-12] an operator reads what a setting means, takes and is without a value', () => {
   assert.equal(
     explainSetting('Devices.LockMinutes'),
-    'for how long without use the app stays open; 15 where it is not set (a whole number from 1 to 240 minutes)',
+    'for how long without use the app stays open; 15 where it is not set (a whole number from ' +
+      '1 to 240 minutes)',
   );
   assert.equal(
     explainSetting('Cases.AllForLeads'),
-    'whether leads see all cases where Cases.OnlyAssigned is true; false where it is not set (true or false)',
+    'whether leads see all cases where Cases.OnlyAssigned is true; false where it is not set ' +
+      '(true or false)',
   );
   assert.match(explainSetting('BoundaryAdjustment.TypeCodes'), /; GRENSEJUSTERING where it/);
   assert.match(explainSetting('ServiceCatalog.AppId'), /; nothing where it is not set \(text\)/);

@@ -32,7 +32,8 @@ const ask = (subject: string, property = key) =>
 const lookUps = async () =>
   (
     await api.database.execute(sql`
-      select customer_id, subject, resource_id, occurred_at > now() - interval '1 minute' as now from personal_reads
+      select customer_id, subject, resource_id, occurred_at > now() - interval '1 minute' as now
+        from personal_reads
       where kind = 'owners'`)
   ).rows;
 

@@ -26,19 +26,26 @@ export async function verifyPaper(
   if (copied)
     return {
       changed: false,
-      message: `A copy that a device made before the paper itself (SHA-256 ${sha256}); it proves nothing alone, and belongs to the paper ${copied}.`,
+      message:
+        `A copy that a device made before the paper itself (SHA-256 ${sha256}); it ` +
+        `proves nothing alone, and belongs to the paper ${copied}.`,
     };
   if (!paper)
     return {
       changed: false,
-      message: `No paper was issued with these bytes (SHA-256 ${sha256}): it is another, or was changed.`,
+      message:
+        `No paper was issued with these bytes (SHA-256 ${sha256}): it is another, or ` +
+        'was changed.',
     };
   const { kind, issuedBy, issuedAt, seal } = paper;
   const isSealed = seal?.sha256 === sha256;
   const version = isSealed ? 'the sealed version of the' : 'the';
   return {
     changed: false,
-    message: `Unchanged: ${version} ${nameOf[kind]} that was made for ${issuedBy} at ${issuedAt} (SHA-256 ${sha256}).${powerText(paper)}${evidenceText(paper)}${proofText(paper)}${sealText(paper, isSealed)}`,
+    message:
+      `Unchanged: ${version} ${nameOf[kind]} that was made for ${issuedBy} at ` +
+      `${issuedAt} (SHA-256 ` +
+      `${sha256}).${powerText(paper)}${evidenceText(paper)}${proofText(paper)}${sealText(paper, isSealed)}`,
   };
 }
 

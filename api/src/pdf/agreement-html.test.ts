@@ -13,25 +13,40 @@ const written: Record<string, string> = {
   'bold, italic, underline, strike, sub and super':
     '<p><strong>a</strong><i>b</i><u>c</u><s>d</s><sub>e</sub><sup>f</sup></p>',
   alignment:
-    '<p style="text-align:center">a</p><h2 style="text-align:right">b</h2><p style="text-align:justify">c</p>',
+    '<p style="text-align:center">a</p><h2 style="text-align:right">b</h2><p ' +
+    'style="text-align:justify">c</p>',
   indentation: '<p style="margin-left:40px">a</p>',
   'font colour and size':
-    '<p><span style="color:hsl(0, 75%, 60%);background-color:hsla(0, 0%, 90%, 0.5);font-size:22px">a</span><span class="text-big">b</span></p>',
+    '<p><span style="color:hsl(0, 75%, 60%);background-color:hsla(0, 0%, 90%, ' +
+    '0.5);font-size:22px">a</span><span class="text-big">b</span></p>',
   'font family': '<p><span style="font-family:\'Courier New\', Courier, monospace">a</span></p>',
   highlighting: '<p><mark class="marker-yellow">a</mark></p>',
   'nested lists':
-    '<ul><li>a<ol style="list-style-type:lower-latin" start="3" reversed><li data-list-item-id="e3b0">b</li></ol></li></ul>',
+    '<ul><li>a<ol style="list-style-type:lower-latin" start="3" reversed><li ' +
+    'data-list-item-id="e3b0">b</li></ol></li></ul>',
   'list markers':
-    '<ul><li class="ck-list-marker-color" style="--ck-content-list-marker-color:#6bc125">a</li></ul>',
+    '<ul><li class="ck-list-marker-color" ' +
+    'style="--ck-content-list-marker-color:#6bc125">a</li></ul>',
   'to-do lists':
-    '<ul class="todo-list"><li><label class="todo-list__label"><input type="checkbox" checked disabled /><span class="todo-list__label__description">a</span></label></li></ul>',
+    '<ul class="todo-list"><li><label class="todo-list__label"><input type="checkbox" checked ' +
+    'disabled /><span class="todo-list__label__description">a</span></label></li></ul>',
   'tables with merged cells':
-    '<figure class="table" style="width:100%"><table style="border:1px double hsl(0, 0%, 70%);border-collapse:collapse"><colgroup><col style="width:33.33%" /><col style="width:66.67%" /></colgroup><thead><tr><th colspan="2" scope="col">a</th></tr></thead><tbody><tr><td rowspan="2" style="background-color:#eee;border-bottom:1px solid #999;padding:4px;vertical-align:top">b</td><td>c</td></tr></tbody></table><figcaption>d</figcaption></figure>',
+    '<figure class="table" style="width:100%"><table style="border:1px double hsl(0, 0%, ' +
+    '70%);border-collapse:collapse"><colgroup><col style="width:33.33%" /><col ' +
+    'style="width:66.67%" /></colgroup><thead><tr><th colspan="2" ' +
+    'scope="col">a</th></tr></thead><tbody><tr><td rowspan="2" ' +
+    'style="background-color:#eee;border-bottom:1px solid ' +
+    '#999;padding:4px;vertical-align:top">b</td><td>c</td></tr></tbody></table><figcaption>d</figcaption></figure>',
   links:
-    '<p><a href="https://www.kartverket.no">a</a><a href="mailto:post@fjordvik.no">b</a><a href="tel:+4758000000">c</a></p>',
+    '<p><a href="https://www.kartverket.no">a</a><a href="mailto:post@fjordvik.no">b</a><a ' +
+    'href="tel:+4758000000">c</a></p>',
   'page breaks':
-    '<div class="page-break" style="page-break-after:always"><span style="display:none">\u00a0</span></div>',
-  pictures: `<figure class="image image_resized image-style-side" style="width:25%"><img style="aspect-ratio:1/1" src="${png}" alt="Kart" width="1" height="1" /><figcaption>a</figcaption></figure>`,
+    '<div class="page-break" style="page-break-after:always"><span ' +
+    'style="display:none">\u00a0</span></div>',
+  pictures:
+    '<figure class="image image_resized image-style-side" style="width:25%"><img ' +
+    `style="aspect-ratio:1/1" src="${png}" alt="Kart" width="1" height="1" ` +
+    '/><figcaption>a</figcaption></figure>',
   quotes: '<blockquote><p>a</p></blockquote>',
   'horizontal lines': '<hr />',
 };

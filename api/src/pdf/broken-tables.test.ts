@@ -11,7 +11,8 @@ const rows = Array.from({ length: 8 }, (_, index) => row(index)).join('');
 const spanned = [0, 1, 2]
   .map(
     (number) =>
-      `<tr><td rowspan="2">${number}</td><td>x</td><td>y</td></tr><tr><td>x</td><td>rad ${number}</td></tr>`,
+      `<tr><td rowspan="2">${number}</td><td>x</td><td>y</td></tr><tr><td>x</td><td>rad ` +
+      `${number}</td></tr>`,
   )
   .join('');
 const long = '<p>En celle som fyller mer enn en hel side, linje for linje.</p>'.repeat(70);

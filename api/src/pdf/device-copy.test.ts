@@ -28,7 +28,8 @@ const paper = {
   author: 'Kari Landmåler, Fjordvik kommune',
 } as const;
 const serverCheck =
-  'Kontroll av papiret: https://feltbok.fjordvik.example/verify – kode 4699-7F3A-91C2-55D0 (papir 3c1f4a52)';
+  'Kontroll av papiret: https://feltbok.fjordvik.example/verify – kode 4699-7F3A-91C2-55D0 ' +
+  '(papir 3c1f4a52)';
 const copyCheck = `Kopi laget på enheten 24.11.2026 11:30. Hører til papiret ${paper.uuid}.`;
 let device: WebTypesetter;
 before(async () => {

@@ -239,7 +239,9 @@ describe('nothing is fetched', () => {
 
 describe('bad input', () => {
   const word = (index: number) =>
-    `<p class="MsoNormal" style="mso-margin-top-alt:auto;tab-stops:35.4pt"><o:p></o:p><span lang="NO-BOK" style="font-size:11.0pt;font-family:&quot;Calibri&quot;,sans-serif;mso-fareast-language:NO-BOK">Avsnitt ${index} med tekst fra Word.</span></p>`;
+    '<p class="MsoNormal" style="mso-margin-top-alt:auto;tab-stops:35.4pt"><o:p></o:p><span ' +
+    'lang="NO-BOK" ' +
+    `style="font-size:11.0pt;font-family:&quot;Calibri&quot;,sans-serif;mso-fareast-language:NO-BOK">Avsnitt ${index} med tekst fra Word.</span></p>`;
   const cases: Record<string, [html: string, wanted: RegExp]> = {
     'half a megabyte of pasted Word': [
       `<html xmlns:o="urn:schemas-microsoft-com:office:office"><!--[if gte mso 9]><xml><o:x/></xml><![endif]-->${Array.from({ length: 2000 }, (_, index) => word(index)).join('')}`,

@@ -88,9 +88,12 @@ describe('what a screen reader finds', () => {
   test('[RGT-15] pictures beside each other at a boundary mark, and the same bytes again', async () => {
     const dot = pngOf(30, 20, () => [0, 128, 0, 255]);
     const cell = (alt: string) =>
-      `<td><figure class="image"><img src="${dot}" alt="${alt}" style="width:100%"><figcaption>${alt}</figcaption></figure></td>`;
+      `<td><figure class="image"><img src="${dot}" alt="${alt}" ` +
+      `style="width:100%"><figcaption>${alt}</figcaption></figure></td>`;
     const row = `<tr>${cell('Bilde: Bolt i fjell')}${cell('Skisse: Ved punkt 13')}<td><p>Mangler</p></td></tr>`;
-    const html = `<h3>Ved punkt 13</h3><figure class="table" style="width:100%"><table class="layout-table"><tbody>${row}</tbody></table></figure>`;
+    const html =
+      '<h3>Ved punkt 13</h3><figure class="table" style="width:100%"><table ' +
+      `class="layout-table"><tbody>${row}</tbody></table></figure>`;
     const made = paperOf(html);
     const found = await tagsOf(made);
     assert.deepEqual(
@@ -185,7 +188,8 @@ describe('text that looks like the typesetter’s language', () => {
 describe('what cannot be set as it is', () => {
   test('[PAP-2] a page break in a cell or item follows its table or list', async () => {
     const breakHere =
-      '<div class="page-break" style="page-break-after:always"><span style="display:none">&nbsp;</span></div>';
+      '<div class="page-break" style="page-break-after:always"><span ' +
+      'style="display:none">&nbsp;</span></div>';
     const html = `<table><tr><td>a${breakHere}b</td><td>c</td></tr></table><p>etter</p><ul><li>d${breakHere}</li></ul><p>slutt</p>`;
     const pdf = paperOf(html);
     assert.match(pdf.toString('latin1'), /\/Count 3/);
@@ -195,7 +199,9 @@ describe('what cannot be set as it is', () => {
 
   test('[PAP-2] tables with ragged rows and spans out of bounds lose no cell', async () => {
     const html =
-      '<table><thead><tr><th rowspan="5">a</th><th>b</th></tr></thead><tbody><tr><td rowspan="900" colspan="70000">c</td></tr><tr><td>d</td><td>e</td><td>f</td></tr><tr></tr><tr><td rowspan="0">g</td></tr></tbody></table>';
+      '<table><thead><tr><th rowspan="5">a</th><th>b</th></tr></thead><tbody><tr><td ' +
+      'rowspan="900" ' +
+      'colspan="70000">c</td></tr><tr><td>d</td><td>e</td><td>f</td></tr><tr></tr><tr><td rowspan="0">g</td></tr></tbody></table>';
     const found = await tagsOf(paperOf(html));
     const cells = [...withRole(found, 'TH'), ...withRole(found, 'TD')].map(({ text }) =>
       text.trim(),
@@ -247,14 +253,16 @@ describe('what cannot be set as it is', () => {
 
   test('[AGR-13] lists are numbered as the editor shows them, also downwards and below one', async () => {
     const html =
-      '<ol reversed><li>a</li><li value="7">b</li><li>c</li></ol><ol start="0" type="A"><li>d</li><li>e</li></ol>';
+      '<ol reversed><li>a</li><li value="7">b</li><li>c</li></ol><ol start="0" ' +
+      'type="A"><li>d</li><li>e</li></ol>';
     const labels = withRole(await tagsOf(paperOf(html)), 'Lbl').map(({ text }) => text.trim());
     assert.deepEqual(labels, ['3.', '7.', '6.', '0.', 'A.']);
   });
 
   test('[AGR-13] a table within a cell has its caption for itself', async () => {
     const inner =
-      '<figure class="table"><table><tr><td>indre</td></tr></table><figcaption>Indre tekst</figcaption></figure>';
+      '<figure class="table"><table><tr><td>indre</td></tr></table><figcaption>Indre ' +
+      'tekst</figcaption></figure>';
     const found = await tagsOf(
       paperOf(`<figure class="table"><table><tr><td>${inner}</td></tr></table></figure>`),
     );

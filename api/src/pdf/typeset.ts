@@ -77,7 +77,9 @@ function pdfOf(
 }
 
 function canBeSet(compiler: NodeCompiler, index: number): boolean {
-  const alone = `#set document(date: datetime(year: 2026, month: 1, day: 1))\n#image("/pictures/${index}", alt: "-")`;
+  const alone =
+    '#set document(date: datetime(year: 2026, month: 1, day: ' +
+    `1))\n#image("/pictures/${index}", alt: "-")`;
   try {
     pdfOf(compiler, alone, {}, 'a-2a');
     return true;

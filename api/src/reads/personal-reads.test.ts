@@ -123,7 +123,8 @@ describe('who has read personal data', () => {
 
   test('[SRV-6] has a document that is opened in parts once, and no list of cases', async () => {
     const { rows } = await api.database.execute<{ id: number }>(sql`
-      select document_id as id from documents where state = 'stored' and customer_id = '4699' limit 1`);
+      select document_id as id from documents where state = 'stored' and customer_id = '4699'
+        limit 1`);
     const url = `/api/Documents/${rows[0]?.id}/content`;
     await api.as('kari').cases();
     await api.as('kari').send({ method: 'HEAD', url });
@@ -167,7 +168,8 @@ test('[SRV-6] an act of the operator says who did it', async () => {
   await admin('settings', 'set', '4699', 'Offline.Days', '9', '--by', 'Åse Drift');
   await admin('settings', 'set', '4699', 'Offline.Days', '8');
   const { rows } = await api.database.execute<{ subject: string }>(sql`
-    select subject from audit_events where resource = 'setting' order by audit_event_id desc limit 2`);
+    select subject from audit_events where resource = 'setting' order by audit_event_id desc
+      limit 2`);
   assert.deepEqual(
     rows.map(({ subject }) => subject),
     ['operator:drift', 'operator:Åse Drift'],

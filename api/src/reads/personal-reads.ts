@@ -22,7 +22,8 @@ export function readRows(
     ...('caseId' in read && { case_id: read.caseId, business_id: read.businessId }),
   }));
   return sql`
-    insert into personal_reads (customer_id, subject, request_id, kind, resource_id, case_id, business_id)
+    insert into personal_reads (customer_id, subject, request_id, kind, resource_id, case_id,
+      business_id)
     select ${customerId}, ${subject}, ${requestId}, kind, resource_id, case_id, business_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as rows (kind text, resource_id text, case_id bigint, business_id bigint)`;

@@ -10,7 +10,8 @@ import { reachableCases } from '../access/reach';
 const propertyOwner = sql`coalesce(nullif(businesses.property_owner, ''), (
   select string_agg(attendees.name, ', ' order by attendees.attendee_id)
   from attendees
-  where attendees.customer_id = businesses.customer_id and attendees.business_id = businesses.business_id
+  where attendees.customer_id = businesses.customer_id
+    and attendees.business_id = businesses.business_id
     and attendees.role_code = 'HH'), '')`;
 
 const header = sql`json_build_object(
@@ -55,7 +56,8 @@ export const headersPerPage = 500;
 export async function readHeaderPage(access: Access, after = 0): Promise<ProtocolHeaders> {
   const { rows } = await access.transaction.execute<{ row: ProtocolHeaders[number] }>(sql`
     select json_build_object(
-      'businessId', businesses.business_id, 'propertyId', businesses.property_id, 'header', ${header}) as row
+      'businessId', businesses.business_id, 'propertyId', businesses.property_id, 'header',
+        ${header}) as row
     from ${reachableBusinesses(access)} and businesses.business_id > ${after}
     order by businesses.business_id limit ${headersPerPage}`);
   return rows.map(({ row }) => row);

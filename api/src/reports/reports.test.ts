@@ -72,7 +72,8 @@ describe('the heading of the protocol', () => {
       404,
     );
     const { rows } = await api.database.execute<{ business: string; property: string }>(sql`
-      select business_id as business, property_id as property from businesses where property_number = '4698-2/1'`);
+      select business_id as business, property_id as property from businesses
+        where property_number = '4698-2/1'`);
     assert.equal((await ask(rows[0]?.business ?? '', rows[0]?.property ?? '')).statusCode, 404);
   });
 

@@ -32,7 +32,8 @@ export async function expectSeal(
 ): Promise<void> {
   await transaction.execute(sql`
     insert into paper_seals (customer_id, document_id, state, due)
-    values (${customer.customerId}, ${documentId}, ${areMade ? 'waiting' : 'none'}, case when ${areMade} then now() end)
+    values (${customer.customerId}, ${documentId}, ${areMade ? 'waiting' : 'none'}, case
+      when ${areMade} then now() end)
     on conflict do nothing`);
   if (areMade) await announceDueWork(transaction, sealingTask);
 }
@@ -43,8 +44,10 @@ export async function askForSeal(
   documentId: number,
 ): Promise<void> {
   await transaction.execute(sql`
-    update paper_seals set state = 'waiting', problem = null, again_at = null, tries = 0, due = least(due, now())
-    where customer_id = ${customer.customerId} and document_id = ${documentId} and state in ('waiting', 'failed')`);
+    update paper_seals set state = 'waiting', problem = null, again_at = null, tries = 0,
+      due = least(due, now())
+    where customer_id = ${customer.customerId} and document_id = ${documentId}
+      and state in ('waiting', 'failed')`);
   await announceDueWork(transaction, sealingTask);
 }
 
@@ -75,7 +78,8 @@ export async function recordProblem(
   }: { problem: SealProblem; hasFailed: boolean; againSeconds: number },
 ): Promise<void> {
   await database.execute(
-    sql`select record_seal_problem(${customerId}, ${documentId}, ${problem}, ${hasFailed}, ${againSeconds})`,
+    sql`select record_seal_problem(${customerId}, ${documentId}, ${problem}, ${hasFailed},
+      ${againSeconds})`,
   );
 }
 
@@ -90,6 +94,7 @@ export async function recordSeal(
   holder: string | null,
 ): Promise<boolean> {
   const { rows } = await database.execute<{ recorded: boolean }>(sql`
-    select record_seal(${customerId}, ${documentId}, ${key}, ${sha256}, ${fileSize}, ${holder}) as recorded`);
+    select record_seal(${customerId}, ${documentId}, ${key}, ${sha256}, ${fileSize},
+      ${holder}) as recorded`);
   return rows[0]?.recorded === true;
 }

@@ -125,7 +125,8 @@ describe('a paper that is to be sealed', { skip: !hasOpenssl }, () => {
     const digest = sha256Of(bytes);
     const sealedDigest = sha256Of(sealed);
     const { rows } = await api.database.execute<{ code: string }>(sql`
-      select after ->> 'code' as code from audit_events where after ->> 'sha256' = ${digest} and action = 'created'
+      select after ->> 'code' as code from audit_events where after ->> 'sha256' = ${digest}
+        and action = 'created'
         and resource = 'agreement'`);
     for (const name of [digest, sealedDigest, rows[0]?.code]) {
       const answer = await api.app.inject({ url: `/api/Papers/${name}` });

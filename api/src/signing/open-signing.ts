@@ -118,7 +118,8 @@ export async function beginProof(
 ): Promise<string> {
   const { address, proving } = await provider.begin();
   await database.execute(
-    sql`select begin_proof(${tokenHashOf(keys)}, ${codeHashOf(keys)}, ${JSON.stringify(proving)}::jsonb)`,
+    sql`select begin_proof(${tokenHashOf(keys)}, ${codeHashOf(keys)},
+      ${JSON.stringify(proving)}::jsonb)`,
   );
   return address;
 }
@@ -143,7 +144,8 @@ export async function finishProof(
   if (!named) return 'unproven';
   const { identity, personId } = named;
   const { rows } = await database.execute<{ outcome: 'proven' | 'other person' | 'closed' }>(
-    sql`select prove_signing_request(${token}, ${ofLink}, ${JSON.stringify(identity)}::jsonb, ${personId},
+    sql`select prove_signing_request(${token}, ${ofLink}, ${JSON.stringify(identity)}::jsonb,
+      ${personId},
                                      ${requestId}) as outcome`,
   );
   const outcome = rows[0]?.outcome ?? 'closed';
@@ -159,7 +161,8 @@ export async function signBy(
 ): Promise<boolean> {
   const { rows } = await database.execute<{ signed: boolean }>(
     sql`select sign_by_request(${tokenHashOf(keys)}, ${codeHashOf(keys)}, ${signature},
-                               ${JSON.stringify(signatureRecord)}::jsonb, ${recordedImage(signature)},
+                               ${JSON.stringify(signatureRecord)}::jsonb,
+                                 ${recordedImage(signature)},
                                ${requestId}) as signed`,
   );
   return rows[0]?.signed === true;

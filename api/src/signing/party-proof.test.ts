@@ -71,7 +71,8 @@ test('[MEET-3] what a party has proven stands in the record, or it is rejected',
   assert.equal((await remote.phone('signature', { ...keys, signature })).statusCode, 204);
   assert.equal((await remote.save(signature)).statusCode, 200);
   const { rows } = await api.database.execute<{ after: Record<string, unknown> }>(sql`
-    select after from audit_events where resource = 'attendee' order by audit_event_id desc limit 1`);
+    select after from audit_events where resource = 'attendee' order by audit_event_id desc
+      limit 1`);
   assert.deepEqual([rows[0]?.after.way, rows[0]?.after.provenBy], ['link', 'ID-porten']);
 });
 
@@ -157,8 +158,10 @@ test('[SRV-9] no request names an erased party, nor can it be signed', async () 
   assert.equal((await prove(keys, { name: 'ÁNNE MARGRETHE', pid: personId })).statusCode, 204);
   const naming = async (name: string) => {
     const { rows } = await api.database.execute<{ found: string }>(sql`
-      select 'request' as found from signing_requests as one where position(${name} in to_jsonb(one)::text) > 0
-      union select 'trail' from audit_events as one where position(${name} in to_jsonb(one)::text) > 0 order by 1`);
+      select 'request' as found from signing_requests as one
+        where position(${name} in to_jsonb(one)::text) > 0
+      union select 'trail' from audit_events as one
+        where position(${name} in to_jsonb(one)::text) > 0 order by 1`);
     return rows.map(({ found }) => found);
   };
   assert.deepEqual(await naming(remote.party.name), ['request', 'trail']);

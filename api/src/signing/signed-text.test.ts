@@ -27,8 +27,10 @@ after(() => api.close());
 
 const picture = pngOf(30, 20, () => [0, 128, 0, 255]);
 const html =
-  '<p>Prisen er <s>60</s> 40 kr</p><ul class="todo-list"><li><input type="checkbox" checked>Varslet</li><li><input type="checkbox">Merket</li></ul>' +
-  `<table><thead><tr><th colspan="2">Nord</th></tr></thead><tbody><tr><td>a</td><td>b</td></tr></tbody></table><p><img src="${picture}" alt="Kart"></p>`;
+  '<p>Prisen er <s>60</s> 40 kr</p><ul class="todo-list"><li><input type="checkbox" ' +
+  'checked>Varslet</li><li><input type="checkbox">Merket</li></ul>' +
+  '<table><thead><tr><th ' +
+  `colspan="2">Nord</th></tr></thead><tbody><tr><td>a</td><td>b</td></tr></tbody></table><p><img src="${picture}" alt="Kart"></p>`;
 
 const agreed = async (text = html): Promise<Statement> => ({
   statement: 'agreement-2',

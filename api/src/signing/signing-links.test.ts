@@ -52,7 +52,8 @@ test('[MEET-3] a link shows nothing without its code, and is signed once with it
   assert.equal((await remote.save(signature)).statusCode, 200);
   assert.equal(await remote.requestOf(requestId), undefined, 'it stands in the case');
   const { rows } = await api.database.execute<{ after: Record<string, unknown> }>(sql`
-    select after from audit_events where resource = 'attendee' order by audit_event_id desc limit 1`);
+    select after from audit_events where resource = 'attendee' order by audit_event_id desc
+      limit 1`);
   assert.equal(rows[0]?.after.way, 'link');
 });
 
@@ -77,7 +78,8 @@ test('[MEET-3] five wrong codes end a link, whatever comes after them', async ()
   const listed = await remote.requestOf(requestId);
   assert.deepEqual([listed?.state, listed?.wrongCodes], ['revoked', 5]);
   const { rows } = await api.database.execute<{ after: object }>(sql`
-    select after from audit_events where resource_id = ${requestId} order by audit_event_id desc limit 1`);
+    select after from audit_events where resource_id = ${requestId} order by audit_event_id desc
+      limit 1`);
   assert.deepEqual(rows[0]?.after, { isRevoked: true, wrongCodes: 5 });
   assert.match(
     (await api.app.inject({ url: '/metrics' })).body,

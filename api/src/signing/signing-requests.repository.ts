@@ -59,7 +59,8 @@ export async function addSigningRequest(
   const { uuid, businessId, party, tokenHash, link, ...content } = request;
   const { rows: counted } = await transaction.execute<{ open: string }>(sql`
     select count(*) as open from signing_requests
-    where customer_id = ${customerId} and business_id = ${businessId} and signing_state(signing_requests) = 'open'`);
+    where customer_id = ${customerId} and business_id = ${businessId}
+      and signing_state(signing_requests) = 'open'`);
   if (Number(counted[0]?.open) >= openAtOnce) return 'too many';
   const statement = toStatement(request, place, read);
   const fingerprint = await fingerprintOf(statement);
@@ -68,10 +69,13 @@ export async function addSigningRequest(
   const isShown = statement.statement === 'agreement-2';
   const stored = { ...content, text, case: place.caseNumber, ...(isShown && { pictures }) };
   const { rows: added } = await transaction.execute<{ expiresAt: string }>(sql`
-    insert into signing_requests (customer_id, request_id, subject, case_id, business_id, party, token_hash, fingerprint,
+    insert into signing_requests (customer_id, request_id, subject, case_id, business_id, party,
+      token_hash, fingerprint,
                                   content, code_hash, expires_at)
-    values (${customerId}, ${uuid}, ${subject}, ${place.caseId}, ${businessId}, ${party}, ${tokenHash}, ${fingerprint},
-            ${JSON.stringify(stored)}::jsonb, ${link?.codeHash ?? null}, now() + ${link ? `${link.days} days` : codeLives}::interval)
+    values (${customerId}, ${uuid}, ${subject}, ${place.caseId}, ${businessId}, ${party},
+      ${tokenHash}, ${fingerprint},
+            ${JSON.stringify(stored)}::jsonb, ${link?.codeHash ?? null},
+              now() + ${link ? `${link.days} days` : codeLives}::interval)
     on conflict do nothing
     returning to_json(expires_at) #>> '{}' as "expiresAt"`);
   if (added[0]) return { ...added[0], isNew: true };
@@ -90,11 +94,14 @@ export async function signingRequestsOf(
   if (!(await signingPlace(access, businessId))) return undefined;
   const { rows } = await access.transaction.execute<SigningRequest & Record<string, unknown>>(sql`
     select request_id as "requestId", party, fingerprint, signing_state(signing_requests) as state,
-           to_json(expires_at) #>> '{}' as "expiresAt", signature, signature_record as "signatureRecord", wrong_codes as "wrongCodes",
+           to_json(expires_at) #>> '{}' as "expiresAt", signature,
+             signature_record as "signatureRecord", wrong_codes as "wrongCodes",
            case when code_hash is null then 'own phone' else 'link' end as way,
-           content ->> 'text' is not null as "isAgreement", content ->> 'partyName' as "partyName", content ->> 'subject' as subject
+           content ->> 'text' is not null as "isAgreement", content ->> 'partyName' as "partyName",
+             content ->> 'subject' as subject
     from signing_requests
-    where customer_id = ${access.customer.customerId} and business_id = ${businessId} and content is not null
+    where customer_id = ${access.customer.customerId} and business_id = ${businessId}
+      and content is not null
     order by asked_at desc, request_id limit ${listedAtMost}`);
   return rows;
 }
@@ -109,7 +116,8 @@ export async function forgetTaken(
     .map(({ signature }) => signature);
   if (elsewhere.length === 0) return;
   await transaction.execute(sql`
-    update signing_requests set content = null, signature = null, signature_record = null, proving = null, identity = null
+    update signing_requests set content = null, signature = null, signature_record = null,
+      proving = null, identity = null
     where customer_id = ${customer.customerId} and used_at is not null
       and signature in (select jsonb_array_elements_text(${JSON.stringify(elsewhere)}::jsonb))`);
 }

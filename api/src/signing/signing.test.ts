@@ -53,7 +53,8 @@ describe('a party that is asked to sign on a phone of its own', () => {
     assert.deepEqual([found?.state, found?.signature], ['used', signature]);
     assert.equal((await anne.save(signature)).statusCode, 200);
     const { rows } = await api.database.execute<{ after: Record<string, unknown> }>(sql`
-      select after from audit_events where resource = 'attendee' order by audit_event_id desc limit 1`);
+      select after from audit_events where resource = 'attendee' order by audit_event_id desc
+        limit 1`);
     assert.equal(rows[0]?.after.way, 'own phone');
     assert.equal((await anne.end(requestId)).statusCode, 204);
     assert.equal(await anne.requestOf(requestId), undefined);
@@ -100,7 +101,8 @@ describe('a party that is asked to sign on a phone of its own', () => {
   test('[MEET-1] hears of a code that has expired, was taken back or stands for nothing', async () => {
     const expired = await anne.ask();
     await api.database.execute(sql`
-      update signing_requests set expires_at = now() - interval '1 second' where request_id = ${expired.requestId}`);
+      update signing_requests set expires_at = now() - interval '1 second'
+        where request_id = ${expired.requestId}`);
     assertRejected('expired', 410, await anne.phone('request', expired));
     assertRejected('expired', 410, await anne.sign(expired.token));
     const revoked = await anne.ask();
@@ -143,7 +145,8 @@ describe('a party that is asked to sign on a phone of its own', () => {
     assert.ok(minutes > 14 && minutes < 16, `${minutes}`);
     await anne.sign(token);
     await api.database.execute(sql`
-      update signing_requests set expires_at = now() - interval '8 days' where request_id = ${requestId}`);
+      update signing_requests set expires_at = now() - interval '8 days'
+        where request_id = ${requestId}`);
     await removeExpiredKeys(api.database);
     assert.equal(await anne.requestOf(requestId), undefined);
   });

@@ -39,8 +39,10 @@ export async function sketchForChange(
     on conflict do nothing`);
   const { rows } = await access.transaction.execute<SketchRecord & Record<string, unknown>>(sql`
     select sketches.content, sketches.revision
-    from sketches join cases on cases.customer_id = sketches.customer_id and cases.case_id = sketches.case_id
-    where sketches.customer_id = ${customerId} and sketches.case_id = ${caseId} and ${reachableCases(access)}
+    from sketches join cases on cases.customer_id = sketches.customer_id
+      and cases.case_id = sketches.case_id
+    where sketches.customer_id = ${customerId} and sketches.case_id = ${caseId}
+      and ${reachableCases(access)}
     for update of sketches`);
   return rows[0];
 }

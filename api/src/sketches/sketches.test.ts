@@ -104,7 +104,8 @@ describe('the sketch of a case', () => {
     await put({ shapes: [first], labels: [] });
     await put({ shapes: [first, second], labels: [] });
     const { rows } = await api.database.execute(sql`
-      select action, before, after from audit_events where resource = 'sketch' and resource_id = ${String(caseId)}
+      select action, before, after from audit_events where resource = 'sketch'
+        and resource_id = ${String(caseId)}
       order by audit_event_id desc limit 1`);
     assert.deepEqual(rows, [
       { action: 'changed', before: { shapes: [] }, after: { shapes: [second] } },

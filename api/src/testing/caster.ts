@@ -12,7 +12,8 @@ interface Answer {
 /** A frame of RTCM as far as a relay looks: any bytes. */
 export const rtcm = '\xd3\x00\x04Lnn\x90\x11\x22\x33';
 const table =
-  'STR;FJORDVIK;Fjordvik;RTCM 3.3;1005(1);2;GPS;DEMO;NOR;60.32;6.66;1;0;Feltbok;none;B;N;2400;\r\nENDSOURCETABLE\r\n';
+  'STR;FJORDVIK;Fjordvik;RTCM ' +
+  '3.3;1005(1);2;GPS;DEMO;NOR;60.32;6.66;1;0;Feltbok;none;B;N;2400;\r\nENDSOURCETABLE\r\n';
 
 /**
  * A caster on this machine that answers what a test says: what it was asked, and sent after that.

@@ -16,7 +16,8 @@ export async function dropTies(
   const tied = JSON.stringify([{ markUuid: uuid }]);
   const { rows } = await transaction.execute(sql`
     update sketches set revision = revision + 1, content = jsonb_build_object(
-      'shapes', ${withoutTie(sql`content -> 'shapes'`, uuid)}, 'labels', ${withoutTie(sql`content -> 'labels'`, uuid)})
+      'shapes', ${withoutTie(sql`content -> 'shapes'`, uuid)}, 'labels',
+        ${withoutTie(sql`content -> 'labels'`, uuid)})
     where customer_id = ${customer.customerId} and case_id = ${caseId}
       and (content -> 'shapes' @> ${tied}::jsonb or content -> 'labels' @> ${tied}::jsonb)
     returning case_id`);
@@ -47,5 +48,6 @@ export async function dropTies(
 
 const withoutTie = (elements: ReturnType<typeof sql>, uuid: string) => sql`(
   select coalesce(
-    jsonb_agg(case when element ->> 'markUuid' = ${uuid} then element - 'markUuid' else element end order by place), '[]')
+    jsonb_agg(case when element ->> 'markUuid' = ${uuid} then element - 'markUuid' else element end
+      order by place), '[]')
   from jsonb_array_elements(${elements}) with ordinality as elements (element, place))`;

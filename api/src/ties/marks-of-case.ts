@@ -14,9 +14,11 @@ export async function marksOfCase(
   const { rows } = await transaction.execute<{ uuid: string }>(sql`
     select boundary_marks.uuid
     from boundary_marks join businesses
-      on businesses.customer_id = boundary_marks.customer_id and businesses.business_id = boundary_marks.business_id
+      on businesses.customer_id = boundary_marks.customer_id
+        and businesses.business_id = boundary_marks.business_id
     where boundary_marks.customer_id = ${customer.customerId} and businesses.case_id = ${caseId}
-      and boundary_marks.uuid in (select jsonb_array_elements_text(${JSON.stringify(uuids)}::jsonb)::uuid)
+      and boundary_marks.uuid in
+        (select jsonb_array_elements_text(${JSON.stringify(uuids)}::jsonb)::uuid)
     for key share of boundary_marks`);
   return new Set(rows.map(({ uuid }) => uuid));
 }

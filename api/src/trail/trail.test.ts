@@ -67,7 +67,8 @@ async function tampered(work: (transaction: Transaction) => Promise<unknown>, an
   return found;
 }
 const eventAt = (position: number) =>
-  sql`(select audit_event_id from audit_links where customer_id = '4699' and position = ${position})`;
+  sql`(select audit_event_id from audit_links where customer_id = '4699'
+    and position = ${position})`;
 async function length(): Promise<number> {
   const { rows } = await api.database.execute<{ last: number }>(
     sql`select max(position) as last from audit_links where customer_id = '4699'`,
@@ -95,14 +96,16 @@ describe('the chain of the audit trail', () => {
     ]) {
       const found = await tampered((transaction) =>
         transaction.execute(
-          sql`update audit_events set ${change} where customer_id = '4699' and audit_event_id = ${eventAt(3)}`,
+          sql`update audit_events set ${change} where customer_id = '4699'
+            and audit_event_id = ${eventAt(3)}`,
         ),
       );
       assert.deepEqual(found, [[3, 'the event was changed']]);
     }
     const found = await tampered((transaction) =>
       transaction.execute(
-        sql`update audit_events set after = '{"summary": "Uenige"}' where customer_id = '4699' and audit_event_id = ${eventAt(3)}`,
+        sql`update audit_events set after = '{"summary": "Uenige"}' where customer_id = '4699'
+          and audit_event_id = ${eventAt(3)}`,
       ),
     );
     assert.deepEqual(found, [[3, 'the contents were changed']]);
@@ -114,7 +117,8 @@ describe('the chain of the audit trail', () => {
         with changed as (update audit_events set after = '{}'
           where customer_id = '4699' and audit_event_id = ${eventAt(3)} returning before, after)
         update audit_links set salt = null, erased_salt = 'x', erased_contents =
-          encode(sha256(convert_to('x' || (select jsonb_build_array(before, after)::text from changed), 'UTF8')), 'hex')
+          encode(sha256(convert_to('x' || (select jsonb_build_array(before, after)::text
+            from changed), 'UTF8')), 'hex')
         where customer_id = '4699' and position = 3`),
     );
     assert.deepEqual(asErasing, [[3, 'no event tells of the erasing']]);
@@ -123,14 +127,16 @@ describe('the chain of the audit trail', () => {
         with changed as (update audit_events set after = '{}'
           where customer_id = '4699' and audit_event_id = ${eventAt(3)} returning before, after)
         update audit_links set contents =
-          encode(sha256(convert_to(salt || (select jsonb_build_array(before, after)::text from changed), 'UTF8')), 'hex')
+          encode(sha256(convert_to(salt || (select jsonb_build_array(before, after)::text
+            from changed), 'UTF8')), 'hex')
         where customer_id = '4699' and position = 3`),
     );
     assert.deepEqual(asWritten, [[3, 'the event was changed']]);
   });
 
   test('[EVI-7] shows an event that is missing, with its link or without', async () => {
-    const event = sql`delete from audit_events where customer_id = '4699' and audit_event_id = ${eventAt(3)}`;
+    const event = sql`delete from audit_events where customer_id = '4699'
+      and audit_event_id = ${eventAt(3)}`;
     const link = sql`delete from audit_links where customer_id = '4699' and position = 3`;
     assert.deepEqual(await tampered((transaction) => transaction.execute(event)), [
       [3, 'the event is missing'],
@@ -148,7 +154,8 @@ describe('the chain of the audit trail', () => {
       await transaction.execute(event);
       await transaction.execute(link);
       await transaction.execute(
-        sql`update audit_links set position = -position where customer_id = '4699' and position > 3`,
+        sql`update audit_links set position = -position where customer_id = '4699'
+          and position > 3`,
       );
       await transaction.execute(
         sql`update audit_links set position = -position - 1 where position < 0`,
@@ -168,7 +175,8 @@ describe('the chain of the audit trail', () => {
         [1_000_003, 4],
       ]) {
         await transaction.execute(
-          sql`update audit_links set position = ${to} where customer_id = '4699' and position = ${from}`,
+          sql`update audit_links set position = ${to} where customer_id = '4699'
+            and position = ${from}`,
         );
       }
     });
@@ -192,7 +200,8 @@ describe('the chain of the audit trail', () => {
     const last = await length();
     const cut = async (transaction: Transaction) => {
       await transaction.execute(
-        sql`delete from audit_events where customer_id = '4699' and audit_event_id = ${eventAt(last)}`,
+        sql`delete from audit_events where customer_id = '4699'
+          and audit_event_id = ${eventAt(last)}`,
       );
       await transaction.execute(
         sql`delete from audit_links where customer_id = '4699' and position = ${last}`,
@@ -212,10 +221,12 @@ describe('the chain of the audit trail', () => {
     await anchorTrail(api.forRequests, file);
     const rewrite = async (transaction: Transaction) => {
       await transaction.execute(sql`
-        update audit_events set subject = 'per' where customer_id = '4699' and audit_event_id = ${eventAt(2)}`);
+        update audit_events set subject = 'per' where customer_id = '4699'
+          and audit_event_id = ${eventAt(2)}`);
       await transaction.execute(sql`delete from audit_links where customer_id = '4699'`);
       await transaction.execute(sql`
-        select private.add_link(audit_events) from audit_events where customer_id = '4699' order by audit_event_id`);
+        select private.add_link(audit_events) from audit_events where customer_id = '4699'
+          order by audit_event_id`);
     };
     assert.deepEqual(await tampered(rewrite), [], 'a whole chain, of another history');
     assert.deepEqual(await tampered(rewrite, file), [
@@ -270,7 +281,8 @@ describe('the chain of the audit trail', () => {
       assert.deepEqual(await verified(), []);
     }
     const { rows: left } = await api.database.execute<{ count: number; salted: number }>(sql`
-      select count(*) as count, count(salt) as salted from audit_links where erased_contents is not null`);
+      select count(*) as count, count(salt) as salted from audit_links
+        where erased_contents is not null`);
     assert.ok((left[0]?.count ?? 0) > 0);
     assert.equal(left[0]?.salted, 0, 'nobody can find out by trying what was erased');
   });

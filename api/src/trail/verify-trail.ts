@@ -75,7 +75,9 @@ export async function verifyTrail(
   const compared = anchors === undefined ? '' : ` ${anchored.length} anchored ends are in it.`;
   return {
     rows,
-    none: `The trail is as it was written: ${links} events of ${customers.length} customers.${compared}`,
+    none:
+      `The trail is as it was written: ${links} events of ${customers.length} ` +
+      `customers.${compared}`,
   };
 }
 
@@ -144,13 +146,17 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 async function* linksOf(database: Database, customerId: string): AsyncGenerator<Link> {
   for (let last = 0; ; ) {
     const { rows } = await database.execute<Link>(sql`
-      select link.position, link.audit_event_id::text as "eventId", link.salt, link.contents, link.previous,
-        link.fingerprint, link.erased_salt as "erasedSalt", link.erased_contents as "erasedContents",
+      select link.position, link.audit_event_id::text as "eventId", link.salt, link.contents,
+        link.previous,
+        link.fingerprint, link.erased_salt as "erasedSalt",
+          link.erased_contents as "erasedContents",
         event.audit_event_id is not null as "isThere",
         jsonb_build_array(event.before, event.after)::text as changed,
         jsonb_build_array(event.customer_id, link.position, event.audit_event_id,
-          to_char(event.occurred_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), event.subject, event.request_id,
-          event.action, event.resource, event.resource_id, event.case_id, event.business_id, link.contents,
+          to_char(event.occurred_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+            event.subject, event.request_id,
+          event.action, event.resource, event.resource_id, event.case_id, event.business_id,
+            link.contents,
           link.previous)::text as head
       from audit_links as link
       left join audit_events as event

@@ -47,7 +47,10 @@ function htmlOf({ markdown, pictures }: GuideSource): string {
       if (!bytes) throw new Error(`There is no picture ${name}`);
       unused.delete(name);
       const address = `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`;
-      return `<figure class="image"><img src="${address}" alt="${caption}"><figcaption>${caption}</figcaption></figure>`;
+      return (
+        `<figure class="image"><img src="${address}" ` +
+        `alt="${caption}"><figcaption>${caption}</figcaption></figure>`
+      );
     },
   );
   if (unused.size > 0) throw new Error(`The guide does not show ${[...unused].join(', ')}`);

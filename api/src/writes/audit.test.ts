@@ -19,7 +19,8 @@ beforeEach(async () => {
 const events = async () =>
   (
     await api.database.execute<Record<string, unknown>>(
-      sql`select *, occurred_at between now() - interval '1 minute' and now() as just_now from audit_events
+      sql`select *, occurred_at between now() - interval '1 minute' and now() as just_now
+        from audit_events
           order by audit_event_id`,
     )
   ).rows;

@@ -41,9 +41,11 @@ export function auditRows(
   });
   // One parameter for all rows, so that the statement's text is the same however many there are.
   return sql`
-    insert into audit_events (customer_id, subject, request_id, action, resource, resource_id, case_id, business_id,
+    insert into audit_events (customer_id, subject, request_id, action, resource, resource_id,
+      case_id, business_id,
                               before, after)
-    select ${customerId}, ${subject}, ${requestId}, action, resource, resource_id, case_id, business_id,
+    select ${customerId}, ${subject}, ${requestId}, action, resource, resource_id, case_id,
+      business_id,
            before, after
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as rows (action text, resource text, resource_id text, case_id bigint, business_id bigint,

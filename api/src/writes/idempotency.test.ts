@@ -129,7 +129,8 @@ for (const [what, wrong] of Object.entries({
 test('[OFF-11] a key holds for 30 days, and is removed some days later', async () => {
   const aged = (days: number) =>
     api.database.execute(
-      sql`update idempotency_keys set created_at = now() - make_interval(days => ${days}) where key = ${key}`,
+      sql`update idempotency_keys set created_at = now() - make_interval(days => ${days})
+        where key = ${key}`,
     );
   const first = await save('Gammel');
   await aged(30);
