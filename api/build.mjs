@@ -19,7 +19,7 @@ await Promise.all([
       import: 'src/import/import-command.ts',
       admin: 'src/operator/admin-command.ts',
       migrate: 'src/db/migrate-command.ts',
-      'sealed-backup': 'src/custody/sealed-backup.ts',
+      'sealed-backup': 'src/data-lifecycle/sealed-backup.ts',
       'pdf-worker': 'src/pdf/pdf-worker.ts',
     },
     outdir: target,

@@ -1,10 +1,10 @@
 import { freshSignInNeeded } from '@feltbok/contract/client/api-failure.ts';
 import { type UserRole, widestRole } from '@feltbok/domain/users/user-role.ts';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { remembered } from './expiring-cache';
 import { RequestProblem } from './http/problem';
 import { unstorableText } from './http/storable-text';
 import { issuerKeys } from './issuer-keys.data';
-import { remembered } from './remembered';
 
 export interface IdentitySettings {
   /** As the provider writes it into its tokens. */

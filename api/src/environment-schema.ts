@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { type UserRole, userRoles } from '@feltbok/domain/users/user-role.ts';
 import Type from 'typebox';
-import { parseCasters } from './casters/caster-list';
-import { parseSealKeys } from './casters/sealed-password';
+import { parseCasters } from './ntrip/caster-list';
+import { parseSealKeys } from './ntrip/encrypted-password';
 import type { SettingNotes } from './setting-notes';
 
 export type EnvironmentNotes = SettingNotes & {

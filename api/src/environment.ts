@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { IdentitySettings } from './auth';
-import type { CasterPlace } from './casters/caster-list';
 import type { DatabaseSettings } from './db/open-database';
 import { EnvironmentReader } from './environment-reader';
 import { databaseVariables, fileVariables } from './environment-schema';
 import type { FileStoreSettings } from './files/open-file-store';
+import type { CasterPlace } from './ntrip/caster-list';
 import type { OwnerService } from './owners/owner-service.data';
 import type { PartyProviderSettings } from './signing/party-provider.data';
 

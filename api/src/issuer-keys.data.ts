@@ -4,7 +4,7 @@ import {
   type FetchImplementation,
   type JWTVerifyGetKey,
 } from 'jose';
-import { readLimitedAnswer } from './http/limited-answer';
+import { readLimitedAnswer } from './http/limited-response';
 
 const answerWithinMs = 5000;
 /** A discovery document and a set of keys have some kB each. */

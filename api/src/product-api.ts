@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { Access } from './access/access';
-import type { Answer } from './access/answered-request';
+import type { Answer } from './access/idempotent-response';
 import type { Write, Written } from './writes/write';
 
 /**

@@ -6,8 +6,8 @@ import pg from 'pg';
 import { type Leadership, ServerLeadership, soleLeadership } from './db/leadership';
 import type { Notices } from './db/notices';
 import { announceDueWork, type RecurringTask, RecurringWork } from './recurring-work';
+import { WatchedTask } from './testing/observed-task';
 import { openTestDatabase, testServer } from './testing/test-database';
-import { WatchedTask } from './testing/watched-task';
 
 const log = Fastify({ logger: false }).log;
 

@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app';
+import { createAnchorTask } from './audit-trail/anchor';
 import { tokenVerifier } from './auth';
-import { createExpiryTask } from './custody/expired-cases';
+import { createExpiryTask } from './data-lifecycle/expired-cases';
 import { DataDirError } from './db/data-dir-lock';
 import type { Database } from './db/database';
 import { connectDatabase } from './db/open-database';
 import { PostgresError } from './db/postgres-database';
 import { createScanningTask } from './documents/document-scans';
-import { createSweepTask } from './documents/file-sweep';
+import { createSweepTask } from './documents/file-cleanup';
 import { clamd } from './documents/scan-service.data';
 import { EnvironmentError, readEnvironment } from './environment';
 import { type FileStore, FileStoreError } from './files/file-store';
 import { openFileStore } from './files/open-file-store';
 import type { WatchedDisk } from './health/free-space';
 import { listenForOperator } from './operator/operator-socket';
-import { performAct } from './operator/perform-act';
-import type { ActOutcome, OperatorAct } from './operator-acts/operator-acts';
+import { performAct } from './operator/perform-command';
+import type { ActOutcome, OperatorAct } from './operator-commands/operator-command';
 import { pdfWorkers } from './pdf/pdf-workers';
 import { type RecurringTask, RecurringWork } from './recurring-work';
 import { SealKeyError } from './seals/seal-key';
 import { sealMeans } from './seals/seal-means';
 import { createSealingTask } from './seals/seal-papers';
 import type { SealMeans } from './seals/sealed-pdf';
-import { createAnchorTask } from './trail/anchor';
 import { createRemovalTask } from './writes/expired-keys';
 
 /** Answers that are under way get this long when the process is asked to stop. */

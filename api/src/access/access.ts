@@ -1,12 +1,12 @@
 import { type Permission, permits, type UserRole } from '@feltbok/domain/users/user-role.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Caller, TokenAccount } from '../auth';
-import { runAs, setCustomer } from '../db/customer-turns';
+import { runAs, setCustomer } from '../db/connection-account';
 import type { Database, Transaction } from '../db/database';
+import { remembered } from '../expiring-cache';
 import { RequestProblem } from '../http/problem';
-import { remembered } from '../remembered';
-import type { AnsweredRequest } from './answered-request';
 import { type CustomerSettings, parseCustomerSettings } from './customer-settings';
+import type { AnsweredRequest } from './idempotent-response';
 
 /** Who asks, for which customer, and the transaction in which the answer is found. */
 export interface Access {

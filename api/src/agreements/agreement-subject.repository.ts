@@ -1,7 +1,7 @@
 import { paperAuthor } from '@feltbok/papers/paper-frame.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
-import { reachableBusinesses } from '../access/reach';
+import { reachableBusinesses } from '../access/reachable-cases';
 import { paperResources } from '../db/paper-resources';
 import type { SignedPaper } from './signed-paper';
 

@@ -6,7 +6,7 @@ import { misfits, type SignaturePlace } from '@feltbok/domain/signatures/signatu
 import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../access/access';
-import type { Answer } from '../access/answered-request';
+import type { Answer } from '../access/idempotent-response';
 import { attendeeList } from '../attendees/attendees.repository';
 import { recordedEvidence, signatureErrors } from '../attendees/signature-fit';
 import { findRecord, indexRecords } from '../attendees/signature-records';

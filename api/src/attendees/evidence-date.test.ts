@@ -4,7 +4,7 @@ import { after, beforeEach, describe, test } from 'node:test';
 import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
 import { misfits, type Statement } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { sql } from 'drizzle-orm';
-import { performAct } from '../operator/perform-act';
+import { performAct } from '../operator/perform-command';
 import { drawnSignature } from '../testing/drawn-signature';
 import { hasPoppler, textOf } from '../testing/poppler';
 import { provenSignature } from '../testing/proven-signature';

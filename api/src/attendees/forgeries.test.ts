@@ -18,7 +18,7 @@ import type { SignatureRecord } from '@feltbok/domain/signatures/signature-recor
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { importInto } from '../import/import.repository';
-import { performAct } from '../operator/perform-act';
+import { performAct } from '../operator/perform-command';
 import { drawnSignature } from '../testing/drawn-signature';
 import { hasPoppler, textOf } from '../testing/poppler';
 import { type Different, provenSignature } from '../testing/proven-signature';

@@ -11,9 +11,9 @@ import {
 } from '@feltbok/domain/signatures/signature-evidence.ts';
 import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import { sql } from 'drizzle-orm';
-import { askedParty } from '../testing/asked-party';
 import { drawnSignature } from '../testing/drawn-signature';
 import { provenFields, provenSignature } from '../testing/proven-signature';
+import { askedParty } from '../testing/signing-party';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();

@@ -2,7 +2,7 @@ import type { BoundaryMarkCode } from '@feltbok/contract/boundary-marks.ts';
 import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
-import { reachableCases } from '../access/reach';
+import { reachableCases } from '../access/reachable-cases';
 import { boundaryMarks } from '../db/schema';
 import { boundaryMarkJson } from './boundary-mark-json';
 import type { StoredMarkFields } from './mark-fields';

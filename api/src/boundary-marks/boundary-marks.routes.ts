@@ -7,8 +7,8 @@ import { toJsonArray } from '../db/json-text';
 import { callRoute } from '../http/call-route';
 import { notFound } from '../http/problem';
 import { badFields } from '../http/rule-errors';
+import { dropTies } from '../mark-attachments/detach-mark';
 import type { ProductApi } from '../product-api';
-import { dropTies } from '../ties/drop-ties';
 import type { Write, Written } from '../writes/write';
 import {
   addBoundaryMark,

@@ -2,7 +2,7 @@ import type { Business } from '@feltbok/domain/cases/case.ts';
 import { type OverviewFields, overviewFieldNames } from '@feltbok/domain/cases/overview-fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
-import { reachableBusinesses } from '../access/reach';
+import { reachableBusinesses } from '../access/reachable-cases';
 import { businessJson } from '../cases/case-json';
 import { businesses } from '../db/schema';
 

@@ -4,8 +4,8 @@ import type { CaseHistory, HistoryEvent } from '@feltbok/contract/history.ts';
 import type { Business } from '@feltbok/domain/cases/case.ts';
 import { sql } from 'drizzle-orm';
 import { readWords } from '../operator/operator-program';
-import { performAct } from '../operator/perform-act';
-import { askedParty } from '../testing/asked-party';
+import { performAct } from '../operator/perform-command';
+import { askedParty } from '../testing/signing-party';
 import { startTestApi, type TestApi } from '../testing/test-api';
 
 let api: TestApi;

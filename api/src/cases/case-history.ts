@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
-import { reachableCases } from '../access/reach';
+import { reachableCases } from '../access/reachable-cases';
 import { programs } from '../writes/audit';
 
 const eventsPerPage = 50;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
-import { reachableCases } from '../access/reach';
+import { reachableCases } from '../access/reachable-cases';
 import { caseListWhere, compiledCaseList } from './case-list-statement';
 
 /** The embedded database takes some 20 ms for so many on an ordinary server. */

@@ -1,7 +1,7 @@
 import type { ControlMeasurement } from '@feltbok/contract/control-measurements.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
-import { reachableBusinesses } from '../access/reach';
+import { reachableBusinesses } from '../access/reachable-cases';
 
 export const controlsPerPage = 200;
 

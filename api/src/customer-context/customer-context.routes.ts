@@ -6,7 +6,7 @@ import type { Access } from '../access/access';
 import type { CustomerSettings } from '../access/customer-settings';
 import { noteContact } from '../devices/devices.repository';
 import type { SignLease } from '../devices/lease-signer';
-import { takenTypes } from '../documents/taken-types';
+import { takenTypes } from '../documents/accepted-types';
 import { callRoute } from '../http/call-route';
 import { deviceWiped } from '../http/problem';
 import type { ProductApi } from '../product-api';

@@ -8,7 +8,7 @@ import { EmbeddedStream, type Engine, type EngineAnswer, type EngineCall } from 
 import { soleLeadership } from './leadership';
 import { noticesWithin } from './notices';
 import { OneConnectionPool } from './one-connection-pool';
-import { PreparingClient } from './preparing-client';
+import { PreparingClient } from './prepared-statements';
 
 /**
  * The product's tables on a running engine; migrations that it lacks are applied. Closing ends the

@@ -1,7 +1,7 @@
 import pg from 'pg';
+import { remembered } from '../expiring-cache';
 import { FairQueue } from '../fair-queue';
-import { remembered } from '../remembered';
-import { getTurn } from './customer-turns';
+import { getTurn } from './connection-account';
 
 /** How long a request waits for those before it. */
 const turnWithinMs = 30_000;

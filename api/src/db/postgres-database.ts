@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type DatabaseConnection, databaseOver, migrateOver, migrationsFolder } from './database';
 import { ServerLeadership } from './leadership';
 import { noticesOf } from './notices';
-import { PreparingClient } from './preparing-client';
+import { PreparingClient } from './prepared-statements';
 
 /** The PostgreSQL server cannot be worked with, and why. */
 export class PostgresError extends Error {}

@@ -6,7 +6,7 @@ import type { Device, Lease } from '@feltbok/contract/devices.ts';
 import { sql } from 'drizzle-orm';
 import { decodeJwt, importJWK, jwtVerify } from 'jose';
 import { readWords } from '../operator/operator-program';
-import { performAct } from '../operator/perform-act';
+import { performAct } from '../operator/perform-command';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
 import { removeExpiredKeys } from '../writes/expired-keys';
 import { leaseSigner } from './lease-signer';

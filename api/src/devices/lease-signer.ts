@@ -2,7 +2,7 @@ import type { Lease } from '@feltbok/contract/devices.ts';
 import { sql } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
 import type { Database } from '../db/database';
-import { remembered } from '../remembered';
+import { remembered } from '../expiring-cache';
 
 const algorithm = 'ES256';
 /** A key signs for so long, and another takes its place. */

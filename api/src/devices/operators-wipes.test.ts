@@ -7,8 +7,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { withAccess } from '../access/access';
 import { migrationsFolder } from '../db/database';
 import { readWords } from '../operator/operator-program';
-import { performAct } from '../operator/perform-act';
-import { deviceInContact } from '../testing/made-resources';
+import { performAct } from '../operator/perform-command';
+import { deviceInContact } from '../testing/created-resources';
 import { problemOf, profile, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();

@@ -3,7 +3,7 @@ import { after, beforeEach, test } from 'node:test';
 import type { Lease } from '@feltbok/contract/devices.ts';
 import { sql } from 'drizzle-orm';
 import { exampleRequest } from '../testing/call-requests';
-import { deviceInContact } from '../testing/made-resources';
+import { deviceInContact } from '../testing/created-resources';
 import { problemOf, profile, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();

@@ -14,7 +14,7 @@ import type { FileStore } from '../files/file-store';
 import { fileSystemStore } from '../files/file-system';
 import { newDocument, pdfFile, sha256Of } from '../testing/sample-documents';
 import { documentMaxBytes, profile, startTestApi, type TestApi } from '../testing/test-api';
-import { sweepFiles } from './file-sweep';
+import { sweepFiles } from './file-cleanup';
 
 const api: TestApi = await startTestApi();
 after(async () => {

@@ -19,7 +19,7 @@ import {
 } from '../testing/azurite';
 import { newDocument, pdfFile, sha256Of } from '../testing/sample-documents';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
-import { sweepFiles } from './file-sweep';
+import { sweepFiles } from './file-cleanup';
 
 const content = pdfFile(2 * blockBytes + 1000);
 const blocksOf = (bytes: Buffer) =>

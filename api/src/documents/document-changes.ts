@@ -9,8 +9,9 @@ import { requirePermission } from '../access/access';
 import { paperResources } from '../db/paper-resources';
 import type { FileKey } from '../files/file-key';
 import { badField, notFound, RequestProblem, tooMany } from '../http/problem';
-import { marksOfCase } from '../ties/marks-of-case';
+import { marksOfCase } from '../mark-attachments/case-marks';
 import type { Write, Written } from '../writes/write';
+import { takenTypes } from './accepted-types';
 import type { DocumentFile } from './document-files';
 import {
   changeFields,
@@ -24,7 +25,6 @@ import {
   storeContent,
   withoutRoom,
 } from './documents.repository';
-import { takenTypes } from './taken-types';
 
 /**
  * Makes a document known, or finds it: a device that lost the answer announces it again.

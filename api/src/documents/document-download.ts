@@ -7,7 +7,7 @@ import { sendFile } from '../http/send-file';
 import { attachmentNamed } from './content-disposition';
 import { base64Encoder } from './data-url';
 import type { DocumentRecord } from './documents.repository';
-import type { IntactContents } from './intact-contents';
+import type { IntactContents } from './verified-contents';
 
 type Content = NonNullable<DocumentRecord['content']>;
 

@@ -5,9 +5,9 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { RecurringWork } from '../recurring-work';
 import { hasClamd, type RunningScanner, startClamd, startSandboxScanner } from '../testing/clamd';
+import { WatchedTask } from '../testing/observed-task';
 import { dataUrlOf, eicar, newDocument, pdfFile, sha256Of } from '../testing/sample-documents';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
-import { WatchedTask } from '../testing/watched-task';
 import { createScanningTask, scanDueDocuments } from './document-scans';
 import { clamd, type ScanService, ScanUnavailable } from './scan-service.data';
 

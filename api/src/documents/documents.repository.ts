@@ -4,7 +4,7 @@ import { findPurpose } from '@feltbok/domain/documents/document-purpose.ts';
 import { caps } from '@feltbok/domain/values/caps.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
-import { reachableCases } from '../access/reach';
+import { reachableCases } from '../access/reachable-cases';
 import type { FileKey } from '../files/file-key';
 import { toStorableMoment } from '../http/storable-moment';
 import { announceDueWork } from '../recurring-work';

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/database';
 import type { Notices } from '../db/notices';
+import { remembered } from '../expiring-cache';
 import type { FileKey } from '../files/file-key';
 import { callRoute } from '../http/call-route';
 import { largeBodies, stayUntilAnswered } from '../http/large-bodies';
@@ -12,7 +13,6 @@ import { notFound, RequestProblem } from '../http/problem';
 import { addGauge } from '../metrics/metrics.routes';
 import type { ProductApi } from '../product-api';
 import { readRows } from '../reads/personal-reads';
-import { remembered } from '../remembered';
 import { completeContent, receiveBlock } from './document-blocks';
 import { missingBlocks, uploadOf } from './document-blocks.repository';
 import { changeDocument, deleteDocument } from './document-changes';
@@ -20,8 +20,8 @@ import { sendContent, sendDataUrl } from './document-download';
 import { removeFile } from './document-files';
 import { announce, type DocumentSettings, receiveContent, receiveWhole } from './document-upload';
 import { bytesLeft, documentOf, documentTypesList } from './documents.repository';
-import { intactContents } from './intact-contents';
 import { RunningUploads } from './running-uploads';
+import { intactContents } from './verified-contents';
 
 interface RoutesSettings extends DocumentSettings {
   metrics: Registry;

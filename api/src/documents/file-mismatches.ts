@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database';
 import { customerFolder, type FileKey } from '../files/file-key';
 import { FileMissing, type FileStore } from '../files/file-store';
-import { inBatches, unclaimed } from './file-sweep';
+import { inBatches, unclaimed } from './file-cleanup';
 
 const rowsAtOnce = 500;
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { originHeader } from '@feltbok/contract/client/answer-origin.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPassingTrouble } from '../db/passing-trouble';
+import { isPassingTrouble } from '../db/transient-error';
 import { problemBody, problemContentType, RequestProblem } from './problem';
 import { protectiveHeaders } from './protective-headers';
 import { closeBeforeBody } from './unread-bodies';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fairLimits } from '../fair-queue';
 import { RequestProblem } from './problem';
-import { turns, untilAnswered } from './turns';
+import { turns, untilAnswered } from './request-slots';
 import { announcedBytes } from './unread-bodies';
 
 /**

@@ -7,7 +7,7 @@ import {
 import { Compile } from 'typebox/compile';
 import { fieldErrors } from '../http/field-errors';
 import { findErrors } from '../http/find-errors';
-import { type RowError, repeatedInCase, uniqueNames } from './repeated-names';
+import { type RowError, repeatedInCase, uniqueNames } from './duplicate-names';
 
 /** A row by itself: what it is, or every field of it that does not hold. */
 export type JudgedRow<Row> = { name: string | null } & ({ row: Row } | { errors: RowError[] });

@@ -4,20 +4,20 @@ import { rewrittenUnit } from '@feltbok/domain/attendees/property-unit.ts';
 import { emptyOverview, overviewFieldNames } from '@feltbok/domain/cases/overview-fields.ts';
 import { caps } from '@feltbok/domain/values/caps.ts';
 import { sql } from 'drizzle-orm';
+import { insertRows, updateRows } from '../db/bulk-rows';
 import type { Transaction } from '../db/database';
-import { insertRows, updateRows } from '../db/rows-in-bulk';
 import { attendees, businesses, cases } from '../db/schema';
 import { type Author, auditRows } from '../writes/audit';
 import type { AuditedChange } from '../writes/audit-record';
-import { type ChangedFields, compared } from './compared';
+import { type ChangedFields, compared } from './changed-fields';
+import type { RowError } from './duplicate-names';
 import {
   type PresentBusiness,
   type PresentCase,
   presentAttendees,
   presentBusinesses,
   presentCases,
-} from './present-rows';
-import type { RowError } from './repeated-names';
+} from './existing-rows';
 
 /**
  * So many cases are imported in one go: few enough that others of the customer never wait long for

@@ -1,7 +1,7 @@
 import type { CaseSystemDocumentType } from '@feltbok/contract/integration.ts';
 import { eq } from 'drizzle-orm';
+import { insertRows, updateRows } from '../db/bulk-rows';
 import type { Transaction } from '../db/database';
-import { insertRows, updateRows } from '../db/rows-in-bulk';
 import { documentTypes } from '../db/schema';
 import { type Author, auditRows } from '../writes/audit';
 import type { AuditedChange } from '../writes/audit-record';

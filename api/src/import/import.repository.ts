@@ -10,7 +10,7 @@ import { attendees, boundaryMarks, businesses, cases, customers, users } from '.
 import { type Author, programs } from '../writes/audit';
 import { importBoundaryMarks } from './boundary-marks';
 import { importCustomerLists } from './customer-lists';
-import { importAdmittance } from './import-admittance';
+import { importAdmittance } from './import-accounts';
 import { casesAtOnce, importCases } from './import-cases';
 import { importDocumentTypes } from './import-document-types';
 import {

@@ -6,10 +6,10 @@ import { Compile } from 'typebox/compile';
 import { fieldErrors } from '../http/field-errors';
 import { findErrors } from '../http/find-errors';
 import { unstorableText } from '../http/storable-text';
+import { rejectedContents } from './content-errors';
 import { judgedCases, judgedDocumentTypes, momentErrors } from './delivered-rows';
+import { repeatedNames } from './duplicate-names';
 import { type ImportFile, ImportFileError, ImportFileSchema } from './import-file';
-import { rejectedContents } from './rejected-contents';
-import { repeatedNames } from './repeated-names';
 
 const check = Compile(ImportFileSchema);
 const deliveryCheck = Compile(CaseSystemDeliverySchema);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
-import { reachableCases } from '../access/reach';
+import { reachableCases } from '../access/reachable-cases';
 
 /** From when on a device wants to know what was changed in a case. */
 export interface ChangesAsked {

@@ -1,8 +1,8 @@
 import type { Access } from '../access/access';
 import { callRoute } from '../http/call-route';
-import { lastingAnswers } from '../http/lasting-answer';
+import { lastingAnswers } from '../http/long-lived-response';
 import { notFound } from '../http/problem';
-import { streamedAnswer } from '../http/streamed-answer';
+import { streamedAnswer } from '../http/streamed-response';
 import type { ProductApi } from '../product-api';
 import { type ChangesAsked, casePosition } from './case-position';
 import type { LiveCases } from './live-cases';

@@ -5,8 +5,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
 import { type Notices, noticeChannel } from '../db/notices';
 import { RequestProblem } from '../http/problem';
-import type { StreamedAnswer } from '../http/streamed-answer';
-import { type Person, peopleSeenBy } from './people';
+import type { StreamedAnswer } from '../http/streamed-response';
+import { type Person, peopleSeenBy } from './presence';
 
 interface Follower extends Person {
   customerId: string;

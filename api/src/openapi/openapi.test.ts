@@ -8,7 +8,7 @@ import type { InjectOptions } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { type CallSchema, callSchemas } from '../http/call-schemas';
 import { anyIds, callNames, exampleRequest, type ResourceIds } from '../testing/call-requests';
-import { madeResources, meetingIds } from '../testing/made-resources';
+import { madeResources, meetingIds } from '../testing/created-resources';
 import { type Answer, claimsFor, profile, startTestApi, type TestApi } from '../testing/test-api';
 import type { Schema } from './components';
 import type { OpenApiDocument, Operation } from './openapi-document';

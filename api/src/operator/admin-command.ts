@@ -6,11 +6,15 @@ import { PostgresError } from '../db/postgres-database';
 import { EnvironmentError, readDatabaseSettings, readFileStoreSettings } from '../environment';
 import { FileStoreError } from '../files/file-store';
 import { openFileStore } from '../files/open-file-store';
-import { type ActOutcome, type OperatorAct, RejectedAct } from '../operator-acts/operator-acts';
+import {
+  type ActOutcome,
+  type OperatorAct,
+  RejectedAct,
+} from '../operator-commands/operator-command';
 import { readWords } from './operator-program';
 import { askRunningApi, OperatorSocketError } from './operator-socket';
 import { formatOutcome } from './outcome-text';
-import { performAct } from './perform-act';
+import { performAct } from './perform-command';
 
 /** An API that starts or ends holds the directory without listening, for a moment. */
 const tries = 15;

@@ -9,7 +9,7 @@ import {
   type OperatorAct,
   operatorActSchemas,
   RejectedAct,
-} from '../operator-acts/operator-acts';
+} from '../operator-commands/operator-command';
 import {
   type ActName,
   type Field,
@@ -19,7 +19,7 @@ import {
   operatorCommands,
   optionFields,
   topicHelp,
-} from './operator-commands';
+} from './command-line';
 import { explainSetting, parseSettingText } from './setting-text';
 
 /** What the words of an operator ask for. */

@@ -8,7 +8,7 @@ import {
   isOperatorAct,
   type OperatorAct,
   RejectedAct,
-} from '../operator-acts/operator-acts';
+} from '../operator-commands/operator-command';
 
 /** What goes back over the socket. */
 type Reply = { outcome: ActOutcome } | { refused: string } | { failed: string };

@@ -6,13 +6,13 @@ import type { CustomerContext } from '@feltbok/contract/customer-context.ts';
 import type { DocumentType } from '@feltbok/contract/documents.ts';
 import { sql } from 'drizzle-orm';
 import { importInto } from '../import/import.repository';
-import { type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
+import { type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
 import { integrationScope } from '../testing/identity-provider';
 import { emptyTables } from '../testing/stored-state';
 import { surveyData } from '../testing/survey-data';
 import { profile, startTestApi, type TestApi } from '../testing/test-api';
 import { readWords } from './operator-program';
-import { performAct } from './perform-act';
+import { performAct } from './perform-command';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());

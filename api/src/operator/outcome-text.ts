@@ -1,4 +1,4 @@
-import type { ActOutcome } from '../operator-acts/operator-acts';
+import type { ActOutcome } from '../operator-commands/operator-command';
 
 /** @param json for a script: an array of rows, or `{ changed, message }` */
 export function formatOutcome(outcome: ActOutcome, json: boolean): string {

@@ -1,5 +1,5 @@
 import type { OwnerList } from '@feltbok/contract/owners.ts';
-import { readLimitedAnswer } from '../http/limited-answer';
+import { readLimitedAnswer } from '../http/limited-response';
 import { RequestProblem } from '../http/problem';
 import { readOwners } from './owner-list';
 

@@ -8,7 +8,7 @@ import { type IssuedPaper, readPaperCode } from '@feltbok/contract/papers.ts';
 import type { Business } from '@feltbok/domain/cases/case.ts';
 import { misfits } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { sql } from 'drizzle-orm';
-import { performAct } from '../operator/perform-act';
+import { performAct } from '../operator/perform-command';
 import { drawnSignature } from '../testing/drawn-signature';
 import { hasPoppler, textOf } from '../testing/poppler';
 import { type Answer, problemOf, startTestApi, type TestApi } from '../testing/test-api';

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { IssuedPaper } from '@feltbok/contract/papers.ts';
 import { paperOfCopy } from '@feltbok/papers/paper-copy.ts';
 import type { Transaction } from '../db/database';
-import { type ActOf, type ActOutcome, RejectedAct } from '../operator-acts/operator-acts';
+import { type ActOf, type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
 import { issuedPaper } from './issued-papers';
 
 /**

@@ -6,7 +6,7 @@ import { after, beforeEach, describe, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { withAccess } from '../access/access';
 import { readWords } from '../operator/operator-program';
-import { performAct } from '../operator/perform-act';
+import { performAct } from '../operator/perform-command';
 import { startOwnerService } from '../testing/owner-service';
 import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
 import { startTestApi, type TestApi } from '../testing/test-api';

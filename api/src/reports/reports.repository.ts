@@ -1,7 +1,7 @@
 import type { ProtocolHeader, ProtocolHeaders } from '@feltbok/contract/reports.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
-import { reachableCases } from '../access/reach';
+import { reachableCases } from '../access/reachable-cases';
 
 /**
  * Who the case system says owns the property; where it says nothing, the registered owners among

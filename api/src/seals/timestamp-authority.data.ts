@@ -10,7 +10,7 @@ import {
   TimeStampResp,
   TSTInfo,
 } from 'pkijs';
-import { AnswerTooLarge, readLimitedAnswer } from '../http/limited-answer';
+import { AnswerTooLarge, readLimitedAnswer } from '../http/limited-response';
 
 /** Says by its signature that something was there at a moment (RFC 3161). */
 export interface TimestampAuthority {

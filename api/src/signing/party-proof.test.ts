@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AskedSignature } from '@feltbok/contract/signing-requests.ts';
 import { sql } from 'drizzle-orm';
-import { performAct } from '../operator/perform-act';
-import { askedParty, assertRejected, newToken, sha256 } from '../testing/asked-party';
+import { performAct } from '../operator/perform-command';
 import { startPartyIdentity } from '../testing/party-identity';
+import { askedParty, assertRejected, newToken, sha256 } from '../testing/signing-party';
 import { storedState } from '../testing/stored-state';
 import { startTestApi, type TestApi } from '../testing/test-api';
 

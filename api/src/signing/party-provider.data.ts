@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ProvenIdentity } from '@feltbok/domain/signatures/signature-record.ts';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
-import { readLimitedAnswer } from '../http/limited-answer';
+import { readLimitedAnswer } from '../http/limited-response';
 import { RequestProblem } from '../http/problem';
 import { discovered, issuerKeys } from '../issuer-keys.data';
 

@@ -10,9 +10,9 @@ import {
 } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { readAgreementText, type TextModel } from '@feltbok/papers/agreement-text.ts';
 import { sql } from 'drizzle-orm';
-import { askedParty, assertRejected } from '../testing/asked-party';
 import { pngOf } from '../testing/png';
 import { provenSignature } from '../testing/proven-signature';
+import { askedParty, assertRejected } from '../testing/signing-party';
 import { storedState } from '../testing/stored-state';
 import { problemOf, startTestApi, type TestApi } from '../testing/test-api';
 

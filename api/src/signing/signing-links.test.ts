@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { AskedSignature } from '@feltbok/contract/signing-requests.ts';
 import { sql } from 'drizzle-orm';
-import { askedParty, assertRejected, newToken, sha256 } from '../testing/asked-party';
+import { askedParty, assertRejected, newToken, sha256 } from '../testing/signing-party';
 import { storedState } from '../testing/stored-state';
 import { startTestApi, type TestApi } from '../testing/test-api';
 

@@ -4,7 +4,7 @@ import { fingerprintOf, type Statement } from '@feltbok/domain/signatures/signat
 import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
-import { reachableBusinesses } from '../access/reach';
+import { reachableBusinesses } from '../access/reachable-cases';
 import { badField } from '../http/problem';
 
 /** How long a code on a screen can be used. */

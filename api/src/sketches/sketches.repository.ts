@@ -1,7 +1,7 @@
 import type { SketchContent } from '@feltbok/contract/sketches.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
-import { reachableCases } from '../access/reach';
+import { reachableCases } from '../access/reachable-cases';
 
 /** What is drawn in a case. */
 export interface SketchRecord {

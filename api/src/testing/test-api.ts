@@ -19,7 +19,6 @@ import { type CallSchema, callSchemas } from '../http/call-schemas';
 import type { Problem } from '../http/problem';
 import { importInto } from '../import/import.repository';
 import { pdfWorkers } from '../pdf/pdf-workers';
-import { startCaster } from './caster';
 import {
   audience,
   type IdentityProvider,
@@ -27,6 +26,7 @@ import {
   scope,
   startIdentityProvider,
 } from './identity-provider';
+import { startCaster } from './ntrip-caster';
 import { startOwnerService } from './owner-service';
 import { surveyData } from './survey-data';
 import { openTestDatabase, type TestDatabase } from './test-database';

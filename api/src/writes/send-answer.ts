@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Answer } from '../access/answered-request';
+import type { Answer } from '../access/idempotent-response';
 
 /** Sends what a write was answered. */
 export function sendAnswer(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {

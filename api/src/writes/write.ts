@@ -1,7 +1,7 @@
 import type { Permission } from '@feltbok/domain/users/user-role.ts';
 import { sql } from 'drizzle-orm';
 import { type Access, withAccess } from '../access/access';
-import type { Answer, AnsweredRequest } from '../access/answered-request';
+import type { Answer, AnsweredRequest } from '../access/idempotent-response';
 import type { TokenAccount } from '../auth';
 import type { Database } from '../db/database';
 import { revisionTag } from '../http/etag';

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database';
+import { type ActOf, type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
+import { type AnchoredEnd, anchoredEnds } from './anchor';
+
+type Found =
+  | 'the event is missing'
+  | 'the event is not in the chain'
+  | 'the event was changed'
+  | 'the contents were changed'
+  | 'no event tells of the erasing'
+  | 'links are missing before it'
+  | 'it does not follow the link before'
+  | 'the anchored end is not in the chain';
+
+interface Finding {
+  customer: string;
+  /** In the chain, from 1; null for an event that is not in it. */
+  position: number | null;
+  event: string;
+  found: Found;
+}
+
+/** What is stored of a link, with the texts that its fingerprints are of. */
+type Link = {
+  position: number;
+  eventId: string;
+  salt: string | null;
+  contents: string;
+  previous: string;
+  fingerprint: string;
+  erasedSalt: string | null;
+  erasedContents: string | null;
+  isThere: boolean;
+  /** JSON: what changed. */
+  changed: string;
+  /** JSON: all else of the event, with the fingerprint of the contents and of the link before. */
+  head: string;
+};
+
+const linksAtOnce = 1000;
+
+/**
+ * Computes the chain of every customer's audit events anew, outside of the database, and compares.
+ * @returns a row for each change, gap and reordering; none where the trail is as it was written
+ * @throws RejectedAct when the file of anchors cannot be read
+ */
+export async function verifyTrail(
+  { database }: { database: Database },
+  { anchors }: ActOf<'verify trail'>,
+): Promise<ActOutcome> {
+  const anchored = anchors === undefined ? [] : await readAnchors(anchors);
+  const { rows: customers } = await database.execute<{ id: string }>(sql`
+    select customer_id as id from customers union select customer_id from audit_events
+    union select customer_id from audit_links order by 1`);
+  const rows: Record<string, unknown>[] = [];
+  let links = 0;
+  const known = new Set(customers.map(({ id }) => id));
+  for (const { id } of customers) {
+    const ends = anchored.filter(({ customerId }) => customerId === id);
+    const { findings, count } = await findingsOf(database, id, ends);
+    rows.push(...findings.map((finding) => ({ ...finding })));
+    links += count;
+  }
+  for (const { customerId, position } of anchored.filter((end) => !known.has(end.customerId))) {
+    rows.push({
+      customer: customerId,
+      position,
+      event: '',
+      found: 'the anchored end is not in the chain',
+    });
+  }
+  const compared = anchors === undefined ? '' : ` ${anchored.length} anchored ends are in it.`;
+  return {
+    rows,
+    none:
+      `The trail is as it was written: ${links} events of ${customers.length} ` +
+      `customers.${compared}`,
+  };
+}
+
+async function readAnchors(file: string): Promise<AnchoredEnd[]> {
+  try {
+    return anchoredEnds(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new RejectedAct(`The anchors in ${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+async function findingsOf(database: Database, customer: string, ends: readonly AnchoredEnd[]) {
+  const findings: Finding[] = [];
+  const erased: { position: number; eventId: string; contents: string }[] = [];
+  const fingerprints = new Map<number, string>();
+  const wanted = new Set(ends.map(({ position }) => position));
+  let before = { position: 0, fingerprint: '' };
+  let count = 0;
+  for await (const link of linksOf(database, customer)) {
+    const { position, eventId } = link;
+    for (const found of wrongWith(link, before))
+      findings.push({ customer, position, event: eventId, found });
+    if (link.erasedContents !== null)
+      erased.push({ position, eventId, contents: link.erasedContents });
+    if (wanted.has(position)) fingerprints.set(position, link.fingerprint);
+    before = link;
+    count += 1;
+  }
+  for (const event of await unchained(database, customer)) {
+    findings.push({ customer, position: null, event, found: 'the event is not in the chain' });
+  }
+  // Read last: an erasing that happens meanwhile has its event by then.
+  const recorded = erased.length === 0 ? new Set() : await erasings(database, customer);
+  for (const { position, eventId, contents } of erased) {
+    if (recorded.has(`${eventId} ${contents}`)) continue;
+    findings.push({ customer, position, event: eventId, found: 'no event tells of the erasing' });
+  }
+  for (const { position, fingerprint } of ends) {
+    if (fingerprints.get(position) === fingerprint) continue;
+    findings.push({ customer, position, event: '', found: 'the anchored end is not in the chain' });
+  }
+  return { findings, count };
+}
+
+function* wrongWith(
+  link: Link,
+  before: { position: number; fingerprint: string },
+): Generator<Found> {
+  if (link.position !== before.position + 1) yield 'links are missing before it';
+  else if (link.previous !== before.fingerprint) yield 'it does not follow the link before';
+  if (!link.isThere) {
+    yield 'the event is missing';
+    return;
+  }
+  if (sha256(link.head) !== link.fingerprint) yield 'the event was changed';
+  const isErased = link.erasedContents !== null;
+  const [salt, contents] = isErased
+    ? [link.erasedSalt, link.erasedContents]
+    : [link.salt, link.contents];
+  if (salt === null || sha256(salt + link.changed) !== contents) yield 'the contents were changed';
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** In the order of the chain; read in pages, so that no transaction stays open. */
+async function* linksOf(database: Database, customerId: string): AsyncGenerator<Link> {
+  for (let last = 0; ; ) {
+    const { rows } = await database.execute<Link>(sql`
+      select link.position, link.audit_event_id::text as "eventId", link.salt, link.contents,
+        link.previous,
+        link.fingerprint, link.erased_salt as "erasedSalt",
+          link.erased_contents as "erasedContents",
+        event.audit_event_id is not null as "isThere",
+        jsonb_build_array(event.before, event.after)::text as changed,
+        jsonb_build_array(event.customer_id, link.position, event.audit_event_id,
+          to_char(event.occurred_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+            event.subject, event.request_id,
+          event.action, event.resource, event.resource_id, event.case_id, event.business_id,
+            link.contents,
+          link.previous)::text as head
+      from audit_links as link
+      left join audit_events as event
+        on event.customer_id = link.customer_id and event.audit_event_id = link.audit_event_id
+      where link.customer_id = ${customerId} and link.position > ${last}
+      order by link.position limit ${linksAtOnce}`);
+    yield* rows;
+    const end = rows.at(-1);
+    if (!end) return;
+    last = end.position;
+  }
+}
+
+async function unchained(database: Database, customerId: string): Promise<string[]> {
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select audit_event_id::text as id from audit_events as event
+    where customer_id = ${customerId} and not exists (
+      select from audit_links as link
+      where link.customer_id = event.customer_id and link.audit_event_id = event.audit_event_id)
+    order by audit_event_id`);
+  return rows.map(({ id }) => id);
+}
+
+async function erasings(database: Database, customerId: string): Promise<Set<string>> {
+  const { rows } = await database.execute<{ erasing: string }>(sql`
+    select resource_id || ' ' || (after ->> 'contents') as erasing from audit_events
+    where customer_id = ${customerId} and resource = 'audit event'`);
+  return new Set(rows.map(({ erasing }) => erasing));
+}

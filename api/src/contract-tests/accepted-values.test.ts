@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type CallName, calls } from '@feltbok/contract/calls.ts';
+import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import type { TSchema } from 'typebox';
+import { isValid } from '../http/find-errors';
+import {
+  callNames,
+  callSchemaOf,
+  exampleRequest,
+  type ResourceIds,
+} from '../testing/call-requests';
+import { madeResources, meetingIds } from '../testing/created-resources';
+import {
+  acceptedValues,
+  findLeaves,
+  type Path,
+  type Schema,
+  withLeaf,
+} from '../testing/schema-values';
+import { startTestApi, type TestApi } from '../testing/test-api';
+
+const api: TestApi = await startTestApi();
+after(() => api.close());
+
+/** The digest of the blocks, and the uuid of a mark of the case: made-up values are rejected. */
+const takesKnownValuesAlone: CallName[] = ['completeDocument', 'patchDocument'];
+
+const named = (path: Path) => path.join('.') || 'body';
+
+const toExcerpt = (value: unknown) => JSON.stringify(value)?.slice(0, 80);
+
+/** One value of one text or number of the body. */
+interface Trial {
+  path: Path;
+  value: unknown;
+}
+
+/** Every value of every leaf, by turns: the first has the first value of each leaf, and so on. */
+function listTurns(body: Schema): Trial[][] {
+  const columns = findLeaves(body).map((leaf) => {
+    const { edges, arbitrary } = acceptedValues(leaf);
+    const others = fc.sample(
+      arbitrary.filter((value) => isValid(leaf.schema as TSchema, value)),
+      { numRuns: 2 },
+    );
+    return [...edges, ...others].map((value): Trial => ({ path: leaf.path, value }));
+  });
+  const longest = Math.max(0, ...columns.map((column) => column.length));
+  return Array.from({ length: longest }, (_, turn) =>
+    columns.flatMap((column) => column.slice(turn, turn + 1)),
+  );
+}
+
+/** Whether the value stands in the body: two leaves of one place exclude each other. */
+const isIn = (payload: unknown, { path, value }: Trial) =>
+  Object.is(
+    path.reduce<unknown>(
+      (inner, step) => (inner as Record<string | number, unknown>)?.[step],
+      payload,
+    ),
+    value,
+  );
+
+describe('what a schema accepts', () => {
+  let meeting: ResourceIds;
+  before(async () => {
+    meeting = await meetingIds(api, '4699-31/472');
+  });
+
+  for (const name of callNames) {
+    const { method, path } = calls[name];
+    const body = callSchemaOf(name).body as Schema | undefined;
+    if (!body) continue;
+    test(`[FLT-11] ${method} ${path} stores every value that its schema accepts, or answers 400`, async () => {
+      const ids = await madeResources(api, 'kari', meeting);
+      const caller = api.asCallerOf(name, 'kari');
+      const failures: string[] = [];
+      let stored = 0;
+      const send = async (trials: Trial[]) => {
+        const example = exampleRequest(name, ids);
+        const payload = trials.reduce<unknown>(
+          (before, trial) => withLeaf(body, before, trial.path, trial.value),
+          example.payload,
+        );
+        const request: InjectOptions = {
+          ...example,
+          payload: JSON.stringify(payload),
+          headers: { 'Content-Type': 'application/json' },
+        };
+        const answer = await caller.send(request);
+        const isStored = answer.statusCode === calls[name].success;
+        if (isStored) stored += 1;
+        if (answer.statusCode >= 500) {
+          const values = trials.map((trial) => `${named(trial.path)} ${toExcerpt(trial.value)}`);
+          failures.push(`${values.join(', ')} → ${answer.body}`);
+        }
+        return { isStored, payload };
+      };
+      // A request that stores the values of many leaves stores each of them, in a fraction of the
+      // time. Leaves with a value that was rejected are sent one by one from then on.
+      const rejected = new Set<string>();
+      for (const turn of listTurns(body)) {
+        const together = turn.filter((trial) => !rejected.has(named(trial.path)));
+        const { isStored, payload } = await send(together);
+        const alone = turn.filter(
+          (trial) => !(isStored && together.includes(trial) && isIn(payload, trial)),
+        );
+        for (const trial of alone) {
+          const { isStored: isTaken } = await send([trial]);
+          if (!isTaken) rejected.add(named(trial.path));
+        }
+      }
+      assert.deepEqual(failures, []);
+      assert.ok(stored > 0 || takesKnownValuesAlone.includes(name), 'nothing was stored');
+    });
+  }
+});

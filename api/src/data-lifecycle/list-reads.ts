@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { lockCustomer } from '../operator-commands/command-record';
+import { type ActOf, type ActOutcome, RejectedAct } from '../operator-commands/operator-command';
+import { rowsOfPerson } from './person-rows';
+import { type Custody, inTransaction } from './storage-context';
+
+/**
+ * Who has read a person's data, newest first: as a party of its meetings, in the documents of their
+ * cases, as an owner of their properties, and in exports.
+ * @throws RejectedAct when nobody is known by that number or uuid
+ */
+export function listReads(
+  custody: Custody,
+  { customerId, person }: ActOf<'list reads'>,
+): Promise<ActOutcome> {
+  return inTransaction(custody, async (context) => {
+    await lockCustomer(context, customerId);
+    const people = await rowsOfPerson(context.transaction, customerId, person);
+    if (people.length === 0) {
+      throw new RejectedAct(
+        `No attendee of ${customerId} has the number or uuid ${person}. 'people find' shows both.`,
+      );
+    }
+    const places = people.map(({ caseId, businessId }) => ({
+      case_id: caseId,
+      business_id: businessId,
+    }));
+    const { rows } = await context.transaction.execute(sql`
+      with places as (
+        select case_id, business_id, municipality_number || lpad(gnr::text, 5,
+          '0') || lpad(bnr::text, 4, '0') as property
+        from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given (case_id bigint,
+          business_id bigint)
+        join businesses using (case_id, business_id)
+        join cases using (customer_id, case_id)
+        where customer_id = ${customerId}
+      )
+      select to_char(reads.occurred_at at time zone 'Europe/Oslo', 'YYYY-MM-DD HH24:MI:SS') as at,
+        reads.subject as account, users.name, reads.kind as read, reads.resource_id as id,
+          cases.reference as case
+      from personal_reads as reads
+      left join users on users.customer_id = reads.customer_id and users.subject = reads.subject
+      left join cases on cases.customer_id = reads.customer_id and cases.case_id = reads.case_id
+      where reads.customer_id = ${customerId} and exists (
+        select from places where case
+          when reads.kind = 'owners' then starts_with(reads.resource_id, places.property)
+          when reads.kind in ('document', 'export') then
+            reads.case_id = places.case_id and coalesce(reads.business_id,
+              places.business_id) = places.business_id
+          else reads.business_id = places.business_id end)
+      order by reads.read_id desc`);
+    return { rows, none: 'Nobody has read data of this person as far as is recorded.' };
+  });
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { azureBlobStore } from '../files/azure-blob';
+import { type FileKey, newFileKey } from '../files/file-key';
+import type { FileStore } from '../files/file-store';
+import { fileSystemStore } from '../files/file-system';
+import { formatOutcome } from '../operator/outcome-text';
+import { performAct } from '../operator/perform-command';
+import type { ActOutcome } from '../operator-commands/operator-command';
+import {
+  type Azurite,
+  isAzuriteInstalled,
+  skipWithoutAzurite,
+  startAzurite,
+} from '../testing/azurite';
+import { dataUrlOf, newDocument, pdfFile } from '../testing/sample-documents';
+import { startTestApi, type TestApi } from '../testing/test-api';
+import { verifyFiles } from './verify-files';
+
+const folder = mkdtempSync(join(tmpdir(), 'feltbok-verify-'));
+let azurite: Azurite;
+const azureDriver = 'Azure Blob Storage';
+before(async () => {
+  if (isAzuriteInstalled) azurite = await startAzurite();
+});
+after(async () => {
+  await azurite?.close();
+  rmSync(folder, { recursive: true });
+});
+
+const drivers: Record<string, () => Promise<FileStore>> = {
+  'a folder': () => fileSystemStore(join(folder, 'files')),
+  [azureDriver]: () =>
+    azureBlobStore({ connectionString: azurite.connectionString, container: 'verified' }),
+};
+
+async function* bytes(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+for (const [driver, open] of Object.entries(drivers)) {
+  describe(`verify, with files in ${driver}`, {
+    skip: driver === azureDriver && skipWithoutAzurite,
+  }, () => {
+    let api: TestApi;
+    let files: FileStore;
+    before(async () => {
+      files = await open();
+      api = await startTestApi({ files });
+    });
+    after(() => api.close());
+
+    /** Everything that is there is old enough: as if a day had passed. */
+    const later = () => new Date(Date.now() + 60_000);
+    const verify = async (
+      words: { repair?: boolean; contents?: boolean } = {},
+      olderThan = later(),
+    ) => {
+      const custody = { database: api.database, files, requestId: 'verify-test' };
+      const outcome: ActOutcome = await verifyFiles(
+        custody,
+        { act: 'verify files', ...words },
+        olderThan,
+      );
+      assert.ok('rows' in outcome);
+      return outcome.rows.map(({ fault: mismatch, done, file, documentId }) => ({
+        fault: mismatch,
+        done,
+        file,
+        documentId,
+      }));
+    };
+    async function storedDocument(seed: string): Promise<{ id: number; key: FileKey }> {
+      const business = await api.as('kari').businessOf('4699-31/472');
+      const [one] = await api.as('kari').cases();
+      const content = pdfFile(2000, seed);
+      const place = { caseId: one?.caseId ?? 0, businessId: business.businessId };
+      const document = newDocument(place, content, { file: dataUrlOf('application/pdf', content) });
+      const answer = await api
+        .as('kari')
+        .send({ method: 'POST', url: '/api/Documents', payload: document });
+      assert.equal(answer.statusCode, 201, answer.body);
+      const { id } = answer.json<{ id: number }>();
+      const { rows } = await api.database.execute<{ key: FileKey }>(sql`
+        select storage_key as key from documents where document_id = ${id}`);
+      return { id, key: rows[0]?.key as FileKey };
+    }
+    const statusOf = async (id: number) =>
+      (await api.as('kari').send({ url: `/api/Documents/${id}` })).statusCode;
+    const lastOfTrail = async () => {
+      const { rows } = await api.database.execute<Record<string, unknown>>(sql`
+        select subject, action, resource, resource_id as id, before, after from audit_events
+        order by audit_event_id desc limit 1`);
+      return rows[0];
+    };
+
+    test('[API-14] finds nothing where all documents have their files, and says so', async () => {
+      await storedDocument('whole');
+      assert.deepEqual(await verify({ contents: true }), []);
+      const outcome = await performAct(api.database, { act: 'verify files' }, async () => files);
+      assert.equal(formatOutcome(outcome, false), 'Database and file store agree.');
+    });
+
+    test('[API-14] reports a document without its file; repaired, it awaits content and is audited', async () => {
+      const { id, key } = await storedDocument('lost');
+      await files.delete(key);
+      const mismatch = { fault: 'a document whose file is missing', file: key, documentId: id };
+      assert.deepEqual(await verify(), [{ ...mismatch, done: 'found' }]);
+      assert.deepEqual(await verify({ repair: true }), [{ ...mismatch, done: 'repaired' }]);
+      assert.equal(await statusOf(id), 404);
+      const entry = await lastOfTrail();
+      assert.deepEqual(
+        [
+          entry?.subject,
+          entry?.resource,
+          entry?.id,
+          (entry?.before as Record<string, unknown>)?.storageKey,
+        ],
+        ['operator', 'document', String(id), key],
+      );
+      assert.deepEqual(await verify(), []);
+    });
+
+    test('[API-14] removes a file that nothing points to, and the trail has its name', async () => {
+      const key = newFileKey('4699');
+      await files.put(key, bytes('orphan'));
+      const mismatch = { fault: 'a file that no document points to', file: key, documentId: null };
+      assert.deepEqual(await verify(), [{ ...mismatch, done: 'found' }]);
+      assert.ok(await files.stat(key), 'nothing is removed without being asked for');
+      assert.deepEqual(await verify({ repair: true }), [{ ...mismatch, done: 'repaired' }]);
+      assert.equal(await files.stat(key), undefined);
+      const entry = await lastOfTrail();
+      assert.deepEqual([entry?.action, entry?.resource, entry?.id], ['deleted', 'file', key]);
+    });
+
+    test('[API-14] leaves alone a file that a write in progress will point to', async () => {
+      const key = newFileKey('4699');
+      await files.put(key, bytes('just stored, not yet named'));
+      assert.deepEqual(await verify({ repair: true }, new Date(Date.now() - 60_000)), []);
+      await performAct(api.database, { act: 'verify files', repair: true }, async () => files);
+      assert.ok(await files.stat(key));
+      await files.delete(key);
+    });
+
+    test('[API-14] leaves files of no customer here, which may be another installation’s', async () => {
+      const key = newFileKey('0000');
+      await files.put(key, bytes('foreign'));
+      const [mismatch] = await verify({ repair: true });
+      assert.deepEqual(mismatch?.done, 'left');
+      assert.ok(await files.stat(key));
+      await files.delete(key);
+    });
+
+    test('[API-14] reading every file, reports one that is not what was received', async () => {
+      const { id, key } = await storedDocument('altered');
+      await files.delete(key);
+      await files.put(key, bytes('something else'));
+      assert.deepEqual(await verify(), []);
+      const mismatch = {
+        fault: 'a document whose file has another content',
+        file: key,
+        documentId: id,
+      };
+      assert.deepEqual(await verify({ contents: true, repair: true }), [
+        { ...mismatch, done: 'left' },
+      ]);
+    });
+  });
+}

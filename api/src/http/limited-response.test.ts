@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AnswerTooLarge, readLimitedAnswer } from './limited-response';
+
+test('[FLT-7] an answer of another service that never ends is left at its limit', async () => {
+  let sent = 0;
+  let isLeft = false;
+  const endless = new ReadableStream({
+    pull: (controller) => {
+      sent += 1000;
+      controller.enqueue(new Uint8Array(1000));
+    },
+    cancel: () => {
+      isLeft = true;
+    },
+  });
+  await assert.rejects(readLimitedAnswer(new Response(endless), 10_000), AnswerTooLarge);
+  assert.ok(isLeft);
+  assert.ok(sent <= 20_000, `${sent} bytes`);
+});
+
+test('[FLT-7] an answer up to its limit is read whole', async () => {
+  const bytes = await readLimitedAnswer(new Response('a'.repeat(1000)), 1000);
+  assert.equal(bytes.toString(), 'a'.repeat(1000));
+  assert.equal((await readLimitedAnswer(new Response(null), 0)).length, 0);
+});
