@@ -5,10 +5,10 @@ import {
   readPastedPair,
   splitCoordinates,
 } from './coordinate-entry.domain';
-import { geoPositionOf } from './utm.domain';
+import { unprojectUtm } from './utm.domain';
 
 const inZone32 = (coordinate: { north: number; east: number }) =>
-  geoPositionOf({ ...coordinate, zone: 32 });
+  unprojectUtm({ ...coordinate, zone: 32 });
 const read = (north: string, east: string) => readCoordinate({ north, east }, inZone32);
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   '59°54.12342′N, 10°43.12344′E',
 ])('[FLT-20] pasted degrees are converted: %s', (pasted) => {
   const { north = '', east = '' } = readPastedPair(pasted, zone32) ?? {};
-  const { longitude, latitude } = geoPositionOf({
+  const { longitude, latitude } = unprojectUtm({
     north: Number(north),
     east: Number(east),
     zone: 32,

@@ -8,7 +8,7 @@ export interface CoordinateEntry {
 }
 
 export type CoordinateError =
-  /** No number with at most three decimals. */
+  /** The text is no number with at most three decimals. */
   | 'north'
   | 'east'
   /** The two were exchanged. */
@@ -26,26 +26,26 @@ export type ReadCoordinate =
 const norway = { west: -2, south: 56, east: 37, north: 82 };
 
 /**
- * What was typed, in metres. Spaces between thousands and a decimal comma are how coordinates are
- * printed.
- * @param positionOf where such a coordinate lies in the zone it is meant in
+ * Reads a typed coordinate in metres, with spaces between thousands and a decimal comma as
+ * coordinates are printed.
+ * @param toPosition finds the place of the coordinate in the zone it is meant in
  */
 export function readCoordinate(
   entry: CoordinateEntry,
-  positionOf: (coordinate: { north: number; east: number }) => GeoPosition,
+  toPosition: (coordinate: { north: number; east: number }) => GeoPosition,
 ): ReadCoordinate {
-  const north = metresOf(entry.north);
-  const east = metresOf(entry.east);
+  const north = parseMetres(entry.north);
+  const east = parseMetres(entry.east);
   if (north === null) return { ok: false, error: 'north' };
   if (east === null) return { ok: false, error: 'east' };
-  const position = positionOf({ north, east });
+  const position = toPosition({ north, east });
   if (isInNorway(position)) return { ok: true, north, east };
   if (Number.isNaN(position.longitude)) return { ok: false, error: 'outsideTriangles' };
-  const isExchanged = isInNorway(positionOf({ north: east, east: north }));
+  const isExchanged = isInNorway(toPosition({ north: east, east: north }));
   return { ok: false, error: isExchanged ? 'exchanged' : 'outside' };
 }
 
-function metresOf(typed: string): number | null {
+function parseMetres(typed: string): number | null {
   const plain = typed.replace(/\s/g, '').replace(',', '.');
   return /^[+-]?\d+(\.\d{1,3})?$/.test(plain) ? Number(plain) : null;
 }
@@ -57,9 +57,10 @@ const isInNorway = ({ longitude, latitude }: GeoPosition) =>
   latitude <= norway.north;
 
 /**
- * Both coordinates of one pasted text, such as `6689343.07, 370761,06`; null for any other.
- * @param isNgo whether they may be small or negative, as those of NGO1948, so that north is the
- *   first and else the larger
+ * Splits a pasted text such as `6689343.07, 370761,06` into both coordinates; `null` for any other
+ * text.
+ * @param isNgo whether they may be small or negative, as in NGO1948, so that north comes first;
+ * otherwise the larger one is north
  */
 export function splitCoordinates(pasted: string, isNgo = false): CoordinateEntry | null {
   const pair = isNgo
@@ -81,9 +82,9 @@ const joinThousands = (text: string): string =>
   );
 
 /**
- * Both coordinates of one pasted text in metres of a system: as `splitCoordinates` has them, or
+ * Reads both coordinates of a pasted text in metres of a system, as `splitCoordinates` does or
  * converted from degrees.
- * @returns null for any other text, and for degrees where the system needs triangles
+ * @returns `null` for any other text, and for degrees where the system needs triangles
  */
 export function readPastedPair(pasted: string, system: PlaneSystem): CoordinateEntry | null {
   const position = readDegrees(pasted);
@@ -106,9 +107,9 @@ const pairOfAngles = new RegExp(
 );
 
 /**
- * A place in degrees of EUREF89 or WGS84, as maps and telephones write it: `59.902057, 10.718724`
- * or `59°54′7″N 10°43′7″E`.
- * @returns null for any other text, and outside Norway
+ * Reads a place in degrees of EUREF89 or WGS84, as maps and telephones write it: `59.902057,
+ * 10.718724` or `59°54′7″N 10°43′7″E`.
+ * @returns `null` for any other text, and outside Norway
  */
 export function readDegrees(text: string): GeoPosition | null {
   const match = pairOfAngles.exec(text);
@@ -117,7 +118,7 @@ export function readDegrees(text: string): GeoPosition | null {
   const first = toDegrees(rest.slice(0, 3));
   const second = toDegrees(rest.slice(5, 8));
   const isFirstEast = /[ØE]/i.test(before || (rest[3] ?? ''));
-  // All of Norway lies farther north than east.
+  // North is the larger number everywhere in Norway.
   const isLongitudeFirst = isFirstEast || first < second;
   const position = isLongitudeFirst
     ? { longitude: first, latitude: second }

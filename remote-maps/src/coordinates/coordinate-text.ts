@@ -1,13 +1,13 @@
 import type { Language } from '@feltbok/runtime/i18n/i18n.ts';
 
-/** Thin, and no line ends at it. */
+/** A narrow space at which no line breaks. */
 const thinSpace = '\u202f';
 const decimalMark: Record<Language, string> = { nb: ',', nn: ',', en: '.' };
 
-/** Metres as a coordinate is read: two decimals, thousands apart by a thin space. */
-export function coordinateText(metres: number, language: Language): string {
+/** Formats metres as coordinates are read: two decimals, and a thin space between thousands. */
+export function formatCoordinate(metres: number, language: Language): string {
   const rounded = metres.toFixed(2);
-  // What rounds to zero has no sign.
+  // A value that rounds to zero has no sign.
   const [whole = '', decimals] = (Number(rounded) === 0 ? rounded.replace('-', '') : rounded).split(
     '.',
   );

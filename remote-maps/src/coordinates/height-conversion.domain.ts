@@ -1,13 +1,13 @@
 import type { HeightSystem, MarkHeight } from '@feltbok/domain/boundary-marks/mark-height.ts';
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 
-/** Metres at a place on ETRS89; no number outside the grid. */
+/** Metres at a place on ETRS89; `NaN` outside the grid. */
 export type HeightGrid = (position: GeoPosition) => number;
 
 /**
- * What heights are converted by; null where it is not there.
- * - `nn2000`: how far the zero of NN2000 lies above the ellipsoid
- * - `nn1954`: what is added to a height in NN1954 for the same in NN2000
+ * The grids that heights are converted by; `null` for a grid that is not loaded.
+ * - `nn2000`: height of the zero of NN2000 above the ellipsoid
+ * - `nn1954`: the difference that turns a height in NN1954 into one in NN2000
  */
 export interface HeightGrids {
   nn2000: HeightGrid | null;
@@ -22,25 +22,26 @@ export const knownHeightSystems = [
   'NN1954',
 ] as const satisfies readonly KnownHeightSystem[];
 
-/** By which grid a system is connected with NN2000. */
-const gridOf = { ellipsoidal: 'nn2000', NN2000: null, NN1954: 'nn1954' } as const;
+/** The grid that connects each system with NN2000. */
+const gridBySystem = { ellipsoidal: 'nn2000', NN2000: null, NN1954: 'nn1954' } as const;
 
-/** Grids without which heights of one system are not converted to another. */
-export function gridsBetween(from: HeightSystem, to: KnownHeightSystem): HeightGridName[] {
+/** Lists the grids that a conversion between two height systems needs. */
+export function listNeededGrids(from: HeightSystem, to: KnownHeightSystem): HeightGridName[] {
   if (from === to || from === 'unknown') return [];
-  return [gridOf[from], gridOf[to]].filter((name) => name !== null);
+  return [gridBySystem[from], gridBySystem[to]].filter((name) => name !== null);
 }
 
 /** Standard deviation in metres of Kartverket's surface between ellipsoid and NN2000. */
 const surfaceSigma = 0.02;
 
 /**
- * A height in another system, to the millimetre. Its σ takes in that of the surface; how good the
- * step between NN1954 and NN2000 is, nobody says, and so nothing is said of σ behind it.
- * @returns null where the height's system is not known, a grid is missing, or the place lies
- *   outside of one
+ * Converts a height to another system, to the millimetre. Its σ includes that of the surface
+ * between ellipsoid and NN2000. The accuracy of the step between NN1954 and NN2000 is not
+ * published, so the σ is dropped there.
+ * @returns `null` where the height's system is unknown, a grid is missing, or the place lies
+ * outside a grid
  */
-export function convertedHeight(
+export function convertHeight(
   to: KnownHeightSystem,
   height: MarkHeight,
   position: GeoPosition,
@@ -50,7 +51,9 @@ export function convertedHeight(
   if (from === to) return height;
   if (from === 'unknown') return null;
   const metres =
-    height.value + aboveNN2000(from, position, grids) - aboveNN2000(to, position, grids);
+    height.value +
+    getOffsetToNN2000(from, position, grids) -
+    getOffsetToNN2000(to, position, grids);
   if (!Number.isFinite(metres)) return null;
   const { sigma } = height;
   const isGood = sigma !== null && from !== 'NN1954' && to !== 'NN1954';
@@ -61,8 +64,8 @@ export function convertedHeight(
   };
 }
 
-/** What is added to a height for the same in NN2000. */
-function aboveNN2000(
+/** The difference that turns a height into one in NN2000, in metres. */
+function getOffsetToNN2000(
   system: KnownHeightSystem,
   position: GeoPosition,
   { nn2000, nn1954 }: HeightGrids,

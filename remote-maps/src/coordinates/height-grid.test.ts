@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import { heightGridFile, stepOfNN1954, surfaceAt } from '../testing/height-grid-file';
 import {
-  convertedHeight,
+  convertHeight,
   type HeightGrids,
   type KnownHeightSystem,
 } from './height-conversion.domain';
@@ -104,7 +104,7 @@ async function compared(files: Files, count: number) {
     const theirs = byCct(steps, places);
     expect(theirs).toHaveLength(count);
     for (const [at, place] of places.entries()) {
-      const ours = convertedHeight(
+      const ours = convertHeight(
         to,
         { value: place.height, system: from, sigma: null },
         place,
@@ -143,19 +143,19 @@ test('[CAD-4] a converted height has its σ; an unknown system or place has none
   const place = { longitude: 6.66, latitude: 60.32 };
   const measured = { value: 100, system: 'ellipsoidal', sigma: 0.015 } as const;
   const surface = surfaceAt(place.longitude, place.latitude);
-  expect(convertedHeight('NN2000', measured, place, grids)).toEqual({
+  expect(convertHeight('NN2000', measured, place, grids)).toEqual({
     value: expect.closeTo(100 - surface, 1),
     system: 'NN2000',
     sigma: 0.025,
   });
-  expect(convertedHeight('NN1954', measured, place, grids)).toMatchObject({
+  expect(convertHeight('NN1954', measured, place, grids)).toMatchObject({
     system: 'NN1954',
     sigma: null,
   });
-  expect(convertedHeight('ellipsoidal', measured, place, grids)).toBe(measured);
-  expect(convertedHeight('NN2000', { ...measured, system: 'unknown' }, place, grids)).toBeNull();
-  expect(convertedHeight('NN2000', measured, { longitude: 2, latitude: 60 }, grids)).toBeNull();
-  expect(convertedHeight('NN2000', measured, place, { ...grids, nn2000: null })).toBeNull();
+  expect(convertHeight('ellipsoidal', measured, place, grids)).toBe(measured);
+  expect(convertHeight('NN2000', { ...measured, system: 'unknown' }, place, grids)).toBeNull();
+  expect(convertHeight('NN2000', measured, { longitude: 2, latitude: 60 }, grids)).toBeNull();
+  expect(convertHeight('NN2000', measured, place, { ...grids, nn2000: null })).toBeNull();
 });
 
 test('[CAD-4] beside nodes without a value the others alone count; among such alone none', async () => {

@@ -2,15 +2,15 @@ import { UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 import { fromArrayBuffer } from 'geotiff';
 import type { HeightGrid } from './height-conversion.domain';
 
-/** Of GTRasterTypeGeoKey: values are those of the nodes, and not of areas around them. */
+/** The value of GTRasterTypeGeoKey for grids whose values belong to nodes instead of areas. */
 const pixelIsPoint = 2;
-/** Degrees: a place on the edge of the grid is inside. */
+/** Degrees. A place on the edge counts as inside the grid. */
 const edge = 1e-9;
 
 /**
- * A grid of heights as PROJ has it: a GeoTIFF of one band, metres at longitudes and latitudes of
- * ETRS89.
- * @throws Error when it is none
+ * Reads a height grid in PROJ's form: a GeoTIFF with one band, metres at longitudes and latitudes
+ * of ETRS89.
+ * @throws Error when the file is no such grid
  */
 export async function readHeightGrid(file: Blob): Promise<HeightGrid> {
   const image = await (await fromArrayBuffer(await file.arrayBuffer())).getImage();
@@ -29,7 +29,7 @@ export async function readHeightGrid(file: Blob): Promise<HeightGrid> {
   const none = stated === null ? null : Math.fround(stated);
   const columns = image.getWidth();
   const rows = image.getHeight();
-  const at = (column: number, row: number) => {
+  const getNode = (column: number, row: number) => {
     const value =
       values[Math.min(row, rows - 1) * columns + Math.min(column, columns - 1)] ?? Number.NaN;
     return value === none ? Number.NaN : value;
@@ -41,17 +41,17 @@ export async function readHeightGrid(file: Blob): Promise<HeightGrid> {
       return Number.NaN;
     const column = Math.max(0, Math.floor(x));
     const row = Math.max(0, Math.floor(y));
-    return meanOf(x - column, y - row, [
-      at(column, row),
-      at(column + 1, row),
-      at(column, row + 1),
-      at(column + 1, row + 1),
+    return interpolate(x - column, y - row, [
+      getNode(column, row),
+      getNode(column + 1, row),
+      getNode(column, row + 1),
+      getNode(column + 1, row + 1),
     ]);
   };
 }
 
-/** Bilinear; of nodes without a value nothing is taken, as PROJ does it. */
-function meanOf(right: number, down: number, nodes: readonly number[]): number {
+/** Interpolates bilinearly. Nodes without a value have no weight, as in PROJ. */
+function interpolate(right: number, down: number, nodes: readonly number[]): number {
   const weights = [(1 - right) * (1 - down), right * (1 - down), (1 - right) * down, right * down];
   let sum = 0;
   let all = 0;

@@ -10,7 +10,7 @@ import {
   planeToDegrees,
   utmPlane,
 } from '@feltbok/survey-formats/coordinates';
-import { geoPositionOf, inZone, utmOf } from './utm.domain';
+import { convertToZone, projectToUtm, unprojectUtm } from './utm.domain';
 
 // Whether our coordinates are right cannot be proved by our own arithmetic: PROJ is what Norwegian
 // surveyors' programs and Kartverket's services reckon with.
@@ -67,7 +67,7 @@ describe.each(zones)('zone %i over all of Norway', (zone) => {
   testWithProj('[MARK-12] what lies at a place is within a millimetre of where PROJ has it', () => {
     const theirs = byProj(geographic, epsg(zone), byLatitude);
     const onMap = places.map((place): Pair => {
-      const { east, north } = utmOf(place, zone);
+      const { east, north } = projectToUtm(place, zone);
       return [east, north];
     });
     expect(farthest(onMap, theirs)).toBeLessThan(millimetre);
@@ -81,11 +81,11 @@ describe.each(zones)('zone %i over all of Norway', (zone) => {
     () => {
       for (const other of zones) {
         const entered = places.map((place): Pair => {
-          const { east, north } = utmOf(place, zone);
+          const { east, north } = projectToUtm(place, zone);
           return [Number(east.toFixed(3)), Number(north.toFixed(3))];
         });
         const ours = entered.map(([east, north]): Pair => {
-          const there = inZone({ east, north, zone }, other);
+          const there = convertToZone({ east, north, zone }, other);
           return [there.east, there.north];
         });
         const theirs = byProj(epsg(zone), epsg(other), entered);
@@ -173,7 +173,7 @@ test('a place comes back from any zone to a hundredth of a millimetre', () => {
   expect(places.length).toBeGreaterThan(1400);
   for (const zone of zones)
     for (const place of places) {
-      const back = geoPositionOf(utmOf(place, zone));
+      const back = unprojectUtm(projectToUtm(place, zone));
       expect(Math.abs(back.latitude - place.latitude)).toBeLessThan(1e-10);
       expect(Math.abs(back.longitude - place.longitude)).toBeLessThan(2e-10);
     }

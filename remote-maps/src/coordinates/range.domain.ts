@@ -1,7 +1,8 @@
 /**
- * The least and the most of some numbers, infinite where there are none, and how many; NaN is none.
+ * Finds the lowest and highest number and how many there are. `NaN` is skipped; without any number
+ * the limits are infinite.
  */
-export function rangeOf(
+export function findRange(
   numbers: ArrayLike<number>,
 ): [lowest: number, highest: number, count: number] {
   let lowest = Infinity;

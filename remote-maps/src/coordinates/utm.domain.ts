@@ -9,29 +9,29 @@ export interface UtmPosition {
   zone: UtmZone;
 }
 
-const planeOf = (zone: UtmZone) => ({
+const createUtmPlane = (zone: UtmZone) => ({
   forward: degreesToPlane(utmPlane(zone)),
   inverse: planeToDegrees(utmPlane(zone)),
 });
 
-/** To and from degrees. */
-export const utmPlanes: Readonly<Record<UtmZone, ReturnType<typeof planeOf>>> = {
-  32: planeOf(32),
-  33: planeOf(33),
-  35: planeOf(35),
+/** Conversions from degrees (`forward`) and to degrees (`inverse`) for each zone. */
+export const utmPlanes: Readonly<Record<UtmZone, ReturnType<typeof createUtmPlane>>> = {
+  32: createUtmPlane(32),
+  33: createUtmPlane(33),
+  35: createUtmPlane(35),
 };
 
-export function utmOf({ longitude, latitude }: GeoPosition, zone: UtmZone): UtmPosition {
+export function projectToUtm({ longitude, latitude }: GeoPosition, zone: UtmZone): UtmPosition {
   const [east, north] = utmPlanes[zone].forward([longitude, latitude]);
   return { east, north, zone };
 }
 
-/** The same place in another zone. */
-export function inZone(position: UtmPosition, zone: UtmZone): UtmPosition {
-  return position.zone === zone ? position : utmOf(geoPositionOf(position), zone);
+/** Converts a position to another zone. */
+export function convertToZone(position: UtmPosition, zone: UtmZone): UtmPosition {
+  return position.zone === zone ? position : projectToUtm(unprojectUtm(position), zone);
 }
 
-export function geoPositionOf({ east, north, zone }: UtmPosition): GeoPosition {
+export function unprojectUtm({ east, north, zone }: UtmPosition): GeoPosition {
   const [longitude, latitude] = utmPlanes[zone].inverse([east, north]);
   return { longitude, latitude };
 }

@@ -5,7 +5,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import { changeMapUseAtom, openPanelAtom } from '../controls/map-use.state';
 import { getPanelCover } from '../controls/panel-room';
-import { utmOf } from '../coordinates/utm.domain';
+import { projectToUtm } from '../coordinates/utm.domain';
 import type { FieldMap } from '../map/field-map';
 import { PlaceLayer } from '../map/place-layer';
 import { PlacePanel } from './PlacePanel';
@@ -72,7 +72,7 @@ export function FeatureInfoMode({ map, zone }: FeatureInfoModeProps) {
       zone={zone}
       onAskMiddle={() => layer.askMiddle()}
       onGo={(position) => {
-        map.goTo(utmOf(position, zone), getPanelCover(map));
+        map.goTo(projectToUtm(position, zone), getPanelCover(map));
         void store.set(askAtom, { by: 'place', position, resolution: closeUp });
       }}
       onClose={() => change({ type: 'panel closed' })}

@@ -7,7 +7,7 @@ import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
 import { changeMapUseAtom } from '../controls/map-use.state';
-import { utmOf } from '../coordinates/utm.domain';
+import { projectToUtm } from '../coordinates/utm.domain';
 import type { FeatureInfo } from '../layer-info/feature-info.domain';
 import type { AskedPlace } from '../layer-info/info-request.domain';
 import { askLayers, type InfoAnswer } from '../layer-info/layer-info.data';
@@ -241,7 +241,7 @@ export const askHeightAtom = atom(null, async (get, set) => {
   const service = get(catalogueAtom)?.search.height;
   if (!service) return show({ phase: 'nothing to ask' });
   show({ phase: 'asking' });
-  const { east, north } = utmOf(position, 33);
+  const { east, north } = projectToUtm(position, 33);
   const address = new URL(service);
   const asking = {
     f: 'json',

@@ -5,7 +5,7 @@ import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { systemOfZone, systemsByName } from '@feltbok/survey-formats/coordinates';
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
-import { geoPositionOf } from '../coordinates/utm.domain';
+import { unprojectUtm } from '../coordinates/utm.domain';
 import { readoutNameAtom } from '../layers/readout.state';
 import { askMapService, isDefect } from '../map-services/map-service.data';
 import { trianglesAtom } from '../map-services/triangles.state';
@@ -55,7 +55,7 @@ export const searchForAtom = atom(null, async (get, set, typed: string) => {
       key: mark.uuid,
       text: markTitle(mark),
       detail: mark.name,
-      position: geoPositionOf({ north: mark.north, east: mark.east, zone: toZone(mark.utmType) }),
+      position: unprojectUtm({ north: mark.north, east: mark.east, zone: toZone(mark.utmType) }),
     })),
     services: { addresses: { phase: 'asking' }, placeNames: { phase: 'asking' } },
   };

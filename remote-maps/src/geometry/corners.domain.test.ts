@@ -1,7 +1,7 @@
 import { destinationOf, distanceBetween } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { SketchShape } from '@feltbok/domain/sketches/sketch.ts';
-import { handlesOf, withHandleAt, withoutCorner } from './corners.domain';
-import { geometryTo } from './drawing.domain';
+import { listHandles, moveHandle, removeCorner } from './corners.domain';
+import { buildGeometry } from './drawing.domain';
 
 const origin = { longitude: 6.66, latitude: 60.32 };
 const at = (east: number, north: number) =>
@@ -16,23 +16,23 @@ const circle: SketchShape = { uuid: 'c', kind: 'circle', centre: origin, radius:
 
 function rectangle(rotation: number): SketchShape {
   const drawing = { kind: 'rectangle' as const, positions: [at(0, 0)] };
-  return { uuid: 'r', ...geometryTo(drawing, { position: at(20, 10), rotation }) };
+  return { uuid: 'r', ...buildGeometry(drawing, { position: at(20, 10), rotation }) };
 }
 
 test('[SKE-5] a corner of a line is moved, and a new one made between two', () => {
-  expect(withHandleAt(line, { index: 1, isNew: false }, at(12, 1))).toMatchObject({
+  expect(moveHandle(line, { index: 1, isNew: false }, at(12, 1))).toMatchObject({
     positions: [at(0, 0), at(12, 1), at(10, 10)],
   });
-  expect(withHandleAt(line, { index: 0, isNew: true }, at(5, 1))).toMatchObject({
+  expect(moveHandle(line, { index: 0, isNew: true }, at(5, 1))).toMatchObject({
     positions: [at(0, 0), at(5, 1), at(10, 0), at(10, 10)],
   });
 });
 
 test('[SKE-5] a line has no side from its end to its beginning, a polygon has', () => {
-  const newOnes = (shape: SketchShape) => handlesOf(shape).filter(({ isNew }) => isNew);
+  const newOnes = (shape: SketchShape) => listHandles(shape).filter(({ isNew }) => isNew);
   expect(newOnes(line)).toHaveLength(2);
   expect(newOnes(polygon)).toHaveLength(3);
-  expect(withHandleAt(polygon, { index: 2, isNew: true }, at(3, 5))).toMatchObject({
+  expect(moveHandle(polygon, { index: 2, isNew: true }, at(3, 5))).toMatchObject({
     positions: [at(0, 0), at(10, 0), at(10, 10), at(3, 5)],
   });
 });
@@ -42,7 +42,7 @@ test.each([0, 0.6])(
   (rotation) => {
     const before = rectangle(rotation);
     for (const index of [0, 1, 2, 3]) {
-      const after = withHandleAt(before, { index, isNew: false }, at(31, 17));
+      const after = moveHandle(before, { index, isNew: false }, at(31, 17));
       if (after.kind !== 'rectangle' || before.kind !== 'rectangle')
         throw new Error('no rectangle');
       const [a, b, c, d] = after.positions;
@@ -60,32 +60,32 @@ test('a rectangle cannot be made flat', () => {
   if (flat.kind !== 'rectangle') throw new Error('no rectangle');
   const [, besideOpposite] = flat.positions;
   if (!besideOpposite) throw new Error('corners are missing');
-  expect(withHandleAt(flat, { index: 0, isNew: false }, besideOpposite)).toBe(flat);
+  expect(moveHandle(flat, { index: 0, isNew: false }, besideOpposite)).toBe(flat);
 });
 
 test('[SKE-5] a circle is moved by its centre and made larger by its edge', () => {
-  const [centre, edge] = handlesOf(circle);
+  const [centre, edge] = listHandles(circle);
   if (!centre || !edge) throw new Error('no handles');
   expect(distanceBetween(centre.position, edge.position)).toBeCloseTo(10, 4);
-  expect(withHandleAt(circle, centre, at(5, 5))).toEqual({ ...circle, centre: at(5, 5) });
-  expect(withHandleAt(circle, edge, at(0, 30))).toMatchObject({
+  expect(moveHandle(circle, centre, at(5, 5))).toEqual({ ...circle, centre: at(5, 5) });
+  expect(moveHandle(circle, edge, at(0, 30))).toMatchObject({
     radius: expect.closeTo(30, 4),
     centre: origin,
   });
-  expect(withHandleAt(circle, edge, origin)).toBe(circle);
+  expect(moveHandle(circle, edge, origin)).toBe(circle);
 });
 
 test('a line or polygon of which nothing would be left stays as it is', () => {
   const short: SketchShape = { ...line, positions: [at(0, 0), at(1, 1)] };
-  expect(withHandleAt(short, { index: 1, isNew: false }, at(0, 0))).toBe(short);
-  expect(withHandleAt(polygon, { index: 2, isNew: false }, at(10, 0))).toBe(polygon);
+  expect(moveHandle(short, { index: 1, isNew: false }, at(0, 0))).toBe(short);
+  expect(moveHandle(polygon, { index: 2, isNew: false }, at(10, 0))).toBe(polygon);
   const thereAndBack: SketchShape = { ...line, positions: [at(0, 0), at(5, 0), at(0, 0)] };
-  expect(withoutCorner(thereAndBack, 1)).toBeNull();
+  expect(removeCorner(thereAndBack, 1)).toBeNull();
 });
 
 test('[SKE-5] a corner is removed while enough are left', () => {
-  expect(withoutCorner(line, 1)).toMatchObject({ positions: [at(0, 0), at(10, 10)] });
-  expect(withoutCorner({ ...line, positions: [at(0, 0), at(1, 1)] }, 0)).toBeNull();
-  expect(withoutCorner(polygon, 0)).toBeNull();
-  expect(withoutCorner(circle, 1)).toBeNull();
+  expect(removeCorner(line, 1)).toMatchObject({ positions: [at(0, 0), at(10, 10)] });
+  expect(removeCorner({ ...line, positions: [at(0, 0), at(1, 1)] }, 0)).toBeNull();
+  expect(removeCorner(polygon, 0)).toBeNull();
+  expect(removeCorner(circle, 1)).toBeNull();
 });

@@ -6,31 +6,28 @@ import {
 import type { DrawnShape, SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 import { hasExtent } from './extent.domain';
 import {
-  along,
-  between,
   dot,
-  middleOf,
+  findMidpoint,
+  moveAlong,
   type PlanePoint,
-  planeOf,
-  positionOf,
+  projectToPlane,
+  toVector,
+  unprojectPlane,
 } from './plane.domain';
 
-/**
- * Something of a shape that can be dragged: a corner there is, or one that would be new between
- * two.
- */
+/** A draggable point of a shape: an existing corner, or a new one between two corners. */
 export interface Handle {
   /**
-   * Of the corner; of a new one, the corner it comes after. A circle's are its centre, 0, and its
-   * edge, 1.
+   * Index of the corner, or of the corner before a new one. A circle has its centre at 0 and its
+   * edge at 1.
    */
   index: number;
   isNew: boolean;
   position: GeoPosition;
 }
 
-/** The handles of a shape. */
-export function handlesOf(shape: SketchShape): Handle[] {
+/** Lists the handles of a shape. */
+export function listHandles(shape: SketchShape): Handle[] {
   if (shape.kind === 'circle') {
     const edge = destinationOf(shape.centre, { distance: shape.radius, bearing: 90 });
     return [shape.centre, edge].map((position, index) => ({ index, isNew: false, position }));
@@ -42,16 +39,16 @@ export function handlesOf(shape: SketchShape): Handle[] {
   const middles = sides.map((position, index) => ({
     index,
     isNew: true,
-    position: middleOf(position, positions[(index + 1) % positions.length] ?? position),
+    position: findMidpoint(position, positions[(index + 1) % positions.length] ?? position),
   }));
   return [...corners, ...middles];
 }
 
 /**
- * The shape with a handle moved: a rectangle stays one, with its opposite corner in place; a circle
- * changes its radius. The same shape where nothing would be left of it.
+ * Moves a handle. A rectangle keeps its opposite corner and stays a rectangle; a circle changes its
+ * radius. The same shape is returned where the new one would have no extent.
  */
-export function withHandleAt(
+export function moveHandle(
   shape: SketchShape,
   { index, isNew }: Omit<Handle, 'position'>,
   to: GeoPosition,
@@ -61,7 +58,7 @@ export function withHandleAt(
     const radius = distanceBetween(shape.centre, to);
     return radius > 0 ? { ...shape, radius } : shape;
   }
-  if (shape.kind === 'rectangle') return stretched(shape, index, to);
+  if (shape.kind === 'rectangle') return stretchRectangle(shape, index, to);
   const { kind } = shape;
   const positions = isNew
     ? shape.positions.toSpliced(index + 1, 0, to)
@@ -69,36 +66,41 @@ export function withHandleAt(
   return hasExtent(kind, positions) ? { ...shape, positions } : shape;
 }
 
-function stretched(shape: DrawnShape, index: number, to: GeoPosition): SketchShape {
-  const corner = (step: number) => planeOf(shape.positions[(index + step) % 4] ?? to);
-  const opposite = corner(2);
-  const before = corner(1);
-  const after = corner(3);
-  const diagonal = between(opposite, planeOf(to));
-  const movedBefore = onSide(opposite, before, diagonal);
-  const movedAfter = onSide(opposite, after, diagonal);
+function stretchRectangle(shape: DrawnShape, index: number, to: GeoPosition): SketchShape {
+  const getCorner = (step: number) => projectToPlane(shape.positions[(index + step) % 4] ?? to);
+  const opposite = getCorner(2);
+  const before = getCorner(1);
+  const after = getCorner(3);
+  const diagonal = toVector(opposite, projectToPlane(to));
+  const movedBefore = findSideEnd(opposite, before, diagonal);
+  const movedAfter = findSideEnd(opposite, after, diagonal);
   if (!movedBefore || !movedAfter) return shape;
   const positions = [...shape.positions];
   positions[index] = to;
-  positions[(index + 1) % 4] = positionOf(movedBefore);
-  positions[(index + 3) % 4] = positionOf(movedAfter);
+  positions[(index + 1) % 4] = unprojectPlane(movedBefore);
+  positions[(index + 3) % 4] = unprojectPlane(movedAfter);
   return { ...shape, positions };
 }
 
 /**
- * Where a side through two corners ends under a new diagonal; null where it would have no length.
+ * Finds the end of a rectangle's side for a new diagonal; `null` where the side would have no
+ * length.
  */
-function onSide(from: PlanePoint, through: PlanePoint, diagonal: PlanePoint): PlanePoint | null {
-  const side = between(from, through);
+function findSideEnd(
+  from: PlanePoint,
+  through: PlanePoint,
+  diagonal: PlanePoint,
+): PlanePoint | null {
+  const side = toVector(from, through);
   const share = dot(diagonal, side) / dot(side, side);
-  // A millionth of a metre is what rounding leaves of nothing.
-  return Math.abs(share) * Math.hypot(side.x, side.y) < 1e-6 ? null : along(from, side, share);
+  // A length below a micrometre is a rounding error of zero.
+  return Math.abs(share) * Math.hypot(side.x, side.y) < 1e-6 ? null : moveAlong(from, side, share);
 }
 
 /**
- * The shape without a corner; null where too few would be left, or where corners cannot be removed.
+ * Removes a corner; `null` where too few would remain, or the shape's corners cannot be removed.
  */
-export function withoutCorner(shape: SketchShape, index: number): SketchShape | null {
+export function removeCorner(shape: SketchShape, index: number): SketchShape | null {
   if (shape.kind !== 'line' && shape.kind !== 'polygon') return null;
   const fewest = shape.kind === 'line' ? 2 : 3;
   const positions = shape.positions.toSpliced(index, 1);

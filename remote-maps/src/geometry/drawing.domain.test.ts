@@ -4,7 +4,7 @@ import {
   type GeoPosition,
 } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { Drawing } from '@feltbok/domain/sketches/sketch.ts';
-import { finished, geometrySoFar, geometryTo, withoutLast } from './drawing.domain';
+import { buildGeometry, finishDrawing, previewGeometry, removeLastPoint } from './drawing.domain';
 
 const origin = { longitude: 6.66, latitude: 60.32 };
 /** So many metres east and north of the origin. */
@@ -15,7 +15,10 @@ const at = (east: number, north: number): GeoPosition =>
   });
 
 function rectangleTo(position: GeoPosition, rotation = 0): readonly GeoPosition[] {
-  const geometry = geometryTo({ kind: 'rectangle', positions: [at(0, 0)] }, { position, rotation });
+  const geometry = buildGeometry(
+    { kind: 'rectangle', positions: [at(0, 0)] },
+    { position, rotation },
+  );
   if (geometry.kind === 'circle') throw new Error('no rectangle');
   return geometry.positions;
 }
@@ -37,7 +40,7 @@ test('[SKE-1] on a turned map the rectangle is upright on the screen', () => {
 });
 
 test('[SKE-1] a circle goes from its centre to its edge', () => {
-  const circle = geometryTo(
+  const circle = buildGeometry(
     { kind: 'circle', positions: [at(0, 0)] },
     { position: at(0, 25), rotation: 0 },
   );
@@ -53,12 +56,12 @@ test.each([
   ['a rectangle of one corner', 'rectangle', [at(0, 0)]],
   ['a circle without radius', 'circle', [at(0, 0)]],
 ] as const)('%s is no shape', (_, kind, positions) =>
-  expect(finished({ kind, positions })).toBeNull(),
+  expect(finishDrawing({ kind, positions })).toBeNull(),
 );
 
 test('a polygon without extent is no shape; one that crosses itself is', () => {
   const finish = (...positions: (typeof origin)[]) =>
-    finished({ kind: 'polygon', positions })?.kind;
+    finishDrawing({ kind: 'polygon', positions })?.kind;
   expect(finish(origin, at(10, 0), { ...origin })).toBeUndefined();
   expect(
     finish(
@@ -73,17 +76,17 @@ test('a polygon without extent is no shape; one that crosses itself is', () => {
 test('a pointer still at the last corner adds nothing, and crosses no side', () => {
   const drawing: Drawing = { kind: 'polygon', positions: [at(0, 0), at(30, 0), at(30, 40)] };
   const still = { position: at(30, 40), rotation: 0 };
-  expect(geometrySoFar(drawing, still)).toEqual(drawing);
+  expect(previewGeometry(drawing, still)).toEqual(drawing);
   const line = { ...drawing, positions: drawing.positions.slice(0, 2) };
-  expect(geometrySoFar(line, { ...still, position: at(30, 0) })).toEqual({
+  expect(previewGeometry(line, { ...still, position: at(30, 0) })).toEqual({
     kind: 'line',
     positions: line.positions,
   });
-  expect(geometrySoFar(line, still)).toEqual(drawing);
+  expect(previewGeometry(line, still)).toEqual(drawing);
 });
 
 test('[SKE-5] the last point of a drawing is undone, with the first the drawing', () => {
   const drawing: Drawing = { kind: 'line', positions: [at(0, 0), at(5, 0)] };
-  expect(withoutLast(drawing)).toEqual({ kind: 'line', positions: [at(0, 0)] });
-  expect(withoutLast({ kind: 'line', positions: [at(0, 0)] })).toBeNull();
+  expect(removeLastPoint(drawing)).toEqual({ kind: 'line', positions: [at(0, 0)] });
+  expect(removeLastPoint({ kind: 'line', positions: [at(0, 0)] })).toBeNull();
 });

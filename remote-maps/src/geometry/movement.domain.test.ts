@@ -1,8 +1,8 @@
-import { type Movement, moved } from './movement.domain';
+import { type Movement, updateMovement } from './movement.domain';
 
 const walk = (steps: [seconds: number, north: number, east: number][], accuracy = 0.02) =>
   steps.reduce<Movement | null>(
-    (before, [at, north, east]) => moved(before, { north, east }, accuracy, at * 1000),
+    (before, [at, north, east]) => updateMovement(before, { north, east }, accuracy, at * 1000),
     null,
   );
 

@@ -1,24 +1,24 @@
-import { type GridPlace, gridBearing } from './stake-out.domain';
+import { computeGridBearing, type GridPlace } from './stake-out.domain';
 
-/** Which way somebody walks, by the last positions. */
+/** The direction in which somebody walks, from the latest positions. */
 export interface Movement {
   /**
-   * The place that the next one is compared with, and when it was reached, in milliseconds since
-   * 1970.
+   * The place that the next one is compared with, and `at`, when it was reached, in milliseconds
+   * since 1970.
    */
   from: GridPlace;
   at: number;
-  /** Degrees clockwise from grid north; null while it is not known. */
+  /** Degrees clockwise from grid north; `null` while it is unknown. */
   heading: number | null;
 }
 
-/** Metres: the shortest way that says where one walks, however accurate the positions are. */
-const shortest = 0.3;
-/** Milliseconds: who stands for so long may have turned. */
-const forgottenAfter = 10_000;
+/** Metres. A shorter way tells no direction, however accurate the positions are. */
+const shortestDistance = 0.3;
+/** Milliseconds. A user who stands still for this long may have turned. */
+const headingLifetime = 10_000;
 
 /** @param accuracy metres that the place lies within */
-export function moved(
+export function updateMovement(
   before: Movement | null,
   place: GridPlace,
   accuracy: number,
@@ -26,7 +26,7 @@ export function moved(
 ): Movement {
   if (!before || at < before.at) return { from: place, at, heading: null };
   const way = { north: place.north - before.from.north, east: place.east - before.from.east };
-  if (Math.hypot(way.north, way.east) >= Math.max(shortest, accuracy))
-    return { from: place, at, heading: gridBearing(way) };
-  return at - before.at > forgottenAfter ? { ...before, heading: null } : before;
+  if (Math.hypot(way.north, way.east) >= Math.max(shortestDistance, accuracy))
+    return { from: place, at, heading: computeGridBearing(way) };
+  return at - before.at > headingLifetime ? { ...before, heading: null } : before;
 }

@@ -4,7 +4,7 @@ import {
   destinationOf,
   distanceBetween,
 } from '@feltbok/domain/coordinates/geodesy.ts';
-import { movedShape, steppedShape } from './moving.domain';
+import { moveShape, nudgeShape } from './moving.domain';
 
 const origin = { longitude: 6.66, latitude: 60.32 };
 const at = (east: number, north: number) =>
@@ -19,7 +19,7 @@ test.each([
   ['a few metres', at(3, 4)],
   ['ten kilometres north', at(0, 10_000)],
 ])('[SKE-5] a shape moved %s has the same sides, angles and area', (_, to) => {
-  const moved = movedShape({ ...field, positions: corners }, origin, to);
+  const moved = moveShape({ ...field, positions: corners }, origin, to);
   if (moved.kind === 'circle') throw new Error('another shape');
   expect(moved.positions).toHaveLength(4);
   expect(distanceBetween(moved.positions[0] ?? origin, to)).toBeLessThan(0.001);
@@ -40,7 +40,7 @@ test.each([
 
 test('[SKE-5] a circle is moved by its centre with the same radius', () => {
   const circle = { uuid: 'c', kind: 'circle', centre: at(5, 5), radius: 12.5 } as const;
-  const moved = movedShape(circle, at(6, 5), at(36, 45));
+  const moved = moveShape(circle, at(6, 5), at(36, 45));
   if (moved.kind !== 'circle') throw new Error('another shape');
   expect(moved.radius).toBe(12.5);
   expect(distanceBetween(circle.centre, moved.centre)).toBeCloseTo(50, 3);
@@ -48,11 +48,11 @@ test('[SKE-5] a circle is moved by its centre with the same radius', () => {
 
 test('a shape that is put where it was is the same one', () => {
   const shape = { ...field, positions: corners };
-  expect(movedShape(shape, at(1, 1), at(1, 1))).toBe(shape);
+  expect(moveShape(shape, at(1, 1), at(1, 1))).toBe(shape);
 });
 
 test('a step is half a metre the way the arrow points', () => {
-  const moved = steppedShape({ uuid: 'l', kind: 'line', positions: [origin, at(10, 0)] }, 270);
+  const moved = nudgeShape({ uuid: 'l', kind: 'line', positions: [origin, at(10, 0)] }, 270);
   if (moved.kind === 'circle') throw new Error('another shape');
   const { distance, bearing } = courseBetween(origin, moved.positions[0] ?? origin);
   expect(distance).toBeCloseTo(0.5, 6);

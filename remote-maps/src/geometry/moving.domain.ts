@@ -9,24 +9,29 @@ import type { SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 const stepMetres = 0.5;
 
 /**
- * The shape moved as a whole, as far as from one position to the other. It is carried along the
- * ground: on the map's plane it would grow on its way north.
+ * Moves a whole shape by the way between two positions. Each point moves along the ground, because
+ * a shape moved on the map's plane would grow on its way north.
  */
-export function movedShape(shape: SketchShape, from: GeoPosition, to: GeoPosition): SketchShape {
+export function moveShape(shape: SketchShape, from: GeoPosition, to: GeoPosition): SketchShape {
   const way = courseBetween(from, to);
   if (way.distance === 0) return shape;
   if (shape.kind === 'circle') return { ...shape, centre: destinationOf(shape.centre, way) };
-  const [anchor, ...others] = shape.positions;
+  const [anchor, ...following] = shape.positions;
   if (!anchor) return shape;
-  const moved = destinationOf(anchor, way);
-  const carried = others.map((position) => destinationOf(moved, courseBetween(anchor, position)));
-  return { ...shape, positions: [moved, ...carried] };
+  const movedAnchor = destinationOf(anchor, way);
+  const carried = following.map((position) =>
+    destinationOf(movedAnchor, courseBetween(anchor, position)),
+  );
+  return { ...shape, positions: [movedAnchor, ...carried] };
 }
 
-/** The shape moved by one step. @param bearing clockwise from true north, in degrees */
-export function steppedShape(shape: SketchShape, bearing: number): SketchShape {
+/**
+ * Moves a shape by one step.
+ * @param bearing degrees clockwise from true north
+ */
+export function nudgeShape(shape: SketchShape, bearing: number): SketchShape {
   const from = shape.kind === 'circle' ? shape.centre : shape.positions[0];
   return from
-    ? movedShape(shape, from, destinationOf(from, { distance: stepMetres, bearing }))
+    ? moveShape(shape, from, destinationOf(from, { distance: stepMetres, bearing }))
     : shape;
 }

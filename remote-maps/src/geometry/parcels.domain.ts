@@ -1,5 +1,5 @@
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
-import { rangeOf } from '../coordinates/range.domain';
+import { findRange } from '../coordinates/range.domain';
 
 /** A GeoJSON geometry of one parcel: longitude and latitude in degrees, WGS84. */
 export interface ParcelGeometry {
@@ -7,7 +7,7 @@ export interface ParcelGeometry {
   coordinates: unknown[];
 }
 
-/** In degrees, WGS84. */
+/** A box in degrees, WGS84. */
 export interface DegreesBox {
   west: number;
   south: number;
@@ -20,7 +20,7 @@ export interface PropertyOutline {
   parcels: ParcelGeometry[];
 }
 
-/** How deep the positions lie in a geometry's coordinates. */
+/** Number of array levels around the positions in a geometry's coordinates. */
 export const coordinateDepth = {
   Point: 0,
   MultiPoint: 1,
@@ -32,18 +32,18 @@ export const coordinateDepth = {
 
 export type LonLat = [longitude: number, latitude: number];
 
-/** The boundaries of a parcel, from corner to corner; a point has none. */
-export function parcelLines({ type, coordinates }: ParcelGeometry): GeoPosition[][] {
+/** The boundaries of a parcel as lines from corner to corner; a point has none. */
+export function toParcelLines({ type, coordinates }: ParcelGeometry): GeoPosition[][] {
   const lines = [[], [coordinates], coordinates, coordinates.flat()][
     coordinateDepth[type]
   ] as LonLat[][];
   return lines.map((line) => line.map(([longitude, latitude]) => ({ longitude, latitude })));
 }
 
-/** Around places; null where there are none. */
-export function boxOf(positions: readonly LonLat[]): DegreesBox | null {
+/** The smallest box around the positions; `null` where there are none. */
+export function toBox(positions: readonly LonLat[]): DegreesBox | null {
   if (positions.length === 0) return null;
-  const [west, east] = rangeOf(positions.map(([longitude]) => longitude));
-  const [south, north] = rangeOf(positions.map(([, latitude]) => latitude));
+  const [west, east] = findRange(positions.map(([longitude]) => longitude));
+  const [south, north] = findRange(positions.map(([, latitude]) => latitude));
   return { west, south, east, north };
 }

@@ -1,22 +1,22 @@
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 
 /**
- * A point of a plane in which angles are those on the ground, and lengths are longer: the mercator
- * projection of the ellipsoid. Web mercator, which the map is drawn in, takes the ellipsoid for a
- * sphere: a rectangle of its own would be out of square by a tenth of a degree.
+ * A point of the ellipsoidal mercator projection, in which angles are those on the ground but
+ * lengths are stretched. Web mercator, which the map is drawn in, treats the ellipsoid as a sphere:
+ * its rectangles would be out of square by a tenth of a degree.
  */
 export interface PlanePoint {
   x: number;
   y: number;
 }
 
-// GRS80.
+// The ellipsoid GRS80.
 const semiMajor = 6_378_137;
 const eccentricity = Math.sqrt(0.006_694_380_022_9);
 
 const stretch = (sinLatitude: number) => eccentricity * Math.atanh(eccentricity * sinLatitude);
 
-export function planeOf({ longitude, latitude }: GeoPosition): PlanePoint {
+export function projectToPlane({ longitude, latitude }: GeoPosition): PlanePoint {
   const sin = Math.sin((latitude * Math.PI) / 180);
   return {
     x: (semiMajor * longitude * Math.PI) / 180,
@@ -24,9 +24,9 @@ export function planeOf({ longitude, latitude }: GeoPosition): PlanePoint {
   };
 }
 
-export function positionOf({ x, y }: PlanePoint): GeoPosition {
+export function unprojectPlane({ x, y }: PlanePoint): GeoPosition {
   let sin = Math.tanh(y / semiMajor);
-  // Each round gives two digits more.
+  // Each iteration adds two digits.
   for (let turn = 0; turn < 9; turn += 1) sin = Math.tanh(y / semiMajor + stretch(sin));
   return {
     longitude: (x / semiMajor) * (180 / Math.PI),
@@ -34,22 +34,22 @@ export function positionOf({ x, y }: PlanePoint): GeoPosition {
   };
 }
 
-export const between = (a: PlanePoint, b: PlanePoint): PlanePoint => ({
+export const toVector = (a: PlanePoint, b: PlanePoint): PlanePoint => ({
   x: b.x - a.x,
   y: b.y - a.y,
 });
 
 export const dot = (a: PlanePoint, b: PlanePoint): number => a.x * b.x + a.y * b.y;
 
-/** From a point so many times along a direction. */
-export const along = (from: PlanePoint, direction: PlanePoint, times: number): PlanePoint => ({
+/** Moves a point along a direction, by the given multiple of the direction's length. */
+export const moveAlong = (from: PlanePoint, direction: PlanePoint, times: number): PlanePoint => ({
   x: from.x + direction.x * times,
   y: from.y + direction.y * times,
 });
 
-/** Halfway on the map. */
-export function middleOf(a: GeoPosition, b: GeoPosition): GeoPosition {
-  const start = planeOf(a);
-  const end = planeOf(b);
-  return positionOf(along(start, between(start, end), 0.5));
+/** Finds the point halfway between two positions on the map. */
+export function findMidpoint(a: GeoPosition, b: GeoPosition): GeoPosition {
+  const start = projectToPlane(a);
+  const end = projectToPlane(b);
+  return unprojectPlane(moveAlong(start, toVector(start, end), 0.5));
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { scaleBar, scaleText } from './scale-bar';
+import { fitScaleBar, formatScaleLength } from './scale-bar';
 
 test.each([
   [0.3, 20],
@@ -7,19 +7,19 @@ test.each([
   [1, 100],
   [600, 50_000],
 ])('at %d metres a pixel the scale bar stands for %d metres', (metresPerPixel, metres) => {
-  expect(scaleBar(metresPerPixel, 120)).toEqual({ metres, width: metres / metresPerPixel });
+  expect(fitScaleBar(metresPerPixel, 120)).toEqual({ metres, width: metres / metresPerPixel });
 });
 
 test('[SHELL-4] the length at the scale bar has its unit beside it', () => {
-  expect(scaleText(500, 'nb')).toBe('500\u00a0m');
-  expect(scaleText(2000, 'en')).toBe('2\u00a0km');
-  expect(scaleText(0.5, 'nb')).toBe('0,5\u00a0m');
+  expect(formatScaleLength(500, 'nb')).toBe('500\u00a0m');
+  expect(formatScaleLength(2000, 'en')).toBe('2\u00a0km');
+  expect(formatScaleLength(0.5, 'nb')).toBe('0,5\u00a0m');
 });
 
 test('a scale bar fits, and fills at least two fifths of its room', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.01, max: 5000, noNaN: true }), (metresPerPixel) => {
-      const { width } = scaleBar(metresPerPixel, 120);
+      const { width } = fitScaleBar(metresPerPixel, 120);
       expect(width).toBeLessThanOrEqual(120.000001);
       expect(width).toBeGreaterThanOrEqual(120 * 0.4 - 0.000001);
     }),

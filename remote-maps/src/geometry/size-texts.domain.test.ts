@@ -1,8 +1,8 @@
 import { destinationOf } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { Drawing } from '@feltbok/domain/sketches/sketch.ts';
-import { geometrySoFar } from './drawing.domain';
-import { measureText } from './measure-text.domain';
-import { lengthsOnly, sizeTexts, type WriteMeasure } from './size-texts.domain';
+import { previewGeometry } from './drawing.domain';
+import { formatMeasure } from './measure-text.domain';
+import { listSizeTexts, type WriteMeasure, writeLengthsOnly } from './size-texts.domain';
 
 const origin = { longitude: 6.66, latitude: 60.32 };
 const at = (east: number, north: number) =>
@@ -10,9 +10,9 @@ const at = (east: number, north: number) =>
     distance: north,
     bearing: 0,
   });
-const write: WriteMeasure = (measure) => measureText(measure, 'nb');
+const write: WriteMeasure = (measure) => formatMeasure(measure, 'nb');
 const written = (drawing: Drawing, [east, north]: readonly [number, number]) =>
-  sizeTexts(geometrySoFar(drawing, { position: at(east, north), rotation: 0 }), write).map(
+  listSizeTexts(previewGeometry(drawing, { position: at(east, north), rotation: 0 }), write).map(
     ({ text }) => text,
   );
 
@@ -40,11 +40,11 @@ test('[SKE-2] while a circle is drawn, it has its radius and its area', () => {
 
 test('[SKE-2] of a chosen shape lengths are written, its area stands on the map', () => {
   const polygon = { kind: 'polygon' as const, positions: [at(0, 0), at(30, 0), at(30, 40)] };
-  const texts = sizeTexts(polygon, lengthsOnly(write)).map(({ text }) => text);
+  const texts = listSizeTexts(polygon, writeLengthsOnly(write)).map(({ text }) => text);
   expect(texts).toEqual(['30,00\u00a0m', '40,00\u00a0m', '50,00\u00a0m']);
 });
 
 test('a shape of a thousand corners is not covered with numbers', () => {
   const positions = Array.from({ length: 1000 }, (_, index) => at(index, index % 2));
-  expect(sizeTexts({ kind: 'line', positions }, write).length).toBeLessThan(40);
+  expect(listSizeTexts({ kind: 'line', positions }, write).length).toBeLessThan(40);
 });

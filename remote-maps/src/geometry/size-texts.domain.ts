@@ -1,36 +1,36 @@
 import { distanceBetween, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 import { type Measure, measureOf } from '@feltbok/domain/sketches/sketch-measures.ts';
-import { handlesOf } from './corners.domain';
+import { listHandles } from './corners.domain';
 import type { Geometry } from './drawing.domain';
-import { middleOf } from './plane.domain';
+import { findMidpoint } from './plane.domain';
 
-/** Writes a measure in the user's language; null for what has none. */
+/** Formats a measure in the user's language; `null` for a shape without one. */
 export type WriteMeasure = (measure: Measure) => string | null;
 
-/** A text and where on the map it stands. */
+/** A text and its place on the map. */
 export interface SizeText {
   position: GeoPosition;
   text: string;
 }
 
-/** So many sides are written along with their lengths: more would hide the shape. */
-const mostLengths = 30;
+/** Maximum number of sides with a written length: more texts would hide the shape. */
+const maxLengths = 30;
 
-/** Lengths alone. */
-export const lengthsOnly =
+/** Leaves out areas. */
+export const writeLengthsOnly =
   (write: WriteMeasure): WriteMeasure =>
   (measure) =>
     measure.of === 'length' ? write(measure) : null;
 
-/** The lengths along a shape's sides, or a circle's radius, and the area in its middle. */
-export function sizeTexts(geometry: Geometry, write: WriteMeasure): SizeText[] {
+/** Lists the lengths along a shape's sides, or a circle's radius, and the area in its middle. */
+export function listSizeTexts(geometry: Geometry, write: WriteMeasure): SizeText[] {
   const shape = { uuid: '', ...geometry } as SketchShape;
   if (shape.kind === 'circle') {
-    const [, edge] = handlesOf(shape);
+    const [, edge] = listHandles(shape);
     return [
-      ...(edge ? [lengthText(shape.centre, edge.position, write)] : []),
-      ...areaText(shape, shape.centre, write),
+      ...(edge ? [toLengthText(shape.centre, edge.position, write)] : []),
+      ...toAreaTexts(shape, shape.centre, write),
     ];
   }
   const { kind, positions } = shape;
@@ -38,24 +38,24 @@ export function sizeTexts(geometry: Geometry, write: WriteMeasure): SizeText[] {
   const isClosed = kind !== 'line' && positions.length > 2;
   const around = isClosed && first ? [...positions, first] : positions;
   const lengths = around
-    .slice(1, mostLengths + 1)
-    .map((position, index) => lengthText(around[index] ?? position, position, write));
-  return [...lengths, ...(isClosed ? areaText(shape, meanOf(positions), write) : [])];
+    .slice(1, maxLengths + 1)
+    .map((position, index) => toLengthText(around[index] ?? position, position, write));
+  return [...lengths, ...(isClosed ? toAreaTexts(shape, averagePositions(positions), write) : [])];
 }
 
-const lengthText = (from: GeoPosition, to: GeoPosition, write: WriteMeasure): SizeText => ({
-  position: middleOf(from, to),
+const toLengthText = (from: GeoPosition, to: GeoPosition, write: WriteMeasure): SizeText => ({
+  position: findMidpoint(from, to),
   text: write({ of: 'length', metres: distanceBetween(from, to) }) ?? '',
 });
 
-function areaText(shape: SketchShape, position: GeoPosition, write: WriteMeasure): SizeText[] {
+function toAreaTexts(shape: SketchShape, position: GeoPosition, write: WriteMeasure): SizeText[] {
   const text = write(measureOf(shape));
   return text ? [{ position, text }] : [];
 }
 
-function meanOf(positions: readonly GeoPosition[]): GeoPosition {
-  const sum = (of: (position: GeoPosition) => number) =>
-    positions.reduce((all, one) => all + of(one), 0);
+function averagePositions(positions: readonly GeoPosition[]): GeoPosition {
+  const sum = (getCoordinate: (position: GeoPosition) => number) =>
+    positions.reduce((all, position) => all + getCoordinate(position), 0);
   return {
     longitude: sum(({ longitude }) => longitude) / positions.length,
     latitude: sum(({ latitude }) => latitude) / positions.length,

@@ -1,11 +1,11 @@
-import { geoPositionOf, utmOf } from '../coordinates/utm.domain';
-import { asSeen, besideLine, gonOf, stakeOut } from './stake-out.domain';
+import { projectToUtm, unprojectUtm } from '../coordinates/utm.domain';
+import { computeStakeOut, locateBesideLine, toGon, toWalkingDirections } from './stake-out.domain';
 
-const at = (north: number, east: number) => geoPositionOf({ north, east, zone: 32 });
-const grid = (position: Parameters<typeof utmOf>[0]) => utmOf(position, 32);
+const at = (north: number, east: number) => unprojectUtm({ north, east, zone: 32 });
+const grid = (position: Parameters<typeof projectToUtm>[0]) => projectToUtm(position, 32);
 
 test('[MAP-18] stake-out gives distance, bearing, and how far to go north and east', () => {
-  const course = stakeOut(at(6_689_343, 370_761), at(6_689_373, 370_721), grid);
+  const course = computeStakeOut(at(6_689_343, 370_761), at(6_689_373, 370_721), grid);
   expect(course.north).toBeCloseTo(30, 4);
   expect(course.east).toBeCloseTo(-40, 4);
   // The grid's scale here is a fifth of a thousandth below that of the ground.
@@ -15,7 +15,7 @@ test('[MAP-18] stake-out gives distance, bearing, and how far to go north and ea
 });
 
 test('[MAP-18] who stands on the mark has no way to go', () => {
-  expect(stakeOut(at(6_689_343, 370_761), at(6_689_343, 370_761), grid)).toEqual({
+  expect(computeStakeOut(at(6_689_343, 370_761), at(6_689_343, 370_761), grid)).toEqual({
     distance: 0,
     bearing: 0,
     north: 0,
@@ -23,13 +23,13 @@ test('[MAP-18] who stands on the mark has no way to go', () => {
   });
 });
 
-test('a right angle has a hundred gon', () => expect(gonOf(90)).toBe(100));
+test('a right angle has a hundred gon', () => expect(toGon(90)).toBe(100));
 
 test('[GNS-9] the way is said as seen in the direction one walks', () => {
-  const east = asSeen({ north: 3, east: 4 }, 90);
+  const east = toWalkingDirections({ north: 3, east: 4 }, 90);
   expect(east.ahead).toBeCloseTo(4, 9);
   expect(east.right).toBeCloseTo(-3, 9);
-  const south = asSeen({ north: 3, east: 4 }, 180);
+  const south = toWalkingDirections({ north: 3, east: 4 }, 180);
   expect(south.ahead).toBeCloseTo(-3, 9);
   expect(south.right).toBeCloseTo(-4, 9);
 });
@@ -40,14 +40,14 @@ test.each([
   ['before its beginning', { north: -5, east: 0 }, { along: -5, left: 105, right: 0 }],
   ['beyond its end', { north: 103, east: 1 }, { along: 103, left: -3, right: 1 }],
 ])('[GNS-9] a place %s of a boundary to the north', (_name, here, beside) => {
-  const found = besideLine(here, { north: 0, east: 0 }, { north: 100, east: 0 });
+  const found = locateBesideLine(here, { north: 0, east: 0 }, { north: 100, east: 0 });
   expect(found?.along).toBeCloseTo(beside.along, 9);
-  expect(found?.left).toBeCloseTo(beside.left, 9);
+  expect(found?.remaining).toBeCloseTo(beside.left, 9);
   expect(found?.right).toBeCloseTo(beside.right, 9);
 });
 
 test('[GNS-9] a boundary of no length has no sides', () => {
   expect(
-    besideLine({ north: 1, east: 1 }, { north: 0, east: 0 }, { north: 0, east: 0 }),
+    locateBesideLine({ north: 1, east: 1 }, { north: 0, east: 0 }, { north: 0, east: 0 }),
   ).toBeNull();
 });

@@ -3,35 +3,35 @@ import { courseBetween, type GeoPosition } from '@feltbok/domain/coordinates/geo
 
 /** A place to be found in the field. */
 export interface Target {
-  /** As the user knows it. */
+  /** The name by which the user knows the target. */
   name: string;
   position: GeoPosition;
-  /** Of a mark. */
+  /** The id of the mark, where the target is one. */
   uuid?: string;
   height?: MarkHeight | null;
-  /** The mark at the other end of the boundary that is followed to it. */
+  /** The mark at the other end of the boundary that leads to the target. */
   from?: { uuid: string; position: GeoPosition };
 }
 
-/** How a target is reached from here. */
+/** The way from the user to a target. */
 export interface StakeOut {
   /** Metres on the ground. */
   distance: number;
-  /** Clockwise from true north, in degrees. */
+  /** Degrees clockwise from true north. */
   bearing: number;
-  /** Metres of the grid to go north and east; negative is south and west. */
+  /** Metres of the grid to go north and east; negative to the south and west. */
   north: number;
   east: number;
 }
 
-/** @param gridOf easting and northing in the zone that the user reads */
-export function stakeOut(
+/** @param toGrid converts to easting and northing in the zone that the user reads */
+export function computeStakeOut(
   from: GeoPosition,
   to: GeoPosition,
-  gridOf: (position: GeoPosition) => { north: number; east: number },
+  toGrid: (position: GeoPosition) => { north: number; east: number },
 ): StakeOut {
-  const here = gridOf(from);
-  const there = gridOf(to);
+  const here = toGrid(from);
+  const there = toGrid(to);
   return {
     ...courseBetween(from, to),
     north: there.north - here.north,
@@ -39,24 +39,24 @@ export function stakeOut(
   };
 }
 
-/** Surveyors' instruments have 400 gon to the circle. */
-export const gonOf = (degrees: number): number => (degrees * 400) / 360;
+/** Converts degrees to gon, which surveying instruments show: 400 gon make a circle. */
+export const toGon = (degrees: number): number => (degrees * 400) / 360;
 
-/** Metres of the grid. */
+/** A place or way in metres of the grid. */
 export interface GridPlace {
   north: number;
   east: number;
 }
 
-/** Degrees clockwise from grid north. */
-export const gridBearing = ({ north, east }: GridPlace): number =>
+/** The direction of a way, in degrees clockwise from grid north. */
+export const computeGridBearing = ({ north, east }: GridPlace): number =>
   ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 
 /**
- * A way along the grid for who looks in a direction. @param heading degrees clockwise from grid
- * north
+ * Splits a way along the grid into what lies ahead of the user and to the right.
+ * @param heading degrees clockwise from grid north
  */
-export function asSeen(
+export function toWalkingDirections(
   { north, east }: GridPlace,
   heading: number,
 ): { ahead: number; right: number } {
@@ -66,24 +66,28 @@ export function asSeen(
   return { ahead: north * cos + east * sin, right: east * cos - north * sin };
 }
 
-/** How a place lies to a line, in metres of the grid. */
-export interface BesideLine {
-  /** From the beginning of the line; negative before it. */
+/** The position of a place relative to a line, in metres of the grid. */
+export interface LinePosition {
+  /** Distance along the line from its beginning; negative before it. */
   along: number;
-  /** To its end; negative beyond it. */
-  left: number;
-  /** To the right of the line for who looks to its end; negative to the left. */
+  /** Distance along the line to its end; negative beyond it. */
+  remaining: number;
+  /** Distance to the right of the line, seen towards its end; negative to the left. */
   right: number;
 }
 
-/** @returns null where the line has no length */
-export function besideLine(here: GridPlace, from: GridPlace, to: GridPlace): BesideLine | null {
+/** @returns `null` where the line has no length */
+export function locateBesideLine(
+  here: GridPlace,
+  from: GridPlace,
+  to: GridPlace,
+): LinePosition | null {
   const line = { north: to.north - from.north, east: to.east - from.east };
   const length = Math.hypot(line.north, line.east);
   if (length < 0.001) return null;
-  const seen = asSeen(
+  const seen = toWalkingDirections(
     { north: here.north - from.north, east: here.east - from.east },
-    gridBearing(line),
+    computeGridBearing(line),
   );
-  return { along: seen.ahead, left: length - seen.ahead, right: seen.right };
+  return { along: seen.ahead, remaining: length - seen.ahead, right: seen.right };
 }

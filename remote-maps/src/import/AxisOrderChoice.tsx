@@ -9,7 +9,7 @@ import {
 } from '@feltbok/survey-formats/coordinates';
 import { useSetAtom } from 'jotai';
 import { useId } from 'react';
-import { coordinateText } from '../coordinates/coordinate-text';
+import { formatCoordinate } from '../coordinates/coordinate-text';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import { type FileToImport, setImportChoiceAtom } from './import.state';
 
@@ -71,8 +71,8 @@ function Reading({
   const position = findPosition(file, place);
   const values = {
     number,
-    north: coordinateText(place.north, language),
-    east: coordinateText(place.east, language),
+    north: formatCoordinate(place.north, language),
+    east: formatCoordinate(place.east, language),
   };
   return (
     <span className="fb-import-reading">

@@ -3,7 +3,7 @@ import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
-import { farKilometres, kilometresBetween } from '../geometry/distance.domain';
+import { farKilometres, measureKilometres } from '../geometry/distance.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import { forgetSavedMarksAtom, savedImportedMarksAtom } from '../marks/marks.state';
 import { propertyOutlineAtom } from '../property/property.state';
@@ -18,10 +18,10 @@ export function ImportOnMap({ map }: Pick<MapModeProps, 'map'>) {
   useSavedMarksForgotten();
   const state = useAtomValue(importAtom);
   const property = useAtomValue(propertyOutlineAtom)?.box;
-  const distanceTo = (box: DegreesBox) => (property ? kilometresBetween(property, box) : null);
+  const distanceTo = (box: DegreesBox) => (property ? measureKilometres(property, box) : null);
   const added = state.phase === 'done' ? state.added : null;
   const boxToShow = useMemo(() => {
-    const isNear = added && (!property || kilometresBetween(property, added.box) <= farKilometres);
+    const isNear = added && (!property || measureKilometres(property, added.box) <= farKilometres);
     return isNear ? added.box : null;
   }, [added, property]);
   useEffect(() => {

@@ -2,8 +2,8 @@ import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
-import { coordinateText } from '../coordinates/coordinate-text';
-import { utmOf } from '../coordinates/utm.domain';
+import { formatCoordinate } from '../coordinates/coordinate-text';
+import { projectToUtm } from '../coordinates/utm.domain';
 import { useTriangles } from '../map-services/use-triangles';
 import { type Readout, readoutAtom } from './readout.state';
 
@@ -15,7 +15,7 @@ export function Coordinates({ position, zone }: { position: GeoPosition; zone: U
   const t = useTexts('maps');
   const readout = useAtomValue(readoutAtom);
   if (readout) return <InSystem position={position} {...readout} />;
-  return <Metres {...utmOf(position, zone)} system={t('position.zone', { zone })} />;
+  return <Metres {...projectToUtm(position, zone)} system={t('position.zone', { zone })} />;
 }
 
 type InSystemProps = { position: GeoPosition } & Readout;
@@ -34,8 +34,8 @@ function Metres({ north, east, system }: { north: number; east: number; system: 
   const language = useLanguage();
   return (
     <>
-      <span>{t('position.north', { metres: coordinateText(north, language) })}</span>{' '}
-      <span>{t('position.east', { metres: coordinateText(east, language) })}</span>{' '}
+      <span>{t('position.north', { metres: formatCoordinate(north, language) })}</span>{' '}
+      <span>{t('position.east', { metres: formatCoordinate(east, language) })}</span>{' '}
       <span>{system}</span>
     </>
   );

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import type View from 'ol/View';
-import { utmOf } from '../coordinates/utm.domain';
+import { projectToUtm } from '../coordinates/utm.domain';
 import { mapListeners } from '../testing/map-listeners';
 import { createList, savedMark } from '../testing/sample-marks';
 import { FieldMap } from './field-map';
@@ -105,7 +105,7 @@ test('[MAP-2] a map opens at a small property no closer than zoom 17', () => {
 /** Saved marks at these places. */
 const marksAt = (...places: ReadonlyArray<readonly [latitude: number, longitude: number]>) => {
   const marks = places.map(([latitude, longitude], index) => {
-    const { north, east } = utmOf({ latitude, longitude }, 32);
+    const { north, east } = projectToUtm({ latitude, longitude }, 32);
     return savedMark({ uuid: `mark ${index}`, north, east });
   });
   return createList(marks);

@@ -10,7 +10,7 @@ import type { Pixel } from 'ol/pixel';
 import VectorSource from 'ol/source/Vector';
 import type { UtmPosition } from '../coordinates/utm.domain';
 import { farKilometres } from '../geometry/distance.domain';
-import { type DegreesBox, type PropertyOutline, parcelLines } from '../geometry/parcels.domain';
+import { type DegreesBox, type PropertyOutline, toParcelLines } from '../geometry/parcels.domain';
 import type { RasterTiles } from '../tiles/raster-tiles.domain';
 import type { LoadTile } from '../tiles/tile-answer.domain';
 import { ActiveMark } from './active-mark';
@@ -179,7 +179,7 @@ export class FieldMap {
 
   /** Draws the property's parcels. */
   showProperty(outline: PropertyOutline): void {
-    const lines = outline.parcels.flatMap(parcelLines);
+    const lines = outline.parcels.flatMap(toParcelLines);
     const places = lines.map((line) => line.map(toMapCoordinate));
     this.propertySource.clear();
     this.propertySource.addFeatures(places.map((line) => new Feature(new LineString(line))));

@@ -1,5 +1,5 @@
 import { readCatalogueAnswer } from '../catalogue/catalogue.domain';
-import { utmOf } from '../coordinates/utm.domain';
+import { projectToUtm } from '../coordinates/utm.domain';
 import { mapListeners } from '../testing/map-listeners';
 import { appServices } from '../testing/map-services';
 import { drawingCalls, standInRealCanvas } from '../testing/real-canvas';
@@ -31,7 +31,7 @@ function mapOfMarks(metres: number) {
   );
   map.showBaseMap(tiles.slice(0, 1));
   map.openAtProperty(null);
-  const { north, east } = utmOf(map.getCentre(), 32);
+  const { north, east } = projectToUtm(map.getCentre(), 32);
   const marks = Array.from({ length: count }, (_, index) =>
     savedMark({
       uuid: `mark ${index}`,

@@ -1,4 +1,4 @@
-import { utmOf } from '../coordinates/utm.domain';
+import { projectToUtm } from '../coordinates/utm.domain';
 import { mapListeners } from '../testing/map-listeners';
 import { pixelAt, standInRealCanvas } from '../testing/real-canvas';
 import { createList, savedMark } from '../testing/sample-marks';
@@ -25,7 +25,7 @@ function mapWithMark(typeOfBoundaryMark: string) {
     jest.fn(),
     createOpeningView(),
   );
-  const place = utmOf(map.getCentre(), 32);
+  const place = projectToUtm(map.getCentre(), 32);
   const mark = savedMark({ ...place, typeOfBoundaryMark, boundaryPointNumber: '' });
   map.showMarks(createList([mark]));
   map.createPicture((olMap) => olMap.setSize([side, side]));

@@ -5,7 +5,7 @@ import type Feature from 'ol/Feature';
 import OlMap from 'ol/Map';
 import type Icon from 'ol/style/Icon';
 import type Style from 'ol/style/Style';
-import { inZone } from '../coordinates/utm.domain';
+import { convertToZone } from '../coordinates/utm.domain';
 import { createList, savedMark } from '../testing/sample-marks';
 import { toScale } from '../tiles/scales';
 import { ActiveMark } from './active-mark';
@@ -125,7 +125,7 @@ test('only a mark that changes, comes or goes is drawn anew', () => {
 });
 
 test('[MARK-12] a mark stands at the same place in whichever zone it is given', () => {
-  const converted = inZone({ north: first.north, east: first.east, zone: 32 }, 35);
+  const converted = convertToZone({ north: first.north, east: first.east, zone: 32 }, 35);
   const [x = 0, y = 0] = toCoordinate({ ...converted, utmType: 25_835 });
   const [ownX = 0, ownY = 0] = toCoordinate(first);
   expect(Math.hypot(x - ownX, y - ownY)).toBeLessThan(metres(0.001));

@@ -13,13 +13,13 @@ import type MapBrowserEvent from 'ol/MapBrowserEvent';
 import type { Pixel } from 'ol/pixel';
 import type Style from 'ol/style/Style';
 import {
-  finished,
+  buildGeometry,
+  finishDrawing,
   type Geometry,
-  geometrySoFar,
-  geometryTo,
   type Pointer,
+  previewGeometry,
 } from '../geometry/drawing.domain';
-import { sizeTexts } from '../geometry/size-texts.domain';
+import { listSizeTexts } from '../geometry/size-texts.domain';
 import type { BoardContext, DrawKind } from './board-tool';
 import { toGeoPosition } from './map-view';
 import { toMapCoordinate } from './projections';
@@ -84,7 +84,7 @@ export class ShapeDraw {
       const places = (kind === 'polygon' ? coordinates[0] : coordinates) as Coordinate[];
       this.recordPoint(kind, places);
       const drawing = this.drawing ?? { kind, positions: [] };
-      const geometry = geometrySoFar(drawing, this.getPointer(drawing, places));
+      const geometry = previewGeometry(drawing, this.getPointer(drawing, places));
       this.preview = { geometry, drawing };
       const isLine = geometry.kind === 'line' && kind !== 'line';
       const outline: SimpleGeometry = createOutline(
@@ -119,8 +119,8 @@ export class ShapeDraw {
     drawing: Drawing,
     { pixel, coordinate, first }: { pixel: Pixel; coordinate: Coordinate; first: GeoPosition },
   ): Geometry | null {
-    if (drawing.kind === 'line' || drawing.kind === 'polygon') return finished(drawing);
-    return this.isNear(pixel, first) ? null : geometryTo(drawing, this.toPointer(coordinate));
+    if (drawing.kind === 'line' || drawing.kind === 'polygon') return finishDrawing(drawing);
+    return this.isNear(pixel, first) ? null : buildGeometry(drawing, this.toPointer(coordinate));
   }
 
   private handleEnd(feature: Feature): void {
@@ -140,7 +140,7 @@ export class ShapeDraw {
     if (!this.preview || (shown instanceof LineString && this.kind !== 'line')) return [];
     const { geometry, drawing } = this.preview;
     const handles = drawing.positions.map((position) => ({ position, isNew: false }));
-    const texts = sizeTexts(geometry, this.context.getTool().write);
+    const texts = listSizeTexts(geometry, this.context.getTool().write);
     return createWorkStyles(drawing.kind, geometry, handles, texts);
   }
 

@@ -13,9 +13,9 @@ import type OlMap from 'ol/Map';
 import type MapBrowserEvent from 'ol/MapBrowserEvent';
 import VectorSource from 'ol/source/Vector';
 import type Style from 'ol/style/Style';
-import { handlesOf, withHandleAt } from '../geometry/corners.domain';
-import { movedShape } from '../geometry/moving.domain';
-import { sizeTexts } from '../geometry/size-texts.domain';
+import { listHandles, moveHandle } from '../geometry/corners.domain';
+import { moveShape } from '../geometry/moving.domain';
+import { listSizeTexts } from '../geometry/size-texts.domain';
 import type { BoardContext, ShapeChange } from './board-tool';
 import { toGeoPosition } from './map-view';
 import { toMapCoordinate } from './projections';
@@ -67,11 +67,11 @@ export class ShapeHandles {
     this.corners.clear();
     this.newCorners.clear();
     this.feature.setGeometry(shape ? createOutline(shape) : undefined);
-    for (const handle of shape ? handlesOf(shape) : []) {
+    for (const handle of shape ? listHandles(shape) : []) {
       const point = new Point(toMapCoordinate(handle.position));
       point.on('change', () => {
         const position = toGeoPosition(point.getCoordinates());
-        this.drag((present) => withHandleAt(present, handle, position));
+        this.drag((present) => moveHandle(present, handle, position));
       });
       const corners = handle.isNew ? this.newCorners : this.corners;
       corners.push(new Feature(point));
@@ -105,7 +105,7 @@ export class ShapeHandles {
       handleDragEvent: ({ coordinate }) => {
         const from = this.movedFrom;
         const to = toGeoPosition(coordinate);
-        if (from) this.drag((shape) => movedShape(shape, from, to));
+        if (from) this.drag((shape) => moveShape(shape, from, to));
       },
       handleUpEvent: () => {
         this.endDrag();
@@ -148,8 +148,8 @@ export class ShapeHandles {
     const { selected, write, writeSelected } = this.context.getTool();
     const shape = this.dragged?.shape ?? selected;
     if (!shape) return [];
-    const texts = sizeTexts(shape, this.dragged ? write : writeSelected);
-    return createWorkStyles(shape.kind, shape, handlesOf(shape), texts);
+    const texts = listSizeTexts(shape, this.dragged ? write : writeSelected);
+    return createWorkStyles(shape.kind, shape, listHandles(shape), texts);
   }
 
   private isVisible(position: GeoPosition): boolean {

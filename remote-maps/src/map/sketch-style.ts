@@ -15,7 +15,7 @@ import Fill from 'ol/style/Fill';
 import Stroke from 'ol/style/Stroke';
 import Style from 'ol/style/Style';
 import Text from 'ol/style/Text';
-import { handlesOf } from '../geometry/corners.domain';
+import { listHandles } from '../geometry/corners.domain';
 import type { Geometry } from '../geometry/drawing.domain';
 import type { SizeText } from '../geometry/size-texts.domain';
 import { toMapLines } from './label-lines.domain';
@@ -108,7 +108,7 @@ export function createWorkStyles(
 function createRadiusStyles(geometry: Geometry): Style[] {
   if (geometry.kind !== 'circle') return [];
   const radius = new LineString(
-    handlesOf({ uuid: '', ...geometry }).map(({ position }) => toMapCoordinate(position)),
+    listHandles({ uuid: '', ...geometry }).map(({ position }) => toMapCoordinate(position)),
   );
   return [casing, inks.circle].map((style) => {
     const along = style.clone();

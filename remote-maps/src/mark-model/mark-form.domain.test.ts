@@ -1,6 +1,6 @@
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import fc from 'fast-check';
-import { inZone } from '../coordinates/utm.domain';
+import { convertToZone } from '../coordinates/utm.domain';
 import { savedMark } from '../testing/sample-marks';
 import {
   errorsOfForm,
@@ -90,30 +90,30 @@ test('[MARK-12] another zone is the same place, and the first zone shows what wa
       (position, utmType, through) => {
         const before = form({ ...position, utmType });
         const changed = through.reduce<MarkForm>(
-          (now, zone) => withZone(now, zone, inZone),
+          (now, zone) => withZone(now, zone, convertToZone),
           before,
         );
-        const back = inZone(
+        const back = convertToZone(
           positionOfForm(changed) ?? { north: 0, east: 0, zone: 32 },
           positionOfForm(before)?.zone ?? 32,
         );
         expect(Math.hypot(back.north - position.north, back.east - position.east)).toBeLessThan(
           0.002,
         );
-        expect(withZone(changed, utmType, inZone)).toEqual(before);
+        expect(withZone(changed, utmType, convertToZone)).toEqual(before);
       },
     ),
   );
 });
 
 test('[MARK-12] what is typed in another zone is what counts from then on', () => {
-  const typed = withCoordinate(withZone(form(), 25_833, inZone), 'east', '40123.5');
-  expect(withZone(withZone(typed, 25_832, inZone), 25_833, inZone)).toEqual(typed);
+  const typed = withCoordinate(withZone(form(), 25_833, convertToZone), 'east', '40123.5');
+  expect(withZone(withZone(typed, 25_832, convertToZone), 25_833, convertToZone)).toEqual(typed);
 });
 
 test('a zone can be chosen before the position is written', () => {
   const empty = withCoordinate(form(), 'north', '');
-  expect(withZone(empty, 25_835, inZone)).toMatchObject({
+  expect(withZone(empty, 25_835, convertToZone)).toMatchObject({
     north: '',
     east: '370761.06',
     utmType: 25_835,

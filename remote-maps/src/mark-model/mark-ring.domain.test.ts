@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { geoPositionOf } from '../coordinates/utm.domain';
+import { unprojectUtm } from '../coordinates/utm.domain';
 import { aroundProperty, type Corner, getAreas, listSides } from './mark-ring.domain';
 
 const corner = (name: string, north: number, east: number): Corner => ({
@@ -7,7 +7,7 @@ const corner = (name: string, north: number, east: number): Corner => ({
   name,
   north,
   east,
-  position: geoPositionOf({ north, east, zone: 32 }),
+  position: unprojectUtm({ north, east, zone: 32 }),
 });
 const [a, b, c, d] = [
   corner('a', 6_689_300, 370_700),

@@ -1,7 +1,7 @@
 import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import { inOrderOfTime } from '@feltbok/domain/boundary-marks/repeated-measurement.ts';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
-import { inZone } from '../coordinates/utm.domain';
+import { convertToZone } from '../coordinates/utm.domain';
 import { toZone } from './mark-form.domain';
 
 /** The earliest first, all with metres of the one zone. */
@@ -11,7 +11,7 @@ export const measurementsInZone = (
 ): MarkMeasurement[] =>
   inOrderOfTime(measurements).map((one) => {
     if (one.utmType === epsgOfUtmZone[zone]) return one;
-    const { north, east } = inZone(
+    const { north, east } = convertToZone(
       { north: one.north, east: one.east, zone: toZone(one.utmType) },
       zone,
     );

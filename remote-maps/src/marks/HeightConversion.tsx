@@ -5,11 +5,11 @@ import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue } from 'jotai';
 import { HeightGridNotes } from '../controls/HeightGridNotes';
 import {
-  convertedHeight,
-  gridsBetween,
+  convertHeight,
   knownHeightSystems,
+  listNeededGrids,
 } from '../coordinates/height-conversion.domain';
-import { geoPositionOf } from '../coordinates/utm.domain';
+import { unprojectUtm } from '../coordinates/utm.domain';
 import { heightGridsAtom } from '../map-services/height-grids.state';
 import {
   heightOfForm,
@@ -33,12 +33,12 @@ export default function HeightConversion({ form, onChange }: HeightConversionPro
   const position = positionOfForm(form);
   if (!height || !position) return null;
   const otherSystems = knownHeightSystems.filter((system) => system !== height.system);
-  const needed = new Set(otherSystems.flatMap((system) => gridsBetween(height.system, system)));
+  const needed = new Set(otherSystems.flatMap((system) => listNeededGrids(height.system, system)));
   const rows = otherSystems
-    .filter((system) => gridsBetween(height.system, system).every((name) => grids[name]))
+    .filter((system) => listNeededGrids(height.system, system).every((name) => grids[name]))
     .map((system) => ({
       system,
-      converted: convertedHeight(system, height, geoPositionOf(position), grids),
+      converted: convertHeight(system, height, unprojectUtm(position), grids),
     }));
   const use = (converted: MarkHeight) => onChange((now) => withHeight(now, converted));
   return (

@@ -12,7 +12,7 @@ import { ConflictChoice } from '@feltbok/ui/editing/ConflictChoice.tsx';
 import { DeletionChoice } from '@feltbok/ui/editing/DeletionChoice.tsx';
 import { RejectedItem } from '@feltbok/ui/editing/RejectedItem.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { coordinateText } from '../coordinates/coordinate-text';
+import { formatCoordinate } from '../coordinates/coordinate-text';
 import { toZone } from '../mark-model/mark-form.domain';
 import { codeListsAtom } from './code-lists.state';
 import {
@@ -100,7 +100,7 @@ function useFieldText(): (mark: KnownMark, field: MarkField) => string {
   return (mark, field) => {
     if (field === 'height') return mark.height ? heightTextOf(mark.height) : '';
     if (field === 'position') {
-      const metres = (value: number) => coordinateText(value, language);
+      const metres = (value: number) => formatCoordinate(value, language);
       return t('marks.position', {
         north: metres(mark.north),
         east: metres(mark.east),

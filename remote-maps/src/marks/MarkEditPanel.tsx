@@ -13,7 +13,7 @@ import { MapPanel } from '../controls/MapPanel';
 import type { MapModeProps } from '../controls/map-mode';
 import { getPanelCover } from '../controls/panel-room';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
-import { geoPositionOf, type UtmPosition, utmOf } from '../coordinates/utm.domain';
+import { projectToUtm, type UtmPosition, unprojectUtm } from '../coordinates/utm.domain';
 import { errorsOfForm, positionOfForm, toZone } from '../mark-model/mark-form.domain';
 import { LazyAreaLine } from './area/lazy-area';
 import { pickedCornersAtom } from './area/picked-corners.state';
@@ -57,7 +57,7 @@ export function MarkEditPanel({ map }: Pick<MapModeProps, 'map'>) {
       edit={edit}
       business={open.business}
       onGoTo={goTo}
-      onOpen={(position) => map.reveal(geoPositionOf(position), getPanelCover(map))}
+      onOpen={(position) => map.reveal(unprojectUtm(position), getPanelCover(map))}
     />
   );
 }
@@ -121,7 +121,10 @@ function MarkPanel({ edit, business, onGoTo, onOpen }: MarkPanelProps) {
         <MarkSketches
           markUuid={edit.mark.uuid}
           onGoTo={(place) =>
-            onGoTo({ ...utmOf(place, toZone(edit.mark.utmType)), zone: toZone(edit.mark.utmType) })
+            onGoTo({
+              ...projectToUtm(place, toZone(edit.mark.utmType)),
+              zone: toZone(edit.mark.utmType),
+            })
           }
         />
         <PermittedPart needs="record">

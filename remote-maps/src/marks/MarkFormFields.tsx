@@ -9,7 +9,7 @@ import { SelectField, TextAreaField, TextField } from '@feltbok/ui/fields.tsx';
 import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { inZone } from '../coordinates/utm.domain';
+import { convertToZone } from '../coordinates/utm.domain';
 import {
   isOutsideNorway,
   type MarkFieldError,
@@ -112,7 +112,7 @@ function PlaceFields({ form, errors, onChange }: MarkFormFieldsProps) {
             t('marks.zoneName', { zone: toZone(utmType) }),
           ])}
           onChange={(chosen) =>
-            onChange((now) => withZone(now, Number(chosen) as MarkForm['utmType'], inZone))
+            onChange((now) => withZone(now, Number(chosen) as MarkForm['utmType'], convertToZone))
           }
         />
         <TextField

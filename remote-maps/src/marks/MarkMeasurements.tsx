@@ -9,7 +9,7 @@ import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { Fragment } from 'react';
-import { coordinateText } from '../coordinates/coordinate-text';
+import { formatCoordinate } from '../coordinates/coordinate-text';
 import { type MarkForm, toZone } from '../mark-model/mark-form.domain';
 import { measurementsInZone } from '../mark-model/measurements-in-zone.domain';
 import { MeanFindings } from './MeanFindings';
@@ -99,8 +99,8 @@ function useEvidence() {
       [
         'place',
         t('marks.position', {
-          north: coordinateText(north, language),
-          east: coordinateText(east, language),
+          north: formatCoordinate(north, language),
+          east: formatCoordinate(east, language),
           zone: toZone(utmType),
         }),
       ],

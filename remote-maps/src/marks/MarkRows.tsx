@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useHeightText } from '@feltbok/runtime/texts/use-height-text.ts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { coordinateText } from '../coordinates/coordinate-text';
+import { formatCoordinate } from '../coordinates/coordinate-text';
 import { MarkSymbol } from '../map/MarkSymbol';
 import { classifyAccuracy } from '../mark-model/accuracy.domain';
 import { toZone } from '../mark-model/mark-form.domain';
@@ -88,8 +88,8 @@ function MarkRow({
               .join(' · ')}
           </span>
           <span className="fb-mark-row-position">
-            <span>{t('position.north', { metres: coordinateText(mark.north, language) })}</span>
-            <span>{t('position.east', { metres: coordinateText(mark.east, language) })}</span>
+            <span>{t('position.north', { metres: formatCoordinate(mark.north, language) })}</span>
+            <span>{t('position.east', { metres: formatCoordinate(mark.east, language) })}</span>
             {zone !== ownZone && <span>{t('position.zone', { zone })}</span>}
             {mark.height && <span>{heightTextOf(mark.height)}</span>}
           </span>

@@ -3,7 +3,7 @@ import { placeOfElement } from '@feltbok/domain/sketches/sketch.ts';
 import { measureOf } from '@feltbok/domain/sketches/sketch-measures.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
-import { measureText } from '../geometry/measure-text.domain';
+import { formatMeasure } from '../geometry/measure-text.domain';
 import { tiedElementsAtom } from './tied-sketch.state';
 
 interface MarkSketchesProps {
@@ -30,7 +30,7 @@ export function MarkSketches({ markUuid, onGoTo }: MarkSketchesProps) {
             >
               {'message' in element
                 ? element.message
-                : `${t(`sketch.kinds.${element.kind}`)} ${measureText(measureOf(element), language) ?? ''}`}
+                : `${t(`sketch.kinds.${element.kind}`)} ${formatMeasure(measureOf(element), language) ?? ''}`}
             </button>
           </li>
         ))}

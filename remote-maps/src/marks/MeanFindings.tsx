@@ -1,6 +1,6 @@
 import type { MeanFinding } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { deviationText } from '../geometry/measure-text.domain';
+import { formatDeviation } from '../geometry/measure-text.domain';
 
 /** What of a measured mean is beyond a limit, a sentence for each. */
 export function MeanFindings({ findings }: { findings: readonly MeanFinding[] }) {
@@ -9,8 +9,8 @@ export function MeanFindings({ findings }: { findings: readonly MeanFinding[] })
   return findings.map(({ kind, value, limit }) => (
     <p key={`${kind} ${value}`} className="fb-measuring-stop fb-field-error" role="alert">
       {t(`measuring.beyond.${kind}`, {
-        value: deviationText(value, language),
-        limit: deviationText(limit, language),
+        value: formatDeviation(value, language),
+        limit: formatDeviation(limit, language),
       })}
     </p>
   ));

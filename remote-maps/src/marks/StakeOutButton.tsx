@@ -2,7 +2,7 @@ import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.do
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { useSetAtom } from 'jotai';
-import { geoPositionOf, type UtmPosition } from '../coordinates/utm.domain';
+import { type UtmPosition, unprojectUtm } from '../coordinates/utm.domain';
 import { targetAtom } from './stake-out-target.state';
 
 interface StakeOutButtonProps {
@@ -22,7 +22,7 @@ export function StakeOutButton({ name, position, mark }: StakeOutButtonProps) {
       onClick={() =>
         setTarget({
           name,
-          position: geoPositionOf(position),
+          position: unprojectUtm(position),
           uuid: mark.uuid,
           height: mark.height ?? null,
         })

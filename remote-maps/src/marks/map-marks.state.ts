@@ -4,7 +4,7 @@ import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { marksModeName } from '../controls/map-use.domain';
 import { changeMapUseAtom, isDrawingMarkAtom, mapModeAtom } from '../controls/map-use.state';
-import { utmOf } from '../coordinates/utm.domain';
+import { projectToUtm } from '../coordinates/utm.domain';
 import { nudge, toZone, withMapPosition } from '../mark-model/mark-form.domain';
 import { freehandOnScreen, newMark } from '../mark-model/new-mark.domain';
 import {
@@ -39,7 +39,7 @@ export const drawMarkAtom = atom(null, (get, set, position: GeoPosition) => {
   const open = get(openBusinessAtom);
   if (!open || !get(mayDoAtom)('record')) return;
   set(leaveMarkAtom, () => {
-    const { north, east, zone } = utmOf(position, get(caseZoneAtom));
+    const { north, east, zone } = projectToUtm(position, get(caseZoneAtom));
     const centimetres = (metres: number) => Number(metres.toFixed(2));
     const mark = newMark({
       uuid: crypto.randomUUID(),
@@ -84,7 +84,9 @@ export const tapForMarksAtom = atom(
 
 /** The mark in the panel is dragged on the map. */
 export const moveMarkAtom = atom(null, (_get, set, position: GeoPosition) =>
-  set(changeMarkFormAtom, (form) => withMapPosition(form, utmOf(position, toZone(form.utmType)))),
+  set(changeMarkFormAtom, (form) =>
+    withMapPosition(form, projectToUtm(position, toZone(form.utmType))),
+  ),
 );
 
 /** Millimetres that a nudge moves by. */

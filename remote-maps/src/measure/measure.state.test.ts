@@ -1,7 +1,7 @@
 import { destinationOf } from '@feltbok/domain/coordinates/geodesy.ts';
 import { measureOf } from '@feltbok/domain/sketches/sketch-measures.ts';
 import { createStore } from 'jotai';
-import { withHandleAt } from '../geometry/corners.domain';
+import { moveHandle } from '../geometry/corners.domain';
 import {
   changeMeasureAtom,
   continueMeasureAtom,
@@ -57,9 +57,7 @@ test('[MAP-14] points are undone, corners moved, and the next touch measures ane
   store.set(undoMeasureAtom);
   store.set(finishMeasureAtom);
   expect(size()).toBeCloseTo(10, 3);
-  store.set(changeMeasureAtom, (shape) =>
-    withHandleAt(shape, { index: 1, isNew: false }, at(25, 0)),
-  );
+  store.set(changeMeasureAtom, (shape) => moveHandle(shape, { index: 1, isNew: false }, at(25, 0)));
   expect(size()).toBeCloseTo(25, 3);
   draw([5, 5]);
   expect(size()).toBeNull();

@@ -1,6 +1,6 @@
 import type { Drawing, SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 import { atom } from 'jotai';
-import { finished, type Geometry, withoutLast } from '../geometry/drawing.domain';
+import { finishDrawing, type Geometry, removeLastPoint } from '../geometry/drawing.domain';
 
 /** A distance is a line, an area a polygon; neither is stored. */
 export type MeasuredKind = 'line' | 'polygon';
@@ -37,7 +37,7 @@ export const continueMeasureAtom = atom(null, (_get, set, drawing: Drawing) =>
 
 export const finishMeasureAtom = atom(null, (get, set) => {
   const { drawing } = get(stateAtom);
-  if (drawing) set(endMeasureAtom, finished(drawing));
+  if (drawing) set(endMeasureAtom, finishDrawing(drawing));
 });
 
 /** What is measured; null where it has no length or encloses nothing, and so goes on. */
@@ -51,7 +51,7 @@ export const endMeasureAtom = atom(null, (_get, set, geometry: Geometry | null) 
 
 export const undoMeasureAtom = atom(null, (get, set) => {
   const { kind, drawing } = get(stateAtom);
-  set(stateAtom, { ...afresh(kind), drawing: drawing && withoutLast(drawing) });
+  set(stateAtom, { ...afresh(kind), drawing: drawing && removeLastPoint(drawing) });
 });
 
 /** A corner of what was measured was put elsewhere. */

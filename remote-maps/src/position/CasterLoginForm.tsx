@@ -13,8 +13,8 @@ interface CasterLogin {
 }
 
 /**
- * The user's own login at a caster: saved once, never shown again, and removed when the user wants
- * it.
+ * The form for the user's own login at a caster. A saved login is never shown again, and can be
+ * removed.
  */
 export function CasterLoginForm({ caster }: { caster: Caster }) {
   const t = useTexts('maps');

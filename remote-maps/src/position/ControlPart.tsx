@@ -16,7 +16,7 @@ import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
-import { lengthText } from '../geometry/measure-text.domain';
+import { formatLength } from '../geometry/measure-text.domain';
 import { MeanFindings } from '../marks/MeanFindings';
 import { beginControlAtom } from '../marks/measuring.state';
 import { ControlResult } from './ControlResult';
@@ -28,10 +28,7 @@ import {
   marksNearbyAtom,
 } from './points-to-check-on.state';
 
-/**
- * Where the receiver is checked: on a point of the catalogue, on a mark, or on a point that is
- * typed.
- */
+/** Lets the user check the receiver on a point of the catalogue, a mark or a typed point. */
 export function ControlPart() {
   const t = useTexts('maps');
   const marks = useAtomValue(marksNearbyAtom);
@@ -95,20 +92,20 @@ function Choice({ title, points }: { title: string; points: readonly PointNearby
           className="fb-measuring-begin"
           onClick={() => begin(point)}
         >
-          {t('control.nearby', { name: point.name, metres: lengthText(distance, language) })}
+          {t('control.nearby', { name: point.name, metres: formatLength(distance, language) })}
         </Button>
       ))}
     </section>
   );
 }
 
-/** A control in one line, with what it shows. */
+/** Shows one control in a line: the point, when it was measured and how far it was off. */
 function ControlSummary({ control }: { control: PointControl }) {
   const t = useTexts('maps');
   const language = useLanguage();
   const demands = useAtomValue(repeatDemandsAtom);
   const { point, measurement } = control;
-  const distance = lengthText(controlDifference(control).distance, language);
+  const distance = formatLength(controlDifference(control).distance, language);
   const isBeyond = isControlBeyond(control, demands);
   return (
     <summary>
@@ -120,7 +117,7 @@ function ControlSummary({ control }: { control: PointControl }) {
   );
 }
 
-/** What the receiver was checked on before, with this case. */
+/** Lists the points that the receiver was checked on earlier in this case. */
 function Controls() {
   const t = useTexts('maps');
   const controls = useAtomValue(controlsAtom);

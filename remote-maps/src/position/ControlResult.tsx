@@ -10,7 +10,8 @@ import { useAtomValue } from 'jotai';
 import { DifferenceWithFindings } from '../marks/DifferenceWithFindings';
 
 /**
- * How far a measurement is from the known point, and whether that is good enough for the customer.
+ * Shows the distance between a measurement and the known point, and whether the customer tolerates
+ * it.
  */
 export function ControlResult({ control }: { control: PointControl }) {
   const t = useTexts('maps');

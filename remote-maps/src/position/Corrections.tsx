@@ -6,7 +6,7 @@ import { Button } from '@feltbok/ui/core.tsx';
 import { SelectField } from '@feltbok/ui/fields.tsx';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { lengthText } from '../geometry/measure-text.domain';
+import { formatLength } from '../geometry/measure-text.domain';
 import { CasterLoginForm } from './CasterLoginForm';
 import { CorrectionsStatus } from './CorrectionsStatus';
 import { askCastersAtom, askMountsAtom, castersAtom, mountsAtom } from './casters.state';
@@ -18,7 +18,7 @@ import {
 } from './corrections.state';
 import { canWriteToReceiverAtom, receiverAtom } from './receiver.state';
 
-/** Corrections that Feltbok fetches for the receiver, where the installation has casters. */
+/** Starts and stops the corrections that Feltbok fetches, where the installation has casters. */
 export function Corrections() {
   const t = useTexts('maps');
   const casters = useAtomValue(castersAtom);
@@ -76,7 +76,7 @@ function OfCasters({ casters }: { casters: Caster[] }) {
         <SelectField
           label={t('corrections.caster')}
           value={caster.name}
-          options={casters.map((one) => [one.name, one.name])}
+          options={casters.map((caster) => [caster.name, caster.name])}
           onChange={(chosen) => choose({ caster: chosen, mount: '' })}
         />
       )}
@@ -108,43 +108,43 @@ function Mounts({ caster }: { caster: Caster }) {
         {again}
       </>
     );
-  const mounts = nearestFirst(asked.value, position);
-  const mount = mounts.find(({ one }) => one.mount === choice?.mount) ?? mounts[0];
-  if (!mount)
+  const mounts = sortByDistance(asked.value, position);
+  const chosen = mounts.find(({ mount }) => mount.mount === choice?.mount) ?? mounts[0];
+  if (!chosen)
     return (
       <>
         <p>{t('corrections.none')}</p>
         {again}
       </>
     );
-  const named = ({ one, distance }: (typeof mounts)[number]) =>
-    [one.mount, one.place, one.format, distance !== null && lengthText(distance, language)]
+  const describeMount = ({ mount, distance }: (typeof mounts)[number]) =>
+    [mount.mount, mount.place, mount.format, distance !== null && formatLength(distance, language)]
       .filter(Boolean)
       .join(' · ');
   return (
     <>
       <SelectField
         label={t('corrections.mount')}
-        value={mount.one.mount}
-        options={mounts.map((one) => [one.one.mount, named(one)])}
-        onChange={(chosen) => choose({ caster: caster.name, mount: chosen })}
+        value={chosen.mount.mount}
+        options={mounts.map((option) => [option.mount.mount, describeMount(option)])}
+        onChange={(mount) => choose({ caster: caster.name, mount })}
       />
       {caster.frame === 'ITRF' && <p className="fb-field-advice">{t('corrections.notEuref')}</p>}
-      <Button type="primary" onClick={() => void start(caster, mount.one.mount)}>
+      <Button type="primary" onClick={() => void start(caster, chosen.mount.mount)}>
         {t('corrections.start')}
       </Button>
     </>
   );
 }
 
-/** Networks first, which are made for where the receiver is, then bases by their distance. */
-function nearestFirst(mounts: Mount[], position: GeoPosition | null) {
+/** Puts network mounts first, which are made for the receiver's place, then bases by distance. */
+function sortByDistance(mounts: Mount[], position: GeoPosition | null) {
   return mounts
-    .map((one) => ({
-      one,
+    .map((mount) => ({
+      mount,
       distance:
-        one.position && !one.needsPosition && position
-          ? distanceBetween(one.position, position)
+        mount.position && !mount.needsPosition && position
+          ? distanceBetween(mount.position, position)
           : null,
     }))
     .sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0));

@@ -3,7 +3,7 @@ import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { useEffect, useState } from 'react';
 import type { CorrectionsState } from './corrections.state';
 
-/** How it stands with the corrections, in words. */
+/** Tells in words what the correction stream does. */
 export function CorrectionsStatus({ corrections }: { corrections: CorrectionsState }) {
   const t = useTexts('maps');
   const language = useLanguage();
@@ -32,7 +32,7 @@ export function CorrectionsStatus({ corrections }: { corrections: CorrectionsSta
   );
 }
 
-/** @returns now, in milliseconds since 1970, each second */
+/** @returns the current time in milliseconds since 1970, updated each second */
 function useSeconds(isRunning: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

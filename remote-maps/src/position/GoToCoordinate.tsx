@@ -12,12 +12,14 @@ import { readoutNameAtom } from '../layers/readout.state';
 import { trianglesAtom } from '../map-services/triangles.state';
 
 interface GoToCoordinateProps {
-  /** Of the case; another system can be chosen, also for the coordinates that the map shows. */
+  /**
+   * The zone of the case, which the user may exchange for another one, also on the map's readout.
+   */
   zone: UtmZone;
   onGo: (target: Target) => void;
 }
 
-/** Leads the map to a coordinate that is typed or pasted. */
+/** Moves the map to a coordinate that is typed or pasted. */
 export function GoToCoordinate({ zone, onGo }: GoToCoordinateProps) {
   const t = useTexts('maps');
   const [entry, setEntry] = useState({ north: '', east: '' });

@@ -14,7 +14,7 @@ import {
   type KnownHeightSystem,
   knownHeightSystems,
 } from '../coordinates/height-conversion.domain';
-import { utmOf } from '../coordinates/utm.domain';
+import { projectToUtm } from '../coordinates/utm.domain';
 import { trianglesAtom } from '../map-services/triangles.state';
 import { caseZoneAtom } from '../marks/marks.state';
 import { NumberField } from './NumberField';
@@ -22,7 +22,7 @@ import { NumberField } from './NumberField';
 const isHeight = (value: number | null) =>
   value === null || value <= boundaryMarkLimits.highestHeight;
 
-/** A point whose coordinates the user knows, in whatever system they are. */
+/** The form for a point whose coordinates the user knows in any of the supported systems. */
 export function KnownPointForm({ onChoose }: { onChoose: (point: PointToCheckOn) => void }) {
   const t = useTexts('maps');
   const zone = useAtomValue(caseZoneAtom);
@@ -40,9 +40,10 @@ export function KnownPointForm({ onChoose }: { onChoose: (point: PointToCheckOn)
     const read = readCoordinate(entry, positionOf);
     setError(read.ok ? null : read.error);
     if (!read.ok) return;
-    // What is typed in a zone of the cadastre is that, to the last digit.
+    // Coordinates typed in a zone of the cadastre are kept to the last digit instead of being
+    // converted.
     const inCadastre =
-      system.zone === null ? utmOf(positionOf(read), zone) : { ...read, zone: system.zone };
+      system.zone === null ? projectToUtm(positionOf(read), zone) : { ...read, zone: system.zone };
     const toMillimetre = (value: number) => Number(value.toFixed(3));
     onChoose({
       name: name.trim(),

@@ -3,11 +3,11 @@ import { Button } from '@feltbok/ui/core.tsx';
 import { TextField } from '@feltbok/ui/fields.tsx';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
-import { centimetresOf, errorOfFix } from './fix.domain';
+import { findFixError, toAccuracyCentimetres } from './fix.domain';
 import { positionAtom } from './position.state';
 import { accuracyLimitAtom, isLimit, takeMarkAtom } from './position-mark.state';
 
-/** Makes a mark of the position, within the accuracy that the user demands. */
+/** Creates a mark at the current position if its accuracy is within the user's limit. */
 export function MarkFromPosition() {
   const t = useTexts('maps');
   const { fix } = useAtomValue(positionAtom);
@@ -16,8 +16,8 @@ export function MarkFromPosition() {
   const [wasTaken, setTaken] = useState(false);
   const take = useSetAtom(takeMarkAtom);
   if (!fix) return null;
-  // Shown as long as it is true, however many positions come meanwhile.
-  const error = wasTaken ? errorOfFix(fix, limit, Date.now()) : null;
+  // The error is re-evaluated for each position, because the next one may be good enough.
+  const error = wasTaken ? findFixError(fix, limit, Date.now()) : null;
   return (
     <>
       <TextField
@@ -33,7 +33,7 @@ export function MarkFromPosition() {
       />
       {error && (
         <p className="fb-field-error" role="alert">
-          {t(`myPosition.newMark.errors.${error}`, { accuracy: centimetresOf(fix) })}
+          {t(`myPosition.newMark.errors.${error}`, { accuracy: toAccuracyCentimetres(fix) })}
         </p>
       )}
       <Button

@@ -13,10 +13,7 @@ import {
   otherFrameAtom,
 } from './measured-mark.state';
 
-/**
- * Whether what was measured is good enough, in words and colour, and if not why, and how to measure
- * it again.
- */
+/** Tells whether the measurement is good enough, and if not, why and how to measure it again. */
 export function MeasuredVerdict({ basis }: { basis: MarkBasis }) {
   const t = useTexts('maps');
   const findings = useAtomValue(judgeUseAtom)(basis);
@@ -49,8 +46,7 @@ interface UseReasonProps {
 }
 
 /**
- * Asks why a position is used that is not known to be in EUREF89, or a mean that is beyond the
- * limits.
+ * Asks for the reason to use a position that may not be in EUREF89, or a mean beyond the limits.
  */
 export function UseReason({ reason, basis, onChange }: UseReasonProps) {
   const t = useTexts('maps');

@@ -7,7 +7,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import { useOneAtATime } from '../controls/use-one-at-a-time';
-import { deviationText } from '../geometry/measure-text.domain';
+import { formatDeviation } from '../geometry/measure-text.domain';
 import { DropQuestion } from '../marks/DropQuestion';
 import {
   dropMeasuringAtom,
@@ -32,7 +32,7 @@ import {
   measuredMeanAtom,
   measuredZoneAtom,
   otherFrameAtom,
-  repeatedAtom,
+  repeatedMeasurementAtom,
   sameMarkAtom,
   takeMeasurementAtom,
 } from './measured-mark.state';
@@ -43,19 +43,18 @@ import { SameMarkDialog } from './SameMarkDialog';
 import './measuring.css';
 
 /**
- * A mark that is measured by the receiver, epoch by epoch: how far it has come, how good it is, and
- * what to do with it.
+ * Shows the progress and quality of a mark that is measured epoch by epoch, and what to do with it.
  */
 export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts('maps');
   const nameOf = useMarkName();
   const state = useAtomValue(markMeasuringAtom);
   const mark = useAtomValue(measuredMarkAtom);
-  const repeated = useAtomValue(repeatedAtom);
+  const repeated = useAtomValue(repeatedMeasurementAtom);
   const stop = useSetAtom(stopMeasuringAtom);
   const [use, setUse] = useState<Use>({ reason: '', basis: 'newest' });
   const verdict = useAtomValue(isBeyondLimitsAtom)(use.basis) ? 'beyond' : 'within';
-  const titleOf = (name: string | null) =>
+  const formatTitle = (name: string | null) =>
     name ? t('measuring.ofMark', { name }) : t('measuring.title');
   const measuring = state?.measuring;
   if (!measuring) return null;
@@ -63,7 +62,7 @@ export function MeasuringPanel({ id, onClose }: { id: string; onClose: () => voi
   return (
     <MapPanel
       id={id}
-      title={titleOf(known?.name ?? (mark && nameOf(mark)))}
+      title={formatTitle(known?.name ?? (mark && nameOf(mark)))}
       onClose={() => {
         stop();
         onClose();
@@ -109,7 +108,7 @@ function Progress({
   const language = useLanguage();
   const receiver = useAtomValue(receiverAtom);
   const interruption = useAtomValue(interruptionAtom);
-  const left = omissions.filter((one) => omitted[one]);
+  const omissionReasons = omissions.filter((reason) => omitted[reason]);
   const epoch = receiver?.isSilent ? null : (receiver?.epoch ?? null);
   return (
     <>
@@ -122,18 +121,18 @@ function Progress({
         <p className="fb-measuring-stop" role="alert">
           {t(`measuring.interruptions.${interruption}`, {
             count: taken.length,
-            jump: deviationText(jump ?? 0, language),
+            jump: formatDeviation(jump ?? 0, language),
           })}
         </p>
       )}
       {!end && !interruption && omission && (
         <p role="status">{t(`measuring.waiting.${omission}`)}</p>
       )}
-      {left.length > 0 && (
+      {omissionReasons.length > 0 && (
         <p>
           {t('measuring.omitted')}{' '}
-          {left
-            .map((one) => t(`measuring.omissions.${one}`, { count: omitted[one] ?? 0 }))
+          {omissionReasons
+            .map((reason) => t(`measuring.omissions.${reason}`, { count: omitted[reason] ?? 0 }))
             .join(', ')}
         </p>
       )}
@@ -141,7 +140,7 @@ function Progress({
   );
 }
 
-/** What the epochs give so far. */
+/** Shows the mean of the epochs so far. */
 function Mean() {
   const t = useTexts('maps');
   const language = useLanguage();
@@ -154,7 +153,7 @@ function Mean() {
     minimumFractionDigits: 3,
     maximumFractionDigits: 3,
   });
-  const millimetres = (value: number) => `${Math.round(value * 1000)}\u00a0mm`;
+  const formatMillimetres = (value: number) => `${Math.round(value * 1000)}\u00a0mm`;
   const farthest = Math.max(...residuals.map(({ north, east }) => Math.hypot(north, east)));
   return (
     <>
@@ -169,11 +168,11 @@ function Mean() {
         <p className="fb-field-advice">{t('measuring.noHeight')}</p>
       )}
       <p>
-        {t('measuring.sigma', { plane: millimetres(planeSigma(sigma)) })}
+        {t('measuring.sigma', { plane: formatMillimetres(planeSigma(sigma)) })}
         {sigma.height !== null &&
-          ` · ${t('measuring.sigmaHeight', { metres: millimetres(sigma.height) })}`}
-        {spread && ` · ${t('measuring.spread', { plane: millimetres(planeSigma(spread)) })}`}
-        {spread && ` · ${t('measuring.farthest', { metres: millimetres(farthest) })}`}
+          ` · ${t('measuring.sigmaHeight', { metres: formatMillimetres(sigma.height) })}`}
+        {spread && ` · ${t('measuring.spread', { plane: formatMillimetres(planeSigma(spread)) })}`}
+        {spread && ` · ${t('measuring.farthest', { metres: formatMillimetres(farthest) })}`}
       </p>
       {spread && <ResidualPlot residuals={residuals} label={t('measuring.residuals')} />}
     </>
@@ -190,13 +189,13 @@ function MarkGoesBy({
   const t = useTexts('maps');
   const hasMean = useAtomValue(meanOfAllAtom) !== null;
   const choices = (['newest', 'mean', 'unchanged'] as const).filter(
-    (one) => one !== 'mean' || hasMean,
+    (basis) => basis !== 'mean' || hasMean,
   );
   return (
     <SelectField
       label={t('measuring.basis.label')}
       value={chosen}
-      options={choices.map((one) => [one, t(`measuring.basis.${one}`)] as const)}
+      options={choices.map((basis) => [basis, t(`measuring.basis.${basis}`)] as const)}
       onChange={onChange}
     />
   );
@@ -271,7 +270,7 @@ function getActionLabel(action: {
   return action.isKnownMark ? 'measuring.add' : 'measuring.newMark';
 }
 
-/** Gives up what was measured; epochs that cannot be had again are asked about. */
+/** Discards the measurement, after a question where epochs would be lost. */
 function DropButton() {
   const t = useTexts('maps');
   const count = useAtomValue(measuredEpochsAtom);

@@ -7,7 +7,7 @@ import { beginMeasuringAtom, measuringLimitsAtom } from '../marks/measuring.stat
 import { NumberField } from './NumberField';
 import './measuring.css';
 
-/** Begins to measure a new mark, with the limits that its epochs must be within. */
+/** Starts to measure a new mark, with the limits that each epoch must be within. */
 export function MeasuringStart() {
   const t = useTexts('maps');
   const begin = useSetAtom(beginMeasuringAtom);

@@ -5,17 +5,17 @@ import { useState } from 'react';
 
 interface NumberFieldProps {
   label: string;
-  /** Null where the field is empty. */
+  /** `null` while the field is empty. */
   value: number | null;
   isAllowed: (value: number | null) => boolean;
-  /** What is wrong with a value that is not allowed; such a one is not set. */
+  /** Shown for a value that is not allowed; `onChange` is not called for it. */
   error: string;
   onChange: (value: number | null) => void;
-  /** Whether it may be below nought. */
+  /** Whether negative numbers are allowed. */
   isSigned?: boolean;
 }
 
-/** A number as it is typed, with a decimal comma or point. */
+/** A field for a number with a decimal comma or point. */
 export function NumberField({
   label,
   value,
@@ -37,18 +37,18 @@ export function NumberField({
       label={label}
       value={typed}
       inputMode={isSigned ? 'text' : 'decimal'}
-      error={isAllowed(numberOf(typed, isSigned)) ? undefined : error}
+      error={isAllowed(parseNumber(typed, isSigned)) ? undefined : error}
       onChange={(text) => {
         setTyped(text);
-        const number = numberOf(text, isSigned);
+        const number = parseNumber(text, isSigned);
         if (isAllowed(number)) onChange(number);
       }}
     />
   );
 }
 
-/** Null where it is empty; no number where it is none. */
-function numberOf(typed: string, isSigned: boolean): number | null {
+/** @returns `null` for an empty text and `NaN` for a text that is no number */
+function parseNumber(typed: string, isSigned: boolean): number | null {
   const text = typed.replace(',', '.').replace('−', '-').trim();
   if (text === '') return null;
   const unsigned = isSigned ? text.replace(/^[+-]/, '') : text;

@@ -25,8 +25,8 @@ interface Typed {
   rise: number | null;
 }
 
-/** What was typed, once it is whole. */
-function orderOf({ by, first, second, bearing, side, rise }: Typed): OffsetOrder | null {
+/** @returns `null` until all fields that the method needs are filled in */
+function toOffsetOrder({ by, first, second, bearing, side, rise }: Typed): OffsetOrder | null {
   if (first === null) return null;
   if (by === 'direction') return bearing === null ? null : { by, distance: first, bearing, rise };
   return second === null ? null : { by, distances: [first, second], side, rise };
@@ -39,8 +39,8 @@ const isRise = (value: number | null) =>
   value === null || Math.abs(value) <= measurementLimits.offset;
 
 /**
- * Sets a mark that the antenna cannot stand on: by distance and direction, or by distances from two
- * measured places.
+ * Sets a mark that the antenna cannot stand on, by distance and direction from one measured place
+ * or by distances from two.
  */
 export function OffsetPart() {
   const t = useTexts('maps');
@@ -59,7 +59,7 @@ export function OffsetPart() {
   const change = (changed: Partial<Typed>) => {
     const now = { ...typed, ...changed };
     setTyped(now);
-    set(orderOf(now));
+    set(toOffsetOrder(now));
   };
   const needsOther = typed.by === 'distances' && !hasOther;
   return (
@@ -134,7 +134,7 @@ function Measures({ typed, change }: { typed: Typed; change: (changed: Partial<T
   );
 }
 
-/** Where the mark is by what was typed, or why it is nowhere. */
+/** Shows the coordinates that the typed offset gives, or why it gives none. */
 function Result() {
   const t = useTexts('maps');
   const language = useLanguage();

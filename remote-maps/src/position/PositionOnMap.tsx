@@ -11,8 +11,8 @@ import { useReceiverNotice } from './use-receiver-notice';
 import { useReceiverResumption } from './use-receiver-resumption';
 
 /**
- * Shows the device's position and what is to be found, and moves the map to the position while it
- * is followed.
+ * Shows the device's position and the target on the map, and moves the map while it follows the
+ * position.
  */
 export function PositionOnMap({ map }: { map: FieldMap }) {
   const { fix } = useAtomValue(positionAtom);
@@ -22,7 +22,7 @@ export function PositionOnMap({ map }: { map: FieldMap }) {
   const stop = useSetAtom(stopPositionAtom);
   const measuring = useAtomValue(markMeasuringAtom)?.measuring;
   const stopMeasuring = useSetAtom(stopMeasuringAtom);
-  // Whichever panel is open: epochs come without a touch of the screen.
+  // Epochs arrive without a touch of the screen, so a measurement keeps the screen on by itself.
   useBusyHand(measuring?.end === null);
   const [layer] = useState(() => new PositionLayer(() => follow(false)));
 

@@ -8,7 +8,7 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { MapPanel } from '../controls/MapPanel';
 import type { MapPanelProps } from '../controls/map-mode';
-import { lengthText } from '../geometry/measure-text.domain';
+import { formatLength } from '../geometry/measure-text.domain';
 import { Coordinates } from '../layers/Coordinates';
 import { dropMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
 import { targetAtom } from '../marks/stake-out-target.state';
@@ -32,7 +32,7 @@ import {
 } from './receiver.state';
 import './position.css';
 
-/** Where the user is, and where the user wants to be. */
+/** The panel for the user's position, its source, and the place to be found. */
 export function PositionPanel({ id, map, zone, onClose }: MapPanelProps) {
   const t = useTexts('maps');
   const setTarget = useSetAtom(targetAtom);
@@ -45,7 +45,8 @@ export function PositionPanel({ id, map, zone, onClose }: MapPanelProps) {
   const drop = useSetAtom(dropMeasuringAtom);
   const hasOpened = useRef(false);
   useEffect(() => {
-    // Once for each opening: who turns the receiver off does not want it back.
+    // The receiver is reconnected once for each opening: a user who turns it off wants it to stay
+    // off.
     if (!hasOpened.current && phase === 'off' && mayReconnect) void reconnect({ isFollowed: true });
     hasOpened.current = true;
   }, [phase, mayReconnect, reconnect]);
@@ -109,7 +110,7 @@ function MyPosition({ zone }: { zone: UtmZone }) {
         {fix && (
           <p>
             <strong>
-              {t('myPosition.accuracy', { metres: lengthText(fix.accuracy, language) })}
+              {t('myPosition.accuracy', { metres: formatLength(fix.accuracy, language) })}
             </strong>
             <br />
             <Coordinates position={fix.position} zone={zone} />

@@ -17,7 +17,7 @@ import {
 
 const speeds = ['4800', '9600', '19200', '38400', '57600', '115200', '230400', '460800'] as const;
 
-/** Chooses where positions come from, and starts them. */
+/** Lets the user choose the source of positions, and starts it. */
 export function PositionSource() {
   const t = useTexts('maps');
   const chosen = useAtomValue(receiverChoiceAtom)?.way ?? 'device';
@@ -46,7 +46,7 @@ export function PositionSource() {
         ]}
         onChange={(source: ReceiverWay | 'device') => {
           setError(null);
-          // Why the former source gave none is not said of this one.
+          // An error of the former source would be taken for one of the new source.
           turnOff();
           if (source === 'device') forget();
           else choose({ way: source });
@@ -73,13 +73,13 @@ export function PositionSource() {
   );
 }
 
-/** What reaching a receiver takes, besides the way. */
+/** The settings that connecting to a receiver takes besides the kind of connection. */
 function ReceiverOptions({ way }: { way: ReceiverWay | 'device' }) {
   const t = useTexts('maps');
   const [{ baudRate, address }, choose] = useAtom(receiverOptionsAtom);
   const named = useAtomValue(receiverAddressesAtom);
-  // One that the deployment named when it was chosen.
-  const isNamed = named.some(([one]) => one === address);
+  // The chosen address may be one that the deployment no longer names.
+  const isNamed = named.some(([service]) => service === address);
   const addresses = isNamed ? named : [...named, [address, ''] as const];
   if (way === 'serial')
     return (
@@ -101,9 +101,7 @@ function ReceiverOptions({ way }: { way: ReceiverWay | 'device' }) {
   );
 }
 
-/**
- * Names an app that the deployment gives no name, by what the user finds in that app's settings.
- */
+/** Names an app that the deployment gives no name, by the label found in that app's settings. */
 function describeService(t: ReturnType<typeof useTexts<'maps'>>, address: string): string {
   const { hostname, port, protocol } = new URL(address);
   if (hostname !== 'localhost') return t('receiver.appElsewhere', { host: hostname, port });

@@ -3,12 +3,13 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import type { Epoch } from '../receiver/nmea.domain';
 
 /**
- * The solution of a receiver in words and colour. @param epoch null while the receiver is silent
+ * Shows a receiver's solution in words and colour.
+ * @param epoch `null` while the receiver is silent
  */
 export function QualityBadge({ epoch }: { epoch: Pick<Epoch, 'quality' | 'sigma'> | null }) {
   const t = useTexts('maps');
   const quality = epoch?.quality ?? 'none';
-  // Green is for centimetres alone.
+  // Green is reserved for accuracy of centimetres.
   const isDoubtful =
     quality === 'fixed' && !!epoch?.sigma && planeSigma(epoch.sigma) > fixedLimits.plane;
   return (

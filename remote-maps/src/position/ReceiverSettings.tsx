@@ -9,7 +9,10 @@ import { antennaHeightOf } from '../receiver/antenna.domain';
 import { NumberField } from './NumberField';
 import { isFixHeardAtom, receiverOptionsAtom } from './receiver.state';
 
-/** What a receiver does not know of itself, and whether a lost fix is heard. */
+/**
+ * Asks for what a receiver does not know of itself, and whether the loss of a fixed solution
+ * sounds.
+ */
 export function ReceiverSettings() {
   const t = useTexts('maps');
   const [isFixHeard, setFixHeard] = useAtom(isFixHeardAtom);
@@ -48,7 +51,9 @@ export function ReceiverSettings() {
   );
 }
 
-/** Straight up from the mark, or along the slant to the rim of the antenna. */
+/**
+ * The antenna height, measured straight up from the mark or along the slant to the antenna's rim.
+ */
 function AntennaHeight() {
   const t = useTexts('maps');
   const language = useLanguage();
@@ -68,7 +73,8 @@ function AntennaHeight() {
         onChange={(text) => {
           setTyped(text);
           const metres = antennaHeightOf(text);
-          // A height that is wrong is none: the former one would be subtracted unseen.
+          // A wrong height clears the former one, which would otherwise be subtracted without being
+          // seen.
           choose({ antennaHeight: typeof metres === 'number' ? metres : undefined });
         }}
       />
@@ -91,5 +97,5 @@ function AntennaHeight() {
   );
 }
 
-/** Metres: of a common antenna; its maker says what it is. */
+/** Metres. It is the radius of a common antenna; the maker states the exact one. */
 const usualRadius = 0.085;

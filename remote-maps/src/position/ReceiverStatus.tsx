@@ -3,14 +3,14 @@ import { formatDate } from '@feltbok/domain/values/dates.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { useAtomValue } from 'jotai';
-import { deviationText } from '../geometry/measure-text.domain';
+import { formatDeviation } from '../geometry/measure-text.domain';
 import { heightStraightUp } from '../receiver/antenna.domain';
 import { frameOf } from '../receiver/frame.domain';
 import { isDateDoubtful } from '../receiver/receiver-date.domain';
 import { QualityBadge } from './QualityBadge';
 import { receiverAtom, receiverOptionsAtom } from './receiver.state';
 
-/** What the receiver says of itself, beside the position. */
+/** Shows what the receiver reports besides the position. */
 export function ReceiverStatus() {
   const t = useTexts('maps');
   const language = useLanguage();
@@ -18,7 +18,7 @@ export function ReceiverStatus() {
   const options = useAtomValue(receiverOptionsAtom);
   const epoch = receiver?.epoch;
   if (!epoch) return null;
-  // What an old epoch said is not how it stands.
+  // The values of an old epoch no longer describe the receiver.
   if (receiver.isSilent)
     return (
       <p role="status">
@@ -36,10 +36,10 @@ export function ReceiverStatus() {
   });
   const number = createNumberFormat(language, { maximumFractionDigits: 1 });
   const known = [
-    sigma && t('receiver.status.plane', { metres: deviationText(planeSigma(sigma), language) }),
+    sigma && t('receiver.status.plane', { metres: formatDeviation(planeSigma(sigma), language) }),
     sigma &&
       sigma.height !== null &&
-      t('receiver.status.height', { metres: deviationText(sigma.height, language) }),
+      t('receiver.status.height', { metres: formatDeviation(sigma.height, language) }),
     pdop !== null && t('receiver.status.pdop', { pdop: number.format(pdop) }),
     satellites !== null && t('receiver.status.satellites', { count: satellites }),
     correctionAge !== null && t('receiver.status.age', { seconds: number.format(correctionAge) }),
@@ -76,7 +76,7 @@ export function ReceiverStatus() {
   );
 }
 
-/** Shows both days where receiver and device do not agree. */
+/** Shows the dates of receiver and device where they disagree. */
 function DateDoubt({ at }: { at: number }) {
   const t = useTexts('maps');
   const now = Date.now();

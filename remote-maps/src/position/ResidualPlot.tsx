@@ -1,8 +1,8 @@
 import type { Deviations } from '@feltbok/domain/boundary-marks/measured-quality.ts';
 
-/** Metres from the middle to the rim: the first that all residuals fit into. */
+/** Possible radii of the plot in metres; the smallest that holds all residuals is used. */
 const rims = [0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5, 10, 100, 1000, Number.POSITIVE_INFINITY];
-/** Of the picture, in its own units. */
+/** The radius in units of the SVG's view box. */
 const radius = 46;
 
 interface ResidualPlotProps {
@@ -10,11 +10,11 @@ interface ResidualPlotProps {
   label: string;
 }
 
-/** Each epoch around the mean, north up. */
+/** Plots each epoch around the mean, north up. */
 export function ResidualPlot({ residuals, label }: ResidualPlotProps) {
   const farthest = Math.max(...residuals.map(({ north, east }) => Math.hypot(north, east)));
-  const rim = rims.find((one) => one >= farthest) ?? farthest;
-  const at = (metres: number) => (metres / rim) * radius;
+  const rim = rims.find((candidate) => candidate >= farthest) ?? farthest;
+  const toPlotUnits = (metres: number) => (metres / rim) * radius;
   return (
     <figure className="fb-measuring-plot">
       <svg viewBox="-50 -50 100 100" role="img" aria-label={label}>
@@ -26,8 +26,8 @@ export function ResidualPlot({ residuals, label }: ResidualPlotProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: epochs are added at the end and never move
             key={index}
             className="fb-measuring-epoch"
-            cx={at(east)}
-            cy={-at(north)}
+            cx={toPlotUnits(east)}
+            cy={-toPlotUnits(north)}
             r="2.2"
           />
         ))}

@@ -2,7 +2,7 @@ import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { lazyPart } from '@feltbok/ui/lazy-part.tsx';
 import { useSetAtom } from 'jotai';
-import { deviationText } from '../geometry/measure-text.domain';
+import { formatDeviation } from '../geometry/measure-text.domain';
 import { measureOntoMarkAtom } from '../marks/measuring.state';
 import { useMarkName } from '../marks/use-mark-name';
 import type { MarkNearby } from './measured-mark.state';
@@ -16,16 +16,13 @@ interface SameMarkDialogProps extends MarkNearby {
   onClose: () => void;
 }
 
-/**
- * Asked before a measurement becomes a new mark where another one lies: it may be that mark,
- * measured again.
- */
+/** Asks whether a measurement close to an existing mark is that mark measured again. */
 export function SameMarkDialog({ mark, distance, onNewMark, onClose }: SameMarkDialogProps) {
   const t = useTexts('maps');
   const language = useLanguage();
   const nameOf = useMarkName();
   const measureOnto = useSetAtom(measureOntoMarkAtom);
-  const values = { name: nameOf(mark), distance: deviationText(distance, language) };
+  const values = { name: nameOf(mark), distance: formatDeviation(distance, language) };
   const handleChoice = (act: () => void) => () => {
     onClose();
     act();

@@ -10,7 +10,7 @@ import { useMarkName } from '../marks/use-mark-name';
 import { StakeOutWay } from './StakeOutWay';
 import { lineBeginningsAtom } from './stake-out.state';
 
-/** The way to what is to be found, along a boundary where the user has chosen one. */
+/** Shows the way to the target, along a boundary where the user has chosen one. */
 export function StakeOutBar({ zone, view }: MapModeProps) {
   const t = useTexts('maps');
   const [target, setTarget] = useAtom(targetAtom);
@@ -26,7 +26,7 @@ export function StakeOutBar({ zone, view }: MapModeProps) {
   );
 }
 
-/** The mark at the other end of the boundary. */
+/** Lets the user choose the mark at the other end of the boundary. */
 function Beginning({ target }: { target: Target }) {
   const t = useTexts('maps');
   const nameOf = useMarkName();

@@ -3,17 +3,17 @@ import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
-import { coordinateText } from '../coordinates/coordinate-text';
-import { utmOf } from '../coordinates/utm.domain';
-import { lengthText } from '../geometry/measure-text.domain';
-import { type Movement, moved } from '../geometry/movement.domain';
+import { formatCoordinate } from '../coordinates/coordinate-text';
+import { projectToUtm } from '../coordinates/utm.domain';
+import { formatLength } from '../geometry/measure-text.domain';
+import { type Movement, updateMovement } from '../geometry/movement.domain';
 import {
-  asSeen,
-  besideLine,
-  gonOf,
-  gridBearing,
-  stakeOut,
+  computeGridBearing,
+  computeStakeOut,
+  locateBesideLine,
   type Target,
+  toGon,
+  toWalkingDirections,
 } from '../geometry/stake-out.domain';
 import { useViewSelector } from '../map/view-store';
 import type { Fix } from './fix.domain';
@@ -24,25 +24,27 @@ import { antennaErrorAtom, stakeOutAntennaAtom } from './stake-out.state';
 type WayProps = Pick<MapModeProps, 'zone' | 'view'> & { target: Target };
 
 /**
- * An arrow and distance; how far to go, as the user walks or along the grid; and where the boundary
- * is.
+ * Shows an arrow and the distance, how far to go as the user walks or along the grid, and the
+ * boundary.
  */
 export function StakeOutWay({ target, zone, view: store }: WayProps) {
   const t = useTexts('maps');
   const language = useLanguage();
   const { fix } = useAtomValue(positionAtom);
   const heading = useHeading(fix, zone);
-  // The arrow points on the map as one would walk over it.
+  // The arrow is turned with the map, so that it points the way the user must walk across it.
   const { view } = useViewSelector(store, (seen) => seen.view?.rotation);
   if (!fix) return t('stakeOut.noPosition', { name: target.name });
-  const way = stakeOut(fix.position, target.position, (position) => utmOf(position, zone));
-  const signed = (metres: number) =>
-    (metres < 0 ? '−' : '+') + coordinateText(Math.abs(metres), language);
-  const seen = heading === null ? null : asSeen(way, heading);
+  const way = computeStakeOut(fix.position, target.position, (position) =>
+    projectToUtm(position, zone),
+  );
+  const formatSigned = (metres: number) =>
+    (metres < 0 ? '−' : '+') + formatCoordinate(Math.abs(metres), language);
+  const seen = heading === null ? null : toWalkingDirections(way, heading);
   const turn =
     heading === null
       ? way.bearing + ((view?.rotation ?? 0) * 180) / Math.PI
-      : gridBearing(way) - heading;
+      : computeGridBearing(way) - heading;
   return (
     <span className="fb-maps-way">
       <svg
@@ -54,72 +56,77 @@ export function StakeOutWay({ target, zone, view: store }: WayProps) {
       >
         <path d="M12 2l6.5 19L12 17l-6.5 4z" />
       </svg>
-      <strong>{lengthText(way.distance, language)}</strong>
+      <strong>{formatLength(way.distance, language)}</strong>
       {seen && (
         <span>
           {t(seen.ahead < 0 ? 'stakeOut.back' : 'stakeOut.ahead', {
-            metres: lengthText(Math.abs(seen.ahead), language),
+            metres: formatLength(Math.abs(seen.ahead), language),
           })}
           {' · '}
           {t(seen.right < 0 ? 'stakeOut.left' : 'stakeOut.right', {
-            metres: lengthText(Math.abs(seen.right), language),
+            metres: formatLength(Math.abs(seen.right), language),
           })}
         </span>
       )}
       {!seen && (
         <span>
           {t('stakeOut.bearing', {
-            degrees: coordinateText(way.bearing, language).slice(0, -1),
-            gon: coordinateText(gonOf(way.bearing), language).slice(0, -1),
+            degrees: formatCoordinate(way.bearing, language).slice(0, -1),
+            gon: formatCoordinate(toGon(way.bearing), language).slice(0, -1),
           })}
         </span>
       )}
-      <span>{t('stakeOut.grid', { north: signed(way.north), east: signed(way.east) })}</span>
+      <span>
+        {t('stakeOut.grid', { north: formatSigned(way.north), east: formatSigned(way.east) })}
+      </span>
       <Boundary target={target} fix={fix} zone={zone} />
       <Antenna />
     </span>
   );
 }
 
-/** Degrees clockwise from grid north in which the user walks; null while nobody does. */
+/**
+ * Degrees clockwise from grid north in which the user walks; `null` while the user stands still.
+ */
 function useHeading(fix: Fix | null, zone: MapModeProps['zone']): number | null {
   const [seen, setSeen] = useState<{ fix: Fix | null; movement: Movement | null }>({
     fix: null,
     movement: null,
   });
   if (fix === seen.fix) return seen.movement?.heading ?? null;
-  const movement = fix && moved(seen.movement, utmOf(fix.position, zone), fix.accuracy, fix.at);
+  const movement =
+    fix && updateMovement(seen.movement, projectToUtm(fix.position, zone), fix.accuracy, fix.at);
   setSeen({ fix, movement });
   return movement?.heading ?? null;
 }
 
-/** Where the user is along the boundary, and how far beside it. */
+/** Shows how far along the boundary the user is, and how far beside it. */
 function Boundary({ target, fix, zone }: Omit<WayProps, 'view'> & { fix: Fix }) {
   const t = useTexts('maps');
   const language = useLanguage();
-  const here = utmOf(fix.position, zone);
-  const to = utmOf(target.position, zone);
-  const beside = target.from && besideLine(here, utmOf(target.from.position, zone), to);
+  const here = projectToUtm(fix.position, zone);
+  const to = projectToUtm(target.position, zone);
+  const beside =
+    target.from && locateBesideLine(here, projectToUtm(target.from.position, zone), to);
   if (!beside) return null;
-  const metres = (value: number) => lengthText(Math.abs(value), language);
-  const pastStart = beside.left < 0 ? 'beyond' : 'along';
+  const formatMetres = (value: number) => formatLength(Math.abs(value), language);
+  const pastStart = beside.remaining < 0 ? 'beyond' : 'along';
   const place = beside.along < 0 ? 'before' : pastStart;
-  const farthest = { before: beside.along, beyond: beside.left, along: beside.left }[place];
+  const farthest = { before: beside.along, beyond: beside.remaining, along: beside.remaining }[
+    place
+  ];
   return (
     <span className="fb-stake-out-boundary">
       {t(beside.right < 0 ? 'stakeOut.leftOfBoundary' : 'stakeOut.rightOfBoundary', {
-        metres: metres(beside.right),
+        metres: formatMetres(beside.right),
       })}
       {' · '}
-      {t(`stakeOut.${place}`, { metres: metres(farthest), done: metres(beside.along) })}
+      {t(`stakeOut.${place}`, { metres: formatMetres(farthest), done: formatMetres(beside.along) })}
     </span>
   );
 }
 
-/**
- * What the receiver gives can be relied on: whether it is fixed, and whether the antenna is as high
- * as stated.
- */
+/** Warns where the receiver is not fixed or the stated antenna height seems wrong. */
 function Antenna() {
   const t = useTexts('maps');
   const language = useLanguage();

@@ -2,31 +2,31 @@ import type { Caster, CasterLogin, Mount } from '@feltbok/contract/casters.ts';
 import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { atom } from 'jotai';
-import { type CorrectionError, correctionErrorOf } from './corrections.domain';
+import { type CorrectionError, toCorrectionError } from './corrections.domain';
 
-type Asked<Value> =
+type AnswerState<Value> =
   | { phase: 'asking' }
   | { phase: 'answered'; value: Value }
   | { phase: 'failed'; error: CorrectionError };
 
-const outcomeOf = <Value>(answer: ApiAnswer<Value>): Asked<Value> =>
+const toAnswerState = <Value>(answer: ApiAnswer<Value>): AnswerState<Value> =>
   answer.ok
     ? { phase: 'answered', value: answer.body }
-    : { phase: 'failed', error: correctionErrorOf(answer.failure) };
+    : { phase: 'failed', error: toCorrectionError(answer.failure) };
 
-const castersStateAtom = atom<Asked<Caster[]>>({ phase: 'asking' });
-const mountsStateAtom = atom<(Asked<Mount[]> & { caster: string }) | null>(null);
+const castersStateAtom = atom<AnswerState<Caster[]>>({ phase: 'asking' });
+const mountsStateAtom = atom<(AnswerState<Mount[]> & { caster: string }) | null>(null);
 
-/** The casters that the operator permits, with the user's name at each. */
+/** The casters that the operator permits, with the user's login name at each. */
 export const castersAtom = atom((get) => get(castersStateAtom));
 
-/** The mounts of the caster that was asked last; null before. */
+/** The mounts of the caster that was asked last; `null` before the first. */
 export const mountsAtom = atom((get) => get(mountsStateAtom));
 
 export const askCastersAtom = atom(null, async (get, set) => {
   if (get(castersStateAtom).phase === 'failed') set(castersStateAtom, { phase: 'asking' });
   const answer = await get(hostServicesAtom).api.call('getCasters', { path: {}, body: undefined });
-  set(castersStateAtom, outcomeOf(answer));
+  set(castersStateAtom, toAnswerState(answer));
 });
 
 export const askMountsAtom = atom(null, async (get, set, caster: string) => {
@@ -35,12 +35,15 @@ export const askMountsAtom = atom(null, async (get, set, caster: string) => {
     path: { caster },
     body: undefined,
   });
-  // Meanwhile the user may have chosen another.
+  // The user may have chosen another caster while this one was asked.
   if (get(mountsStateAtom)?.caster !== caster) return;
-  set(mountsStateAtom, { ...outcomeOf(answer), caster });
+  set(mountsStateAtom, { ...toAnswerState(answer), caster });
 });
 
-/** Saves the user's login at a caster, or removes it. @returns why not, or null */
+/**
+ * Saves the user's login at a caster, or removes it where `login` is `null`.
+ * @returns the error, or `null`
+ */
 export const changeLoginAtom = atom(
   null,
   async (get, set, caster: string, login: CasterLogin | null): Promise<CorrectionError | null> => {
@@ -49,7 +52,7 @@ export const changeLoginAtom = atom(
     const answer = login
       ? await api.call('saveCasterLogin', { path, body: login })
       : await api.call('forgetCasterLogin', { path, body: undefined });
-    if (!answer.ok) return correctionErrorOf(answer.failure);
+    if (!answer.ok) return toCorrectionError(answer.failure);
     await set(askCastersAtom);
     void set(askMountsAtom, caster);
     return null;

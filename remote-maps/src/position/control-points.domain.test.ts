@@ -1,7 +1,7 @@
-import { geoPositionOf } from '../coordinates/utm.domain';
-import { controlPointsIn } from './control-points.domain';
+import { unprojectUtm } from '../coordinates/utm.domain';
+import { readControlPoints } from './control-points.domain';
 
-const here = geoPositionOf({ north: 6_689_343, east: 370_761, zone: 32 });
+const here = unprojectUtm({ north: 6_689_343, east: 370_761, zone: 32 });
 const info = (values: Record<string, string>) => ({
   description: 'Fastmerker',
   attributes: Object.entries({
@@ -20,7 +20,7 @@ test('[GNS-10] control points are read as Kartverket names their fields, the nea
     hoyde_nn2000: '80,125',
     kvalitet_nn2000: '10',
   });
-  const found = controlPointsIn([far, near], here, 33);
+  const found = readControlPoints([far, near], here, 33);
   expect(found.map(({ point }) => point)).toEqual([
     {
       name: 'F1 Kirka',
@@ -49,9 +49,9 @@ test.each([
   ['without a coordinate', { ost: '' }],
   ['without a name', { punktnavn: '' }],
 ])('[GNS-10] a control point %s is passed over', (_, values) => {
-  expect(controlPointsIn([info(values)], here, 32)).toEqual([]);
+  expect(readControlPoints([info(values)], here, 32)).toEqual([]);
 });
 
 test('[GNS-10] what stands for no height is none', () => {
-  expect(controlPointsIn([info({ hoyde_nn2000: '-999' })], here, 32)[0]?.point.height).toBeNull();
+  expect(readControlPoints([info({ hoyde_nn2000: '-999' })], here, 32)[0]?.point.height).toBeNull();
 });

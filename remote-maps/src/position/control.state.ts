@@ -8,8 +8,8 @@ import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.s
 import { submit } from '@feltbok/runtime/editing/submit.ts';
 import { repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
-import { convertedHeight } from '../coordinates/height-conversion.domain';
-import { geoPositionOf } from '../coordinates/utm.domain';
+import { convertHeight } from '../coordinates/height-conversion.domain';
+import { unprojectUtm } from '../coordinates/utm.domain';
 import { heightGridsAtom } from '../map-services/height-grids.state';
 import { toZone } from '../mark-model/mark-form.domain';
 import { dropMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
@@ -21,20 +21,20 @@ import {
 } from './measured-mark.state';
 
 /**
- * The point that the receiver is checked on, its height above the ellipsoid as the grids have it;
- * null where it is on none.
+ * The point that the receiver is checked on, with its height above the ellipsoid from the grids;
+ * `null` while no point is chosen.
  */
 export const knownPointAtom = atom((get): KnownPoint | null => {
   const known = get(markMeasuringAtom)?.known;
   if (!known) return null;
   const { north, east, height } = known;
-  const position = geoPositionOf({ north, east, zone: toZone(known.utmType) });
+  const position = unprojectUtm({ north, east, zone: toZone(known.utmType) });
   const ellipsoidal =
-    height && convertedHeight('ellipsoidal', height, position, get(heightGridsAtom));
+    height && convertHeight('ellipsoidal', height, position, get(heightGridsAtom));
   return { ...known, ellipsoidalHeight: ellipsoidal?.value ?? null };
 });
 
-/** The control as it would be saved now; null without an epoch. */
+/** The control as it would be saved now; `null` without an epoch. */
 export const controlAtom = atom((get): PointControl | null => {
   const point = get(knownPointAtom);
   const measurement = get(newMeasurementAtom);
@@ -42,7 +42,7 @@ export const controlAtom = atom((get): PointControl | null => {
 });
 
 /**
- * Whether the control lies farther from the known point than is tolerated; false where none is
+ * Whether the control lies farther from the known point than tolerated; `false` where none is
  * measured.
  */
 const isControlBeyondAtom = atom((get): boolean => {
@@ -50,14 +50,14 @@ const isControlBeyondAtom = atom((get): boolean => {
   return control !== null && isControlBeyond(control, get(repeatDemandsAtom));
 });
 
-/** Whether what was measured is beyond a limit, so that its use takes a reason. */
+/** Whether the measurement exceeds a limit, so that its use needs a reason. */
 export const isBeyondLimitsAtom = atom(
   (get) =>
     (basis: MarkBasis): boolean =>
       get(isControlBeyondAtom) || get(judgeUseAtom)(basis).length > 0,
 );
 
-/** Saves what was measured of the known point, with the case. */
+/** Saves the measurement of the known point as a control of the case. */
 export const saveControlAtom = atom(null, async (get, set, reason: string): Promise<void> => {
   const open = get(openBusinessAtom);
   const point = get(knownPointAtom);
@@ -66,6 +66,6 @@ export const saveControlAtom = atom(null, async (get, set, reason: string): Prom
   const { businessId } = open.business;
   const control = { uuid: crypto.randomUUID(), businessId, point, measurement };
   const outcome = await submit(get, controlAddition(placeOf(open), control));
-  // What the device could not store is still on the screen.
+  // A measurement that the device could not store stays on the screen for another try.
   if (outcome === 'stored') set(dropMeasuringAtom);
 });

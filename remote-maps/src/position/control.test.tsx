@@ -5,7 +5,7 @@ import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
-import { geoPositionOf } from '../coordinates/utm.domain';
+import { unprojectUtm } from '../coordinates/utm.domain';
 import { addMapTexts } from '../i18n/texts';
 import { markMeasuringAtom } from '../marks/measuring.state';
 import { openMarks } from '../testing/open-marks';
@@ -39,7 +39,7 @@ async function onTheMark(north: number) {
   store.set(receiverOptionsAtom, { corrections: 'network', antennaHeight: 2 });
   await store.set(connectReceiverAtom, 'service');
   await act(async () => sockets[0]?.onopen?.({} as Event));
-  const position = geoPositionOf({ north: mark.north + north, east: mark.east, zone: 32 });
+  const position = unprojectUtm({ north: mark.north + north, east: mark.east, zone: 32 });
   const send = (second: number, different: object = {}) =>
     act(async () => {
       const utcTimeStamp = new Date(Date.UTC(2026, 5, 1, 12, 0, second)).toISOString();

@@ -1,17 +1,17 @@
 import { type CasterError, casterErrorIn } from '@feltbok/contract/casters.ts';
 import type { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
 
-/** Why there are no corrections: what the caster or the API says, no network, or the account. */
+/** Why corrections are missing, from the caster, the API, the network or the user's account. */
 export type CorrectionError = CasterError | 'offline' | 'signed out' | 'not permitted';
 
-/** What passes by itself, as a network does, or another stream that ends. */
-const passing: readonly CorrectionError[] = [
+/** Errors that pass by themselves, as when the network returns or another stream ends. */
+const transientErrors: readonly CorrectionError[] = [
   ...(['offline', 'signed out', 'unreachable', 'silent', 'failed', 'too many streams'] as const),
 ];
 
-export const isPassing = (error: CorrectionError) => passing.includes(error);
+export const isTransient = (error: CorrectionError) => transientErrors.includes(error);
 
-export function correctionErrorOf({
+export function toCorrectionError({
   kind,
   body,
 }: Pick<ApiFailure, 'kind' | 'body'>): CorrectionError {
@@ -22,8 +22,12 @@ export function correctionErrorOf({
   return kind === 'unreachable' || kind === 'unreadable' ? 'offline' : 'failed';
 }
 
-const shortest = 1_000;
-const longest = 60_000;
+const shortestDelay = 1_000;
+const longestDelay = 60_000;
 
-/** @param attempts that have failed one after the other @returns milliseconds until the next one */
-export const pauseAfter = (attempts: number) => Math.min(longest, shortest * 2 ** attempts);
+/**
+ * @param attempts number of failed attempts in a row
+ * @returns milliseconds until the next attempt
+ */
+export const getRetryDelay = (attempts: number) =>
+  Math.min(longestDelay, shortestDelay * 2 ** attempts);

@@ -5,20 +5,20 @@ import { atom } from 'jotai';
 import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
 import {
   type CorrectionError,
-  correctionErrorOf,
-  isPassing,
-  pauseAfter,
+  getRetryDelay,
+  isTransient,
+  toCorrectionError,
 } from './corrections.domain';
 import { receiverAtom, writeToReceiverAtom } from './receiver.state';
 import { streamedFactsAtom } from './streamed-facts.state';
 
 /**
- * How it stands with the corrections.
+ * The state of the correction stream.
  * - `starting`: the caster has not answered yet
- * - `waiting`: it has, and nothing has come yet
- * - `receiving`: they come, and go to the receiver
- * - `reconnecting`: they have broken off, and are asked for again in a while
- * - `failed`: they will not come by themselves
+ * - `waiting`: the caster has answered but sent no data yet
+ * - `receiving`: data arrive and are written to the receiver
+ * - `reconnecting`: the stream has broken off and is requested again after a pause
+ * - `failed`: the error does not pass by itself
  */
 type Phase = 'starting' | 'waiting' | 'receiving' | 'reconnecting' | 'failed';
 
@@ -26,21 +26,21 @@ export interface CorrectionsState {
   caster: string;
   mount: string;
   phase: Phase;
-  /** Why there are none, or were none before. */
+  /** The latest error; `null` while data arrive. */
   error: CorrectionError | null;
-  /** That have been written to the receiver. */
+  /** Number of bytes written to the receiver. */
   bytes: number;
-  /** When the last ones came, in milliseconds since 1970. */
+  /** When the latest data arrived, in milliseconds since 1970. */
   at: number | null;
 }
 
 const stateAtom = atom<CorrectionsState | null>(null);
 const endAtom = atom<AbortController | null>(null);
 
-/** Null while none are asked for. */
+/** `null` while no corrections are requested. */
 export const correctionsAtom = atom((get) => get(stateAtom));
 
-/** The caster and mount of the last time. */
+/** The caster and mount that the user chose last. */
 export const correctionChoiceAtom = atom(
   (get) => getChoices(get(layerChoicesAtom)).corrections ?? null,
   (_get, set, corrections: { caster: string; mount: string }) =>
@@ -54,21 +54,21 @@ export const stopCorrectionsAtom = atom(null, (get, set) => {
   set(streamedFactsAtom, null);
 });
 
-/** Milliseconds between two positions for the caster. */
-const positionEvery = 10_000;
-/** Milliseconds. */
-const tick = 1_000;
-/** Milliseconds: longer than the API lets a caster be silent. */
-const silentFor = 45_000;
+/** Milliseconds between two positions that are sent to the caster. */
+const positionInterval = 10_000;
+/** Milliseconds between two checks of whether a position is due. */
+const checkInterval = 1_000;
+/** Milliseconds. It is longer than the API lets a caster be silent. */
+const silenceTimeout = 45_000;
 
-const sourceOf: Record<NonNullable<Caster['frame']>, CorrectionSource> = {
+const sourceByFrame: Record<NonNullable<Caster['frame']>, CorrectionSource> = {
   EUREF89: 'network',
   ITRF: 'global',
 };
 
 /**
- * Sends corrections to the receiver until they are stopped, the receiver is left, or they cannot
- * come.
+ * Streams corrections to the receiver until they are stopped, the receiver is disconnected, or a
+ * permanent error occurs.
  */
 export const startCorrectionsAtom = atom(
   null,
@@ -82,7 +82,10 @@ export const startCorrectionsAtom = atom(
     const change = (part: Partial<CorrectionsState>) => {
       if (!signal.aborted) set(stateAtom, (before) => before && { ...before, ...part });
     };
-    const facts = { mount: `${name}/${mount}`, ...(frame && { corrections: sourceOf[frame] }) };
+    const facts = {
+      mount: `${name}/${mount}`,
+      ...(frame && { corrections: sourceByFrame[frame] }),
+    };
     let attempts = 0;
     const write = async (chunk: Uint8Array<ArrayBuffer>) => {
       attempts = 0;
@@ -101,9 +104,9 @@ export const startCorrectionsAtom = atom(
       });
       if (signal.aborted) return;
       set(streamedFactsAtom, null);
-      if (error && !isPassing(error)) return change({ phase: 'failed', error });
+      if (error && !isTransient(error)) return change({ phase: 'failed', error });
       change({ phase: 'reconnecting', error: error ?? get(stateAtom)?.error ?? null });
-      await pause(pauseAfter(attempts), signal);
+      await pause(getRetryDelay(attempts), signal);
       attempts += 1;
       if (!signal.aborted && get(receiverAtom) === null) set(stopCorrectionsAtom);
     }
@@ -118,48 +121,51 @@ interface Stream {
   onOpen: () => void;
 }
 
-/** @returns why it never began; null when it has ended */
+/**
+ * Runs one request until it ends.
+ * @returns why it could not start; `null` when it has ended
+ */
 const streamOnceAtom = atom(
   null,
   async (get, set, { name, mount, signal, write, onOpen }: Stream) => {
     const { api } = get(hostServicesAtom);
     const stream = crypto.randomUUID();
     let placedAt = Number.NEGATIVE_INFINITY;
-    const look = () => {
+    const postPositionWhenDue = () => {
       const epoch = get(receiverAtom)?.epoch;
       if (get(receiverAtom) === null) return set(stopCorrectionsAtom);
-      if (!epoch?.position || Date.now() - placedAt < positionEvery) return;
+      if (!epoch?.position || Date.now() - placedAt < positionInterval) return;
       placedAt = Date.now();
       const body = {
         ...epoch.position,
         height: epoch.height ?? 0,
         satellites: Math.min(99, epoch.satellites ?? 0),
       };
-      // One that does not arrive is followed by the next.
+      // A lost position needs no retry, because the next one follows within seconds.
       void api
         .call('postReceiverPosition', { path: { stream }, body, signal })
         .catch(() => undefined);
     };
-    let looking: ReturnType<typeof setInterval> | undefined;
+    let timer: ReturnType<typeof setInterval> | undefined;
     try {
       const answer = await api.call('streamCorrections', {
         path: { caster: name, mount },
         query: { stream },
         body: undefined,
         signal,
-        timeoutMs: silentFor,
+        timeoutMs: silenceTimeout,
         onOpen: () => {
           onOpen();
-          look();
-          looking = setInterval(look, tick);
+          postPositionWhenDue();
+          timer = setInterval(postPositionWhenDue, checkInterval);
         },
         onChunk: (chunk) => void write(chunk),
       });
-      return answer.ok ? null : correctionErrorOf(answer.failure);
+      return answer.ok ? null : toCorrectionError(answer.failure);
     } catch {
       return null;
     } finally {
-      clearInterval(looking);
+      clearInterval(timer);
     }
   },
 );

@@ -7,7 +7,7 @@ import { MapNotices } from '../controls/MapNotices';
 import { modeNoticesAtom } from '../controls/map-notices.state';
 import { addMapTexts } from '../i18n/texts';
 import { PositionOnMap } from './PositionOnMap';
-import { isFollowingAtom, positionFoundAtom, takePositionsAtom } from './position.state';
+import { followOtherSourceAtom, isFollowingAtom, recordPositionAtom } from './position.state';
 
 beforeAll(() => {
   startTranslation();
@@ -28,7 +28,7 @@ async function openMap() {
       return () => undefined;
     },
   };
-  store.set(takePositionsAtom, { end: () => undefined, isFollowed: true });
+  store.set(followOtherSourceAtom, { end: () => undefined, isFollowed: true });
   await act(async () =>
     render(
       <Provider store={store}>
@@ -39,7 +39,7 @@ async function openMap() {
   );
   const find = (latitude: number) =>
     act(async () =>
-      store.set(positionFoundAtom, {
+      store.set(recordPositionAtom, {
         position: { longitude: 6.66, latitude },
         accuracy: 0.02,
         at: latitude,

@@ -1,11 +1,11 @@
 import { lazyOnIdle } from '@feltbok/ui/when-idle.ts';
 
-/** Few marks are beyond the antenna. */
+/** Loaded when idle, because few marks need an offset. */
 export const LazyOffsetPart = lazyOnIdle(
   async () => (await import(/* webpackChunkName: "later-control" */ './OffsetPart')).OffsetPart,
 );
 
-/** Few check a receiver: its parts come after all that is needed to measure. */
+/** Loaded when idle, because few users check a receiver, and measuring works without it. */
 export const LazyControlPart = lazyOnIdle(
   async () => (await import(/* webpackChunkName: "later-control" */ './ControlPart')).ControlPart,
 );

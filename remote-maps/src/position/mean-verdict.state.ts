@@ -9,21 +9,20 @@ import { repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { caseZoneAtom } from '../marks/marks.state';
 import { markMeasuringAtom } from '../marks/measuring.state';
-import { meanOf } from './measurement.domain';
+import { computeMean } from './measurement.domain';
 
 /**
- * What the measurement that is under way is judged by: what the user demanded when it began, and
- * the customer.
+ * The limits of the current measurement: those that the user set when it began, and the customer's.
  */
 export const meanLimitsAtom = atom((get): MeanLimits => {
   const sigma = get(markMeasuringAtom)?.measuring.limits.sigma ?? null;
   return toMeanLimits(sigma, get(repeatDemandsAtom));
 });
 
-/** What of the mean of the epochs so far is beyond the limits; empty without an epoch. */
+/** Which limits the mean of the epochs so far exceeds; empty without an epoch. */
 export const epochFindingsAtom = atom((get): MeanFinding[] => {
   const epochs = get(markMeasuringAtom)?.measuring.taken ?? [];
-  const mean = meanOf(epochs, get(caseZoneAtom), {});
+  const mean = computeMean(epochs, get(caseZoneAtom), {});
   if (!mean) return [];
   const quality = weakestQuality(epochs.map((epoch) => epoch.quality));
   return judgeMean({ ...mean, quality }, get(meanLimitsAtom));

@@ -17,7 +17,7 @@ import { sha256OfText } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { atom } from 'jotai';
 import { changeMapUseAtom } from '../controls/map-use.state';
-import { inZone } from '../coordinates/utm.domain';
+import { convertToZone } from '../coordinates/utm.domain';
 import { toZone, withMeasurement } from '../mark-model/mark-form.domain';
 import { measurementsInZone } from '../mark-model/measurements-in-zone.domain';
 import { newMark } from '../mark-model/new-mark.domain';
@@ -35,47 +35,51 @@ import {
 import { caseZoneAtom, listedMarksAtom, markByUuidAtom } from '../marks/marks.state';
 import { addPlaceAtom, dropMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
 import { meanLimitsAtom } from './mean-verdict.state';
-import { frameOfAll, meanOf, measurementOf, rawOf } from './measurement.domain';
+import {
+  buildMeasurement,
+  computeMean,
+  findCommonFrame,
+  joinRawSentences,
+} from './measurement.domain';
 import { positionAtom } from './position.state';
 import { receiverAtom, receiverOptionsAtom } from './receiver.state';
 
-/** The mark that is measured; null where it becomes a new one. */
+/** The existing mark that is measured again; `null` where a new mark is measured. */
 export const measuredMarkAtom = atom((get): KnownMark | null => {
   const uuid = get(markMeasuringAtom)?.markUuid;
   return uuid ? (get(markByUuidAtom)(uuid)?.mark ?? null) : null;
 });
 
-/** Of the measurement: that of its mark or known point, else of the case. */
+/** The zone of the measured mark or known point, else that of the case. */
 export const measuredZoneAtom = atom((get) => {
   const place = get(measuredMarkAtom) ?? get(markMeasuringAtom)?.known;
   return place ? toZone(place.utmType) : get(caseZoneAtom);
 });
 
-/** What the epochs give so far; null without one. */
+/** The mean of the epochs so far; `null` without an epoch. */
 export const measuredMeanAtom = atom((get) => {
   const taken = get(markMeasuringAtom)?.measuring.taken ?? [];
-  return meanOf(taken, get(measuredZoneAtom), get(receiverOptionsAtom));
+  return computeMean(taken, get(measuredZoneAtom), get(receiverOptionsAtom));
 });
 
 /**
- * The frame of the epochs so far where it is not known to be EUREF89, which takes a reason; else
- * null.
+ * The frame of the epochs where it is not known to be EUREF89, which requires a reason; else
+ * `null`.
  */
 export const otherFrameAtom = atom((get) => {
   const taken = get(markMeasuringAtom)?.measuring.taken ?? [];
   const ofPlaces = get(markMeasuringAtom)?.places.map(({ frame }) => frame) ?? [];
-  const frames: PositionFrame[] = [...ofPlaces, frameOfAll(taken, get(receiverOptionsAtom))];
-  return frames.find((one) => one !== 'EUREF89') ?? null;
+  const frames: PositionFrame[] = [...ofPlaces, findCommonFrame(taken, get(receiverOptionsAtom))];
+  return frames.find((frame) => frame !== 'EUREF89') ?? null;
 });
 
 /**
- * Why no epochs come into a measurement that is under way, or why it has ended before its time;
- * null where they come.
+ * Why a running measurement gets no epochs, or why it ended early; `null` while epochs arrive.
  * - `disconnected`: the receiver does not answer, or is turned off
- * - `unreadable`: it sends something else than sentences
- * - `silent`: it sends no positions
- * - `fix lost`: it was fixed, and is so no longer
- * - `time jump`: its time has jumped, or nothing came for long
+ * - `unreadable`: the receiver sends something else than NMEA sentences
+ * - `silent`: the receiver sends no positions
+ * - `fix lost`: the solution was fixed before and is no longer
+ * - `time jump`: the receiver's time has jumped, or no epoch arrived for long
  * - `antenna moved`: an epoch lies elsewhere than those before it
  */
 export type Interruption =
@@ -100,12 +104,14 @@ export const interruptionAtom = atom((get): Interruption | null => {
   return wasFixed && receiver.epoch?.quality !== 'fixed' ? 'fix lost' : null;
 });
 
-/** The measurement as it would be taken now; null without an epoch. */
-const madeAtom = atom((get): MarkMeasurement | OffsetError | null => {
+/**
+ * The measurement as it would be saved now, or the error of its offset; `null` without an epoch.
+ */
+const measurementOrErrorAtom = atom((get): MarkMeasurement | OffsetError | null => {
   const epochs = get(markMeasuringAtom)?.measuring.taken ?? [];
   const facts = get(receiverOptionsAtom);
   const zone = get(measuredZoneAtom);
-  const here = measurementOf({
+  const here = buildMeasurement({
     epochs,
     facts,
     zone,
@@ -114,24 +120,26 @@ const madeAtom = atom((get): MarkMeasurement | OffsetError | null => {
     limits: get(meanLimitsAtom),
     sentences: null,
   });
-  return here && offsetFrom(get(markMeasuringAtom), here);
+  return here && applyOffset(get(markMeasuringAtom), here);
 });
 
-/** The same; null where what was typed of an offset gives no mark. */
+/**
+ * The measurement as it would be saved now; `null` without an epoch or with an impossible offset.
+ */
 export const newMeasurementAtom = atom((get): MarkMeasurement | null => {
-  const made = get(madeAtom);
+  const made = get(measurementOrErrorAtom);
   return typeof made === 'string' ? null : made;
 });
 
-/** Why what was typed of an offset gives no mark; null where it does. */
+/** Why the typed offset gives no mark; `null` where it does. */
 export const offsetErrorAtom = atom((get): OffsetError | null => {
-  const made = get(madeAtom);
+  const made = get(measurementOrErrorAtom);
   return typeof made === 'string' ? made : null;
 });
 
 /**
- * Whether there is a mark to use: of two places there is none before its distances from both are
- * typed.
+ * Whether the position of the mark is determined. With an offset from two places that takes the
+ * distances from both.
  */
 export const isOffsetWholeAtom = atom((get): boolean => {
   const state = get(markMeasuringAtom);
@@ -139,7 +147,7 @@ export const isOffsetWholeAtom = atom((get): boolean => {
   return !isMissing && get(offsetErrorAtom) === null;
 });
 
-function offsetFrom(
+function applyOffset(
   state: { places: readonly MarkMeasurement[]; offset: OffsetOrder | null } | null,
   here: MarkMeasurement,
 ): MarkMeasurement | OffsetError {
@@ -151,10 +159,10 @@ function offsetFrom(
 }
 
 /**
- * The first measurement of the mark and the new one, in the same zone; null where the mark was not
- * measured before.
+ * The first measurement of the mark and the new one, in the same zone; `null` where the mark was
+ * not measured before.
  */
-export const repeatedAtom = atom((get) => {
+export const repeatedMeasurementAtom = atom((get) => {
   const [first] = measurementsInZone(
     get(measuredMarkAtom)?.measurements ?? [],
     get(measuredZoneAtom),
@@ -163,7 +171,9 @@ export const repeatedAtom = atom((get) => {
   return first && second && { first, second };
 });
 
-/** The mean of all measurements of the mark and the new one; null where they have none together. */
+/**
+ * The mean of all measurements of the mark and the new one; `null` where they have no common mean.
+ */
 export const meanOfAllAtom = atom((get): MeasuredPlace | null => {
   const newOne = get(newMeasurementAtom);
   const earlier = measurementsInZone(
@@ -174,8 +184,8 @@ export const meanOfAllAtom = atom((get): MeasuredPlace | null => {
 });
 
 /**
- * What is beyond the limits of the new measurement, and of the mean where the mark goes by that;
- * empty without an epoch.
+ * Which limits the new measurement exceeds, and the mean of all where the mark uses that; empty
+ * without an epoch.
  */
 export const judgeUseAtom = atom((get) => (basis: MarkBasis): MeanFinding[] => {
   const measurement = get(newMeasurementAtom);
@@ -186,18 +196,20 @@ export const judgeUseAtom = atom((get) => (basis: MarkBasis): MeanFinding[] => {
   ];
 });
 
-/** A mark of the case, and its distance from what was measured, in metres. */
+/** A mark of the case, and its distance in metres from the new measurement. */
 export interface MarkNearby {
   mark: KnownMark;
   distance: number;
 }
 
-/** Metres: what a fixed solution is not beyond. Marks do not stand that near to each other. */
+/**
+ * Metres. A fixed solution is not farther off, and two marks do not stand this close to each other.
+ */
 const sameMarkDistance = fixedLimits.plane;
 
 /**
- * The mark that lies where the new one would; null where none does, or a mark was chosen to be
- * measured.
+ * The existing mark at the new measurement; `null` where there is none, or where a mark was chosen
+ * to be measured.
  */
 export const sameMarkAtom = atom((get): MarkNearby | null => {
   const state = get(markMeasuringAtom);
@@ -206,39 +218,42 @@ export const sameMarkAtom = atom((get): MarkNearby | null => {
   const zone = get(measuredZoneAtom);
   let nearest: MarkNearby | null = null;
   for (const { mark } of get(listedMarksAtom)) {
-    const ownZone = toZone(mark.utmType);
-    // Places that were measured before this one are in the zone of the case.
-    if (ownZone !== zone && state.places.length > 0) continue;
-    const { north, east } = inZone({ north: mark.north, east: mark.east, zone: ownZone }, zone);
+    const markZone = toZone(mark.utmType);
+    // Places that were measured earlier for an offset are in the zone of the case.
+    if (markZone !== zone && state.places.length > 0) continue;
+    const { north, east } = convertToZone(
+      { north: mark.north, east: mark.east, zone: markZone },
+      zone,
+    );
     const distance = Math.hypot(north - measurement.north, east - measurement.east);
     if (distance <= (nearest?.distance ?? sameMarkDistance)) nearest = { mark, distance };
   }
   return nearest;
 });
 
-/** What a mark that is there already goes by from now on. */
+/** Which position an existing mark gets after it was measured again. */
 export type MarkBasis = 'newest' | 'mean' | 'unchanged';
 
 interface MeasuredUse {
   /**
-   * Why it is used though it is not known to be in EUREF89 or is beyond the limits; empty where it
-   * needs none.
+   * Why a measurement is used that may not be in EUREF89 or exceeds the limits; empty where none is
+   * needed.
    */
   reason: string;
   basis: MarkBasis;
 }
 
-/** @returns the measurement with all of its evidence; null without an epoch */
+/** @returns the measurement with all of its evidence; `null` without an epoch */
 export const makeMeasurementAtom = atom(
   null,
   async (get, _set, reason: string): Promise<MarkMeasurement | null> => {
     const epochs = get(markMeasuringAtom)?.measuring.taken ?? [];
     const facts = get(receiverOptionsAtom);
     const zone = get(measuredZoneAtom);
-    const raw = rawOf(epochs);
-    // Browsers have it for pages that were loaded over HTTPS alone.
+    const raw = joinRawSentences(epochs);
+    // Browsers offer `crypto.subtle` only on pages that were loaded over HTTPS.
     const sentences = raw !== '' && 'subtle' in crypto ? await sha256OfText(raw) : null;
-    const here = measurementOf({
+    const here = buildMeasurement({
       epochs,
       facts,
       zone,
@@ -247,20 +262,21 @@ export const makeMeasurementAtom = atom(
       limits: get(meanLimitsAtom),
       sentences,
     });
-    const made = here && offsetFrom(get(markMeasuringAtom), here);
+    const made = here && applyOffset(get(markMeasuringAtom), here);
     if (!made || typeof made === 'string') return null;
     return { ...made, reason: reason.trim() || null };
   },
 );
 
-/** What was measured here stays as the first of two places, and the other is measured. */
+/** Keeps the measurement as the first of two places, and starts to measure the second. */
 export const measureOtherPlaceAtom = atom(null, async (_get, set): Promise<void> => {
   const place = await set(makeMeasurementAtom, '');
   if (place) set(addPlaceAtom, place);
 });
 
 /**
- * Makes a mark of what was measured, or adds it to the mark that was measured, open in its panel.
+ * Creates a mark from the measurement, or adds it to the mark that was measured, and opens that
+ * mark's panel.
  */
 export const takeMeasurementAtom = atom(
   null,
@@ -277,14 +293,14 @@ export const takeMeasurementAtom = atom(
       set(dropMeasuringAtom);
       set(changeMapUseAtom, { type: 'panel closed' });
       if (!mark)
-        return void set(addDrawnMarkAtom, markOf(measurement, open.business.businessId, zone));
+        return void set(addDrawnMarkAtom, toNewMark(measurement, open.business.businessId, zone));
       set(editMarkAtom, mark.uuid);
       set(changeMarkFormAtom, (form) => withMeasurement(form, measurement, place));
     });
   },
 );
 
-const markOf = (measurement: MarkMeasurement, businessId: number, zone: 32 | 33 | 35) =>
+const toNewMark = (measurement: MarkMeasurement, businessId: number, zone: 32 | 33 | 35) =>
   newMark({
     uuid: crypto.randomUUID(),
     businessId,

@@ -1,8 +1,8 @@
 import { measurementFrom } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
-import { geoPositionOf } from '../coordinates/utm.domain';
+import { unprojectUtm } from '../coordinates/utm.domain';
 import type { MeasuredEpoch } from '../receiver/measuring.domain';
 import type { ReceiverFacts } from '../receiver/receiver-facts.domain';
-import { meanOf, measurementOf } from './measurement.domain';
+import { buildMeasurement, computeMean } from './measurement.domain';
 
 const [north, east, zone] = [6_689_343.07, 370_761.06, 32] as const;
 /** Metres from the place. */
@@ -18,7 +18,7 @@ const epoch = (
   correctionAge: 1,
   station: 17,
   raw: `${second}`,
-  position: geoPositionOf({ north: north + toNorth, east: east + toEast, zone }),
+  position: unprojectUtm({ north: north + toNorth, east: east + toEast, zone }),
   height: 125.456 + up,
   sigma: { east: 0.004, north: 0.003, height: 0.006 },
   ...different,
@@ -42,7 +42,7 @@ const order = {
 
 test('[GNS-4] the mean has residuals, spread, and the greater of two σ', () => {
   const epochs = [epoch(0, [0.01, 0.002, 0.02]), epoch(1, [-0.01, -0.002, -0.02]), epoch(2)];
-  const mean = meanOf(epochs, zone, facts);
+  const mean = computeMean(epochs, zone, facts);
   expect(mean).toMatchObject({
     north: expect.closeTo(north, 4),
     east: expect.closeTo(east, 4),
@@ -63,8 +63,8 @@ test('[GNS-4] the mean has residuals, spread, and the greater of two σ', () => 
     east: expect.closeTo(0.002, 4),
     height: expect.closeTo(0.02, 6),
   });
-  expect(meanOf([], zone, facts)).toBeNull();
-  expect(meanOf(epochs.slice(2), zone, facts)).toMatchObject({
+  expect(computeMean([], zone, facts)).toBeNull();
+  expect(computeMean(epochs.slice(2), zone, facts)).toMatchObject({
     spread: null,
     sigma: { north: 0.003 },
   });
@@ -72,12 +72,14 @@ test('[GNS-4] the mean has residuals, spread, and the greater of two σ', () => 
 
 test('[GNS-4] a slant height becomes one straight up; without one the mark has none', () => {
   const height = (antenna: Partial<ReceiverFacts>) =>
-    meanOf([epoch(0)], zone, { ...facts, ...antenna })?.height;
+    computeMean([epoch(0)], zone, { ...facts, ...antenna })?.height;
   expect(height({ antennaHeight: 1.3, antennaRadius: 0.5 })).toBeCloseTo(125.456 - 1.2, 6);
   expect(height({ antennaHeight: undefined })).toBeNull();
-  expect(meanOf([epoch(0), epoch(1, undefined, { height: null })], zone, facts)).toMatchObject({
-    height: null,
-  });
+  expect(computeMean([epoch(0), epoch(1, undefined, { height: null })], zone, facts)).toMatchObject(
+    {
+      height: null,
+    },
+  );
 });
 
 test('[GNS-5] the evidence is of all epochs: the weakest, the oldest, the fewest', () => {
@@ -88,7 +90,7 @@ test('[GNS-5] the evidence is of all epochs: the weakest, the oldest, the fewest
     correctionAge: 4,
     station: 18,
   } as const;
-  const measurement = measurementOf({
+  const measurement = buildMeasurement({
     ...order,
     epochs: [epoch(0), epoch(1, undefined, weak), epoch(2)],
   });
@@ -112,7 +114,7 @@ test('[GNS-5] the evidence is of all epochs: the weakest, the oldest, the fewest
     limits,
   });
   expect(measurementFrom(JSON.parse(JSON.stringify(measurement)))).toEqual(measurement);
-  const silent = measurementOf({
+  const silent = buildMeasurement({
     ...order,
     epochs: [epoch(0), epoch(1, undefined, { pdop: null, satellites: null })],
   });
@@ -121,12 +123,12 @@ test('[GNS-5] the evidence is of all epochs: the weakest, the oldest, the fewest
 
 test('[GNS-7] one epoch outside EUREF89 makes the whole measurement so, with its reason', () => {
   const epochs = [epoch(0), epoch(1, undefined, { quality: 'single' })];
-  expect(measurementOf({ ...order, epochs })).toMatchObject({
+  expect(buildMeasurement({ ...order, epochs })).toMatchObject({
     frame: 'not EUREF89',
     reason: 'PPP',
   });
   const global = { ...facts, corrections: 'global' } as const;
-  expect(measurementOf({ ...order, facts: global, epochs: [epoch(0)] })).toMatchObject({
+  expect(buildMeasurement({ ...order, facts: global, epochs: [epoch(0)] })).toMatchObject({
     frame: 'not EUREF89',
   });
 });

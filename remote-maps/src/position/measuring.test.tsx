@@ -7,7 +7,7 @@ import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
-import { utmOf } from '../coordinates/utm.domain';
+import { projectToUtm } from '../coordinates/utm.domain';
 import { addMapTexts } from '../i18n/texts';
 import { MeasureMarkButton } from '../marks/MeasureMarkButton';
 import { markEditAtom } from '../marks/mark-edit.state';
@@ -18,7 +18,7 @@ import { MarkFromPosition } from './MarkFromPosition';
 import { MeasuringPanel } from './MeasuringPanel';
 import { MeasuringStart } from './MeasuringStart';
 import { PositionOnMap } from './PositionOnMap';
-import { positionFoundAtom } from './position.state';
+import { recordPositionAtom } from './position.state';
 import { connectReceiverAtom, receiverOptionsAtom } from './receiver.state';
 
 beforeAll(() => {
@@ -160,7 +160,10 @@ test.each([
 
 /** A mark where the receiver of these tests stands. */
 function markHere(metresNorth: number): BoundaryMark {
-  const { north, east } = utmOf({ latitude: message.latitude, longitude: message.longitude }, 32);
+  const { north, east } = projectToUtm(
+    { latitude: message.latitude, longitude: message.longitude },
+    32,
+  );
   return savedMark({ north: north + metresNorth, east });
 }
 
@@ -235,7 +238,7 @@ test('[DEV-2] the hand is busy while epochs are taken; a shown position alone is
   const app = await openMarks();
   stop = app.engine.stop;
   const { store } = app;
-  store.set(positionFoundAtom, {
+  store.set(recordPositionAtom, {
     position: { longitude: 6.66, latitude: 60.32 },
     accuracy: 4,
     at: Date.now(),
@@ -351,7 +354,7 @@ test('[GNS-4] what was measured is given up', async () => {
   expect([store.get(markMeasuringAtom), store.get(markEditAtom)]).toEqual([null, null]);
 });
 
-const measured = utmOf(message, 32);
+const measured = projectToUtm(message, 32);
 
 /**
  * Of the same place, so many metres further north, an hour before the receiver of the test begins.

@@ -8,7 +8,7 @@ const name = positionPanelName;
 const PositionOnMap = lazyInBackground(async () => (await import('./PositionOnMap')).PositionOnMap);
 const StakeOutBar = lazyInBackground(async () => (await import('./StakeOutBar')).StakeOutBar);
 
-/** The device's position, going to a coordinate, and the way to a mark. */
+/** The mode for the device's position, going to a coordinate, and staking out a mark. */
 export const positionMode: MapMode = {
   name,
   tools: [

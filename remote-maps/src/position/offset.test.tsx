@@ -3,7 +3,7 @@ import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
-import { geoPositionOf, utmOf } from '../coordinates/utm.domain';
+import { projectToUtm, unprojectUtm } from '../coordinates/utm.domain';
 import { addMapTexts } from '../i18n/texts';
 import { markEditAtom } from '../marks/mark-edit.state';
 import { beginMeasuringAtom, markMeasuringAtom } from '../marks/measuring.state';
@@ -29,7 +29,7 @@ const message = {
   diffStatus: 4,
   diffId: 7,
 };
-const origin = utmOf({ latitude: 60.319_918, longitude: 6.659_742 }, 32);
+const origin = projectToUtm({ latitude: 60.319_918, longitude: 6.659_742 }, 32);
 
 /** The panel, and a receiver that stands where the test says, so many metres north and east. */
 async function measuring() {
@@ -47,7 +47,7 @@ async function measuring() {
   let second = 0;
   const user = userEvent.setup();
   const measureAt = async (north: number, east: number) => {
-    const position = geoPositionOf({
+    const position = unprojectUtm({
       north: origin.north + north,
       east: origin.east + east,
       zone: 32,

@@ -4,13 +4,15 @@ import { catalogueAtom, loadCatalogueAtom } from '../catalogue/catalogue.state';
 import { askLayers } from '../layer-info/layer-info.data';
 import type { InfoFailure } from '../map-services/map-service.data';
 import { caseZoneAtom, listedMarksAtom } from '../marks/marks.state';
-import { controlPointsIn, nearby, type PointNearby } from './control-points.domain';
+import { type PointNearby, readControlPoints, toPointNearby } from './control-points.domain';
 import { positionAtom } from './position.state';
 
-/** As many marks as a list can offer. */
+/** Number of marks that the list has room for. */
 const mostOffered = 5;
 
-/** The marks of the case nearest to the receiver, imported ones too; none without a position. */
+/**
+ * The marks of the case nearest to the receiver, including imported ones; empty without a position.
+ */
 export const marksNearbyAtom = atom((get): PointNearby[] => {
   const here = get(positionAtom).fix?.position;
   if (!here) return [];
@@ -18,20 +20,20 @@ export const marksNearbyAtom = atom((get): PointNearby[] => {
     .flatMap(({ mark: { name, boundaryPointNumber, north, east, utmType, height = null } }) => {
       const title = boundaryPointNumber.trim() || name.trim();
       const point: PointToCheckOn = { name: title, source: 'mark', north, east, utmType, height };
-      return title ? [nearby(point, here)] : [];
+      return title ? [toPointNearby(point, here)] : [];
     })
-    .sort((one, other) => one.distance - other.distance)
+    .sort((a, b) => a.distance - b.distance)
     .slice(0, mostOffered);
 });
 
-/** Metres a pixel of the map that the catalogue is asked by: points within five pixels answer. */
+/** Metres per pixel in the request to the catalogue: points within five pixels answer. */
 const resolution = 10;
 
 export type CatalogueAnswer =
   | { ok: true; points: PointNearby[] }
   | { ok: false; failure: InfoFailure | { kind: 'no catalogue' } | { kind: 'no position' } };
 
-/** Asks the catalogue's layers of control points which there are where the receiver is. */
+/** Asks the catalogue's layers for control points around the receiver. */
 export const findControlPointsAtom = atom(null, async (get, set): Promise<CatalogueAnswer> => {
   const here = get(positionAtom).fix?.position;
   if (!here) return { ok: false, failure: { kind: 'no position' } };
@@ -56,5 +58,5 @@ export const findControlPointsAtom = atom(null, async (get, set): Promise<Catalo
   const [failed] = answers.filter((answer) => !answer.ok);
   const infos = answers.flatMap((answer) => (answer.ok ? answer.value : []));
   if (failed && infos.length === 0) return failed;
-  return { ok: true, points: controlPointsIn(infos, here, get(caseZoneAtom)) };
+  return { ok: true, points: readControlPoints(infos, here, get(caseZoneAtom)) };
 });

@@ -2,22 +2,28 @@ import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { atom } from 'jotai';
 import { changeMapUseAtom } from '../controls/map-use.state';
-import { utmOf } from '../coordinates/utm.domain';
+import { projectToUtm } from '../coordinates/utm.domain';
 import { chooseLayersAtom, getChoices, layerChoicesAtom } from '../layers/layer-choices.state';
 import { newMark } from '../mark-model/new-mark.domain';
 import { addDrawnMarkAtom, leaveMarkAtom } from '../marks/mark-edit.state';
 import { caseZoneAtom } from '../marks/marks.state';
-import { centimetresOf, errorOfFix, type FixError, methodOfDevice } from './fix.domain';
+import {
+  type FixError,
+  findFixError,
+  toAccuracyCentimetres,
+  toMeasurementMethod,
+} from './fix.domain';
 import { askForPositionAtom, positionAtom } from './position.state';
 
 /**
- * What a tablet reaches under open sky with corrections, in centimetres; who knows better says so.
+ * Centimetres. It is what a tablet reaches under open sky with corrections; a user with better
+ * equipment lowers it.
  */
 const usualLimit = 100;
 
 /**
- * In whole centimetres: a position that is less accurate becomes no mark. Stored on the device, for
- * the same user.
+ * The accuracy in whole centimetres that a position needs to become a mark. It is stored on the
+ * device for the user.
  */
 export const accuracyLimitAtom = atom(
   (get) => getChoices(get(layerChoicesAtom)).accuracyLimit ?? usualLimit,
@@ -30,29 +36,32 @@ export const isLimit = (limit: number): boolean =>
   Number.isInteger(limit) && limit >= 1 && limit <= boundaryMarkLimits.accuracy;
 
 /**
- * Makes a mark of the position as it is now, open in its panel; one that is edited and not saved is
- * asked for first.
- * @returns why not, or null
+ * Creates a mark at the current position and opens its panel; an unsaved mark must be confirmed
+ * first.
+ * @returns the error, or `null`
  */
 export const takeMarkAtom = atom(null, async (get, set): Promise<FixError | null> => {
-  const errorNow = () => {
+  const findErrorNow = () => {
     const { fix } = get(positionAtom);
-    return fix ? errorOfFix(fix, get(accuracyLimitAtom), Date.now()) : 'old';
+    return fix ? findFixError(fix, get(accuracyLimitAtom), Date.now()) : 'old';
   };
-  // A receiver that lies still may report nothing until it is asked.
-  if (errorNow() === 'old') await set(askForPositionAtom);
-  const error = errorNow();
+  // A receiver that does not move may report no position until it is asked.
+  if (findErrorNow() === 'old') await set(askForPositionAtom);
+  const error = findErrorNow();
   const { fix } = get(positionAtom);
   const open = get(openBusinessAtom);
   if (error || !fix || !open) return error ?? 'old';
-  const { north, east, zone } = utmOf(fix.position, get(caseZoneAtom));
-  const millimetres = (metres: number) => Number(metres.toFixed(3));
+  const { north, east, zone } = projectToUtm(fix.position, get(caseZoneAtom));
+  const roundToMillimetres = (metres: number) => Number(metres.toFixed(3));
   const mark = newMark({
     uuid: crypto.randomUUID(),
     businessId: open.business.businessId,
     metaType: 'User',
-    position: { north: millimetres(north), east: millimetres(east), zone },
-    known: { measurementMethod: methodOfDevice(fix), quality: { accuracy: centimetresOf(fix) } },
+    position: { north: roundToMillimetres(north), east: roundToMillimetres(east), zone },
+    known: {
+      measurementMethod: toMeasurementMethod(fix),
+      quality: { accuracy: toAccuracyCentimetres(fix) },
+    },
   });
   set(leaveMarkAtom, () => {
     set(changeMapUseAtom, { type: 'panel closed' });

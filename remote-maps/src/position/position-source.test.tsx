@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { addMapTexts } from '../i18n/texts';
 import { PositionSource } from './PositionSource';
-import { positionAtom, positionPhaseAtom } from './position.state';
+import { positionAtom, setPositionPhaseAtom } from './position.state';
 import { receiverChoiceAtom } from './receiver.state';
 
 beforeAll(() => {
@@ -40,7 +40,7 @@ test('[GNS-1] a browser that lacks a way says which browsers have it', async () 
 
 test('[GNS-1] another source is not said to have failed as the former did', async () => {
   const { store, choose } = open();
-  act(() => store.set(positionPhaseAtom, 'denied'));
+  act(() => store.set(setPositionPhaseAtom, 'denied'));
   await choose('Mottakerens app på enheten');
   expect(store.get(positionAtom).phase).toBe('off');
 });

@@ -1,14 +1,14 @@
 import { atom } from 'jotai';
-import { type Fix, nextFix } from './fix.domain';
+import { type Fix, toNextFix } from './fix.domain';
 
 /**
- * How it stands with the device's position.
- * - `asking`: nothing has come yet
+ * The state of the device's positions.
+ * - `asking`: no position has arrived yet
  * - `denied`: the user or the device permits no positions
- * - `unavailable`: the device does not know, or has no receiver
- * - `timed out`: it has reported nothing for a while, and goes on trying
- * - `disconnected`: the receiver does not answer, and is connected again when it does
- * - `unreadable`: the receiver sends something else than sentences
+ * - `unavailable`: the device does not know its position, or has no receiver
+ * - `timed out`: no position has arrived for a while, and the device goes on trying
+ * - `disconnected`: the receiver does not answer, and is reconnected when it does
+ * - `unreadable`: the receiver sends something else than NMEA sentences
  */
 export type PositionPhase =
   | 'off'
@@ -22,33 +22,30 @@ export type PositionPhase =
 
 interface PositionState {
   phase: PositionPhase;
-  /** The last one there was; stays while a receiver is silent. */
+  /** The latest position, kept while a receiver is silent. */
   fix: Fix | null;
 }
 
-/**
- * How long a receiver may take, in milliseconds: the first position under open sky comes within
- * half a minute.
- */
-const patience = 30_000;
+/** Milliseconds. The first position under open sky arrives within half a minute. */
+const firstPositionTimeout = 30_000;
 
 const stateAtom = atom<PositionState>({ phase: 'off', fix: null });
 const watchAtom = atom<number | null>(null);
-/** Ends what another source than the device has begun. */
+/** Ends positions that come from another source than the device itself. */
 const otherSourceAtom = atom<{ end: () => void } | null>(null);
 const followingAtom = atom(false);
 
 export const positionAtom = atom((get) => get(stateAtom));
 
-/** Whether the map stays at the position. */
+/** Whether the map stays centred on the position. */
 export const isFollowingAtom = atom((get) => get(followingAtom));
 export const followAtom = atom(null, (_get, set, following: boolean) =>
   set(followingAtom, following),
 );
 
-/** Shows where the device is, and moves the map there until the user moves it. */
+/** Shows the device's position, and follows it with the map until the user moves the map. */
 export const startPositionAtom = atom(null, (get, set) => {
-  // Retried, where the receiver has given up.
+  // A watch that the browser has given up is started anew.
   if (get(watchAtom) !== null || get(otherSourceAtom)) set(stopPositionAtom);
   set(followingAtom, true);
   if (!('geolocation' in navigator)) {
@@ -57,45 +54,45 @@ export const startPositionAtom = atom(null, (get, set) => {
   }
   set(stateAtom, { phase: 'asking', fix: null });
   const watch = navigator.geolocation.watchPosition(
-    (found) => set(positionFoundAtom, foundBy(found)),
-    ({ code }) => set(failedAtom, code),
-    { enableHighAccuracy: true, timeout: patience, maximumAge: 0 },
+    (found) => set(recordPositionAtom, toDeviceFix(found)),
+    ({ code }) => set(positionFailedAtom, code),
+    { enableHighAccuracy: true, timeout: firstPositionTimeout, maximumAge: 0 },
   );
   set(watchAtom, watch);
 });
 
-const foundBy = ({ coords, timestamp }: GeolocationPosition): Omit<Fix, 'isSteady'> => {
+const toDeviceFix = ({ coords, timestamp }: GeolocationPosition): Omit<Fix, 'isSteady'> => {
   const { longitude, latitude, accuracy } = coords;
   return { position: { longitude, latitude }, accuracy, at: timestamp };
 };
 
 interface OtherSource {
-  /** Ends that source. */
+  /** Ends the positions of this source. */
   end: () => void;
-  /** Whether the map moves to its positions. */
+  /** Whether the map follows its positions. */
   isFollowed: boolean;
 }
 
-/** Shows positions of another source instead of the device's. */
-export const takePositionsAtom = atom(null, (_get, set, { end, isFollowed }: OtherSource) => {
+/** Shows positions of another source instead of the device's own. */
+export const followOtherSourceAtom = atom(null, (_get, set, { end, isFollowed }: OtherSource) => {
   set(stopPositionAtom);
   set(otherSourceAtom, { end });
   set(followingAtom, isFollowed);
   set(stateAtom, { phase: 'asking', fix: null });
 });
 
-export const positionFoundAtom = atom(null, (_get, set, found: Omit<Fix, 'isSteady'>) =>
-  set(stateAtom, ({ fix }) => ({ phase: 'live', fix: nextFix(fix, found) })),
+export const recordPositionAtom = atom(null, (_get, set, found: Omit<Fix, 'isSteady'>) =>
+  set(stateAtom, ({ fix }) => ({ phase: 'live', fix: toNextFix(fix, found) })),
 );
 
-/** Without a new position; the last one stays. */
-export const positionPhaseAtom = atom(null, (_get, set, phase: PositionPhase) =>
+/** Changes the phase without a new position; the latest one stays. */
+export const setPositionPhaseAtom = atom(null, (_get, set, phase: PositionPhase) =>
   set(stateAtom, ({ fix }) => ({ phase, fix })),
 );
 
 /**
- * Asks the receiver for a position of now, while it is shown; settles when there is one, or none
- * comes.
+ * Asks the device for a current position while positions are shown, and settles when one arrives or
+ * none can be had.
  */
 export const askForPositionAtom = atom(null, async (get, set): Promise<void> => {
   if (get(watchAtom) === null) return;
@@ -106,17 +103,17 @@ export const askForPositionAtom = atom(null, async (get, set): Promise<void> => 
       maximumAge: 0,
     }),
   );
-  if (found && get(watchAtom) !== null) set(positionFoundAtom, foundBy(found));
+  if (found && get(watchAtom) !== null) set(recordPositionAtom, toDeviceFix(found));
 });
 
-const failedAtom = atom(null, (_get, set, code: number) => {
+const positionFailedAtom = atom(null, (_get, set, code: number) => {
   const phase = ({ 1: 'denied', 3: 'timed out' } as const)[code] ?? 'unavailable';
-  // A receiver that was permitted goes on trying; one that was not must be asked for anew.
+  // A permitted receiver goes on trying, while a denied one must be asked for again.
   if (phase === 'denied') set(stopPositionAtom);
   set(stateAtom, ({ fix }) => ({ phase, fix: phase === 'denied' ? null : fix }));
 });
 
-/** The receiver costs battery: it runs while the position is shown and no longer. */
+/** Stops the device's receiver, which costs battery while it runs. */
 export const stopPositionAtom = atom(null, (get, set) => {
   const watch = get(watchAtom);
   if (watch !== null) navigator.geolocation.clearWatch(watch);

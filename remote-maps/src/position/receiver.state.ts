@@ -14,34 +14,34 @@ import {
 } from '../receiver/receiver-links.data';
 import { epochFindingsAtom } from './mean-verdict.state';
 import {
+  followOtherSourceAtom,
   positionAtom,
-  positionFoundAtom,
-  positionPhaseAtom,
+  recordPositionAtom,
+  setPositionPhaseAtom,
   stopPositionAtom,
-  takePositionsAtom,
 } from './position.state';
 import { streamedFactsAtom } from './streamed-facts.state';
 
 interface ReceiverState {
   way: ReceiverWay;
-  /** The last one; null before the first. */
+  /** The latest epoch; `null` before the first. */
   epoch: Epoch | null;
-  /** Whether the epochs have ceased to come. */
+  /** Whether epochs have stopped arriving. */
   isSilent: boolean;
 }
 
 const stateAtom = atom<ReceiverState | null>(null);
-/** Whether a receiver that was on could not be connected without a press. */
+/** Whether a receiver that was on last time needs a press of the user's to be connected again. */
 const isWaitingAtom = atom(false);
-/** Null while it is not connected. */
+/** `null` while the receiver is not connected. */
 const linkAtom = atom<Link | null>(null);
 
-/** Whether the receiver takes corrections; also while it is connected again. */
+/** Whether the receiver accepts corrections; also `true` while it is being reconnected. */
 export const canWriteToReceiverAtom = atom(
   (get) => get(linkAtom)?.write !== undefined || get(linkAtom) === null,
 );
 
-/** @returns whether the receiver has taken the bytes */
+/** @returns whether the receiver accepted the bytes */
 export const writeToReceiverAtom = atom(
   null,
   async (get, _set, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> => {
@@ -55,18 +55,20 @@ export const writeToReceiverAtom = atom(
 );
 
 /**
- * The receiver that the positions come from; null where they come from the device itself, or are
- * off.
+ * The receiver that positions come from; `null` where they come from the device itself, or are off.
  */
 export const receiverAtom = atom((get) => get(stateAtom));
 
-/** Where a service can answer, with what it is called: first those that the deployment names. */
+/**
+ * The addresses where a positioning service may answer, with their names; the deployment's come
+ * first.
+ */
 export const receiverAddressesAtom = atom((get): (readonly [address: string, name: string])[] => [
   ...(get(hostServicesAtom).receivers ?? []).map(({ address, name }) => [address, name] as const),
   ...receiverServices.map((service) => [service, ''] as const),
 ]);
 
-/** What a receiver is usually set to, and where a service usually answers. */
+/** The common settings of a receiver, and the usual address of a service. */
 const usualAtom = atom((get): ReceiverChoice => {
   const [[address]] = get(receiverAddressesAtom) as [readonly [string, string]];
   return { way: 'serial', baudRate: 115_200, address };
@@ -82,24 +84,23 @@ export const receiverOptionsAtom = atom(
     }),
 );
 
-/** Whether the loss of a fixed position is heard; stored on the device, for the same user. */
+/** Whether the loss of a fixed position sounds; stored on the device for the user. */
 export const isFixHeardAtom = atom(
   (get) => getChoices(get(layerChoicesAtom)).isFixHeard ?? true,
   (_get, set, isFixHeard: boolean) => set(chooseLayersAtom, { isFixHeard }),
 );
 
-/** Positions come from the device itself again, also the next time. */
+/** Uses the device's own positions again, also the next time. */
 export const forgetReceiverAtom = atom(null, (_get, set) =>
   set(chooseLayersAtom, { receiver: undefined, isReceiverOn: false }),
 );
 
 /**
- * Whether the receiver was on when the user was last here, and the browser gives it by a press
- * alone.
+ * Whether the receiver was on at the last visit, and the browser connects it only after a press.
  */
 export const isReceiverWaitingAtom = atom((get) => get(isWaitingAtom) && get(stateAtom) === null);
 
-/** Ends the positions because the user wants none: a receiver does not come back by itself. */
+/** Stops the positions at the user's wish, so that the receiver is not reconnected next time. */
 export const turnOffPositionAtom = atom(null, (get, set) => {
   set(stopPositionAtom);
   set(isWaitingAtom, false);
@@ -107,9 +108,9 @@ export const turnOffPositionAtom = atom(null, (get, set) => {
 });
 
 /**
- * Lets the user choose a receiver, and shows its positions until the user stops them; only from a
- * press of the user's.
- * @returns why not, or null
+ * Lets the user choose a receiver, and shows its positions until the user stops them. The browser
+ * permits it only during a press.
+ * @returns the error, or `null`
  */
 export const connectReceiverAtom = atom(null, async (get, set, way: ReceiverWay) => {
   const options = { ...get(receiverOptionsAtom), way };
@@ -120,16 +121,16 @@ export const connectReceiverAtom = atom(null, async (get, set, way: ReceiverWay)
     return null;
   } catch (error) {
     const { name } = error as Error;
-    // The user has closed the browser's own list, or it was empty.
+    // The user has closed the browser's list of devices, or the list was empty.
     if (name === 'NotFoundError') return 'none chosen';
     return name === 'SecurityError' ? 'not allowed' : 'failed';
   }
 });
 
 /**
- * Connects to the receiver that the user had last.
- * @param order whether the map moves to its positions
- * @returns false where the browser does not give it without a press
+ * Connects the receiver that the user had last.
+ * @param order whether the map follows its positions
+ * @returns `false` where the browser requires a press
  */
 export const reconnectReceiverAtom = atom(
   null,
@@ -139,7 +140,7 @@ export const reconnectReceiverAtom = atom(
     const open = way?.isThere()
       ? await way.again(choice as ReceiverChoice).catch(() => null)
       : null;
-    // Meanwhile it may have been connected by a press, or given up.
+    // The receiver may have been connected by a press, or given up, while this waited.
     if (get(stateAtom)) return true;
     if (!choice || !open || get(receiverChoiceAtom)?.way !== choice.way) return false;
     set(followReceiverAtom, { way: choice.way, open, isFollowed: order.isFollowed });
@@ -147,63 +148,66 @@ export const reconnectReceiverAtom = atom(
   },
 );
 
-/**
- * Whether the user had a receiver on and has not turned it off; null until what the device stores
- * is read.
- */
+/** Whether the user left the receiver on; `null` until the device's choices are read. */
 const wasReceiverOnAtom = atom((get): boolean | null => {
   const loaded = get(layerChoicesAtom);
   return loaded && loaded.choices.isReceiverOn === true && loaded.choices.receiver !== undefined;
 });
 
-/** Whether the receiver may be connected when its panel opens: the user has not turned it off. */
+/**
+ * Whether the receiver may be connected when its panel opens, because the user has not turned it
+ * off.
+ */
 export const mayReconnectAtom = atom(
   (get) => getChoices(get(layerChoicesAtom)).isReceiverOn !== false,
 );
 
 /**
- * Connects the receiver again that was on when the page was left; where the map stands it stays. To
- * be called once the device's choices are read, and when the map is opened anew.
+ * Reconnects the receiver that was on when the page was left, without moving the map. It is called
+ * when the device's choices are read and when the map is opened again.
  */
 export const resumeReceiverAtom = atom(null, async (get, set): Promise<void> => {
   if (!get(wasReceiverOnAtom) || get(positionAtom).phase !== 'off') return;
   const isConnected = await set(reconnectReceiverAtom, { isFollowed: false });
-  // The user may have turned it off meanwhile, or shown the device's own position.
+  // The user may have turned the receiver off, or shown the device's own position, while this
+  // waited.
   set(
     isWaitingAtom,
     !isConnected && get(wasReceiverOnAtom) === true && get(positionAtom).phase === 'off',
   );
 });
 
-/** Time until a lost receiver is connected again, in milliseconds. */
-const pause = 2_000;
-/** Bytes: whoever sends so much without a sentence sends something else, or at another speed. */
-const unreadableAfter = 2_000;
-/** Milliseconds without a byte: what has come of an epoch is all of it. */
-const epochEndsAfter = 200;
+/** Milliseconds until a lost receiver is connected again. */
+const reconnectDelay = 2_000;
+/**
+ * Bytes. A device that sends this much without a sentence sends another format or at another speed.
+ */
+const unreadableByteCount = 2_000;
+/** Milliseconds without a byte after which an epoch is complete. */
+const epochEndDelay = 200;
 
-/** Milliseconds between the receiver's times that the host gets. */
-const noteTimeEvery = 60_000;
+/** Milliseconds between two reports of the receiver's time to the host. */
+const noteTimeInterval = 60_000;
 
-/** Milliseconds without an epoch: what was fixed is so no longer. */
-const silentAfter = 5_000;
+/** Milliseconds without an epoch after which a fixed solution no longer counts. */
+const silenceTimeout = 5_000;
 
-/** Epochs of what a receiver sends; `unreadable` is called while that is no NMEA. */
-function epochsOfBytes(take: (epoch: Epoch) => void, unreadable: () => void) {
+/** Turns a receiver's bytes into epochs; `onUnreadable` is called while they are no NMEA. */
+function createEpochReader(onEpoch: (epoch: Epoch) => void, onUnreadable: () => void) {
   const reader = new NmeaReader(Date.now);
   const endEpoch = () => {
     const epoch = reader.flush();
-    if (epoch) take(epoch);
+    if (epoch) onEpoch(epoch);
   };
   let bytesBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    bytes(bytes: Uint8Array) {
-      reader.push(bytes).forEach(take);
+    push(bytes: Uint8Array) {
+      reader.push(bytes).forEach(onEpoch);
       clearTimeout(timer);
-      timer = setTimeout(endEpoch, epochEndsAfter);
+      timer = setTimeout(endEpoch, epochEndDelay);
       bytesBefore += bytes.length;
-      if (reader.counts.read === 0 && bytesBefore > unreadableAfter) unreadable();
+      if (reader.counts.read === 0 && bytesBefore > unreadableByteCount) onUnreadable();
     },
     end: () => clearTimeout(timer),
   };
@@ -212,7 +216,7 @@ function epochsOfBytes(take: (epoch: Epoch) => void, unreadable: () => void) {
 interface FollowedReceiver {
   way: ReceiverWay;
   open: LinkOpener;
-  /** Whether the map moves to its positions. */
+  /** Whether the map follows the receiver's positions. */
   isFollowed: boolean;
 }
 
@@ -229,19 +233,19 @@ const followReceiverAtom = atom(null, (get, set, { way, open, isFollowed }: Foll
     set(linkAtom, null);
     set(stateAtom, null);
   };
-  set(takePositionsAtom, { end, isFollowed });
+  set(followOtherSourceAtom, { end, isFollowed });
   set(isWaitingAtom, false);
   set(chooseLayersAtom, { isReceiverOn: true });
   set(stateAtom, { way, epoch: null, isSilent: false });
-  const fallSilent = () => {
+  const markSilent = () => {
     clearTimeout(silence);
     set(stateAtom, (before) => before && { ...before, isSilent: true });
     alarm.notice(null);
   };
   let notedAt = Number.NEGATIVE_INFINITY;
   const noteTime = ({ at, quality }: Epoch) => {
-    // Before its first fix a receiver has no time, whatever it names.
-    if (quality === 'none' || at - notedAt < noteTimeEvery) return;
+    // A receiver has no valid time before its first fix.
+    if (quality === 'none' || at - notedAt < noteTimeInterval) return;
     notedAt = at;
     get(hostServicesAtom).noteReceiverTime?.(at);
   };
@@ -249,48 +253,49 @@ const followReceiverAtom = atom(null, (get, set, { way, open, isFollowed }: Foll
     if (isOver) return;
     noteTime(epoch);
     clearTimeout(silence);
-    silence = setTimeout(fallSilent, silentAfter);
+    silence = setTimeout(markSilent, silenceTimeout);
     set(stateAtom, { way, epoch, isSilent: false });
     alarm.notice(epoch.quality);
-    const found = foundPositionOf(epoch);
-    if (found) set(positionFoundAtom, found);
+    const found = toReceiverFix(epoch);
+    if (found) set(recordPositionAtom, found);
     const end = set(measureEpochAtom, epoch);
-    // A surveyor who does not look must not take a bad mean for a mark.
+    // The sound of success is kept for a good mean, because surveyors do not always look at the
+    // screen.
     const isGood = end === 'complete' && get(epochFindingsAtom).length === 0;
     if (end) alarm.sound(isGood ? 'measured' : 'lost');
   };
   const connectOnce = async () => {
-    const read = epochsOfBytes(take, () => !isOver && set(positionPhaseAtom, 'unreadable'));
-    link = await open({ epoch: take, bytes: read.bytes });
+    const read = createEpochReader(take, () => !isOver && set(setPositionPhaseAtom, 'unreadable'));
+    link = await open({ onEpoch: take, onBytes: read.push });
     if (isOver) link.close();
     else set(linkAtom, link);
     await link.ended;
     if (!isOver) set(linkAtom, null);
     read.end();
   };
-  const stayConnected = async () => {
+  const keepConnected = async () => {
     while (!isOver) {
       await connectOnce().catch(() => undefined);
       if (isOver) return;
-      fallSilent();
-      set(positionPhaseAtom, 'disconnected');
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      markSilent();
+      set(setPositionPhaseAtom, 'disconnected');
+      await new Promise((resolve) => setTimeout(resolve, reconnectDelay));
     }
   };
-  void stayConnected();
+  void keepConnected();
 });
 
-/** For two directions with the same standard deviation: 95 per cent lie within so many of it. */
-const within95 = 2.448;
+/** For two directions with equal σ, 95 per cent of positions lie within this many σ. */
+const sigmasWithin95 = 2.448;
 
 /**
- * With its accuracy in metres, within 95 per cent; null where the receiver states no position, or
- * no standard deviation.
+ * The position with its accuracy in metres at 95 per cent; `null` where the receiver states no
+ * position or no σ.
  */
-const foundPositionOf = ({ position, sigma }: Epoch) =>
+const toReceiverFix = ({ position, sigma }: Epoch) =>
   position &&
   sigma && {
     position,
-    accuracy: Math.sqrt((sigma.east ** 2 + sigma.north ** 2) / 2) * within95,
+    accuracy: Math.sqrt((sigma.east ** 2 + sigma.north ** 2) / 2) * sigmasWithin95,
     at: Date.now(),
   };

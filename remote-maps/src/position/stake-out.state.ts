@@ -1,7 +1,7 @@
 import { distanceBetween } from '@feltbok/domain/coordinates/geodesy.ts';
 import { repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
-import { geoPositionOf, type UtmPosition } from '../coordinates/utm.domain';
+import { type UtmPosition, unprojectUtm } from '../coordinates/utm.domain';
 import { toZone } from '../mark-model/mark-form.domain';
 import { listedMarksAtom } from '../marks/marks.state';
 import { targetAtom } from '../marks/stake-out-target.state';
@@ -9,20 +9,19 @@ import { heightStraightUp } from '../receiver/antenna.domain';
 import { receiverAtom, receiverOptionsAtom } from './receiver.state';
 
 /**
- * Height of the antenna that stake-out goes by, in metres; null where it is not stated, undefined
+ * The antenna height that stake-out uses, in metres; `null` where it is not stated, `undefined`
  * without a receiver.
  */
 export const stakeOutAntennaAtom = atom((get): number | null | undefined =>
   get(receiverAtom) === null ? undefined : heightStraightUp(get(receiverOptionsAtom)),
 );
 
-/** Metres: so near the pole stands on the mark. */
-const onTheMark = 0.05;
+/** Metres. The pole stands on the mark within this distance. */
+const onMarkDistance = 0.05;
 
 /**
- * Metres that the receiver has the mark higher than it is known to be, where the pole stands on it
- * and that is beyond what both heights are uncertain by: the antenna is likely not as high as
- * stated. Null otherwise.
+ * Metres between the measured and the known height of the mark that the pole stands on, where the
+ * difference exceeds the uncertainty of both: the antenna height is likely wrong. `null` otherwise.
  */
 export const antennaErrorAtom = atom((get): number | null => {
   const target = get(targetAtom);
@@ -32,7 +31,10 @@ export const antennaErrorAtom = atom((get): number | null => {
   if (!target || known?.system !== 'ellipsoidal' || typeof antenna !== 'number') return null;
   if (epoch?.quality !== 'fixed' || !epoch.position || epoch.height === null || !epoch.sigma)
     return null;
-  if (distanceBetween(epoch.position, target.position) > onTheMark || epoch.sigma.height === null)
+  if (
+    distanceBetween(epoch.position, target.position) > onMarkDistance ||
+    epoch.sigma.height === null
+  )
     return null;
   const difference = epoch.height - antenna - known.value;
   const tolerance =
@@ -40,10 +42,10 @@ export const antennaErrorAtom = atom((get): number | null => {
   return Math.abs(difference) > tolerance ? difference : null;
 });
 
-/** As many as a list can offer. */
+/** Number of marks that the list has room for. */
 const mostOffered = 20;
 
-/** The marks nearest to what is staked out, which boundaries to it can come from. */
+/** The marks nearest to the target, as possible other ends of a boundary to it. */
 export const lineBeginningsAtom = atom((get) => {
   const target = get(targetAtom);
   if (!target) return [];
@@ -51,9 +53,9 @@ export const lineBeginningsAtom = atom((get) => {
     .filter(({ mark }) => mark.uuid !== target.uuid)
     .map(({ mark }) => {
       const place: UtmPosition = { north: mark.north, east: mark.east, zone: toZone(mark.utmType) };
-      const position = geoPositionOf(place);
+      const position = unprojectUtm(place);
       return { mark, position, distance: distanceBetween(position, target.position) };
     })
-    .sort((one, other) => one.distance - other.distance)
+    .sort((a, b) => a.distance - b.distance)
     .slice(0, mostOffered);
 });

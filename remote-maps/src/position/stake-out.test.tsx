@@ -2,7 +2,7 @@ import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
-import { geoPositionOf } from '../coordinates/utm.domain';
+import { unprojectUtm } from '../coordinates/utm.domain';
 import { addMapTexts } from '../i18n/texts';
 import { ViewStore } from '../map/view-store';
 import { targetAtom } from '../marks/stake-out-target.state';
@@ -43,7 +43,7 @@ async function stakeOutBy(options: { antennaHeight?: number }) {
   await act(async () => sockets[0]?.onopen?.({} as Event));
   store.set(targetAtom, {
     name: '13',
-    position: geoPositionOf({ north: mark.north, east: mark.east, zone: 32 }),
+    position: unprojectUtm({ north: mark.north, east: mark.east, zone: 32 }),
     uuid: mark.uuid,
     height,
   });
@@ -59,7 +59,7 @@ async function stakeOutBy(options: { antennaHeight?: number }) {
     act(async () => {
       second += 1;
       const utcTimeStamp = new Date(Date.UTC(2026, 5, 1, 12, 0, second)).toISOString();
-      const position = geoPositionOf({
+      const position = unprojectUtm({
         north: mark.north + north,
         east: mark.east + east,
         zone: 32,

@@ -5,10 +5,7 @@ import { type MapNotice, useMapNotice } from '../controls/map-notices.state';
 import type { FieldMap } from '../map/field-map';
 import { followAtom, isFollowingAtom } from './position.state';
 
-/**
- * Whoever sends the map to another place wants it to stay there: the map no longer follows the
- * position, and says so.
- */
+/** Stops following the position, with a notice, when the map is sent to another place. */
 export function useEndOfFollowing(map: FieldMap): void {
   const t = useTexts('maps');
   const store = useStore();

@@ -12,15 +12,14 @@ import {
 } from './receiver.state';
 
 /**
- * Says on the map that the receiver is not connected though the user has it on, whichever panel is
- * open.
+ * Shows a notice on the map while the receiver is on but not connected, whichever panel is open.
  */
 export function useReceiverNotice(): void {
   const t = useTexts('maps');
   const isWaiting = useAtomValue(isReceiverWaitingAtom);
   const receiver = useAtomValue(receiverAtom);
   const isLost = useAtomValue(positionAtom).phase === 'disconnected' && receiver !== null;
-  // Each loss is a notice of its own: whoever has hidden one sees the next.
+  // Each loss is a notice of its own, so that a user who hid the former one sees the next.
   const loss = `receiver lost after ${receiver?.epoch?.at}`;
   const way = useAtomValue(receiverChoiceAtom)?.way;
   const connect = useSetAtom(connectReceiverAtom);

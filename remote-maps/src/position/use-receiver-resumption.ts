@@ -4,7 +4,7 @@ import { layerChoicesAtom } from '../layers/layer-choices.state';
 import { resumeReceiverAtom } from './receiver.state';
 
 /**
- * Connects the receiver again that was on when the map was left, as soon as the device has said so.
+ * Reconnects the receiver that was on when the map was left, once the device's choices are read.
  */
 export function useReceiverResumption(): void {
   const isRead = useAtomValue(layerChoicesAtom) !== null;

@@ -1,4 +1,4 @@
-import { parcelLines } from '../geometry/parcels.domain';
+import { toParcelLines } from '../geometry/parcels.domain';
 import { property } from '../testing/map-services';
 import { readPropertyOutline } from './property.domain';
 
@@ -70,11 +70,11 @@ test('[SKE-7] the boundaries of parcels are lines from corner to corner, however
     [7, 61],
   ] as const;
   const corners = [a, b, c].map(([longitude, latitude]) => ({ longitude, latitude }));
-  expect(parcelLines({ type: 'LineString', coordinates: [a, b, c] })).toEqual([corners]);
-  expect(parcelLines({ type: 'Polygon', coordinates: [[a, b, c]] })).toEqual([corners]);
-  expect(parcelLines({ type: 'MultiPolygon', coordinates: [[[a, b, c]], [[a, b, c]]] })).toEqual([
+  expect(toParcelLines({ type: 'LineString', coordinates: [a, b, c] })).toEqual([corners]);
+  expect(toParcelLines({ type: 'Polygon', coordinates: [[a, b, c]] })).toEqual([corners]);
+  expect(toParcelLines({ type: 'MultiPolygon', coordinates: [[[a, b, c]], [[a, b, c]]] })).toEqual([
     corners,
     corners,
   ]);
-  expect(parcelLines({ type: 'Point', coordinates: [6, 60] })).toEqual([]);
+  expect(toParcelLines({ type: 'Point', coordinates: [6, 60] })).toEqual([]);
 });

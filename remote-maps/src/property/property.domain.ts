@@ -1,10 +1,10 @@
 import { JsonObject, listOf, text, UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 import {
-  boxOf,
   coordinateDepth,
   type LonLat,
   type ParcelGeometry,
   type PropertyOutline,
+  toBox,
 } from '../geometry/parcels.domain';
 
 /** Which property: the municipality by its four digits, the farm and the holding. */
@@ -59,7 +59,7 @@ export function outlineOfParcels(parcels: readonly Parcel[]): PropertyOutline | 
   const positions = parcels.flatMap(({ geometry, field }) =>
     positionsIn(geometry.coordinates, coordinateDepth[geometry.type], `${field}.coordinates`),
   );
-  const box = boxOf(positions);
+  const box = toBox(positions);
   return box && { box, parcels: parcels.map(({ geometry }) => geometry) };
 }
 

@@ -19,8 +19,8 @@ export interface ReceiverChoice extends ReceiverFacts {
 
 /** Takes what a receiver sends: bytes of NMEA, or epochs where a service has a form of its own. */
 interface LinkSink {
-  bytes(bytes: Uint8Array): void;
-  epoch(epoch: Epoch): void;
+  onBytes(bytes: Uint8Array): void;
+  onEpoch(epoch: Epoch): void;
 }
 
 export interface Link {
@@ -102,7 +102,7 @@ async function openSerial(
   const read = async () => {
     try {
       for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read())
-        sink.bytes(chunk.value);
+        sink.onBytes(chunk.value);
     } catch {
       // A cable that is pulled out ends the stream by an error.
     }
@@ -142,7 +142,7 @@ async function openBluetooth(device: BluetoothDevice, sink: LinkSink): Promise<L
   const { characteristic, taking } = await uartOf(server);
   characteristic.addEventListener('characteristicvaluechanged', () => {
     const { value } = characteristic;
-    if (value) sink.bytes(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
+    if (value) sink.onBytes(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
   });
   await characteristic.startNotifications();
   return { ended, close: () => server.disconnect(), ...(taking && { write: inParts(taking) }) };
@@ -195,9 +195,11 @@ async function openService(address: string, sink: LinkSink): Promise<Link> {
   socket.binaryType = 'arraybuffer';
   socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
     const epoch = typeof data === 'string' ? epochOfService(data) : null;
-    if (epoch) sink.epoch(epoch);
+    if (epoch) sink.onEpoch(epoch);
     else
-      sink.bytes(typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data));
+      sink.onBytes(
+        typeof data === 'string' ? new TextEncoder().encode(data) : new Uint8Array(data),
+      );
   };
   const ended = new Promise<void>((resolve) => {
     socket.onclose = () => resolve();

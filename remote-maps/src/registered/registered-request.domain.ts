@@ -1,6 +1,6 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { RegisteredService } from '../catalogue/catalogue.domain';
-import { utmOf } from '../coordinates/utm.domain';
+import { projectToUtm } from '../coordinates/utm.domain';
 import type { DegreesBox } from '../geometry/parcels.domain';
 import type { RegisteredKind } from '../mark-model/registered.domain';
 
@@ -21,7 +21,7 @@ const step = 50;
 /** What is asked for around a property. */
 export function boxAround({ west, south, east, north }: DegreesBox, zone: UtmZone): PlaneBox {
   const corners = [west, east].flatMap((longitude) =>
-    [south, north].map((latitude) => utmOf({ longitude, latitude }, zone)),
+    [south, north].map((latitude) => projectToUtm({ longitude, latitude }, zone)),
   );
   const least = (values: number[]) => Math.floor((Math.min(...values) - around) / step) * step;
   const most = (values: number[]) => Math.ceil((Math.max(...values) + around) / step) * step;

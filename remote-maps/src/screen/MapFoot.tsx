@@ -1,6 +1,6 @@
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { scaleBar, scaleText } from '../geometry/scale-bar';
+import { fitScaleBar, formatScaleLength } from '../geometry/scale-bar';
 import { Coordinates } from '../layers/Coordinates';
 import { useViewSelector, type ViewStore } from '../map/view-store';
 import './map-foot.css';
@@ -34,12 +34,12 @@ function Scale({ view: store }: Pick<MapFootProps, 'view'>) {
   const t = useTexts('maps');
   const language = useLanguage();
   const { view } = useViewSelector(store, (seen) => {
-    const bar = seen.view && scaleBar(seen.view.metresPerPixel, longestScaleBar);
+    const bar = seen.view && fitScaleBar(seen.view.metresPerPixel, longestScaleBar);
     return bar && `${bar.metres} ${Math.round(bar.width)}`;
   });
   if (!view) return null;
-  const { metres, width } = scaleBar(view.metresPerPixel, longestScaleBar);
-  const length = scaleText(metres, language);
+  const { metres, width } = fitScaleBar(view.metresPerPixel, longestScaleBar);
+  const length = formatScaleLength(metres, language);
   return (
     <div className="fb-maps-plate fb-maps-scale">
       <span className="fb-visually-hidden">{t('scale', { length })}</span>

@@ -3,9 +3,9 @@ import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import type { Language, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { coordinateText } from '../coordinates/coordinate-text';
-import { utmOf } from '../coordinates/utm.domain';
-import { scaleBar, scaleText } from '../geometry/scale-bar';
+import { formatCoordinate } from '../coordinates/coordinate-text';
+import { projectToUtm } from '../coordinates/utm.domain';
+import { fitScaleBar, formatScaleLength } from '../geometry/scale-bar';
 import { TaintedPicture } from '../map/composed-picture';
 import type { FieldMap } from '../map/field-map';
 import type { MapView } from '../map/map-view';
@@ -53,8 +53,8 @@ function factsOf(
   { map, view, zone, attributions }: Scene,
   { t, language }: Words,
 ): PictureFacts {
-  const { north, east } = utmOf(view?.centre ?? map.getCentre(), zone);
-  const scale = scaleBar(view?.metresPerPixel ?? 1, longestScaleBar);
+  const { north, east } = projectToUtm(view?.centre ?? map.getCentre(), zone);
+  const scale = fitScaleBar(view?.metresPerPixel ?? 1, longestScaleBar);
   const details = store.get(openBusinessAtom)?.business.details;
   const now = new Date();
   const moment = `${formatDate(now)} ${formatTime(now)}`;
@@ -65,12 +65,12 @@ function factsOf(
       moment,
     }),
     place: t('screenshot.place', {
-      north: coordinateText(north, language),
-      east: coordinateText(east, language),
+      north: formatCoordinate(north, language),
+      east: formatCoordinate(east, language),
       zone,
     }),
     attribution: [...new Set(attributions)].filter(Boolean).join(' · '),
     scale,
-    scaleText: scaleText(scale.metres, language),
+    scaleText: formatScaleLength(scale.metres, language),
   };
 }

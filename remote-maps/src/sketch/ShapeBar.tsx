@@ -5,8 +5,8 @@ import { Button } from '@feltbok/ui/core.tsx';
 import { useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import { WorkBar } from '../controls/WorkBar';
-import { handlesOf, withHandleAt, withoutCorner } from '../geometry/corners.domain';
-import { movedShape } from '../geometry/moving.domain';
+import { listHandles, moveHandle, removeCorner } from '../geometry/corners.domain';
+import { moveShape } from '../geometry/moving.domain';
 import type { WriteMeasure } from '../geometry/size-texts.domain';
 import type { FieldMap } from '../map/field-map';
 import { changeShapeAtom, removeChosenAtom, removeCornerAtom } from './sketch-tools.state';
@@ -25,10 +25,10 @@ interface ShapeBarProps {
 export function ShapeBar({ shape, map, write }: ShapeBarProps) {
   const t = useTexts('maps');
   const change = useSetAtom(changeShapeAtom);
-  const removeCorner = useSetAtom(removeCornerAtom);
+  const removeChosenCorner = useSetAtom(removeCornerAtom);
   const remove = useSetAtom(removeChosenAtom);
   const [wantedCorner, setWanted] = useState(0);
-  const corners = handlesOf(shape).filter(({ isNew }) => !isNew);
+  const corners = listHandles(shape).filter(({ isNew }) => !isNew);
   const number = Math.min(wantedCorner, corners.length - 1);
   const corner = corners[number];
 
@@ -64,7 +64,7 @@ export function ShapeBar({ shape, map, write }: ShapeBarProps) {
       {corner && (
         <Button
           onClick={() =>
-            change(shape.uuid, (present) => withHandleAt(present, corner, map.getCentre()))
+            change(shape.uuid, (present) => moveHandle(present, corner, map.getCentre()))
           }
         >
           {t('sketch.moveCornerHere')}
@@ -73,14 +73,16 @@ export function ShapeBar({ shape, map, write }: ShapeBarProps) {
       {corner && (
         <Button
           onClick={() =>
-            change(shape.uuid, (present) => movedShape(present, corner.position, map.getCentre()))
+            change(shape.uuid, (present) => moveShape(present, corner.position, map.getCentre()))
           }
         >
           {t('sketch.moveShapeHere')}
         </Button>
       )}
-      {withoutCorner(shape, number) && (
-        <Button onClick={() => removeCorner(shape.uuid, number)}>{t('sketch.removeCorner')}</Button>
+      {removeCorner(shape, number) && (
+        <Button onClick={() => removeChosenCorner(shape.uuid, number)}>
+          {t('sketch.removeCorner')}
+        </Button>
       )}
       <TieField element={shape} />
       <Button danger onClick={remove}>

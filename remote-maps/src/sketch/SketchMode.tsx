@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { MapModeProps } from '../controls/map-mode';
 import { changeMapUseAtom, openPanelAtom, panelId } from '../controls/map-use.state';
 import { getPanelCover } from '../controls/panel-room';
-import { lengthsOnly } from '../geometry/size-texts.domain';
+import { writeLengthsOnly } from '../geometry/size-texts.domain';
 import { DrawingBoard } from '../map/drawing-board';
 import type { FieldMap } from '../map/field-map';
 import type { SketchLayers } from '../map/sketch-layers';
@@ -74,7 +74,7 @@ function SketchBars({ map, layers }: { map: FieldMap; layers: SketchLayers }) {
       drawing,
       selected: tool === 'select' ? shape : null,
       write,
-      writeSelected: lengthsOnly(write),
+      writeSelected: writeLengthsOnly(write),
     });
   }, [board, drawing, isLoaded, tool, shape, write]);
 

@@ -20,7 +20,7 @@ import { SelectField } from '@feltbok/ui/fields.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useState } from 'react';
 import { MapPanel } from '../controls/MapPanel';
-import { utmOf } from '../coordinates/utm.domain';
+import { projectToUtm } from '../coordinates/utm.domain';
 import type { FieldMap } from '../map/field-map';
 import { toMapLines } from '../map/label-lines.domain';
 import {
@@ -177,7 +177,7 @@ function SketchExport() {
     const system = zone && {
       epsg: epsgOfUtmZone[zone],
       coordinateOf: (position: GeoPosition): [number, number] => {
-        const { east, north } = utmOf(position, zone);
+        const { east, north } = projectToUtm(position, zone);
         // A tenth of a millimetre: more digits would be those of the reckoning.
         return [Number(east.toFixed(4)), Number(north.toFixed(4))];
       },

@@ -8,7 +8,7 @@ import {
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { SelectField } from '@feltbok/ui/fields.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { geoPositionOf } from '../coordinates/utm.domain';
+import { unprojectUtm } from '../coordinates/utm.domain';
 import { toZone } from '../mark-model/mark-form.domain';
 import { listedMarksAtom } from '../marks/marks.state';
 import { useMarkName } from '../marks/use-mark-name';
@@ -27,7 +27,7 @@ export function TieField({ element }: { element: SketchShape | MapLabel }) {
   const saved = marks.filter(({ mark }) => mark.metaType === 'Database' && hasCoordinates(mark));
   const near = saved
     .map(({ mark }) => {
-      const position = geoPositionOf({
+      const position = unprojectUtm({
         north: mark.north,
         east: mark.east,
         zone: toZone(mark.utmType),

@@ -2,9 +2,9 @@ import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { Drawing, MapLabel, ShapeKind, SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 import { atom } from 'jotai';
 import { changeMapUseAtom } from '../controls/map-use.state';
-import { withoutCorner } from '../geometry/corners.domain';
-import { finished, type Geometry, withoutLast } from '../geometry/drawing.domain';
-import { steppedShape } from '../geometry/moving.domain';
+import { removeCorner } from '../geometry/corners.domain';
+import { finishDrawing, type Geometry, removeLastPoint } from '../geometry/drawing.domain';
+import { nudgeShape } from '../geometry/moving.domain';
 import type { SketchLayers } from '../map/sketch-layers';
 import { createLabel } from './label.domain';
 import {
@@ -104,7 +104,7 @@ export const continueDrawingAtom = atom(null, (_get, set, drawing: Drawing) => {
 /** Ends what is half drawn where it is. */
 export const finishDrawingAtom = atom(null, (get, set) => {
   const drawing = get(drawingAtom);
-  if (drawing) set(addShapeAtom, finished(drawing));
+  if (drawing) set(addShapeAtom, finishDrawing(drawing));
 });
 
 /**
@@ -172,12 +172,12 @@ export const changeShapeAtom = atom(
  */
 export const stepShapeAtom = atom(null, (get, set, bearing: number) => {
   const shape = get(chosenShapeAtom);
-  if (shape) set(changeShapeAtom, shape.uuid, (now) => steppedShape(now, bearing), 'step');
+  if (shape) set(changeShapeAtom, shape.uuid, (now) => nudgeShape(now, bearing), 'step');
 });
 
 /** Removes a corner where enough are left. */
 export const removeCornerAtom = atom(null, (_get, set, uuid: string, index: number) =>
-  set(changeShapeAtom, uuid, (shape) => withoutCorner(shape, index) ?? shape),
+  set(changeShapeAtom, uuid, (shape) => removeCorner(shape, index) ?? shape),
 );
 
 /** Ties a shape or a label to a boundary mark, or with null to none. */
@@ -216,7 +216,7 @@ export const removeChosenAtom = atom(null, (get, set) => {
 export const undoAtom = atom(null, (get, set) => {
   const drawing = get(drawingAtom);
   set(tooSmallAtom, false);
-  if (drawing) set(setDrawingAtom, withoutLast(drawing));
+  if (drawing) set(setDrawingAtom, removeLastPoint(drawing));
   else set(undoSketchAtom);
 });
 

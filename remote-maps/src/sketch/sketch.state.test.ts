@@ -9,8 +9,8 @@ import {
 import { provideDeviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { openDevice } from '@feltbok/testing/host-device.ts';
 import { openPanelAtom } from '../controls/map-use.state';
-import { withHandleAt } from '../geometry/corners.domain';
-import { movedShape } from '../geometry/moving.domain';
+import { moveHandle } from '../geometry/corners.domain';
+import { moveShape } from '../geometry/moving.domain';
 import { storeWithOpenCase } from '../testing/open-case';
 import { servedNetwork } from '../testing/served-network';
 import {
@@ -131,7 +131,7 @@ test('[SKE-5] drawing, changing and deleting are taken back and done again', asy
   const [line] = shapes();
   if (!line) throw new Error('no line');
   store.set(changeShapeAtom, line.uuid, (shape) =>
-    withHandleAt(shape, { index: 1, isNew: false }, at(10, 5)),
+    moveHandle(shape, { index: 1, isNew: false }, at(10, 5)),
   );
   store.set(chooseAtom, { kind: 'shape', uuid: line.uuid });
   store.set(removeChosenAtom);
@@ -287,7 +287,7 @@ test('[SKE-5] a whole shape is moved; successive steps by keys are undone togeth
     shapes().flatMap((shape) => (shape.kind === 'circle' ? [] : shape.positions));
   const uuid = line?.uuid ?? '';
   const drawn = positions();
-  store.set(changeShapeAtom, uuid, (shape) => movedShape(shape, at(5), at(5, 30)));
+  store.set(changeShapeAtom, uuid, (shape) => moveShape(shape, at(5), at(5, 30)));
   expect(distanceBetween(positions()[2] ?? origin, at(20, 30))).toBeLessThan(0.01);
   const moved = positions();
   store.set(stepShapeAtom, 0);

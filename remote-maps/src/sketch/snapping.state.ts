@@ -3,8 +3,8 @@ import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 import { outlineOf } from '@feltbok/domain/sketches/sketch-measures.ts';
 import { atom } from 'jotai';
-import { geoPositionOf } from '../coordinates/utm.domain';
-import { parcelLines } from '../geometry/parcels.domain';
+import { unprojectUtm } from '../coordinates/utm.domain';
+import { toParcelLines } from '../geometry/parcels.domain';
 import { areMarksShownAtom, isRegisteredShownAtom } from '../layers/layer-choices.state';
 import type { SnapTargets } from '../map/snap-targets';
 import { toZone } from '../mark-model/mark-form.domain';
@@ -31,12 +31,12 @@ const markTargetsAtom = atom((get): SnapTargets => {
 });
 
 const toPosition = ({ north, east, utmType }: KnownMark) =>
-  geoPositionOf({ north, east, zone: toZone(utmType) });
+  unprojectUtm({ north, east, zone: toZone(utmType) });
 
 const parcelTargetsAtom = atom(
   (get): SnapTargets => ({
     points: [],
-    lines: get(propertyOutlineAtom)?.parcels.flatMap(parcelLines) ?? [],
+    lines: get(propertyOutlineAtom)?.parcels.flatMap(toParcelLines) ?? [],
   }),
 );
 

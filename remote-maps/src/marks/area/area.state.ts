@@ -4,8 +4,8 @@ import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import { boundaryAdjustmentAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
-import { geoPositionOf, inZone, utmOf } from '../../coordinates/utm.domain';
-import { type PropertyOutline, parcelLines } from '../../geometry/parcels.domain';
+import { convertToZone, projectToUtm, unprojectUtm } from '../../coordinates/utm.domain';
+import { type PropertyOutline, toParcelLines } from '../../geometry/parcels.domain';
 import { toZone } from '../../mark-model/mark-form.domain';
 import {
   aroundProperty,
@@ -24,9 +24,9 @@ const sameCorner = 2;
 
 /** Takes the marks that lie at the corners of the case's property. */
 export const pickPropertyCornersAtom = atom(null, (get, set) => {
-  const corners = get(propertyOutlineAtom)?.parcels.flatMap(parcelLines).flat() ?? [];
+  const corners = get(propertyOutlineAtom)?.parcels.flatMap(toParcelLines).flat() ?? [];
   const zone = get(caseZoneAtom);
-  const places = corners.map((corner) => utmOf(corner, zone));
+  const places = corners.map((corner) => projectToUtm(corner, zone));
   const near = get(listedMarksAtom)
     .map(({ mark }) => toCorner(mark, zone))
     .filter(({ north, east }) =>
@@ -37,8 +37,8 @@ export const pickPropertyCornersAtom = atom(null, (get, set) => {
 
 function toCorner(mark: KnownMark, zone: UtmZone): Corner {
   const position = { north: mark.north, east: mark.east, zone: toZone(mark.utmType) };
-  const { north, east } = inZone(position, zone);
-  return { uuid: mark.uuid, name: markTitle(mark), position: geoPositionOf(position), north, east };
+  const { north, east } = convertToZone(position, zone);
+  return { uuid: mark.uuid, name: markTitle(mark), position: unprojectUtm(position), north, east };
 }
 
 /**
@@ -72,7 +72,7 @@ function areaOnMap({ parcels }: PropertyOutline, zone: UtmZone): number | null {
     return type === 'Polygon' ? [coordinates] : [];
   });
   const rings = polygons.flatMap((coordinates) => {
-    const [outer, ...inner] = parcelLines({ type: 'Polygon', coordinates }).map((line) =>
+    const [outer, ...inner] = toParcelLines({ type: 'Polygon', coordinates }).map((line) =>
       getPlaneArea(line, zone),
     );
     return [outer, ...inner.map((area) => area && -area)];
@@ -82,7 +82,9 @@ function areaOnMap({ parcels }: PropertyOutline, zone: UtmZone): number | null {
 }
 
 function getPlaneArea(line: readonly GeoPosition[], zone: UtmZone): number | null {
-  const corners = line.slice(0, -1).map((position) => ({ position, ...utmOf(position, zone) }));
+  const corners = line
+    .slice(0, -1)
+    .map((position) => ({ position, ...projectToUtm(position, zone) }));
   return getAreas(corners)?.plane ?? null;
 }
 

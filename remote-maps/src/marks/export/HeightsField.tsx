@@ -3,9 +3,9 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { SelectField } from '@feltbok/ui/fields.tsx';
 import { HeightGridNotes } from '../../controls/HeightGridNotes';
 import {
-  gridsBetween,
   type KnownHeightSystem,
   knownHeightSystems,
+  listNeededGrids,
 } from '../../coordinates/height-conversion.domain';
 
 interface HeightsFieldProps {
@@ -25,7 +25,7 @@ export function HeightsField({ marks, wanted, onChange }: HeightsFieldProps) {
   const systems = new Set(marks.flatMap(({ height }) => (height ? [height.system] : [])));
   if (systems.size === 0) return null;
   const needed =
-    wanted === null ? [] : [...systems].flatMap((system) => gridsBetween(system, wanted));
+    wanted === null ? [] : [...systems].flatMap((system) => listNeededGrids(system, wanted));
   return (
     <>
       <SelectField<KnownHeightSystem | ''>

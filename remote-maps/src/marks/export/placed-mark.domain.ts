@@ -15,12 +15,12 @@ import {
   throughTriangles,
 } from '@feltbok/survey-formats/coordinates';
 import {
-  convertedHeight,
+  convertHeight,
   type HeightGrids,
   type KnownHeightSystem,
 } from '../../coordinates/height-conversion.domain';
-import { geoPositionOf } from '../../coordinates/utm.domain';
-import { type PropertyOutline, parcelLines } from '../../geometry/parcels.domain';
+import { unprojectUtm } from '../../coordinates/utm.domain';
+import { type PropertyOutline, toParcelLines } from '../../geometry/parcels.domain';
 
 /** A mark where it lies in the system of a file, with the accuracy that it has there. */
 export interface PlacedMark {
@@ -100,7 +100,7 @@ export function placeBoundaries(
 ): Corner[][] {
   if (system.isNgo && !triangles) return [];
   const convert = degreesToSystem(system, triangles);
-  const lines = parcels.flatMap(parcelLines).map((line) =>
+  const lines = parcels.flatMap(toParcelLines).map((line) =>
     line.map(({ longitude, latitude }) => {
       const [east, north] = convert([longitude, latitude]);
       return { north: roundToMillimetre(north), east: roundToMillimetre(east) };
@@ -125,10 +125,10 @@ export function convertHeights(
   return marks.map((mark) => {
     if (!mark.height) return mark;
     const { north, east, utmType } = mark;
-    const position = geoPositionOf({ north, east, zone: zoneOfEpsg(utmType) });
+    const position = unprojectUtm({ north, east, zone: zoneOfEpsg(utmType) });
     return {
       ...mark,
-      height: convertedHeight(system, mark.height, position, grids) ?? mark.height,
+      height: convertHeight(system, mark.height, position, grids) ?? mark.height,
     };
   });
 }

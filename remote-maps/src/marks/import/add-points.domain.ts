@@ -9,8 +9,8 @@ import {
   shownLines,
 } from '@feltbok/survey-formats';
 import { type Conversion, planeToDegrees, utmPlane } from '@feltbok/survey-formats/coordinates';
-import { rangeOf } from '../../coordinates/range.domain';
-import { boxOf, type DegreesBox, type LonLat } from '../../geometry/parcels.domain';
+import { findRange } from '../../coordinates/range.domain';
+import { type DegreesBox, type LonLat, toBox } from '../../geometry/parcels.domain';
 import { findSharedNumbers, separateDuplicates } from './duplicates.domain';
 import { type Doubt, type ImportReport, isOtherType } from './import-report.domain';
 import type { KnownPoint } from './known-points.domain';
@@ -46,7 +46,7 @@ export function addPoints(
   );
   const near = added.filter(({ number }) => !farNumbers.has(number));
   const heights = added.flatMap(({ height }) => height ?? []);
-  const [lowest, highest] = rangeOf(heights);
+  const [lowest, highest] = findRange(heights);
   const report: ImportReport = {
     ...reading.report,
     added: added.length,
@@ -102,10 +102,10 @@ function findPlaceOfDoubt({ doubt }: Doubt, text: string): ShownLine['marked'] {
 
 function findBox(points: readonly SurveyPoint[], toDegrees: Conversion): DegreesBox | null {
   if (points.length === 0) return null;
-  const [south, north] = rangeOf(points.map((point) => point.north));
-  const [west, east] = rangeOf(points.map((point) => point.east));
+  const [south, north] = findRange(points.map((point) => point.north));
+  const [west, east] = findRange(points.map((point) => point.east));
   const corners = [south, north].flatMap((y) =>
     [west, east].map((x) => toDegrees([x, y]) as LonLat),
   );
-  return boxOf(corners);
+  return toBox(corners);
 }

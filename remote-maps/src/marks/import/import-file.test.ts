@@ -6,7 +6,7 @@ import {
 } from '@feltbok/survey-formats/coordinates';
 import { triangleFile } from '@feltbok/testing/triangle-file.ts';
 import fc from 'fast-check';
-import { geoPositionOf, utmOf } from '../../coordinates/utm.domain';
+import { projectToUtm, unprojectUtm } from '../../coordinates/utm.domain';
 import { completeFeatures, createKnownPoints } from '../../testing/features';
 import { type ImportOutcome, type ImportRequest, importFile, lookAt } from './import-file';
 import type { KnownPoint } from './known-points.domain';
@@ -297,7 +297,7 @@ test('[IMP-6] a point without type is the same as a typed one, in either order',
 
 /** A point of zone 32 in zone 33, to the millimetre, by way of degrees. */
 function inZone33(east: number, north: number) {
-  const place = utmOf(geoPositionOf({ east, north, zone: 32 }), 33);
+  const place = projectToUtm(unprojectUtm({ east, north, zone: 32 }), 33);
   return { east: Number(place.east.toFixed(3)), north: Number(place.north.toFixed(3)) };
 }
 

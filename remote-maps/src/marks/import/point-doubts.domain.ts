@@ -1,7 +1,7 @@
 import type { SurveyPoint } from '@feltbok/survey-formats';
 import type { Conversion } from '@feltbok/survey-formats/coordinates';
-import { rangeOf } from '../../coordinates/range.domain';
-import { kilometresBetween } from '../../geometry/distance.domain';
+import { findRange } from '../../coordinates/range.domain';
+import { measureKilometres } from '../../geometry/distance.domain';
 import type { DegreesBox } from '../../geometry/parcels.domain';
 import type { Doubt } from './import-report.domain';
 
@@ -29,8 +29,8 @@ export function findFarPoints(
     return property ? findFarFromProperty(points, property, toDegrees) : [];
   const norths = points.map(({ north }) => north);
   const easts = points.map(({ east }) => east);
-  const [lowest, highest] = rangeOf(norths);
-  const [west, east] = rangeOf(easts);
+  const [lowest, highest] = findRange(norths);
+  const [west, east] = findRange(easts);
   if (Math.hypot(highest - lowest, east - west) / 1000 <= farKilometres) return [];
   const middle = { north: getMedian(norths), east: getMedian(easts) };
   const distances = points.map(
@@ -46,7 +46,7 @@ function findFarFromProperty(
 ): NumberedDoubt[] {
   const distances = points.map(({ north, east }) => {
     const [x, y] = toDegrees([east, north]);
-    return kilometresBetween(property, { west: x, east: x, south: y, north: y });
+    return measureKilometres(property, { west: x, east: x, south: y, north: y });
   });
   return listFar(points, distances, farKilometres);
 }

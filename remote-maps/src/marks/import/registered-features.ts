@@ -13,7 +13,7 @@ import {
   type StatedSystem,
   systemOfZone,
 } from '@feltbok/survey-formats/coordinates';
-import { utmOf } from '../../coordinates/utm.domain';
+import { projectToUtm } from '../../coordinates/utm.domain';
 import type {
   RegisteredBoundary,
   RegisteredContent,
@@ -139,7 +139,7 @@ function toMark(feature: GmlFeature, toPosition: ToPosition, zone: UtmZone): Reg
 function toPlane({ numbers, system }: GmlPosition, position: GeoPosition, zone: UtmZone) {
   const isInZone = system?.kind === 'plane' && system.zone === zone;
   if (!isInZone) {
-    const { north, east } = utmOf(position, zone);
+    const { north, east } = projectToUtm(position, zone);
     return { north, east };
   }
   const [first = 0, second = 0] = numbers;

@@ -6,7 +6,7 @@ import { CheckboxField, SelectField } from '@feltbok/ui/fields.tsx';
 import { CheckIcon, WarningIcon } from '@feltbok/ui/icons.tsx';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { coordinateText } from '../../coordinates/coordinate-text';
+import { formatCoordinate } from '../../coordinates/coordinate-text';
 import { chooseLayersAtom, isRegisteredShownAtom } from '../../layers/layer-choices.state';
 import { registeredLoadAtom, registeredQuestionAtom } from '../../registered/registered.state';
 import { useRegisteredFailureText } from '../../registered/use-registered-failure';
@@ -79,7 +79,7 @@ function Compared({ comparison }: { comparison: Comparison }) {
   const rowCount = pairs.length + alone.length + superseded.length;
   const hasNothingNear = pairs.length === 0 && copies.length === 0;
   const placeText = ({ north, east }: { north: number; east: number }) =>
-    `${t('position.north', { metres: coordinateText(north, language) })} ${t('position.east', { metres: coordinateText(east, language) })}`;
+    `${t('position.north', { metres: formatCoordinate(north, language) })} ${t('position.east', { metres: formatCoordinate(east, language) })}`;
   return (
     <>
       <p>{t('residuals.intro', { metres: belongsWithin, date: formatDate(fetchedAt) })}</p>

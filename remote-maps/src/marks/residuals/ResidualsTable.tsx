@@ -3,7 +3,7 @@ import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Select } from '@feltbok/ui/fields.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { Fragment } from 'react';
-import { geoPositionOf, inZone } from '../../coordinates/utm.domain';
+import { convertToZone, unprojectUtm } from '../../coordinates/utm.domain';
 import { type Readout, readoutAtom } from '../../layers/readout.state';
 import { toZone } from '../../mark-model/mark-form.domain';
 import { getDistance } from '../../mark-model/matching.domain';
@@ -94,7 +94,7 @@ function inSystem({ mark, counterpart, residual }: ComparedPair, shown: Readout 
   if (!shown?.fromDegrees) return { north: residual.north, east: residual.east };
   const zone = toZone(mark.utmType);
   const [[east, north], [fromEast, fromNorth]] = [mark, counterpart].map((place) => {
-    const { longitude, latitude } = geoPositionOf({ north: place.north, east: place.east, zone });
+    const { longitude, latitude } = unprojectUtm({ north: place.north, east: place.east, zone });
     return shown.fromDegrees?.([longitude, latitude]) ?? [Number.NaN, Number.NaN];
   }) as [[number, number], [number, number]];
   return { north: north - fromNorth, east: east - fromEast };
@@ -109,7 +109,7 @@ function Counterparts({ mark, pair }: { mark: KnownMark; pair: ComparedPair | nu
   const change = useSetAtom(changeWishesAtom);
   const chosen = wishes?.choices[mark.uuid];
   if (!content) return null;
-  const here = inZone(
+  const here = convertToZone(
     { north: mark.north, east: mark.east, zone: toZone(mark.utmType) },
     content.zone,
   );

@@ -15,8 +15,8 @@ import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { userKeyAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
-import { inZone } from '../../coordinates/utm.domain';
-import { parcelLines } from '../../geometry/parcels.domain';
+import { convertToZone } from '../../coordinates/utm.domain';
+import { toParcelLines } from '../../geometry/parcels.domain';
 import { toZone } from '../../mark-model/mark-form.domain';
 import { groupForMatching, matchMarks } from '../../mark-model/matching.domain';
 import { freehandOnScreen } from '../../mark-model/new-mark.domain';
@@ -98,7 +98,7 @@ export const comparisonAtom = atom((get): Comparison | null => {
   const marks = get(listedMarksAtom)
     .map(({ mark }) => (edit?.mark.uuid === mark.uuid ? asWritten(edit) : mark))
     .filter(isMeasured)
-    .map((mark) => ({ uuid: mark.uuid, mark, ...inZone(toPlace(mark), zone) }));
+    .map((mark) => ({ uuid: mark.uuid, mark, ...convertToZone(toPlace(mark), zone) }));
   const isDecided = ({ uuid }: { uuid: string }) => uuid in wishes.choices;
   const undecided = marks.filter((mark) => !isDecided(mark));
   const groups = groupForMatching(undecided, registered);
@@ -107,7 +107,7 @@ export const comparisonAtom = atom((get): Comparison | null => {
   const pairs = marks.flatMap(({ mark }): ComparedPair[] => {
     const found = matched.get(mark.uuid);
     if (!found) return [];
-    const { north, east } = inZone({ ...found, zone }, toZone(mark.utmType));
+    const { north, east } = convertToZone({ ...found, zone }, toZone(mark.utmType));
     const counterpart = {
       key: found.key,
       north,
@@ -119,7 +119,7 @@ export const comparisonAtom = atom((get): Comparison | null => {
     return residual ? [{ mark, registered: found, counterpart, residual }] : [];
   });
   const taken = new Set([...matched.values()].map(({ key }) => key));
-  const lines = get(propertyOutlineAtom)?.parcels.flatMap(parcelLines) ?? [];
+  const lines = get(propertyOutlineAtom)?.parcels.flatMap(toParcelLines) ?? [];
   return {
     fetchedAt: load.fetchedAt,
     pairs: pairs.sort((left, right) => right.residual.distance - left.residual.distance),

@@ -4,7 +4,7 @@ import { startTranslation } from '@feltbok/runtime/i18n/i18n.ts';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
-import { geoPositionOf } from '../../coordinates/utm.domain';
+import { unprojectUtm } from '../../coordinates/utm.domain';
 import { addMapTexts } from '../../i18n/texts';
 import { chooseLayersAtom } from '../../layers/layer-choices.state';
 import { readoutNameAtom } from '../../layers/readout.state';
@@ -53,7 +53,7 @@ const registered = (
   key,
   north,
   east,
-  position: geoPositionOf({ north, east, zone: 32 }),
+  position: unprojectUtm({ north, east, zone: 32 }),
   accuracy,
   method: '96',
   typeOfBoundaryMark: '51',
