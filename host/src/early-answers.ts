@@ -1,7 +1,8 @@
-import { type CallName, calls } from '@feltbok/contract/calls.ts';
+import type { CallName } from '@feltbok/contract/call-types.ts';
 import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
 import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
 import { addressOf } from '@feltbok/contract/client/call-address.ts';
+import { clientCalls } from '@feltbok/contract/client/client-calls.ts';
 
 export interface Question {
   name: CallName;
@@ -24,7 +25,7 @@ export function createEarlyAnswers(api: ApiClient): EarlyAnswers {
       async call(name, input) {
         const address = addressOf(name, input);
         const early =
-          calls[name].method === 'GET' && !input.ifNoneMatch ? asked.get(address) : undefined;
+          clientCalls[name].method === 'GET' && !input.ifNoneMatch ? asked.get(address) : undefined;
         asked.delete(address);
         const answer = await early;
         return answer?.ok ? (answer as ApiAnswer<never>) : api.call(name, input);

@@ -98,4 +98,3 @@ export const RecoveryKeySchema = Type.Object(
     examples: [{ recoveryKey: 'q2dnyQ3yDk6mTm0b3b4j0vAqkJ5m0gVhVb1pZr2bA1c' }],
   },
 );
-export type RecoveryKey = Static<typeof RecoveryKeySchema>;

@@ -285,7 +285,6 @@ export const DocumentContentSchema = Type.Object(
   },
   { title: 'DocumentContent' },
 );
-export type DocumentContent = Static<typeof DocumentContentSchema>;
 
 /** A field that is left out stays as it is. */
 export const DocumentChangeSchema = defineEntitySchema<DocumentChange>()(

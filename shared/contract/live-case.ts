@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { serverId } from './identifiers.ts';
 
 export const LiveCasePathSchema = Type.Object({ caseId: serverId('case') });
@@ -20,7 +20,6 @@ export const LiveCaseQuerySchema = Type.Object({
     }),
   ),
 });
-export type LiveCaseQuery = Static<typeof LiveCaseQuerySchema>;
 
 /** Somebody who has the case open. */
 export interface PersonInCase {

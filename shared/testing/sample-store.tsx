@@ -1,4 +1,4 @@
-import type { CallName, CallTypes } from '@feltbok/contract/calls.ts';
+import type { CallName, CallTypes } from '@feltbok/contract/call-types.ts';
 import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
 import { ApiFailure } from '@feltbok/contract/client/api-failure.ts';
 import type { Case } from '@feltbok/domain/cases/case.ts';

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import type { CallName } from '@feltbok/contract/calls.ts';
 import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
 import type { InjectOptions } from 'fastify';
-import { type CallSchema, callSchemas } from '../http/call-schemas';
-import { anyIds, exampleRequest } from '../testing/call-requests';
+import { anyIds, callNames, exampleRequest, getCall } from '../testing/call-requests';
 import { drawnSignature } from '../testing/drawn-signature';
 import { type Answer, problemOf, profile, startTestApi, type TestApi } from '../testing/test-api';
 
@@ -70,9 +68,7 @@ test('[DEV-8] signing asks whoever signed in too long ago, or undated, for anoth
 });
 
 test('[DEV-8] each call that deletes asks, before it says whether anything is there', async () => {
-  const deleting = (Object.keys(callSchemas) as CallName[]).filter(
-    (name) => (callSchemas[name] as CallSchema).wantsFreshSignIn,
-  );
+  const deleting = callNames.filter((name) => getCall(name).wantsFreshSignIn);
   const expected = [
     'admitDevice',
     'deleteAgreementTemplate',

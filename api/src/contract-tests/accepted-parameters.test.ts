@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { type CallName, calls } from '@feltbok/contract/calls.ts';
+import { calls } from '@feltbok/contract/all-calls.ts';
+import type { CallName } from '@feltbok/contract/call-types.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import {
   anyIds,
   callNames,
-  callSchemaOf,
   exampleRequest,
+  getCall,
   type ResourceIds,
 } from '../testing/call-requests';
 import { madeResources, meetingIds } from '../testing/created-resources';
@@ -75,7 +76,7 @@ interface ParameterLeaf extends Leaf {
 }
 
 function findParameters(name: CallName): ParameterLeaf[] {
-  const { params, query } = callSchemaOf(name);
+  const { params, query } = getCall(name);
   const findIn = (schema: Schema | undefined, place: ParameterLeaf['place']) =>
     findLeaves(schema ?? {}).map((leaf) => ({ ...leaf, place, name: String(leaf.path[0]) }));
   return [
@@ -94,7 +95,7 @@ function withParameter(
   const encoded = encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, '\ufffd'));
   const [path = '', search = ''] = String(example.url).split('?');
   if (leaf.place === 'path') {
-    const at = calls[name].path.split('/').indexOf(`{${leaf.name}}`);
+    const at = calls[name].path.split('/').indexOf(`:${leaf.name}`);
     const steps = path.split('/').map((step, index) => (index === at ? encoded : step));
     return { ...example, url: [steps.join('/'), search].filter(Boolean).join('?') };
   }

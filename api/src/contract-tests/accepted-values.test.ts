@@ -1,16 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type CallName, calls } from '@feltbok/contract/calls.ts';
+import { calls } from '@feltbok/contract/all-calls.ts';
+import type { CallName } from '@feltbok/contract/call-types.ts';
+import { getBodySchema, getSuccessStatus } from '@feltbok/contract/define-call.ts';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import { isValid } from '../http/find-errors';
-import {
-  callNames,
-  callSchemaOf,
-  exampleRequest,
-  type ResourceIds,
-} from '../testing/call-requests';
+import { callNames, exampleRequest, getCall, type ResourceIds } from '../testing/call-requests';
 import { madeResources, meetingIds } from '../testing/created-resources';
 import {
   acceptedValues,
@@ -71,7 +68,7 @@ describe('what a schema accepts', () => {
 
   for (const name of callNames) {
     const { method, path } = calls[name];
-    const body = callSchemaOf(name).body as Schema | undefined;
+    const body = getBodySchema(getCall(name)) as Schema | undefined;
     if (!body) continue;
     test(`[FLT-11] ${method} ${path} stores every value that its schema accepts, or answers 400`, async () => {
       const ids = await madeResources(api, 'kari', meeting);
@@ -90,7 +87,7 @@ describe('what a schema accepts', () => {
           headers: { 'Content-Type': 'application/json' },
         };
         const answer = await caller.send(request);
-        const isStored = answer.statusCode === calls[name].success;
+        const isStored = answer.statusCode === getSuccessStatus(calls[name]);
         if (isStored) stored += 1;
         if (answer.statusCode >= 500) {
           const values = trials.map((trial) => `${named(trial.path)} ${toExcerpt(trial.value)}`);

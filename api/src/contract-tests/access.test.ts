@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type CallName, calls } from '@feltbok/contract/calls.ts';
+import { calls } from '@feltbok/contract/all-calls.ts';
+import type { CallName } from '@feltbok/contract/call-types.ts';
+import { getSuccessStatus } from '@feltbok/contract/define-call.ts';
 import type { ResourceKind } from '@feltbok/contract/identifiers.ts';
 import {
   type Permission,
@@ -13,8 +15,8 @@ import type { InjectOptions } from 'fastify';
 import {
   anyIds,
   callNames,
-  callSchemaOf,
   exampleRequest,
+  getCall,
   namedResources,
   type ResourceIds,
 } from '../testing/call-requests';
@@ -91,7 +93,7 @@ before(async () => {
  * it.
  */
 const neededFor = (name: CallName): Permission | undefined =>
-  name === 'deleteDocument' ? 'othersDocuments' : callSchemaOf(name).needs;
+  name === 'deleteDocument' ? 'othersDocuments' : getCall(name).needs;
 
 /**
  * An admitted account with the scope that the call asks for, and of the other kind: a user, or a
@@ -99,14 +101,14 @@ const neededFor = (name: CallName): Permission | undefined =>
  */
 const asOtherKind = async (name: CallName, request: InjectOptions): Promise<Answer> => {
   const { scope } = claimsFor(name, 'kari');
-  const sub = callSchemaOf(name).caller === 'case system' ? 'kari' : 'fagsystem-4699';
+  const sub = getCall(name).caller === 'case system' ? 'kari' : 'fagsystem-4699';
   return withToken(request, await api.provider.token({ sub, scope }));
 };
 /** Whoever may make it, with a token for the calls of the other kind. */
 const withOtherScope = async (name: CallName, request: InjectOptions): Promise<Answer> => {
   const { sub } = claimsFor(name, 'kari');
   const { scope } = claimsFor(
-    callSchemaOf(name).caller === 'case system' ? 'getCases' : 'deliverCases',
+    getCall(name).caller === 'case system' ? 'getCases' : 'deliverCases',
     'kari',
   );
   return withToken(request, await api.provider.token({ sub, scope }));
@@ -151,7 +153,8 @@ async function assertNotThere(
 }
 
 for (const name of callNames) {
-  const { method, path, success } = calls[name];
+  const { method, path } = calls[name];
+  const success = getSuccessStatus(calls[name]);
   const named = namedResources(name);
   const isOfTheAccount = named.some(({ kind }) => ofTheAccount.includes(kind));
   const isBoundToMunicipality = named.some(({ kind }) => !beyondMunicipalities.includes(kind));
@@ -183,7 +186,7 @@ for (const name of callNames) {
       });
     }
 
-    if (callSchemaOf(name).caller === undefined) {
+    if (getCall(name).caller === undefined) {
       const needed = neededFor(name);
       const isPermitted = (role: UserRole) => !needed || permits(role, needed);
       test(`[SRV-4] is done for ${userRoles.filter(isPermitted).join(', ')}, and 403 for other roles`, async () => {
@@ -263,9 +266,9 @@ for (const name of callNames) {
 test('[SRV-4] writes and corrections each need a permission, other reads need none', () => {
   const ofCasters = ['getCasterMounts', 'streamCorrections'];
   for (const name of callNames) {
-    if (callSchemaOf(name).caller) continue;
+    if (getCall(name).caller) continue;
     const needsNone = calls[name].method === 'GET' && !ofCasters.includes(name);
-    assert.equal(needsNone, callSchemaOf(name).needs === undefined, name);
+    assert.equal(needsNone, getCall(name).needs === undefined, name);
   }
 });
 

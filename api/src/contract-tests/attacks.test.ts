@@ -5,15 +5,12 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { type CallName, calls } from '@feltbok/contract/calls.ts';
+import { calls } from '@feltbok/contract/all-calls.ts';
+import type { CallName } from '@feltbok/contract/call-types.ts';
+import { getBodySchema, getSuccessResponse, stream } from '@feltbok/contract/define-call.ts';
 import type { InjectOptions } from 'fastify';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import {
-  callNames,
-  callSchemaOf,
-  exampleRequest,
-  type ResourceIds,
-} from '../testing/call-requests';
+import { callNames, exampleRequest, getCall, type ResourceIds } from '../testing/call-requests';
 import { madeResources, meetingIds } from '../testing/created-resources';
 import { validClaims } from '../testing/identity-provider';
 import { storedState } from '../testing/stored-state';
@@ -43,9 +40,9 @@ const rejected = [400, 401, 403, 404, 405, 409, 411, 412, 413, 414, 415, 416, 42
 const unauthorized = [401];
 const served = [200, 206, 304, ...rejected];
 
-const hasBody = (name: CallName) => callSchemaOf(name).body !== undefined;
+const hasBody = (name: CallName) => getBodySchema(getCall(name)) !== undefined;
 const isRead = (name: CallName) =>
-  calls[name].method === 'GET' && !('answersStream' in calls[name]);
+  calls[name].method === 'GET' && getSuccessResponse(calls[name]) !== stream;
 const withHeaders = (example: Request, headers: Record<string, string>): Request => ({
   ...example,
   headers: { ...example.headers, ...headers },
@@ -68,7 +65,7 @@ const withSteps = (name: CallName, example: Request, step: string): Request[] =>
   const [path = '', search] = String(example.url).split('?');
   const steps = path.split('/');
   return template.flatMap((part, at) => {
-    if (!part.startsWith('{')) return [];
+    if (!part.startsWith(':')) return [];
     const url = steps.map((present, index) => (index === at ? step : present)).join('/');
     return [{ ...example, url: search ? `${url}?${search}` : url }];
   });

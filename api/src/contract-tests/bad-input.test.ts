@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type CallName, calls } from '@feltbok/contract/calls.ts';
+import { calls } from '@feltbok/contract/all-calls.ts';
+import type { CallName } from '@feltbok/contract/call-types.ts';
+import { getBodySchema, getSuccessStatus } from '@feltbok/contract/define-call.ts';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { Schema } from '../openapi/components';
 import type { OpenApiDocument, Operation } from '../openapi/openapi-document';
 import {
   callNames,
-  callSchemaOf,
   exampleRequest,
+  getCall,
   type ResourceIds,
+  toDocumentPath,
 } from '../testing/call-requests';
 import { madeResources, meetingIds } from '../testing/created-resources';
 import { type Answer, problemOf, startTestApi, type TestApi } from '../testing/test-api';
@@ -237,7 +240,7 @@ function withParameter(
   const [path = '', search = ''] = String(request.url).split('?');
   if (place === 'path') {
     const steps = template.split('/');
-    const at = steps.indexOf(`{${name}}`);
+    const at = steps.indexOf(`:${name}`);
     const url = path
       .split('/')
       .map((step, index) => (index === at && as !== 'none' ? encoded.slice(0, 90) : step))
@@ -281,7 +284,7 @@ describe('whatever is sent', () => {
     const { method, path } = calls[name];
     test(`[API-4] ${method} ${path} is never answered with a 5xx, and each 400 names a field`, async () => {
       const ids = await madeResources(api, 'kari', meeting);
-      const operation = document.paths[path]?.[method.toLowerCase()];
+      const operation = document.paths[toDocumentPath(path)]?.[method.toLowerCase()];
       assert.ok(operation);
       const caller = api.asCallerOf(name, 'kari');
       const property = fc.asyncProperty(
@@ -307,7 +310,7 @@ describe('whatever is sent', () => {
     for (const name of callNames) {
       const ids = await madeResources(api, 'kari', meeting);
       const answer = await api.asCallerOf(name, 'kari').send(exampleRequest(name, ids));
-      assert.equal(answer.statusCode, calls[name].success, `${name} ${answer.body}`);
+      assert.equal(answer.statusCode, getSuccessStatus(calls[name]), `${name} ${answer.body}`);
     }
   });
 });
@@ -339,7 +342,7 @@ function endlessLists(schema: Schema, path: string): string[] {
 
 test('[SRV-2] every list in a body says how many it takes', () => {
   const endless = callNames.flatMap((name) => {
-    const { body } = callSchemaOf(name);
+    const body = getBodySchema(getCall(name));
     return body ? endlessLists(body as Schema, name) : [];
   });
   assert.deepEqual(endless, []);

@@ -1,6 +1,13 @@
-import { type CallName, calls } from '@feltbok/contract/calls.ts';
+import { calls } from '@feltbok/contract/all-calls.ts';
+import type { CallName } from '@feltbok/contract/call-types.ts';
+import {
+  type bytes,
+  type CallDefinition,
+  getBodySchema,
+  getSuccessResponse,
+  stream,
+} from '@feltbok/contract/define-call.ts';
 import type { Permission } from '@feltbok/domain/users/user-role.ts';
-import { type CallSchema, callSchemas } from './call-schemas';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,50 +26,41 @@ declare module 'fastify' {
   }
 }
 
-type Schemas<Name extends CallName> = (typeof callSchemas)[Name];
-type RouteSchema<Name extends CallName> = Pick<
-  Schemas<Name>,
-  Extract<keyof Schemas<Name>, 'params' | 'body'>
-> &
-  (Schemas<Name> extends { query: infer Query } ? { querystring: Query } : unknown);
+type Calls = typeof calls;
+type BodySchema<Call> = Call extends { body: infer Body }
+  ? Body extends typeof bytes
+    ? unknown
+    : { body: Body }
+  : unknown;
+type RouteSchema<Call> = Pick<Call, Extract<keyof Call, 'params'>> &
+  (Call extends { query: infer Query } ? { querystring: Query } : unknown) &
+  BodySchema<Call>;
 
-/**
- * A call of the wire as a route: its method, its path with Fastify's parameters, and the schemas of
- * what comes in.
- */
+/** A call of the contract as a route: its method, its path, and the schemas of what comes in. */
 export function callRoute<Name extends CallName>(name: Name) {
-  const { method, path } = calls[name];
-  const definition: CallSchema = callSchemas[name];
-  const {
-    params,
-    query,
-    body,
-    bodyLimitBytes,
-    bodyValues,
-    largerBodies,
-    needs,
-    bytes,
-    signedInWithinMinutes,
-  } = definition;
-  const { wantsFreshSignIn } = definition;
+  const call: CallDefinition = calls[name];
+  const { params, query, bodyLimitBytes, bodyValues, largerBodies } = call;
+  const { needs, signedInWithinMinutes, wantsFreshSignIn } = call;
+  const body = getBodySchema(call);
+  const isStreamed = getSuccessResponse(call) === stream;
   return {
-    method,
-    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    method: call.method,
+    url: call.path,
     schema: {
-      ...(params ? { params } : {}),
-      ...(query ? { querystring: query } : {}),
-      ...(body ? { body } : {}),
-    } as RouteSchema<Name>,
-    ...(bodyLimitBytes ? { bodyLimit: bodyLimitBytes } : {}),
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+    } as RouteSchema<Calls[Name]>,
+    ...(bodyLimitBytes && { bodyLimit: bodyLimitBytes }),
     // HEAD would begin what nobody reads, and who compresses waits until there is enough.
-    ...(bytes === 'stream' && { exposeHeadRoute: false, compress: false as const }),
+    ...(isStreamed && { exposeHeadRoute: false, compress: false as const }),
     config: {
       ...(bodyValues && { bodyValues }),
       ...(largerBodies && { largerBodies }),
       ...(needs && { needs }),
       ...(signedInWithinMinutes && { signedInWithinMinutes }),
       ...(wantsFreshSignIn && { wantsFreshSignIn }),
-      ...(bytes === 'stream' && { answersSlowly: true }),
+      ...(isStreamed && { answersSlowly: true }),
     },
   };
 }

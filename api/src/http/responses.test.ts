@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { calls } from '@feltbok/contract/calls.ts';
+import { calls } from '@feltbok/contract/all-calls.ts';
 import { profileHeader } from '@feltbok/contract/profile.ts';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { buildApp } from '../app';

@@ -1,9 +1,20 @@
 import { STATUS_CODES } from 'node:http';
-import { type CallDefinition, type CallName, calls } from '@feltbok/contract/calls.ts';
+import { calls } from '@feltbok/contract/all-calls.ts';
+import type { CallName } from '@feltbok/contract/call-types.ts';
+import {
+  bytes,
+  type CallDefinition,
+  file,
+  getBodySchema,
+  getSuccessResponse,
+  getSuccessStatus,
+  listFailures,
+  noContent,
+  stream,
+} from '@feltbok/contract/define-call.ts';
 import { profileHeader } from '@feltbok/contract/profile.ts';
 import { permits, userRoles } from '@feltbok/domain/users/user-role.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { type CallSchema, callSchemas } from '../http/call-schemas';
 import { ProblemSchema } from '../http/problem';
 import { type Components, components, type Schema } from './components';
 
@@ -69,10 +80,11 @@ export function openApiDocument(): OpenApiDocument {
   const parts = components();
   const paths: OpenApiDocument['paths'] = {};
   for (const name of Object.keys(calls) as CallName[]) {
-    const { method, path } = calls[name];
+    const { method } = calls[name];
+    const path = calls[name].path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, parts) };
   }
-  const areas = new Set(Object.values(callSchemas).map(({ area }) => area));
+  const areas = new Set(Object.values(calls).flatMap(({ tags }) => tags));
   return {
     openapi: '3.1.0',
     info: { title: 'Feltbok API', version: manifest.version, description },
@@ -88,8 +100,9 @@ export function openApiDocument(): OpenApiDocument {
 
 function operationOf(name: CallName, { refer }: Components): Operation {
   const call: CallDefinition = calls[name];
-  const { summary, area, body, bytes, caller, needs }: CallSchema = callSchemas[name];
-  const bytesTaken = bytes === 'body' ? anyBytes : undefined;
+  const { summary, tags, caller, needs } = call;
+  const body = getBodySchema(call);
+  const bytesTaken = call.body === bytes ? anyBytes : undefined;
   const takes = body ? json(refer(body)) : bytesTaken;
   return {
     operationId: name,
@@ -97,7 +110,7 @@ function operationOf(name: CallName, { refer }: Components): Operation {
     ...(needs && {
       description: `For the roles ${userRoles.filter((role) => permits(role, needs)).join(', ')}.`,
     }),
-    tags: [area],
+    tags: [...tags],
     parameters: parametersOf(name, refer),
     ...(takes && { requestBody: { required: true, content: takes } }),
     responses: {
@@ -108,8 +121,7 @@ function operationOf(name: CallName, { refer }: Components): Operation {
 }
 
 function parametersOf(name: CallName, refer: Components['refer']): Parameter[] {
-  const { method, documentedFailures, tag }: CallDefinition = calls[name];
-  const { params, query, bytes, caller }: CallSchema = callSchemas[name];
+  const { params, query, headers = [] }: CallDefinition = calls[name];
   const header = (
     header: string,
     text: string,
@@ -127,38 +139,15 @@ function parametersOf(name: CallName, refer: Components['refer']): Parameter[] {
     header(profileHeader.name, 'The map profile that the caller works with.', {
       const: profileHeader.value,
     }),
-    ...(documentedFailures.includes(412)
-      ? [
-          header(
-            'If-Match',
-            'The ETag that the change is based on. Left out, it goes over whatever is there.',
-          ),
-        ]
-      : []),
-    ...(tag === 'content' && method === 'GET'
-      ? [header('If-None-Match', 'The ETag that the caller knows already.')]
-      : []),
-    ...(bytes === 'answer' && method === 'GET'
-      ? [header('Range', 'The part of the content that is asked for.')]
-      : []),
-    ...(method === 'GET' || caller
-      ? []
-      : [
-          header(
-            'Idempotency-Key',
-            'Made by the caller for this change: repeated, it is answered as the first time.',
-            {
-              type: 'string',
-              pattern: '^[\\x21-\\x7e]{1,255}$',
-            },
-          ),
-        ]),
+    ...headers.map(({ name: headerName, description, pattern }) =>
+      header(headerName, description, { type: 'string', ...(pattern && { pattern }) }),
+    ),
   ];
 }
 
 function namedIn(
   place: 'path' | 'query',
-  schema: CallSchema['params'],
+  schema: CallDefinition['params'],
   refer: Components['refer'],
 ): Parameter[] {
   const { required = [] }: { required?: string[] } = schema ?? {};
@@ -171,8 +160,10 @@ function namedIn(
 }
 
 function successesOf(name: CallName, refer: Components['refer']): Operation['responses'] {
-  const { success, method, tag }: CallDefinition = calls[name];
-  const { answer, bytes }: CallSchema = callSchemas[name];
+  const call: CallDefinition = calls[name];
+  const { method, etag: tag } = call;
+  const answer = getSuccessResponse(call);
+  const isBytes = answer === bytes || answer === file;
   const headers = tag && {
     ETag: {
       required: true,
@@ -180,12 +171,12 @@ function successesOf(name: CallName, refer: Components['refer']): Operation['res
       description: `Of the ${tag === 'content' ? 'answer' : 'revision'}.`,
     },
   };
-  const bytesSent = bytes === 'answer' || bytes === 'stream' ? anyBytes : undefined;
-  const content = answer ? json(refer(answer)) : bytesSent;
+  const bytesSent = isBytes || answer === stream ? anyBytes : undefined;
+  const content = bytesSent ?? (answer === noContent ? undefined : json(refer(answer)));
   const done = { description: 'Done.', ...(headers && { headers }), ...(content && { content }) };
   return {
-    [success]: done,
-    ...(bytes === 'answer' &&
+    [getSuccessStatus(call)]: done,
+    ...(isBytes &&
       method === 'GET' && { 206: { ...done, description: 'The part that was asked for.' } }),
     ...(tag === 'content' &&
       method === 'GET' && {
@@ -195,7 +186,7 @@ function successesOf(name: CallName, refer: Components['refer']): Operation['res
 }
 
 function failuresOf(
-  { method, documentedFailures }: CallDefinition,
+  call: CallDefinition,
   hasBody: boolean,
   takesKey: boolean,
   refer: Components['refer'],
@@ -207,10 +198,10 @@ function failuresOf(
     401,
     403,
     429,
-    ...(method !== 'GET' && takesKey ? [422] : []),
+    ...(call.method !== 'GET' && takesKey ? [422] : []),
     ...(hasBody ? [413, 415] : []),
   ];
-  const statuses = [...new Set([...always, ...documentedFailures])].sort();
+  const statuses = [...new Set([...always, ...listFailures(call)])].sort();
   return {
     ...Object.fromEntries(
       statuses.map((status) => [

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type CallName, calls } from '@feltbok/contract/calls.ts';
+import { calls } from '@feltbok/contract/all-calls.ts';
+import type { CallName } from '@feltbok/contract/call-types.ts';
+import { bytes, type CallDefinition, getBodySchema } from '@feltbok/contract/define-call.ts';
 import type { ResourceKind } from '@feltbok/contract/identifiers.ts';
 import type { InjectOptions } from 'fastify';
-import { type CallSchema, callSchemas } from '../http/call-schemas';
 
 /**
  * As the wire's schemas are written out: JSON Schema with `x-resource` where a resource is named.
@@ -32,7 +33,10 @@ export interface NamedResource {
 }
 
 export const callNames = Object.keys(calls) as CallName[];
-export const callSchemaOf = (name: CallName): CallSchema => callSchemas[name];
+export const getCall = (name: CallName): CallDefinition => calls[name];
+
+/** A path of the contract as the OpenAPI document writes it. */
+export const toDocumentPath = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 
 /** Well-formed ids that name nothing. */
 const anyUuid = '00000000-0000-4000-8000-000000000000';
@@ -44,7 +48,7 @@ export const anyIds: ResourceIds = {
 };
 
 /** What is sent where a call takes bytes: the content of the example of a new document. */
-const [exampleDocument] = (callSchemas.postDocument.body as Schema).examples as [
+const [exampleDocument] = (calls.postDocument.body as Schema).examples as [
   { file: string; fileType: string },
 ];
 const exampleContent = Buffer.from(
@@ -64,10 +68,10 @@ export function exampleRequest(
   other?: NamedResource & { id: number | string | undefined },
 ): InjectOptions {
   const { method, path } = calls[name];
-  const { params, query, body, bytes } = schemasOf(name);
+  const { params, query, body } = schemasOf(name);
   const idsIn = (place: Place) =>
     other?.place === place ? { ...ids, [other.kind]: other.id } : ids;
-  const url = path.replace(/\{(\w+)\}/g, (_, field: string) =>
+  const url = path.replace(/:(\w+)/g, (_, field: string) =>
     parameterText(params, field, idsIn('params')),
   );
   const search = (query?.required ?? []).map(
@@ -77,7 +81,7 @@ export function exampleRequest(
     method,
     url: search.length > 0 ? `${url}?${search.join('&')}` : url,
     ...(body && { payload: exampleBody(body, idsIn('body')) as object }),
-    ...(bytes === 'body' && {
+    ...(getCall(name).body === bytes && {
       payload: exampleContent,
       headers: { 'Content-Type': exampleDocument.fileType },
     }),
@@ -99,13 +103,10 @@ export function namedResources(name: CallName): NamedResource[] {
   ];
 }
 
-const schemasOf = (name: CallName) =>
-  callSchemaOf(name) as {
-    params?: Schema;
-    query?: Schema;
-    body?: Schema;
-    bytes?: CallSchema['bytes'];
-  };
+function schemasOf(name: CallName): { params?: Schema; query?: Schema; body?: Schema } {
+  const call = getCall(name);
+  return { params: call.params, query: call.query, body: getBodySchema(call) };
+}
 
 function parameterText(schema: Schema | undefined, field: string, ids: ResourceIds): string {
   const { 'x-resource': kind, examples = [] } = schema?.properties?.[field] ?? {};

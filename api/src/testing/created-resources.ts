@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { callNames, callSchemaOf, exampleRequest, type ResourceIds } from './call-requests';
+import { callNames, exampleRequest, getCall, type ResourceIds } from './call-requests';
 import type { TestApi } from './test-api';
 
 /** The ids of a business and its case, past all policies. */
@@ -26,7 +26,7 @@ export async function madeResources(
 ): Promise<ResourceIds> {
   const ids = { ...meeting };
   for (const name of callNames) {
-    const { creates } = callSchemaOf(name);
+    const { creates } = getCall(name);
     if (!creates) continue;
     const answer = await api.as(subject).send(exampleRequest(name, ids));
     assert.equal(answer.statusCode, 201, `${name}: ${answer.body}`);

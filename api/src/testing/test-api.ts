@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { CallName } from '@feltbok/contract/calls.ts';
+import { calls } from '@feltbok/contract/all-calls.ts';
+import type { CallName } from '@feltbok/contract/call-types.ts';
+import type { CallDefinition } from '@feltbok/contract/define-call.ts';
 import { profileHeader } from '@feltbok/contract/profile.ts';
 import type { Attendee, Business, Case } from '@feltbok/domain/cases/case.ts';
 import { generateX25519Identity } from 'age-encryption';
@@ -15,7 +17,6 @@ import type { Leadership } from '../db/leadership';
 import type { Notices } from '../db/notices';
 import type { FileStore } from '../files/file-store';
 import { fileSystemStore } from '../files/file-system';
-import { type CallSchema, callSchemas } from '../http/call-schemas';
 import type { Problem } from '../http/problem';
 import { importInto } from '../import/import.repository';
 import { pdfWorkers } from '../pdf/pdf-workers';
@@ -64,7 +65,7 @@ const caseSystems: Record<string, string> = {
 
 /** What a token for the call says: of the user, or of the service account in the user's place. */
 export function claimsFor(name: CallName, subject: string): { sub: string; scope: string } {
-  const { caller }: CallSchema = callSchemas[name];
+  const { caller }: CallDefinition = calls[name];
   return caller === 'case system'
     ? { sub: caseSystems[subject] ?? subject, scope: integrationScope }
     : { sub: subject, scope };

@@ -1,5 +1,5 @@
-import { calls } from '@feltbok/contract/calls.ts';
 import { fillPath } from '@feltbok/contract/client/call-address.ts';
+import { clientCalls } from '@feltbok/contract/client/client-calls.ts';
 import { type OverviewFields, overviewFieldsOf } from '@feltbok/domain/cases/overview-fields.ts';
 import type { Base, Change } from '@feltbok/offline/queue/change.ts';
 import { overviewKind } from '@feltbok/offline/queue/kinds/overview.domain.ts';
@@ -20,8 +20,8 @@ const changeOf = (
 ): Change<OverviewFields> => ({
   ...placeOf(open),
   kind: 'overview',
-  method: calls.putBusiness.method,
-  url: fillPath(calls.putBusiness.path, { id: open.business.businessId }),
+  method: clientCalls.putBusiness.method,
+  url: fillPath(clientCalls.putBusiness.path, { id: open.business.businessId }),
   data: fields,
   payload: fields,
   basedOn: basedOn ?? undefined,

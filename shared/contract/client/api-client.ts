@@ -1,16 +1,13 @@
 import { acceptedWithRecords } from '../accepted-records.ts';
-import {
-  type CallDefinition,
-  type CallName,
-  type CallTypes,
-  calls,
-  type Method,
-} from '../calls.ts';
+import type { CallName, CallTypes } from '../call-types.ts';
+import type { Method } from '../define-call.ts';
 import { profileHeader } from '../profile.ts';
 import { describeSender, isMarked } from './answer-origin.ts';
 import type { ApiAnswer } from './api-answer.ts';
 import { ApiFailure, failureOfStranger, failureTexts, isFreshSignInNeeded } from './api-failure.ts';
 import { addressOf } from './call-address.ts';
+import type { ClientCall } from './client-call.ts';
+import { clientCalls } from './client-calls.ts';
 import { canonicalTag, judgeAnswer, type OriginMemory } from './judge-answer.ts';
 import { createTokenSource, type GetToken, type TokenSource } from './token-source.ts';
 import {
@@ -106,13 +103,13 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
   return {
     send,
     call: (name, { path, body, ...options }) => {
-      const { method } = calls[name];
+      const { method } = clientCalls[name];
       const address = addressOf(name, {
         path,
         query: 'query' in options ? (options.query as object) : {},
       });
-      // The table in `calls` ties the answer's type to the path; what crosses the wire is checked
-      // by the server.
+      // The call's definition ties the answer's type to its name; the server checks what crosses
+      // the wire.
       const content =
         body instanceof Blob ? { content: { bytes: body, type: body.type } } : { body };
       return send({ ...options, ...content, method, path: address }) as Promise<ApiAnswer<never>>;
@@ -151,7 +148,7 @@ async function attempt(
   request: Send,
   token: string,
 ): Promise<ApiAnswer<unknown>> {
-  const definition = definitionOf(request);
+  const definition = findCall(request);
   const limit = limitOf(request, definition, request.timeoutMs ?? settings.timeoutMs ?? 30_000);
   const signal = request.signal ? AbortSignal.any([request.signal, limit.signal]) : limit.signal;
   const content =
@@ -194,7 +191,7 @@ async function attempt(
  */
 function isOwnStream(
   { status, headers }: Response,
-  call: CallDefinition | undefined,
+  call: ClientCall | undefined,
   origin: OriginMemory,
 ): boolean {
   if (!call?.answersStream || status !== call.success) return false;
@@ -218,7 +215,7 @@ async function readStream({ body, status }: Response, { onOpen, onChunk }: Send,
  */
 function limitOf(
   { content, method }: Send,
-  definition: CallDefinition | undefined,
+  definition: ClientCall | undefined,
   milliseconds: number,
 ): SilenceLimit {
   if (definition?.answersStream) return silenceLimit(milliseconds);
@@ -231,7 +228,7 @@ function headersOf(
   request: Send,
   token: string,
   contentType: string | undefined,
-  definition: CallDefinition | undefined,
+  definition: ClientCall | undefined,
 ): Record<string, string> {
   return {
     Authorization: `Bearer ${token}`,
@@ -247,7 +244,7 @@ function headersOf(
 }
 
 interface Question {
-  call: CallDefinition | undefined;
+  call: ClientCall | undefined;
   /** The whole address. */
   asked: string;
   request: Send;
@@ -295,10 +292,11 @@ async function readText(response: Response): Promise<string> {
   }
 }
 
-function definitionOf({ method, path }: Send): CallDefinition | undefined {
-  return Object.values(calls).find((one) => {
-    const pattern = one.path.replace(/\{\w+\}/g, '[^/]+');
-    return one.method === method && new RegExp(`^${pattern}$`, 'i').test(path.replace(/\?.*$/, ''));
+function findCall({ method, path }: Send): ClientCall | undefined {
+  const address = path.replace(/\?.*$/, '');
+  return Object.values<ClientCall>(clientCalls).find((call) => {
+    const pattern = call.path.replace(/:\w+/g, '[^/]+');
+    return call.method === method && new RegExp(`^${pattern}$`, 'i').test(address);
   });
 }
 

@@ -1,8 +1,10 @@
-import { type CallDefinition, type CallName, calls } from '../calls.ts';
+import type { CallName } from '../call-types.ts';
+import type { ClientCall } from './client-call.ts';
+import { clientCalls } from './client-calls.ts';
 
-/** Fills `{name}` in a path. @throws Error when a parameter is missing, before anything is sent. */
+/** Fills `:name` in a path. @throws Error when a parameter is missing, before anything is sent. */
 export function fillPath(path: string, parameters: object): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => parameterText(parameters, name));
+  return path.replace(/:(\w+)/g, (_, name: string) => parameterText(parameters, name));
 }
 
 function queryText(names: readonly string[], parameters: object): string {
@@ -26,7 +28,7 @@ export function addressOf(
   name: CallName,
   { path, query = {} }: { path: object; query?: object },
 ): string {
-  const { path: template, query: names = [], optionalQuery = [] }: CallDefinition = calls[name];
+  const { path: template, query: names = [], optionalQuery = [] }: ClientCall = clientCalls[name];
   const given = optionalQuery.filter(
     (one) => (query as Record<string, unknown>)[one] !== undefined,
   );

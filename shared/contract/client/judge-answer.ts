@@ -1,4 +1,3 @@
-import type { CallDefinition } from '../calls.ts';
 import {
   describeSender,
   isMarked,
@@ -8,6 +7,7 @@ import {
 } from './answer-origin.ts';
 import type { ApiAnswer } from './api-answer.ts';
 import { failureOfAnswer, failureOfStranger } from './api-failure.ts';
+import type { ClientCall } from './client-call.ts';
 import { readRevision, readTag } from './entity-tag.ts';
 import { readRetryAfter } from './retry-after.ts';
 
@@ -25,7 +25,7 @@ interface ReadResponse {
 
 interface AskedCall {
   /** Undefined for a request that is none of the calls. */
-  call: CallDefinition | undefined;
+  call: ClientCall | undefined;
   /** The whole address of the request. */
   asked: string;
   /** The request named what the device has: 304 is an answer to it. */
@@ -66,7 +66,7 @@ export function judgeAnswer(
 
 function isOwnSuccess(
   { status, headers, json }: ReceivedAnswer,
-  call: CallDefinition | undefined,
+  call: ClientCall | undefined,
   isMarkKnown: boolean,
 ): boolean {
   if (call && status !== call.success) return false;
@@ -77,13 +77,13 @@ function isOwnSuccess(
   if (call?.method === 'GET') return isShapedAs(call, json);
   // An API of before the mark: what it promises must be there.
   if (isMarkKnown) return false;
-  return hasBody || call?.tag !== 'revision';
+  return hasBody || call?.etag !== 'revision';
 }
 
 /** What is only read ends no change, but what is stored of it must not be a stranger's. */
-function isShapedAs({ answersList = false, member }: CallDefinition, json: unknown): boolean {
+function isShapedAs({ answersList, member }: ClientCall, json: unknown): boolean {
   if (typeof json !== 'object' || json === null) return false;
-  return Array.isArray(json) === answersList && (member === undefined || member in json);
+  return Array.isArray(json) === (answersList ?? false) && (member === undefined || member in json);
 }
 
 /**

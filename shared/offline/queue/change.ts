@@ -1,4 +1,4 @@
-import type { Method } from '@feltbok/contract/calls.ts';
+import type { Method } from '@feltbok/contract/define-call.ts';
 
 /** What a change is about: says how it is named, and what it does to the data on the device. */
 export type ChangeKind =

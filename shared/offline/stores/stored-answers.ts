@@ -1,7 +1,8 @@
-import type { CallName, CallTypes, calls } from '@feltbok/contract/calls.ts';
+import type { CallName, CallTypes } from '@feltbok/contract/call-types.ts';
 import type { ApiAnswer } from '@feltbok/contract/client/api-answer.ts';
 import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
 import { addressOf } from '@feltbok/contract/client/call-address.ts';
+import type { clientCalls } from '@feltbok/contract/client/client-calls.ts';
 import type { Case } from '@feltbok/domain/cases/case.ts';
 import type { Entry } from './device-database.data.ts';
 import type { DeviceStore } from './device-store.data.ts';
@@ -17,7 +18,9 @@ import {
  * stored as files.
  */
 type StorableCall = Exclude<
-  { [Name in CallName]: (typeof calls)[Name]['method'] extends 'GET' ? Name : never }[CallName],
+  {
+    [Name in CallName]: (typeof clientCalls)[Name]['method'] extends 'GET' ? Name : never;
+  }[CallName],
   'getCases' | 'getCustomerContext' | 'getDocument' | 'getDocumentContent'
 >;
 

@@ -1,4 +1,4 @@
-import type { CallTypes } from '@feltbok/contract/calls.ts';
+import type { CallTypes } from '@feltbok/contract/call-types.ts';
 import { isFreshAnswer, storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { atom } from 'jotai';
 import { hostServicesAtom } from '../federation/remote.ts';

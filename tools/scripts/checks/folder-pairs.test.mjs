@@ -6,7 +6,7 @@ const files = new Set([
   'host/src/one/a.ts',
   'host/src/one/inside/c.ts',
   'host/src/two/B.tsx',
-  'shared/contract/calls.ts',
+  'shared/contract/all-calls.ts',
 ]);
 const to = (/** @type {string} */ text) =>
   importsOf('host/src/one/a.ts', text, files).map((one) => one.to);
@@ -16,8 +16,8 @@ test('an import of the project is found in each of its forms', () => {
   assert.deepEqual(to("import type { B } from '../two/B';"), ['host/src/two/B.tsx']);
   assert.deepEqual(to("export * from './inside/c';"), ['host/src/one/inside/c.ts']);
   assert.deepEqual(to("const b = lazy(() => import('../two/B'));"), ['host/src/two/B.tsx']);
-  assert.deepEqual(to("import { calls } from '@feltbok/contract/calls.ts';"), [
-    'shared/contract/calls.ts',
+  assert.deepEqual(to("import { calls } from '@feltbok/contract/all-calls.ts';"), [
+    'shared/contract/all-calls.ts',
   ]);
   assert.deepEqual(to("import { useState } from 'react';"), []);
 });

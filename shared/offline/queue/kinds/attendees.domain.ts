@@ -1,5 +1,5 @@
-import { calls } from '@feltbok/contract/calls.ts';
 import { fillPath } from '@feltbok/contract/client/call-address.ts';
+import { clientCalls } from '@feltbok/contract/client/client-calls.ts';
 import {
   type AttendeeDraft,
   attendeeMergeFields,
@@ -63,8 +63,8 @@ export const attendeesKind: Kind<AttendeeDraft[]> = {
 
 const getAttendeesCall = (businessId: number) => ({
   kind: 'attendees' as const,
-  method: calls.putAttendees.method,
-  url: fillPath(calls.putAttendees.path, { businessId }),
+  method: clientCalls.putAttendees.method,
+  url: fillPath(clientCalls.putAttendees.path, { businessId }),
 });
 
 /** The key of the item that saves the parties of a business. */

@@ -1,5 +1,5 @@
 import type { PaperToGenerate } from '@feltbok/contract/agreements.ts';
-import { calls } from '@feltbok/contract/calls.ts';
+import { clientCalls } from '@feltbok/contract/client/client-calls.ts';
 import { type PaperKind, paperKinds } from '@feltbok/contract/papers.ts';
 import type { CaseScreen } from '@feltbok/domain/cases/case-address.domain.ts';
 import { powersOfAttorneyIn } from '@feltbok/domain/signatures/signature-record.ts';
@@ -61,9 +61,9 @@ export const measurementReportKind = paperKind(
 );
 
 const callOf = {
-  agreement: calls.generateAgreement,
-  protocol: calls.generateProtocol,
-  measurementReport: calls.generateMeasurementReport,
+  agreement: clientCalls.generateAgreement,
+  protocol: clientCalls.generateProtocol,
+  measurementReport: clientCalls.generateMeasurementReport,
 } as const satisfies Record<PaperKind, unknown>;
 
 type Place = Pick<Change, 'caseId' | 'businessId' | 'caseNumber'>;

@@ -1,0 +1,36 @@
+import * as agreements from './agreements.calls.ts';
+import * as attendees from './attendees.calls.ts';
+import * as boundaryMarks from './boundary-marks.calls.ts';
+import * as businesses from './businesses.calls.ts';
+import * as cases from './cases.calls.ts';
+import * as casters from './casters.calls.ts';
+import * as controlMeasurements from './control-measurements.calls.ts';
+import * as customerContext from './customer-context.calls.ts';
+import * as devices from './devices.calls.ts';
+import * as documents from './documents.calls.ts';
+import * as integration from './integration.calls.ts';
+import * as owners from './owners.calls.ts';
+import * as reports from './reports.calls.ts';
+import * as signingRequests from './signing-requests.calls.ts';
+import * as sketches from './sketches.calls.ts';
+import * as userGuide from './user-guide.calls.ts';
+
+/** Every call of the product API, by its name. */
+export const calls = {
+  ...customerContext,
+  ...devices,
+  ...userGuide,
+  ...cases,
+  ...businesses,
+  ...attendees,
+  ...signingRequests,
+  ...boundaryMarks,
+  ...controlMeasurements,
+  ...sketches,
+  ...agreements,
+  ...reports,
+  ...documents,
+  ...owners,
+  ...casters,
+  ...integration,
+};

@@ -1,0 +1,76 @@
+import { MeasurementReportToGenerateSchema, ProtocolToGenerateSchema } from './agreements.ts';
+import { defineCall, file, idempotencyKey, mebibyte, problem } from './define-call.ts';
+import { ProtocolHeaderSchema, ProtocolHeadersSchema, ProtocolQuerySchema } from './reports.ts';
+
+export const generateProtocol = defineCall({
+  method: 'POST',
+  path: '/api/Reports/protocol',
+  summary:
+    'Makes the protocol of a meeting into a tagged PDF/A-2a, with the signatures of those ' +
+    'who took part, and answers with it as a file to be saved under the name of the case. ' +
+    'Its SHA-256 stands in the audit trail.',
+  tags: ['Reports'],
+  body: ProtocolToGenerateSchema,
+  headers: [idempotencyKey],
+  responses: {
+    200: file,
+    400: problem,
+    404: problem,
+    409: problem,
+    413: problem,
+    422: problem,
+    503: problem,
+  },
+  etag: 'content',
+  // It has pictures of maps and the signatures of many parties.
+  bodyLimitBytes: 16 * mebibyte,
+  needs: 'record',
+});
+
+export const generateMeasurementReport = defineCall({
+  method: 'POST',
+  path: '/api/Reports/measurements',
+  summary:
+    'Makes the report of what receivers have measured into a tagged PDF/A-2a, and answers ' +
+    'with it as a file to be saved under the name of the case. Its SHA-256 stands in the ' +
+    'audit trail.',
+  tags: ['Reports'],
+  body: MeasurementReportToGenerateSchema,
+  headers: [idempotencyKey],
+  responses: {
+    200: file,
+    400: problem,
+    404: problem,
+    409: problem,
+    413: problem,
+    422: problem,
+    503: problem,
+  },
+  etag: 'content',
+  // It has thousands of marks with their evidence.
+  bodyLimitBytes: 16 * mebibyte,
+  needs: 'record',
+});
+
+export const getReports = defineCall({
+  method: 'GET',
+  path: '/api/Reports',
+  summary: 'The heading of the protocol of a business.',
+  tags: ['Reports'],
+  query: ProtocolQuerySchema,
+  responses: {
+    200: ProtocolHeaderSchema,
+    400: problem,
+    404: problem,
+  },
+});
+
+export const getProtocolHeaders = defineCall({
+  method: 'GET',
+  path: '/api/Reports/headers',
+  summary: 'The headings of the protocols of all businesses within the account’s reach.',
+  tags: ['Reports'],
+  responses: {
+    200: ProtocolHeadersSchema,
+  },
+});

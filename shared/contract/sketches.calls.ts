@@ -1,0 +1,46 @@
+import {
+  defineCall,
+  idempotencyKey,
+  ifMatch,
+  mebibyte,
+  noContent,
+  problem,
+} from './define-call.ts';
+import { SketchContentSchema, SketchPathSchema, SketchSchema } from './sketches.ts';
+
+export const getSketch = defineCall({
+  method: 'GET',
+  path: '/api/Sketches/:caseId',
+  summary: 'What is drawn on the map of a case.',
+  tags: ['Sketches'],
+  params: SketchPathSchema,
+  responses: {
+    200: SketchSchema,
+    400: problem,
+    404: problem,
+  },
+  etag: 'revision',
+});
+
+export const putSketch = defineCall({
+  method: 'PUT',
+  path: '/api/Sketches/:caseId',
+  summary:
+    'Saves what is drawn on the map of a case, as a whole. The first is based on revision ' + '0.',
+  tags: ['Sketches'],
+  params: SketchPathSchema,
+  body: SketchContentSchema,
+  headers: [ifMatch, idempotencyKey],
+  responses: {
+    204: noContent,
+    400: problem,
+    404: problem,
+    412: problem,
+    413: problem,
+  },
+  etag: 'revision',
+  // Twenty thousand positions, and the labels.
+  bodyLimitBytes: 8 * mebibyte,
+  bodyValues: 100_000,
+  needs: 'record',
+});
