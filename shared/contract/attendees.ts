@@ -1,8 +1,4 @@
-import {
-  attendeeLimits,
-  postOfficeMaxLength,
-  signatureMaxLength,
-} from '@feltbok/domain/attendees/attendee-limits.ts';
+import { signatureMaxLength } from '@feltbok/domain/attendees/attendee-limits.ts';
 import { placeholders } from '@feltbok/domain/attendees/placeholders.ts';
 import { roleCodes } from '@feltbok/domain/attendees/roles.ts';
 import { caps } from '@feltbok/domain/values/caps.ts';
@@ -11,9 +7,7 @@ import { deviceUuid, nullable, serverId } from './identifiers.ts';
 import { SignatureRecordSchema } from './signature-records.ts';
 
 /** Farm, holding, section and lease numbers. */
-const UnitNumberSchema = Type.Optional(
-  nullable(Type.Integer({ minimum: 1, maximum: attendeeLimits.unitNumber })),
-);
+const UnitNumberSchema = Type.Optional(nullable(Type.Integer()));
 /** Of a party, in a body. */
 export const SignatureSchema = Type.String({
   maxLength: signatureMaxLength,
@@ -27,12 +21,13 @@ export const SignatureSchema = Type.String({
  */
 export const GivenRecordSchema = nullable(SignatureRecordSchema);
 
-const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+const TextSchema = Type.Optional(Type.String());
 
 /**
  * A party as a device sends it, matched by `uuid`, else by `id`; with neither it is new. A field
  * that is left out stays as it is, as does one with a placeholder, and is empty or as in
- * `newAttendee` where the party is new; `role` and `komm` are not read.
+ * `newAttendee` where the party is new; `role` and `komm` are not read. What a field may hold says
+ * `attendeeForm`, which checks those that are changed.
  */
 const AttendeeChangeSchema = Type.Object(
   {
@@ -41,7 +36,7 @@ const AttendeeChangeSchema = Type.Object(
     ),
     uuid: Type.Optional(nullable(deviceUuid())),
     businessId: Type.Optional(serverId('business', 'The business of the address.')),
-    name: Type.String({ minLength: 1, maxLength: attendeeLimits.name }),
+    name: Type.String(),
     gnr: UnitNumberSchema,
     bnr: UnitNumberSchema,
     snr: UnitNumberSchema,
@@ -51,11 +46,11 @@ const AttendeeChangeSchema = Type.Object(
         description: 'F: national identity number, S: organisation number.',
       }),
     ),
-    personId: text(attendeeLimits.personId),
-    address: text(attendeeLimits.address),
-    postOffice: text(postOfficeMaxLength),
-    email: text(attendeeLimits.email),
-    phoneNumber: text(attendeeLimits.phoneNumber),
+    personId: TextSchema,
+    address: TextSchema,
+    postOffice: TextSchema,
+    email: TextSchema,
+    phoneNumber: TextSchema,
     roleCode: Type.Optional(Type.Enum(roleCodes)),
     isParticipated: Type.Optional(Type.Boolean()),
     isRepresentedBy: Type.Optional(Type.Boolean()),

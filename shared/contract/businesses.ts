@@ -13,8 +13,9 @@ type OverviewSchemas = {
 };
 
 /**
- * The schemas of the overview's fields, by name. @param limited whether texts may only be as long
- * as they are written
+ * The schemas of the overview's fields, by name.
+ * @param limited whether texts may only be as long as they are written; a save's are checked by
+ *   the form's rules, `overviewForm`
  */
 export const overviewSchemas = (limited: boolean) =>
   Object.fromEntries(
@@ -29,7 +30,7 @@ export const overviewSchemas = (limited: boolean) =>
  * What the overview screen saves, or a whole business body, whose other fields are left alone. A
  * field that is absent is left alone too, as apps of before it do not send it.
  */
-export const BusinessUpdateSchema = Type.Partial(Type.Object(overviewSchemas(true)), {
+export const BusinessUpdateSchema = Type.Partial(Type.Object(overviewSchemas(false)), {
   anyOf: overviewFieldNames.map((name) => ({ required: [name] })),
   title: 'BusinessUpdate',
   examples: [

@@ -16,7 +16,7 @@ const signatureFolder = /[\\/]shared[\\/]ui[\\/]signature$/;
 
 /** Folders whose modules a page wants together. */
 const gatheredFolders =
-  /[\\/]shared[\\/](?:ui|ui[\\/](?:editing|permission|paper-engine)|runtime[\\/]\w+)$/;
+  /[\\/]shared[\\/](?:ui|ui[\\/](?:editing|form|permission|paper-engine)|runtime[\\/]\w+)$/;
 
 /** After webpack's own splitting, which would take them apart again. */
 const afterSplitting = 11;

@@ -38,6 +38,9 @@ const consumed = {
   'react-dom/': once,
   jotai: once,
   '@ant-design/cssinjs': once,
+  'react-final-form': once,
+  'final-form': once,
+  yup: once,
   ...Object.fromEntries(
     listOnceModules().map(({ file, name }) => [file, { ...once, import: file, shareKey: name }]),
   ),

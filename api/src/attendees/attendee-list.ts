@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AttendeeChange } from '@feltbok/contract/attendees.ts';
 import { type EditableFields, newAttendee } from '@feltbok/contract/new-attendee.ts';
-import { attendeeErrors, municipalityOfUnit } from '@feltbok/domain/attendees/attendee-rules.ts';
+import { attendeeForm } from '@feltbok/domain/attendees/attendee-form.ts';
 import { withoutPlaceholders } from '@feltbok/domain/attendees/placeholders.ts';
+import { municipalityOfUnit } from '@feltbok/domain/attendees/property-unit.ts';
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import { misfits } from '@feltbok/domain/signatures/signature-evidence.ts';
 import type { Problem } from '../http/problem';
-import { fieldErrorOf } from '../http/rule-errors';
+import { listFormErrors } from '../http/rule-errors';
 import { type AttendeeFields, editableFields } from './attendee-row';
 import { type MatchedParty, matchParties } from './party-matching';
 import type { PlacedSignature } from './signature-fit';
@@ -140,12 +141,12 @@ function errorsOf(
     ? changedFields(saved, row)
     : (Object.keys(row) as Array<keyof AttendeeFields>);
   // The type of the number decides what the number must be.
-  const concerns = (field: keyof AttendeeFields) =>
-    changed.includes(field) || (field === 'personId' && changed.includes('idtype'));
-  const errors = attendeeErrors(row).filter(({ field }) => concerns(field));
-  const isDrawable = !concerns('signature') || !broken.has(row.signature);
+  const concerned = new Set<string>(
+    changed.includes('idtype') ? [...changed, 'personId'] : changed,
+  );
+  const isDrawable = !concerned.has('signature') || !broken.has(row.signature);
   return [
-    ...errors.map((error) => fieldErrorOf(error, path)),
+    ...listFormErrors(attendeeForm, row, path, (field) => concerned.has(field)),
     ...(isDrawable
       ? []
       : [{ field: `${path}.signature`, message: 'must be a whole PNG of a signature’s size' }]),

@@ -1,7 +1,9 @@
 import type { BusinessUpdate } from '@feltbok/contract/businesses.ts';
 import { isSameOverview, overviewFieldsOf } from '@feltbok/domain/cases/overview-fields.ts';
+import { overviewForm } from '@feltbok/domain/cases/overview-form.ts';
 import { callRoute } from '../http/call-route';
 import { notFound } from '../http/problem';
+import { checkForm } from '../http/rule-errors';
 import type { ProductApi } from '../product-api';
 import type { Write, Written } from '../writes/write';
 import { businessOf, changeOverview, overviewForChange } from './businesses.repository';
@@ -14,8 +16,10 @@ export function businessesRoutes(app: ProductApi): void {
       // Typed after validation only, and this comes before it.
       (request as { body: unknown }).body = overviewIn(request.body);
     },
-    handler: (request, reply) =>
-      request.write(reply, (write) => saveOverview(write, request.params.id, request.body)),
+    handler: (request, reply) => {
+      checkForm(overviewForm, request.body);
+      return request.write(reply, (write) => saveOverview(write, request.params.id, request.body));
+    },
   });
 }
 

@@ -1,11 +1,12 @@
-import type { RuleError, RuleKey } from '@feltbok/domain/values/rule-error.ts';
+import type { FieldErrorKey, RuleError } from '@feltbok/domain/forms/field-error.ts';
+import { type FormSchema, findFieldErrors } from '@feltbok/domain/forms/find-field-errors.ts';
 import { errorLimit } from './field-errors';
 import { type Problem, RequestProblem } from './problem';
 
 type FieldError = NonNullable<Problem['errors']>[number];
 
 /** What the apps say in the user's language, for whoever reads an answer of the API. */
-const messages: Record<RuleKey, (limit: number | undefined) => string> = {
+const messages: Record<FieldErrorKey, (limit: number | undefined) => string> = {
   'validation.required': () => 'is required',
   'validation.maxLength': (limit) => `must not have more than ${limit} characters`,
   'validation.exactLength': (limit) => `must have exactly ${limit} characters`,
@@ -22,6 +23,30 @@ export const fieldErrorOf = ({ field, key, limit }: RuleError, path = ''): Field
   field: path === '' ? field : `${path}.${field}`,
   message: messages[key](limit),
 });
+
+/**
+ * Lists what a form's schema finds wrong with values of a body, which are checked as they stand.
+ * @param path of the values in the body, such as `[3]`; empty where they are the body
+ * @param isChecked whether an error of the field counts
+ */
+export const listFormErrors = (
+  schema: FormSchema,
+  values: object,
+  path = '',
+  isChecked: (field: string) => boolean = () => true,
+): FieldError[] =>
+  Object.entries(findFieldErrors(schema, values, { strict: true }))
+    .filter(([field]) => isChecked(field))
+    .map(([field, error]) => fieldErrorOf({ field, ...error }, path));
+
+/**
+ * Checks a body by the schema of its form, after its shape was checked.
+ * @throws RequestProblem 400 that names the first twenty fields in error
+ */
+export function checkForm(schema: FormSchema, body: object): void {
+  const errors = listFormErrors(schema, body);
+  if (errors.length > 0) throw badFields(errors);
+}
 
 /** 400 that names the first fields in error. */
 export function badFields(found: FieldError[]): RequestProblem {

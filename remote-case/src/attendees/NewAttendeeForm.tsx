@@ -1,9 +1,11 @@
+import { attendeeForm } from '@feltbok/domain/attendees/attendee-form.ts';
 import { attendeeLimits } from '@feltbok/domain/attendees/attendee-limits.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
-import { SelectField, TextField } from '@feltbok/ui/fields.tsx';
+import { createFormValidator } from '@feltbok/ui/form/create-form-validator.ts';
+import { FormSelectField, FormTextField } from '@feltbok/ui/form/form-fields.tsx';
 import { useSetAtom } from 'jotai';
-import { type ComponentProps, memo } from 'react';
-import { Field, Form, FormSpy } from 'react-final-form';
+import { memo } from 'react';
+import { Form, FormSpy, useField } from 'react-final-form';
 import { setContactFormAtom } from './attendees.state';
 import {
   type ContactForm,
@@ -11,8 +13,9 @@ import {
   typedUnitNumber,
   unitNumberFields,
 } from './contact-form.domain';
-import { contactFormErrors, type FieldError } from './contact-form-rules.domain';
 import { shouldCheckNumber } from './national-id.domain';
+
+const validateContact = createFormValidator(attendeeForm);
 
 interface NewAttendeeFormProps {
   uuid: string;
@@ -33,7 +36,7 @@ export const NewAttendeeForm = memo(function NewAttendeeForm({
   return (
     <Form<ContactForm>
       initialValues={began}
-      validate={contactFormErrors}
+      validate={validateContact}
       onSubmit={() => undefined}
       subscription={{}}
       render={() => (
@@ -44,7 +47,7 @@ export const NewAttendeeForm = memo(function NewAttendeeForm({
               if (!pristine || values !== began) takeOver(uuid, values);
             }}
           />
-          <ContactField
+          <FormTextField
             name="name"
             label={t('attendees.name')}
             required
@@ -53,7 +56,7 @@ export const NewAttendeeForm = memo(function NewAttendeeForm({
           />
           <div className="fb-attendee-units">
             {unitNumberFields.map((name) => (
-              <ContactField
+              <FormTextField
                 key={name}
                 name={name}
                 label={t(`attendees.${name}`)}
@@ -63,13 +66,17 @@ export const NewAttendeeForm = memo(function NewAttendeeForm({
             ))}
           </div>
           <Identification />
-          <ContactField name="address" label={t('attendees.address')} />
+          <FormTextField name="address" label={t('attendees.address')} />
           <div className="fb-attendee-post">
-            <ContactField name="postalCode" label={t('attendees.postalCode')} inputMode="numeric" />
-            <ContactField name="city" label={t('attendees.city')} />
+            <FormTextField
+              name="postalCode"
+              label={t('attendees.postalCode')}
+              inputMode="numeric"
+            />
+            <FormTextField name="city" label={t('attendees.city')} />
           </div>
-          <ContactField name="email" label={t('attendees.email')} type="email" />
-          <ContactField name="phoneNumber" label={t('attendees.phoneNumber')} type="tel" />
+          <FormTextField name="email" label={t('attendees.email')} type="email" />
+          <FormTextField name="phoneNumber" label={t('attendees.phoneNumber')} type="tel" />
         </section>
       )}
     />
@@ -79,78 +86,31 @@ export const NewAttendeeForm = memo(function NewAttendeeForm({
 /** Which kind of number identifies the party in the archive, and the number. */
 function Identification() {
   const t = useTexts('case');
+  const { input } = useField<ContactForm['idtype']>('idtype', { subscription: { value: true } });
+  const idtype = input.value;
   return (
-    <Field<ContactForm['idtype']>
-      name="idtype"
-      parse={(value) => value}
-      subscription={{ value: true }}
-    >
-      {({ input }) => (
-        <div className="fb-attendee-id">
-          <SelectField
-            label={t('attendees.idtype')}
-            value={input.value}
-            options={[
-              ['', t('attendees.idtypes.none')],
-              ['F', t('attendees.idtypes.F')],
-              ['S', t('attendees.idtypes.S')],
-            ]}
-            onChange={input.onChange}
-          />
-          {input.value !== '' && (
-            <ContactField
-              name="personId"
-              label={t(input.value === 'F' ? 'attendees.nationalId' : 'attendees.orgNumber')}
-              inputMode="numeric"
-              required
-              clean={(_before, typed) => typedPersonId(typed, attendeeLimits.personId)}
-              advise={(number) =>
-                shouldCheckNumber(input.value, number) ? t('attendees.checkNumber') : undefined
-              }
-            />
-          )}
-        </div>
+    <div className="fb-attendee-id">
+      <FormSelectField<ContactForm['idtype']>
+        name="idtype"
+        label={t('attendees.idtype')}
+        options={[
+          ['', t('attendees.idtypes.none')],
+          ['F', t('attendees.idtypes.F')],
+          ['S', t('attendees.idtypes.S')],
+        ]}
+      />
+      {idtype !== '' && (
+        <FormTextField
+          name="personId"
+          label={t(idtype === 'F' ? 'attendees.nationalId' : 'attendees.orgNumber')}
+          inputMode="numeric"
+          required
+          clean={(_before, typed) => typedPersonId(typed, attendeeLimits.personId)}
+          advise={(number) =>
+            shouldCheckNumber(idtype, number) ? t('attendees.checkNumber') : undefined
+          }
+        />
       )}
-    </Field>
-  );
-}
-
-interface ContactFieldProps
-  extends Omit<
-    ComponentProps<typeof TextField>,
-    'value' | 'onChange' | 'onBlur' | 'onFocus' | 'error' | 'advice'
-  > {
-  name: Exclude<keyof ContactForm, 'idtype'>;
-  /** Gives the value of the field after something was typed or pasted. */
-  clean?: (before: string, typed: string) => string;
-  advise?: (value: string) => string | undefined;
-}
-
-/** A field of the form. Its error shows once the field has been left. */
-function ContactField({ name, clean, advise, ...field }: ContactFieldProps) {
-  const shared = useTexts();
-  return (
-    // An emptied text is an empty text, not a missing one.
-    <Field<string>
-      name={name}
-      parse={(value) => value}
-      subscription={{ value: true, error: true, touched: true, active: true }}
-    >
-      {({ input, meta }) => {
-        const error = meta.touched ? (meta.error as FieldError | undefined) : undefined;
-        return (
-          <TextField
-            {...field}
-            value={input.value}
-            // As it would be typed: thousands are not set apart in a field that takes digits alone.
-            error={error && shared(`validation.${error.key}`, { limit: `${error.limit}` })}
-            advice={meta.active ? undefined : advise?.(input.value)}
-            onChange={(typed) => input.onChange(clean ? clean(input.value, typed) : typed)}
-            onBlur={input.onBlur}
-            onFocus={input.onFocus}
-          />
-        );
-      }}
-    </Field>
+    </div>
   );
 }

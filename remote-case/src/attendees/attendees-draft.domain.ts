@@ -1,14 +1,15 @@
 import { newAttendee } from '@feltbok/contract/new-attendee.ts';
-import { municipalityOfUnit } from '@feltbok/domain/attendees/attendee-rules.ts';
+import { attendeeForm } from '@feltbok/domain/attendees/attendee-form.ts';
 import {
   type AttendeeDraft,
   filledList,
   isSameAttendee,
 } from '@feltbok/domain/attendees/attendees.domain.ts';
+import { municipalityOfUnit } from '@feltbok/domain/attendees/property-unit.ts';
 import { roleName } from '@feltbok/domain/attendees/roles.ts';
+import { findFieldErrors } from '@feltbok/domain/forms/find-field-errors.ts';
 import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import { type ContactForm, contactFormOf, contactOf } from './contact-form.domain';
-import { contactFormErrors } from './contact-form-rules.domain';
 
 /**
  * What of a party can be changed on the screen, besides the form of one that is not on the server
@@ -93,7 +94,7 @@ export const formOf = ({ attendee, form }: AttendeeTableRow): ContactForm =>
   form ?? contactFormOf(attendee);
 
 const errorsOf = (row: AttendeeTableRow) =>
-  row.isNew ? Object.values(contactFormErrors(formOf(row))) : [];
+  row.isNew ? Object.values(findFieldErrors(attendeeForm, formOf(row))) : [];
 
 export const isRowComplete = (row: AttendeeTableRow): boolean => errorsOf(row).length === 0;
 
@@ -101,7 +102,7 @@ export const isRowComplete = (row: AttendeeTableRow): boolean => errorsOf(row).l
 export function problemOf(rows: readonly AttendeeTableRow[]): 'incomplete' | 'invalid' | null {
   const errors = rows.flatMap(errorsOf);
   if (errors.length === 0) return null;
-  return errors.some(({ key }) => key === 'required') ? 'incomplete' : 'invalid';
+  return errors.some(({ key }) => key === 'validation.required') ? 'incomplete' : 'invalid';
 }
 
 /** Whether a save would change anything. */

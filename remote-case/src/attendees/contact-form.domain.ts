@@ -1,4 +1,4 @@
-import type { AttendeeContact } from '@feltbok/domain/attendees/attendee-rules.ts';
+import type { AttendeeContact } from '@feltbok/domain/attendees/attendee-form.ts';
 import type { AttendeeDraft } from '@feltbok/domain/attendees/attendees.domain.ts';
 
 /** The fields of a new party as they are typed. */

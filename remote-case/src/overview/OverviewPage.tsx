@@ -1,8 +1,10 @@
 import type { Business } from '@feltbok/domain/cases/case.ts';
 import { isSameOverview, type OverviewFields } from '@feltbok/domain/cases/overview-fields.ts';
+import { overviewForm } from '@feltbok/domain/cases/overview-form.ts';
 import type { Base } from '@feltbok/offline/queue/change.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import type { SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
+import { createFormValidator } from '@feltbok/ui/form/create-form-validator.ts';
 import { PermittedPart } from '@feltbok/ui/permitted-part.tsx';
 import { SaveBar } from '@feltbok/ui/save-bar.tsx';
 import { screenReady } from '@feltbok/ui/when-idle.ts';
@@ -12,10 +14,11 @@ import { Form, type FormRenderProps } from 'react-final-form';
 import { OverviewConflictPage } from './OverviewConflictPage';
 import { OverviewFacts } from './OverviewFacts';
 import { OverviewTexts } from './OverviewTexts';
-import { validateOverview } from './overview.domain';
 import { queuedOverview, savedOverviewAtom, saveOverviewAtom } from './overview.state';
 import { type BaseOfEdit, resetToSaved, useOverviewEdit } from './use-overview-edit';
 import './overview.css';
+
+const validateOverview = createFormValidator(overviewForm);
 
 /** The case's facts to read, and the fields that the surveyor writes. */
 export function OverviewPage() {

@@ -1,5 +1,5 @@
-import { emptyOverview, overviewFields } from '@feltbok/domain/cases/overview-fields.ts';
-import { baseWhileEditing, validateOverview } from './overview.domain';
+import { emptyOverview } from '@feltbok/domain/cases/overview-fields.ts';
+import { baseWhileEditing } from './overview.domain';
 
 const values = {
   ...emptyOverview,
@@ -27,25 +27,4 @@ test('an edit goes on from a refreshed list that shows all others’ changes', (
   expect(baseWhileEditing(began, refreshed, ['description'])).toBe(refreshed);
   expect(baseWhileEditing(began, refreshed, [])).toBe(refreshed);
   expect(baseWhileEditing(null, refreshed, ['comment'])).toBe(refreshed);
-});
-
-test('an overview may be empty, and each text as long as the limit', () => {
-  expect(validateOverview(emptyOverview)).toEqual({});
-  const longest = 'å'.repeat(overviewFields.summary.maxLength);
-  expect(
-    validateOverview({
-      ...emptyOverview,
-      description: longest,
-      summary: longest,
-      comment: longest,
-    }),
-  ).toEqual({});
-});
-
-test('every text that is too long is named, with the key of its message', () => {
-  const tooLong = 'å'.repeat(overviewFields.summary.maxLength + 1);
-  expect(validateOverview({ ...emptyOverview, description: tooLong, comment: tooLong })).toEqual({
-    description: 'validation.maxLength',
-    comment: 'validation.maxLength',
-  });
 });

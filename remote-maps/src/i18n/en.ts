@@ -995,7 +995,6 @@ export const en: TranslationOf<typeof nb> = {
     said: 'The service answered: “{{text}}”',
     version: 'The service has another version than this version of Feltbok understands.',
   },
-  Validation: { EastWest: 'Enter a number with at most three decimals' },
   CancelBoundaryMarkWarningMessage: 'The changes to the boundary mark are not saved. Discard them?',
   DeleteBoundaryMarkWarningMessage: 'Delete the boundary mark?',
   marks: {

@@ -988,7 +988,6 @@ export const nb = {
     said: 'Tjenesten svarte: «{{text}}»',
     version: 'Tjenesten har en annen versjon enn denne versjonen av Feltbok forstår.',
   },
-  Validation: { EastWest: 'Skriv et tall med høyst tre desimaler' },
   CancelBoundaryMarkWarningMessage:
     'Endringene i grensepunktet er ikke lagret. Vil du forkaste dem?',
   DeleteBoundaryMarkWarningMessage: 'Vil du slette grensepunktet?',

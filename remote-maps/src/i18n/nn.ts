@@ -988,7 +988,6 @@ export const nn: TranslationOf<typeof nb> = {
     said: 'Tenesta svarte: «{{text}}»',
     version: 'Tenesta har ein annan versjon enn denne versjonen av Feltbok forstår.',
   },
-  Validation: { EastWest: 'Skriv eit tal med høgst tre desimalar' },
   CancelBoundaryMarkWarningMessage:
     'Endringane i grensepunktet er ikkje lagra. Vil du forkaste dei?',
   DeleteBoundaryMarkWarningMessage: 'Vil du slette grensepunktet?',

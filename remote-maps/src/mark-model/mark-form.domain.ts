@@ -15,7 +15,7 @@ import {
 } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
 import type { MeasuredPlace } from '@feltbok/domain/boundary-marks/repeated-measurement.ts';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
-import type { RuleError } from '@feltbok/domain/values/rule-error.ts';
+import type { RuleError } from '@feltbok/domain/forms/field-error.ts';
 import { systemOfZone } from '@feltbok/survey-formats/coordinates';
 import { readPastedPair } from '../coordinates/coordinate-entry.domain';
 

@@ -210,12 +210,10 @@ const withText =
 
 /** What is wrong with a field, in the user's language. */
 function useErrorText(errors: readonly MarkFieldError[]) {
-  const t = useTexts('maps');
   const shared = useTexts();
   return (field: MarkFieldError['field']): string | undefined => {
     const error = errors.find((candidate) => candidate.field === field);
     if (!error) return undefined;
-    if (error.key === 'maps.Validation.EastWest') return t('Validation.EastWest');
     return shared(error.key, { limit: error.limit });
   };
 }

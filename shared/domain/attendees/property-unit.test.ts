@@ -1,4 +1,4 @@
-import { rewrittenUnit, unitDigitsIn, unitText } from './property-unit.ts';
+import { municipalityOfUnit, rewrittenUnit, unitDigitsIn, unitText } from './property-unit.ts';
 
 const none = { gnr: null, bnr: null, fnr: null, snr: null };
 
@@ -56,3 +56,9 @@ test.each(['', 'Gnr. 31 bnr. 472', '31/472, 31/80', 'Fjordvegen 12', '31'])(
     expect(rewrittenUnit(text)).toBe(text);
   },
 );
+
+test('[ATT-16] the municipality number is set when gnr and bnr both exist, and not otherwise', () => {
+  expect(municipalityOfUnit({ gnr: 31, bnr: 472 }, '4699')).toBe('4699');
+  expect(municipalityOfUnit({ gnr: 31, bnr: null }, '4699')).toBeNull();
+  expect(municipalityOfUnit({ gnr: null, bnr: 472 }, '4699')).toBeNull();
+});

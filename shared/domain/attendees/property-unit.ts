@@ -52,3 +52,13 @@ export function rewrittenUnit(text: string): string {
   const unit = unitText({ gnr, bnr, fnr, snr });
   return digits.municipality ? `${digits.municipality.padStart(4, '0')}-${unit}` : unit;
 }
+
+/**
+ * The municipality of a party's own property, which only a party with both farm and holding number
+ * has.
+ * @param municipalityNumber of the case, four digits with leading zero
+ */
+export const municipalityOfUnit = (
+  { gnr, bnr }: Pick<PropertyUnit, 'gnr' | 'bnr'>,
+  municipalityNumber: string,
+): string | null => (gnr !== null && bnr !== null ? municipalityNumber : null);

@@ -1,4 +1,4 @@
-import type { RuleError } from '../values/rule-error.ts';
+import type { RuleError } from '../forms/field-error.ts';
 import { boundaryMarkLimits } from './boundary-mark-limits.ts';
 
 /** As it is typed, in metres and centimetres. */

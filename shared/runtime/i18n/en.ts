@@ -566,6 +566,7 @@ export const en: TranslationOf<typeof nb> = {
     max: 'The number can be at most {{limit}}',
     email: 'Enter a valid email address',
   },
+  maps: { Validation: { EastWest: 'Enter a number with at most three decimals' } },
   notFound: { title: 'Nothing to be found here', compass: 'A compass' },
   screenError: {
     title: 'This part stopped',

@@ -563,6 +563,7 @@ export const nb = {
     max: 'Tallet kan være høyst {{limit}}',
     email: 'Skriv en gyldig e-postadresse',
   },
+  maps: { Validation: { EastWest: 'Skriv et tall med høyst tre desimaler' } },
   notFound: { title: 'Her var det visst ikke noe', compass: 'Et kompass' },
   screenError: {
     title: 'Denne delen stoppet',

@@ -576,6 +576,7 @@ export const nn: TranslationOf<typeof nb> = {
     max: 'Talet kan vere høgst {{limit}}',
     email: 'Skriv ei gyldig e-postadresse',
   },
+  maps: { Validation: { EastWest: 'Skriv eit tal med høgst tre desimalar' } },
   notFound: { title: 'Her var det visst ikkje noko', compass: 'Eit kompass' },
   screenError: {
     title: 'Denne delen stoppa',

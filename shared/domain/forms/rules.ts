@@ -1,0 +1,54 @@
+import { number, string } from 'yup';
+import { hasVisibleLetter } from '../values/visible-text.ts';
+import type { FieldError, FieldErrorKey } from './field-error.ts';
+
+/** The message of a rule. */
+export const toFieldError = (key: FieldErrorKey, limit?: number): FieldError =>
+  limit === undefined ? { key } : { key, limit };
+
+const tooLong = (maxLength: number) => toFieldError('validation.maxLength', maxLength);
+
+const trim = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+
+/** A text whose blanks are kept. @param maxLength in UTF-16 code units, as an input counts them */
+export const text = (maxLength: number) => string().max(maxLength, tooLong(maxLength));
+
+/** A text of one line, saved without the blanks around it. */
+export const line = (maxLength: number) => text(maxLength).transform(trim);
+
+/** A line with something to read in it: blanks and signs of no width are nothing. */
+export const nonEmptyLine = (maxLength: number) =>
+  string()
+    .transform(trim)
+    .test('visible', toFieldError('validation.required'), (value) => hasVisibleLetter(value ?? ''))
+    .max(maxLength, tooLong(maxLength));
+
+/**
+ * Something before one @, and a domain with a dot behind it. Whether it reaches anyone only a
+ * message can show.
+ */
+const emailPattern = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\.]+(\.[^\s@<>(),;:"[\]\\.]+)+$/;
+
+/** An e-mail address, or nothing. */
+export const emailLine = (maxLength: number) =>
+  line(maxLength).matches(emailPattern, {
+    message: toFieldError('validation.email'),
+    excludeEmptyString: true,
+  });
+
+/** A whole number from 1 to a limit, typed in digits; an empty text, as null, is none. */
+export const positiveInteger = (limit: number) =>
+  number()
+    .transform(toWholeNumber)
+    .nullable()
+    .typeError(toFieldError('validation.digits'))
+    .integer(toFieldError('validation.digits'))
+    .positive(toFieldError('validation.positive'))
+    .max(limit, toFieldError('validation.max', limit));
+
+/** @returns NaN, which is no number to the schema, where a text holds anything but digits */
+function toWholeNumber(value: unknown, typed: unknown): unknown {
+  if (typeof typed !== 'string') return value;
+  if (typed === '') return null;
+  return /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
+}
