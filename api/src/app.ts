@@ -44,7 +44,7 @@ import { liveCasesRoutes } from './live/live-cases.routes';
 import { measuredFiles } from './metrics/measured-files';
 import { type Connections, metricsRoutes } from './metrics/metrics.routes';
 import { type CasterSettings, castersRoutes } from './ntrip/casters.routes';
-import { openApiRoutes } from './openapi/openapi.routes';
+import { docsPageRoutes, openApiRoutes } from './openapi/openapi.routes';
 import { type OwnerSettings, ownersRoutes } from './owners/owners.routes';
 import { papersRoutes } from './papers/papers.routes';
 import type { PdfWorkers } from './pdf/pdf-workers';
@@ -199,6 +199,16 @@ export function buildApp({
   healthRoutes(app, database, settings.disks ?? []);
   openApiRoutes(app);
   app.register(rateLimit, { global: false });
+  app.register(async (scope) => {
+    const { requestsPerMinutePerAddress } = settings;
+    const requireRateOfAddress = requireRate(
+      'The network address',
+      scope,
+      requestsPerMinutePerAddress,
+    );
+    scope.addHook('onRequest', requireRateOfAddress);
+    docsPageRoutes(scope);
+  });
   app.register(async (scope) => papersRoutes(scope, database));
   app.register(async (scope) =>
     signPageRoutes(scope, { ...settings, database, metrics, script: settings.signScript }),

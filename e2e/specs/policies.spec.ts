@@ -52,3 +52,14 @@ test('[API-15] every screen works under the page’s policies, and the rest is b
   expect(await page.title()).not.toBe('taken');
   policyViolations.length = 0;
 });
+
+test('[API-15] the page of the API shows its calls under its own policy', async ({
+  page,
+  policyViolations,
+}) => {
+  await page.goto(`${addresses.api}/api/docs`);
+  await page.getByText('Saves the overview of a business').click();
+  await expect(page.getByText('For the roles surveyor, lead.')).toBeVisible();
+  await expect(page.getByText('Idempotency-Key')).toBeVisible();
+  expect(policyViolations).toEqual([]);
+});

@@ -5,8 +5,6 @@ import type { CallName } from '@feltbok/contract/call-types.ts';
 import { getBodySchema, getSuccessStatus } from '@feltbok/contract/define-call.ts';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
-import type { Schema } from '../openapi/components';
-import type { OpenApiDocument, Operation } from '../openapi/openapi-document';
 import {
   callNames,
   exampleRequest,
@@ -15,11 +13,12 @@ import {
   toDocumentPath,
 } from '../testing/call-requests';
 import { madeResources, meetingIds } from '../testing/created-resources';
+import { fetchDocument, type Operation, type Schema } from '../testing/served-document';
 import { type Answer, problemOf, startTestApi, type TestApi } from '../testing/test-api';
 
 const api: TestApi = await startTestApi();
 after(() => api.close());
-const document = (await api.app.inject({ url: '/api/openapi.json' })).json<OpenApiDocument>();
+const document = await fetchDocument(api.app);
 
 const requestsInAll = 2400;
 const perCall = Math.ceil(requestsInAll / callNames.length);

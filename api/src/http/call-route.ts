@@ -11,11 +11,13 @@ import type { Permission } from '@feltbok/domain/users/user-role.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** The call of the contract that the route answers. */
+    call?: CallName;
     /**
      * What the account's role must permit before the body is read, and again in the transaction.
      */
     needs?: Permission;
-    /** So long ago may the user have signed in. */
+    /** The longest time since the user has signed in. */
     signedInWithinMinutes?: number;
     /**
      * The call deletes, or lets a device in: the user may have to have signed in shortly before.
@@ -55,6 +57,7 @@ export function callRoute<Name extends CallName>(name: Name) {
     // HEAD would begin what nobody reads, and who compresses waits until there is enough.
     ...(isStreamed && { exposeHeadRoute: false, compress: false as const }),
     config: {
+      call: name,
       ...(bodyValues && { bodyValues }),
       ...(largerBodies && { largerBodies }),
       ...(needs && { needs }),

@@ -35,6 +35,10 @@ test('[SRV-1] an address over its limit is answered 429 before any token is look
   // One host has a whole network of IPv6 addresses.
   for (let nth = 0; nth < 3; nth += 1) await ask(`2001:db8:1:2::${nth}`);
   assert.equal((await ask('2001:db8:1:2::9')).statusCode, 429);
+  // The page of the API, which takes no token, has a limit of its own.
+  const readDocs = () => api.app.inject({ url: '/api/docs', remoteAddress: '198.51.100.9' });
+  for (let nth = 0; nth < 3; nth += 1) assert.equal((await readDocs()).statusCode, 200);
+  assert.equal((await readDocs()).statusCode, 429);
   // Whoever is no trusted proxy cannot say that he is somebody else.
   for (let nth = 0; nth < 3; nth += 1) await ask(`192.0.2.${nth + 20}`, '198.51.100.1');
   assert.equal((await ask('192.0.2.30', '198.51.100.1')).statusCode, 429);

@@ -1,32 +1,76 @@
-import { createHash } from 'node:crypto';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { calls } from '@feltbok/contract/all-calls.ts';
 import type { FastifyInstance } from 'fastify';
-import { docsPage } from './docs-page';
-import { docsStyle } from './docs-style';
-import { openApiDocument } from './openapi-document';
+import manifest from '../../package.json' with { type: 'json' };
+import { describeCall } from './describe-call';
+import { finishDocument } from './finish-document';
 
-/** The page may be dressed by its own style sheet, and do nothing else. */
+const description = `
+The calls of Feltbok, field software for Norwegian cadastral survey meetings. Paths are read in
+upper and lower case alike. An account sees its own customer’s cases, in the municipalities that
+the customer is restricted to; all else is answered as if it were not there. Every failure is a
+problem document (RFC 9457) that names the fields at fault.
+
+- Each call carries a bearer token of the identity provider, and the profile header.
+- A change that is based on something says on what: If-Match with the ETag that came with it. Whoever
+  has been overtaken gets 412 and what it is now, and nothing is lost.
+- A change carries an Idempotency-Key, so that it may be repeated until it is answered, and still
+  happens once.
+- The same as data: [/api/openapi.json](/api/openapi.json), OpenAPI 3.1.
+`.trim();
+
+/** The page may load its own scripts, styles and pictures, ask for the document, and no more. */
 const pagePolicy = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(docsStyle).digest('base64')}'`,
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What the calls are, for programs and for people. Needs no token: it says nothing of anybody. */
+/**
+ * Serves the OpenAPI document. It needs no token, since it says nothing of anybody. It has the
+ * routes that are registered after it and made by `callRoute`.
+ */
 export function openApiRoutes(app: FastifyInstance): void {
-  const document = openApiDocument();
-  const text = JSON.stringify(document, null, 2);
-  const page = docsPage(document);
-  const fresh = { 'Cache-Control': 'no-cache' };
-
+  app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Feltbok API', version: manifest.version, description },
+      tags: listTags().map((name) => ({ name })),
+      security: [{ bearer: [] }],
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
+    },
+    convertConstToEnum: false,
+    // Only calls of the contract have tags.
+    hideUntagged: true,
+    transform: ({ schema, url, route: { config } }) => ({
+      schema: config?.call ? describeCall(config.call) : schema,
+      url,
+    }),
+    transformObject: (document) =>
+      'openapiObject' in document ? finishDocument(document.openapiObject) : document.swaggerObject,
+  });
   app.get('/api/openapi.json', (_request, reply) =>
-    reply.headers(fresh).type('application/json; charset=utf-8').send(text),
-  );
-  app.get('/api/docs', (_request, reply) =>
-    reply
-      .headers({ ...fresh, 'Content-Security-Policy': pagePolicy })
-      .type('text/html; charset=utf-8')
-      .send(page),
+    reply.header('Cache-Control', 'no-cache').send(app.swagger()),
   );
 }
+
+/** Serves the document as a page to read. */
+export function docsPageRoutes(app: FastifyInstance): void {
+  app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: pagePolicy,
+    // The page is for reading: it sends no calls.
+    uiConfig: { layout: 'BaseLayout', supportedSubmitMethods: [] },
+    theme: { title: 'Feltbok API' },
+  });
+}
+
+const listTags = () => [...new Set(Object.values(calls).flatMap(({ tags }) => tags))];
