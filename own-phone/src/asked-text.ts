@@ -1,6 +1,6 @@
 import type { AskedSignature } from '@feltbok/contract/signing-requests.ts';
 import {
-  fingerprintOf,
+  computeFingerprint,
   type Statement,
   sha256OfBytes,
 } from '@feltbok/domain/signatures/signature-evidence.ts';
@@ -17,7 +17,7 @@ export function toStatement(asked: AskedSignature): Statement {
 
 /** Whether the page shows what the fingerprint is of: the words, and each picture. */
 export async function isWhatIsSigned(asked: AskedSignature): Promise<boolean> {
-  if ((await fingerprintOf(toStatement(asked))) !== asked.fingerprint) return false;
+  if ((await computeFingerprint(toStatement(asked))) !== asked.fingerprint) return false;
   const { shown, statement, text } = asked;
   if (!shown) return text === null;
   // The HTML of version 1 is read by the server, as this page has no room for what reads it.

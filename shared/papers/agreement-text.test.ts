@@ -4,7 +4,7 @@ import {
   embedSignatureRecord,
   extractSignatureRecord,
 } from '@feltbok/domain/signatures/former-signature.ts';
-import { misfitOf, type Statement } from '@feltbok/domain/signatures/signature-evidence.ts';
+import { findMisfit, type Statement } from '@feltbok/domain/signatures/signature-evidence.ts';
 import type { SignatureEvidence } from '@feltbok/domain/signatures/signature-record.ts';
 import { readAgreementText } from './agreement-text.ts';
 
@@ -43,7 +43,7 @@ const signatureWith = (evidence: Partial<SignatureEvidence>) =>
   });
 
 const misfit = async (signature: string, text: string) =>
-  misfitOf(
+  findMisfit(
     { signature, signatureRecord: await extractSignatureRecord(signature) },
     { businessId: 2077, caseNumber: '2026/118', party, text: await read(text) },
   );

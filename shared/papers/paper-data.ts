@@ -1,4 +1,4 @@
-import { printableText } from '@feltbok/domain/values/printable-letters.ts';
+import { toPrintableText } from '@feltbok/domain/values/printable-letters.ts';
 import { setForPaper } from './paper-blocks.ts';
 import { copyKeyword } from './paper-copy.ts';
 import { printable } from './printable.ts';
@@ -45,16 +45,16 @@ export function paperData(
     .split(/\D/)
     .map(Number);
   return JSON.stringify({
-    title: printableText(frame.title),
-    author: printableText(frame.author),
+    title: toPrintableText(frame.title),
+    author: toPrintableText(frame.author),
     keywords: frame.mark === undefined ? frame.id : `${copyKeyword} ${frame.id}`,
     language: lang,
     region,
     blocks: setForPaper(blocks),
     hasBookmarks,
     foot: { left: line(frame.foot.left), right: frame.foot.right },
-    check: frame.check === undefined ? null : printableText(frame.check),
-    ...(frame.mark !== undefined && { mark: printableText(frame.mark) }),
+    check: frame.check === undefined ? null : toPrintableText(frame.check),
+    ...(frame.mark !== undefined && { mark: toPrintableText(frame.mark) }),
     parties: parties.map(({ note, ...party }) => ({
       ...party,
       name: line(party.name),

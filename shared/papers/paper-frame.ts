@@ -1,5 +1,5 @@
 import type { PaperKind } from '@feltbok/contract/papers.ts';
-import { formatDate, formatTime, timestamp } from '@feltbok/domain/values/dates.ts';
+import { formatDate, formatTime, formatTimestamp } from '@feltbok/domain/values/dates.ts';
 import type { PaperFrame } from './paper-data.ts';
 
 /** The language that papers are written in; the forms and letters of a case are Norwegian too. */
@@ -23,7 +23,7 @@ export const paperFileStart = (kind: PaperKind, caseNumber: string): string =>
 
 /** `2026-118-Avtale-20261122-1412`, in Norwegian time, without its ending. */
 export const paperFileName = (kind: PaperKind, caseNumber: string, createdAt: Date): string =>
-  `${paperFileStart(kind, caseNumber)}-${timestamp(createdAt).replace(/^(\d{8})(\d{4}).*$/, '$1-$2')}`;
+  `${paperFileStart(kind, caseNumber)}-${formatTimestamp(createdAt).replace(/^(\d{8})(\d{4}).*$/, '$1-$2')}`;
 
 interface CasePaper {
   kind: PaperKind;

@@ -1,5 +1,5 @@
 import { toCanonicalJson } from '@feltbok/domain/values/canonical-json.ts';
-import { printableText } from '@feltbok/domain/values/printable-letters.ts';
+import { toPrintableText } from '@feltbok/domain/values/printable-letters.ts';
 import { lineEnds } from './line-ends.ts';
 import type { Inherited } from './text-style.ts';
 import { type Inline, type Paragraph, type PdfBlock, plainTextOf } from './text-tree.ts';
@@ -38,14 +38,14 @@ export class Paragraphs {
     if (this.inlines.length === 0) this.beginning = { alignment, ...this.beginning };
     if (preformatted) {
       // Blanks of this kind stay where they are.
-      const text = printableText(line.replaceAll('\t', '    ')).replaceAll(' ', '\u00a0');
+      const text = toPrintableText(line.replaceAll('\t', '    ')).replaceAll(' ', '\u00a0');
       if (text !== '') this.inlines.push({ text, style });
       return;
     }
     const last = this.inlines.at(-1);
     const isAtStart = last === undefined || last === 'line break' || last.text.endsWith(' ');
     const text = line.replaceAll(/[ \t\r\n\f]+/g, ' ').replace(/^ /, isAtStart ? '' : ' ');
-    if (text !== '') this.inlines.push({ text: printableText(text), style });
+    if (text !== '') this.inlines.push({ text: toPrintableText(text), style });
   }
 
   lineBreak(): void {

@@ -1,5 +1,5 @@
 import type { AgreementTemplate, AgreementTemplateBody } from '@feltbok/contract/agreements.ts';
-import { templateNameKey } from '@feltbok/domain/agreements/template-name.ts';
+import { toTemplateNameKey } from '@feltbok/domain/agreements/template-name.ts';
 import { caps } from '@feltbok/domain/values/caps.ts';
 import { sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
@@ -121,7 +121,7 @@ export async function addTemplate(
   return withFreeName(async () => {
     const { rows } = await transaction.execute<WrittenRow>(sql`
       insert into agreement_templates (customer_id, name, name_key, html_content)
-      values (${customer.customerId}, ${name}, ${templateNameKey(name)}, ${htmlContent})
+      values (${customer.customerId}, ${name}, ${toTemplateNameKey(name)}, ${htmlContent})
       returning ${writtenColumns}`);
     return rows[0] && { ...rows[0], name, htmlContent };
   });
@@ -142,7 +142,7 @@ export async function changeTemplate(
   return withFreeName(async () => {
     const { rows } = await transaction.execute<WrittenRow>(sql`
       update agreement_templates
-      set name = ${name}, name_key = ${templateNameKey(name)}, html_content = ${htmlContent}, revision = revision + 1
+      set name = ${name}, name_key = ${toTemplateNameKey(name)}, html_content = ${htmlContent}, revision = revision + 1
       where customer_id = ${customer.customerId} and row_key = ${rowKey}
       returning ${writtenColumns}`);
     return rows[0] && { ...rows[0], name, htmlContent };

@@ -1,12 +1,12 @@
 import {
+  findMisfit,
+  findStrangeTime,
   type Misfit,
-  misfitOf,
   misfits,
   type SignaturePlace,
-  strangeTime,
 } from '@feltbok/domain/signatures/signature-evidence.ts';
 import {
-  powersOfAttorneyIn,
+  listUsedPowersOfAttorney,
   type SignatureFields,
 } from '@feltbok/domain/signatures/signature-record.ts';
 import { sql } from 'drizzle-orm';
@@ -42,7 +42,7 @@ export async function signatureErrors(
     placed.map(async (one) => {
       const { field, signature, place } = one;
       const misfit: Misfit | null =
-        (await misfitOf(one, place)) ??
+        (await findMisfit(one, place)) ??
         (isUnproven(one, access) ? 'signatureEvidence' : null) ??
         (withdrawn.has(signature) ? 'signatureWithdrawn' : null) ??
         (unfounded.has(signature) ? 'signaturePower' : null) ??
@@ -104,7 +104,7 @@ async function withoutTheirPower(
   const resting = placed
     .filter(({ isSaved }) => !isSaved)
     .flatMap((one) =>
-      powersOfAttorneyIn([one]).map((power) => ({ signature: one.signature, power })),
+      listUsedPowersOfAttorney([one]).map((power) => ({ signature: one.signature, power })),
     );
   if (resting.length === 0) return new Set();
   const { rows } = await transaction.execute<{ uuid: string }>(sql`
@@ -192,7 +192,7 @@ export function recordedEvidence(
   return {
     signer,
     signedAt,
-    strangeTime: strangeTime(signedAt, receivedAt),
+    strangeTime: findStrangeTime(signedAt, receivedAt),
     ...(evidence && {
       signedAs: evidence.as,
       signedText: evidence.fingerprint,

@@ -14,7 +14,7 @@ import {
   measurementError,
   unitedMeasurements,
 } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
-import { epsgOfUtmZone, utmZoneOf } from '@feltbok/domain/coordinates/coordinates.ts';
+import { epsgOfUtmZone, getUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { badFields, fieldErrorOf } from '../http/rule-errors';
 
 /** What is stored of a mark beside which one it is. */
@@ -52,7 +52,7 @@ export function fieldsOfNewMark(
     height: null,
     measurements: [],
     measurementMethod: '',
-    utmType: epsgOfUtmZone[utmZoneOf(municipalityNumber)],
+    utmType: epsgOfUtmZone[getUtmZone(municipalityNumber)],
   });
 }
 

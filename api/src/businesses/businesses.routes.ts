@@ -1,5 +1,5 @@
 import type { BusinessUpdate } from '@feltbok/contract/businesses.ts';
-import { isSameOverview, overviewFieldsOf } from '@feltbok/domain/cases/overview-fields.ts';
+import { isSameOverview, pickOverviewFields } from '@feltbok/domain/cases/overview-fields.ts';
 import { overviewForm } from '@feltbok/domain/cases/overview-form.ts';
 import { callRoute } from '../http/call-route';
 import { notFound } from '../http/problem';
@@ -35,7 +35,7 @@ async function saveOverview(
   // never got the answer to its save repeats it, and must not conflict with itself (RFC 9110,
   // 13.1.1 allows a 2xx for that).
   const isUpToDate = write.isBasedOn(revision);
-  const after = overviewFieldsOf({ ...before, ...wanted });
+  const after = pickOverviewFields({ ...before, ...wanted });
   if (isSameOverview(before, after)) return { status: 204, revision, changes: [] };
   if (!isUpToDate)
     await write.mustBeBasedOn(revision, 'The business', () => businessOf(write, businessId));

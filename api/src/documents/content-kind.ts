@@ -1,5 +1,5 @@
 import { isPdfHead, isScannerTest } from '@feltbok/domain/documents/file-head.ts';
-import { mediaTypeOf, unknownMediaType } from '@feltbok/domain/documents/media-type.ts';
+import { toMediaType, unknownMediaType } from '@feltbok/domain/documents/media-type.ts';
 import { fileTypeFromBuffer } from 'file-type';
 
 /** So many of the first bytes show what a file is. */
@@ -17,7 +17,7 @@ export async function contentError(
   fileType: string,
   head: Uint8Array,
 ): Promise<string | undefined> {
-  const claimed = mediaTypeOf(fileType);
+  const claimed = toMediaType(fileType);
   if (isScannerTest(lettersOf(head))) return 'is a program';
   const found = await foundIn(head, claimed);
   if (found && kindOf(found) === 'program' && !isTextWithShortSignature(claimed, found, head))
@@ -97,7 +97,7 @@ async function foundIn(head: Uint8Array, claimed: string): Promise<string | unde
   // What describes the picture may stand at the end of the file, where its first bytes say nothing
   // more than this.
   const tiff = isTiff(head) ? 'image/tiff' : undefined;
-  const found = mime ? mediaTypeOf(mime) : tiff;
+  const found = mime ? toMediaType(mime) : tiff;
   return claimed === 'application/pdf' && !found && isPdfHead(lettersOf(head)) ? claimed : found;
 }
 

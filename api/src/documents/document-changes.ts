@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NewDocument } from '@feltbok/contract/documents.ts';
 import type { DocumentChange } from '@feltbok/domain/documents/document.ts';
-import { mediaTypeOf } from '@feltbok/domain/documents/media-type.ts';
+import { toMediaType } from '@feltbok/domain/documents/media-type.ts';
 import { misfits } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { caps } from '@feltbok/domain/values/caps.ts';
 import { sql } from 'drizzle-orm';
@@ -82,7 +82,7 @@ const noRoomIn = {
 function mustBeTaken({ customer: { settings } }: Write, fileType: string): void {
   const setting = settings['Documents.FileTypes'];
   const taken = setting && takenTypes(setting);
-  if (taken && !taken.includes(mediaTypeOf(fileType))) {
+  if (taken && !taken.includes(toMediaType(fileType))) {
     throw badField('fileType', `is none that the customer takes: ${taken.join(', ')}`);
   }
 }

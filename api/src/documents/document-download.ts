@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { StoredDocument } from '@feltbok/domain/documents/document.ts';
-import { mediaTypeOf } from '@feltbok/domain/documents/media-type.ts';
+import { toMediaType } from '@feltbok/domain/documents/media-type.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { revisionTag } from '../http/etag';
 import { sendFile } from '../http/send-file';
@@ -21,7 +21,7 @@ export async function sendContent(
   const { sha256, fileSize: size } = content;
   const file = {
     disposition: attachmentNamed(shown.fileName),
-    mediaType: mediaTypeOf(shown.fileType),
+    mediaType: toMediaType(shown.fileType),
     sha256,
     size,
   };
@@ -36,7 +36,7 @@ export async function sendDataUrl(
   { shown, content }: { shown: StoredDocument; content: Content },
 ) {
   const { fileType, revision } = shown;
-  const beginning = `{"fileContent":"data:${mediaTypeOf(fileType)};base64,`;
+  const beginning = `{"fileContent":"data:${toMediaType(fileType)};base64,`;
   const end = `","fileType":${JSON.stringify(fileType)}}`;
   const file = request.method === 'HEAD' ? undefined : await contents.read(content, request.log);
   reply.headers({

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { mediaTypeOf, unknownMediaType } from '@feltbok/domain/documents/media-type.ts';
+import { toMediaType, unknownMediaType } from '@feltbok/domain/documents/media-type.ts';
 import { badField, RequestProblem } from '../http/problem';
 import { fromDataUrl } from './data-url';
 import { type IncomingContent, incomingContent, tooLarge } from './incoming-content';
@@ -12,8 +12,8 @@ import { type IncomingContent, incomingContent, tooLarge } from './incoming-cont
 export function contentInBody(file: string, fileType: string, atMost: number): IncomingContent {
   const url = fromDataUrl(file);
   if ('error' in url) throw badField('file', url.error);
-  const said = mediaTypeOf(url.mediaType);
-  const meant = mediaTypeOf(fileType);
+  const said = toMediaType(url.mediaType);
+  const meant = toMediaType(fileType);
   if (said !== meant && said !== unknownMediaType && meant !== unknownMediaType) {
     throw badField('file', `says to be ${said}, but fileType says ${meant}`);
   }

@@ -1,4 +1,4 @@
-import { templateNameKey } from '@feltbok/domain/agreements/template-name.ts';
+import { toTemplateNameKey } from '@feltbok/domain/agreements/template-name.ts';
 import { sql } from 'drizzle-orm';
 import { acceptedTemplate } from '../agreements/accepted-template';
 import type { Transaction } from '../db/database';
@@ -36,7 +36,7 @@ export async function importCustomerLists(
     // Found again by its key, so that one that users have renamed is not added a second time.
     await transaction
       .insert(agreementTemplates)
-      .values({ customerId, rowKey, name, nameKey: templateNameKey(name), htmlContent })
+      .values({ customerId, rowKey, name, nameKey: toTemplateNameKey(name), htmlContent })
       .onConflictDoNothing();
   }
 }

@@ -1,5 +1,5 @@
 import type { CaseSystemCase } from '@feltbok/contract/integration.ts';
-import { templateNameKey } from '@feltbok/domain/agreements/template-name.ts';
+import { toTemplateNameKey } from '@feltbok/domain/agreements/template-name.ts';
 import type { ImportFile } from './import-file';
 
 export interface RowError {
@@ -58,7 +58,7 @@ export function repeatedNames({ customers }: ImportFile): RowError[] {
     });
     const templateName = unique();
     customer.agreementTemplates?.forEach(({ name }, at) => {
-      templateName(templateNameKey(name), `${path}.agreementTemplates[${at}].name`);
+      templateName(toTemplateNameKey(name), `${path}.agreementTemplates[${at}].name`);
     });
     const documentUuid = unique();
     const caseReference = unique();

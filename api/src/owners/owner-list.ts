@@ -1,5 +1,5 @@
 import type { Owner, OwnerList } from '@feltbok/contract/owners.ts';
-import { JsonObject, listOf, text, UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
+import { JsonObject, readList, text, UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 
 const mostOwners = 5;
 
@@ -11,7 +11,7 @@ const mostOwners = 5;
  * @throws UnexpectedShape
  */
 export function readOwners(answer: unknown, key: string): OwnerList {
-  const all = listOf(readEntry)(answer, 'owners').filter(
+  const all = readList(readEntry)(answer, 'owners').filter(
     ({ property }) => property === null || property === key,
   );
   const owners = all.flatMap((entry) => entry.owners);
@@ -30,7 +30,7 @@ function readEntry(value: unknown, field: string): { property: string | null; ow
   const entry = JsonObject.read(value, field);
   const given = entry.getOr<Unread[] | null>(
     'Eiere',
-    listOf((one, place) => ({ value: one, field: place })),
+    readList((one, place) => ({ value: one, field: place })),
     null,
   );
   if (given === null) return { property: null, owners: [{ value, field }] };

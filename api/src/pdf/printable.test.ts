@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { printableText, unprintableLetters } from '@feltbok/domain/values/printable-letters.ts';
+import {
+  findUnprintableLetters,
+  toPrintableText,
+} from '@feltbok/domain/values/printable-letters.ts';
 import { printable } from '@feltbok/papers/printable.ts';
 import { create, type Font } from 'fontkit';
 import { fontFiles } from './typeset';
@@ -15,7 +18,7 @@ test('[PAP-2] the letters that papers can show are those of the fonts', () => {
   for (let point = 0x20; point < 0x1f800; point += 1) {
     const letter = String.fromCodePoint(point);
     // Signs of the fonts Symbol and Wingdings are shown by letters that mean the same.
-    if (printableText(letter) !== letter && unprintableLetters(letter).length === 0) continue;
+    if (toPrintableText(letter) !== letter && findUnprintableLetters(letter).length === 0) continue;
     if (
       /[\p{Cc}\p{Cf}\p{Cs}\p{Variation_Selector}]/u.test(letter) ||
       letter.normalize('NFC') !== letter
@@ -23,21 +26,21 @@ test('[PAP-2] the letters that papers can show are those of the fonts', () => {
       continue;
     const isInFonts: boolean =
       noto.hasGlyphForCodePoint(point) || dejaVu.hasGlyphForCodePoint(point);
-    assert.equal(unprintableLetters(letter).length === 0, isInFonts, point.toString(16));
+    assert.equal(findUnprintableLetters(letter).length === 0, isInFonts, point.toString(16));
   }
 });
 
 test('[PAP-2] a letter that no font has is named, and shown as its number', () => {
-  assert.deepEqual(unprintableLetters('Áŋŋa ✓ 漢字 漢 →\u00ad'), ['漢', '字']);
-  assert.equal(printableText('før 漢 etter\u00ad'), 'før [U+6F22] etter');
-  assert.equal(printableText('e\u0301'), 'é');
+  assert.deepEqual(findUnprintableLetters('Áŋŋa ✓ 漢字 漢 →\u00ad'), ['漢', '字']);
+  assert.equal(toPrintableText('før 漢 etter\u00ad'), 'før [U+6F22] etter');
+  assert.equal(toPrintableText('e\u0301'), 'é');
   // The text of an agreement holds its pictures too.
-  assert.deepEqual(unprintableLetters(`✓ ${'A'.repeat(3_000_000)} 漢`), ['漢']);
+  assert.deepEqual(findUnprintableLetters(`✓ ${'A'.repeat(3_000_000)} 漢`), ['漢']);
 });
 
 test('[FLT-4] list signs and line ends of text processors are shown as meant', () => {
-  assert.equal(printableText('\uf0b7 a\vb\u2028c'), '• a b c');
-  assert.deepEqual(unprintableLetters('\uf0b7\uf0a7\uf0d8\uf0fc\uf0fe\uf0a8'), []);
+  assert.equal(toPrintableText('\uf0b7 a\vb\u2028c'), '• a b c');
+  assert.deepEqual(findUnprintableLetters('\uf0b7\uf0a7\uf0d8\uf0fc\uf0fe\uf0a8'), []);
 });
 
 test('a long word may be broken', () => {

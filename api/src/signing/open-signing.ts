@@ -5,7 +5,7 @@ import type {
   SigningState,
 } from '@feltbok/contract/signing-requests.ts';
 import type { AgreementText } from '@feltbok/domain/signatures/shown-text.ts';
-import { misfitOf } from '@feltbok/domain/signatures/signature-evidence.ts';
+import { findMisfit } from '@feltbok/domain/signatures/signature-evidence.ts';
 import type {
   ProvenIdentity,
   SignatureFields,
@@ -102,7 +102,7 @@ export async function isAskedFor(signed: SignatureFields, asked: Asked['asked'])
   if (evidence.statement !== asked.statement) return false;
   const text = asked.text === null ? null : { html: asked.text, model: asked.text };
   const place = { businessId: asked.business, caseNumber: asked.case, text, party };
-  return (await misfitOf(signed, place)) === null;
+  return (await findMisfit(signed, place)) === null;
 }
 
 const inOrder = (identity: ProvenIdentity | null | undefined) =>

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { AskedSignature } from '@feltbok/contract/signing-requests.ts';
 import { unseenMessage } from '@feltbok/domain/agreements/unseen-message.ts';
 import {
-  fingerprintOf,
+  computeFingerprint,
   misfits,
   type Statement,
 } from '@feltbok/domain/signatures/signature-evidence.ts';
@@ -60,7 +60,7 @@ describe('an agreement that a party signs on a phone', () => {
     const { token } = await anne.ask({ text: html, statement: 'agreement-2' });
     const asked = (await anne.phone('request', { token })).json<AskedSignature>();
     const statement = await agreed();
-    assert.equal(asked.fingerprint, await fingerprintOf(statement));
+    assert.equal(asked.fingerprint, await computeFingerprint(statement));
     assert.deepEqual([asked.statement, asked.shown?.model], ['agreement-2', asked.text]);
     assert.deepEqual(asked.shown?.pictures, [picture]);
     const { blocks }: TextModel = JSON.parse(asked.text ?? '');
@@ -82,7 +82,7 @@ describe('an agreement that a party signs on a phone', () => {
     const { token } = await anne.ask({ text: html });
     const asked = (await anne.phone('request', { token })).json<AskedSignature>();
     assert.equal(asked.text, html);
-    assert.equal(asked.fingerprint, await fingerprintOf(agreedBefore()));
+    assert.equal(asked.fingerprint, await computeFingerprint(agreedBefore()));
     assert.equal(asked.shown?.model, ((await agreed()) as { text: string }).text);
     assertRejected('unfit', 422, await anne.sign(token, await anne.signed({}, await agreed())));
     const signature = await anne.signed({}, agreedBefore());
@@ -96,7 +96,7 @@ describe('an agreement that a party signs on a phone', () => {
     await api.database.execute(sql`
       update signing_requests
       set content = content || ${JSON.stringify({ text })}::jsonb,
-          fingerprint = ${await fingerprintOf(agreedBefore(text))}
+          fingerprint = ${await computeFingerprint(agreedBefore(text))}
       where request_id = ${requestId}`);
     const asked = (await anne.phone('request', { token })).json<AskedSignature>();
     assert.match(asked.shown?.model ?? '', /askjult/);

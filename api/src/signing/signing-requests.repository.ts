@@ -1,6 +1,9 @@
 import type { NewSigningRequest, SigningRequest } from '@feltbok/contract/signing-requests.ts';
 import type { AgreementText } from '@feltbok/domain/signatures/shown-text.ts';
-import { fingerprintOf, type Statement } from '@feltbok/domain/signatures/signature-evidence.ts';
+import {
+  computeFingerprint,
+  type Statement,
+} from '@feltbok/domain/signatures/signature-evidence.ts';
 import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import { sql } from 'drizzle-orm';
 import type { Access } from '../access/access';
@@ -63,7 +66,7 @@ export async function addSigningRequest(
       and signing_state(signing_requests) = 'open'`);
   if (Number(counted[0]?.open) >= openAtOnce) return 'too many';
   const statement = toStatement(request, place, read);
-  const fingerprint = await fingerprintOf(statement);
+  const fingerprint = await computeFingerprint(statement);
   const text = 'text' in statement ? statement.text : null;
   const { pictures } = read ?? {};
   const isShown = statement.statement === 'agreement-2';

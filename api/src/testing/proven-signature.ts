@@ -5,7 +5,7 @@ import {
   type FormerRecord,
 } from '@feltbok/domain/signatures/former-signature.ts';
 import {
-  fingerprintOf,
+  computeFingerprint,
   type Statement,
   sha256OfText,
 } from '@feltbok/domain/signatures/signature-evidence.ts';
@@ -47,7 +47,7 @@ export async function provenSignature(
     method: 'drawn',
     ...record,
     evidence: {
-      fingerprint: await fingerprintOf(statement),
+      fingerprint: await computeFingerprint(statement),
       ...(statement.statement === 'agreement-2' && { statement: statement.statement }),
       business: statement.business,
       case: statement.case,

@@ -4,7 +4,7 @@ import {
   overviewFieldNames,
   overviewFields,
 } from '@feltbok/domain/cases/overview-fields.ts';
-import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import { formatByteSize } from '@feltbok/domain/documents/byte-size.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { numberText } from '@feltbok/runtime/i18n/number-text.ts';
@@ -117,7 +117,7 @@ function Value({ name, value }: { name: FieldName; value: unknown }) {
     case 'moment':
       return `${formatDate(shown.value)} ${formatTime(shown.value)}`;
     case 'bytes':
-      return sizeOf(shown.value, language);
+      return formatByteSize(shown.value, language);
     case 'centimetres':
       return t('centimetres', { value: shown.value });
     case 'metres':

@@ -1,4 +1,4 @@
-import { pathOfBusiness } from '@feltbok/domain/cases/case-address.domain.ts';
+import { getBusinessPath } from '@feltbok/domain/cases/case-address.domain.ts';
 import type { CaseHead } from '@feltbok/domain/cases/case-head.domain.ts';
 
 /** One business of one case, as the list shows it. */
@@ -38,7 +38,7 @@ export const caseRowsOf = (cases: CaseHead[]): CaseRow[] =>
         place: details.businessPlace ?? '',
         description: details.description,
         summary: details.summary,
-        address: `${pathOfBusiness(one, business)}/overview`,
+        address: `${getBusinessPath(one, business)}/overview`,
       };
     }),
   );

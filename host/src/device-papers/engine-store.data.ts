@@ -1,4 +1,4 @@
-import { hexadecimalOf } from '@feltbok/domain/values/hexadecimal.ts';
+import { toHexadecimal } from '@feltbok/domain/values/hexadecimal.ts';
 import { requireRoom } from '../pwa/room.data';
 import type { EngineFile } from './engine-files';
 
@@ -82,7 +82,7 @@ async function fetchFile(
     onFetched(value.length);
   }
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
-  if (hexadecimalOf(digest) !== sha384) throw new Error(`${address} has another hash`);
+  if (toHexadecimal(digest) !== sha384) throw new Error(`${address} has another hash`);
   return content;
 }
 

@@ -1,4 +1,4 @@
-import { pathOfBusiness } from '@feltbok/domain/cases/case-address.domain.ts';
+import { getBusinessPath } from '@feltbok/domain/cases/case-address.domain.ts';
 import { caseListLoadAtom, loadAttendeesAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import {
   caseAddressAtom,
@@ -47,7 +47,7 @@ function KnownAddress({ address }: { address: NonNullable<ReturnType<typeof case
 
   if (current !== address) return null;
   if (!open) return <NoSuchCaseYet />;
-  const base = pathOfBusiness(open.case, open.business);
+  const base = getBusinessPath(open.case, open.business);
   return (
     <>
       <CaseHeader

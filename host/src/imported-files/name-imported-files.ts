@@ -1,4 +1,4 @@
-import { addressOfScreen } from '@feltbok/domain/cases/case-address.domain.ts';
+import { findScreenPath } from '@feltbok/domain/cases/case-address.domain.ts';
 import { formatDate } from '@feltbok/domain/values/dates.ts';
 import type { ReadFile } from '@feltbok/offline/stores/boundary-files.data.ts';
 import { deletedOn } from '@feltbok/offline/stores/imported-files.domain.ts';
@@ -31,7 +31,7 @@ export function nameImportedFiles(store: Store): void {
         : textOf('sync.pointsNotSaved', { count: boundaryFile.features.length }),
       keptAt: boundaryFile.importedAt,
       size,
-      address: addressOfScreen(heads, business?.businessId, 'maps'),
+      address: findScreenPath(heads, business?.businessId, 'maps'),
       content: async () => boundaryFile,
       discard: () => store.set(removeImportedFilesAtom, [id]),
     };

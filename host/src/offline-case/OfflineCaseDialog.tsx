@@ -1,4 +1,4 @@
-import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import { formatByteSize } from '@feltbok/domain/documents/byte-size.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { ChoiceModal } from '@feltbok/ui/choice-modal.tsx';
@@ -212,5 +212,5 @@ function Former({ offlineCase }: { offlineCase: OfflineCaseState }) {
 
 function useSizes() {
   const language = useLanguage();
-  return (bytes: number) => sizeOf(bytes, language);
+  return (bytes: number) => formatByteSize(bytes, language);
 }

@@ -1,4 +1,4 @@
-import { addressOfScreen, type CaseScreen } from '@feltbok/domain/cases/case-address.domain.ts';
+import { type CaseScreen, findScreenPath } from '@feltbok/domain/cases/case-address.domain.ts';
 import type { FailedItem } from '@feltbok/offline/queue/change.ts';
 import { markOfChange } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
 import type { Draft, ListedDraft } from '@feltbok/offline/stores/drafts.ts';
@@ -37,7 +37,7 @@ const changesAtom = atom((get) => [get(draftWritesAtom), get(caseHeadsAtom), get
 export function addDraftSources(store: Store): void {
   const toPendingWork = ({ ofOtherTab, ...draft }: ListedDraft): PendingWork => {
     const { key, kind, caseNumber, name, businessId, keptAt } = draft;
-    const address = addressOfScreen(store.get(caseHeadsAtom) ?? [], businessId, screens[kind]);
+    const address = findScreenPath(store.get(caseHeadsAtom) ?? [], businessId, screens[kind]);
     return {
       id: ofOtherTab ? `draft of another tab ${ofOtherTab.record}` : `draft ${key}`,
       title: `${textOf(`sync.kinds.${kind}`)} ${name ? `${name} (${caseNumber})` : caseNumber}`,

@@ -1,4 +1,4 @@
-import { addressOfScreen } from '@feltbok/domain/cases/case-address.domain.ts';
+import { findScreenPath } from '@feltbok/domain/cases/case-address.domain.ts';
 import { sketchItemKey } from '@feltbok/offline/queue/kinds/sketch.domain.ts';
 import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import {
@@ -32,11 +32,11 @@ export function addSketchSource(store: Store): void {
       state: textOf('sync.onlyHere'),
       keptAt,
       size: new Blob([JSON.stringify(stored)]).size,
-      address: addressOfScreen(store.get(caseHeadsAtom) ?? [], businessId, 'maps'),
+      address: findScreenPath(store.get(caseHeadsAtom) ?? [], businessId, 'maps'),
       // A half-drawn shape has no geometry yet, and is exported as it is.
       content: async () => {
         // Loaded for this alone, with the geometry of the ellipsoid.
-        const { geoJsonOf } = await import('@feltbok/domain/sketches/sketch-geojson.ts');
+        const { toGeoJson: geoJsonOf } = await import('@feltbok/domain/sketches/sketch-geojson.ts');
         return { ...geoJsonOf(sketch), ...(drawing && { begun: drawing }) };
       },
       discard: () => store.set(discardSketchAtom, caseId, isQueued(stored)),

@@ -1,4 +1,4 @@
-import { hexadecimalOf } from '@feltbok/domain/values/hexadecimal.ts';
+import { toHexadecimal } from '@feltbok/domain/values/hexadecimal.ts';
 import { readConfig } from '../config';
 import {
   type BuildAssets,
@@ -293,7 +293,7 @@ async function fetchSurroundings(): Promise<Surroundings> {
   const [config, policies] = await Promise.all([fetchConfig(), fetchPolicies()]);
   const bytes = new TextEncoder().encode(JSON.stringify([config, policies]));
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return { config, policies, mark: hexadecimalOf(hash.slice(0, 8)) };
+  return { config, policies, mark: toHexadecimal(hash.slice(0, 8)) };
 }
 
 async function fetchConfig(): Promise<Surroundings['config']> {

@@ -1,4 +1,4 @@
-import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import { formatByteSize } from '@feltbok/domain/documents/byte-size.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { caseHeadsAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { isStoragePersistentAtom } from '@feltbok/runtime/device/storage.state.ts';
@@ -30,8 +30,8 @@ export function StorageTab() {
       {estimate && (
         <p>
           {t('settings.storage.used', {
-            used: sizeOf(estimate.usage, language),
-            granted: sizeOf(estimate.quota, language),
+            used: formatByteSize(estimate.usage, language),
+            granted: formatByteSize(estimate.quota, language),
           })}
         </p>
       )}
@@ -100,7 +100,7 @@ function OfflineCaseRow({
         <small>{isRemoving ? t('settings.storage.removing') : statusOf(offlineCase)}</small>
       </div>
       <span className="fb-settings-size">
-        {sizeOf(
+        {formatByteSize(
           offlineCase.phase === 'complete' ? offlineCase.size : offlineCase.downloaded,
           language,
         )}

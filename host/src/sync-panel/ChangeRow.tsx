@@ -1,4 +1,4 @@
-import { addressOfScreen } from '@feltbok/domain/cases/case-address.domain.ts';
+import { findScreenPath } from '@feltbok/domain/cases/case-address.domain.ts';
 import type { FailedItem, ItemKey, WaitingItem } from '@feltbok/offline/queue/change.ts';
 import { kindOf } from '@feltbok/offline/queue/kinds/kinds.domain.ts';
 import { rejectionOf } from '@feltbok/offline/queue/rejection.domain.ts';
@@ -34,7 +34,7 @@ export function ChangeRow({ item, number, onLeave, ...callbacks }: ChangeRowProp
   const exportItem = useSetAtom(exportItemAtom);
   const discardItem = useSetAtom(discardItemAtom);
   const { key, change } = item;
-  const address = addressOfScreen(
+  const address = findScreenPath(
     useAtomValue(caseHeadsAtom) ?? [],
     change.businessId,
     kindOf(change).screen,

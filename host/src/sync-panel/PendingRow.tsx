@@ -1,4 +1,4 @@
-import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import { formatByteSize } from '@feltbok/domain/documents/byte-size.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Link } from '@feltbok/runtime/router/router.ts';
@@ -35,7 +35,7 @@ export function PendingRow({ name, number, state, keptAt, size, children }: Pend
         <time dateTime={keptAt} title={`${formatDate(keptAt)} ${formatTime(keptAt)}`}>
           {ageOf(keptAt, now, language)}
         </time>
-        {size !== undefined && <span>{sizeOf(size, language)}</span>}
+        {size !== undefined && <span>{formatByteSize(size, language)}</span>}
       </p>
       <div className="fb-sync-item-actions">{children}</div>
     </li>

@@ -1,4 +1,4 @@
-import { signingOf } from '@feltbok/domain/agreements/signing.domain.ts';
+import { buildSigning } from '@feltbok/domain/agreements/signing.domain.ts';
 import type { Business } from '@feltbok/domain/cases/case.ts';
 import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import { storeSigned } from '@feltbok/runtime/editing/use-draft.ts';
@@ -32,7 +32,7 @@ export function AttendeeSignature({ uuid, business, subject, onClose }: Attendee
   const { name, isRepresentedBy, signature, signatureRecord } = attendeeOf(row);
   return (
     <SignaturePad
-      signing={signingOf(business, { uuid, name, isRepresentedBy }, null)}
+      signing={buildSigning(business, { uuid, name, isRepresentedBy }, null)}
       user={user}
       subject={subject}
       signed={{ signature, signatureRecord }}
@@ -68,7 +68,7 @@ export function AttendanceLinks({ business }: { business: Business }) {
       text={null}
       signingOf={(party) => {
         const row = rowOf(party);
-        return row ? signingOf(business, attendeeOf(row), null) : null;
+        return row ? buildSigning(business, attendeeOf(row), null) : null;
       }}
       signatureOf={(party) => {
         const row = rowOf(party);

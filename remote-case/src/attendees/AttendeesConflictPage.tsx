@@ -5,7 +5,7 @@ import {
 } from '@feltbok/domain/attendees/attendees.domain.ts';
 import { isRoleCode } from '@feltbok/domain/attendees/roles.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
-import { differingFields, mergeByField } from '@feltbok/domain/values/merge.ts';
+import { findDifferingFields, mergeByField } from '@feltbok/domain/values/merge.ts';
 import type { SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { ConflictChoice } from '@feltbok/ui/editing/ConflictChoice.tsx';
@@ -22,7 +22,7 @@ export function AttendeesConflictPage({ conflict }: { conflict: SaveConflict<Att
   const { base, mine, theirs, isTwoTabs } = conflict;
   const versions = comparableVersions({ base: base ?? [], mine, theirs: theirs.values });
   // What only one of the two has changed goes together unasked.
-  const undecided = differingFields(attendeeMergeFields, versions).filter(
+  const undecided = findDifferingFields(attendeeMergeFields, versions).filter(
     ({ changedBy }) => changedBy === null,
   );
   return (

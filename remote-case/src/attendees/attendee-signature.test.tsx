@@ -1,4 +1,4 @@
-import { misfitOf } from '@feltbok/domain/signatures/signature-evidence.ts';
+import { findMisfit } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
 import { sampleAttendee } from '@feltbok/testing/sample-cases.ts';
@@ -172,8 +172,8 @@ test('[EVI-2] what is sent fits party and case; the panel says it has evidence',
   const [signed, former] = sentAttendees(opened);
   const anne = sampleAttendee();
   const place = { businessId: 2077, caseNumber: '2026/118', text: null };
-  expect(await misfitOf(signed ?? noSignature, { ...place, party: anne })).toBeNull();
-  expect(await misfitOf(signed ?? noSignature, { ...place, party: ola })).toBe('signatureParty');
+  expect(await findMisfit(signed ?? noSignature, { ...place, party: anne })).toBeNull();
+  expect(await findMisfit(signed ?? noSignature, { ...place, party: ola })).toBe('signatureParty');
   expect(former?.signature).toBe(ola.signature);
   await user.click(button(/^Ola Nordvik/));
   expect(screen.getByText(/^Uten bevis/)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
-import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import { formatByteSize } from '@feltbok/domain/documents/byte-size.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
@@ -86,7 +86,13 @@ function useFacts(document: ListedDocument): string {
   const taken =
     capturedAt &&
     t('documents.taken', { time: `${formatDate(capturedAt)} ${formatTime(capturedAt)}` });
-  return [description, sizeOf(fileSize, language), seal, taken, markUuid && t('documents.atMark')]
+  return [
+    description,
+    formatByteSize(fileSize, language),
+    seal,
+    taken,
+    markUuid && t('documents.atMark'),
+  ]
     .filter(Boolean)
     .join(' · ');
 }

@@ -1,7 +1,7 @@
 import {
-  documentsOf,
   isPhoto,
   type ListedDocument,
+  listCaseDocuments,
 } from '@feltbok/domain/cases/documents.domain.ts';
 import { caps } from '@feltbok/domain/values/caps.ts';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
@@ -53,7 +53,7 @@ function OpenDocuments({ open: { business } }: { open: OpenBusiness }) {
   const choose = useSetAtom(chooseFilesAtom);
   const [opened, setOpened] = useState<ListedDocument | null>(null);
   const mayAdd = useAtomValue(mayDoAtom)('documents');
-  const documents = documentsOf(business);
+  const documents = listCaseDocuments(business);
   const isEmpty = documents.length === 0;
   const isFull = documents.length >= caps.documentsOfCase;
   const dropZone = useDropZone(types !== null && mayAdd && !isFull, (files) => void choose(files));

@@ -1,4 +1,4 @@
-import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import { formatByteSize } from '@feltbok/domain/documents/byte-size.ts';
 import type { Change, FailedItem } from '@feltbok/offline/queue/change.ts';
 import {
   type DocumentPayload,
@@ -58,7 +58,7 @@ function FailedDocument({ item }: { item: FailedDocumentItem }) {
     <div className="fb-document-words">
       <span className="fb-document-name">{name}</span>
       <small className="fb-document-facts">
-        {[description, sizeOf(fileSize, language)].filter(Boolean).join(' · ')}
+        {[description, formatByteSize(fileSize, language)].filter(Boolean).join(' · ')}
       </small>
       <span>
         {conflict ? t('documents.failedConflict') : shared(`sync.refusals.${rejectionOf(item)}`)}

@@ -1,5 +1,5 @@
 import type { ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
-import { mediaTypeOf } from '@feltbok/domain/documents/media-type.ts';
+import { toMediaType } from '@feltbok/domain/documents/media-type.ts';
 import { DocumentsIcon, PictureIcon } from '@feltbok/ui/icons.tsx';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useRef } from 'react';
@@ -9,7 +9,7 @@ import { whenInView } from './when-in-view';
 /** A small picture of a photo that is stored on this device; else a symbol of its kind of file. */
 export function Thumbnail({ document }: { document: ListedDocument }) {
   const isPicture =
-    document.scan !== 'infected' && mediaTypeOf(document.fileType).startsWith('image/');
+    document.scan !== 'infected' && toMediaType(document.fileType).startsWith('image/');
   const address = useAtomValue(thumbnailsAtom).get(document.uuid);
   const make = useSetAtom(makeThumbnailAtom);
   const symbol = useRef<HTMLSpanElement>(null);

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@feltbok/contract/client/api-client.ts';
-import { documentsOf } from '@feltbok/domain/cases/documents.domain.ts';
+import { listCaseDocuments } from '@feltbok/domain/cases/documents.domain.ts';
 import type { DocumentContents } from '@feltbok/offline/stores/document-contents.ts';
 import type { OfflineSource } from '@feltbok/offline/stores/offline-source.ts';
 import { contentElsewhere } from './viewer/viewed-content';
@@ -14,7 +14,7 @@ export function documentsSource(contents: DocumentContents, api: ApiClient): Off
     async plan({ wanted }) {
       const here = await contents.offlineContents();
       const documents = new Map(
-        wanted.businesses.flatMap(documentsOf).map((one) => [one.uuid, one]),
+        wanted.businesses.flatMap(listCaseDocuments).map((one) => [one.uuid, one]),
       );
       // What is not scanned yet is downloaded when the list says that it is, unless it was taken on
       // this device.

@@ -1,9 +1,9 @@
 import {
-  groupsOf,
   type ListedDocument,
   type ListedGroup,
+  listDocumentGroups,
 } from '@feltbok/domain/cases/documents.domain.ts';
-import { mediaTypeOf } from '@feltbok/domain/documents/media-type.ts';
+import { toMediaType } from '@feltbok/domain/documents/media-type.ts';
 import type { Change } from '@feltbok/offline/queue/change.ts';
 import {
   type DocumentPayload,
@@ -30,7 +30,7 @@ const none: readonly ListedGroup[] = [];
 /** The documents of the open business as the user left them, by type. */
 export const documentGroupsAtom = atom((get) => {
   const open = get(openBusinessAtom);
-  return open ? groupsOf(open.business) : none;
+  return open ? listDocumentGroups(open.business) : none;
 });
 
 export const documentIn = ({ change }: { change: Change }): ListedDocument =>
@@ -174,4 +174,4 @@ export const openContentAtom = atom(
 
 /** The document's own type: short names and synonyms mean nothing to a browser. */
 const typed = (content: Blob, { fileType }: ListedDocument) =>
-  new Blob([content], { type: mediaTypeOf(fileType) });
+  new Blob([content], { type: toMediaType(fileType) });

@@ -1,4 +1,4 @@
-import { documentsOf } from '@feltbok/domain/cases/documents.domain.ts';
+import { listCaseDocuments } from '@feltbok/domain/cases/documents.domain.ts';
 import { caseListLoadAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { documentContentsAtom } from '@feltbok/runtime/device/document-contents.state.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
@@ -15,7 +15,9 @@ export function forgetMissingDocuments(store: Store): () => void {
     known = cases;
     const { waiting, failed } = store.get(queueAtom);
     const uuids = new Set([
-      ...cases.flatMap(({ businesses }) => businesses.flatMap(documentsOf)).map(({ uuid }) => uuid),
+      ...cases
+        .flatMap(({ businesses }) => businesses.flatMap(listCaseDocuments))
+        .map(({ uuid }) => uuid),
       ...[...waiting, ...failed].flatMap(({ change }) => change.uuid ?? []),
     ]);
     void store

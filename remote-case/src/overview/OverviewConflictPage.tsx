@@ -1,5 +1,5 @@
 import { type OverviewFields, overviewMergeFields } from '@feltbok/domain/cases/overview-fields.ts';
-import { differingFields, mergeByField } from '@feltbok/domain/values/merge.ts';
+import { findDifferingFields, mergeByField } from '@feltbok/domain/values/merge.ts';
 import type { SaveConflict } from '@feltbok/runtime/editing/queued-changes.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { ConflictChoice } from '@feltbok/ui/editing/ConflictChoice.tsx';
@@ -16,7 +16,7 @@ export function OverviewConflictPage({ conflict }: { conflict: SaveConflict<Over
   const { base, mine, theirs, isTwoTabs } = conflict;
   const versions = { base, mine, theirs: theirs.values };
   // What only one of two tabs has changed goes together unasked.
-  const fields = differingFields(overviewMergeFields, versions).filter(
+  const fields = findDifferingFields(overviewMergeFields, versions).filter(
     ({ changedBy }) => !isTwoTabs || changedBy === null,
   );
   const textOf = (value: string | boolean) =>

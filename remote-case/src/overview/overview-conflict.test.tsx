@@ -1,4 +1,4 @@
-import { overviewFieldsOf } from '@feltbok/domain/cases/overview-fields.ts';
+import { pickOverviewFields } from '@feltbok/domain/cases/overview-fields.ts';
 import { loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { queueAtom, reopenedAtom, sendingAtom } from '@feltbok/runtime/sync/sync.state.ts';
@@ -189,7 +189,7 @@ test('[OFF-16] a rejected text discarded by Cancel is restored when the user ope
 /** A second tab of the user's, in which description and comment are saved without network. */
 async function saveInOtherTab(userKey: string) {
   const tab = await provideSyncEngine(createTestStore(), { userKey });
-  const values = overviewFieldsOf(sampleBusiness(2077).details);
+  const values = pickOverviewFields(sampleBusiness(2077).details);
   const saved = { ...values, description: 'Fra den andre fanen', comment: 'Også derfra' };
   const basedOn = { revision: 3, values };
   const save = () => tab.submit({ ...overviewChange(''), data: saved, payload: saved, basedOn });

@@ -1,6 +1,6 @@
 import { fillPath } from '@feltbok/contract/client/call-address.ts';
 import { clientCalls } from '@feltbok/contract/client/client-calls.ts';
-import { type OverviewFields, overviewFieldsOf } from '@feltbok/domain/cases/overview-fields.ts';
+import { type OverviewFields, pickOverviewFields } from '@feltbok/domain/cases/overview-fields.ts';
 import type { Base, Change } from '@feltbok/offline/queue/change.ts';
 import { overviewKind } from '@feltbok/offline/queue/kinds/overview.domain.ts';
 import {
@@ -33,7 +33,7 @@ export const savedOverviewAtom = atom((get): Base<OverviewFields> | null => {
   return (
     open && {
       revision: open.business.overviewRevision,
-      values: overviewFieldsOf(open.business.details),
+      values: pickOverviewFields(open.business.details),
     }
   );
 });

@@ -1,8 +1,8 @@
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import {
   JsonObject,
-  listOf,
   number,
+  readList,
   text,
   UnexpectedShape,
 } from '@feltbok/domain/values/json-reader.ts';
@@ -46,7 +46,7 @@ function positionOf(epsg: string, east: number, north: number, field: string): G
 export function readAddresses(answer: unknown): Hit[] {
   return JsonObject.read(answer, 'addresses').get(
     'adresser',
-    listOf((value, field) => {
+    readList((value, field) => {
       const address = JsonObject.read(value, field);
       const place = address.get('representasjonspunkt', JsonObject.read);
       const words = address.get('adressetekst', text);
@@ -68,7 +68,7 @@ export function readAddresses(answer: unknown): Hit[] {
 export function readPlaceNames(answer: unknown): Hit[] {
   return JsonObject.read(answer, 'place names').get(
     'navn',
-    listOf((value, field) => {
+    readList((value, field) => {
       const name = JsonObject.read(value, field);
       const place = name.get('representasjonspunkt', JsonObject.read);
       const epsg = `EPSG:${place.get('koordsys', number)}`;

@@ -1,11 +1,11 @@
-import { destinationOf, distanceBetween } from '@feltbok/domain/coordinates/geodesy.ts';
+import { computeDestination, computeDistance } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { SketchShape } from '@feltbok/domain/sketches/sketch.ts';
 import { listHandles, moveHandle, removeCorner } from './corners.domain';
 import { buildGeometry } from './drawing.domain';
 
 const origin = { longitude: 6.66, latitude: 60.32 };
 const at = (east: number, north: number) =>
-  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), {
+  computeDestination(computeDestination(origin, { distance: east, bearing: 90 }), {
     distance: north,
     bearing: 0,
   });
@@ -49,8 +49,8 @@ test.each([0, 0.6])(
       if (!a || !b || !c || !d) throw new Error('corners are missing');
       expect(after.positions[index]).toEqual(at(31, 17));
       expect(after.positions[(index + 2) % 4]).toEqual(before.positions[(index + 2) % 4]);
-      expect(distanceBetween(a, c)).toBeCloseTo(distanceBetween(b, d), 2);
-      expect(distanceBetween(a, b)).toBeCloseTo(distanceBetween(c, d), 2);
+      expect(computeDistance(a, c)).toBeCloseTo(computeDistance(b, d), 2);
+      expect(computeDistance(a, b)).toBeCloseTo(computeDistance(c, d), 2);
     }
   },
 );
@@ -66,7 +66,7 @@ test('a rectangle cannot be made flat', () => {
 test('[SKE-5] a circle is moved by its centre and made larger by its edge', () => {
   const [centre, edge] = listHandles(circle);
   if (!centre || !edge) throw new Error('no handles');
-  expect(distanceBetween(centre.position, edge.position)).toBeCloseTo(10, 4);
+  expect(computeDistance(centre.position, edge.position)).toBeCloseTo(10, 4);
   expect(moveHandle(circle, centre, at(5, 5))).toEqual({ ...circle, centre: at(5, 5) });
   expect(moveHandle(circle, edge, at(0, 30))).toMatchObject({
     radius: expect.closeTo(30, 4),

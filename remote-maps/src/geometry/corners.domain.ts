@@ -1,6 +1,6 @@
 import {
-  destinationOf,
-  distanceBetween,
+  computeDestination,
+  computeDistance,
   type GeoPosition,
 } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { DrawnShape, SketchShape } from '@feltbok/domain/sketches/sketch.ts';
@@ -29,7 +29,7 @@ export interface Handle {
 /** Lists the handles of a shape. */
 export function listHandles(shape: SketchShape): Handle[] {
   if (shape.kind === 'circle') {
-    const edge = destinationOf(shape.centre, { distance: shape.radius, bearing: 90 });
+    const edge = computeDestination(shape.centre, { distance: shape.radius, bearing: 90 });
     return [shape.centre, edge].map((position, index) => ({ index, isNew: false, position }));
   }
   const { kind, positions } = shape;
@@ -55,7 +55,7 @@ export function moveHandle(
 ): SketchShape {
   if (shape.kind === 'circle') {
     if (index === 0) return { ...shape, centre: to };
-    const radius = distanceBetween(shape.centre, to);
+    const radius = computeDistance(shape.centre, to);
     return radius > 0 ? { ...shape, radius } : shape;
   }
   if (shape.kind === 'rectangle') return stretchRectangle(shape, index, to);

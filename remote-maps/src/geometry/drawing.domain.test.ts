@@ -1,6 +1,6 @@
 import {
-  destinationOf,
-  distanceBetween,
+  computeDestination,
+  computeDistance,
   type GeoPosition,
 } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { Drawing } from '@feltbok/domain/sketches/sketch.ts';
@@ -9,7 +9,7 @@ import { buildGeometry, finishDrawing, previewGeometry, removeLastPoint } from '
 const origin = { longitude: 6.66, latitude: 60.32 };
 /** So many metres east and north of the origin. */
 const at = (east: number, north: number): GeoPosition =>
-  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), {
+  computeDestination(computeDestination(origin, { distance: east, bearing: 90 }), {
     distance: north,
     bearing: 0,
   });
@@ -34,7 +34,7 @@ test('[SKE-1] a rectangle goes from corner to corner, upright on the screen', ()
 test('[SKE-1] on a turned map the rectangle is upright on the screen', () => {
   const corners = rectangleTo(at(0, 10), Math.PI / 4);
   const sides = corners.map((corner, index) =>
-    distanceBetween(corner, corners[(index + 1) % 4] ?? corner),
+    computeDistance(corner, corners[(index + 1) % 4] ?? corner),
   );
   for (const side of sides) expect(side).toBeCloseTo(10 / Math.SQRT2, 1);
 });

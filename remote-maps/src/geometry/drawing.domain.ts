@@ -1,4 +1,4 @@
-import { distanceBetween, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import { computeDistance, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { Drawing, DrawnCircle, DrawnShape } from '@feltbok/domain/sketches/sketch.ts';
 import { hasExtent } from './extent.domain';
 import { dot, moveAlong, projectToPlane, toVector, unprojectPlane } from './plane.domain';
@@ -37,7 +37,7 @@ export function buildGeometry(
   { position, rotation }: Pointer,
 ): Geometry {
   const [first = position] = positions;
-  if (kind === 'circle') return { kind, centre: first, radius: distanceBetween(first, position) };
+  if (kind === 'circle') return { kind, centre: first, radius: computeDistance(first, position) };
   if (kind === 'rectangle') return { kind, positions: buildRectangle(first, position, rotation) };
   return { kind, positions: [...positions, position] };
 }
@@ -45,7 +45,7 @@ export function buildGeometry(
 /** Builds the unfinished shape up to the pointer; a pointer at the last point adds nothing. */
 export function previewGeometry(drawing: Drawing, pointer: Pointer): Geometry {
   const last = drawing.positions.at(-1);
-  if (!last || distanceBetween(last, pointer.position) >= shortestDistance)
+  if (!last || computeDistance(last, pointer.position) >= shortestDistance)
     return buildGeometry(drawing, pointer);
   const { kind, positions } = drawing;
   return { kind: kind === 'polygon' && positions.length > 2 ? kind : 'line', positions };

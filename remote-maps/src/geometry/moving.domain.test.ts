@@ -1,14 +1,14 @@
 import {
-  areaOf,
-  courseBetween,
-  destinationOf,
-  distanceBetween,
+  computeArea,
+  computeCourse,
+  computeDestination,
+  computeDistance,
 } from '@feltbok/domain/coordinates/geodesy.ts';
 import { moveShape, nudgeShape } from './moving.domain';
 
 const origin = { longitude: 6.66, latitude: 60.32 };
 const at = (east: number, north: number) =>
-  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), {
+  computeDestination(computeDestination(origin, { distance: east, bearing: 90 }), {
     distance: north,
     bearing: 0,
   });
@@ -22,7 +22,7 @@ test.each([
   const moved = moveShape({ ...field, positions: corners }, origin, to);
   if (moved.kind === 'circle') throw new Error('another shape');
   expect(moved.positions).toHaveLength(4);
-  expect(distanceBetween(moved.positions[0] ?? origin, to)).toBeLessThan(0.001);
+  expect(computeDistance(moved.positions[0] ?? origin, to)).toBeLessThan(0.001);
   for (const [one, other] of [
     [0, 1],
     [1, 2],
@@ -31,11 +31,11 @@ test.each([
     [1, 3],
   ] as const) {
     const [before, now] = [corners, moved.positions].map((ring) =>
-      distanceBetween(ring[one] ?? origin, ring[other] ?? origin),
+      computeDistance(ring[one] ?? origin, ring[other] ?? origin),
     ) as [number, number];
     expect(Math.abs(now - before)).toBeLessThan(0.001);
   }
-  expect(Math.abs(areaOf(moved.positions) - areaOf(corners))).toBeLessThan(0.05);
+  expect(Math.abs(computeArea(moved.positions) - computeArea(corners))).toBeLessThan(0.05);
 });
 
 test('[SKE-5] a circle is moved by its centre with the same radius', () => {
@@ -43,7 +43,7 @@ test('[SKE-5] a circle is moved by its centre with the same radius', () => {
   const moved = moveShape(circle, at(6, 5), at(36, 45));
   if (moved.kind !== 'circle') throw new Error('another shape');
   expect(moved.radius).toBe(12.5);
-  expect(distanceBetween(circle.centre, moved.centre)).toBeCloseTo(50, 3);
+  expect(computeDistance(circle.centre, moved.centre)).toBeCloseTo(50, 3);
 });
 
 test('a shape that is put where it was is the same one', () => {
@@ -54,7 +54,7 @@ test('a shape that is put where it was is the same one', () => {
 test('a step is half a metre the way the arrow points', () => {
   const moved = nudgeShape({ uuid: 'l', kind: 'line', positions: [origin, at(10, 0)] }, 270);
   if (moved.kind === 'circle') throw new Error('another shape');
-  const { distance, bearing } = courseBetween(origin, moved.positions[0] ?? origin);
+  const { distance, bearing } = computeCourse(origin, moved.positions[0] ?? origin);
   expect(distance).toBeCloseTo(0.5, 6);
   expect(bearing).toBeCloseTo(270, 4);
 });

@@ -1,6 +1,6 @@
 import {
-  courseBetween,
-  destinationOf,
+  computeCourse,
+  computeDestination,
   type GeoPosition,
 } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { SketchShape } from '@feltbok/domain/sketches/sketch.ts';
@@ -13,14 +13,14 @@ const stepMetres = 0.5;
  * a shape moved on the map's plane would grow on its way north.
  */
 export function moveShape(shape: SketchShape, from: GeoPosition, to: GeoPosition): SketchShape {
-  const way = courseBetween(from, to);
+  const way = computeCourse(from, to);
   if (way.distance === 0) return shape;
-  if (shape.kind === 'circle') return { ...shape, centre: destinationOf(shape.centre, way) };
+  if (shape.kind === 'circle') return { ...shape, centre: computeDestination(shape.centre, way) };
   const [anchor, ...following] = shape.positions;
   if (!anchor) return shape;
-  const movedAnchor = destinationOf(anchor, way);
+  const movedAnchor = computeDestination(anchor, way);
   const carried = following.map((position) =>
-    destinationOf(movedAnchor, courseBetween(anchor, position)),
+    computeDestination(movedAnchor, computeCourse(anchor, position)),
   );
   return { ...shape, positions: [movedAnchor, ...carried] };
 }
@@ -32,6 +32,6 @@ export function moveShape(shape: SketchShape, from: GeoPosition, to: GeoPosition
 export function nudgeShape(shape: SketchShape, bearing: number): SketchShape {
   const from = shape.kind === 'circle' ? shape.centre : shape.positions[0];
   return from
-    ? moveShape(shape, from, destinationOf(from, { distance: stepMetres, bearing }))
+    ? moveShape(shape, from, computeDestination(from, { distance: stepMetres, bearing }))
     : shape;
 }

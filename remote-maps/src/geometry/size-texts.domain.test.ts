@@ -1,4 +1,4 @@
-import { destinationOf } from '@feltbok/domain/coordinates/geodesy.ts';
+import { computeDestination } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { Drawing } from '@feltbok/domain/sketches/sketch.ts';
 import { previewGeometry } from './drawing.domain';
 import { formatMeasure } from './measure-text.domain';
@@ -6,7 +6,7 @@ import { listSizeTexts, type WriteMeasure, writeLengthsOnly } from './size-texts
 
 const origin = { longitude: 6.66, latitude: 60.32 };
 const at = (east: number, north: number) =>
-  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), {
+  computeDestination(computeDestination(origin, { distance: east, bearing: 90 }), {
     distance: north,
     bearing: 0,
   });

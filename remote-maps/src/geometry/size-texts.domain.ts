@@ -1,6 +1,6 @@
-import { distanceBetween, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import { computeDistance, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { SketchShape } from '@feltbok/domain/sketches/sketch.ts';
-import { type Measure, measureOf } from '@feltbok/domain/sketches/sketch-measures.ts';
+import { type Measure, measureShape } from '@feltbok/domain/sketches/sketch-measures.ts';
 import { listHandles } from './corners.domain';
 import type { Geometry } from './drawing.domain';
 import { findMidpoint } from './plane.domain';
@@ -45,11 +45,11 @@ export function listSizeTexts(geometry: Geometry, write: WriteMeasure): SizeText
 
 const toLengthText = (from: GeoPosition, to: GeoPosition, write: WriteMeasure): SizeText => ({
   position: findMidpoint(from, to),
-  text: write({ of: 'length', metres: distanceBetween(from, to) }) ?? '',
+  text: write({ of: 'length', metres: computeDistance(from, to) }) ?? '',
 });
 
 function toAreaTexts(shape: SketchShape, position: GeoPosition, write: WriteMeasure): SizeText[] {
-  const text = write(measureOf(shape));
+  const text = write(measureShape(shape));
   return text ? [{ position, text }] : [];
 }
 

@@ -1,5 +1,5 @@
 import type { MarkHeight } from '@feltbok/domain/boundary-marks/mark-height.ts';
-import { courseBetween, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import { computeCourse, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 
 /** A place to be found in the field. */
 export interface Target {
@@ -33,7 +33,7 @@ export function computeStakeOut(
   const here = toGrid(from);
   const there = toGrid(to);
   return {
-    ...courseBetween(from, to),
+    ...computeCourse(from, to),
     north: there.north - here.north,
     east: there.east - here.east,
   };

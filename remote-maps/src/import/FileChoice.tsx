@@ -1,4 +1,4 @@
-import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import { formatByteSize } from '@feltbok/domain/documents/byte-size.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useDropZone } from '@feltbok/ui/use-drop-zone.ts';
 import { useId } from 'react';
@@ -20,7 +20,7 @@ export function FileChoice({ label, chosen, onFile }: FileChoiceProps) {
     <div className="fb-import-file" data-over={isOver || undefined} {...handlers}>
       {chosen ? (
         <p className="fb-import-name">
-          <strong>{chosen.name}</strong> {sizeOf(chosen.size, language)}
+          <strong>{chosen.name}</strong> {formatByteSize(chosen.size, language)}
         </p>
       ) : (
         <p>{t('import.drop')}</p>

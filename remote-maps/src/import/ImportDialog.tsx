@@ -1,4 +1,4 @@
-import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import { formatByteSize } from '@feltbok/domain/documents/byte-size.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { ChoiceModal } from '@feltbok/ui/choice-modal.tsx';
 import { Button } from '@feltbok/ui/core.tsx';
@@ -126,7 +126,7 @@ function useReasonText(reason: Rejected['reason']): string {
   if (typeof reason === 'string') return t(`import.rejections.${reason}`);
   switch (reason.kind) {
     case 'too large':
-      return t('import.rejections.too large', { size: sizeOf(reason.limit, language) });
+      return t('import.rejections.too large', { size: formatByteSize(reason.limit, language) });
     case 'too many points':
       return t('import.rejections.too many points', { count: reason.limit });
     case 'system':

@@ -1,4 +1,4 @@
-import { zoneOfEpsg } from '@feltbok/domain/coordinates/coordinates.ts';
+import { getUtmZoneOfEpsg } from '@feltbok/domain/coordinates/coordinates.ts';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { readImportedFilesAtom } from '@feltbok/runtime/device/imported-files.state.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
@@ -54,7 +54,7 @@ const readStoredFilesAtom = atom(null, async (get, set): Promise<void> => {
     }
     for (const { id, UTMType, boundaryFile } of stored) {
       if (shown.some((file) => file.id === id)) continue;
-      const zone = zoneOfEpsg(UTMType);
+      const zone = getUtmZoneOfEpsg(UTMType);
       const marks = await makeImportedMarks(boundaryFile.features, zone, businessId);
       if (!isStillOpen()) return;
       set(showImportedFileAtom, { id, marks });

@@ -1,4 +1,4 @@
-import { JsonObject, listOf, text } from '@feltbok/domain/values/json-reader.ts';
+import { JsonObject, readList, text } from '@feltbok/domain/values/json-reader.ts';
 import { type Attribute, attributeOf } from '../property/found-property.domain';
 
 /** Something that a layer knows of a place. */
@@ -29,11 +29,11 @@ export const worthShowing = (infos: readonly FeatureInfo[]): FeatureInfo[] =>
  * @throws UnexpectedShape
  */
 export const readFeatureService = (answer: unknown): FeatureInfo[] =>
-  worthShowing(listOf(readOne)(answer, 'features'));
+  worthShowing(readList(readOne)(answer, 'features'));
 
 function readOne(value: unknown, field: string): FeatureInfo {
   const feature = JsonObject.read(value, field);
-  const list = listOf((one, place): [string, unknown] => {
+  const list = readList((one, place): [string, unknown] => {
     const attribute = JsonObject.read(one, place);
     return [attribute.get('Name', text), attribute.getOr<unknown>('Value', (given) => given, '')];
   });

@@ -1,4 +1,4 @@
-import { JsonObject, listOf, UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
+import { JsonObject, readList, UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 import { findExceptionText, shorten } from '../tiles/exception-text.domain';
 import { type FeatureInfo, infoOf, worthShowing } from './feature-info.domain';
 import { readInfoPage } from './info-html.domain';
@@ -66,8 +66,8 @@ type FeatureValues = [name: string, value: unknown][];
 function readInfoJson(body: string): FeatureValues[] {
   const answer = JsonObject.read(parsed(body), 'answer');
   // ArcGIS calls the list `results`, and the values of a feature `attributes`.
-  const list = answer.getOr<FeatureValues[] | null>('results', listOf(readFeature), null);
-  return list ?? answer.get('features', listOf(readFeature));
+  const list = answer.getOr<FeatureValues[] | null>('results', readList(readFeature), null);
+  return list ?? answer.get('features', readList(readFeature));
 }
 
 function readFeature(value: unknown, field: string): FeatureValues {

@@ -1,6 +1,6 @@
 import {
-  destinationOf,
-  distanceBetween,
+  computeDestination,
+  computeDistance,
   type GeoPosition,
 } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { Drawing, ShapeKind, SketchShape } from '@feltbok/domain/sketches/sketch.ts';
@@ -20,12 +20,12 @@ beforeAll(() => Object.defineProperty(PointerEvent.prototype, 'isPrimary', { val
 const origin = { longitude: 6.66, latitude: 60.32 };
 /** So many metres east and north of the middle of the map. */
 const at = (east: number, north: number): GeoPosition =>
-  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), {
+  computeDestination(computeDestination(origin, { distance: east, bearing: 90 }), {
     distance: north,
     bearing: 0,
   });
 const apart = (one: GeoPosition | undefined, other: GeoPosition) =>
-  distanceBetween(one ?? origin, other);
+  computeDistance(one ?? origin, other);
 const micrometre = 1e-6;
 
 const ends = [at(-40, 0), at(40, 0)];

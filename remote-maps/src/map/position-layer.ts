@@ -1,5 +1,5 @@
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
-import { circleOutline } from '@feltbok/domain/sketches/sketch-measures.ts';
+import { buildCircleOutline } from '@feltbok/domain/sketches/sketch-measures.ts';
 import Feature from 'ol/Feature';
 import LineString from 'ol/geom/LineString';
 import Point from 'ol/geom/Point';
@@ -82,7 +82,7 @@ export class PositionLayer implements MapPart {
   ): void {
     this.source.clear();
     if (here) {
-      const ring = circleOutline(here.position, here.accuracy).map(toMapCoordinate);
+      const ring = buildCircleOutline(here.position, here.accuracy).map(toMapCoordinate);
       this.add(new Polygon([[...ring, ...ring.slice(0, 1)]]), circleStyle);
     }
     if (boundary.length > 1) this.add(new LineString(boundary.map(toMapCoordinate)), boundaryStyle);

@@ -1,6 +1,6 @@
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { SketchShape } from '@feltbok/domain/sketches/sketch.ts';
-import { outlineOf } from '@feltbok/domain/sketches/sketch-measures.ts';
+import { getOutline } from '@feltbok/domain/sketches/sketch-measures.ts';
 import Collection from 'ol/Collection';
 import { never } from 'ol/events/condition';
 import Feature from 'ol/Feature';
@@ -119,7 +119,7 @@ export class ShapeHandles {
     const { selected } = this.context.getTool();
     if (!selected || !listeners.moving?.isOn(selected, pixel, reach)) return false;
     // A shape that fills the map would leave nothing to drag the map by.
-    if (!outlineOf(selected).every((position) => this.isVisible(position))) return false;
+    if (!getOutline(selected).every((position) => this.isVisible(position))) return false;
     this.movedFrom = toGeoPosition(coordinate);
     return true;
   }

@@ -5,7 +5,7 @@ import {
   type SketchShape,
   shapeColour,
 } from '@feltbok/domain/sketches/sketch.ts';
-import { outlineOf } from '@feltbok/domain/sketches/sketch-measures.ts';
+import { getOutline } from '@feltbok/domain/sketches/sketch-measures.ts';
 import LineString from 'ol/geom/LineString';
 import MultiPoint from 'ol/geom/MultiPoint';
 import Point from 'ol/geom/Point';
@@ -23,7 +23,7 @@ import { toMapCoordinate } from './projections';
 
 /** The outline of a shape on the map's plane. */
 export function createOutline(geometry: Geometry): LineString | Polygon {
-  const outline = outlineOf({ uuid: '', ...geometry } as SketchShape).map(toMapCoordinate);
+  const outline = getOutline({ uuid: '', ...geometry } as SketchShape).map(toMapCoordinate);
   const [first] = outline;
   return geometry.kind === 'line' || !first
     ? new LineString(outline)

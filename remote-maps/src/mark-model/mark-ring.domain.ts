@@ -1,4 +1,8 @@
-import { areaOf, distanceBetween, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import {
+  computeArea,
+  computeDistance,
+  type GeoPosition,
+} from '@feltbok/domain/coordinates/geodesy.ts';
 import { crossesItself } from '@feltbok/domain/sketches/sketch-measures.ts';
 
 /** A mark as the corner of a property. */
@@ -55,7 +59,7 @@ export const listSides = (ring: readonly Corner[]): RingSide[] =>
     return {
       from,
       to,
-      length: distanceBetween(from.position, to.position),
+      length: computeDistance(from.position, to.position),
       planeLength: planeDistance(from, to),
       bearing: ((turns + 1) % 1) * 400,
     };
@@ -71,7 +75,7 @@ export interface RingAreas {
 export function getAreas(ring: readonly Omit<Corner, 'uuid' | 'name'>[]): RingAreas | null {
   const positions = ring.map(({ position }) => position);
   if (ring.length < 3 || crossesItself(positions)) return null;
-  return { ellipsoid: asInRegister(areaOf(positions)), plane: asInRegister(planeArea(ring)) };
+  return { ellipsoid: asInRegister(computeArea(positions)), plane: asInRegister(planeArea(ring)) };
 }
 
 /**

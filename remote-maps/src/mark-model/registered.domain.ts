@@ -1,5 +1,5 @@
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
-import { distanceBetween, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import { computeDistance, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 
 /** A Teig. */
 export interface RegisteredParcel {
@@ -77,7 +77,7 @@ export function findRegistered(content: RegisteredContent, position: GeoPosition
   return {
     parcels: content.parcels.filter((parcel) => isWithinParcel(parcel, position)),
     boundaries: content.boundaries.filter(({ line }) => isOnLines([line], position, metres)),
-    marks: content.marks.filter((mark) => distanceBetween(position, mark.position) <= metres),
+    marks: content.marks.filter((mark) => computeDistance(position, mark.position) <= metres),
   };
 }
 
@@ -90,7 +90,7 @@ export const isOnLines = (
   lines.some((line) =>
     line.some((from, index) => {
       const to = line[index + 1];
-      return to !== undefined && distanceBetween(at, findNearest(from, to, at)) <= metres;
+      return to !== undefined && computeDistance(at, findNearest(from, to, at)) <= metres;
     }),
   );
 

@@ -4,7 +4,7 @@ import {
   markFieldValue,
   markMergeFields,
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
-import { differingFields } from '@feltbok/domain/values/merge.ts';
+import { findDifferingFields } from '@feltbok/domain/values/merge.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useHeightText } from '@feltbok/runtime/texts/use-height-text.ts';
 import { Button } from '@feltbok/ui/core.tsx';
@@ -62,7 +62,7 @@ export function MarkConflictChoice({ item }: { item: FailedMark }) {
   }
   const versions = getMarkVersions(conflict);
   // What only one of two tabs has changed goes together unasked.
-  const fields = differingFields(markMergeFields, versions).filter(
+  const fields = findDifferingFields(markMergeFields, versions).filter(
     ({ changedBy }) => !conflict.isTwoTabs || changedBy === null,
   );
   return (

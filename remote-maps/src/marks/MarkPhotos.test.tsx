@@ -1,4 +1,4 @@
-import { documentsOf } from '@feltbok/domain/cases/documents.domain.ts';
+import { listCaseDocuments } from '@feltbok/domain/cases/documents.domain.ts';
 import { casesAtom, loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { queueAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
@@ -42,7 +42,7 @@ async function openPanel(markUuid: string | null, content = jpeg) {
   const tied = () =>
     store
       .get(casesAtom)
-      ?.flatMap(({ businesses: all }) => all.flatMap(documentsOf))
+      ?.flatMap(({ businesses: all }) => all.flatMap(listCaseDocuments))
       .map((document) => document.markUuid ?? null);
   return { ...opened, group, tied };
 }

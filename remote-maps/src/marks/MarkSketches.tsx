@@ -1,6 +1,6 @@
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
-import { placeOfElement } from '@feltbok/domain/sketches/sketch.ts';
-import { measureOf } from '@feltbok/domain/sketches/sketch-measures.ts';
+import { getElementPosition } from '@feltbok/domain/sketches/sketch.ts';
+import { measureShape } from '@feltbok/domain/sketches/sketch-measures.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useAtomValue } from 'jotai';
 import { formatMeasure } from '../geometry/measure-text.domain';
@@ -26,11 +26,11 @@ export function MarkSketches({ markUuid, onGoTo }: MarkSketchesProps) {
             <button
               type="button"
               className="fb-maps-link"
-              onClick={() => onGoTo(placeOfElement(element))}
+              onClick={() => onGoTo(getElementPosition(element))}
             >
               {'message' in element
                 ? element.message
-                : `${t(`sketch.kinds.${element.kind}`)} ${formatMeasure(measureOf(element), language) ?? ''}`}
+                : `${t(`sketch.kinds.${element.kind}`)} ${formatMeasure(measureShape(element), language) ?? ''}`}
             </button>
           </li>
         ))}

@@ -1,6 +1,6 @@
-import { type ListedDocument, photosIn } from '@feltbok/domain/cases/documents.domain.ts';
-import { documentName } from '@feltbok/domain/documents/file-name.domain.ts';
-import { capturedAtOf } from '@feltbok/domain/photos/capture.domain.ts';
+import { type ListedDocument, listPhotos } from '@feltbok/domain/cases/documents.domain.ts';
+import { buildDocumentName } from '@feltbok/domain/documents/file-name.domain.ts';
+import { toCaptureTime } from '@feltbok/domain/photos/capture.domain.ts';
 import type { PreparedPhoto } from '@feltbok/offline/photos/make-photo.ts';
 import { isPhotoError, isStorableReason } from '@feltbok/offline/photos/photo-error.ts';
 import { preparePhoto } from '@feltbok/offline/photos/prepare-photo.ts';
@@ -16,7 +16,7 @@ const photoType = { code: 'FOTO', codeValue: 'Foto' };
 /** The photos of the open case, tied to a boundary mark or not. */
 export const casePhotosAtom = atom((get): ListedDocument[] => {
   const open = get(openBusinessAtom);
-  return open ? photosIn(open.business) : [];
+  return open ? listPhotos(open.business) : [];
 });
 
 /** The number of photos that are tied to a boundary mark, by its uuid. */
@@ -63,14 +63,14 @@ export const addPhotosAtom = atom(
       );
       if (!photo) continue;
       const { blob, takenAt, position = null } = photo;
-      const fileName = documentName(
+      const fileName = buildDocumentName(
         { caseNumber, documentTypeCode: photoType.code, uuid },
         'photo.jpg',
       );
       const content = {
         content: blob,
         fileType: blob.type,
-        capturedAt: capturedAtOf(takenAt),
+        capturedAt: toCaptureTime(takenAt),
         position,
       };
       const saved = { uuid, fileName, description, isRelevant: true, markUuid, ...content };

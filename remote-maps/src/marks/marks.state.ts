@@ -5,7 +5,7 @@ import {
   type Marks,
   toMarks,
 } from '@feltbok/domain/boundary-marks/mark-list.domain.ts';
-import { type UtmZone, utmZoneOf } from '@feltbok/domain/coordinates/coordinates.ts';
+import { getUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { Change, FailedItem } from '@feltbok/offline/queue/change.ts';
 import type { MarkPayload } from '@feltbok/offline/queue/kinds/boundary-mark.domain.ts';
 import {
@@ -25,7 +25,7 @@ import { asWritten, type MarkDraft, markDraftsAtom } from './mark-drafts.state';
 /** The UTM zone of the cadastre in the open case's municipality. */
 export const caseZoneAtom = atom((get): UtmZone => {
   const open = get(openBusinessAtom);
-  return utmZoneOf(open?.case.municipalityNumber ?? '');
+  return getUtmZone(open?.case.municipalityNumber ?? '');
 });
 
 const noMarks: MarksLoad = { phase: 'not started', marks: null };

@@ -1,5 +1,5 @@
 import type { Drawing, SketchShape } from '@feltbok/domain/sketches/sketch.ts';
-import { lengthAlong, measureOf } from '@feltbok/domain/sketches/sketch-measures.ts';
+import { computeLength, measureShape } from '@feltbok/domain/sketches/sketch-measures.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
@@ -83,7 +83,7 @@ function sizeText(measured: Drawing | SketchShape | null, write: WriteMeasure): 
   const { kind, positions } = measured;
   const [first] = positions;
   if (kind !== 'polygon' || positions.length < 3 || !first)
-    return write({ of: 'length', metres: lengthAlong(positions) });
-  const around = write({ of: 'length', metres: lengthAlong([...positions, first]) });
-  return `${write(measureOf({ uuid: '', kind, positions }))} · ${around}`;
+    return write({ of: 'length', metres: computeLength(positions) });
+  const around = write({ of: 'length', metres: computeLength([...positions, first]) });
+  return `${write(measureShape({ uuid: '', kind, positions }))} · ${around}`;
 }

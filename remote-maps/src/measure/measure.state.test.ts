@@ -1,5 +1,5 @@
-import { destinationOf } from '@feltbok/domain/coordinates/geodesy.ts';
-import { measureOf } from '@feltbok/domain/sketches/sketch-measures.ts';
+import { computeDestination } from '@feltbok/domain/coordinates/geodesy.ts';
+import { measureShape } from '@feltbok/domain/sketches/sketch-measures.ts';
 import { createStore } from 'jotai';
 import { moveHandle } from '../geometry/corners.domain';
 import {
@@ -13,7 +13,7 @@ import {
 
 const origin = { longitude: 6.66, latitude: 60.32 };
 const at = (east: number, north: number) =>
-  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), {
+  computeDestination(computeDestination(origin, { distance: east, bearing: 90 }), {
     distance: north,
     bearing: 0,
   });
@@ -27,7 +27,7 @@ function measuring() {
   };
   const size = () => {
     const { shape } = store.get(measuringAtom);
-    const measure = shape && measureOf(shape);
+    const measure = shape && measureShape(shape);
     if (measure?.of === 'length') return measure.metres;
     return measure?.of === 'area' ? measure.squareMetres : null;
   };

@@ -1,4 +1,4 @@
-import { type UtmZone, utmZoneOf } from '@feltbok/domain/coordinates/coordinates.ts';
+import { getUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { DownloadItem, OfflineSource } from '@feltbok/offline/stores/offline-source.ts';
 import type { Store } from '@feltbok/runtime/federation/remote.ts';
 import { catalogueAddresses, fetchCatalogue } from '../catalogue/catalogue.data';
@@ -73,7 +73,7 @@ export function offlineMapSource(store: Store): OfflineSource {
         outline.ok && outline.value ? [outline.value.box] : [],
       );
       const tiles = offlineTiles(boxes, baseMap, overlays).map(tileItems(device));
-      const zone = utmZoneOf(wanted.municipalityNumber);
+      const zone = getUtmZone(wanted.municipalityNumber);
       const registered = registeredItems(catalogue.value.registered, boxes, zone, device);
       const distinct = new Map(answers.map((address) => [address.href, address]));
       return [...[...distinct.values()].map(answerItem), ...registered, ...tiles];

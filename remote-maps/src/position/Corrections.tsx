@@ -1,5 +1,5 @@
 import type { Caster, Mount } from '@feltbok/contract/casters.ts';
-import { distanceBetween, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import { computeDistance, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { mayDoAtom } from '@feltbok/runtime/session/session.state.ts';
 import { Button } from '@feltbok/ui/core.tsx';
@@ -144,7 +144,7 @@ function sortByDistance(mounts: Mount[], position: GeoPosition | null) {
       mount,
       distance:
         mount.position && !mount.needsPosition && position
-          ? distanceBetween(mount.position, position)
+          ? computeDistance(mount.position, position)
           : null,
     }))
     .sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0));

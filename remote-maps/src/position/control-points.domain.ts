@@ -1,7 +1,7 @@
 import { boundaryMarkLimits } from '@feltbok/domain/boundary-marks/boundary-mark-limits.ts';
 import type { PointToCheckOn } from '@feltbok/domain/boundary-marks/control-measurement.ts';
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
-import { distanceBetween, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import { computeDistance, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import { unprojectUtm } from '../coordinates/utm.domain';
 import type { FeatureInfo } from '../layer-info/feature-info.domain';
 
@@ -34,7 +34,7 @@ export const readControlPoints = (
 export function toPointNearby(point: PointToCheckOn, here: GeoPosition): PointNearby {
   const { north, east, utmType } = point;
   const position = unprojectUtm({ north, east, zone: (utmType - 25_800) as UtmZone });
-  return { point, distance: distanceBetween(position, here) };
+  return { point, distance: computeDistance(position, here) };
 }
 
 function parseControlPoint({ attributes }: FeatureInfo, usualZone: UtmZone): PointToCheckOn | null {

@@ -1,4 +1,4 @@
-import { destinationOf } from '@feltbok/domain/coordinates/geodesy.ts';
+import { computeDestination } from '@feltbok/domain/coordinates/geodesy.ts';
 import {
   type Fix,
   findFixError,
@@ -9,7 +9,7 @@ import {
 } from './fix.domain';
 
 const here = { longitude: 6.66, latitude: 60.32 };
-const metresFrom = (metres: number) => destinationOf(here, { distance: metres, bearing: 45 });
+const metresFrom = (metres: number) => computeDestination(here, { distance: metres, bearing: 45 });
 const fix: Fix = { position: here, accuracy: 4, at: 1_000_000, isSteady: true };
 const limit = 500;
 

@@ -1,4 +1,4 @@
-import { distanceBetween, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
+import { computeDistance, type GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 
 /** A position as the device states it. */
 export interface Fix {
@@ -21,7 +21,7 @@ export function toNextFix(before: Fix | null, found: Omit<Fix, 'isSteady'>): Fix
   if (!before) return { ...found, isSteady: true };
   const seconds = Math.max(0, (found.at - before.at) / 1000);
   const possible = before.accuracy + found.accuracy + maxSpeed * seconds;
-  return { ...found, isSteady: distanceBetween(before.position, found.position) <= possible };
+  return { ...found, isSteady: computeDistance(before.position, found.position) <= possible };
 }
 
 /** Metres. A position that is less accurate tells only which valley the user is in. */

@@ -1,4 +1,4 @@
-import { distanceBetween } from '@feltbok/domain/coordinates/geodesy.ts';
+import { computeDistance } from '@feltbok/domain/coordinates/geodesy.ts';
 import { repeatDemandsAtom } from '@feltbok/runtime/session/session.state.ts';
 import { atom } from 'jotai';
 import { type UtmPosition, unprojectUtm } from '../coordinates/utm.domain';
@@ -32,7 +32,7 @@ export const antennaErrorAtom = atom((get): number | null => {
   if (epoch?.quality !== 'fixed' || !epoch.position || epoch.height === null || !epoch.sigma)
     return null;
   if (
-    distanceBetween(epoch.position, target.position) > onMarkDistance ||
+    computeDistance(epoch.position, target.position) > onMarkDistance ||
     epoch.sigma.height === null
   )
     return null;
@@ -54,7 +54,7 @@ export const lineBeginningsAtom = atom((get) => {
     .map(({ mark }) => {
       const place: UtmPosition = { north: mark.north, east: mark.east, zone: toZone(mark.utmType) };
       const position = unprojectUtm(place);
-      return { mark, position, distance: distanceBetween(position, target.position) };
+      return { mark, position, distance: computeDistance(position, target.position) };
     })
     .sort((a, b) => a.distance - b.distance)
     .slice(0, mostOffered);

@@ -1,4 +1,4 @@
-import { JsonObject, listOf, text, UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
+import { JsonObject, readList, text, UnexpectedShape } from '@feltbok/domain/values/json-reader.ts';
 import {
   coordinateDepth,
   type LonLat,
@@ -48,8 +48,8 @@ export function readTeiger(answer: unknown): Teig[] {
   const object = JsonObject.read(answer, 'property');
   const isCollection = object.getOr('type', text, '') === 'FeatureCollection';
   return isCollection
-    ? object.get('features', listOf(readFeature))
-    : object.get('Teiger', listOf(readTeig));
+    ? object.get('features', readList(readFeature))
+    : object.get('Teiger', readList(readTeig));
 }
 
 /**
@@ -84,7 +84,7 @@ function readGeometry(value: unknown, place: string, name: string): Parcel | nul
   return {
     geometry: {
       type: geometry.get('type', geometryType),
-      coordinates: geometry.get('coordinates', list),
+      coordinates: geometry.get('coordinates', readItems),
     },
     field,
   };
@@ -105,17 +105,17 @@ function geometryType(value: unknown, field: string): ParcelGeometry['type'] {
   return type as ParcelGeometry['type'];
 }
 
-const list = listOf<unknown>((item) => item);
+const readItems = readList<unknown>((item) => item);
 
 function positionsIn(coordinates: unknown, depth: number, field: string): LonLat[] {
   if (depth === 0) return [readPosition(coordinates, field)];
-  return list(coordinates, field).flatMap((item, index) =>
+  return readItems(coordinates, field).flatMap((item, index) =>
     positionsIn(item, depth - 1, `${field}[${index}]`),
   );
 }
 
 function readPosition(value: unknown, field: string): LonLat {
-  const [longitude, latitude] = list(value, field);
+  const [longitude, latitude] = readItems(value, field);
   // A service that answers in metres would otherwise send the map to the other side of the globe.
   if (!isWithin(longitude, 180) || !isWithin(latitude, 90))
     throw new UnexpectedShape(field, 'a position in degrees');

@@ -1,6 +1,6 @@
 import { planeSigma } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
 import { computeAverage } from '@feltbok/domain/boundary-marks/measured-quality.ts';
-import { distanceBetween } from '@feltbok/domain/coordinates/geodesy.ts';
+import { computeDistance } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { Epoch } from './nmea.domain';
 
 /** Which epochs a measurement takes, and how many. A limit that is null is none. */
@@ -109,7 +109,7 @@ function findJump(
     longitude: computeAverage(taken.map((epoch) => epoch.position.longitude)),
     latitude: computeAverage(taken.map((epoch) => epoch.position.latitude)),
   };
-  const distance = distanceBetween(mean, position);
+  const distance = computeDistance(mean, position);
   if (distance > Math.max(smallestJump.plane, jumpInSigmas * planeSigma(sigma))) return distance;
   const heights = taken.map((epoch) => epoch.height).filter((value) => value !== null);
   if (height === null || heights.length === 0) return null;

@@ -1,4 +1,4 @@
-import { utmZoneOf } from '@feltbok/domain/coordinates/coordinates.ts';
+import { getUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { atom } from 'jotai';
 import { catalogueAtom } from '../catalogue/catalogue.state';
@@ -29,7 +29,7 @@ export const registeredQuestionAtom = atom((get) => {
   const outline = get(propertyOutlineAtom);
   const open = get(openBusinessAtom);
   return service && outline && open
-    ? { service, property: outline.box, zone: utmZoneOf(open.case.municipalityNumber) }
+    ? { service, property: outline.box, zone: getUtmZone(open.case.municipalityNumber) }
     : null;
 });
 

@@ -1,4 +1,4 @@
-import { utmZoneOf } from '@feltbok/domain/coordinates/coordinates.ts';
+import { getUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { useAtomValue } from 'jotai';
 import { CaseMap } from './CaseMap';
@@ -11,7 +11,7 @@ export default function MapsPage() {
     <CaseMap
       key={open.business.businessId}
       propertyNumber={open.business.details.propertyNumber}
-      zone={utmZoneOf(open.case.municipalityNumber)}
+      zone={getUtmZone(open.case.municipalityNumber)}
     />
   );
 }

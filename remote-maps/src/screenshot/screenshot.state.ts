@@ -1,6 +1,6 @@
-import { groupsOf } from '@feltbok/domain/cases/documents.domain.ts';
+import { listDocumentGroups } from '@feltbok/domain/cases/documents.domain.ts';
 import { usualScreenshotType } from '@feltbok/domain/documents/document-purpose.ts';
-import { documentName } from '@feltbok/domain/documents/file-name.domain.ts';
+import { buildDocumentName } from '@feltbok/domain/documents/file-name.domain.ts';
 import { storedAnswers } from '@feltbok/offline/stores/stored-answers.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { deviceStoreAtom } from '@feltbok/runtime/device/storage.state.ts';
@@ -19,7 +19,8 @@ const screenshotTypeAtom = atom(null, async (get): Promise<typeof usualType> => 
   const code = get(customerContextAtom)?.screenshotDocumentType ?? usualType.code;
   const open = get(openBusinessAtom);
   const group =
-    open && groupsOf(open.business).find(({ documentTypeCode }) => documentTypeCode === code);
+    open &&
+    listDocumentGroups(open.business).find(({ documentTypeCode }) => documentTypeCode === code);
   if (group) return { code, codeValue: group.documentTypeName };
   const answers = storedAnswers(get(deviceStoreAtom), get(hostServicesAtom).api);
   const known = (await answers.recall('getDocumentTypes', { path: {} }).catch(() => null))?.body;
@@ -46,7 +47,10 @@ export const takeScreenshotAtom = atom(
       const content = await draw();
       const type = await set(screenshotTypeAtom);
       const uuid = crypto.randomUUID();
-      const fileName = documentName({ caseNumber, documentTypeCode: type.code, uuid }, 'kart.png');
+      const fileName = buildDocumentName(
+        { caseNumber, documentTypeCode: type.code, uuid },
+        'kart.png',
+      );
       const file = {
         uuid,
         fileName,

@@ -1,5 +1,5 @@
 import type { Drawing, ShapeKind } from '@feltbok/domain/sketches/sketch.ts';
-import { lengthAlong, measureOf } from '@feltbok/domain/sketches/sketch-measures.ts';
+import { computeLength, measureShape } from '@feltbok/domain/sketches/sketch-measures.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { WorkBar } from '../controls/WorkBar';
@@ -53,7 +53,7 @@ export function DrawingBar({
 /** @returns the size so far; null where nothing has one yet */
 function formatSize({ kind, positions }: Drawing, write: WriteMeasure): string | null {
   if (positions.length < 2) return null;
-  const length = write({ of: 'length', metres: lengthAlong(positions) });
+  const length = write({ of: 'length', metres: computeLength(positions) });
   if (kind !== 'polygon' || positions.length < 3) return length;
-  return `${write(measureOf({ uuid: '', kind, positions }))} · ${length}`;
+  return `${write(measureShape({ uuid: '', kind, positions }))} · ${length}`;
 }

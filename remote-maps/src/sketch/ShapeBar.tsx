@@ -1,5 +1,5 @@
 import type { SketchShape } from '@feltbok/domain/sketches/sketch.ts';
-import { lengthAlong, measureOf } from '@feltbok/domain/sketches/sketch-measures.ts';
+import { computeLength, measureShape } from '@feltbok/domain/sketches/sketch-measures.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { Button } from '@feltbok/ui/core.tsx';
 import { useSetAtom } from 'jotai';
@@ -93,12 +93,12 @@ export function ShapeBar({ shape, map, write }: ShapeBarProps) {
 }
 
 function formatSize(shape: SketchShape, write: WriteMeasure): string {
-  const measure = write(measureOf(shape)) ?? '';
+  const measure = write(measureShape(shape)) ?? '';
   if (shape.kind === 'line' || shape.kind === 'circle') return measure;
   const [first] = shape.positions;
   const around = write({
     of: 'length',
-    metres: lengthAlong(first ? [...shape.positions, first] : []),
+    metres: computeLength(first ? [...shape.positions, first] : []),
   });
   return `${measure} · ${around}`;
 }

@@ -1,5 +1,5 @@
 import type { SketchShape } from '@feltbok/domain/sketches/sketch.ts';
-import { measureOf } from '@feltbok/domain/sketches/sketch-measures.ts';
+import { measureShape } from '@feltbok/domain/sketches/sketch-measures.ts';
 import { sketchWritesAtom } from '@feltbok/runtime/device/sketches.state.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { LeavePrompt } from '@feltbok/ui/leave-prompt.tsx';
@@ -36,7 +36,7 @@ export function SketchOnMap({ map }: Pick<MapModeProps, 'map'>) {
   const store = useSetAtom(storeWorkAtom);
   const write = useWriteMeasure();
   const setLayers = useSetAtom(sketchLayersAtom);
-  const textOf = useCallback((shape: SketchShape) => write(measureOf(shape)), [write]);
+  const textOf = useCallback((shape: SketchShape) => write(measureShape(shape)), [write]);
 
   useMapNotice(
     useMemo(

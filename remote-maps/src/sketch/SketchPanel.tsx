@@ -1,15 +1,15 @@
 import { epsgOfUtmZone, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import {
-  elementOf,
+  findElement,
   type MapLabel,
   type SketchShape,
   shapeColour,
   sketchMergeFields,
 } from '@feltbok/domain/sketches/sketch.ts';
-import { geoJsonOf } from '@feltbok/domain/sketches/sketch-geojson.ts';
-import { measureOf } from '@feltbok/domain/sketches/sketch-measures.ts';
-import { differingFields } from '@feltbok/domain/values/merge.ts';
+import { toGeoJson } from '@feltbok/domain/sketches/sketch-geojson.ts';
+import { measureShape } from '@feltbok/domain/sketches/sketch-measures.ts';
+import { findDifferingFields } from '@feltbok/domain/values/merge.ts';
 import { rejectionOf } from '@feltbok/offline/queue/rejection.domain.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { saveFile } from '@feltbok/runtime/page/save-file.ts';
@@ -98,11 +98,11 @@ function SketchConflictChoice() {
       isInPanel
       title={t('sketch.conflict.title')}
       text={t('sketch.conflict.text')}
-      items={differingFields(sketchMergeFields, versions).map((field) => ({
+      items={findDifferingFields(sketchMergeFields, versions).map((field) => ({
         ...field,
-        legend: nameOf(elementOf(mine, field.name) ?? elementOf(theirs.values, field.name)),
-        mine: nameOf(elementOf(mine, field.name)),
-        theirs: nameOf(elementOf(theirs.values, field.name)),
+        legend: nameOf(findElement(mine, field.name) ?? findElement(theirs.values, field.name)),
+        mine: nameOf(findElement(mine, field.name)),
+        theirs: nameOf(findElement(theirs.values, field.name)),
       }))}
       onSave={resolve}
     />
@@ -119,7 +119,7 @@ function useElementName() {
   return (element: SketchShape | MapLabel | undefined): string => {
     if (!element) return t('sketch.conflict.deleted');
     if ('message' in element) return element.message;
-    return `${t(`sketch.kinds.${element.kind}`)} ${write(measureOf(element))}`;
+    return `${t(`sketch.kinds.${element.kind}`)} ${write(measureShape(element))}`;
   };
 }
 
@@ -146,7 +146,7 @@ function SketchList({ map }: { map: FieldMap }) {
                 className={`fb-maps-swatch fb-maps-swatch-${kind}`}
                 style={{ borderColor: shapeColour[kind] }}
               />
-              {t(`sketch.kinds.${kind}`)} <strong>{write(measureOf(shape))}</strong>
+              {t(`sketch.kinds.${kind}`)} <strong>{write(measureShape(shape))}</strong>
             </button>
           </li>
         );
@@ -176,13 +176,13 @@ function SketchExport() {
     const zone = zones.find((candidate) => String(candidate) === writtenIn);
     const system = zone && {
       epsg: epsgOfUtmZone[zone],
-      coordinateOf: (position: GeoPosition): [number, number] => {
+      toCoordinate: (position: GeoPosition): [number, number] => {
         const { east, north } = projectToUtm(position, zone);
         // A tenth of a millimetre: more digits would be those of the reckoning.
         return [Number(east.toFixed(4)), Number(north.toFixed(4))];
       },
     };
-    const content = JSON.stringify(geoJsonOf(sketch, system), null, 2);
+    const content = JSON.stringify(toGeoJson(sketch, system), null, 2);
     const name = `${t('sketch.fileName')}-${caseNumber}-${system?.epsg ?? 4326}`.replace(
       /[^\p{L}\p{N}-]+/gu,
       '-',

@@ -1,8 +1,8 @@
 import { hasCoordinates } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
-import { distanceBetween } from '@feltbok/domain/coordinates/geodesy.ts';
+import { computeDistance } from '@feltbok/domain/coordinates/geodesy.ts';
 import {
+  getElementPosition,
   type MapLabel,
-  placeOfElement,
   type SketchShape,
 } from '@feltbok/domain/sketches/sketch.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
@@ -23,7 +23,7 @@ export function TieField({ element }: { element: SketchShape | MapLabel }) {
   const marks = useAtomValue(listedMarksAtom);
   const nameOf = useMarkName();
   const tie = useSetAtom(tieElementAtom);
-  const place = placeOfElement(element);
+  const place = getElementPosition(element);
   const saved = marks.filter(({ mark }) => mark.metaType === 'Database' && hasCoordinates(mark));
   const near = saved
     .map(({ mark }) => {
@@ -32,7 +32,7 @@ export function TieField({ element }: { element: SketchShape | MapLabel }) {
         east: mark.east,
         zone: toZone(mark.utmType),
       });
-      return { mark, distance: distanceBetween(place, position) };
+      return { mark, distance: computeDistance(place, position) };
     })
     .sort((nearer, farther) => nearer.distance - farther.distance)
     .slice(0, offeredCount)

@@ -1,4 +1,4 @@
-import { destinationOf, distanceBetween } from '@feltbok/domain/coordinates/geodesy.ts';
+import { computeDestination, computeDistance } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { DeviceStore } from '@feltbok/offline/stores/device-store.data.ts';
 import { caseAddressAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import {
@@ -46,7 +46,7 @@ import {
 
 const origin = { longitude: 6.66, latitude: 60.32 };
 const at = (east: number, north = 0) =>
-  destinationOf(destinationOf(origin, { distance: east, bearing: 90 }), {
+  computeDestination(computeDestination(origin, { distance: east, bearing: 90 }), {
     distance: north,
     bearing: 0,
   });
@@ -288,13 +288,13 @@ test('[SKE-5] a whole shape is moved; successive steps by keys are undone togeth
   const uuid = line?.uuid ?? '';
   const drawn = positions();
   store.set(changeShapeAtom, uuid, (shape) => moveShape(shape, at(5), at(5, 30)));
-  expect(distanceBetween(positions()[2] ?? origin, at(20, 30))).toBeLessThan(0.01);
+  expect(computeDistance(positions()[2] ?? origin, at(20, 30))).toBeLessThan(0.01);
   const moved = positions();
   store.set(stepShapeAtom, 0);
   expect(positions()).toEqual(moved);
   store.set(chooseAtom, { kind: 'shape', uuid });
   for (let step = 0; step < 4; step += 1) store.set(stepShapeAtom, 90);
-  expect(distanceBetween(positions()[2] ?? origin, at(22, 30))).toBeLessThan(0.01);
+  expect(computeDistance(positions()[2] ?? origin, at(22, 30))).toBeLessThan(0.01);
   store.set(undoAtom);
   expect(positions()).toEqual(moved);
   store.set(undoAtom);

@@ -1,7 +1,7 @@
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { SketchShape } from '@feltbok/domain/sketches/sketch.ts';
-import { outlineOf } from '@feltbok/domain/sketches/sketch-measures.ts';
+import { getOutline } from '@feltbok/domain/sketches/sketch-measures.ts';
 import { atom } from 'jotai';
 import { unprojectUtm } from '../coordinates/utm.domain';
 import { toParcelLines } from '../geometry/parcels.domain';
@@ -55,7 +55,7 @@ const sketchTargetsAtom = atom((get): SnapTargets => {
 });
 
 function closeOutline(shape: SketchShape): readonly GeoPosition[] {
-  const outline = outlineOf(shape);
+  const outline = getOutline(shape);
   const [first] = outline;
   return shape.kind === 'line' || !first ? outline : [...outline, first];
 }

@@ -1,7 +1,7 @@
 import {
   type AdjustedProperty,
   type BoundaryAdjustmentRules,
-  findingsOf,
+  findExceededLimits,
   parseArea,
 } from '@feltbok/domain/cases/boundary-adjustment.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
@@ -156,7 +156,7 @@ function Finding({ name, areas, rules }: FindingProps) {
   const numbers = useNumbers();
   const { before, after } = areas;
   const limits = useLimitTexts(rules);
-  const findings = findingsOf(areas, rules);
+  const findings = findExceededLimits(areas, rules);
   const change = t('adjustment.change', {
     name,
     change: numbers.signed(after - before),

@@ -1,7 +1,11 @@
 import type { AgreementToGenerate } from '@feltbok/contract/agreements.ts';
 import type { SigningRequest } from '@feltbok/contract/signing-requests.ts';
 import { unseenMessage } from '@feltbok/domain/agreements/unseen-message.ts';
-import { fingerprintOf, misfitOf, misfits } from '@feltbok/domain/signatures/signature-evidence.ts';
+import {
+  computeFingerprint,
+  findMisfit,
+  misfits,
+} from '@feltbok/domain/signatures/signature-evidence.ts';
 import { caps } from '@feltbok/domain/values/caps.ts';
 import type { Draft } from '@feltbok/offline/stores/drafts.ts';
 import { readAgreementText } from '@feltbok/papers/agreement-text.ts';
@@ -389,7 +393,7 @@ describe('generating', () => {
     const place = { businessId: 2077, caseNumber: '2026/118', party: anne };
     const misfit = async (html: string) => {
       const { model } = await readAgreementText(html, 'text');
-      return misfitOf({ signature: '', ...given }, { ...place, text: { html, model } });
+      return findMisfit({ signature: '', ...given }, { ...place, text: { html, model } });
     };
     expect([await misfit('<p>Enige</p>'), await misfit('<p>Uenige</p>')]).toEqual([
       null,
@@ -731,7 +735,7 @@ describe('signatures that have arrived for an agreement', () => {
       requestId: '0f1c2d3e-4b5a-4c6d-8e7f-1a2b3c4d5e6f',
       party: party.uuid,
       partyName: party.name,
-      fingerprint: await fingerprintOf(statement),
+      fingerprint: await computeFingerprint(statement),
       state: 'used',
       way: 'link',
       isAgreement: true,

@@ -2,7 +2,7 @@ import type {
   ArrivedSignature,
   PossibleSigner,
 } from '@feltbok/domain/agreements/arrived-signatures.domain.ts';
-import { signingOf, type TextToSign } from '@feltbok/domain/agreements/signing.domain.ts';
+import { buildSigning, type TextToSign } from '@feltbok/domain/agreements/signing.domain.ts';
 import type { Business } from '@feltbok/domain/cases/case.ts';
 import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import type { OpenBusiness } from '@feltbok/runtime/case/open-business.state.ts';
@@ -58,7 +58,7 @@ export function PartySignature({ open, agreement, party, onClose }: PartySignatu
   const html = store.get(agreementsAtom).find(({ uuid }) => uuid === agreement)?.text;
   const text = useTextToSign(html ?? null);
   const signing = useMemo(
-    () => signer && text && signingOf(open.business, { uuid: party, name: signer.name }, text),
+    () => signer && text && buildSigning(open.business, { uuid: party, name: signer.name }, text),
     [open, party, signer, text],
   );
   if (!signer || !signing) return null;
@@ -140,7 +140,7 @@ function listPossibleSigners(
   );
   const possible = [...parties, ...others.map(({ uuid, name }) => ({ uuid, name, signature: '' }))];
   return possible.map(({ uuid, name, signature }) => ({
-    signing: signingOf(business, { uuid, name }, text),
+    signing: buildSigning(business, { uuid, name }, text),
     signature,
   }));
 }
@@ -165,7 +165,7 @@ export function AgreementLinks({
       signingOf={(party) => {
         const signer = partyOf(party);
         if (!signer) return null;
-        return signingOf(open.business, { uuid: party, name: signer.name }, text);
+        return buildSigning(open.business, { uuid: party, name: signer.name }, text);
       }}
       signatureOf={(party) => partyOf(party)?.signature ?? ''}
       // It stands in no case until its agreement is made.

@@ -1,5 +1,5 @@
 import {
-  findingsOf,
+  findExceededLimits,
   hasThousandsSeparator,
   parseArea,
   usualBoundaryAdjustment,
@@ -21,7 +21,7 @@ test.each([
   // 5 % of 842,6 is 42,13: a binary fraction on both sides.
   [842.6, 884.73, []],
 ] as const)('[AGR-16] from %d to %d m² goes beyond %j', (before, after, findings) =>
-  expect(findingsOf({ before, after }, usualBoundaryAdjustment)).toEqual(findings),
+  expect(findExceededLimits({ before, after }, usualBoundaryAdjustment)).toEqual(findings),
 );
 
 test('[RGT-12] the limits are those that the customer has set', () => {
@@ -31,10 +31,10 @@ test('[RGT-12] the limits are those that the customer has set', () => {
     changeArea: 60,
     givenAwayPercent: 8,
   };
-  expect(findingsOf({ before: 1000, after: 1060 }, limits)).toEqual([]);
-  expect(findingsOf({ before: 1000, after: 1061 }, limits)).toEqual(['changeArea']);
-  expect(findingsOf({ before: 500, after: 451 }, limits)).toEqual(['givenAwayPercent']);
-  expect(findingsOf({ before: 100, after: 111 }, limits)).toEqual(['changePercent']);
+  expect(findExceededLimits({ before: 1000, after: 1060 }, limits)).toEqual([]);
+  expect(findExceededLimits({ before: 1000, after: 1061 }, limits)).toEqual(['changeArea']);
+  expect(findExceededLimits({ before: 500, after: 451 }, limits)).toEqual(['givenAwayPercent']);
+  expect(findExceededLimits({ before: 100, after: 111 }, limits)).toEqual(['changePercent']);
 });
 
 test('[RGT-12] advice is called for by codes the customer has named, never without one', () => {

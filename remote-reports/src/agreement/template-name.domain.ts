@@ -1,5 +1,5 @@
 import type { AgreementTemplate } from '@feltbok/contract/agreements.ts';
-import { templateNameKey } from '@feltbok/domain/agreements/template-name.ts';
+import { toTemplateNameKey } from '@feltbok/domain/agreements/template-name.ts';
 import { hasVisibleLetter } from '@feltbok/domain/values/visible-text.ts';
 
 export type TemplateSaving = 'save' | 'update';
@@ -14,8 +14,8 @@ export function nameError(
   updated: string | null,
 ): 'empty' | 'taken' | null {
   if (!hasVisibleLetter(name)) return 'empty';
-  const key = templateNameKey(name);
-  return templates.some((one) => one.rowKey !== updated && templateNameKey(one.name) === key)
+  const key = toTemplateNameKey(name);
+  return templates.some((one) => one.rowKey !== updated && toTemplateNameKey(one.name) === key)
     ? 'taken'
     : null;
 }

@@ -1,4 +1,7 @@
-import { numberOfLetter, unprintableLetters } from '@feltbok/domain/values/printable-letters.ts';
+import {
+  findUnprintableLetters,
+  formatLetterNumber,
+} from '@feltbok/domain/values/printable-letters.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { useDeferredValue, useMemo } from 'react';
 
@@ -9,9 +12,9 @@ import { useDeferredValue, useMemo } from 'react';
 export function UnprintableNote({ text }: { text: string }) {
   const t = useTexts('reports');
   const deferred = useDeferredValue(text);
-  const letters = useMemo(() => unprintableLetters(deferred), [deferred]);
+  const letters = useMemo(() => findUnprintableLetters(deferred), [deferred]);
   if (letters.length === 0) return null;
-  const named = letters.slice(0, 12).map((letter) => `${letter} ${numberOfLetter(letter)}`);
+  const named = letters.slice(0, 12).map((letter) => `${letter} ${formatLetterNumber(letter)}`);
   return (
     <p className="fb-paper-hint" role="status">
       {t('unprintable', { letters: named.join(', ') })}

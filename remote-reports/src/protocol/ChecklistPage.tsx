@@ -1,4 +1,4 @@
-import { pathOfBusiness } from '@feltbok/domain/cases/case-address.domain.ts';
+import { getBusinessPath } from '@feltbok/domain/cases/case-address.domain.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { useLeftDrafts } from '@feltbok/runtime/editing/use-draft.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
@@ -23,7 +23,7 @@ export function ChecklistPage() {
   useLeftDrafts('checklist', open?.business.businessId);
   useEffect(screenReady, []);
   if (!open) return null;
-  const reports = `${pathOfBusiness(open.case, open.business)}/reports`;
+  const reports = `${getBusinessPath(open.case, open.business)}/reports`;
   const tick = (section: Section, isTicked: boolean) => {
     const next = new Set(ticked);
     if (isTicked) next.add(section);

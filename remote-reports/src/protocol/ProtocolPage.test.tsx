@@ -3,7 +3,7 @@ import type { SigningRequest } from '@feltbok/contract/signing-requests.ts';
 import type { BoundaryMark } from '@feltbok/domain/boundary-marks/boundary-mark.ts';
 import type { Attendee } from '@feltbok/domain/cases/case.ts';
 import type { DocumentGroup, StoredDocument } from '@feltbok/domain/documents/document.ts';
-import { fingerprintOf } from '@feltbok/domain/signatures/signature-evidence.ts';
+import { computeFingerprint } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { documentContents } from '@feltbok/offline/stores/document-contents.ts';
 import type { Draft } from '@feltbok/offline/stores/drafts.ts';
 import { markComparisons } from '@feltbok/offline/stores/mark-comparisons.ts';
@@ -560,7 +560,7 @@ const signedElsewhere = async (signature: string): Promise<SigningRequest> => {
     requestId: '0f1c2d3e-4b5a-4c6d-8e7f-1a2b3c4d5e6f',
     party,
     partyName: name,
-    fingerprint: await fingerprintOf(statement),
+    fingerprint: await computeFingerprint(statement),
     state: 'used',
     way: 'link',
     isAgreement: false,

@@ -1,5 +1,5 @@
-import { signingOf } from '@feltbok/domain/agreements/signing.domain.ts';
-import { pathOfBusiness } from '@feltbok/domain/cases/case-address.domain.ts';
+import { buildSigning } from '@feltbok/domain/agreements/signing.domain.ts';
+import { getBusinessPath } from '@feltbok/domain/cases/case-address.domain.ts';
 import type { ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { type OpenBusiness, openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
@@ -125,7 +125,7 @@ function ProtocolBar({ open, ticked, gathered }: ProtocolBarProps) {
   const status = useAtomValue(protocolPaper.statusAtom);
   const load = useSetAtom(loadProtocolAtom);
   const { isLooking, save, dialog } = useSaveProtocol(open, ticked);
-  const checklist = `${pathOfBusiness(open.case, open.business)}/reports/checkList`;
+  const checklist = `${getBusinessPath(open.case, open.business)}/reports/checkList`;
   const isEmpty = ticked.size === 0;
   const state = status?.state ?? (isEmpty ? 'empty' : gathered);
   return (
@@ -160,7 +160,7 @@ function useSaveProtocol({ business }: OpenBusiness, ticked: ReadonlySet<Section
   const paper = {
     businessId: business.businessId,
     signers: (isSigned ? business.attendees : []).map((attendee) => ({
-      signing: signingOf(business, attendee, null),
+      signing: buildSigning(business, attendee, null),
       signature: attendee.signature,
     })),
     unsigned: signatories.filter(({ signature }) => signature === '').map(({ name }) => name),

@@ -1,4 +1,4 @@
-import { documentsOf, type ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
+import { type ListedDocument, listCaseDocuments } from '@feltbok/domain/cases/documents.domain.ts';
 import { isMapPicture } from '@feltbok/domain/documents/document-purpose.ts';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import {
@@ -88,7 +88,7 @@ export const mapPicturesAtom = atom((get): readonly ListedDocument[] => {
   const open = get(openBusinessAtom);
   const screenshotType = get(customerContextAtom)?.screenshotDocumentType;
   const pictures = open
-    ? documentsOf(open.business).filter((one) => isMapPicture(one, screenshotType))
+    ? listCaseDocuments(open.business).filter((one) => isMapPicture(one, screenshotType))
     : [];
   return pictures.sort((a, b) => momentOf(b) - momentOf(a) || numberOf(b) - numberOf(a));
 });

@@ -1,11 +1,11 @@
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import {
+  getElementPosition,
   type MapLabel,
-  placeOfElement,
   type SketchShape,
   shapeColour,
 } from '@feltbok/domain/sketches/sketch.ts';
-import { outlineOf } from '@feltbok/domain/sketches/sketch-measures.ts';
+import { getOutline } from '@feltbok/domain/sketches/sketch-measures.ts';
 
 type Element = SketchShape | MapLabel;
 type Point = readonly [x: number, y: number];
@@ -31,7 +31,7 @@ export async function drawnSketch(elements: readonly Element[]): Promise<string 
     if ('message' in element) continue;
     pen.strokeStyle = shapeColour[element.kind];
     pen.beginPath();
-    for (const position of outlineOf(element)) pen.lineTo(...place(position));
+    for (const position of getOutline(element)) pen.lineTo(...place(position));
     if (element.kind !== 'line') pen.closePath();
     pen.stroke();
   }
@@ -53,7 +53,7 @@ export async function drawnSketch(elements: readonly Element[]): Promise<string 
 }
 
 const positionsOf = (element: Element): readonly GeoPosition[] =>
-  'message' in element ? [placeOfElement(element)] : outlineOf(element);
+  'message' in element ? [getElementPosition(element)] : getOutline(element);
 
 /** From degrees to the sheet: as large as it fits, the same measure both ways. */
 export function placing(positions: readonly GeoPosition[]): (position: GeoPosition) => Point {

@@ -1,4 +1,4 @@
-import { type ListedDocument, photosIn } from '@feltbok/domain/cases/documents.domain.ts';
+import { type ListedDocument, listPhotos } from '@feltbok/domain/cases/documents.domain.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { fetchSketchAtom } from '@feltbok/runtime/case/case-sketch.state.ts';
 import { openBusinessAtom, placeOf } from '@feltbok/runtime/case/open-business.state.ts';
@@ -39,7 +39,7 @@ export const loadMarkPicturesAtom = atom(
     };
     // Once the server was out of reach it is asked no more: each question would wait anew.
     const network = { isReachable: true };
-    for (const photo of photosIn(open.business)) {
+    for (const photo of listPhotos(open.business)) {
       const { markUuid } = photo;
       if (!markUuid || !marks.has(markUuid)) continue;
       await add(markUuid, { kind: 'photo', caption: captionOf(photo) }, () =>

@@ -2,7 +2,7 @@ import type { ProtocolHeader } from '@feltbok/contract/reports.ts';
 import type { KnownMark } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
 import type { MarkComparison } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
 import type { MarkMeasurement } from '@feltbok/domain/boundary-marks/mark-measurement.ts';
-import { distanceBetween } from '@feltbok/domain/coordinates/geodesy.ts';
+import { computeDistance } from '@feltbok/domain/coordinates/geodesy.ts';
 import type { SignatureRecord } from '@feltbok/domain/signatures/signature-record.ts';
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
 import {
@@ -360,7 +360,7 @@ test('[RGT-15] a sketch is drawn to measure, with north upwards', () => {
   expect([northY < y, eastX > x]).toEqual([true, true]);
   // As far on the ground is as far on the sheet: 111 metres north, 110 metres east.
   expect((y - northY) / (eastX - x)).toBeCloseTo(
-    distanceBetween(south, north) / distanceBetween(south, east),
+    computeDistance(south, north) / computeDistance(south, east),
     2,
   );
   expect(placing([south])(south)).toEqual([320, 240]);

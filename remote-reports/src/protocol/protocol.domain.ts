@@ -4,7 +4,7 @@ import { hasCoordinates, markTitle } from '@feltbok/domain/boundary-marks/bounda
 import type { MarkComparison } from '@feltbok/domain/boundary-marks/mark-comparison.ts';
 import type { RepeatDemands } from '@feltbok/domain/boundary-marks/mean-verdict.ts';
 import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
-import { documentsOf } from '@feltbok/domain/cases/documents.domain.ts';
+import { listCaseDocuments } from '@feltbok/domain/cases/documents.domain.ts';
 import { formatDate, formatTime } from '@feltbok/domain/values/dates.ts';
 import { createNumberFormat } from '@feltbok/runtime/i18n/number-text.ts';
 import { comparedGroups } from './compared-marks.domain';
@@ -139,7 +139,7 @@ const builders: Record<Section, (data: ProtocolData, texts: PaperTexts) => Group
     group(paper.summary, paragraph(details.summary || paper.nothing)),
   ],
   caseDocuments: ({ business }, { paper }) => {
-    const relevant = documentsOf(business).filter(({ isRelevant }) => isRelevant);
+    const relevant = listCaseDocuments(business).filter(({ isRelevant }) => isRelevant);
     const rows = relevant.map(({ fileName, documentTypeName }) => [fileName, documentTypeName]);
     const block =
       rows.length > 0

@@ -1,4 +1,4 @@
-import { epsgOfUtmZone, utmZoneOf } from '@feltbok/domain/coordinates/coordinates.ts';
+import { epsgOfUtmZone, getUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { Parcel } from '../cadastre/parcel';
 import type { Place } from '../cadastre/places';
 import { type Random, randomFrom } from '../random';
@@ -36,7 +36,7 @@ export function marksOf(
     ...attributesOf(isOver, random),
     north,
     east,
-    utmType: epsgOfUtmZone[utmZoneOf(municipalityNumber)],
+    utmType: epsgOfUtmZone[getUtmZone(municipalityNumber)],
   }));
 }
 

@@ -1,5 +1,5 @@
 import { decodeBase64, encodeBase64 } from '@feltbok/domain/values/base64.ts';
-import { hexadecimalOf } from '@feltbok/domain/values/hexadecimal.ts';
+import { toHexadecimal } from '@feltbok/domain/values/hexadecimal.ts';
 import { attachmentName } from './content-disposition.ts';
 import { readTagDigest } from './entity-tag.ts';
 
@@ -156,13 +156,13 @@ export async function download(
 function readDigest(headers: Headers): string | null {
   const [, digest] =
     /(?:^|[,\s])sha-256=:([A-Za-z0-9+/]{43}=):/.exec(headers.get('Repr-Digest') ?? '') ?? [];
-  const announced = digest && hexadecimalOf(decodeBase64(digest));
+  const announced = digest && toHexadecimal(decodeBase64(digest));
   return readTagDigest(headers.get('ETag')) ?? announced ?? null;
 }
 
 /** @returns hexadecimal digits */
 export async function sha256Of(file: Blob): Promise<string> {
-  return hexadecimalOf(await digestOf(file));
+  return toHexadecimal(await digestOf(file));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../signatures/signature-evidence.ts';
+import { computeFingerprint } from '../signatures/signature-evidence.ts';
 import type { SignatureFields } from '../signatures/signature-record.ts';
 import { listStatements, type Signing } from './signing.domain.ts';
 
@@ -40,7 +40,7 @@ export async function findArrivedSignatures(
 ): Promise<ArrivedSignature[]> {
   const found = await Promise.all(
     signers.map(async ({ signing, signature }) => {
-      const fingerprints = await Promise.all(listStatements(signing).map(fingerprintOf));
+      const fingerprints = await Promise.all(listStatements(signing).map(computeFingerprint));
       const { uuid: party, name } = signing.party;
       const newest = requests.find(
         (request) =>

@@ -1,12 +1,12 @@
 import type { Business } from '../cases/case.ts';
-import { documentsOf, type ListedDocument } from '../cases/documents.domain.ts';
+import { type ListedDocument, listCaseDocuments } from '../cases/documents.domain.ts';
 import { isAttendeeListPhoto, powerOfAttorneyType } from '../documents/document-purpose.ts';
 import type { AgreementText } from '../signatures/shown-text.ts';
 import type { Statement } from '../signatures/signature-evidence.ts';
 
 /** The text of an agreement, to be shown and signed. */
 export interface TextToSign extends AgreementText {
-  /** As it is sent to be made into a paper. */
+  /** The HTML that is sent to be made into a paper. */
   html: string;
 }
 
@@ -17,26 +17,26 @@ export interface Signing {
   text?: TextToSign | undefined;
   /** The party; its deputy may sign where it is represented by one. */
   party: { uuid: string; name: string; isRepresentedBy: boolean };
-  /** What a deputy's right may rest on: documents of the case. */
+  /** Documents of the case that may prove a deputy's right to sign. */
   powersOfAttorney: readonly PowerOfAttorney[];
 }
 
-/** A document of the case that a deputy's right may rest on. */
+/** A document of the case that may prove a deputy's right to sign. */
 export type PowerOfAttorney = Pick<ListedDocument, 'uuid' | 'fileName' | 'description'>;
 
 /**
- * The powers of attorney of a case; photographs of its attendee list are of the same type, and are
- * none.
+ * Lists the powers of attorney of a case. Photographs of its attendee list have the same document
+ * type, but are not powers of attorney.
  */
 export function listPowersOfAttorney(business: Business): PowerOfAttorney[] {
-  return documentsOf(business)
+  return listCaseDocuments(business)
     .filter(({ documentTypeCode }) => documentTypeCode === powerOfAttorneyType.code)
     .filter((document) => !isAttendeeListPhoto(document))
     .map(({ uuid, fileName, description }) => ({ uuid, fileName, description }));
 }
 
 /** @param text null where the party signs that it attended */
-export function signingOf(
+export function buildSigning(
   business: Business,
   party: Pick<Signing['party'], 'uuid' | 'name'> & Partial<Signing['party']>,
   text: TextToSign | null,
@@ -44,7 +44,7 @@ export function signingOf(
   const { businessId, details } = business;
   const where = { business: businessId, case: details.caseNumber };
   const isRepresentedBy = business.attendees.some(
-    (one) => one.uuid === party.uuid && one.isRepresentedBy,
+    (attendee) => attendee.uuid === party.uuid && attendee.isRepresentedBy,
   );
   return {
     statement:
@@ -58,7 +58,7 @@ export function signingOf(
 }
 
 /**
- * All statements by which a signature may be of this: version 1.7 has asked parties to sign the
+ * Lists every statement that a valid signature may refer to. Version 1.7 asked parties to sign the
  * HTML.
  */
 export function listStatements({ statement, text }: Signing): Statement[] {

@@ -1,5 +1,5 @@
 /**
- * Two names are one when they differ in case, in blanks around them, or in how a letter with an
- * accent is encoded.
+ * Returns the same key for names that differ only in case, in blanks around them, or in how a
+ * letter with an accent is encoded.
  */
-export const templateNameKey = (name: string) => name.trim().normalize('NFC').toLowerCase();
+export const toTemplateNameKey = (name: string) => name.trim().normalize('NFC').toLowerCase();

@@ -1,5 +1,5 @@
 import { sampleAttendee, sampleCase } from '@feltbok/testing/sample-cases.ts';
-import { differingFields, mergeByField } from '../values/merge.ts';
+import { findDifferingFields, mergeByField } from '../values/merge.ts';
 import {
   type AttendeeDraft,
   attendeeMergeFields,
@@ -41,7 +41,7 @@ test('an attendee changed by both is taken whole, signature with name', () => {
   const renamed = { ...anne, name: 'Anne Østby Berg' };
   const versions = { base: [anne], mine: [signed(anne)], theirs: [renamed] };
   expect(mergeByField(attendeeMergeFields, versions)).toBeNull();
-  expect(differingFields(attendeeMergeFields, versions)).toEqual([
+  expect(findDifferingFields(attendeeMergeFields, versions)).toEqual([
     { name: anne.uuid, changedBy: null },
   ]);
   expect(mergeByField(attendeeMergeFields, versions, { [anne.uuid]: 'mine' })).toEqual([

@@ -41,7 +41,7 @@ export function isSameList(
  */
 export const attendeeMergeFields: FieldsOf<AttendeeDraft[], string> = {
   // Mine without what is saved removes nothing: a saved attendee cannot be deleted.
-  namesOf: ({ mine }) => mine.map(({ uuid }) => uuid),
+  listNames: ({ mine }) => mine.map(({ uuid }) => uuid),
   isSame: (one, other, uuid) => isSameAttendee(withUuid(one, uuid), withUuid(other, uuid)),
   withField(list, uuid, from) {
     const taken = withUuid(from, uuid);

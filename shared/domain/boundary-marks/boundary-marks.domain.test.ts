@@ -1,5 +1,5 @@
 import { sampleMeasurement } from '@feltbok/testing/mark-measurement.ts';
-import { differingFields, mergeByField } from '../values/merge.ts';
+import { findDifferingFields, mergeByField } from '../values/merge.ts';
 import type { KnownMark } from './boundary-marks.domain.ts';
 import {
   differingMarkFields,
@@ -57,7 +57,7 @@ test('[OFF-12] what both changed differently is undecided; a position is one thi
     mine: mark({ north: 1, name: 'A' }),
     theirs: mark({ east: 2, name: 'A' }),
   };
-  expect(differingFields(markMergeFields, versions)).toEqual([
+  expect(findDifferingFields(markMergeFields, versions)).toEqual([
     { name: 'position', changedBy: null },
   ]);
   const merged = mergeByField(markMergeFields, versions, { position: 'mine' });
@@ -76,7 +76,7 @@ test('[CAD-4, OFF-12] a height is one field, and marks of before heights have no
   const versions = { base: old, mine: mark({ name: 'A' }), theirs: mark({ height, revision: 2 }) };
   expect(mergeByField(markMergeFields, versions)).toEqual(mark({ name: 'A', height, revision: 2 }));
   const both = { ...versions, mine: mark({ height: { ...height, value: 1 } }) };
-  expect(differingFields(markMergeFields, both)).toEqual([{ name: 'height', changedBy: null }]);
+  expect(findDifferingFields(markMergeFields, both)).toEqual([{ name: 'height', changedBy: null }]);
   expect(mergeByField(markMergeFields, both, { height: 'mine' })).toMatchObject({
     height: { value: 1 },
     revision: 2,

@@ -54,7 +54,7 @@ const chosenFields = markFieldNames.filter((field) => field !== 'measurements');
 
 /** Each field of a mark by itself. */
 export const markMergeFields: FieldsOf<KnownMark, ChosenMarkField> = {
-  namesOf: () => chosenFields,
+  listNames: () => chosenFields,
   isSame: (one, other, field) => markFieldValue(one, field) === markFieldValue(other, field),
   withField(mark, field, from) {
     if (field === 'accuracy') return { ...mark, quality: from.quality };

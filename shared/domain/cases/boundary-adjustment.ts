@@ -1,21 +1,18 @@
-/**
- * Which types of business call for advice on boundary adjustment, and the limits that the advice
- * goes by.
- */
+/** The types of business for which boundary adjustment is advised on, and the limits it checks. */
 export interface BoundaryAdjustmentRules {
   /** Codes of types, as the case system delivers them. */
   typeCodes: readonly string[];
-  /** So many per cent of its area may a property grow or shrink. */
+  /** The share of its area that a property may grow or shrink by, in per cent. */
   changePercent: number;
-  /** And so many square metres. */
+  /** The area that a property may grow or shrink by, in square metres. */
   changeArea: number;
-  /** So many per cent of its area may it give up at most. */
+  /** The share of its area that a property may give up at most, in per cent. */
   givenAwayPercent: number;
 }
 
 /**
- * Where the customer has set no others: what municipalities inform applicants of (matrikkellova §
- * 16, matrikkelforskriften § 34).
+ * The limits that municipalities inform applicants of (matrikkellova § 16, matrikkelforskriften
+ * § 34). They apply where the customer has set no others.
  */
 export const usualBoundaryAdjustment: BoundaryAdjustmentRules = {
   typeCodes: ['GRENSEJUSTERING'],
@@ -32,13 +29,13 @@ export interface AdjustedProperty {
 
 export type AdjustmentFinding = 'changePercent' | 'changeArea' | 'givenAwayPercent';
 
-/** What of one property goes beyond the limits; nothing when the adjustment is within them. */
-export function findingsOf(
+/** Finds the limits that one property exceeds; an empty list when it is within all of them. */
+export function findExceededLimits(
   { before, after }: AdjustedProperty,
   limits: BoundaryAdjustmentRules,
 ): AdjustmentFinding[] {
-  const change = roundedTo(after - before);
-  const share = (percent: number) => roundedTo((before * percent) / 100);
+  const change = roundArea(after - before);
+  const share = (percent: number) => roundArea((before * percent) / 100);
   const findings: AdjustmentFinding[] = [];
   if (Math.abs(change) > share(limits.changePercent)) findings.push('changePercent');
   if (Math.abs(change) > limits.changeArea) findings.push('changeArea');
@@ -46,15 +43,11 @@ export function findingsOf(
   return findings;
 }
 
-/**
- * Areas are given to a tenth of a square metre at best; products of such numbers are not exact in
- * binary.
- */
-const roundedTo = (area: number): number => Math.round(area * 1000) / 1000;
+/** Removes the inexact last binary digits; areas are known to a tenth of a square metre at best. */
+const roundArea = (area: number): number => Math.round(area * 1000) / 1000;
 
 /**
- * Whether a point or comma may separate thousands as well as decimals, as in `1.234`, or does, as
- * in `1.234,5`.
+ * Whether a point or comma separates thousands, as in `1.234,5`, or may do so, as in `1.234`.
  */
 export function hasThousandsSeparator(text: string): boolean {
   const plain = text.replace(/\s/g, '');
@@ -62,9 +55,8 @@ export function hasThousandsSeparator(text: string): boolean {
 }
 
 /**
- * An area as it is written: digits with blanks between them, and a comma or a point before
- * decimals.
- * @returns square metres, or null for what is no area, or may be two
+ * Parses an area: digits with blanks between them, and a comma or a point before the decimals.
+ * @returns square metres, or null for a text that is not an area or is ambiguous
  */
 export function parseArea(text: string): number | null {
   if (hasThousandsSeparator(text)) return null;

@@ -1,6 +1,6 @@
 import type { BusinessHead, CaseHead } from './case-head.domain.ts';
 
-/** The three ids of a case's address. */
+/** The three ids in the address of a business's screens. */
 export interface CaseAddress {
   caseId: number;
   businessId: number;
@@ -8,7 +8,7 @@ export interface CaseAddress {
 }
 
 /** Address of a business's screens, without a trailing slash. */
-export const pathOfBusiness = (
+export const getBusinessPath = (
   { caseId }: Pick<CaseHead, 'caseId'>,
   { businessId, details }: BusinessHead,
 ) => `/case/${caseId}/business/${businessId}/property/${details.propertyId}`;
@@ -29,14 +29,14 @@ export type CaseScreen =
  * Address of one of a business's screens; null where the device does not know the business any
  * longer.
  */
-export function addressOfScreen(
+export function findScreenPath(
   cases: readonly CaseHead[],
   businessId: number | undefined,
   screen: CaseScreen,
 ): string | null {
-  for (const one of cases) {
-    const business = one.businesses.find((each) => each.businessId === businessId);
-    if (business) return `${pathOfBusiness(one, business)}/${screen}`;
+  for (const head of cases) {
+    const business = head.businesses.find((each) => each.businessId === businessId);
+    if (business) return `${getBusinessPath(head, business)}/${screen}`;
   }
   return null;
 }

@@ -21,8 +21,8 @@ export interface CaseHead extends Pick<Case, 'caseId' | 'municipalityNumber'> {
   businesses: BusinessHead[];
 }
 
-/** As little as that: the list is read from the device before anything else. */
-export const headOf = ({ caseId, municipalityNumber, businesses }: Case): CaseHead => ({
+/** Keeps only what the list shows, since the list is read from the device before anything else. */
+export const toCaseHead = ({ caseId, municipalityNumber, businesses }: Case): CaseHead => ({
   caseId,
   municipalityNumber,
   businesses: businesses.map(({ businessId, details }) => ({

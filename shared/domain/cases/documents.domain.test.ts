@@ -1,5 +1,5 @@
 import { sampleBusiness, sampleDocument, sampleGroup } from '@feltbok/testing/sample-cases.ts';
-import { groupsOf, withDocument, withoutDocument } from './documents.domain.ts';
+import { listDocumentGroups, withDocument, withoutDocument } from './documents.domain.ts';
 
 const business = (...groups: ReturnType<typeof sampleGroup>[]) => ({
   ...sampleBusiness(),
@@ -7,7 +7,7 @@ const business = (...groups: ReturnType<typeof sampleGroup>[]) => ({
 });
 const other = 'b7a1c6d2-1c3e-4a56-8f0e-6d1a2b3c4d5e';
 const shown = (of: ReturnType<typeof business>) =>
-  groupsOf(of).map(({ documentTypeName, numberOfAttachments, documents }) => [
+  listDocumentGroups(of).map(({ documentTypeName, numberOfAttachments, documents }) => [
     documentTypeName,
     numberOfAttachments,
     documents.map(({ id }) => id),

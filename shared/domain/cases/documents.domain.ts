@@ -14,38 +14,40 @@ export interface ListedGroup extends Omit<DocumentGroup, 'documents'> {
   documents: ListedDocument[];
 }
 
-/** Of a business that the device knows only the head of: none. */
-export const groupsOf = (business: Business): readonly ListedGroup[] =>
+/** Lists the groups of a business; none when the device knows only the head of the business. */
+export const listDocumentGroups = (business: Business): readonly ListedGroup[] =>
   business.documentTypes ?? [];
 
-export const documentsOf = (business: Business): ListedDocument[] =>
-  groupsOf(business).flatMap(({ documents }) => documents);
+export const listCaseDocuments = (business: Business): ListedDocument[] =>
+  listDocumentGroups(business).flatMap(({ documents }) => documents);
 
-const alphabetically = new Intl.Collator('nb', { sensitivity: 'base' });
+const collator = new Intl.Collator('nb', { sensitivity: 'base' });
 
-/** As a type's documents follow each other in the list. */
-const inGroup = (document: ListedDocument) => (group: ListedGroup) =>
+/** Builds a test for the group that a document belongs to. */
+const matchesGroup = (document: ListedDocument) => (group: ListedGroup) =>
   group.documentTypeCode === document.documentTypeCode;
 
 /**
- * The business with the document under its type, which is made where it is missing; in place of one
- * of the same uuid.
+ * Adds the document to the group of its type, which is created if needed, or replaces the document
+ * that has the same uuid.
  */
 export function withDocument(business: Business, document: ListedDocument): Business {
   if (!business.documentTypes) return business;
-  const groups = groupsOf(business);
-  const present = documentsOf(business).some(({ uuid }) => uuid === document.uuid);
+  const groups = listDocumentGroups(business);
+  const present = listCaseDocuments(business).some(({ uuid }) => uuid === document.uuid);
   if (present) return mapDocuments(business, document.uuid, () => [document]);
-  if (groups.some(inGroup(document))) {
+  if (groups.some(matchesGroup(document))) {
     return withGroups(
       business,
       groups.map((group) =>
-        inGroup(document)(group) ? { ...group, documents: [...group.documents, document] } : group,
+        matchesGroup(document)(group)
+          ? { ...group, documents: [...group.documents, document] }
+          : group,
       ),
     );
   }
   const { documentTypeCode, documentTypeName } = document;
-  const made = {
+  const newGroup = {
     documentTypeCode,
     documentTypeName,
     numberOfAttachments: 0,
@@ -53,9 +55,7 @@ export function withDocument(business: Business, document: ListedDocument): Busi
   };
   return withGroups(
     business,
-    [...groups, made].sort((a, b) =>
-      alphabetically.compare(a.documentTypeName, b.documentTypeName),
-    ),
+    [...groups, newGroup].sort((a, b) => collator.compare(a.documentTypeName, b.documentTypeName)),
   );
 }
 
@@ -73,16 +73,16 @@ export const withDocumentChange = (
 export const isPhoto = ({ fileType }: ListedDocument): boolean =>
   /^image\/(jpeg|png|webp)$/.test(fileType);
 
-export const photosIn = (business: Business): ListedDocument[] =>
-  documentsOf(business).filter(isPhoto);
+export const listPhotos = (business: Business): ListedDocument[] =>
+  listCaseDocuments(business).filter(isPhoto);
 
-/** The same business when it has no such document. */
+/** Returns the same object when the business has no such document. */
 function mapDocuments(
   business: Business,
   uuid: string,
   map: (document: ListedDocument) => ListedDocument[],
 ): Business {
-  const groups = groupsOf(business);
+  const groups = listDocumentGroups(business);
   const isNamed = (document: ListedDocument) => document.uuid === uuid;
   if (!groups.some(({ documents }) => documents.some(isNamed))) return business;
   return withGroups(
@@ -91,7 +91,9 @@ function mapDocuments(
       group.documents.some(isNamed)
         ? {
             ...group,
-            documents: group.documents.flatMap((one) => (isNamed(one) ? map(one) : [one])),
+            documents: group.documents.flatMap((document) =>
+              isNamed(document) ? map(document) : [document],
+            ),
           }
         : group,
     ),

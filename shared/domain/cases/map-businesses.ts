@@ -1,16 +1,16 @@
 import type { Business, Case } from './case.ts';
 
-/** What the map leaves as it is stays the same object: business, case and list. */
+/** Maps every business. Businesses, cases and the list that did not change keep their identity. */
 export function mapBusinesses(
   cases: Case[],
-  map: (business: Business, one: Case) => Business,
+  map: (business: Business, parent: Case) => Business,
 ): Case[] {
   let changed = false;
-  const mapped = cases.map((one) => {
-    const businesses = one.businesses.map((business) => map(business, one));
-    if (businesses.every((business, index) => business === one.businesses[index])) return one;
+  const mapped = cases.map((parent) => {
+    const businesses = parent.businesses.map((business) => map(business, parent));
+    if (businesses.every((business, index) => business === parent.businesses[index])) return parent;
     changed = true;
-    return { ...one, businesses };
+    return { ...parent, businesses };
   });
   return changed ? mapped : cases;
 }

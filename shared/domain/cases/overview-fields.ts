@@ -31,20 +31,20 @@ export const overviewFieldNames = Object.keys(overviewFields) as OverviewFieldNa
 export const isOverviewFlag = (name: OverviewFieldName): name is OverviewFlagName =>
   overviewFields[name].type === 'flag';
 
-/** Nothing written, and nothing ticked. */
+/** An overview without text and without a tick. */
 export const emptyOverview = Object.fromEntries(
   overviewFieldNames.map((name) => [name, isOverviewFlag(name) ? false : '']),
 ) as OverviewFields;
 
-export const overviewFieldsOf = (from: OverviewFields): OverviewFields =>
+export const pickOverviewFields = (from: OverviewFields): OverviewFields =>
   Object.fromEntries(overviewFieldNames.map((name) => [name, from[name]])) as OverviewFields;
 
-export const isSameOverview = (one: Partial<OverviewFields>, other: OverviewFields): boolean =>
-  overviewFieldNames.every((name) => one[name] === other[name]);
+export const isSameOverview = (first: Partial<OverviewFields>, second: OverviewFields): boolean =>
+  overviewFieldNames.every((name) => first[name] === second[name]);
 
 /** Each field of the overview by itself. */
 export const overviewMergeFields: FieldsOf<OverviewFields, OverviewFieldName> = {
-  namesOf: () => overviewFieldNames,
-  isSame: (one, other, name) => one[name] === other[name],
+  listNames: () => overviewFieldNames,
+  isSame: (first, second, name) => first[name] === second[name],
   withField: (version, name, from) => ({ ...version, [name]: from[name] }),
 };

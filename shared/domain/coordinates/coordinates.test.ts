@@ -1,4 +1,4 @@
-import { epsgOfUtmZone, utmZoneOf, zoneOfEpsg } from './coordinates.ts';
+import { epsgOfUtmZone, getUtmZone, getUtmZoneOfEpsg } from './coordinates.ts';
 
 test.each([
   ['4699', 32],
@@ -8,7 +8,7 @@ test.each([
   ['5601', 35],
   ['1118', 32],
 ])('municipality %s records its cadastre in UTM zone %i', (municipalityNumber, zone) => {
-  expect(utmZoneOf(municipalityNumber)).toBe(zone);
+  expect(getUtmZone(municipalityNumber)).toBe(zone);
 });
 
 test('UTM 32, 33 and 35 are EPSG 25832, 25833 and 25835', () => {
@@ -16,6 +16,6 @@ test('UTM 32, 33 and 35 are EPSG 25832, 25833 and 25835', () => {
 });
 
 test('a zone is found by its EPSG code, and by no other', () => {
-  expect([25832, 25833, 25835].map(zoneOfEpsg)).toEqual([32, 33, 35]);
-  expect(() => zoneOfEpsg(25834)).toThrow(RangeError);
+  expect([25832, 25833, 25835].map(getUtmZoneOfEpsg)).toEqual([32, 33, 35]);
+  expect(() => getUtmZoneOfEpsg(25834)).toThrow(RangeError);
 });

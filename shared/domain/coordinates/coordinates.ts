@@ -11,20 +11,20 @@ export const epsgOfUtmZone = { 32: 25832, 33: 25833, 35: 25835 } as const satisf
 export type EpsgOfZone = (typeof epsgOfUtmZone)[UtmZone];
 
 /** @throws RangeError when the code is none of a zone's */
-export function zoneOfEpsg(code: number): UtmZone {
-  const zone = (Object.keys(epsgOfUtmZone).map(Number) as UtmZone[]).find(
-    (one) => epsgOfUtmZone[one] === code,
+export function getUtmZoneOfEpsg(code: number): UtmZone {
+  const found = (Object.keys(epsgOfUtmZone).map(Number) as UtmZone[]).find(
+    (zone) => epsgOfUtmZone[zone] === code,
   );
-  if (!zone) throw new RangeError(`EPSG:${code} is no UTM zone of the cadastre`);
-  return zone;
+  if (!found) throw new RangeError(`EPSG:${code} is no UTM zone of the cadastre`);
+  return found;
 }
 
 const zoneOfCounty: Partial<Record<string, UtmZone>> = { '18': 33, '55': 33, '56': 35 };
 
 /**
- * The zone a municipality records its cadastre in, by the county: the first two digits of its
- * number.
+ * Returns the zone in which a municipality records its cadastre. The county decides, which is the
+ * first two digits of the municipality's number.
  * @param municipalityNumber four digits with leading zero
  */
-export const utmZoneOf = (municipalityNumber: string): UtmZone =>
+export const getUtmZone = (municipalityNumber: string): UtmZone =>
   zoneOfCounty[municipalityNumber.slice(0, 2)] ?? 32;

@@ -1,4 +1,4 @@
-import { areaOf, courseBetween, destinationOf, distanceBetween } from './geodesy.ts';
+import { computeArea, computeCourse, computeDestination, computeDistance } from './geodesy.ts';
 
 const sexagesimal = (degrees: number, minutes: number, seconds: number) =>
   degrees + minutes / 60 + seconds / 3600;
@@ -13,36 +13,36 @@ const buninyong = {
 };
 
 test('distance and bearing are the ellipsoid’s, as published for two triangulation points', () => {
-  const { distance, bearing } = courseBetween(flindersPeak, buninyong);
+  const { distance, bearing } = computeCourse(flindersPeak, buninyong);
   expect(distance).toBeCloseTo(54_972.271, 2);
   expect(bearing).toBeCloseTo(sexagesimal(306, 52, 5.37), 5);
 });
 
 test('a course leads to where it was reckoned to', () => {
-  const end = destinationOf(flindersPeak, courseBetween(flindersPeak, buninyong));
+  const end = computeDestination(flindersPeak, computeCourse(flindersPeak, buninyong));
   expect(end.latitude).toBeCloseTo(buninyong.latitude, 10);
   expect(end.longitude).toBeCloseTo(buninyong.longitude, 10);
 });
 
 test('from a position to itself there is no distance', () => {
-  expect(courseBetween(buninyong, { ...buninyong })).toEqual({ distance: 0, bearing: 0 });
+  expect(computeCourse(buninyong, { ...buninyong })).toEqual({ distance: 0, bearing: 0 });
 });
 
 /** A parallelogram around a position, its sides given as courses. */
 function fieldAt(latitude: number, longitude: number, width: number, height: number) {
   const start = { latitude, longitude };
-  const east = destinationOf(start, { distance: width, bearing: 90 });
-  const north = destinationOf(start, { distance: height, bearing: 0 });
-  return [start, east, destinationOf(east, { distance: height, bearing: 0 }), north];
+  const east = computeDestination(start, { distance: width, bearing: 90 });
+  const north = computeDestination(start, { distance: height, bearing: 0 });
+  return [start, east, computeDestination(east, { distance: height, bearing: 0 }), north];
 }
 
 test.each([58, 60.32, 71])(
   '[SKE-2] 100 by 50 metres at %d degrees north are 5,000 square metres',
   (latitude) => {
     const field = fieldAt(latitude, 6.66, 100, 50);
-    expect(areaOf(field)).toBeCloseTo(5000, 0);
-    expect(Math.abs(areaOf(field) - 5000)).toBeLessThan(0.1);
-    expect(areaOf(field.reverse())).toBeCloseTo(areaOf(field), 9);
+    expect(computeArea(field)).toBeCloseTo(5000, 0);
+    expect(Math.abs(computeArea(field) - 5000)).toBeLessThan(0.1);
+    expect(computeArea(field.reverse())).toBeCloseTo(computeArea(field), 9);
   },
 );
 
@@ -64,16 +64,16 @@ test('[SKE-2] the area between two meridians and two parallels is that of the el
     { latitude: 60.001, longitude: 6.001 },
     { latitude: 60.001, longitude: 6 },
   ];
-  expect(areaOf(cell) / expected).toBeCloseTo(1, 6);
+  expect(computeArea(cell) / expected).toBeCloseTo(1, 6);
 });
 
 test('fewer than three corners enclose nothing', () => {
-  expect(areaOf([])).toBe(0);
-  expect(areaOf([flindersPeak])).toBe(0);
-  expect(areaOf([flindersPeak, buninyong])).toBeCloseTo(0, 3);
+  expect(computeArea([])).toBe(0);
+  expect(computeArea([flindersPeak])).toBe(0);
+  expect(computeArea([flindersPeak, buninyong])).toBeCloseTo(0, 3);
 });
 
 test('a thousandth of a millimetre is still a distance', () => {
-  const near = destinationOf(flindersPeak, { distance: 0.001, bearing: 45 });
-  expect(distanceBetween(flindersPeak, near)).toBeCloseTo(0.001, 5);
+  const near = computeDestination(flindersPeak, { distance: 0.001, bearing: 45 });
+  expect(computeDistance(flindersPeak, near)).toBeCloseTo(0.001, 5);
 });

@@ -6,7 +6,7 @@ export interface GeoPosition {
   latitude: number;
 }
 
-/** From one position to another along the ground. */
+/** Distance and direction from one position to another along the ground. */
 export interface Course {
   /** Metres. */
   distance: number;
@@ -17,8 +17,8 @@ export interface Course {
 // GRS80, the ellipsoid of ETRS89.
 const ellipsoid = new geodesic.Geodesic.Geodesic(6_378_137, 1 / 298.257222101);
 
-/** The shortest course over the ellipsoid. */
-export function courseBetween(from: GeoPosition, to: GeoPosition): Course {
+/** Computes the shortest course over the ellipsoid. */
+export function computeCourse(from: GeoPosition, to: GeoPosition): Course {
   const { s12 = 0, azi1 = 0 } = ellipsoid.Inverse(
     from.latitude,
     from.longitude,
@@ -28,12 +28,12 @@ export function courseBetween(from: GeoPosition, to: GeoPosition): Course {
   return { distance: s12, bearing: s12 === 0 ? 0 : (azi1 + 360) % 360 };
 }
 
-/** Metres between two positions on the ground. */
-export const distanceBetween = (from: GeoPosition, to: GeoPosition): number =>
-  courseBetween(from, to).distance;
+/** Computes the metres between two positions on the ground. */
+export const computeDistance = (from: GeoPosition, to: GeoPosition): number =>
+  computeCourse(from, to).distance;
 
-/** Where a course from a position ends. */
-export function destinationOf(from: GeoPosition, { distance, bearing }: Course): GeoPosition {
+/** Computes the position at which a course ends. */
+export function computeDestination(from: GeoPosition, { distance, bearing }: Course): GeoPosition {
   const { lat2 = Number.NaN, lon2 = Number.NaN } = ellipsoid.Direct(
     from.latitude,
     from.longitude,
@@ -44,10 +44,10 @@ export function destinationOf(from: GeoPosition, { distance, bearing }: Course):
 }
 
 /**
- * Square metres of a ring that does not cross itself, first position not repeated, in either
- * direction.
+ * Computes the square metres of a ring that does not cross itself. The ring may run in either
+ * direction, and does not repeat its first position.
  */
-export function areaOf(ring: readonly GeoPosition[]): number {
+export function computeArea(ring: readonly GeoPosition[]): number {
   const polygon = ellipsoid.Polygon(false);
   for (const { latitude, longitude } of ring) polygon.AddPoint(latitude, longitude);
   return Math.abs(polygon.Compute(false, true).area ?? 0);

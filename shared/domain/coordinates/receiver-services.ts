@@ -1,6 +1,6 @@
 /**
- * Where the app of a GNSS receiver answers on the device itself: what the page may connect to, and
- * what a user chooses among. Source: Trimble Mobile Manager.
+ * Addresses at which the app of a GNSS receiver answers on the device itself. The page may connect
+ * to these, and the user chooses among them. Source: Trimble Mobile Manager.
  */
 export const receiverServices = [
   'ws://localhost:9635',

@@ -1,4 +1,4 @@
-import { sizeOf } from './byte-size.ts';
+import { formatByteSize } from './byte-size.ts';
 
 test.each([
   [0, 'nb', '0 B'],
@@ -11,5 +11,5 @@ test.each([
   [1_830_000, 'en', '1.8 MB'],
   [10_776_000_000, 'nb', '11 GB'],
 ])('[OFF-16, FLT-25] %i bytes are, in %s, %s', (bytes, language, words) => {
-  expect(sizeOf(bytes, language)).toBe(words.replace(' ', '\u00a0'));
+  expect(formatByteSize(bytes, language)).toBe(words.replace(' ', '\u00a0'));
 });

@@ -1,4 +1,4 @@
-/** What form and API both hold a document to. Its size has a limit that the installation sets. */
+/** Longest texts of a document, in form and API. The installation sets the limit of its size. */
 export const documentLimits = {
   fileName: 255,
   description: 2000,
@@ -8,7 +8,7 @@ export const documentLimits = {
 } as const;
 
 /**
- * A larger document is sent in blocks of so many bytes, the last of which may be shorter. Never
- * changed: uploads that are under way are counted by it.
+ * Larger documents are sent in blocks of this many bytes; the last block may be shorter. The value
+ * must never change, because unfinished uploads are counted in blocks of this size.
  */
 export const blockBytes = 512 * 1024;

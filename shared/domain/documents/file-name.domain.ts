@@ -1,15 +1,15 @@
 import { documentLimits } from './document-limits.ts';
 
-/** What no file system or header takes, or takes for something else. */
+/** Characters that a file system or header rejects or interprets. */
 const unsafe = /[^\p{L}\p{N}._-]+/gu;
 
 /**
- * The name that a document gets: case number, type and eight hexadecimal digits, whatever its file
- * was called.
- * @param uuid whose first digits distinguish it from others of the same case and type
- * @param fileName of the user's own, for its ending
+ * Builds the name of a document: case number, type, eight hexadecimal digits and the extension of
+ * the user's file.
+ * @param uuid its first digits distinguish the document from others of the same case and type
+ * @param fileName the user's file, of which only the extension is kept
  */
-export function documentName(
+export function buildDocumentName(
   {
     caseNumber,
     documentTypeCode,
@@ -17,33 +17,32 @@ export function documentName(
   }: { caseNumber: string; documentTypeCode: string; uuid: string },
   fileName: string,
 ): string {
-  const ending = endingOf(fileName);
+  const extension = getFileExtension(fileName);
   const [digits] = uuid.split('-');
   const name = `${caseNumber}-${documentTypeCode}-${digits}`.replace(unsafe, '_');
-  return ending ? `${name}.${ending}` : name;
+  return extension ? `${name}.${extension}` : name;
 }
 
-/** Windows ignores dots and blanks at the end of a name, and so the ending stands before them. */
+/** Windows ignores dots and blanks at the end of a name, so the extension stands before them. */
 const trimName = (fileName: string) => fileName.replace(/[\s.]+$/, '').trimStart();
 
-/** In lower case; empty where there is none, or none that names a type. */
-export function endingOf(fileName: string): string {
-  const [, ending = ''] = /\.([A-Za-z0-9]{1,10})$/.exec(trimName(fileName)) ?? [];
-  return ending.toLowerCase();
+/** Returns the extension in lower case; empty when there is none, or none that names a type. */
+export function getFileExtension(fileName: string): string {
+  const [, extension = ''] = /\.([A-Za-z0-9]{1,10})$/.exec(trimName(fileName)) ?? [];
+  return extension.toLowerCase();
 }
 
-/** The name before the ending that `endingOf` finds. */
-export function withoutEnding(fileName: string): string {
-  const ending = endingOf(fileName);
-  return ending ? trimName(fileName).slice(0, -ending.length - 1) : fileName;
+/** Returns the name before the extension that `getFileExtension` finds. */
+export function stripFileExtension(fileName: string): string {
+  const extension = getFileExtension(fileName);
+  return extension ? trimName(fileName).slice(0, -extension.length - 1) : fileName;
 }
 
-/** Letters that are not seen, and may make `exe.pdf` read as `fdp.exe`. */
+/** Invisible characters; some of them make `exe.pdf` read as `fdp.exe`. */
 const invisible = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 /**
- * What the user called the file, for the document's description: of a long name as much as there is
- * room for.
+ * Turns the user's file name into a document's description, cut to the length that fits.
  */
-export const descriptionOf = (fileName: string): string =>
+export const toDocumentDescription = (fileName: string): string =>
   [...fileName.replace(invisible, '')].slice(0, documentLimits.fileName).join('');

@@ -1,4 +1,4 @@
-/** What is not known better: bytes that no browser shows or runs. */
+/** The type of unknown content, which no browser shows or runs. */
 export const unknownMediaType = 'application/octet-stream';
 
 /**
@@ -22,7 +22,7 @@ const shortNames: Record<string, string> = {
   webp: 'image/webp',
 };
 
-/** Other media types in use for one that has a registered name, or that everybody writes. */
+/** Media types in use, with the registered or most common name for each. */
 const synonyms: Record<string, string> = {
   'application/ra-pdf': 'application/pdf',
   'application/x-pdf': 'application/pdf',
@@ -42,10 +42,10 @@ const synonyms: Record<string, string> = {
 };
 
 /**
- * The media type that a document's `fileType` means, without parameters and in lower case.
- * `fileType` itself is stored as it was sent: a case system may know its own spelling only.
+ * Returns the media type that a document's `fileType` means, without parameters and in lower case.
+ * `fileType` itself is stored as it was sent, since a case system may only know its own spelling.
  */
-export function mediaTypeOf(fileType: string): string {
+export function toMediaType(fileType: string): string {
   const [essence = ''] = fileType.toLowerCase().split(';', 1);
   const name = essence.trim();
   if (!name.includes('/')) return shortNames[name] ?? unknownMediaType;

@@ -12,7 +12,7 @@ export const tag = {
   gpsLongitude: 0x0004,
 } as const;
 
-/** How a value is stored. */
+/** EXIF's numbers for the types of values. */
 export const type = {
   byte: 1,
   ascii: 2,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { type Capture, degreesOf, momentOf } from './capture.domain.ts';
+import { type Capture, parseExifDateTime, toDegrees } from './capture.domain.ts';
 import { exifMarker, exifSignature } from './jpeg.domain.ts';
 import { pictureFormats } from './picture-head.domain.ts';
 import { readCapture } from './read-exif.domain.ts';
-import { exifOf } from './write-exif.domain.ts';
+import { buildExif } from './write-exif.domain.ts';
 
 const jpegWith = (tags: readonly number[]) => {
   const length = 2 + exifSignature.length + tags.length;
@@ -19,7 +19,7 @@ const jpegWith = (tags: readonly number[]) => {
   ]);
 };
 
-const tagsOf = (capture: Capture) => [...(exifOf(capture) ?? [])];
+const tagsOf = (capture: Capture) => [...(buildExif(capture) ?? [])];
 
 /**
  * Written by hand, little-endian as most phones do, with an orientation and a maker's note that we
@@ -134,7 +134,7 @@ test('[DOC-11] a place alone and a time alone are stored; of nothing nothing is 
   expect(readCapture(jpegWith(tagsOf({ takenAt: '2026-06-01T08:00:00' })), 'jpeg')).toEqual({
     takenAt: '2026-06-01T08:00:00',
   });
-  expect(exifOf({})).toBeNull();
+  expect(buildExif({})).toBeNull();
 });
 
 test('[DOC-11] zeros of a receiver without fix are no place; equator and Greenwich are', () => {
@@ -212,14 +212,14 @@ test('[DOC-11] damaged tags are no reason to reject a photo: nothing is known th
 });
 
 test('a clock that was never set, and a receiver without a fix, say nothing', () => {
-  expect(momentOf('0000:00:00 00:00:00', undefined)).toBeUndefined();
-  expect(momentOf('    :  :     :  :  ', '+01:00')).toBeUndefined();
-  expect(momentOf('2026:02:31 10:00:00', undefined)).toBeUndefined();
-  expect(momentOf('2026:11:24 09:12:33', 'hm')).toBe('2026-11-24T09:12:33');
-  expect(degreesOf([91, 0, 0], false, 90)).toBeUndefined();
-  expect(degreesOf([Number.NaN, 0, 0], false, 90)).toBeUndefined();
-  expect(degreesOf([6, 39, 36], true, 180)).toBeCloseTo(-6.66, 10);
-  const nowhere = exifOf({ position: { latitude: 0, longitude: 0 } });
+  expect(parseExifDateTime('0000:00:00 00:00:00', undefined)).toBeUndefined();
+  expect(parseExifDateTime('    :  :     :  :  ', '+01:00')).toBeUndefined();
+  expect(parseExifDateTime('2026:02:31 10:00:00', undefined)).toBeUndefined();
+  expect(parseExifDateTime('2026:11:24 09:12:33', 'hm')).toBe('2026-11-24T09:12:33');
+  expect(toDegrees([91, 0, 0], false, 90)).toBeUndefined();
+  expect(toDegrees([Number.NaN, 0, 0], false, 90)).toBeUndefined();
+  expect(toDegrees([6, 39, 36], true, 180)).toBeCloseTo(-6.66, 10);
+  const nowhere = buildExif({ position: { latitude: 0, longitude: 0 } });
   expect(readCapture(jpegWith([...(nowhere ?? [])]), 'jpeg')).toEqual({});
 });
 

@@ -2,13 +2,13 @@
 export interface JpegSegment {
   /** The byte after 0xff. */
   marker: number;
-  /** Of its content, without marker and length. */
+  /** Index at which its content begins, after marker and length. */
   start: number;
   end: number;
 }
 
-/** The segments up to the scan, as far as the bytes go; a damaged one ends the list. */
-export function jpegSegments(view: DataView): JpegSegment[] {
+/** Lists the segments before the scan, as far as the bytes go. A damaged one ends the list. */
+export function listJpegSegments(view: DataView): JpegSegment[] {
   const segments: JpegSegment[] = [];
   let at = 2;
   while (at + 4 <= view.byteLength && view.getUint8(at) === 0xff) {
@@ -32,7 +32,7 @@ export const exifMarker = 0xe1;
 /** "Exif" and two zeros, before the tags. */
 export const exifSignature = [0x45, 0x78, 0x69, 0x66, 0, 0] as const;
 
-/** A JPEG file with these tags as its first segment, where readers expect them. */
+/** Adds EXIF tags as the first segment of a JPEG file, where readers expect them. */
 export function withExif(jpeg: Blob, tags: Uint8Array): Blob {
   const length = 2 + exifSignature.length + tags.length;
   const head = new Uint8Array([

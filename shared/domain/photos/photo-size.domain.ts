@@ -1,9 +1,9 @@
-/** A page photographed upright has some 215 pixels to the inch then: small print stays readable. */
+/** Pixels. A photographed A4 page then has some 215 to the inch, and small print is readable. */
 export const longestSide = 2560;
 
 /**
- * More is not decoded: a quarter of it is what cameras take, and decoded it needs 400 MB, which a
- * tablet cannot spare for longer than a moment. Cameras of 108 megapixels are just within.
+ * Larger pictures are not decoded: this many pixels need 400 MB, which a tablet can only spare
+ * for a moment. Cameras of 108 megapixels are just within the limit.
  */
 const mostPixels = 110_000_000;
 
@@ -21,10 +21,10 @@ export interface Area extends Size {
 export const hasTooManyPixels = ({ width, height }: Size): boolean => width * height > mostPixels;
 
 /**
- * The size in which a picture is stored: never enlarged, never without a pixel.
- * @param longest its long side at most, in pixels
+ * Computes the size in which a picture is stored: never enlarged, and at least one pixel each way.
+ * @param longest limit of the longer side, in pixels
  */
-export function fittedSize({ width, height }: Size, longest = longestSide): Size {
+export function fitSize({ width, height }: Size, longest = longestSide): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return {
     width: Math.max(1, Math.round(width * scale)),
@@ -32,14 +32,14 @@ export function fittedSize({ width, height }: Size, longest = longestSide): Size
   };
 }
 
-/** The pixels of a part, whole ones within the picture, and one at least. */
-export function pixelsOf(area: Area, { width, height }: Size): Area {
-  const left = Math.min(width - 1, Math.max(0, Math.round(area.left * width)));
-  const top = Math.min(height - 1, Math.max(0, Math.round(area.top * height)));
+/** Converts shares to whole pixels within the picture, at least one each way. */
+export function toPixelArea(area: Area, { width, height }: Size): Area {
+  const x = Math.min(width - 1, Math.max(0, Math.round(area.left * width)));
+  const y = Math.min(height - 1, Math.max(0, Math.round(area.top * height)));
   return {
-    left,
-    top,
-    width: Math.min(width - left, Math.max(1, Math.round(area.width * width))),
-    height: Math.min(height - top, Math.max(1, Math.round(area.height * height))),
+    left: x,
+    top: y,
+    width: Math.min(width - x, Math.max(1, Math.round(area.width * width))),
+    height: Math.min(height - y, Math.max(1, Math.round(area.height * height))),
   };
 }

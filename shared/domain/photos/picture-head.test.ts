@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fittedSize, hasTooManyPixels, longestSide, pixelsOf } from './photo-size.domain.ts';
+import { fitSize, hasTooManyPixels, longestSide, toPixelArea } from './photo-size.domain.ts';
 import { pictureFormats, readPictureHead } from './picture-head.domain.ts';
 
 const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
@@ -170,14 +170,14 @@ test('[DOC-13] what is no picture is not taken for one; no bytes fail', () => {
 });
 
 test('[DOC-11] a photo is scaled to a long side of 2,560 pixels, and never enlarged', () => {
-  expect(fittedSize({ width: 4000, height: 3000 })).toEqual({ width: 2560, height: 1920 });
-  expect(fittedSize({ width: 3000, height: 4000 })).toEqual({ width: 1920, height: 2560 });
-  expect(fittedSize({ width: 640, height: 480 })).toEqual({ width: 640, height: 480 });
-  expect(fittedSize({ width: 20_000, height: 2 })).toEqual({ width: 2560, height: 1 });
+  expect(fitSize({ width: 4000, height: 3000 })).toEqual({ width: 2560, height: 1920 });
+  expect(fitSize({ width: 3000, height: 4000 })).toEqual({ width: 1920, height: 2560 });
+  expect(fitSize({ width: 640, height: 480 })).toEqual({ width: 640, height: 480 });
+  expect(fitSize({ width: 20_000, height: 2 })).toEqual({ width: 2560, height: 1 });
   const side = fc.integer({ min: 1, max: 40_000 });
   fc.assert(
     fc.property(side, side, (width, height) => {
-      const size = fittedSize({ width, height });
+      const size = fitSize({ width, height });
       expect(Math.max(size.width, size.height)).toBeLessThanOrEqual(
         Math.min(longestSide, Math.max(width, height)),
       );
@@ -189,14 +189,14 @@ test('[DOC-11] a photo is scaled to a long side of 2,560 pixels, and never enlar
 test('[ATT-17] a part of a picture is whole pixels within it', () => {
   const size = { width: 4000, height: 3000 };
   const part = { left: 0.25, top: 0.1, width: 0.5, height: 0.6 };
-  expect(pixelsOf(part, size)).toEqual({ left: 1000, top: 300, width: 2000, height: 1800 });
-  expect(pixelsOf({ left: -0.1, top: 0.9, width: 1.2, height: 0.3 }, size)).toEqual({
+  expect(toPixelArea(part, size)).toEqual({ left: 1000, top: 300, width: 2000, height: 1800 });
+  expect(toPixelArea({ left: -0.1, top: 0.9, width: 1.2, height: 0.3 }, size)).toEqual({
     left: 0,
     top: 2700,
     width: 4000,
     height: 300,
   });
-  expect(pixelsOf({ left: 1, top: 1, width: 0, height: 0 }, { width: 10, height: 10 })).toEqual({
+  expect(toPixelArea({ left: 1, top: 1, width: 0, height: 0 }, { width: 10, height: 10 })).toEqual({
     left: 9,
     top: 9,
     width: 1,

@@ -1,19 +1,19 @@
-import { indexOfBytes, lettersAt, viewOf } from './bytes.domain.ts';
-import { type Capture, degreesOf, momentOf } from './capture.domain.ts';
+import { createDataView, findBytes, readLetters } from './bytes.domain.ts';
+import { type Capture, parseExifDateTime, toDegrees } from './capture.domain.ts';
 import { sizeOfType, tag, type } from './exif-tags.domain.ts';
-import { exifMarker, exifSignature, jpegSegments } from './jpeg.domain.ts';
+import { exifMarker, exifSignature, listJpegSegments } from './jpeg.domain.ts';
 import type { PictureFormat } from './picture-head.domain.ts';
 
 /**
- * What a picture's EXIF tags say of its capture. Damaged or missing tags are no error: nothing is
- * known then.
- * @param bytes the file, or its beginning, as far as it is to be searched
+ * Reads time and position from a picture's EXIF tags. Damaged or missing tags are not an error; the
+ * result is empty then.
+ * @param bytes the file, or as much of its beginning as is to be searched
  */
 export function readCapture(bytes: Uint8Array, format: PictureFormat): Capture {
-  const tags = tagsIn[format]?.(bytes);
+  const tags = findTagsByFormat[format]?.(bytes);
   if (!tags) return {};
   try {
-    return captureOf(viewOf(tags));
+    return parseCapture(createDataView(tags));
   } catch (reason) {
     // An offset in the tags leads outside of them.
     if (reason instanceof RangeError) return {};
@@ -21,10 +21,12 @@ export function readCapture(bytes: Uint8Array, format: PictureFormat): Capture {
   }
 }
 
-/** Where each format stores the tags. */
-const tagsIn: Partial<Record<PictureFormat, (bytes: Uint8Array) => Uint8Array | undefined>> = {
+/** Finds the tags in a file, by format. */
+const findTagsByFormat: Partial<
+  Record<PictureFormat, (bytes: Uint8Array) => Uint8Array | undefined>
+> = {
   jpeg: (bytes) => {
-    const segment = jpegSegments(viewOf(bytes)).find(
+    const segment = listJpegSegments(createDataView(bytes)).find(
       ({ marker, start }) =>
         marker === exifMarker &&
         exifSignature.every((byte, index) => bytes[start + index] === byte),
@@ -33,13 +35,13 @@ const tagsIn: Partial<Record<PictureFormat, (bytes: Uint8Array) => Uint8Array | 
   },
   // Chunks: length, name, content, checksum.
   png: (bytes) =>
-    withoutSignature(
-      chunkOf(bytes, 'eXIf', { first: 8, nameAt: 4, littleEndian: false, after: 12, pad: 1 }),
+    stripSignature(
+      findChunk(bytes, 'eXIf', { first: 8, nameAt: 4, littleEndian: false, after: 12, pad: 1 }),
     ),
   // Chunks: name, length, content, padded to an even length.
   webp: (bytes) =>
-    withoutSignature(
-      chunkOf(bytes, 'EXIF', { first: 12, nameAt: 0, littleEndian: true, after: 8, pad: 2 }),
+    stripSignature(
+      findChunk(bytes, 'EXIF', { first: 12, nameAt: 0, littleEndian: true, after: 8, pad: 2 }),
     ),
   avif: findTags,
   heic: findTags,
@@ -54,18 +56,18 @@ interface ChunkLayout {
   pad: 1 | 2;
 }
 
-function chunkOf(bytes: Uint8Array, name: string, layout: ChunkLayout): Uint8Array | undefined {
-  const view = viewOf(bytes);
+function findChunk(bytes: Uint8Array, name: string, layout: ChunkLayout): Uint8Array | undefined {
+  const view = createDataView(bytes);
   for (let at = layout.first; at + 8 <= bytes.length; ) {
     const length = view.getUint32(at + 4 - layout.nameAt, layout.littleEndian);
-    if (lettersAt(view, at + layout.nameAt) === name)
+    if (readLetters(view, at + layout.nameAt) === name)
       return bytes.subarray(at + 8, at + 8 + length);
     at += layout.after + Math.ceil(length / layout.pad) * layout.pad;
   }
   return undefined;
 }
 
-const withoutSignature = (bytes: Uint8Array | undefined) =>
+const stripSignature = (bytes: Uint8Array | undefined) =>
   bytes &&
   (exifSignature.every((byte, index) => bytes[index] === byte)
     ? bytes.subarray(exifSignature.length)
@@ -81,34 +83,35 @@ const tagBeginnings = [
 ] as const;
 
 /**
- * In these formats the tags may stand anywhere, with the signature or without, and the list of
- * contents has letters like the signature: the tags are known by their own beginning.
+ * Finds the tags in AVIF and HEIC files, where they may stand anywhere, with the signature or
+ * without. The search is for the beginning of the tags, since the list of contents has letters like
+ * the signature.
  */
 function findTags(bytes: Uint8Array): Uint8Array | undefined {
   const places = tagBeginnings
-    .map((beginning) => indexOfBytes(bytes, beginning))
+    .map((beginning) => findBytes(bytes, beginning))
     .filter((at) => at !== -1);
   return places.length === 0 ? undefined : bytes.subarray(Math.min(...places));
 }
 
-function captureOf(view: DataView): Capture {
-  const order = lettersAt(view, 0, 2);
+function parseCapture(view: DataView): Capture {
+  const order = readLetters(view, 0, 2);
   if (order !== 'II' && order !== 'MM') return {};
   const littleEndian = order === 'II';
   const directory = (at: number | undefined) => new TagDirectory(view, at, littleEndian);
   const main = directory(view.getUint32(4, littleEndian));
   const exif = directory(main.number(tag.exifDirectory));
   const gps = directory(main.number(tag.gpsDirectory));
-  const takenAt = momentOf(
+  const takenAt = parseExifDateTime(
     exif.text(tag.exifDateTimeOriginal),
     exif.text(tag.exifOffsetTimeOriginal),
   );
-  const latitude = degreesOf(
+  const latitude = toDegrees(
     gps.rationals(tag.gpsLatitude),
     gps.text(tag.gpsLatitudeRef) === 'S',
     90,
   );
-  const longitude = degreesOf(
+  const longitude = toDegrees(
     gps.rationals(tag.gpsLongitude),
     gps.text(tag.gpsLongitudeRef) === 'W',
     180,
@@ -119,14 +122,14 @@ function captureOf(view: DataView): Capture {
   return { ...(takenAt && { takenAt }), ...(isPlace && { position: { latitude, longitude } }) };
 }
 
-/** Where the value of a tag stands. */
+/** Position of a tag's value in the file. */
 interface Entry {
   type: number;
   start: number;
   count: number;
 }
 
-/** One list of tags; every reader throws RangeError where it leads out of the bytes. */
+/** A directory of tags. Every reader throws RangeError when an offset leads outside the bytes. */
 class TagDirectory {
   constructor(
     private readonly view: DataView,
@@ -134,19 +137,19 @@ class TagDirectory {
     private readonly littleEndian: boolean,
   ) {}
 
-  text(wanted: number): string | undefined {
-    const entry = this.entry(wanted, [type.ascii, type.utf8, type.byte, type.undefined]);
-    return entry && lettersAt(this.view, entry.start, entry.count).replace(/\0.*$/s, '');
+  text(tagNumber: number): string | undefined {
+    const entry = this.entry(tagNumber, [type.ascii, type.utf8, type.byte, type.undefined]);
+    return entry && readLetters(this.view, entry.start, entry.count).replace(/\0.*$/s, '');
   }
 
-  number(wanted: number): number | undefined {
-    const entry = this.entry(wanted, [type.long, type.ifd, type.signedLong, type.short]);
+  number(tagNumber: number): number | undefined {
+    const entry = this.entry(tagNumber, [type.long, type.ifd, type.signedLong, type.short]);
     if (entry?.type === type.short) return this.view.getUint16(entry.start, this.littleEndian);
     return entry && this.view.getUint32(entry.start, this.littleEndian);
   }
 
-  rationals(wanted: number): number[] | undefined {
-    const entry = this.entry(wanted, [type.rational, type.signedRational]);
+  rationals(tagNumber: number): number[] | undefined {
+    const entry = this.entry(tagNumber, [type.rational, type.signedRational]);
     if (!entry || entry.count > 3) return undefined;
     const read = (at: number) =>
       entry.type === type.rational
@@ -155,17 +158,17 @@ class TagDirectory {
     return Array.from({ length: entry.count }, (_, index) => {
       const at = entry.start + index * 8;
       const numerator = read(at);
-      // Nought of nought is how some cameras write minutes and seconds that they do not have.
+      // Some cameras write 0/0 for minutes and seconds that they do not have.
       return numerator === 0 && index > 0 ? 0 : numerator / read(at + 4);
     });
   }
 
-  private entry(wanted: number, types: readonly number[]): Entry | undefined {
+  private entry(tagNumber: number, types: readonly number[]): Entry | undefined {
     if (this.at === undefined) return undefined;
     const entries = this.view.getUint16(this.at, this.littleEndian);
     for (let index = 0; index < entries; index += 1) {
       const at = this.at + 2 + index * 12;
-      if (this.view.getUint16(at, this.littleEndian) !== wanted) continue;
+      if (this.view.getUint16(at, this.littleEndian) !== tagNumber) continue;
       const found = this.view.getUint16(at + 2, this.littleEndian);
       if (!types.includes(found)) return undefined;
       const count = this.view.getUint32(at + 4, this.littleEndian);

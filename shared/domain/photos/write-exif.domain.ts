@@ -8,8 +8,8 @@ interface Entry {
   bytes: number[];
 }
 
-/** The capture as EXIF tags, and nothing else; null where nothing is known of it. */
-export function exifOf({ takenAt, position }: Capture): Uint8Array | null {
+/** Builds EXIF tags of the capture alone; null when neither time nor position is known. */
+export function buildExif({ takenAt, position }: Capture): Uint8Array | null {
   if (!takenAt && !position) return null;
   const main: Entry[] = [];
   // Byte order, the number of TIFF, and where the first directory begins.

@@ -33,12 +33,12 @@ export function embedSignatureRecord(
   record: FormerRecord,
   strokes?: string,
 ): string {
-  const png = bytesOf(picture);
+  const png = decodePicture(picture);
   if (!png || !isPng(png)) throw new Error('The picture of a signature must be a PNG');
-  const former = chunksOf(png);
+  const former = findChunks(png);
   const added = [
-    textChunk(keywords.record, JSON.stringify(record)),
-    ...(strokes === undefined ? [] : [textChunk(keywords.strokes, strokes)]),
+    buildTextChunk(keywords.record, JSON.stringify(record)),
+    ...(strokes === undefined ? [] : [buildTextChunk(keywords.strokes, strokes)]),
   ];
   const parts = [
     png.subarray(0, headerEnd),
@@ -60,9 +60,9 @@ export function embedSignatureRecord(
  * @returns null for an empty signature, for one of version 1.6.0, and for one that cannot be read
  */
 export async function extractSignatureRecord(signature: string): Promise<SignatureRecord | null> {
-  const record = parseRecord(textOf(signature, 'record'));
+  const record = parseRecord(readText(signature, 'record'));
   if (!record) return null;
-  const strokes = textOf(signature, 'strokes');
+  const strokes = readText(signature, 'strokes');
   const picture = await sha256OfText(signature);
   return strokes === null ? { ...record, picture } : { ...record, strokes, picture };
 }
@@ -115,9 +115,9 @@ function parseRecord(text: string | null): FormerRecord | null {
   }
 }
 
-function textOf(picture: string, part: keyof typeof keywords): string | null {
-  const png = bytesOf(picture);
-  const chunk = png && isPng(png) ? chunksOf(png)[part] : null;
+function readText(picture: string, part: keyof typeof keywords): string | null {
+  const png = decodePicture(picture);
+  const chunk = png && isPng(png) ? findChunks(png)[part] : null;
   if (!png || !chunk) return null;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(
@@ -164,19 +164,20 @@ interface Chunk {
 }
 
 /**
- * Where record and strokes stand, if they do: right behind the header, with their whole length
- * within these bytes.
+ * Finds the chunks of record and strokes, which follow the header directly. A chunk that is not
+ * complete within these bytes counts as missing.
  */
-function chunksOf(png: Uint8Array): { record: Chunk | null; strokes: Chunk | null } {
-  const record = chunkAt(png, headerEnd, keywords.record);
-  return { record, strokes: record && chunkAt(png, record.end, keywords.strokes) };
+function findChunks(png: Uint8Array): { record: Chunk | null; strokes: Chunk | null } {
+  const record = readChunk(png, headerEnd, keywords.record);
+  return { record, strokes: record && readChunk(png, record.end, keywords.strokes) };
 }
 
-function chunkAt(png: Uint8Array, at: number, keyword: Keyword): Chunk | null {
+function readChunk(png: Uint8Array, at: number, keyword: Keyword): Chunk | null {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
-  const start = startOf(keyword);
+  const start = buildChunkStart(keyword);
   const textStart = at + beforeData + start.length;
-  if (png.length < textStart + behindData || !matches(png, at + 4, latin('iTXt'))) return null;
+  if (png.length < textStart + behindData || !matches(png, at + 4, encodeLatin1('iTXt')))
+    return null;
   if (!matches(png, at + beforeData, start)) return null;
   const end = at + beforeData + view.getUint32(at) + behindData;
   return end <= png.length ? { textStart, end } : null;
@@ -186,24 +187,24 @@ const matches = (bytes: Uint8Array, at: number, expected: Uint8Array) =>
   expected.every((byte, index) => bytes[at + index] === byte);
 
 /** Keyword, not compressed, no language, no translated keyword: each ends with a zero. */
-const startOf = (keyword: Keyword) => latin(`${keyword}\0\0\0\0\0`);
+const buildChunkStart = (keyword: Keyword) => encodeLatin1(`${keyword}\0\0\0\0\0`);
 
-function textChunk(keyword: Keyword, text: string): Uint8Array {
-  const start = startOf(keyword);
+function buildTextChunk(keyword: Keyword, text: string): Uint8Array {
+  const start = buildChunkStart(keyword);
   const utf8 = new TextEncoder().encode(text);
   const length = start.length + utf8.length;
   const chunk = new Uint8Array(beforeData + length + behindData);
   const view = new DataView(chunk.buffer);
   view.setUint32(0, length);
-  chunk.set(latin('iTXt'), 4);
+  chunk.set(encodeLatin1('iTXt'), 4);
   chunk.set(start, beforeData);
   chunk.set(utf8, beforeData + start.length);
-  view.setUint32(beforeData + length, checkSum(chunk.subarray(4, beforeData + length)));
+  view.setUint32(beforeData + length, computeCrc32(chunk.subarray(4, beforeData + length)));
   return chunk;
 }
 
 /** CRC-32 as PNG has it (annex D): over type and data. */
-function checkSum(bytes: Uint8Array): number {
+function computeCrc32(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
     sum ^= byte;
@@ -212,9 +213,9 @@ function checkSum(bytes: Uint8Array): number {
   return (sum ^ 0xffffffff) >>> 0;
 }
 
-const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const encodeLatin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-function bytesOf(picture: string): Uint8Array | null {
+function decodePicture(picture: string): Uint8Array | null {
   if (!picture.startsWith(pngStart)) return null;
   try {
     return decodeBase64(picture.slice(pngStart.length));

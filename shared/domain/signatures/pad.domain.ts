@@ -1,7 +1,7 @@
 import { hasVisibleLetter } from '../values/visible-text.ts';
 import type { SignatureDraft } from './strokes.domain.ts';
 
-/** Where the pad stands. */
+/** State of the signature pad. */
 export interface PadState extends SignatureDraft {
   /** Whether the party had signed before the pad was opened. */
   hadSignature: boolean;
@@ -31,7 +31,7 @@ export const createDeputy = (hasPowers: boolean): Deputy => ({
   powerOfAttorney: hasPowers ? undefined : null,
 });
 
-export const openedPad = (
+export const openPad = (
   hadSignature: boolean,
   draft: SignatureDraft | null,
   deputy: Deputy | null = null,
@@ -45,13 +45,13 @@ export const openedPad = (
 });
 
 /** The signature from before that is still on the sheet. */
-export const showsFormer = ({ hadSignature, wiped, typed }: PadState) =>
+export const isFormerShown = ({ hadSignature, wiped, typed }: PadState) =>
   hadSignature && !wiped && typed === null;
 
 /**
  * Whether the sheet takes no stroke: what has been signed is replaced only by whoever asks for it.
  */
-export const isLocked = (pad: PadState): boolean => showsFormer(pad) && pad.strokes.length === 0;
+export const isLocked = (pad: PadState): boolean => isFormerShown(pad) && pad.strokes.length === 0;
 
 /** Whether what is on the sheet now would make a signature. */
 export const hasWriting = ({ strokes, typed }: PadState) =>
@@ -71,10 +71,10 @@ export const canAccept = (pad: PadState): boolean =>
 /** Whether a deputy would sign whose right rests on no document of the case. */
 export const isWithoutPower = ({ deputy }: PadState): boolean => deputy?.powerOfAttorney === null;
 
-export const canTryAgain = (pad: PadState): boolean => hasWriting(pad) || showsFormer(pad);
+export const canTryAgain = (pad: PadState): boolean => hasWriting(pad) || isFormerShown(pad);
 
 /** What stands in the way of closing: what would be lost, that nobody has signed, or nothing. */
-export function questionOnClosing(pad: PadState): 'unsaved' | 'no signature' | null {
+export function findClosingQuestion(pad: PadState): 'unsaved' | 'no signature' | null {
   if (hasWriting(pad) || pad.strokes.length > 0 || (pad.hadSignature && pad.wiped))
     return 'unsaved';
   return pad.hadSignature ? null : 'no signature';

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toCanonicalJson } from '../values/canonical-json.ts';
 import {
-  fingerprintOf,
+  computeFingerprint,
+  findStrangeTime,
   isMisfit,
   misfits,
   type Statement,
-  strangeTime,
 } from './signature-evidence.ts';
 
 test('[EVI-1] a fingerprint is computed as docs/evidence.md shows it to others', async () => {
@@ -17,7 +17,7 @@ test('[EVI-1] a fingerprint is computed as docs/evidence.md shows it to others',
   for (const [, form = '', fingerprint] of recipes) {
     const statement = JSON.parse(form) as Statement;
     expect(toCanonicalJson(statement)).toBe(form);
-    expect(await fingerprintOf(statement)).toBe(fingerprint);
+    expect(await computeFingerprint(statement)).toBe(fingerprint);
   }
 });
 
@@ -29,13 +29,15 @@ test('[EVI-1] the order in which fields were written does not matter, one charac
     text: '<p>Å\u2028</p>',
   };
   const { text, ...rest } = one;
-  expect(await fingerprintOf({ text, ...rest })).toBe(await fingerprintOf(one));
-  expect(await fingerprintOf({ ...one, text: '<p>Å</p>' })).not.toBe(await fingerprintOf(one));
+  expect(await computeFingerprint({ text, ...rest })).toBe(await computeFingerprint(one));
+  expect(await computeFingerprint({ ...one, text: '<p>Å</p>' })).not.toBe(
+    await computeFingerprint(one),
+  );
 });
 
 test('[EVI-2] times are strange from ten minutes ahead to sixty days old', () => {
   const receivedAt = new Date('2026-11-24T12:00:00Z');
-  const of = (signedAt: string) => strangeTime(signedAt, receivedAt);
+  const of = (signedAt: string) => findStrangeTime(signedAt, receivedAt);
   expect([of('2026-11-24T12:09:00Z'), of('2026-09-26T12:00:00Z')]).toEqual([null, null]);
   expect([of('2026-11-24T12:11:00Z'), of('2026-09-24T12:00:00Z'), of('')]).toEqual([
     'ahead',

@@ -1,8 +1,8 @@
 import { toCanonicalJson } from '../values/canonical-json.ts';
-import { hexadecimalOf } from '../values/hexadecimal.ts';
+import { toHexadecimal } from '../values/hexadecimal.ts';
 import type { SignatureEvidence, SignatureFields, SignatureRecord } from './signature-record.ts';
 
-/** What a party signs, as others can write it down again; `docs/evidence.md` describes it. */
+/** What a party signs. `docs/evidence.md` describes how others can rebuild it. */
 export type Statement =
   | {
       statement: 'attendance-1';
@@ -25,7 +25,7 @@ export type Statement =
     };
 
 /** SHA-256 of a statement's canonical form in UTF-8, in hexadecimal digits. */
-export const fingerprintOf = (statement: Statement): Promise<string> =>
+export const computeFingerprint = (statement: Statement): Promise<string> =>
   sha256OfText(toCanonicalJson(statement));
 
 /** SHA-256 of a text in UTF-8, in hexadecimal digits. */
@@ -34,10 +34,10 @@ export const sha256OfText = (text: string): Promise<string> =>
 
 /** SHA-256 in hexadecimal digits. */
 export async function sha256OfBytes(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return hexadecimalOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  return toHexadecimal(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-/** Where a signature is to stand. */
+/** The place of a signature: the case, the text above it, and the party. */
 export interface SignaturePlace {
   businessId: number;
   caseNumber: string;
@@ -48,7 +48,8 @@ export interface SignaturePlace {
 }
 
 /**
- * What the API answers, by what does not fit or is fixed; the apps find their own sentence by it.
+ * The API's sentences about a signature that does not fit or can no longer be changed. The apps
+ * recognise them and show their own.
  */
 export const misfits = {
   signatureText: 'was given for another text',
@@ -72,10 +73,10 @@ export type Misfit = keyof typeof misfits;
 export const isMisfit = (reason: string): reason is Misfit => reason in misfits;
 
 /**
- * The first thing about a signature that does not fit the place where it is to stand; null when all
- * does, and of a signature without evidence, as version 1.6.0 gives it.
+ * Finds the first thing about a signature that does not fit its place. Returns null when everything
+ * fits, and for a signature without evidence, as version 1.6.0 makes it.
  */
-export async function misfitOf(
+export async function findMisfit(
   { signature, signatureRecord: record }: SignatureFields,
   place: SignaturePlace,
 ): Promise<Misfit | null> {
@@ -85,18 +86,18 @@ export async function misfitOf(
   if (!evidence) return null;
   const { business, party } = evidence;
   const statement = rebuildStatement(evidence, place.text);
-  if (evidence.fingerprint !== (await fingerprintOf(statement))) return 'signatureText';
+  if (evidence.fingerprint !== (await computeFingerprint(statement))) return 'signatureText';
   if (party !== place.party?.uuid) return 'signatureParty';
   if (business !== place.businessId || evidence.case !== place.caseNumber) return 'signatureCase';
   if (!(await isWritten(record))) return 'signatureEmpty';
   return isSigner(record, place.party) ? null : 'signatureSigner';
 }
 
-/** What the signature says it is of, with the text that it is to stand beneath. */
+/** Rebuilds what was signed from the evidence and the text above the signature. */
 function rebuildStatement(evidence: SignatureEvidence, text: SignaturePlace['text']): Statement {
   const { business, case: caseNumber, party } = evidence;
   if (text === null) return { statement: 'attendance-1', business, case: caseNumber, party };
-  // Version 1.7 signs the HTML, and says of no version.
+  // Version 1.7 signs the HTML, and its evidence names no version.
   return evidence.statement === 'agreement-2'
     ? { statement: 'agreement-2', business, case: caseNumber, text: text.model }
     : { statement: 'agreement-1', business, case: caseNumber, text: text.html };
@@ -124,16 +125,16 @@ function isSigner(
   return party.isRepresentedBy && signer.trim() !== '';
 }
 
-/** Minutes that clocks may differ by without anybody taking notice. */
+/** Minutes that clocks commonly differ by. */
 const clocksDiffer = 10;
-/** Days without network that are nothing unusual. */
+/** Days that a device may commonly be without network. */
 const usualDays = 60;
 
 /**
- * What is strange about the time that a device gave; null for nothing. Strange times are shown and
- * never rejected.
+ * Finds what is strange about the time that a device gave; null for nothing. Strange times are
+ * shown and never rejected.
  */
-export function strangeTime(
+export function findStrangeTime(
   signedAt: string,
   receivedAt: Date,
 ): 'ahead' | 'old' | 'unreadable' | null {

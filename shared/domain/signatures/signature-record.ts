@@ -35,13 +35,13 @@ export interface SignatureFields {
   signatureRecord?: SignatureRecord | null | undefined;
 }
 
-/** Where nobody has signed. */
+/** The fields of a signature that nobody has given. */
 export const noSignature = {
   signature: '',
   signatureRecord: null,
 } as const satisfies SignatureFields;
 
-/** Besides the device of the user who asks: by a code on its screen, or by a link that was sent. */
+/** Ways to sign elsewhere than on the surveyor's device: by a code on its screen, or by a link. */
 export const signingWays = ['own phone', 'link'] as const;
 export type SigningWay = (typeof signingWays)[number];
 
@@ -49,7 +49,7 @@ export type SigningWay = (typeof signingWays)[number];
 export interface ProvenIdentity {
   /** Name of the identity provider that the deployment trusts for it. */
   provider: string;
-  /** As the provider gives it; null where it gives none. */
+  /** The name that the provider gives; null when it gives none. */
   name: string | null;
   /** The provider's word for how well it knows the party (`acr`); null where it has none. */
   level: string | null;
@@ -86,6 +86,6 @@ export interface SignatureEvidence {
   identity?: ProvenIdentity;
 }
 
-/** Uuids of the documents that signatures rest on, as deputies gave them. */
-export const powersOfAttorneyIn = (signed: readonly Partial<SignatureFields>[]): string[] =>
+/** Lists the uuids of the powers of attorney that signatures by deputies refer to. */
+export const listUsedPowersOfAttorney = (signed: readonly Partial<SignatureFields>[]): string[] =>
   signed.flatMap(({ signatureRecord }) => signatureRecord?.evidence?.powerOfAttorney ?? []);

@@ -1,6 +1,6 @@
 /**
- * The sheet that is signed on, in units of its own: whatever a screen's size, strokes are stored
- * and drawn in these.
+ * Width and height of the sheet that is signed on. Strokes are stored in its units, whatever the
+ * size of the screen.
  */
 export const sheet = { width: 920, height: 200 } as const;
 
@@ -13,7 +13,7 @@ export interface StrokePoint {
   pressure: number | null;
 }
 
-/** From where the pen came down to where it was lifted; a single point is a dot. */
+/** The points from pen down to pen up; a single point is a dot. */
 export type Stroke = readonly StrokePoint[];
 
 /** What is on the sheet and not yet a signature. */
@@ -24,8 +24,7 @@ export interface SignatureDraft {
 }
 
 /**
- * Nearer than this to the point before, a point adds nothing to the line but noise. In units of the
- * sheet.
+ * Points nearer than this to the previous one only add noise to the line. In units of the sheet.
  */
 const nearest = 1.2;
 
@@ -36,20 +35,20 @@ export function isFarEnough(stroke: Stroke, { x, y }: Pick<StrokePoint, 'x' | 'y
 }
 
 /**
- * JSON of the strokes as evidence: a list for each, of points as [x, y, milliseconds, pressure], in
- * units of the sheet.
- * @param before the strokes of the signature that they were drawn over, which come first
+ * Writes strokes as evidence: JSON with a list for each stroke, whose points are [x, y,
+ * milliseconds, pressure] in units of the sheet.
+ * @param before JSON of the signature that these strokes were drawn over; its strokes come first
  */
-export function strokesText(strokes: readonly Stroke[], before: string | null): string {
+export function toStrokesJson(strokes: readonly Stroke[], before: string | null): string {
   const drawn = strokes.map((stroke) =>
     stroke.map(({ x, y, time, pressure }) => [
-      tenths(x),
-      tenths(y),
+      roundToTenths(x),
+      roundToTenths(y),
       Math.round(time),
-      pressure && tenths(pressure),
+      pressure && roundToTenths(pressure),
     ]),
   );
   return JSON.stringify(before ? [...JSON.parse(before), ...drawn] : drawn);
 }
 
-const tenths = (value: number) => Math.round(value * 10) / 10;
+const roundToTenths = (value: number) => Math.round(value * 10) / 10;

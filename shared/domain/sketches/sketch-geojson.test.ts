@@ -1,5 +1,5 @@
 import type { Sketch } from './sketch.ts';
-import { geoJsonOf } from './sketch-geojson.ts';
+import { toGeoJson } from './sketch-geojson.ts';
 
 const at = (longitude: number, latitude: number) => ({ longitude, latitude });
 const sketch: Sketch = {
@@ -13,7 +13,7 @@ const sketch: Sketch = {
 };
 
 test('[SKE-7] a sketch is GeoJSON in WGS84: lines, anticlockwise rings, labels with angle', () => {
-  const { type, crs, features } = geoJsonOf(sketch);
+  const { type, crs, features } = toGeoJson(sketch);
   expect(type).toBe('FeatureCollection');
   expect(crs).toBeUndefined();
   const [line, polygon, circle, label] = features;
@@ -54,7 +54,7 @@ test('[SKE-7] a sketch is GeoJSON in WGS84: lines, anticlockwise rings, labels w
 });
 
 test('[SKE-7] in another coordinate system every coordinate is of that system, which is named', () => {
-  const written = geoJsonOf(sketch, { epsg: 25832, coordinateOf: () => [370_761, 6_689_343] });
+  const written = toGeoJson(sketch, { epsg: 25832, toCoordinate: () => [370_761, 6_689_343] });
   expect(written.crs?.properties.name).toBe('urn:ogc:def:crs:EPSG::25832');
   const numbers =
     JSON.stringify(written.features.map(({ geometry }) => geometry.coordinates)).match(/[\d.]+/g) ??

@@ -1,6 +1,6 @@
 import type { GeoPosition } from '../coordinates/geodesy.ts';
 import type { MapLabel, Sketch, SketchShape } from './sketch.ts';
-import { outlineOf } from './sketch-measures.ts';
+import { getOutline } from './sketch-measures.ts';
 
 type Coordinate = [number, number];
 
@@ -31,61 +31,64 @@ export interface WrittenIn {
   /** EPSG code. */
   epsg: number;
   /** Easting and northing, in metres. */
-  coordinateOf: (position: GeoPosition) => Coordinate;
+  toCoordinate: (position: GeoPosition) => Coordinate;
 }
 
-const inDegrees = ({ longitude, latitude }: GeoPosition): Coordinate => [longitude, latitude];
+const toLongitudeLatitude = ({ longitude, latitude }: GeoPosition): Coordinate => [
+  longitude,
+  latitude,
+];
 
 /**
- * A sketch as GeoJSON. Shapes retain their kind, and a circle, which GeoJSON lacks, its centre and
- * its radius in metres as well; labels are points with their text and angle.
- * @param writtenIn left out for longitude and latitude in WGS84, RFC 7946
+ * Converts a sketch to GeoJSON. Shapes keep their kind as a property. A circle becomes a polygon
+ * with its centre and its radius in metres; a label becomes a point with its text and angle.
+ * @param writtenIn omitted for longitude and latitude in WGS84 (RFC 7946)
  */
-export function geoJsonOf({ shapes, labels }: Sketch, writtenIn?: WrittenIn): FeatureCollection {
-  const coordinateOf = writtenIn?.coordinateOf ?? inDegrees;
+export function toGeoJson({ shapes, labels }: Sketch, writtenIn?: WrittenIn): FeatureCollection {
+  const toCoordinate = writtenIn?.toCoordinate ?? toLongitudeLatitude;
   return {
     type: 'FeatureCollection',
     ...(writtenIn && {
       crs: { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${writtenIn.epsg}` } },
     }),
     features: [
-      ...shapes.map((shape) => featureOfShape(shape, coordinateOf)),
-      ...labels.map((label) => featureOfLabel(label, coordinateOf)),
+      ...shapes.map((shape) => toShapeFeature(shape, toCoordinate)),
+      ...labels.map((label) => toLabelFeature(label, toCoordinate)),
     ],
   };
 }
 
-function featureOfShape(shape: SketchShape, coordinateOf: WrittenIn['coordinateOf']): Feature {
+function toShapeFeature(shape: SketchShape, toCoordinate: WrittenIn['toCoordinate']): Feature {
   const { uuid, kind } = shape;
   return {
     type: 'Feature',
     id: uuid,
-    geometry: geometryOf(shape, coordinateOf),
-    properties: { kind, ...(shape.kind === 'circle' && circleProperties(shape, coordinateOf)) },
+    geometry: toGeometry(shape, toCoordinate),
+    properties: { kind, ...(shape.kind === 'circle' && toCircleProperties(shape, toCoordinate)) },
   };
 }
 
-function circleProperties(
+function toCircleProperties(
   { centre, radius }: { centre: GeoPosition; radius: number },
-  coordinateOf: WrittenIn['coordinateOf'],
+  toCoordinate: WrittenIn['toCoordinate'],
 ) {
-  const [centreEast, centreNorth] = coordinateOf(centre);
+  const [centreEast, centreNorth] = toCoordinate(centre);
   return { radius, centreEast, centreNorth };
 }
 
-function geometryOf(shape: SketchShape, coordinateOf: WrittenIn['coordinateOf']): Geometry {
+function toGeometry(shape: SketchShape, toCoordinate: WrittenIn['toCoordinate']): Geometry {
   if (shape.kind === 'line')
-    return { type: 'LineString', coordinates: shape.positions.map(coordinateOf) };
-  const ring = anticlockwise(outlineOf(shape)).map(coordinateOf);
+    return { type: 'LineString', coordinates: shape.positions.map(toCoordinate) };
+  const ring = turnAnticlockwise(getOutline(shape)).map(toCoordinate);
   const [first] = ring;
   return { type: 'Polygon', coordinates: [first ? [...ring, first] : []] };
 }
 
 /**
- * RFC 7946 wants outer rings so; readers that turn a clockwise ring into the rest of the world
- * exist.
+ * RFC 7946 asks for anticlockwise outer rings. Some readers take a clockwise ring for the rest of
+ * the world.
  */
-function anticlockwise(ring: readonly GeoPosition[]): readonly GeoPosition[] {
+function turnAnticlockwise(ring: readonly GeoPosition[]): readonly GeoPosition[] {
   const doubled = ring.reduce((sum, { longitude, latitude }, index) => {
     const next = ring[(index + 1) % ring.length] ?? { longitude, latitude };
     return sum + longitude * next.latitude - next.longitude * latitude;
@@ -93,12 +96,12 @@ function anticlockwise(ring: readonly GeoPosition[]): readonly GeoPosition[] {
   return doubled < 0 ? [...ring].reverse() : ring;
 }
 
-const featureOfLabel = (
+const toLabelFeature = (
   { uuid, location, message, angle }: MapLabel,
-  coordinateOf: WrittenIn['coordinateOf'],
+  toCoordinate: WrittenIn['toCoordinate'],
 ): Feature => ({
   type: 'Feature',
   id: uuid,
-  geometry: { type: 'Point', coordinates: coordinateOf(location) },
+  geometry: { type: 'Point', coordinates: toCoordinate(location) },
   properties: { kind: 'label', message, angle },
 });

@@ -1,11 +1,11 @@
-/** What map and API both hold a sketch to: far above what is drawn of one case. */
+/** Limits of a sketch in map and API, far above what is drawn in one case. */
 export const sketchLimits = {
   shapes: 1000,
   labels: 1000,
-  /** Of all shapes together. */
+  /** Positions of all shapes together. */
   positions: 20_000,
-  /** Of a label, in UTF-16 code units: a longer one is a document. */
+  /** Length of a label, in UTF-16 code units. */
   message: 2000,
-  /** Of a circle, in metres: as far as Norway is long. */
+  /** Radius of a circle in metres, which is about the length of Norway. */
   radius: 2_000_000,
 } as const;

@@ -1,10 +1,10 @@
-import { destinationOf, type GeoPosition } from '../coordinates/geodesy.ts';
+import { computeDestination, type GeoPosition } from '../coordinates/geodesy.ts';
 import type { SketchShape } from './sketch.ts';
-import { crossesItself, lengthAlong, measureOf, outlineOf } from './sketch-measures.ts';
+import { computeLength, crossesItself, getOutline, measureShape } from './sketch-measures.ts';
 
 const start = { longitude: 6.66, latitude: 60.32 };
 const from = (position: GeoPosition, bearing: number, distance: number) =>
-  destinationOf(position, { bearing, distance });
+  computeDestination(position, { bearing, distance });
 
 const east = from(start, 90, 300);
 const line: SketchShape = { uuid: 'l', kind: 'line', positions: [start, east, from(east, 0, 400)] };
@@ -16,27 +16,27 @@ const square = (kind: 'rectangle' | 'polygon'): SketchShape => ({
 const circle: SketchShape = { uuid: 'c', kind: 'circle', centre: start, radius: 10 };
 
 test('[SKE-2] a line is as long as its segments on the ground', () => {
-  const measure = measureOf(line);
+  const measure = measureShape(line);
   expect(measure.of).toBe('length');
-  expect(lengthAlong(line.kind === 'line' ? line.positions : [])).toBeCloseTo(700, 3);
+  expect(computeLength(line.kind === 'line' ? line.positions : [])).toBeCloseTo(700, 3);
 });
 
 test.each(['rectangle', 'polygon'] as const)(
   '[SKE-2] a %s has the area it encloses on the ground',
   (kind) => {
-    const measure = measureOf(square(kind));
+    const measure = measureShape(square(kind));
     if (measure.of !== 'area') throw new Error('no area');
     expect(measure.squareMetres).toBeCloseTo(100, 2);
   },
 );
 
 test('[SKE-2] a circle has its radius and area on the ground', () => {
-  const measure = measureOf(circle);
+  const measure = measureShape(circle);
   if (measure.of !== 'area') throw new Error('no area');
   expect(measure.squareMetres).toBeCloseTo(314.16, 2);
-  const outline = outlineOf(circle);
+  const outline = getOutline(circle);
   expect(outline.length).toBeGreaterThan(60);
-  for (const position of outline) expect(lengthAlong([start, position])).toBeCloseTo(10, 4);
+  for (const position of outline) expect(computeLength([start, position])).toBeCloseTo(10, 4);
 });
 
 const ringOf = (...pairs: Array<[number, number]>) =>
@@ -52,7 +52,7 @@ test.each([
 
 test('a polygon whose sides cross has no area, rather than a wrong one', () => {
   expect(
-    measureOf({ uuid: 'p', kind: 'polygon', positions: ringOf([0, 0], [1, 1], [1, 0], [0, 1]) }),
+    measureShape({ uuid: 'p', kind: 'polygon', positions: ringOf([0, 0], [1, 1], [1, 0], [0, 1]) }),
   ).toEqual({
     of: 'nothing',
   });

@@ -1,49 +1,49 @@
 import { kinks } from '@turf/kinks';
 import {
-  areaOf,
-  destinationOf,
-  distanceBetween,
+  computeArea,
+  computeDestination,
+  computeDistance,
   type GeoPosition,
 } from '../coordinates/geodesy.ts';
 import type { SketchShape } from './sketch.ts';
 
-/** How many corners a circle has where only straight lines will do. */
+/** Number of corners of the polygon that stands for a circle. */
 const circleCorners = 72;
 
-/** Around the circle, first position not repeated. */
-export const circleOutline = (centre: GeoPosition, radius: number): GeoPosition[] =>
+/** Builds the polygon around a circle; the first position is not repeated. */
+export const buildCircleOutline = (centre: GeoPosition, radius: number): GeoPosition[] =>
   Array.from({ length: circleCorners }, (_, index) =>
-    destinationOf(centre, { distance: radius, bearing: (360 / circleCorners) * index }),
+    computeDestination(centre, { distance: radius, bearing: (360 / circleCorners) * index }),
   );
 
-/** The positions that a shape runs through; a circle by many corners. */
-export const outlineOf = (shape: SketchShape): readonly GeoPosition[] =>
-  shape.kind === 'circle' ? circleOutline(shape.centre, shape.radius) : shape.positions;
+/** Returns the positions that a shape runs through; for a circle those of a polygon. */
+export const getOutline = (shape: SketchShape): readonly GeoPosition[] =>
+  shape.kind === 'circle' ? buildCircleOutline(shape.centre, shape.radius) : shape.positions;
 
-/** Metres along the positions, on the ground. */
-export const lengthAlong = (positions: readonly GeoPosition[]): number =>
+/** Computes the metres along the positions, on the ground. */
+export const computeLength = (positions: readonly GeoPosition[]): number =>
   positions
     .slice(1)
     .reduce(
-      (sum, position, index) => sum + distanceBetween(positions[index] ?? position, position),
+      (sum, position, index) => sum + computeDistance(positions[index] ?? position, position),
       0,
     );
 
-/** How large a shape is on the ground. */
+/** Length or area of a shape on the ground. */
 export type Measure =
   | { of: 'length'; metres: number }
   | { of: 'area'; squareMetres: number }
-  /** Its sides cross, so that it encloses nothing that has one area. */
+  /** The sides cross, so that the shape has no area. */
   | { of: 'nothing' };
 
-export function measureOf(shape: SketchShape): Measure {
-  if (shape.kind === 'line') return { of: 'length', metres: lengthAlong(shape.positions) };
+export function measureShape(shape: SketchShape): Measure {
+  if (shape.kind === 'line') return { of: 'length', metres: computeLength(shape.positions) };
   if (shape.kind === 'circle') return { of: 'area', squareMetres: Math.PI * shape.radius ** 2 };
   if (crossesItself(shape.positions)) return { of: 'nothing' };
-  return { of: 'area', squareMetres: areaOf(shape.positions) };
+  return { of: 'area', squareMetres: computeArea(shape.positions) };
 }
 
-/** Whether any two sides of a closed ring that are no neighbours touch. */
+/** Whether any two sides of a closed ring touch that do not follow each other. */
 export function crossesItself(ring: readonly GeoPosition[]): boolean {
   const corners = [...ring, ...ring.slice(0, 1)].map(({ longitude, latitude }) => [
     longitude,

@@ -11,7 +11,7 @@ export const shapeColour: Record<ShapeKind, string> = {
   circle: 'rgb(70 130 180)',
 };
 
-/** Drawn through its positions; of a rectangle and a polygon the first is not repeated. */
+/** A shape through positions. A rectangle or polygon does not repeat the first position. */
 export interface DrawnShape {
   uuid: string;
   kind: Exclude<ShapeKind, 'circle'>;
@@ -47,103 +47,110 @@ export interface Sketch {
   labels: readonly MapLabel[];
 }
 
-/** A shape that is being drawn: what has been set of it so far. */
+/** A shape that is being drawn, with the positions set so far. */
 export interface Drawing {
   kind: ShapeKind;
   positions: readonly GeoPosition[];
 }
 
 /**
- * One sketch of two that were changed apart, as in two tabs: each shape and label as whoever
- * changed it left it, mine where both did.
- * @param base what mine was made from
+ * Merges two versions of a sketch, for instance of two tabs. Each shape and label is taken from the
+ * side that changed it; the local one wins where both did.
+ * @param base the version that `local` was made from
  */
-export const mergeSketches = (base: Sketch, mine: Sketch, theirs: Sketch): Sketch => ({
-  shapes: mergeByUuid(base.shapes, mine.shapes, theirs.shapes),
-  labels: mergeByUuid(base.labels, mine.labels, theirs.labels),
+export const mergeSketches = (base: Sketch, local: Sketch, remote: Sketch): Sketch => ({
+  shapes: mergeByUuid(base.shapes, local.shapes, remote.shapes),
+  labels: mergeByUuid(base.labels, local.labels, remote.labels),
 });
+
+const groupByUuid = <One extends { uuid: string }>(elements: readonly One[]) =>
+  new Map(elements.map((element) => [element.uuid, element]));
 
 function mergeByUuid<One extends { uuid: string }>(
   base: readonly One[],
-  mine: readonly One[],
-  theirs: readonly One[],
+  local: readonly One[],
+  remote: readonly One[],
 ): readonly One[] {
-  const [ofBase, ofMine, ofTheirs] = [base, mine, theirs].map(
-    (all) => new Map(all.map((one) => [one.uuid, one])),
-  );
-  const isTouched = (uuid: string) => !isSameElement(ofBase?.get(uuid), ofMine?.get(uuid));
-  const remaining = theirs.flatMap((one) => {
-    if (!isTouched(one.uuid)) return [one];
-    const changed = ofMine?.get(one.uuid);
+  const baseByUuid = groupByUuid(base);
+  const localByUuid = groupByUuid(local);
+  const remoteByUuid = groupByUuid(remote);
+  const isTouched = (uuid: string) => !isSameElement(baseByUuid.get(uuid), localByUuid.get(uuid));
+  const remaining = remote.flatMap((element) => {
+    if (!isTouched(element.uuid)) return [element];
+    const changed = localByUuid.get(element.uuid);
     return changed ? [changed] : [];
   });
-  return [...remaining, ...mine.filter(({ uuid }) => !ofTheirs?.has(uuid) && isTouched(uuid))];
+  const isAdded = (uuid: string) => !remoteByUuid.has(uuid) && isTouched(uuid);
+  return [...remaining, ...local.filter(({ uuid }) => isAdded(uuid))];
 }
 
 type Element = SketchShape | MapLabel;
 
-/** Whatever order their fields are in: a database has an order of its own. */
-const isSameElement = (one: unknown, other: unknown) =>
-  one === other || written(one) === written(other);
+/** Compares in any order of fields, since a database orders them in its own way. */
+const isSameElement = (first: unknown, second: unknown) =>
+  first === second || toSortedJson(first) === toSortedJson(second);
 
-const written = (element: unknown) =>
+const toSortedJson = (element: unknown) =>
   JSON.stringify(element, (_, value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
 
-const elementsOf = ({ shapes, labels }: Sketch): ReadonlyMap<string, Element> =>
-  new Map([...shapes, ...labels].map((one) => [one.uuid, one]));
+const groupElementsByUuid = ({ shapes, labels }: Sketch): ReadonlyMap<string, Element> =>
+  new Map([...shapes, ...labels].map((element) => [element.uuid, element]));
 
 /** Whether two sketches show the same, in whatever order. */
-export function isSameSketch(one: Sketch, other: Sketch): boolean {
-  if (one === other) return true;
-  const these = elementsOf(one);
-  const those = elementsOf(other);
+export function isSameSketch(first: Sketch, second: Sketch): boolean {
+  if (first === second) return true;
+  const firstElements = groupElementsByUuid(first);
+  const secondElements = groupElementsByUuid(second);
   return (
-    these.size === those.size &&
-    [...these].every(([uuid, element]) => isSameElement(element, those.get(uuid)))
+    firstElements.size === secondElements.size &&
+    [...firstElements].every(([uuid, element]) => isSameElement(element, secondElements.get(uuid)))
   );
 }
 
 /** The shape or label of a sketch that has this uuid. */
-export const elementOf = ({ shapes, labels }: Sketch, uuid: string): Element | undefined =>
-  shapes.find((one) => one.uuid === uuid) ?? labels.find((one) => one.uuid === uuid);
+export const findElement = ({ shapes, labels }: Sketch, uuid: string): Element | undefined =>
+  shapes.find((shape) => shape.uuid === uuid) ?? labels.find((label) => label.uuid === uuid);
 
 /** Each shape and label of a sketch by itself, named by its uuid. */
 export const sketchMergeFields: FieldsOf<Sketch, string> = {
-  namesOf: ({ base, mine, theirs }) => [
+  listNames: ({ base, mine, theirs }) => [
     ...new Set(
-      [theirs, mine, ...(base ? [base] : [])].flatMap((one) => [...elementsOf(one).keys()]),
+      [theirs, mine, ...(base ? [base] : [])].flatMap((sketch) => [
+        ...groupElementsByUuid(sketch).keys(),
+      ]),
     ),
   ],
-  isSame: (one, other, uuid) => isSameElement(elementOf(one, uuid), elementOf(other, uuid)),
+  isSame: (first, second, uuid) =>
+    isSameElement(findElement(first, uuid), findElement(second, uuid)),
   withField: (sketch, uuid, from) => ({
-    shapes: replaced(sketch.shapes, from.shapes, uuid),
-    labels: replaced(sketch.labels, from.labels, uuid),
+    shapes: replaceElement(sketch.shapes, from.shapes, uuid),
+    labels: replaceElement(sketch.labels, from.labels, uuid),
   }),
 };
 
-function replaced<One extends { uuid: string }>(
+function replaceElement<One extends { uuid: string }>(
   all: readonly One[],
   from: readonly One[],
   uuid: string,
 ): readonly One[] {
-  const found = from.find((one) => one.uuid === uuid);
-  if (!found) return all.filter((one) => one.uuid !== uuid);
-  return all.some((one) => one.uuid === uuid)
-    ? all.map((one) => (one.uuid === uuid ? found : one))
+  const found = from.find((element) => element.uuid === uuid);
+  if (!found) return all.filter((element) => element.uuid !== uuid);
+  return all.some((element) => element.uuid === uuid)
+    ? all.map((element) => (element.uuid === uuid ? found : element))
     : [...all, found];
 }
 
-/** The uuids of the boundary marks that something in a sketch is tied to. */
-export const tiedMarksOf = ({ shapes, labels }: Sketch): string[] => [
+/** Lists the uuids of the boundary marks that shapes and labels of a sketch are tied to. */
+export const listTiedMarks = ({ shapes, labels }: Sketch): string[] => [
   ...new Set([...shapes, ...labels].flatMap(({ markUuid }) => markUuid ?? [])),
 ];
 
-/** Where a shape or a label begins; of a circle its centre. */
-export function placeOfElement(element: SketchShape | MapLabel): GeoPosition {
+/** Returns the first position of a shape or label; the centre of a circle. */
+export function getElementPosition(element: SketchShape | MapLabel): GeoPosition {
   if ('message' in element) return element.location;
   if (element.kind === 'circle') return element.centre;
   const [first] = element.positions;

@@ -1,14 +1,17 @@
-/** What an account is at its customer. */
+/** Roles that an account may have at its customer. */
 export const userRoles = ['reader', 'surveyor', 'lead', 'archivist'] as const;
 export type UserRole = (typeof userRoles)[number];
 
-/** Whoever is admitted without a role being said. */
+/** The role of an admitted account for which no role is set. */
 export const usualRole: UserRole = 'surveyor';
 
 /**
- * What not every role may do: record the meeting, make its papers and add templates; add and change
- * documents, and delete one's own; delete those of others; change and remove templates, which are
- * everybody's. Everybody may wipe a device of one's own.
+ * What not every role may do.
+ * - `record`: record the meeting, make its papers and add templates
+ * - `documents`: add and change documents, and delete one's own
+ * - `othersDocuments`: delete documents of others
+ * - `templates`: change and remove templates, which all accounts share
+ * - `ownDevices`: wipe one's own devices
  */
 export type Permission = 'record' | 'documents' | 'othersDocuments' | 'templates' | 'ownDevices';
 
@@ -22,9 +25,9 @@ const permitted: Record<UserRole, readonly Permission[]> = {
 export const permits = (role: UserRole, permission: Permission): boolean =>
   permitted[role].includes(permission);
 
-/** Of several roles the one that permits the most. */
+/** Roles from the one that permits the most to the one that permits the least. */
 const byReach: readonly UserRole[] = ['lead', 'surveyor', 'archivist', 'reader'];
 
-/** The role of an account that has several; a reader where it has none. */
+/** Returns the role of an account that has several; reader when it has none. */
 export const widestRole = (roles: readonly UserRole[]): UserRole =>
   byReach.find((role) => roles.includes(role)) ?? 'reader';

@@ -1,4 +1,4 @@
-import { formatDate, formatTime, timestamp } from './dates.ts';
+import { formatDate, formatTime, formatTimestamp } from './dates.ts';
 
 test('these tests run on a device that is not set to Norwegian time', () => {
   for (const month of ['01', '07']) {
@@ -36,7 +36,7 @@ test.each([
   ['2026-01-02T03:04:05+01:00', '20260102030405'],
   ['2026-06-30T22:00:09Z', '20260701000009'],
 ])('[SHELL-12] the timestamp of %s is %s', (moment, stamp) => {
-  expect(timestamp(new Date(moment))).toBe(stamp);
+  expect(formatTimestamp(new Date(moment))).toBe(stamp);
 });
 
 test('what is no date shows as nothing', () => {

@@ -12,7 +12,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-function partsOf(moment: Date): Record<Intl.DateTimeFormatPartTypes, string> {
+function toDateParts(moment: Date): Record<Intl.DateTimeFormatPartTypes, string> {
   return Object.fromEntries(
     format.formatToParts(moment).map(({ type, value }) => [type, value]),
   ) as Record<Intl.DateTimeFormatPartTypes, string>;
@@ -25,7 +25,7 @@ function partsOf(moment: Date): Record<Intl.DateTimeFormatPartTypes, string> {
 export function formatDate(moment: Date | string): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '';
-  const { day, month, year } = partsOf(date);
+  const { day, month, year } = toDateParts(date);
   return `${day}.${month}.${year}`;
 }
 
@@ -33,12 +33,12 @@ export function formatDate(moment: Date | string): string {
 export function formatTime(moment: Date | string): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '';
-  const { hour, minute } = partsOf(date);
+  const { hour, minute } = toDateParts(date);
   return `${hour}:${minute}`;
 }
 
 /** `YYYYMMDDHHmmss`, Norwegian time: for names that should sort by time. */
-export function timestamp(moment: Date): string {
-  const { year, month, day, hour, minute, second } = partsOf(moment);
+export function formatTimestamp(moment: Date): string {
+  const { year, month, day, hour, minute, second } = toDateParts(moment);
   return `${year}${month}${day}${hour}${minute}${second}`;
 }

@@ -1,3 +1,3 @@
 /** Two digits for each byte. */
-export const hexadecimalOf = (bytes: Uint8Array): string =>
+export const toHexadecimal = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,6 +1,6 @@
 /**
- * What a map service sent is not what it should be. `field` is the place in the answer, for
- * instance `wms[0].url`.
+ * A map service sent another shape than expected. `field` is the place in the answer, for instance
+ * `wms[0].url`.
  */
 export class UnexpectedShape extends Error {
   override readonly name = 'UnexpectedShape';
@@ -48,7 +48,7 @@ export class JsonObject {
     return Object.entries(this.fields);
   }
 
-  /** As `get`, with a value for a field that is missing or null. */
+  /** Works as `get`, with a value for a field that is missing or null. */
   getOr<T>(name: string, read: Read<T>, otherwise: T): T {
     return (this.fields[this.nameAsWritten(name)] ?? null) === null
       ? otherwise
@@ -56,15 +56,15 @@ export class JsonObject {
   }
 
   /**
-   * The exact name goes first. @throws UnexpectedShape when several others differ only by the case
+   * Prefers the exact name. @throws UnexpectedShape when several others differ only by the case
    * of their letters
    */
   private nameAsWritten(name: string): string {
     if (this.has(name)) return name;
-    const [written = name, ...others] = Object.keys(this.fields).filter(
+    const [written = name, ...duplicates] = Object.keys(this.fields).filter(
       (key) => key.toLowerCase() === name.toLowerCase(),
     );
-    if (others.length > 0) throw new UnexpectedShape(`${this.place}.${written}`, 'named once');
+    if (duplicates.length > 0) throw new UnexpectedShape(`${this.place}.${written}`, 'named once');
     return written;
   }
 }
@@ -85,7 +85,7 @@ export const truth: Read<boolean> = (value, field) => {
   return value;
 };
 
-export const listOf =
+export const readList =
   <T>(read: Read<T>): Read<T[]> =>
   (value, field) => {
     if (!Array.isArray(value)) throw new UnexpectedShape(field, 'a list');
@@ -98,18 +98,18 @@ export const listOrOne =
   (value, field) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? [read(value, field)]
-      : listOf(read)(value, field);
+      : readList(read)(value, field);
 
 /** An absolute http or https address; `{x}`-like placeholders may stand in it. */
 export const webAddress: Read<string> = (value, field) => {
   const address = text(value, field);
-  const protocol = protocolOf(address);
+  const protocol = getProtocol(address);
   if (protocol !== 'https:' && protocol !== 'http:')
     throw new UnexpectedShape(field, 'a web address');
   return address;
 };
 
-function protocolOf(address: string): string | null {
+function getProtocol(address: string): string | null {
   try {
     return new URL(address).protocol;
   } catch {
@@ -117,7 +117,7 @@ function protocolOf(address: string): string | null {
   }
 }
 
-/** An answer of a version that is not understood here. */
+/** The map catalogue has a version that this app cannot read. */
 export class OtherCatalogueVersion extends Error {
   override readonly name = 'OtherCatalogueVersion';
 

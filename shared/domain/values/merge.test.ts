@@ -1,5 +1,5 @@
 import { emptyOverview, overviewMergeFields } from '../cases/overview-fields.ts';
-import { differingFields, type FieldsOf, mergeByField } from './merge.ts';
+import { type FieldsOf, findDifferingFields, mergeByField } from './merge.ts';
 
 const base = { ...emptyOverview, description: 'Steingard', summary: 'Alle møtte' };
 const mine = { ...base, description: 'Bekken', summary: 'Ola kom ikke' };
@@ -7,12 +7,12 @@ const theirs = { ...base, description: 'Veikanten', impartiality: true };
 const versions = { base, mine, theirs };
 
 test('[OFF-12] only differing fields are to be chosen, each with who alone changed it', () => {
-  expect(differingFields(overviewMergeFields, versions)).toEqual([
+  expect(findDifferingFields(overviewMergeFields, versions)).toEqual([
     { name: 'description', changedBy: null },
     { name: 'summary', changedBy: 'mine' },
     { name: 'impartiality', changedBy: 'theirs' },
   ]);
-  const unknown = differingFields(overviewMergeFields, { ...versions, base: null });
+  const unknown = findDifferingFields(overviewMergeFields, { ...versions, base: null });
   expect(unknown.map(({ changedBy }) => changedBy)).toEqual([null, null, null]);
 });
 
@@ -39,7 +39,7 @@ test('[OFF-12] nothing comes of it before every field that both changed was chos
 
 test('fields that nobody changed, or both to the same, are as theirs', () => {
   const fields: FieldsOf<Record<string, string>, string> = {
-    namesOf: ({ mine }) => Object.keys(mine),
+    listNames: ({ mine }) => Object.keys(mine),
     isSame: (one, other, name) => one[name] === other[name],
     withField: (version, name, from) => ({ ...version, [name]: from[name] ?? '' }),
   };

@@ -1,10 +1,10 @@
-/** Of two who have saved the same: the user here, or whoever else it was. */
+/** Whose version of the same record it is: that of this user, or that of somebody else. */
 export type Side = 'mine' | 'theirs';
 export const sides: readonly Side[] = ['mine', 'theirs'];
 
-/** What two have made of the same, on two devices. */
+/** Two versions of the same record, and the version that both were made from. */
 export interface Versions<Version> {
-  /** What both began with; null where that is not known. */
+  /** The version that both were made from; null when it is not known. */
   base: Version | null;
   mine: Version;
   theirs: Version;
@@ -12,8 +12,8 @@ export interface Versions<Version> {
 
 /** What a version consists of: each is taken as a whole, from one side. */
 export interface FieldsOf<Version, Name extends string> {
-  namesOf(versions: Versions<Version>): readonly Name[];
-  isSame(one: Version, other: Version, name: Name): boolean;
+  listNames(versions: Versions<Version>): readonly Name[];
+  isSame(first: Version, second: Version, name: Name): boolean;
   /** The version with one field taken from another. */
   withField(version: Version, name: Name, from: Version): Version;
 }
@@ -27,24 +27,24 @@ export interface DifferingField<Name extends string> {
 
 export type ChosenSides<Name extends string> = Readonly<Partial<Record<Name, Side>>>;
 
-export function differingFields<Version, Name extends string>(
-  { namesOf, isSame }: FieldsOf<Version, Name>,
+export function findDifferingFields<Version, Name extends string>(
+  { listNames, isSame }: FieldsOf<Version, Name>,
   versions: Versions<Version>,
 ): DifferingField<Name>[] {
-  const { base, mine, theirs } = versions;
-  const changedBy = (name: Name): Side | null => {
-    if (base && isSame(base, theirs, name)) return 'mine';
-    return base && isSame(base, mine, name) ? 'theirs' : null;
+  const { base } = versions;
+  const findChangingSide = (name: Name): Side | null => {
+    if (base && isSame(base, versions.theirs, name)) return 'mine';
+    return base && isSame(base, versions.mine, name) ? 'theirs' : null;
   };
-  return namesOf(versions)
-    .filter((name) => !isSame(mine, theirs, name))
-    .map((name) => ({ name, changedBy: changedBy(name) }));
+  return listNames(versions)
+    .filter((name) => !isSame(versions.mine, versions.theirs, name))
+    .map((name) => ({ name, changedBy: findChangingSide(name) }));
 }
 
 /**
- * Both versions in one: what only one side has changed goes together, unless it was chosen
- * otherwise.
- * @returns null when both have changed a field and neither was chosen: nothing is taken over unseen
+ * Merges two versions. A field that only one side has changed is taken from that side, unless the
+ * user chose otherwise.
+ * @returns null when both sides have changed a field and the user has not chosen
  */
 export function mergeByField<Version, Name extends string>(
   fields: FieldsOf<Version, Name>,
@@ -52,7 +52,7 @@ export function mergeByField<Version, Name extends string>(
   choices?: ChosenSides<Name>,
 ): Version | null {
   let merged = versions.theirs;
-  for (const { name, changedBy } of differingFields(fields, versions)) {
+  for (const { name, changedBy } of findDifferingFields(fields, versions)) {
     const side = choices?.[name] ?? changedBy;
     if (!side) return null;
     if (side === 'mine') merged = fields.withField(merged, name, versions.mine);

@@ -72,7 +72,7 @@ const symbols: Readonly<Record<string, string>> = {
   '\uf06f': '☐',
 };
 
-function lettersIn(run: string): string[] {
+function splitLetters(run: string): string[] {
   const seen = run
     .normalize('NFC')
     .replaceAll(invisible, '')
@@ -80,8 +80,8 @@ function lettersIn(run: string): string[] {
   return [...graphemes.segment(seen)].map(({ segment }) => segment);
 }
 
-/** As a paper shows a letter that no font has: `[U+6F22]`. */
-export const numberOfLetter = (grapheme: string): string =>
+/** Formats a letter that no font has in the way papers show it: `[U+6F22]`. */
+export const formatLetterNumber = (grapheme: string): string =>
   [...grapheme]
     .map(
       (letter) =>
@@ -89,20 +89,20 @@ export const numberOfLetter = (grapheme: string): string =>
     )
     .join('');
 
-/** The letters of a text that papers show by their numbers, each once. */
-export const unprintableLetters = (text: string): string[] => [
+/** Finds the letters of a text that papers show by their numbers, each once. */
+export const findUnprintableLetters = (text: string): string[] => [
   ...new Set(
-    (text.match(special) ?? []).flatMap(lettersIn).filter((letter) => !isPrintable(letter)),
+    (text.match(special) ?? []).flatMap(splitLetters).filter((letter) => !isPrintable(letter)),
   ),
 ];
 
 /**
- * A text as papers show it: a letter that no font has as its number, as a signed paper must not
- * lose one unseen.
+ * Replaces letters that no font has by their numbers, because a signed paper must not lose a letter
+ * unnoticed.
  */
-export const printableText = (text: string): string =>
+export const toPrintableText = (text: string): string =>
   text.replaceAll(/[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ').replaceAll(special, (run) =>
-    lettersIn(run)
-      .map((letter) => (isPrintable(letter) ? letter : numberOfLetter(letter)))
+    splitLetters(run)
+      .map((letter) => (isPrintable(letter) ? letter : formatLetterNumber(letter)))
       .join(''),
   );

@@ -1,6 +1,6 @@
 /**
- * Letters of Norwegian, Sámi and their neighbours that are no letter with an accent, and how they
- * are typed without.
+ * Letters of Norwegian, Sámi and neighbouring languages that Unicode does not decompose, and how
+ * they are typed on a plain keyboard.
  */
 const bare: Record<string, string> = {
   å: 'a',
@@ -16,7 +16,7 @@ const bare: Record<string, string> = {
   þ: 'th',
 };
 
-/** As old systems and foreign keyboards write them. */
+/** Spellings of these letters in old systems and on foreign keyboards. */
 const doubled: Record<string, string> = { å: 'aa', ø: 'oe', ä: 'ae', ö: 'oe' };
 
 const replaceLetters = (text: string, letters: Record<string, string>): string =>

@@ -2,13 +2,13 @@ import type { Capture } from '@feltbok/domain/photos/capture.domain.ts';
 import { withExif } from '@feltbok/domain/photos/jpeg.domain.ts';
 import {
   type Area,
-  fittedSize,
+  fitSize,
   hasTooManyPixels,
-  pixelsOf,
+  toPixelArea,
 } from '@feltbok/domain/photos/photo-size.domain.ts';
 import { headLength, readPictureHead } from '@feltbok/domain/photos/picture-head.domain.ts';
 import { readCapture } from '@feltbok/domain/photos/read-exif.domain.ts';
-import { exifOf } from '@feltbok/domain/photos/write-exif.domain.ts';
+import { buildExif } from '@feltbok/domain/photos/write-exif.domain.ts';
 import { PhotoError } from './photo-error.ts';
 import type { Sheet, SheetOf } from './sheet.ts';
 
@@ -60,10 +60,10 @@ export async function makePhoto(
   const picture = await decoded(file, head.format === 'heic');
   try {
     if (hasTooManyPixels(picture)) throw new PhotoError('too many pixels');
-    const part = pixelsOf(area, picture);
-    const size = fittedSize(part, longest);
+    const part = toPixelArea(area, picture);
+    const size = fitSize(part, longest);
     const jpeg = await drawn(picture, part, sheetOf(size.width, size.height));
-    const tags = exifOf(capture);
+    const tags = buildExif(capture);
     return { blob: tags ? withExif(jpeg, tags) : jpeg, ...size, ...capture };
   } finally {
     picture.close();

@@ -1,4 +1,4 @@
-import { groupsOf, type ListedDocument } from '@feltbok/domain/cases/documents.domain.ts';
+import { type ListedDocument, listDocumentGroups } from '@feltbok/domain/cases/documents.domain.ts';
 import { casesAtom, loadCaseListAtom } from '@feltbok/runtime/case/case-list.state.ts';
 import { queueAtom, sendingAtom, uploadProgressAtom } from '@feltbok/runtime/sync/sync.state.ts';
 import {
@@ -53,7 +53,7 @@ const serveUpload = () => {
   app.api.serve(content, 200, receipt, { ETag: '"1"' });
 };
 const listed = () =>
-  groupsOf(app.store.get(casesAtom)?.[0]?.businesses[0] ?? sampleBusiness()).map(
+  listDocumentGroups(app.store.get(casesAtom)?.[0]?.businesses[0] ?? sampleBusiness()).map(
     ({ documentTypeName, documents }) => [
       documentTypeName,
       ...documents.map(({ id, isRelevant }) => [id, isRelevant]),

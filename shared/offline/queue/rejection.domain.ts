@@ -1,6 +1,6 @@
 import { unseenMessage } from '@feltbok/domain/agreements/unseen-message.ts';
 import { type Misfit, misfits } from '@feltbok/domain/signatures/signature-evidence.ts';
-import { tiedMarksOf } from '@feltbok/domain/sketches/sketch.ts';
+import { listTiedMarks } from '@feltbok/domain/sketches/sketch.ts';
 import type { Change, FailedItem } from './change.ts';
 import type { DocumentPayload } from './kinds/document.domain.ts';
 import { isSketchChange } from './kinds/sketch.domain.ts';
@@ -34,5 +34,5 @@ const misfitIn = (message: string) =>
 function isTied(change: Change): boolean {
   if (change.kind === 'document')
     return Boolean((change.payload as DocumentPayload).document.markUuid);
-  return isSketchChange(change) && tiedMarksOf(change.payload).length > 0;
+  return isSketchChange(change) && listTiedMarks(change.payload).length > 0;
 }

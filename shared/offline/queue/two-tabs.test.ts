@@ -4,7 +4,7 @@ import {
   type OverviewFields,
   overviewMergeFields,
 } from '@feltbok/domain/cases/overview-fields.ts';
-import { differingFields, mergeByField } from '@feltbok/domain/values/merge.ts';
+import { findDifferingFields, mergeByField } from '@feltbok/domain/values/merge.ts';
 import { overviewChange, sampleBusiness } from '@feltbok/testing/sample-cases.ts';
 import fc from 'fast-check';
 import { type Base, type Change, itemKeyOf } from './change.ts';
@@ -182,7 +182,7 @@ class TwoTabs {
     const base = failed.change.basedOn?.values as OverviewFields;
     const versions = { base, mine, theirs: theirs.values };
     const choices: Partial<Record<OverviewFieldName, 'mine' | 'theirs'>> = {};
-    const conflicts = differingFields(overviewMergeFields, versions).filter(
+    const conflicts = findDifferingFields(overviewMergeFields, versions).filter(
       ({ changedBy }) => !changedBy,
     );
     for (const [index, { name }] of conflicts.entries()) {

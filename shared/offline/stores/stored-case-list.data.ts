@@ -1,6 +1,6 @@
 import { withKnownAttendees } from '@feltbok/domain/attendees/attendees.domain.ts';
 import type { Case } from '@feltbok/domain/cases/case.ts';
-import { type CaseHead, headOf } from '@feltbok/domain/cases/case-head.domain.ts';
+import { type CaseHead, toCaseHead } from '@feltbok/domain/cases/case-head.domain.ts';
 import { extractSignatureRecords } from '@feltbok/domain/signatures/former-signature.ts';
 import type { Entry } from './device-database.data.ts';
 import type { DeviceStore, DeviceWrite } from './device-store.data.ts';
@@ -62,7 +62,7 @@ export function storedCaseList(store: DeviceStore): StoredCaseList {
     const writes = [
       writeOf('state', state),
       ...(changed.length > 0 || parts.length !== known.length
-        ? [writeOf('heads', cases.map(headOf))]
+        ? [writeOf('heads', cases.map(toCaseHead))]
         : []),
       ...changed.map(({ part, index }) => writeOf(`part ${index}`, part)),
     ];

@@ -1,10 +1,10 @@
 import type { CaseSketch } from '@feltbok/contract/sketches.ts';
 import {
   isSameSketch,
+  listTiedMarks,
   mergeSketches,
   type Sketch,
   sketchMergeFields,
-  tiedMarksOf,
 } from '@feltbok/domain/sketches/sketch.ts';
 import { mergeByField } from '@feltbok/domain/values/merge.ts';
 import type { Change } from '@feltbok/offline/queue/change.ts';
@@ -51,7 +51,7 @@ const queueSketchAtom = atom(null, async (get, _set, stored: StoredSketch, isRet
   )
     return;
   const { revision, sketch: values } = serverSketchOf(stored);
-  const pending = get(pendingMarksAtom)(tiedMarksOf(stored.sketch));
+  const pending = get(pendingMarksAtom)(listTiedMarks(stored.sketch));
   await get(hostServicesAtom).sync.submit(
     sketchChange(stored, stored.sketch, { revision, values }, pending),
   );

@@ -1,4 +1,4 @@
-import { pathOfBusiness } from '@feltbok/domain/cases/case-address.domain.ts';
+import { getBusinessPath } from '@feltbok/domain/cases/case-address.domain.ts';
 import { sampleBusiness, sampleCase } from '@feltbok/testing/sample-cases.ts';
 import { createTestStore } from '@feltbok/testing/test-store.ts';
 import { loadCaseListAtom } from './case-list.state.ts';
@@ -45,5 +45,5 @@ test('an open case stays until left when a refreshed list lacks it', async () =>
 });
 
 test('the path of a business holds its three ids', () => {
-  expect(pathOfBusiness(sampleCase(), second)).toBe('/case/1042/business/2078/property/90312');
+  expect(getBusinessPath(sampleCase(), second)).toBe('/case/1042/business/2078/property/90312');
 });

@@ -6,7 +6,7 @@ import {
 } from '@feltbok/domain/cases/boundary-adjustment.ts';
 import type { Session } from '@feltbok/domain/users/session.ts';
 import { type Permission, permits } from '@feltbok/domain/users/user-role.ts';
-import { hexadecimalOf } from '@feltbok/domain/values/hexadecimal.ts';
+import { toHexadecimal } from '@feltbok/domain/values/hexadecimal.ts';
 import { atom } from 'jotai';
 
 export const sessionAtom = atom<Session<CustomerContext>>({ state: 'resolving' });
@@ -75,5 +75,5 @@ async function hashOf(parts: string[]): Promise<string> {
     'SHA-256',
     new TextEncoder().encode(JSON.stringify(parts)),
   );
-  return hexadecimalOf(new Uint8Array(hash));
+  return toHexadecimal(new Uint8Array(hash));
 }

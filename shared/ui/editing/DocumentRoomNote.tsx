@@ -1,4 +1,4 @@
-import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import { formatByteSize } from '@feltbok/domain/documents/byte-size.ts';
 import {
   askForDocumentRoomAtom,
   documentRoomAtom,
@@ -25,5 +25,5 @@ export function DocumentRoomNote() {
   useEffect(() => void ask(), [ask, waiting]);
   if (left === null) return null;
   if (left < photoBytes) return <p role="alert">{t('documentRoom.none')}</p>;
-  return <p>{t('documentRoom.left', { size: sizeOf(left, language) })}</p>;
+  return <p>{t('documentRoom.left', { size: formatByteSize(left, language) })}</p>;
 }

@@ -1,4 +1,4 @@
-import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import { formatByteSize } from '@feltbok/domain/documents/byte-size.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import type { DevicePapers } from '@feltbok/runtime/papers/device-papers.ts';
 import { useAtomValue } from 'jotai';
@@ -24,7 +24,7 @@ function Engine({ papers }: { papers: DevicePapers }) {
   const shared = useTexts();
   const language = useLanguage();
   const state = useAtomValue(papers.stateAtom);
-  const stored = sizeOf(papers.sizes.stored, language);
+  const stored = formatByteSize(papers.sizes.stored, language);
   if (state.phase === 'looking') return null;
   if (state.phase === 'impossible') return <p>{t('impossible')}</p>;
   return (
@@ -33,7 +33,7 @@ function Engine({ papers }: { papers: DevicePapers }) {
       {state.phase === 'absent' && (
         <>
           {state.isOutdated && <p role="status">{t('outdated')}</p>}
-          <p>{t('size', { wire: sizeOf(papers.sizes.wire, language), stored })}</p>
+          <p>{t('size', { wire: formatByteSize(papers.sizes.wire, language), stored })}</p>
           {state.failure && <p role="alert">{t(`failures.${state.failure}`)}</p>}
           <Button onClick={() => void papers.take()}>{t('take')}</Button>
         </>
@@ -41,7 +41,7 @@ function Engine({ papers }: { papers: DevicePapers }) {
       {state.phase === 'fetching' && (
         <>
           <progress max={papers.sizes.stored} value={state.fetched} aria-label={t('progress')} />
-          <p>{t('fetching', { fetched: sizeOf(state.fetched, language), stored })}</p>
+          <p>{t('fetching', { fetched: formatByteSize(state.fetched, language), stored })}</p>
           <Button onClick={papers.cancel}>{shared('cancel')}</Button>
         </>
       )}

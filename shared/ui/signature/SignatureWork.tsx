@@ -2,8 +2,8 @@ import {
   canAccept,
   canTryAgain,
   findMissing,
+  isFormerShown,
   isLocked,
-  showsFormer,
   withoutLastStroke,
   withStroke,
   withTyped,
@@ -207,7 +207,7 @@ function DrawnName({ pad, former, signer, signature, isStored }: DrawnNameProps)
   const hint =
     state.strokes.length > 0
       ? drawnHint
-      : t(showsFormer(state) ? 'signature.hintFormer' : 'signature.hint');
+      : t(isFormerShown(state) ? 'signature.hintFormer' : 'signature.hint');
   return (
     <>
       {/* It has its room when it is empty: the sheet must not move under the pen. */}
@@ -222,7 +222,7 @@ function DrawnName({ pad, former, signer, signature, isStored }: DrawnNameProps)
         )}
       </div>
       <div className="fb-signature-sheet">
-        {showsFormer(state) && (
+        {isFormerShown(state) && (
           <img ref={former} src={signature} alt={t('signature.former', { signer })} />
         )}
         <SignatureSheet

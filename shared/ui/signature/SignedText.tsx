@@ -1,6 +1,6 @@
 import type { Signing } from '@feltbok/domain/agreements/signing.domain.ts';
 import type { AgreementText } from '@feltbok/domain/signatures/shown-text.ts';
-import { fingerprintOf } from '@feltbok/domain/signatures/signature-evidence.ts';
+import { computeFingerprint } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { agreementTextStyle } from '@feltbok/papers/agreement-text-style.ts';
 import { renderText } from '@feltbok/papers/render-text.ts';
 import { useTexts } from '@feltbok/runtime/i18n/i18n.ts';
@@ -15,7 +15,7 @@ export function SignedText({ signing: { statement, text } }: { signing: Signing 
   const [fingerprint, setFingerprint] = useState('');
   useEffect(() => {
     let isCurrent = true;
-    void fingerprintOf(statement).then((found) => isCurrent && setFingerprint(found));
+    void computeFingerprint(statement).then((found) => isCurrent && setFingerprint(found));
     return () => {
       isCurrent = false;
     };

@@ -1,5 +1,5 @@
 import type { NewSigningRequest } from '@feltbok/contract/signing-requests.ts';
-import { fingerprintOf } from '@feltbok/domain/signatures/signature-evidence.ts';
+import { computeFingerprint } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import { noteSigningAtom } from '@feltbok/runtime/sync/signing-notices.state.ts';
 import { standInForCanvas } from '@feltbok/testing/paper-canvas.ts';
@@ -32,7 +32,7 @@ async function openPad({ isReachable = true, isRepresentedBy = false } = {}) {
     {
       requestId,
       party: party.uuid,
-      fingerprint: await fingerprintOf(statement),
+      fingerprint: await computeFingerprint(statement),
       state,
       expiresAt,
       signature: signed,

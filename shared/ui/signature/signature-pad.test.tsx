@@ -1,6 +1,6 @@
 import {
-  fingerprintOf,
-  misfitOf,
+  computeFingerprint,
+  findMisfit,
   type SignaturePlace,
   sha256OfText,
 } from '@feltbok/domain/signatures/signature-evidence.ts';
@@ -454,7 +454,7 @@ async function signed(
 ) {
   await waitFor(() => expect(onSign).toHaveBeenCalled());
   const given = onSign.mock.calls[0]?.[0] ?? noSignature;
-  const misfit = await misfitOf(given, {
+  const misfit = await findMisfit(given, {
     businessId: 2077,
     caseNumber: '2026/118',
     text: null,
@@ -597,7 +597,7 @@ test('[EVI-1] the text of an agreement can be read, with its fingerprint', async
   await opened.user.click(screen.getByText('Les det som signeres'));
   expect(screen.getByText('Enige om', { exact: false })).toBeVisible();
   expect(screen.getByText('60').closest('s')).toBeVisible();
-  expect(await screen.findByText(await fingerprintOf(agreement))).toBeVisible();
+  expect(await screen.findByText(await computeFingerprint(agreement))).toBeVisible();
   draw();
   await opened.user.click(button('Ok'));
   expect((await signed(opened, { text })).misfit).toBeNull();

@@ -3,7 +3,7 @@ import {
   type FormerRecord,
 } from '@feltbok/domain/signatures/former-signature.ts';
 import {
-  fingerprintOf,
+  computeFingerprint,
   type Statement,
   sha256OfText,
 } from '@feltbok/domain/signatures/signature-evidence.ts';
@@ -12,7 +12,7 @@ import type {
   SignatureFields,
   SignatureRecord,
 } from '@feltbok/domain/signatures/signature-record.ts';
-import { type Stroke, strokesText } from '@feltbok/domain/signatures/strokes.domain.ts';
+import { type Stroke, toStrokesJson } from '@feltbok/domain/signatures/strokes.domain.ts';
 import { pictureOfStrokes, pictureOfTypedName } from './signature-picture.ts';
 
 interface SignedBy
@@ -38,7 +38,7 @@ export async function signedPicture(
   const { signer, subject, as, party, powerOfAttorney, user, way, identity } = by;
   const strokes =
     'strokes' in writing
-      ? strokesText(writing.strokes, writing.former?.strokes ?? null)
+      ? toStrokesJson(writing.strokes, writing.former?.strokes ?? null)
       : undefined;
   const record: FormerRecord = {
     signer,
@@ -46,7 +46,7 @@ export async function signedPicture(
     signedAt: at.toISOString(),
     ...('strokes' in writing ? { method: 'drawn' } : { method: 'typed', consent: writing.consent }),
     evidence: {
-      fingerprint: await fingerprintOf(statement),
+      fingerprint: await computeFingerprint(statement),
       ...(statement.statement === 'agreement-2' && { statement: statement.statement }),
       business: statement.business,
       case: statement.case,

@@ -1,6 +1,6 @@
 import type { NewSigningRequest, SigningRequest } from '@feltbok/contract/signing-requests.ts';
 import type { Signing } from '@feltbok/domain/agreements/signing.domain.ts';
-import { fingerprintOf } from '@feltbok/domain/signatures/signature-evidence.ts';
+import { computeFingerprint } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { noteSigningAtom } from '@feltbok/runtime/sync/signing-notices.state.ts';
 import { showApp } from '@feltbok/testing/render-screens.tsx';
 import { createTestStore } from '@feltbok/testing/test-store.ts';
@@ -29,7 +29,7 @@ const list = 'GET /api/SigningRequests?businessId=2077';
 const linkIn = async (different: Partial<SigningRequest> = {}): Promise<SigningRequest> => ({
   requestId,
   party: party.uuid,
-  fingerprint: await fingerprintOf(statement),
+  fingerprint: await computeFingerprint(statement),
   state: 'open',
   way: 'link',
   isAgreement: false,

@@ -1,5 +1,5 @@
 import { listStatements } from '@feltbok/domain/agreements/signing.domain.ts';
-import { fingerprintOf } from '@feltbok/domain/signatures/signature-evidence.ts';
+import { computeFingerprint } from '@feltbok/domain/signatures/signature-evidence.ts';
 import type { SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { signingNoticesAtom } from '@feltbok/runtime/sync/signing-notices.state.ts';
@@ -33,7 +33,7 @@ export function useOwnPhone({ signing, subject, user, deputy, onSigned }: OwnPho
 
   /** Takes over what this party has signed of this text, if it has. */
   const look = useCallback(async () => {
-    const fingerprints = await Promise.all(listStatements(signing).map(fingerprintOf));
+    const fingerprints = await Promise.all(listStatements(signing).map(computeFingerprint));
     const requests = await fetchRequests(api, business);
     const ofParty =
       requests?.filter(

@@ -1,11 +1,11 @@
 import {
   createDeputy,
+  findClosingQuestion,
   hasWriting,
+  isFormerShown,
   isWithoutPower,
-  openedPad,
+  openPad,
   type PadState,
-  questionOnClosing,
-  showsFormer,
   wipe,
 } from '@feltbok/domain/signatures/pad.domain.ts';
 import { noSignature, type SignatureFields } from '@feltbok/domain/signatures/signature-record.ts';
@@ -30,7 +30,7 @@ export interface PadProps extends SignaturePadProps {
 export type Elsewhere = 'phone' | 'link';
 
 type Question =
-  | NonNullable<ReturnType<typeof questionOnClosing>>
+  | NonNullable<ReturnType<typeof findClosingQuestion>>
   | 'sign again'
   | 'no power'
   | `no power, ${Elsewhere}`;
@@ -45,7 +45,7 @@ export function usePad(props: PadProps, formerPicture: RefObject<HTMLImageElemen
   const [state, setState] = useState(() => {
     const { party, powersOfAttorney } = signing;
     const deputy = party.isRepresentedBy ? createDeputy(powersOfAttorney.length > 0) : null;
-    return openedPad(former.signature !== '', draft, deputy);
+    return openPad(former.signature !== '', draft, deputy);
   });
   // A stroke that ends because the dialog is removed is stored too, when there is no state any more
   // to be set.
@@ -67,7 +67,7 @@ export function usePad(props: PadProps, formerPicture: RefObject<HTMLImageElemen
     onClose();
   };
   const close = () => {
-    const asked = questionOnClosing(state);
+    const asked = findClosingQuestion(state);
     // Whoever has made a link is done here.
     if (asked && !(asked === 'no signature' && elsewhere === 'link')) setQuestion(asked);
     else void leave();
@@ -91,7 +91,7 @@ export function usePad(props: PadProps, formerPicture: RefObject<HTMLImageElemen
     setQuestion(null);
     change(wipe(state));
   };
-  const tryAgain = () => (showsFormer(state) ? setQuestion('sign again') : signAgain());
+  const tryAgain = () => (isFormerShown(state) ? setQuestion('sign again') : signAgain());
   const signElsewhere = (place: Elsewhere, isAnswered = false) => {
     const asked = !isAnswered && isWithoutPower(state);
     setQuestion(asked ? `no power, ${place}` : null);

@@ -1,6 +1,6 @@
 import type { SigningRequest } from '@feltbok/contract/signing-requests.ts';
 import { listStatements, type Signing } from '@feltbok/domain/agreements/signing.domain.ts';
-import { fingerprintOf } from '@feltbok/domain/signatures/signature-evidence.ts';
+import { computeFingerprint } from '@feltbok/domain/signatures/signature-evidence.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
 import { signingNoticesAtom } from '@feltbok/runtime/sync/signing-notices.state.ts';
 import { useAtomValue } from 'jotai';
@@ -88,7 +88,7 @@ function useFits(
     const found = sent.map(async (request): Promise<[string, LinkFit]> => {
       const signing = latestSigningOf.current(request.party);
       if (!signing) return [request.requestId, 'not a party'];
-      const fingerprints = await Promise.all(listStatements(signing).map(fingerprintOf));
+      const fingerprints = await Promise.all(listStatements(signing).map(computeFingerprint));
       const isSame = fingerprints.includes(request.fingerprint);
       return [request.requestId, isSame ? 'same' : 'changed'];
     });

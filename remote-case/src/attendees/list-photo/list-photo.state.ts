@@ -1,6 +1,6 @@
 import { powerOfAttorneyType } from '@feltbok/domain/documents/document-purpose.ts';
-import { documentName } from '@feltbok/domain/documents/file-name.domain.ts';
-import { capturedAtOf } from '@feltbok/domain/photos/capture.domain.ts';
+import { buildDocumentName } from '@feltbok/domain/documents/file-name.domain.ts';
+import { toCaptureTime } from '@feltbok/domain/photos/capture.domain.ts';
 import type { PreparedPhoto } from '@feltbok/offline/photos/make-photo.ts';
 import { openBusinessAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { saveDocument } from '@feltbok/runtime/editing/save-document.ts';
@@ -18,7 +18,7 @@ export const saveListPhotoAtom = atom(
     const { blob, takenAt, position = null } = photo;
     const file = {
       uuid,
-      fileName: documentName(
+      fileName: buildDocumentName(
         { caseNumber, documentTypeCode: powerOfAttorneyType.code, uuid },
         'photo.jpg',
       ),
@@ -27,7 +27,7 @@ export const saveListPhotoAtom = atom(
       fileType: blob.type,
       isRelevant: true,
       purpose: 'attendeeList' as const,
-      capturedAt: capturedAtOf(takenAt),
+      capturedAt: toCaptureTime(takenAt),
       position,
     };
     return saveDocument(get, file, powerOfAttorneyType);

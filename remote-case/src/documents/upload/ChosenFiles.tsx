@@ -1,4 +1,4 @@
-import { sizeOf } from '@feltbok/domain/documents/byte-size.ts';
+import { formatByteSize } from '@feltbok/domain/documents/byte-size.ts';
 import { isPhotoError, type StorableReason } from '@feltbok/offline/photos/photo-error.ts';
 import { useLanguage, useTexts } from '@feltbok/runtime/i18n/i18n.ts';
 import { photoErrorText } from '@feltbok/runtime/texts/photo-texts.ts';
@@ -79,7 +79,7 @@ function ReadyFileView({ file, copyOf }: { file: AcceptedFile; copyOf: LikelyCop
         />
       )}
       <span className="fb-chosen-name">{fileName}</span>
-      <small>{sizeOf(content.size, language)}</small>
+      <small>{formatByteSize(content.size, language)}</small>
       {storedAsIs && <small>{t(storedTexts[storedAsIs])}</small>}
       {copyOf && (
         <small className="fb-chosen-copy">
@@ -101,7 +101,7 @@ function Preview({ content, fileType, alt }: { content: Blob; fileType: string; 
 function RejectedFileView({ file: { fileName, error } }: { file: RejectedFile }) {
   const t = useTexts('case');
   const language = useLanguage();
-  const limit = sizeOf(useAtomValue(documentMaxBytesAtom), language);
+  const limit = formatByteSize(useAtomValue(documentMaxBytesAtom), language);
   return (
     <>
       <span className="fb-chosen-picture fb-chosen-rejected">

@@ -1,6 +1,6 @@
 import { isPdfHead, isScannerTest } from '@feltbok/domain/documents/file-head.ts';
-import { endingOf } from '@feltbok/domain/documents/file-name.domain.ts';
-import { mediaTypeOf, unknownMediaType } from '@feltbok/domain/documents/media-type.ts';
+import { getFileExtension } from '@feltbok/domain/documents/file-name.domain.ts';
+import { toMediaType, unknownMediaType } from '@feltbok/domain/documents/media-type.ts';
 
 /** Bytes at the beginning of a file that show its type. */
 export const typeHeadLength = 4100;
@@ -32,9 +32,9 @@ const byEnding: Record<string, string> = {
  * @param browserType as the browser gives it; empty where it does not know
  */
 export function typeOfFile(fileName: string, browserType: string): string {
-  const ending = endingOf(fileName);
-  const byName = byEnding[ending] ?? mediaTypeOf(ending);
-  return byName === unknownMediaType ? mediaTypeOf(browserType) : byName;
+  const ending = getFileExtension(fileName);
+  const byName = byEnding[ending] ?? toMediaType(ending);
+  return byName === unknownMediaType ? toMediaType(browserType) : byName;
 }
 
 /** Formats that are known by their first bytes, each byte as a letter. */

@@ -1,7 +1,7 @@
 import {
-  descriptionOf,
-  documentName,
-  endingOf,
+  buildDocumentName,
+  getFileExtension,
+  toDocumentDescription,
 } from '@feltbok/domain/documents/file-name.domain.ts';
 import { isOfItsType, typeOfFile } from './content-check.domain';
 
@@ -65,24 +65,24 @@ const parts = {
 };
 
 test('[DOC-9] the name is case number, type, eight hexadecimal digits, with _ for unsafe characters', () => {
-  expect(documentName(parts, 'Fullmakt.JPG')).toBe('2026_118-VL2-3fa85f64.jpg');
-  expect(documentName({ ...parts, documentTypeCode: 'A:b *?"<>|\\c' }, 'x.pdf')).toBe(
+  expect(buildDocumentName(parts, 'Fullmakt.JPG')).toBe('2026_118-VL2-3fa85f64.jpg');
+  expect(buildDocumentName({ ...parts, documentTypeCode: 'A:b *?"<>|\\c' }, 'x.pdf')).toBe(
     '2026_118-A_b_c-3fa85f64.pdf',
   );
 });
 
 test('[DOC-9] 300 letters with slashes and emoji give a short, safe name, and the description', () => {
   const name = `${'../mappe/🙂'.repeat(30)}.pdf`;
-  expect(documentName(parts, name)).toBe('2026_118-VL2-3fa85f64.pdf');
-  expect([...descriptionOf(name)]).toHaveLength(255);
-  expect(descriptionOf(name)).toMatch(/🙂/u);
-  expect(documentName(parts, 'uten endelse')).toBe('2026_118-VL2-3fa85f64');
-  expect(endingOf('fil.../../etc')).toBe('');
+  expect(buildDocumentName(parts, name)).toBe('2026_118-VL2-3fa85f64.pdf');
+  expect([...toDocumentDescription(name)]).toHaveLength(255);
+  expect(toDocumentDescription(name)).toMatch(/🙂/u);
+  expect(buildDocumentName(parts, 'uten endelse')).toBe('2026_118-VL2-3fa85f64');
+  expect(getFileExtension('fil.../../etc')).toBe('');
 });
 
 test('[DOC-9] dots and blanks behind an ending hide no type; invisible letters are left out', () => {
-  expect(documentName(parts, 'kart.pdf.')).toBe('2026_118-VL2-3fa85f64.pdf');
-  expect(documentName(parts, ' CON.pdf . ')).toBe('2026_118-VL2-3fa85f64.pdf');
+  expect(buildDocumentName(parts, 'kart.pdf.')).toBe('2026_118-VL2-3fa85f64.pdf');
+  expect(buildDocumentName(parts, ' CON.pdf . ')).toBe('2026_118-VL2-3fa85f64.pdf');
   expect(typeOfFile('kart.pdf.', '')).toBe('application/pdf');
-  expect(descriptionOf('avtale\u202efdp.exe\n')).toBe('avtalefdp.exe');
+  expect(toDocumentDescription('avtale\u202efdp.exe\n')).toBe('avtalefdp.exe');
 });

@@ -1,5 +1,8 @@
-import { descriptionOf, withoutEnding } from '@feltbok/domain/documents/file-name.domain.ts';
-import { capturedAtOf } from '@feltbok/domain/photos/capture.domain.ts';
+import {
+  stripFileExtension,
+  toDocumentDescription,
+} from '@feltbok/domain/documents/file-name.domain.ts';
+import { toCaptureTime } from '@feltbok/domain/photos/capture.domain.ts';
 import type { PreparedPhoto } from '@feltbok/offline/photos/make-photo.ts';
 import {
   isPhotoError,
@@ -75,7 +78,7 @@ async function checked(
   const fileType = typeOfFile(file.name, file.type);
   const head = new Uint8Array(await file.slice(0, typeHeadLength).arrayBuffer());
   if (!isOfItsType(fileType, head)) return { ...name, error: 'notItsType' };
-  const ready = { ...name, description: descriptionOf(file.name), isRelevant: true };
+  const ready = { ...name, description: toDocumentDescription(file.name), isRelevant: true };
 
   let storedAsIs: StorableReason | undefined;
   if (photoTypes.has(fileType) || (pictureTypes.has(fileType) && file.size > largePicture)) {
@@ -83,11 +86,11 @@ async function checked(
     if ('blob' in photo) {
       const { blob, takenAt, position = null } = photo;
       if (blob.size > maxBytes) return { ...name, error: 'tooLarge' };
-      const fileName = `${withoutEnding(file.name)}.jpg`;
+      const fileName = `${stripFileExtension(file.name)}.jpg`;
       const content = {
         content: blob,
         fileType: blob.type,
-        capturedAt: capturedAtOf(takenAt),
+        capturedAt: toCaptureTime(takenAt),
         position,
       };
       return { ...ready, fileName, ...content };

@@ -1,6 +1,6 @@
 import type { DocumentType } from '@feltbok/contract/documents.ts';
-import { documentsOf } from '@feltbok/domain/cases/documents.domain.ts';
-import { documentName } from '@feltbok/domain/documents/file-name.domain.ts';
+import { listCaseDocuments } from '@feltbok/domain/cases/documents.domain.ts';
+import { buildDocumentName } from '@feltbok/domain/documents/file-name.domain.ts';
 import { openBusinessAtom, openBusinessIdAtom } from '@feltbok/runtime/case/open-business.state.ts';
 import { saveDocument } from '@feltbok/runtime/editing/save-document.ts';
 import { hostServicesAtom } from '@feltbok/runtime/federation/remote.ts';
@@ -83,7 +83,7 @@ export const chooseFilesAtom = atom(
 export const restoreUploadAtom = atom(null, (get, set) => {
   const open = get(openBusinessAtom);
   if (!open || get(uploadAtom)) return;
-  const saved = new Set(documentsOf(open.business).map(({ uuid }) => uuid));
+  const saved = new Set(listCaseDocuments(open.business).map(({ uuid }) => uuid));
   const files = get(chosenDraftsAtom).filter(({ uuid }) => !saved.has(uuid));
   if (files.length === 0) return;
   set(setUploadAtom, { step: 'preview', files, preparing: 0, isSaving: false });
@@ -126,7 +126,7 @@ export interface LikelyCopy {
 export const likelyCopiesAtom = atom((get): ReadonlyMap<string, LikelyCopy> => {
   const open = get(openBusinessAtom);
   const ready = get(uploadAtom)?.files.filter(isReadyFile) ?? [];
-  const listed = open ? documentsOf(open.business) : [];
+  const listed = open ? listCaseDocuments(open.business) : [];
   const copies = new Map<string, LikelyCopy>();
   ready.forEach((file, index) => {
     const isSame = (fileSize: number, fileType: string) =>
@@ -159,7 +159,7 @@ export const saveUploadAtom = atom(null, async (get, set, type: DocumentType): P
   set(changeAtom, { isSaving: true });
   let left: readonly ChosenFile[] = upload.files.filter(isReadyFile);
   for (const file of upload.files.filter(isReadyFile)) {
-    const fileName = documentName(
+    const fileName = buildDocumentName(
       { caseNumber, documentTypeCode: type.code, uuid: file.uuid },
       file.fileName,
     );

@@ -1,4 +1,4 @@
-import { mediaTypeOf, unknownMediaType } from '@feltbok/domain/documents/media-type.ts';
+import { toMediaType, unknownMediaType } from '@feltbok/domain/documents/media-type.ts';
 import type { ViewedDocument } from './viewed-document';
 
 /**
@@ -25,8 +25,8 @@ const kinds: Record<string, ViewKind> = {
  * The document's media type; where its own says nothing, the one that its name's ending stands for.
  */
 export function mediaTypeOfDocument({ fileName, fileType }: ViewedDocument): string {
-  const own = mediaTypeOf(fileType);
-  return own === unknownMediaType ? mediaTypeOf(/\.(\w+)$/.exec(fileName)?.[1] ?? '') : own;
+  const own = toMediaType(fileType);
+  return own === unknownMediaType ? toMediaType(/\.(\w+)$/.exec(fileName)?.[1] ?? '') : own;
 }
 
 /** How a document is shown; `none` can only be downloaded. */

@@ -1,5 +1,5 @@
 import { type KnownMark, markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
-import { findingsOf, parseArea } from '@feltbok/domain/cases/boundary-adjustment.ts';
+import { findExceededLimits, parseArea } from '@feltbok/domain/cases/boundary-adjustment.ts';
 import type { UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { GeoPosition } from '@feltbok/domain/coordinates/geodesy.ts';
 import { boundaryAdjustmentAtom } from '@feltbok/runtime/session/session.state.ts';
@@ -100,7 +100,7 @@ export const areaChangeAtom = atom((get) => {
   const before = parseArea(get(registeredAreaAtom));
   if (!areas || !before) return { areas, change: null };
   const after = areas.plane;
-  const findings = findingsOf({ before, after }, get(boundaryAdjustmentAtom));
+  const findings = findExceededLimits({ before, after }, get(boundaryAdjustmentAtom));
   const metres = Math.round((after - before) * 10) / 10;
   return { areas, change: { metres, percent: (metres / before) * 100, findings } };
 });

@@ -3,7 +3,7 @@ import {
   type MarkField,
   markFieldValue,
 } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
-import { zoneOfEpsg } from '@feltbok/domain/coordinates/coordinates.ts';
+import { getUtmZoneOfEpsg } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { Corner, PointTexts, PointToWrite } from '@feltbok/survey-formats';
 import {
   betweenSystems,
@@ -42,11 +42,11 @@ export function placeMarks(
   const conversions = new Map<number, Conversion>();
   const conversionFrom = (utmType: KnownMark['utmType']): Conversion => {
     if (system.isNgo && !triangles) return () => [Number.NaN, Number.NaN];
-    return betweenSystems(systemOfZone(zoneOfEpsg(utmType)), system, triangles);
+    return betweenSystems(systemOfZone(getUtmZoneOfEpsg(utmType)), system, triangles);
   };
   return marks.map((mark) => {
     let place = [mark.east, mark.north];
-    if (zoneOfEpsg(mark.utmType) !== system.zone) {
+    if (getUtmZoneOfEpsg(mark.utmType) !== system.zone) {
       const convert = conversions.get(mark.utmType) ?? conversionFrom(mark.utmType);
       conversions.set(mark.utmType, convert);
       place = convert(place);
@@ -125,7 +125,7 @@ export function convertHeights(
   return marks.map((mark) => {
     if (!mark.height) return mark;
     const { north, east, utmType } = mark;
-    const position = unprojectUtm({ north, east, zone: zoneOfEpsg(utmType) });
+    const position = unprojectUtm({ north, east, zone: getUtmZoneOfEpsg(utmType) });
     return {
       ...mark,
       height: convertHeight(system, mark.height, position, grids) ?? mark.height,

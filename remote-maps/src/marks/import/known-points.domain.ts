@@ -1,5 +1,5 @@
 import { type KnownMark, markTitle } from '@feltbok/domain/boundary-marks/boundary-marks.domain.ts';
-import { type UtmZone, zoneOfEpsg } from '@feltbok/domain/coordinates/coordinates.ts';
+import { getUtmZoneOfEpsg, type UtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { ImportedFile } from '@feltbok/offline/stores/imported-files.domain.ts';
 
 /** A point that the device or the server has already. */
@@ -17,7 +17,7 @@ export interface KnownPoint {
 /** @param mark with coordinates */
 export const toKnownPoint = (mark: KnownMark): KnownPoint => ({
   uuid: mark.uuid,
-  zone: zoneOfEpsg(mark.utmType),
+  zone: getUtmZoneOfEpsg(mark.utmType),
   north: mark.north,
   east: mark.east,
   title: markTitle(mark),
@@ -26,7 +26,7 @@ export const toKnownPoint = (mark: KnownMark): KnownPoint => ({
 
 /** Lists the points of a file that was imported before. */
 export function listKnownPoints({ UTMType, boundaryFile }: ImportedFile): KnownPoint[] {
-  const zone = zoneOfEpsg(UTMType);
+  const zone = getUtmZoneOfEpsg(UTMType);
   return boundaryFile.features.map(({ geometry, properties }) => {
     const [east, north] = geometry.coordinates;
     const { uuid, boundaryPointNumber = '', name = '', typeOfBoundaryMark = '' } = properties;

@@ -10,7 +10,7 @@ import {
 } from '@feltbok/domain/attendees/attendees.domain.ts';
 import { withoutPlaceholders } from '@feltbok/domain/attendees/placeholders.ts';
 import type { Attendee, Business } from '@feltbok/domain/cases/case.ts';
-import { powersOfAttorneyIn } from '@feltbok/domain/signatures/signature-record.ts';
+import { listUsedPowersOfAttorney } from '@feltbok/domain/signatures/signature-record.ts';
 import { mergeByField, type Versions } from '@feltbok/domain/values/merge.ts';
 import { type Change, type ItemKey, itemKeyOf } from '../change.ts';
 import { laterReplaces } from './folding.domain.ts';
@@ -80,7 +80,7 @@ export function buildAttendeesChange(
   payload: AttendeeDraft[],
   basedOn: Change<AttendeeDraft[]>['basedOn'],
 ): Change<AttendeeDraft[]> {
-  const powers = powersOfAttorneyIn(payload);
+  const powers = listUsedPowersOfAttorney(payload);
   return {
     ...place,
     ...getAttendeesCall(place.businessId),

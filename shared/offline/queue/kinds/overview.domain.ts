@@ -2,8 +2,8 @@ import type { Business } from '@feltbok/domain/cases/case.ts';
 import {
   isSameOverview,
   type OverviewFields,
-  overviewFieldsOf,
   overviewMergeFields,
+  pickOverviewFields,
 } from '@feltbok/domain/cases/overview-fields.ts';
 import { mergeByField } from '@feltbok/domain/values/merge.ts';
 import { laterReplaces } from './folding.domain.ts';
@@ -25,7 +25,7 @@ export const overviewKind: Kind<OverviewFields> = {
     if (typeof business?.details !== 'object') return undefined;
     return {
       revision: business.overviewRevision ?? revision,
-      values: overviewFieldsOf(business.details),
+      values: pickOverviewFields(business.details),
     };
   },
   isSame: isSameOverview,

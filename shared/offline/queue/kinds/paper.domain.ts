@@ -2,7 +2,7 @@ import type { PaperToGenerate } from '@feltbok/contract/agreements.ts';
 import { clientCalls } from '@feltbok/contract/client/client-calls.ts';
 import { type PaperKind, paperKinds } from '@feltbok/contract/papers.ts';
 import type { CaseScreen } from '@feltbok/domain/cases/case-address.domain.ts';
-import { powersOfAttorneyIn } from '@feltbok/domain/signatures/signature-record.ts';
+import { listUsedPowersOfAttorney } from '@feltbok/domain/signatures/signature-record.ts';
 import type { Change } from '../change.ts';
 import { getAttendeesKey } from './attendees.domain.ts';
 import { laterReplaces } from './folding.domain.ts';
@@ -75,7 +75,7 @@ export function paperGeneration(
   payload: PaperPayload = { template: null },
 ): PaperChange {
   const { method, path } = callOf[kind];
-  const powers = powersOfAttorneyIn(parties);
+  const powers = listUsedPowersOfAttorney(parties);
   return {
     kind,
     ...place,
