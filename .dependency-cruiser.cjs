@@ -113,6 +113,20 @@ module.exports = {
       to: { path: packagePath('(react|react-dom|jotai|ol|antd|i18next|react-i18next)') },
     },
     {
+      name: 'pages-load-no-schemas-of-calls',
+      comment:
+        'The definitions of calls bring every schema along; pages load client/client-calls.ts.',
+      severity: 'error',
+      from: {
+        path: '^(shared|host|remote-[a-z]+|own-phone)/',
+        pathNot: [tests, '^shared/contract/([^/]+|client/format-client-calls)\\.ts$'],
+      },
+      to: {
+        path: '^shared/contract/(all-calls|define-call|.*\\.calls)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'testing-is-for-tests',
       comment:
         'Tests, their helpers, the sandbox and the gallery’s stories use what stands in for the rest of the app; what ships does not.',
