@@ -59,7 +59,7 @@ const shared = {
     '\\.css$': '<rootDir>/tools/build/test/style-stub.cjs',
     '\\.(svg|png|jpg|woff2)$': '<rootDir>/tools/build/test/asset-stub.cjs',
   },
-  // As the build puts it into the host.
+  // The name is the one under which the build puts it into the host.
   globals: { __FELTBOK_VERSION__: version, __FELTBOK_RELEASE_KEYS__: null },
   clearMocks: true,
   restoreMocks: true,

@@ -1,10 +1,10 @@
-import { browserTestBase } from '../tools/scripts/ports.mjs';
+import { readBrowserTestBase } from '../tools/scripts/ports.mjs';
 
 /**
  * First port of the stack that the browser tests start for themselves, beside one that a developer
  * runs.
  */
-export const portBase = browserTestBase();
+export const portBase = readBrowserTestBase();
 
 const at = (offset: number) => `http://localhost:${portBase + offset}`;
 

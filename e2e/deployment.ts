@@ -3,9 +3,9 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import {
-  localReleaseKey,
+  ensureLocalReleaseKey,
   type ReleaseWords,
-  signedAssets,
+  signAssets,
 } from '../tools/build/release-signing.mjs';
 import { secondSet, sparePort } from './addresses';
 import { Gate } from './gate';
@@ -38,10 +38,14 @@ interface Signing extends Omit<ReleaseWords, 'serial'> {
 }
 
 /** As a deployer does it, who signs anew what is deployed, a former build too. */
-async function signAnew(from: string, to: string, { key = localReleaseKey(), ...words }: Signing) {
+async function signAnew(
+  from: string,
+  to: string,
+  { key = ensureLocalReleaseKey(), ...words }: Signing,
+) {
   lastSerial = Math.max(Date.now(), lastSerial + 1);
   const assets = JSON.parse(await readFile(join(from, 'assets.json'), 'utf8'));
-  const signed = signedAssets(assets, key, { serial: lastSerial, ...words });
+  const signed = signAssets(assets, key, { serial: lastSerial, ...words });
   await writeFile(join(to, 'assets.json'), JSON.stringify(signed));
 }
 

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inTurn } from '../tools/scripts/setup/turn.mjs';
-import { stateFolder } from '../tools/scripts/stack/state-folder.mjs';
+import { runExclusively } from '../tools/scripts/setup/exclusive-run.mjs';
+import { getStatePaths } from '../tools/scripts/stack/state-folder.mjs';
 import { addresses, portBase } from './addresses';
 import { runProgram, startProgram } from './servers';
 
@@ -55,7 +55,7 @@ export class OwnApi {
         PARTY_IDENTITY_ISSUER: addresses.identity,
         PARTY_IDENTITY_NAME: 'Demo-ID',
         PARTY_IDENTITY_CLIENT_ID: 'feltbok-parties',
-        PARTY_IDENTITY_CLIENT_SECRET_FILE: stateFolder(portBase).partySecret,
+        PARTY_IDENTITY_CLIENT_SECRET_FILE: getStatePaths(portBase).partySecret,
         PARTY_IDENTITY_RETURN_ADDRESS: `${this.reachedAt}/api/Sign`,
       }),
       CORS_ORIGINS: this.corsOrigin,
@@ -83,7 +83,7 @@ export class OwnApi {
  */
 async function imported(content: string): Promise<string> {
   const key = createHash('sha256').update(content).digest('hex').slice(0, 20);
-  const place = join(stateFolder(portBase).folder, 'imported', key);
+  const place = join(getStatePaths(portBase).folder, 'imported', key);
   const make = async () => {
     if (existsSync(place)) return;
     const draft = `${place}.draft`;
@@ -94,6 +94,6 @@ async function imported(content: string): Promise<string> {
     await runProgram(['api/dist/import.js', file], { DATA_DIR: draft });
     await rename(draft, place);
   };
-  await inTurn(`${place}.turn`, make, () => undefined);
+  await runExclusively(`${place}.turn`, make, () => undefined);
   return place;
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findTestBrowser } from '../tools/scripts/browser.mjs';
-import { addressOf, browserTestBase } from '../tools/scripts/ports.mjs';
+import { getAddress, readBrowserTestBase } from '../tools/scripts/ports.mjs';
 import { workers } from './addresses';
 
 // Chromium has no sandbox for root, as whom containers run, and background traffic would disturb
@@ -21,7 +21,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['junit', { outputFile: '../.feltbok/test/e2e.xml', includeRetries: true }]],
   use: {
-    baseURL: addressOf('host', browserTestBase()),
+    baseURL: getAddress('host', readBrowserTestBase()),
     locale: 'nb-NO',
     timezoneId: 'Europe/Oslo',
     // A worker answers for the servers, at a moment of its own choosing; only the tests of release

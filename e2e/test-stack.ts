@@ -1,4 +1,4 @@
-import { browserTestBase } from '../tools/scripts/ports.mjs';
+import { readBrowserTestBase } from '../tools/scripts/ports.mjs';
 import { startStack } from '../tools/scripts/stack/start-stack.mjs';
 
 /** Origins on which tests serve hosts of their own: the ports base + 40 to base + 63. */
@@ -10,7 +10,7 @@ const testOrigins = (base: number) =>
  * it
  */
 export async function startTestStack(): Promise<() => Promise<void>> {
-  const base = browserTestBase();
+  const base = readBrowserTestBase();
   const stack = await startStack({
     base,
     fresh: true,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
-  localReleaseKey,
-  publicKeyOf,
+  ensureLocalReleaseKey,
+  getPublicKey,
   type ReleaseKey,
   signBuild,
 } from '../tools/build/release-signing.mjs';
@@ -82,7 +82,7 @@ export async function makeVariant(app: App, variant: 'one screen' | StampedVaria
     contract: raised.number(assets.contract),
   };
   await listAnew(to, newAssets);
-  signBuild(to, localReleaseKey());
+  signBuild(to, ensureLocalReleaseKey());
 }
 
 /** Gives a build whose files were changed the list of what they are now, and its own hash. */
@@ -114,7 +114,7 @@ export async function makeHostWithKeys(
 ): Promise<void> {
   await cp(builtApp('host', variant), folder, { recursive: true });
   const builtIn = new RegExp(
-    `\\[\\{"?key"?:"${escapeForRegExp(publicKeyOf(localReleaseKey()))}"\\}\\]`,
+    `\\[\\{"?key"?:"${escapeForRegExp(getPublicKey(ensureLocalReleaseKey()))}"\\}\\]`,
     'g',
   );
   let changed = 0;

@@ -1,7 +1,11 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { localReleaseKey, newReleaseKey, signBuild } from '../../tools/build/release-signing.mjs';
+import {
+  createReleaseKey,
+  ensureLocalReleaseKey,
+  signBuild,
+} from '../../tools/build/release-signing.mjs';
 import { sparePort } from '../addresses';
 import { addresses, expect, test } from '../fixtures';
 import {
@@ -123,10 +127,10 @@ test.describe('a host of its own', () => {
       ).toBeUndefined();
       await writeFile(join(folder, file), before);
     }
-    signBuild(folder, newReleaseKey());
+    signBuild(folder, createReleaseKey());
     await open();
     await expect(panel).toContainText('ikke signert');
-    signBuild(folder, localReleaseKey());
+    signBuild(folder, ensureLocalReleaseKey());
     await open();
     await expect(page.getByRole('link', { name: /Avtaler/ })).toBeVisible();
     await rm(folder, { recursive: true });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import {
-  localReleaseKey,
-  newReleaseKey,
-  publicKeyOf,
-  withNextKey,
+  appendNextKey,
+  createReleaseKey,
+  ensureLocalReleaseKey,
+  getPublicKey,
 } from '../../tools/build/release-signing.mjs';
 import { LoginPage } from '../pages/login';
 import {
@@ -26,7 +26,7 @@ import { makeHostWithKeys } from '../variants';
 /** Two keys of one deployer, and hosts that are built with them. */
 interface Rotation {
   /** The key that signs after the rotation. The former is that of this machine. */
-  next: ReturnType<typeof newReleaseKey>;
+  next: ReturnType<typeof createReleaseKey>;
   /** A host whose list leads from the former key to the next. */
   bothKeys: string;
   /** A host that knows the next key alone. */
@@ -37,13 +37,13 @@ const test = base.extend<{ rotation: Rotation }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright's way of saying that nothing is needed
   rotation: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'feltbok-keys-'));
-    const next = newReleaseKey();
-    const former = localReleaseKey();
+    const next = createReleaseKey();
+    const former = ensureLocalReleaseKey();
     const bothKeys = join(folder, 'both');
     const nextKeyAlone = join(folder, 'next');
-    const list = withNextKey([{ key: publicKeyOf(former) }], publicKeyOf(next), former);
+    const list = appendNextKey([{ key: getPublicKey(former) }], getPublicKey(next), former);
     await makeHostWithKeys('second', list, bothKeys);
-    await makeHostWithKeys('third', [{ key: publicKeyOf(next) }], nextKeyAlone);
+    await makeHostWithKeys('third', [{ key: getPublicKey(next) }], nextKeyAlone);
     await use({ next, bothKeys, nextKeyAlone });
     await rm(folder, { recursive: true });
   },

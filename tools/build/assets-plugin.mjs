@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import webpack from 'webpack';
 
 /**
- * Written after a build, meant for one machine or only for a shop window, or fetched by a device by
- * itself.
+ * Files that are written after a build, are meant for one machine or the dialog of installation, or are fetched
+ * by a device separately.
  */
 const notShipped =
   /\.map$|^(assets|config)\.json$|^mf-stats\.json$|^third-party\.txt$|^service-worker\.js$|^manifest\/screenshot-|^paper-engine\//;
 
-/** The browser fetches these by itself when the app is installed, and no screen shows them. */
+/** The browser itself fetches these pictures when the app is installed; no screen shows them. */
 const installationPicture = /^manifest\/.+\.png$/;
 
 /**
  * Emits assets.json, with which a device downloads exactly this build and verifies it; the
  * federation manifest leaves files out.
  * - `build`: hash over all files
- * - `files`: each file with size and integrity, without copies of shared modules that no page asks
- *   for; `later` is what only chunks named `later-…` load and the pictures of an installation: a
+ * - `files`: each file with size and integrity, without copies of shared modules that no page
+ *   loads; `later` marks what only chunks named `later-…` load, and installation pictures: a
  *   device without the app does not wait for them
  * - `fallbacks`: copies of shared modules, by share key, for a host that does not provide that key
  * - `chains`: what is needed first, by the name of the chunk group; a host's include what it
@@ -25,8 +25,8 @@ const installationPicture = /^manifest\/.+\.png$/;
 export class AssetsPlugin {
   /**
    * @param {{ name: string, contract: number }} identity
-   * @param {'before the service worker' | 'after the federation manifest'} when a build has one of
-   *   the two at most
+   * @param {'before the service worker' | 'after the federation manifest'} when a build has at most
+   *   one of the two
    * @param {(assets: Record<string, unknown>) => object} [sign]
    */
   constructor(identity, when, sign = (assets) => assets) {
@@ -39,13 +39,13 @@ export class AssetsPlugin {
   apply(compiler) {
     const { RawSource } = compiler.webpack.sources;
     compiler.hooks.thisCompilation.tap('AssetsPlugin', (compilation) => {
-      // Both are emitted while the transfer is optimised, and by then every name carries its final
-      // hash.
+      // The worker and the manifest are emitted while the transfer is optimised, when every name
+      // has its final hash.
       const stage =
         webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER +
         (this.when === 'before the service worker' ? -20 : 20);
       compilation.hooks.processAssets.tap({ name: 'AssetsPlugin', stage }, () => {
-        const assets = JSON.stringify(this.sign({ ...this.identity, ...assetsOf(compilation) }));
+        const assets = JSON.stringify(this.sign({ ...this.identity, ...listAssets(compilation) }));
         compilation.emitAsset('assets.json', new RawSource(assets));
       });
     });
@@ -53,40 +53,42 @@ export class AssetsPlugin {
 }
 
 /**
- * The scripts and styles that an entry's page waits for, shared copies included.
- * @param {webpack.Compilation} compilation @param {string} entry
+ * Lists the scripts and styles that an entry's page waits for, shared copies included.
+ * @param {webpack.Compilation} compilation
+ * @param {string} entry
  * @returns {string[]}
  */
-export function chainOf(compilation, entry) {
+export function getChain(compilation, entry) {
   const graph = new ChunkWalk(compilation);
   const entries = [...compilation.entrypoints.values()];
-  return graph.chains(entries, graph.offeredBy(entries))[entry] ?? [];
+  return graph.buildChains(entries, graph.findOffered(entries))[entry] ?? [];
 }
 
 /**
- * The chunks that an entry's page waits for beside the entry's own, each with its level: a chunk
- * takes shared modules only from chunks of lower levels.
- * @param {webpack.Compilation} compilation @param {string} entry
+ * Finds the chunks that an entry's page waits for besides the entry's own, each with its level: a
+ * chunk takes shared modules only from chunks of lower levels.
+ * @param {webpack.Compilation} compilation
+ * @param {string} entry
  * @returns {Map<webpack.Chunk, number>}
  */
-export function levelsOfChain(compilation, entry) {
+export function findChainLevels(compilation, entry) {
   const graph = new ChunkWalk(compilation);
   const entries = [...compilation.entrypoints.values()];
-  const offered = graph.offeredBy(entries);
-  const groups = graph.chainGroups(entries, offered).get(entry) ?? [];
+  const offered = graph.findOffered(entries);
+  const groups = graph.buildChainGroups(entries, offered).get(entry) ?? [];
   return findLevels(graph, offered, groups);
 }
 
 /**
  * Finds the chunks of shared modules that a build offers to the page, each with its level.
  * @param {webpack.Compilation} compilation
- * @param {string} [key] of the module whose chunks, with all that they wait for, are asked for;
- *   else those of all modules
+ * @param {string} [key] share key of the module whose chunks, with all that they wait for, are
+ *   listed; without it those of all modules
  * @returns {Map<webpack.Chunk, number>}
  */
-export function levelsOfOffered(compilation, key) {
+export function findOfferedLevels(compilation, key) {
   const graph = new ChunkWalk(compilation);
-  const offered = graph.offeredBy([...compilation.entrypoints.values()]);
+  const offered = graph.findOffered([...compilation.entrypoints.values()]);
   const root = key && offered.get(key);
   return findLevels(graph, offered, root ? graph.addAwaited([root], offered) : offered.values());
 }
@@ -94,7 +96,7 @@ export function levelsOfOffered(compilation, key) {
 /**
  * @param {ChunkWalk} graph
  * @param {Map<string, webpack.ChunkGroup>} offered
- * @param {Iterable<webpack.ChunkGroup>} groups whose chunks are asked for
+ * @param {Iterable<webpack.ChunkGroup>} groups whose chunks are listed
  * @returns {Map<webpack.Chunk, number>}
  */
 function findLevels(graph, offered, groups) {
@@ -104,7 +106,7 @@ function findLevels(graph, offered, groups) {
     const known = levels.get(chunk);
     if (known !== undefined) return known;
     const sources = graph
-      .stepsFrom({ chunks: [chunk] })
+      .listSteps({ chunks: [chunk] })
       .flatMap(({ key, isWaitedFor, target }) =>
         isWaitedFor && key ? [offered.get(key) ?? target] : [],
       )
@@ -121,36 +123,36 @@ function findLevels(graph, offered, groups) {
 }
 
 /** @param {webpack.Compilation} compilation */
-function assetsOf(compilation) {
+function listAssets(compilation) {
   const graph = new ChunkWalk(compilation);
   const entries = [...compilation.entrypoints.values()];
-  const own = graph.reach(entries);
-  const ownFiles = filesOf(own.groups);
-  const soon = filesOf(graph.reach(entries, isLater).groups);
-  const offered = graph.offeredBy(entries);
-  const shared = graph.sharedBehind(own, offered);
+  const ownWalk = graph.reach(entries);
+  const ownFiles = listFiles(ownWalk.groups);
+  const startFiles = listFiles(graph.reach(entries, isLater).groups);
+  const offered = graph.findOffered(entries);
+  const shared = graph.findSharedCopies(ownWalk, offered);
   const fallbacks = Object.fromEntries(
     [...shared]
       .sort(([a], [b]) => a.localeCompare(b))
       .map(([key, groups]) => {
-        const files = filesOf(graph.reach(groups).groups);
+        const files = listFiles(graph.reach(groups).groups);
         return [key, [...files].filter((file) => !ownFiles.has(file)).sort()];
       }),
   );
   const copies = new Set(Object.values(fallbacks).flat());
-  const soonOfShared = [...shared.values()].map((groups) =>
-    filesOf(graph.reach(groups, isLater).groups),
+  const sharedStartFiles = [...shared.values()].map((groups) =>
+    listFiles(graph.reach(groups, isLater).groups),
   );
-  const isSoon = (/** @type {string} */ file) =>
-    soon.has(file) || soonOfShared.some((files) => files.has(file));
-  const isAskedFor = (/** @type {string} */ file) => ownFiles.has(file) || copies.has(file);
-  const besideUse = [...filesOf(compilation.chunkGroups)].filter((file) => !isAskedFor(file));
+  const isStartFile = (/** @type {string} */ file) =>
+    startFiles.has(file) || sharedStartFiles.some((files) => files.has(file));
+  const isRequested = (/** @type {string} */ file) => ownFiles.has(file) || copies.has(file);
+  const unusedFiles = [...listFiles(compilation.chunkGroups)].filter((file) => !isRequested(file));
   const all = compilation
     .getAssets()
-    .filter(({ name }) => !notShipped.test(name) && !besideUse.includes(name))
+    .filter(({ name }) => !notShipped.test(name) && !unusedFiles.includes(name))
     .map(({ name, source }) => ({
-      ...fileOf(name, source.buffer()),
-      ...((installationPicture.test(name) || (isAskedFor(name) && !isSoon(name))) && {
+      ...describeFile(name, source.buffer()),
+      ...((installationPicture.test(name) || (isRequested(name) && !isStartFile(name))) && {
         later: true,
       }),
     }))
@@ -160,12 +162,12 @@ function assetsOf(compilation) {
     files: all.filter(({ file }) => !copies.has(file)),
     copies: all.filter(({ file }) => copies.has(file)),
     fallbacks,
-    chains: graph.chains(entries, offered),
+    chains: graph.buildChains(entries, offered),
   };
 }
 
 /** @param {string} file @param {Buffer} content */
-const fileOf = (file, content) => ({
+const describeFile = (file, content) => ({
   file,
   size: content.length,
   integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
@@ -175,7 +177,7 @@ const fileOf = (file, content) => ({
 const isLater = ({ name }) => name?.startsWith('later-') ?? false;
 
 /** @param {Iterable<webpack.ChunkGroup>} groups */
-const filesOf = (groups) =>
+const listFiles = (groups) =>
   new Set(
     [...groups]
       .flatMap(({ chunks }) =>
@@ -184,7 +186,7 @@ const filesOf = (groups) =>
       .filter((file) => !notShipped.test(file)),
   );
 
-/** Follows what loads what, knowing which steps lead to a copy of a shared module. */
+/** Follows which chunk loads which, and knows which steps lead to a copy of a shared module. */
 class ChunkWalk {
   /** @param {webpack.Compilation} compilation */
   constructor(compilation) {
@@ -192,18 +194,18 @@ class ChunkWalk {
   }
 
   /**
-   * All that can be loaded from these groups without a step to a shared copy, and those steps by
-   * share key.
+   * Finds all groups that can be loaded from these groups without a step to a shared copy, and
+   * those steps by share key.
    * @param {Iterable<webpack.ChunkGroup>} roots
-   * @param {(group: webpack.ChunkGroup) => boolean} [isLeftOut] with all that is reached through it
-   *   alone
+   * @param {(group: webpack.ChunkGroup) => boolean} [isLeftOut] together with groups that are only
+   *   reached through it
    */
   reach(roots, isLeftOut = () => false) {
     const groups = new Set(roots);
     /** @type {Map<string, Set<webpack.ChunkGroup>>} */
     const shared = new Map();
     for (const group of groups) {
-      for (const { key, target } of this.stepsFrom(group)) {
+      for (const { key, target } of this.listSteps(group)) {
         if (isLeftOut(target)) continue;
         if (key === null) groups.add(target);
         else shared.set(key, (shared.get(key) ?? new Set()).add(target));
@@ -213,14 +215,14 @@ class ChunkWalk {
   }
 
   /**
-   * The copies of shared modules that a build offers to the page, by share key.
+   * Finds the copies of shared modules that a build offers to the page, by share key.
    * @param {webpack.ChunkGroup[]} entries
    * @returns {Map<string, webpack.ChunkGroup>}
    */
-  offeredBy(entries) {
+  findOffered(entries) {
     return new Map(
       entries.flatMap((entry) =>
-        this.stepsFrom(entry).flatMap(({ key, isWaitedFor, target }) =>
+        this.listSteps(entry).flatMap(({ key, isWaitedFor, target }) =>
           key && !isWaitedFor ? [[key, target]] : [],
         ),
       ),
@@ -228,12 +230,12 @@ class ChunkWalk {
   }
 
   /**
-   * The shared copies that these steps lead to, and those that a shared copy itself leads to, by
-   * share key: what the build offers, else the copy beside the place of use.
+   * Finds the shared copies that these steps lead to, and those that a shared copy itself leads to,
+   * by share key: the copy that the build offers, else the copy beside the place of use.
    * @param {{ shared: Map<string, Set<webpack.ChunkGroup>> }} from
    * @param {Map<string, webpack.ChunkGroup>} offered
    */
-  sharedBehind({ shared }, offered) {
+  findSharedCopies({ shared }, offered) {
     /** @type {Map<string, Set<webpack.ChunkGroup>>} */
     const all = new Map();
     /** @type {Set<webpack.ChunkGroup>} */
@@ -243,46 +245,47 @@ class ChunkWalk {
       for (const [key, groups] of more) {
         const known = all.get(key) ?? new Set();
         all.set(key, known);
-        const own = offered.get(key);
-        for (const group of own ? [own] : groups) {
+        const offeredGroup = offered.get(key);
+        for (const group of offeredGroup ? [offeredGroup] : groups) {
           known.add(group);
           seen.add(group);
         }
       }
     };
     add(shared);
-    // Grows while it is walked: what a shared copy uses may be shared too.
+    // The set grows during the loop, because a shared copy may use other shared modules.
     for (const group of seen) add(this.reach([group]).shared);
     return all;
   }
 
   /**
-   * For each named group, its files and those of the shared copies it waits for; for an entry, also
-   * the group that it loads at once.
+   * Builds for each named group the list of its files and those of the shared copies it waits for;
+   * for an entry, also those of the group that it loads at once.
    * @param {webpack.ChunkGroup[]} entries
-   * @param {Map<string, webpack.ChunkGroup>} offered what a build offers it takes from there itself
+   * @param {Map<string, webpack.ChunkGroup>} offered copies that the build offers, which it uses
+   *   itself
    */
-  chains(entries, offered) {
+  buildChains(entries, offered) {
     return Object.fromEntries(
-      [...this.chainGroups(entries, offered)].map(([name, groups]) => [
+      [...this.buildChainGroups(entries, offered)].map(([name, groups]) => [
         name,
-        [...filesOf(groups)].filter((file) => file.endsWith('.js') || file.endsWith('.css')),
+        [...listFiles(groups)].filter((file) => file.endsWith('.js') || file.endsWith('.css')),
       ]),
     );
   }
 
   /**
-   * The groups behind `chains`, by the name of the group that waits for them.
+   * Builds the groups of the chains, by the name of the group that waits for them.
    * @param {webpack.ChunkGroup[]} entries
    * @param {Map<string, webpack.ChunkGroup>} offered
    * @returns {Map<string, Set<webpack.ChunkGroup>>}
    */
-  chainGroups(entries, offered) {
+  buildChainGroups(entries, offered) {
     const named = [...this.reach(entries).groups].filter(({ name }) => name);
     return new Map(
       named.map((group) => {
         const atOnce = entries.includes(/** @type {any} */ (group))
-          ? this.stepsFrom(group)
+          ? this.listSteps(group)
               .filter(({ key }) => key === null)
               .map(({ target }) => target)
           : [];
@@ -295,12 +298,13 @@ class ChunkWalk {
   /**
    * @param {webpack.ChunkGroup[]} groups
    * @param {Map<string, webpack.ChunkGroup>} offered
-   * @returns {Set<webpack.ChunkGroup>} the groups, and those of the shared copies that they wait for
+   * @returns {Set<webpack.ChunkGroup>} the groups, and those of the shared copies that they wait
+   *   for
    */
   addAwaited(groups, offered) {
     const awaited = new Set(groups);
     for (const group of awaited) {
-      for (const { key, isWaitedFor, target } of this.stepsFrom(group)) {
+      for (const { key, isWaitedFor, target } of this.listSteps(group)) {
         if (isWaitedFor) awaited.add(offered.get(key ?? '') ?? target);
       }
     }
@@ -309,16 +313,16 @@ class ChunkWalk {
 
   /**
    * @param {{ chunks: webpack.Chunk[] }} group
-   * @returns {{ key: string | null, isWaitedFor: boolean, target: webpack.ChunkGroup }[]} what it
-   *   can load: `key` for a shared copy, which is waited for where it is used and not where it is
-   *   only offered to others
+   * @returns {{ key: string | null, isWaitedFor: boolean, target: webpack.ChunkGroup }[]} the
+   *   groups that it can load; `key` is set for a shared copy, which is awaited where it is used,
+   *   not where it is only offered to others
    */
-  stepsFrom(group) {
+  listSteps(group) {
     return group.chunks
       .flatMap((chunk) => [...this.graph.getChunkModulesIterable(chunk)])
       .flatMap((module) =>
-        blocksOf(module).map((block) => ({
-          key: shareKeyOf(module),
+        listBlocks(module).map((block) => ({
+          key: getShareKey(module),
           isWaitedFor: module.type === 'consume-shared-module',
           target: this.graph.getBlockChunkGroup(block),
         })),
@@ -328,11 +332,11 @@ class ChunkWalk {
 }
 
 /** @param {any} block @returns {any[]} */
-const blocksOf = (block) =>
-  block.blocks.flatMap((/** @type {any} */ inner) => [inner, ...blocksOf(inner)]);
+const listBlocks = (block) =>
+  block.blocks.flatMap((/** @type {any} */ inner) => [inner, ...listBlocks(inner)]);
 
 /** @param {any} module @returns {string | null} */
-function shareKeyOf(module) {
+function getShareKey(module) {
   if (module.type === 'consume-shared-module') return module.options.shareKey;
   return module.type === 'provide-module' ? module._name : null;
 }

@@ -1,8 +1,5 @@
-/**
- * Takes the place of geotiff's decoders of pictures and of forms of compression that no grid of
- * heights has.
- */
-export default class Unread {
+/** Replaces geotiff's decoders of pictures and of compression formats that no height grid uses. */
+export default class UnsupportedDecoder {
   constructor() {
     throw new Error('This build of geotiff reads deflated and plain files only');
   }

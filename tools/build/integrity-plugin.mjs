@@ -1,14 +1,14 @@
 import webpack from 'webpack';
 
 /**
- * Has a remote's scripts and styles carry the hashes that the page verified, where it does so
- * itself: see `host/src/pwa/page-verification.data.ts`.
+ * Adds the hashes that the page verified to a remote's scripts and styles, where the page loads
+ * them itself: see `host/src/pwa/page-verification.data.ts`.
  */
 export class IntegrityPlugin {
   /** @param {webpack.Compiler} compiler */
   apply(compiler) {
     compiler.hooks.compilation.tap('IntegrityPlugin', (compilation) => {
-      const withIntegrity =
+      const addIntegrity =
         (/** @type {string} */ tag, /** @type {string} */ address) =>
         (/** @type {string} */ source) =>
           `${source}\n${tag}.integrity = globalThis.feltbokIntegrity?.(${tag}.${address}) ?? '';`;
@@ -16,11 +16,11 @@ export class IntegrityPlugin {
       const { CssLoadingRuntimeModule } = webpack.web;
       LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'IntegrityPlugin',
-        withIntegrity('script', 'src'),
+        addIntegrity('script', 'src'),
       );
       CssLoadingRuntimeModule.getCompilationHooks(compilation).createStylesheet.tap(
         'IntegrityPlugin',
-        withIntegrity('link', 'href'),
+        addIntegrity('link', 'href'),
       );
     });
   }

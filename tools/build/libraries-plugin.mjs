@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import webpack from 'webpack';
 
-/** Beside assets.json: what of others' work is really in a build. */
+/** Written beside assets.json: the third-party libraries that a build really contains. */
 const librariesFile = 'libraries.json';
-/** The same with the words of each licence, which goes along with every copy of a build. */
+/** The same list with the text of each licence, which belongs to every copy of a build. */
 const thirdPartyFile = 'third-party.txt';
 
 /**
- * Emits the name, version and licence of every library that this build ships a module or a file of,
- * known by the modules in its chunks, and a file with the words of their licences.
+ * Emits the name, version and licence of every library of which this build ships a module or a
+ * file, found through the modules in its chunks, and a file with the texts of their licences.
  */
 export class LibrariesPlugin {
   /** @param {{ also?: string[] }} options the folders of builds that are shipped with this one */
@@ -23,16 +23,20 @@ export class LibrariesPlugin {
     compiler.hooks.thisCompilation.tap('LibrariesPlugin', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
       compilation.hooks.processAssets.tap({ name: 'LibrariesPlugin', stage }, () => {
-        const own = inOrder(librariesOf(compilation));
+        const ownLibraries = sortUnique(listLibraries(compilation));
         const read = (/** @type {string} */ file) =>
           this.also.map((folder) => readFileSync(join(folder, file), 'utf8'));
-        const libraries = own.map(({ name, version, licence }) => ({ name, version, licence }));
-        const others = read(librariesFile).flatMap((text) => JSON.parse(text));
+        const libraries = ownLibraries.map(({ name, version, licence }) => ({
+          name,
+          version,
+          licence,
+        }));
+        const otherLibraries = read(librariesFile).flatMap((text) => JSON.parse(text));
         compilation.emitAsset(
           librariesFile,
-          new RawSource(JSON.stringify(inOrder([...libraries, ...others]))),
+          new RawSource(JSON.stringify(sortUnique([...libraries, ...otherLibraries]))),
         );
-        const texts = [...own.map(licenceOf), ...read(thirdPartyFile)];
+        const texts = [...ownLibraries.map(formatLibrary), ...read(thirdPartyFile)];
         compilation.emitAsset(thirdPartyFile, new RawSource(texts.join('\n')));
       });
     });
@@ -43,18 +47,18 @@ export class LibrariesPlugin {
 /** @typedef {Library & { folder: string }} InstalledLibrary */
 
 /** @param {webpack.Compilation} compilation @returns {InstalledLibrary[]} */
-function librariesOf(compilation) {
+function listLibraries(compilation) {
   /** @type {Map<string, InstalledLibrary | null>} */
   const byFolder = new Map();
-  for (const resource of shippedResources(compilation)) {
+  for (const resource of listShippedResources(compilation)) {
     const folder = dirname(resource);
-    if (!byFolder.has(folder)) byFolder.set(folder, libraryOf(folder));
+    if (!byFolder.has(folder)) byFolder.set(folder, findLibrary(folder));
   }
   return [...byFolder.values()].filter((library) => library !== null);
 }
 
 /** @param {webpack.Compilation} compilation @returns {string[]} */
-function shippedResources({ modules, chunkGraph }) {
+function listShippedResources({ modules, chunkGraph }) {
   return [...modules]
     .filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0)
     .flatMap((/** @type {any} */ module) => module.modules ?? [module])
@@ -63,29 +67,31 @@ function shippedResources({ modules, chunkGraph }) {
 }
 
 /**
- * The package that a folder belongs to. Folders with a package.json of their own that names no
- * version only say of which kind their modules are.
- * @param {string} folder @returns {InstalledLibrary | null}
+ * Finds the package that a folder belongs to. A folder whose package.json names no version is only
+ * a part of a package.
+ * @param {string} folder
+ * @returns {InstalledLibrary | null}
  */
-function libraryOf(folder) {
+function findLibrary(folder) {
   if (!/[\\/]node_modules[\\/]/.test(folder)) return null;
   const file = join(folder, 'package.json');
   if (existsSync(file)) {
     const { name, version, license, licenses } = JSON.parse(readFileSync(file, 'utf8'));
     if (name && version)
-      return { name, version, licence: licenceText(license ?? licenses, folder), folder };
+      return { name, version, licence: formatLicence(license ?? licenses, folder), folder };
   }
-  return libraryOf(dirname(folder));
+  return findLibrary(dirname(folder));
 }
 
 /**
- * Older packages give an object or a list of them.
- * @param {any} licence @param {string} folder of the package, which may say that a file of it has
- *   the licence
+ * Formats a licence; older packages give an object or a list of them.
+ * @param {any} licence
+ * @param {string} folder of the package, where a file may contain the licence
  * @returns {string}
  */
-function licenceText(licence, folder) {
-  if (Array.isArray(licence)) return licence.map((one) => licenceText(one, folder)).join(' OR ');
+function formatLicence(licence, folder) {
+  if (Array.isArray(licence))
+    return licence.map((part) => formatLicence(part, folder)).join(' OR ');
   const [, named = ''] = /^SEE LICEN[CS]E IN (.+)$/.exec(licence) ?? [];
   const files = named.split(' AND ').filter((file) => file && existsSync(join(folder, file)));
   const text = files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
@@ -97,17 +103,17 @@ function licenceText(licence, folder) {
 }
 
 /**
- * The library with the words of its licence, as its package has them. @param {InstalledLibrary}
- * library
+ * Formats the library with its licence text, as its package has it.
+ * @param {InstalledLibrary} library
  */
-function licenceOf({ name, version, licence, folder }) {
+function formatLibrary({ name, version, licence, folder }) {
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
   const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
   return [`${name} ${version} (${licence || 'no licence stated'})`, ...texts, ''].join('\n\n');
 }
 
 /** @template {Library} L @param {L[]} libraries */
-const inOrder = (libraries) =>
+const sortUnique = (libraries) =>
   [
     ...new Map(
       libraries.map((library) => [`${library.name} ${library.version}`, library]),

@@ -3,29 +3,32 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { minifySync } from '@swc/core';
 import webpack from 'webpack';
-import { chainOf } from './assets-plugin.mjs';
+import { getChain } from './assets-plugin.mjs';
 import { startGroups } from './start-chunks-plugin.mjs';
 
 /**
- * `<!-- files of list -->` in a document: the addresses of what that chunk group needs beside the
- * entry's page.
+ * `<!-- files of list -->` in a document stands for the addresses of the files that this chunk
+ * group needs besides the entry's page.
  */
 const groupFiles = /<!-- files of ([\w-]+) -->/g;
 
-/** `{{icons/a.png}}` in a document: the address of that file, under the name it is emitted by. */
+/**
+ * `{{icons/a.png}}` in a document stands for the address of that file, under the name with which it
+ * is emitted.
+ */
 const placeholder = /\{\{([^{}]+)\}\}/g;
 
 /**
- * Emits the documents that are found by their own, stable names, such as index.html and the web app
- * manifest, from their templates. The files that these name in placeholders are emitted under
- * hashed names, and the entry's scripts and styles stand where the page says `<!-- entry -->`.
+ * Emits the documents with stable names, such as index.html and the web app manifest, from their
+ * templates. Files that these name in placeholders are emitted under hashed names, and the entry's
+ * scripts and styles replace `<!-- entry -->`.
  */
 export class PagePlugin {
   /**
    * @param {string} folder of the templates; placeholders are paths below it
    * @param {string[]} documents names of the templates
-   * @param {Record<string, string[]>} joined files that are one for the page: their paths, by the
-   *   name it has in a placeholder
+   * @param {Record<string, string[]>} joined files that are joined into one: their paths, by the
+   *   name of the whole in a placeholder
    */
   constructor(folder, documents, joined) {
     this.folder = folder;
@@ -38,29 +41,30 @@ export class PagePlugin {
     const { RawSource } = compiler.webpack.sources;
     compiler.hooks.thisCompilation.tap('PagePlugin', (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
-      // After the names carry their final content hashes.
+      // The names have their final content hashes at this stage.
       compilation.hooks.processAssets.tap({ name: 'PagePlugin', stage }, () => {
         const entryFiles = compilation.entrypoints.get('main')?.getFiles() ?? [];
-        const entryTags = entryFiles.filter((file) => !file.endsWith('.map')).map(tagOf);
-        // Without it each step of the chain would be found only when the one before it has run.
-        const chain = startGroups.flatMap((group) => chainOf(compilation, group));
-        const soon = [...new Set(chain)].filter((file) => !entryFiles.includes(file));
-        const tags = [...soon.map(preloadOf), ...entryTags];
+        const entryTags = entryFiles.filter((file) => !file.endsWith('.map')).map(buildTag);
+        // Without preloading, the browser would find each step of the chain only after the step
+        // before it had run.
+        const chain = startGroups.flatMap((group) => getChain(compilation, group));
+        const preloadedFiles = [...new Set(chain)].filter((file) => !entryFiles.includes(file));
+        const tags = [...preloadedFiles.map(buildPreload), ...entryTags];
         for (const document of this.documents) {
           const page = this.read(document, compilation)
             .toString('utf8')
             .replace('<!-- entry -->', tags.join('\n    '))
             .replace(groupFiles, (_, group) => {
-              const own = chainOf(compilation, group).filter(
-                (file) => !entryFiles.includes(file) && !soon.includes(file),
+              const groupOnlyFiles = getChain(compilation, group).filter(
+                (file) => !entryFiles.includes(file) && !preloadedFiles.includes(file),
               );
-              if (own.length === 0)
+              if (groupOnlyFiles.length === 0)
                 throw new Error(`${document}: there is no chunk group ${group}`);
-              return own.map((file) => `/${file}`).join(' ');
+              return groupOnlyFiles.map((file) => `/${file}`).join(' ');
             })
             .replace(placeholder, (_, file) => {
               const content = this.read(file, compilation);
-              const name = hashedName(file, content);
+              const name = addHash(file, content);
               if (!compilation.getAsset(name)) compilation.emitAsset(name, new RawSource(content));
               return `/${name}`;
             });
@@ -85,18 +89,18 @@ export class PagePlugin {
 }
 
 /** @param {string} file @param {Buffer} content */
-function hashedName(file, content) {
+function addHash(file, content) {
   const { dir, name, ext } = posix.parse(file);
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
   return posix.join(dir, `${name}.${hash}${ext}`);
 }
 
 /** @param {string} file */
-const tagOf = (file) =>
+const buildTag = (file) =>
   file.endsWith('.css')
     ? `<link rel="stylesheet" href="/${file}" />`
     : `<script src="/${file}" defer></script>`;
 
 /** @param {string} file */
-const preloadOf = (file) =>
+const buildPreload = (file) =>
   `<link rel="preload" href="/${file}" as="${file.endsWith('.css') ? 'style' : 'script'}" />`;

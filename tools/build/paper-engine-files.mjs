@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { paperWorkerScript } from './paper-worker.mjs';
 
 /**
- * Folder of the build that these files go to; no release set has them, as a device takes them by
- * itself.
+ * Folder of the build for these files. No release set has them, because a device fetches them
+ * separately.
  */
 export const paperEngineFolder = 'paper-engine/';
 
@@ -14,12 +14,12 @@ const { resolve } = createRequire(new URL('../../shared/papers/package.json', im
 const fontList = resolve('@feltbok/papers/paper-fonts.json');
 
 /**
- * As a loader of webpack: fills `engine-files.ts` of the host with the files that a device needs to
- * make papers, each with its address, its size and its hash.
- * @this {import('webpack').LoaderContext<unknown>} @param {string} source
+ * A webpack loader that fills `engine-files.ts` of the host with the files that a device needs to
+ * make papers, each with its address, size and hash.
+ * @param {string} source
  */
-export default function engineFiles(source) {
-  // In development there may have been no build.
+export default function fillEngineFiles(source) {
+  // In development there may be no build yet.
   if (this.mode === 'development' && !existsSync(paperWorkerScript)) return source;
   const names = [
     '@myriaddreamin/typst-ts-web-compiler/wasm',

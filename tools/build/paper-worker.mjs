@@ -6,19 +6,19 @@ import { LibrariesPlugin } from './libraries-plugin.mjs';
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Written before the host is built, which ships the script beside the compiler that it runs. */
+/** The worker is built before the host, which ships the script beside the compiler that it runs. */
 export const paperWorkerFolder = join(root, 'node_modules/.cache/feltbok/paper-worker');
 export const paperWorkerScript = join(paperWorkerFolder, 'paper.worker.js');
 
-/** Name of the configuration that must be done before the host's. */
+/** Name of the configuration that must be finished before the host's. */
 export const paperWorkerName = 'paper-worker';
 
 /**
- * The worker that makes papers, as one script by itself: a device fetches it with the compiler, and
- * no release set has it.
- * @param {{ rules: object[], minimizer: object[] }} like the host's own way with TypeScript
+ * Builds the configuration of the worker that makes papers, as a single script: a device fetches it
+ * with the compiler, and no release set has it.
+ * @param {{ rules: object[], minimizer: object[] }} as in the host's configuration
  */
-export const paperWorkerConfiguration = ({ rules, minimizer }) => ({
+export const buildPaperWorkerConfiguration = ({ rules, minimizer }) => ({
   name: paperWorkerName,
   mode: 'production',
   context: join(root, 'host'),
@@ -28,7 +28,7 @@ export const paperWorkerConfiguration = ({ rules, minimizer }) => ({
   output: { path: paperWorkerFolder, filename: 'paper.worker.js' },
   resolve: {
     extensions: ['.ts', '.mjs', '.js'],
-    // Without its way into Node.
+    // The alias leaves out the package's code for Node.
     alias: {
       '@myriaddreamin/typst-ts-web-compiler$':
         '@myriaddreamin/typst-ts-web-compiler/pkg/typst_ts_web_compiler.mjs',

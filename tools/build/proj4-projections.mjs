@@ -2,7 +2,7 @@ import etmerc from 'proj4/lib/projections/etmerc';
 import utm from 'proj4/lib/projections/utm';
 
 /**
- * Takes the place of proj4's own list of projections: half of the library are those that nobody
+ * Replaces proj4's list of projections: half of the library consists of projections that nobody
  * uses here.
  * @param {{ Proj: { projections: { add(projection: unknown): void } } }} proj4
  */

@@ -1,9 +1,9 @@
 import * as runtimeCore from '@module-federation/runtime-core';
 
 /**
- * Provides the page's federation runtime to the remotes, which are built without one of their own.
- * The package has a plugin for this too, which would add a second copy of the runtime for its own
- * use: as CommonJS beside the modules.
+ * Provides the page's federation runtime to the remotes, which are built without one. The package
+ * has a plugin for this too, but that would add a second copy of the runtime, as CommonJS beside
+ * the modules.
  */
 export default function provideFederationRuntime() {
   return {
@@ -18,8 +18,8 @@ export default function provideFederationRuntime() {
       const script = Object.assign(document.createElement('script'), { src: url });
       const integrity = globalThis.feltbokIntegrity?.(script.src);
       if (integrity) Object.assign(script, { integrity, crossOrigin: 'anonymous' });
-      // As webpack waits for its chunks: the runtime's own twenty seconds are less than a slow line
-      // or a developer's build needs.
+      // webpack waits this long for its chunks; the runtime's twenty seconds are too short for a
+      // slow connection or a developer's build.
       return { script, timeout: 120_000 };
     },
   };

@@ -10,13 +10,13 @@ export interface ReleaseWords {
   revoked?: string[];
 }
 export function readReleaseKey(file: string): KeyObject;
-export function newReleaseKey(): KeyObject;
+export function createReleaseKey(): KeyObject;
 export function makeReleaseKey(file: string): void;
-export function publicKeyOf(privateKey: KeyObject): string;
-export function withNextKey(keys: ReleaseKey[], next: string, former: KeyObject): ReleaseKey[];
-export function releaseKeys(): ReleaseKey[];
-export function localReleaseKey(): KeyObject;
-export function signedAssets(
+export function getPublicKey(privateKey: KeyObject): string;
+export function appendNextKey(keys: ReleaseKey[], next: string, former: KeyObject): ReleaseKey[];
+export function readReleaseKeys(): ReleaseKey[];
+export function ensureLocalReleaseKey(): KeyObject;
+export function signAssets(
   assets: object,
   privateKey: KeyObject,
   words: ReleaseWords,

@@ -11,12 +11,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A public key of the deployer, base64 of its 32 bytes. Each but the first is signed with the one
- * before it; the last is the one that signs.
+ * A public key of the deployer, as base64 of its 32 bytes. Each key except the first is signed with
+ * the one before it; the last one signs releases.
  * @typedef {{ key: string, signature?: string }} ReleaseKey
  */
 
-/** The key of this machine alone, for what `npm start` and the tests build. */
+/** Key of this machine only, for the builds of `npm start` and the tests. */
 const localKeyFile = fileURLToPath(new URL('../../.feltbok/release/key.pem', import.meta.url));
 
 /** @param {string} file PEM, PKCS #8. @throws {Error} when it is no Ed25519 key */
@@ -26,19 +26,20 @@ export function readReleaseKey(file) {
   return key;
 }
 
-export const newReleaseKey = () => generateKeyPairSync('ed25519').privateKey;
+export const createReleaseKey = () => generateKeyPairSync('ed25519').privateKey;
 
 /**
- * Writes a new key, for its owner alone to read. @param {string} file @throws {Error} when there is
- * one
+ * Writes a new key that only its owner may read.
+ * @param {string} file
+ * @throws {Error} when there is one
  */
 export function makeReleaseKey(file) {
   mkdirSync(dirname(file), { recursive: true });
-  const text = newReleaseKey().export({ type: 'pkcs8', format: 'pem' });
+  const text = createReleaseKey().export({ type: 'pkcs8', format: 'pem' });
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, text, { mode: 0o600 });
   try {
-    // Two builds at the same time take one and the same.
+    // Linking fails if another build made the key at the same time, so that both use the same one.
     linkSync(draft, file);
   } finally {
     rmSync(draft);
@@ -46,38 +47,39 @@ export function makeReleaseKey(file) {
 }
 
 /** @param {import('node:crypto').KeyObject} privateKey */
-export const publicKeyOf = (privateKey) =>
+export const getPublicKey = (privateKey) =>
   createPublicKey(privateKey)
     .export({ type: 'spki', format: 'der' })
     .subarray(-32)
     .toString('base64');
 
 /** @param {string} text @param {import('node:crypto').KeyObject} privateKey */
-const signatureOf = (text, privateKey) =>
-  sign(null, Buffer.from(text), privateKey).toString('base64');
+const signText = (text, privateKey) => sign(null, Buffer.from(text), privateKey).toString('base64');
 
 /**
- * The list of keys with one more, signed with the key that was the last.
- * @param {ReleaseKey[]} keys @param {string} next @param {import('node:crypto').KeyObject} former
+ * Appends a key to the list, signed with the former last key.
+ * @param {ReleaseKey[]} keys
+ * @param {string} next
+ * @param {import('node:crypto').KeyObject} former
  * @returns {ReleaseKey[]}
  */
-export function withNextKey(keys, next, former) {
-  if (keys.at(-1)?.key !== publicKeyOf(former))
+export function appendNextKey(keys, next, former) {
+  if (keys.at(-1)?.key !== getPublicKey(former))
     throw new Error('The former key is not the last of the list.');
-  return [...keys, { key: next, signature: signatureOf(`feltbok key\n${next}`, former) }];
+  return [...keys, { key: next, signature: signText(`feltbok key\n${next}`, former) }];
 }
 
 /**
- * The keys that a host built now trusts: those of `FELTBOK_RELEASE_KEYS`, a file, or else this
- * machine's own.
+ * Reads the keys that a host built now trusts: those in the file `FELTBOK_RELEASE_KEYS`, or else
+ * this machine's own.
  */
-export function releaseKeys() {
+export function readReleaseKeys() {
   const file = process.env.FELTBOK_RELEASE_KEYS;
   if (file) return /** @type {ReleaseKey[]} */ (JSON.parse(readFileSync(file, 'utf8')));
-  return [{ key: publicKeyOf(localReleaseKey()) }];
+  return [{ key: getPublicKey(ensureLocalReleaseKey()) }];
 }
 
-export function localReleaseKey() {
+export function ensureLocalReleaseKey() {
   if (!existsSync(localKeyFile)) {
     try {
       makeReleaseKey(localKeyFile);
@@ -89,20 +91,20 @@ export function localReleaseKey() {
 }
 
 /**
- * What a release says beside its files.
+ * What the signed list of a release contains besides its files.
  * @typedef {object} ReleaseWords
  * @property {number} serial higher than that of every list before it
  * @property {boolean} [mandatory]
- * @property {string[]} [revoked] builds of this part or another that are not to be started
+ * @property {string[]} [revoked] builds of this part or another that must not be started
  */
 
 /**
- * A build's assets.json with the deployer's signature over all of it; a former one is replaced.
+ * Adds the deployer's signature over the whole assets.json of a build, replacing a former one.
  * @param {Record<string, unknown>} assets
  * @param {import('node:crypto').KeyObject} privateKey
  * @param {ReleaseWords} words
  */
-export function signedAssets(assets, privateKey, { serial, mandatory, revoked = [] }) {
+export function signAssets(assets, privateKey, { serial, mandatory, revoked = [] }) {
   const { serial: _, mandatory: __, revoked: ___, signature: ____, ...build } = assets;
   const list = {
     ...build,
@@ -112,16 +114,17 @@ export function signedAssets(assets, privateKey, { serial, mandatory, revoked = 
   };
   return {
     ...list,
-    signature: signatureOf(`feltbok release\n${JSON.stringify(list)}`, privateKey),
+    signature: signText(`feltbok release\n${JSON.stringify(list)}`, privateKey),
   };
 }
 
-/** What stands before the 32 bytes of an Ed25519 key in DER (RFC 8410). */
+/** Prefix of an Ed25519 key's 32 bytes in DER (RFC 8410). */
 const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex');
 
 /**
- * Whether a list has a signature by a key over all the rest.
- * @param {object} assets @param {string} publicKey base64 of its 32 bytes
+ * Tells whether a list has a key's signature over all its other content.
+ * @param {object} assets
+ * @param {string} publicKey base64 of its 32 bytes
  */
 export function isSignedBy(assets, publicKey) {
   const { signature, ...list } = /** @type {Record<string, unknown>} */ (assets);
@@ -137,16 +140,17 @@ export function isSignedBy(assets, publicKey) {
 }
 
 /**
- * Signs the build in a folder anew, so that every device takes it for newer than what it had.
- * @param {string} folder @param {import('node:crypto').KeyObject} privateKey @param
- *   {Partial<ReleaseWords>} [words]
- * @returns what was signed
+ * Signs the build in a folder again, so that every device treats it as newer than the one before.
+ * @param {string} folder
+ * @param {import('node:crypto').KeyObject} privateKey
+ * @param {Partial<ReleaseWords>} [words]
+ * @returns the unsigned list
  */
 export function signBuild(folder, privateKey, { serial = Date.now(), ...words } = {}) {
   const file = join(folder, 'assets.json');
   /** @type {Record<string, unknown> & { build: string }} */
   const assets = JSON.parse(readFileSync(file, 'utf8'));
-  const signed = signedAssets(assets, privateKey, { serial, ...words });
+  const signed = signAssets(assets, privateKey, { serial, ...words });
   writeFileSync(file, JSON.stringify(signed));
   return assets;
 }

@@ -3,24 +3,24 @@ import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import workbox from 'workbox-webpack-plugin';
 import { LibrariesPlugin } from './libraries-plugin.mjs';
-import { releaseKeys } from './release-signing.mjs';
+import { readReleaseKeys } from './release-signing.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /**
- * Written before the host is built, which ships the worker and the list of what of others' work is
+ * The worker is built before the host, which ships the worker and the list of third-party libraries
  * in it.
  */
 export const serviceWorkerFolder = join(root, 'node_modules/.cache/feltbok/service-worker');
 
-/** Name of the configuration that must be done before the host's. */
+/** Name of the configuration that must be finished before the host's. */
 export const serviceWorkerName = 'service-worker';
 
 /**
- * The service worker's script by itself. A child compilation of the host's, as InjectManifest would
- * make, would build every shared module of the federation into it.
- * @param {{ rules: object[], minimizer: object[] }} like the host's own way with TypeScript
+ * Builds the configuration of the service worker's script. A child compilation of the host's, as
+ * InjectManifest makes, would build every shared module of the federation into it.
+ * @param {{ rules: object[], minimizer: object[] }} as in the host's configuration
  */
-export const serviceWorkerConfiguration = ({ rules, minimizer }) => ({
+export const buildServiceWorkerConfiguration = ({ rules, minimizer }) => ({
   name: serviceWorkerName,
   mode: 'production',
   context: join(root, 'host'),
@@ -33,12 +33,12 @@ export const serviceWorkerConfiguration = ({ rules, minimizer }) => ({
   optimization: { minimizer },
   plugins: [
     new LibrariesPlugin(),
-    new webpack.DefinePlugin({ __FELTBOK_RELEASE_KEYS__: JSON.stringify(releaseKeys()) }),
+    new webpack.DefinePlugin({ __FELTBOK_RELEASE_KEYS__: JSON.stringify(readReleaseKeys()) }),
   ],
   stats: 'errors-warnings',
 });
 
-/** Puts the worker among the host's files, with the hash of the host's build in its bytes. */
+/** Adds the worker to the host's files, with the hash of the host's build in its bytes. */
 export const injectServiceWorker = () =>
   new workbox.InjectManifest({
     swSrc: join(serviceWorkerFolder, 'service-worker.js'),

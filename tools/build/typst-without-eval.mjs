@@ -1,11 +1,11 @@
-const constructed = [
+const evaluatedLines = [
   'new Function(getStringFromWasm0(arg0, arg1));',
   'new Function(getStringFromWasm0(arg0, arg1), getStringFromWasm0(arg2, arg3));',
 ];
-/** It names the machine that built it. */
+/** The script contains the path of the machine that built it. */
 const ownAddress = 'import.meta.url';
 
-/** What the compiler asks for as text, as the functions that the text stands for. */
+/** The functions that the compiler requests as text. */
 const fixedFunctions = `
 const fixedFunctions = {
   'return 0': () => 0,
@@ -26,23 +26,26 @@ function fixedFunction(...words) {
 `;
 
 /**
- * The script of Typst's web compiler without functions made of text, which the policy of the page
- * forbids.
+ * Removes functions made from strings from the script of Typst's web compiler, because the policy
+ * of the page forbids them.
  * @param {string} script `pkg/typst_ts_web_compiler.mjs` of the package
  * @returns {string}
- * @throws Error when the script is not the one that this was written for
+ * @throws Error when the script is not the one that this function was written for
  */
-export function withoutEval(script) {
+export function removeEval(script) {
   let fixed = script;
-  for (const line of constructed) {
+  for (const line of evaluatedLines) {
     if (fixed.split(line).length !== 2)
-      throw new Error(`Typst's web compiler has not once: ${line}`);
+      throw new Error(`Typst's web compiler does not have exactly once: ${line}`);
     fixed = fixed.replace(line, line.replace('new Function', 'fixedFunction'));
   }
   if (/\bnew Function\b|\beval\(/.test(fixed))
-    throw new Error("Typst's web compiler makes more functions of text");
+    throw new Error("Typst's web compiler makes other functions from strings");
   return fixed.replaceAll(ownAddress, "''") + fixedFunctions;
 }
 
-/** As a loader of webpack. @param {string} script */
-export default (script) => withoutEval(script);
+/**
+ * A webpack loader.
+ * @param {string} script
+ */
+export default (script) => removeEval(script);

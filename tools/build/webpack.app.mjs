@@ -8,17 +8,21 @@ import webpack from 'webpack';
 import { AssetsPlugin } from './assets-plugin.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { LibrariesPlugin } from './libraries-plugin.mjs';
-import { listOnceModules } from './once-modules.mjs';
 import { PagePlugin } from './page-plugin.mjs';
 import { paperEngineFolder } from './paper-engine-files.mjs';
-import { paperWorkerConfiguration, paperWorkerFolder, paperWorkerName } from './paper-worker.mjs';
-import { releaseKeys } from './release-signing.mjs';
 import {
+  buildPaperWorkerConfiguration,
+  paperWorkerFolder,
+  paperWorkerName,
+} from './paper-worker.mjs';
+import { readReleaseKeys } from './release-signing.mjs';
+import {
+  buildServiceWorkerConfiguration,
   injectServiceWorker,
-  serviceWorkerConfiguration,
   serviceWorkerFolder,
   serviceWorkerName,
 } from './service-worker.mjs';
+import { listSingletonModules } from './singleton-modules.mjs';
 import { StartChunksPlugin } from './start-chunks-plugin.mjs';
 
 const require = createRequire(import.meta.url);
@@ -28,7 +32,7 @@ const isWithoutEditor = process.env.FELTBOK_EDITOR === 'plain';
 
 /**
  * Libraries with state or context, and the modules of `shared/runtime` and `shared/ui`, exist once
- * in the page; by file name, so that relative imports find the page's copy too.
+ * in the page. They are listed by file name, so that relative imports find the page's copy too.
  */
 const once = { singleton: true, requiredVersion: false };
 const consumed = {
@@ -42,17 +46,23 @@ const consumed = {
   'final-form': once,
   yup: once,
   ...Object.fromEntries(
-    listOnceModules().map(({ file, name }) => [file, { ...once, import: file, shareKey: name }]),
+    listSingletonModules().map(({ file, name }) => [
+      file,
+      { ...once, import: file, shareKey: name },
+    ]),
   ),
 };
-/** The host offers all of it, and all in one version, as what a device has downloaded stays. */
+/**
+ * The host offers all shared modules, all in one version, because a device keeps what it has
+ * downloaded.
+ */
 const provided = Object.fromEntries(
   Object.entries(consumed).map(([request, options]) => [request, { ...options, version: '1.0.0' }]),
 );
 
 /**
- * Also in development without its helpers: a remote under development runs on the React of a
- * deployed host.
+ * The development helpers of React are off in development too: a remote under development runs on
+ * the React of a deployed host.
  */
 const typescript = {
   test: /\.tsx?$/,
@@ -69,7 +79,7 @@ const typescript = {
   },
 };
 
-/** What comes ready made is shipped as it comes. */
+/** Files that are already minified are shipped unchanged. */
 const minimizer = [
   new TerserPlugin({
     minify: TerserPlugin.swcMinify,
@@ -78,7 +88,7 @@ const minimizer = [
   }),
 ];
 
-/** What the page draws before any of its code is there. The app has the same rules once more. */
+/** Styles that the page uses before any of its code is loaded. The app has the same rules again. */
 const firstPaint = {
   'first-paint.css': [
     '../../shared/ui/base.css',
@@ -92,33 +102,33 @@ const firstPaint = {
 };
 
 /**
- * What the production build of an app consists of: the host's includes its service worker and its
- * worker for papers.
+ * Builds the configurations of an app's production build. The host's include its service worker and
+ * its worker for papers.
  * @param {'host' | 'remote-case' | 'remote-maps' | 'remote-reports'} app its folder
  * @param {string} [outputFolder] of the app's own files, in place of its `dist`
  */
-export function productionConfigurations(app, outputFolder) {
-  const usual = appConfiguration(app, 'production');
+export function buildProductionConfigurations(app, outputFolder) {
+  const usual = buildAppConfiguration(app, 'production');
   const path = outputFolder ?? usual.output.path;
   const configuration = { ...usual, output: { ...usual.output, path } };
   if (app !== 'host') return [configuration];
   return [
-    serviceWorkerConfiguration({ rules: [typescript], minimizer }),
-    paperWorkerConfiguration({ rules: [typescript], minimizer }),
+    buildServiceWorkerConfiguration({ rules: [typescript], minimizer }),
+    buildPaperWorkerConfiguration({ rules: [typescript], minimizer }),
     configuration,
   ];
 }
 
-/** Which port a part is served on in development; in production only config.json knows. */
+/** Port offsets of the parts in development; in production only config.json knows the addresses. */
 const portOffsets = { host: 0, 'remote-case': 1, 'remote-maps': 2, 'remote-reports': 3 };
 
 /**
- * The webpack configuration of the host or of one remote.
+ * Builds the webpack configuration of the host or of one remote.
  * @param {'host' | 'remote-case' | 'remote-maps' | 'remote-reports'} app its folder
  * @param {'development' | 'production'} mode
- * @param {(assets: Record<string, unknown>) => object} [sign] has each build signed as it is made
+ * @param {(assets: Record<string, unknown>) => object} [sign] signs each build
  */
-export function appConfiguration(app, mode, sign) {
+export function buildAppConfiguration(app, mode, sign) {
   const isHost = app === 'host';
   const folder = join(root, app);
   // A container is a global of the page: its name must be an identifier.
@@ -145,25 +155,26 @@ export function appConfiguration(app, mode, sign) {
       clean: { keep: /\.stamp$/ },
       crossOriginLoading: 'anonymous',
     },
-    // webpack's own CSS: a loader with child compilers would build every shared module once more
-    // for each file.
+    // webpack's own CSS support is used: a loader with child compilers would build every shared
+    // module again for each file.
     experiments: { css: true },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
-      // A worker's script is found by this constructor, and shipped with the build like every other
-      // file of it.
+      // This constructor marks the script of a worker, which is shipped with the build like every
+      // other file.
       parser: {
         javascript: { worker: ['BuiltWorker from @feltbok/offline/worker/built-worker.ts', '...'] },
       },
       rules: [
         typescript,
-        // Packages that do not say so themselves: of the editor's seventy and of antd's parts only
-        // what is used is shipped.
+        // These packages do not declare it themselves: only the parts of the editor's seventy
+        // packages and of antd that are used are shipped.
         {
           test: /[\\/]node_modules[\\/](?:@ckeditor[\\/][^\\/]+|ckeditor5|@rc-component[\\/][^\\/]+)[\\/].*\.js$/,
           sideEffects: false,
         },
-        // It fetches each of its decoders by itself: small as they are here, they come with it.
+        // geotiff imports each of its decoders dynamically. They are so small here that they are
+        // included.
         { test: /[\\/]node_modules[\\/]geotiff[\\/]/, parser: { dynamicImportMode: 'eager' } },
         { test: /\.css$/, type: 'css', sideEffects: true },
         { test: /\.(svg|png|woff2?)$/, type: 'asset/resource' },
@@ -183,14 +194,14 @@ export function appConfiguration(app, mode, sign) {
     },
     optimization: {
       minimizer,
-      // A worker that starts from a line of the page's cannot say where its script lies, and so
-      // fetches no second one.
+      // A worker that starts from a line of the page's code does not know where its script is, so
+      // it cannot fetch a second one.
       splitChunks: {
         chunks: (chunk) =>
           !chunk.canBeInitial() &&
           !chunk.getEntryOptions()?.worker &&
           !/^later-(?:height-grid|registered)/.test(chunk.name ?? ''),
-        // What several shared modules of the host are made of is downloaded once.
+        // Modules that several shared modules of the host contain are downloaded once.
         ...(isHost && {
           cacheGroups: {
             rules: {
@@ -205,8 +216,8 @@ export function appConfiguration(app, mode, sign) {
       chunkIds: 'deterministic',
     },
     plugins: [
-      // Of scripts alone: a style sheet's line with the name of its map was not always that of its
-      // own hash, and the same name then stood for another content in the next build.
+      // Only scripts get source maps: the line with a style sheet's map did not always match the
+      // hash in the name, so that the same name stood for other content in the next build.
       ...(mode === 'production'
         ? [new webpack.SourceMapDevToolPlugin({ test: /\.js$/, filename: '[file].map' })]
         : []),
@@ -220,8 +231,8 @@ export function appConfiguration(app, mode, sign) {
             ),
           ]
         : []),
-      // proj4 builds with few projections by another list of them; this is its way from a bundler.
-      // What it reads besides PROJ's own text is left out in the same way.
+      // proj4 supports builds with few projections through another list of them, which needs this
+      // replacement in a bundler. Formats besides PROJ's own text are left out in the same way.
       new webpack.NormalModuleReplacementPlugin(
         /[\\/]proj4[\\/]projs\.js$/,
         require.resolve('./proj4-projections.mjs'),
@@ -234,43 +245,45 @@ export function appConfiguration(app, mode, sign) {
         /[\\/]node_modules[\\/](?:wkt-parser|mgrs)[\\/]/,
         require.resolve('./proj4-formats.mjs'),
       ),
-      // Grids of heights are deflated or plain: of geotiff's other decoders some are larger than
-      // the rest of it.
+      // Height grids are deflated or uncompressed, and some of geotiff's other decoders are larger
+      // than the rest of it.
       new webpack.NormalModuleReplacementPlugin(
         /[\\/]geotiff[\\/]dist-module[\\/]compression[\\/](?:jpeg|lerc|lzw|packbits|webimage|zstd)\.js$/,
         require.resolve('./geotiff-decoders.mjs'),
       ),
       new webpack.DefinePlugin({
         __FELTBOK_VERSION__: JSON.stringify(version),
-        // A host in development runs what is there, signed or not.
+        // A host in development runs any build, signed or not.
         ...(isHost && {
-          __FELTBOK_RELEASE_KEYS__: JSON.stringify(mode === 'production' ? releaseKeys() : null),
+          __FELTBOK_RELEASE_KEYS__: JSON.stringify(
+            mode === 'production' ? readReleaseKeys() : null,
+          ),
         }),
       }),
       ...(isHost ? [] : [new IntegrityPlugin()]),
       new ModuleFederationPlugin({
         name: container,
-        // The one file whose content changes under the same name; it names the others by their
+        // The only file whose content changes under the same name; it names the others by their
         // hashes.
         filename: isHost ? undefined : 'remoteEntry.js',
         exposes: isHost ? undefined : { './remote': './src/remote.tsx' },
         remotes: {},
         shared: isHost ? provided : undefined,
-        // The default would load every remote at start-up, and fail where one is unreachable.
+        // The default would load every remote at start-up, and fail when one cannot be reached.
         shareStrategy: 'loaded-first',
         manifest: !isHost,
         dts: false,
-        // One runtime for the page: the host's, which is there before any remote is asked for.
+        // The page has one runtime: the host's, which is loaded before any remote.
         runtimePlugins: isHost ? [require.resolve('./provide-federation-runtime.mjs')] : [],
-        // Remotes are found by their entries, and no page runs in Node: the runtime's code for the
-        // rest is left out.
+        // Remotes are found through their entries, and no page runs in Node, so the runtime's other
+        // code is left out.
         experiments: {
           externalRuntime: !isHost,
           optimization: { disableSnapshot: true, target: 'web' },
         },
       }),
-      // A remote takes what is shared from the host, or its own copy where a host lacks a module.
-      // It offers none, as the host has them all.
+      // A remote takes shared modules from the host, or its own copy where a host lacks one. It
+      // offers none, because the host has all of them.
       ...(isHost ? [] : [new ConsumeSharedPlugin({ consumes: consumed })]),
       new LibrariesPlugin({
         also: isHost && mode === 'production' ? [serviceWorkerFolder, paperWorkerFolder] : [],
@@ -302,12 +315,12 @@ export function appConfiguration(app, mode, sign) {
       hot: false,
       liveReload: true,
       static: false,
-      // Of a stack's state the page needs its config.json; the rest, keys among it, is nobody's
-      // business.
+      // The page needs only config.json from a stack's state; everything else there, including
+      // keys, stays private.
       setupMiddlewares: (middlewares, { app: server }) => {
         if (isHost)
           server?.get('/config.json', (_request, response) =>
-            response.sendFile(stateFile('config.json')),
+            response.sendFile(getStateFile('config.json')),
           );
         return middlewares;
       },
@@ -315,5 +328,9 @@ export function appConfiguration(app, mode, sign) {
   };
 }
 
-/** A file of the running stack's state. @param {string} name */
-const stateFile = (name) => join(root, '.feltbok', process.env.FELTBOK_PORT_BASE ?? '4600', name);
+/**
+ * Returns the path of a file in the running stack's state.
+ * @param {string} name
+ */
+const getStateFile = (name) =>
+  join(root, '.feltbok', process.env.FELTBOK_PORT_BASE ?? '4600', name);

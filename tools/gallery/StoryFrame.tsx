@@ -4,7 +4,7 @@ import { chooseTheme, type ThemeChoice } from '@feltbok/ui/device-preferences.ts
 import { ThemeProvider } from '@feltbok/ui/theme.tsx';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
-// Before any story is loaded: a remote adds its texts to what is started.
+// Translation starts before any story is loaded, because a remote adds its texts to it.
 startTranslation();
 
 const StoryContext = createContext<ReactNode>(null);
@@ -16,7 +16,7 @@ interface StoryFrameProps {
   children: ReactNode;
 }
 
-/** What the app puts around every screen. */
+/** Wraps a story in what the app puts around every screen. */
 export const StoryFrame = ({ theme, language, children }: StoryFrameProps) => {
   const [router] = useState(() => createMemoryRouter([{ path: '*', element: <Story /> }]));
   useEffect(() => chooseTheme(theme), [theme]);

@@ -12,7 +12,7 @@ const titles = [...new Set(stories.map(({ title }) => title))];
 const findStory = () =>
   stories.find(({ id }) => id === decodeURIComponent(location.hash.slice(1))) ?? stories[0];
 
-/** The story that the address names, or the first. */
+/** Returns the story that the address names, or the first. */
 function useChosenStory(): Story | undefined {
   const [story, setStory] = useState(findStory);
   useEffect(() => {
@@ -93,9 +93,7 @@ function ArgumentField({ name, value, onChange }: ArgumentFieldProps) {
   );
 }
 
-/**
- * One story with its controls. It begins anew, with its own arguments, when another one is chosen.
- */
+/** Shows one story with its controls. Choosing another story resets the arguments. */
 const StoryView = ({ story: { Component, initialArguments } }: { story: Story }) => {
   const [theme, setTheme] = useState<(typeof themeChoices)[number]>('device');
   const [language, setLanguage] = useState<(typeof languages)[number]>('nb');

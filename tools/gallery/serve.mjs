@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { appConfiguration } from '../build/webpack.app.mjs';
+import { buildAppConfiguration } from '../build/webpack.app.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const port = 4690;
 
-/** Modules are read as in the app, but everything is one script without federation. */
-const { mode, target, devtool, experiments, resolve, module, stats } = appConfiguration(
+/** Modules are compiled as in the app, but bundled into one script without federation. */
+const { mode, target, devtool, experiments, resolve, module, stats } = buildAppConfiguration(
   'host',
   'development',
 );

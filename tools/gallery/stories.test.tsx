@@ -17,8 +17,8 @@ const files = folders.flatMap((folder) =>
     .map((file) => join(folder, file)),
 );
 
-/** Timers that are due and promises that are settled get their turn. */
-const aTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
+/** Lets due timers run and settled promises continue. */
+const waitForTurn = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 test.each(files)('%s shows each of its stories without an error', async (file) => {
   const { default: about, ...stories } = require(join(root, file)) as Record<string, Story>;
@@ -30,16 +30,16 @@ test.each(files)('%s shows each of its stories without an error', async (file) =
         <Story {...Story.args} />
       </StoryFrame>,
     );
-    // What a story loads or prepares comes to its end.
-    for (let turn = 0; turn < 5; turn += 1) await act(aTurn);
+    // Waits until a story has finished loading and preparing.
+    for (let turn = 0; turn < 5; turn += 1) await act(waitForTurn);
     expect([name, errors.mock.calls]).toEqual([name, []]);
-    // Two stand around every story.
+    // Two elements surround every story.
     expect(view.baseElement.querySelectorAll('*').length).toBeGreaterThan(2);
     view.unmount();
   }
 });
 
-test('there are stories of every part', () => {
+test('every part has stories', () => {
   for (const folder of folders)
     expect(files.filter((file) => file.startsWith(folder))).not.toEqual([]);
 });

@@ -3,13 +3,11 @@ import type { ComponentType } from 'react';
 
 type StoryArguments = Record<string, string | number | boolean>;
 type StoryComponent = ComponentType<StoryArguments> & { args?: StoryArguments };
-/**
- * What a `*.stories.tsx` exports: each component in it is a story, and its `args` become controls.
- */
+/** Exports of a `*.stories.tsx`: each component is a story, and its `args` become controls. */
 type StoryModule = { default: { title: string } } & Record<string, unknown>;
 
 export interface Story {
-  /** Stands in the address of the page. */
+  /** Part of the page's address. */
   id: string;
   title: string;
   name: string;
@@ -17,7 +15,7 @@ export interface Story {
   initialArguments: StoryArguments;
 }
 
-// webpack reads these calls when it builds, and so needs each of them as it stands.
+// webpack reads these calls at build time, so each must be written out.
 const contexts = [
   import.meta.webpackContext('../../shared/ui', { recursive: true, regExp: /\.stories\.tsx$/ }),
   import.meta.webpackContext('../../host/src', { recursive: true, regExp: /\.stories\.tsx$/ }),
@@ -35,7 +33,7 @@ const contexts = [
   }),
 ];
 
-/** Loads every story, in the order of their titles. */
+/** Loads all stories, sorted by title. */
 export function loadStories(): Story[] {
   const modules = contexts.flatMap((context) =>
     context.keys().map((key) => context(key) as StoryModule),

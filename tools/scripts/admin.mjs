@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { portBase } from './ports.mjs';
+import { readPortBase } from './ports.mjs';
 import { projectRoot } from './project-root.mjs';
 import { requireNodeVersion } from './setup/node-version.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
-import { stateFolder } from './stack/state-folder.mjs';
+import { getStatePaths } from './stack/state-folder.mjs';
 
 /**
- * The operator's command of the API, for the database that the environment names, or that of
- * `npm start`.
+ * Runs the operator's command of the API on the database that the environment names, or else on
+ * that of `npm start`.
  */
 await runAsCommand(import.meta.url, async () => {
   requireNodeVersion();
@@ -19,7 +19,9 @@ await runAsCommand(import.meta.url, async () => {
     throw new Error('The API is not built. Build it first: npm run build -w api');
   const isNamed =
     process.env.DATA_DIR || process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
-  const env = isNamed ? process.env : { ...process.env, DATA_DIR: stateFolder(portBase()).data };
+  const env = isNamed
+    ? process.env
+    : { ...process.env, DATA_DIR: getStatePaths(readPortBase()).data };
   const child = spawn(process.execPath, [command, ...process.argv.slice(2)], {
     stdio: 'inherit',
     env,

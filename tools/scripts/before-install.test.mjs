@@ -5,10 +5,11 @@ import { test } from 'node:test';
 import { projectRoot } from './project-root.mjs';
 
 /**
- * What a script imports before its first line runs, and what those import.
- * @param {string} file @param {Map<string, string[]>} found packages by importing file
+ * Collects the packages that a script and its modules import before its first line runs.
+ * @param {string} file
+ * @param {Map<string, string[]>} found packages by importing file
  */
-function packagesBeside(file, found = new Map()) {
+function collectPackages(file, found = new Map()) {
   if (found.has(file)) return found;
   const names = [
     ...readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?:[^;']* from )?'([^']+)';/gm),
@@ -18,13 +19,13 @@ function packagesBeside(file, found = new Map()) {
     names.filter((name) => !/^(?:node:|\.)/.test(name)),
   );
   for (const name of names)
-    if (name.startsWith('.')) packagesBeside(join(dirname(file), name), found);
+    if (name.startsWith('.')) collectPackages(join(dirname(file), name), found);
   return found;
 }
 
 for (const script of ['test', 'start', 'dev', 'build', 'install']) {
-  test(`npm run ${script} begins on a clone in which nothing is installed yet`, () => {
-    const packages = packagesBeside(join(projectRoot, 'tools/scripts', `${script}.mjs`));
+  test(`npm run ${script} starts in a clone without installed packages`, () => {
+    const packages = collectPackages(join(projectRoot, 'tools/scripts', `${script}.mjs`));
     assert.ok(packages.size > 3);
     assert.deepEqual(
       [...packages].filter(([, names]) => names.length > 0),

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { installPackages } from './setup/debian-packages.mjs';
-import { packageCommand } from './setup/package-command.mjs';
-import { pathsOf, versionOf } from './setup/programs.mjs';
+import { findPackageCommand } from './setup/package-command.mjs';
+import { listCandidatePaths, readVersion } from './setup/programs.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
 import { runWithIdleTimeout } from './setup/run-with-idle-timeout.mjs';
 
@@ -22,40 +22,45 @@ const macApplications = [
 const windowsFolders = ['ProgramFiles', 'ProgramFiles(x86)', 'LOCALAPPDATA'];
 
 /**
- * A Chromium that is on this machine: the one CHROMIUM names, the system's, or Playwright's
+ * Finds a Chromium on this machine: the one that CHROMIUM names, the system's, or Playwright's
  * download.
  * @returns {string | undefined} path of its executable
  * @throws Error when CHROMIUM names a file that does not run
  */
 export function findBrowser(environment = process.env) {
   if (environment.CHROMIUM) {
-    if (runs(environment.CHROMIUM)) return environment.CHROMIUM;
+    if (isRunnable(environment.CHROMIUM)) return environment.CHROMIUM;
     throw new Error(`CHROMIUM names ${environment.CHROMIUM}, which does not run.`);
   }
-  return [...systemCandidates(environment), playwrightsOwn()].find((path) => path && runs(path));
+  return [...listSystemCandidates(environment), findPlaywrightBrowser()].find(
+    (path) => path && isRunnable(path),
+  );
 }
 
 /**
- * What the browser tests run in: the one CHROMIUM names, else Chromium without its windows, which
- * takes a third less of the processor, else any.
+ * Finds the browser for the browser tests: the one that CHROMIUM names, else Chromium's headless
+ * shell, which uses a third less processor time, else any Chromium.
  * @returns {string | undefined} path of its executable
  * @throws Error when CHROMIUM names a file that does not run
  */
 export function findTestBrowser(environment = process.env) {
-  const shell = environment.CHROMIUM ? undefined : pathsOf([headlessShell], environment).find(runs);
+  const shell = environment.CHROMIUM
+    ? undefined
+    : listCandidatePaths([headlessShell], environment).find(isRunnable);
   return shell ?? findBrowser(environment);
 }
 
 /**
  * Finds a Chromium, or installs one: Playwright's download, else Debian's package when root.
  * @param {(line: string) => void} report
- * @returns {Promise<string | undefined>} path of its executable, undefined when none is to be had
+ * @returns {Promise<string | undefined>} path of its executable, undefined when there is none and
+ *   none can be installed
  */
 export async function findOrInstallBrowser(report = console.log) {
   const found = findBrowser();
   if (found) return found;
-  report('No Chromium found: downloading the one of Playwright');
-  await downloadPlaywrights(report);
+  report('No Chromium found: downloading the one from Playwright');
+  await downloadPlaywrightBrowser(report);
   const downloaded = findBrowser();
   if (downloaded) return downloaded;
   await installPackages(['chromium'], report);
@@ -64,7 +69,7 @@ export async function findOrInstallBrowser(report = console.log) {
 }
 
 /** @param {NodeJS.ProcessEnv} environment */
-function systemCandidates(environment) {
+function listSystemCandidates(environment) {
   if (process.platform === 'darwin') return macApplications;
   if (process.platform === 'win32') {
     return windowsFolders.flatMap((name) => {
@@ -72,10 +77,10 @@ function systemCandidates(environment) {
       return folder ? [join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')] : [];
     });
   }
-  return pathsOf(commandNames, environment);
+  return listCandidatePaths(commandNames, environment);
 }
 
-function playwrightsOwn() {
+function findPlaywrightBrowser() {
   try {
     const { chromium } = createRequire(import.meta.url)('playwright-core');
     return chromium.executablePath();
@@ -85,21 +90,24 @@ function playwrightsOwn() {
 }
 
 /** @param {string} path */
-function runs(path) {
+function isRunnable(path) {
   // Chrome on Windows opens a window when asked for its version.
   if (process.platform === 'win32') return existsSync(path);
-  return versionOf(path) !== undefined;
+  return readVersion(path) !== undefined;
 }
 
 /** @param {(line: string) => void} report */
-async function downloadPlaywrights(report) {
-  const args = [packageCommand('@playwright/test', 'playwright'), 'install', 'chromium'];
+async function downloadPlaywrightBrowser(report) {
+  const args = [findPackageCommand('@playwright/test', 'playwright'), 'install', 'chromium'];
   const { succeeded, essence } = await runWithIdleTimeout(process.execPath, args);
-  if (!succeeded) report(`  no success: ${essence}`);
+  if (!succeeded) report(`  failed: ${essence}`);
 }
 
 await runAsCommand(import.meta.url, async () => {
   const browser = await findOrInstallBrowser();
-  if (!browser) throw new Error('No Chromium is to be had. Install one, or name one in CHROMIUM.');
+  if (!browser)
+    throw new Error(
+      'No Chromium was found, and none could be installed. Install one, or name one in CHROMIUM.',
+    );
   console.log(browser);
 });

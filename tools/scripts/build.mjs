@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { localReleaseKey, releaseKeys, signBuild } from '../build/release-signing.mjs';
+import { ensureLocalReleaseKey, readReleaseKeys, signBuild } from '../build/release-signing.mjs';
 import { installForRunning } from './install.mjs';
 import { projectRoot } from './project-root.mjs';
-import { contentHash } from './setup/content-hash.mjs';
-import { npmCommand } from './setup/npm.mjs';
+import { hashContent } from './setup/content-hash.mjs';
+import { runExclusively } from './setup/exclusive-run.mjs';
+import { formatElapsed } from './setup/format-elapsed.mjs';
+import { getNpmCommand } from './setup/npm.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
 import { runQuietly } from './setup/run-quietly.mjs';
-import { seconds } from './setup/seconds.mjs';
-import { inTurn } from './setup/turn.mjs';
 
 const everyBuild = ['shared', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
 const webpackBuild = ['tools/build', 'tsconfig.json'];
@@ -25,36 +25,39 @@ const builds = {
   api: ['own-phone'],
   sandbox: [],
 };
-const atOnce = 2;
+const parallelBuilds = 2;
 
 /**
- * Types, test set-up and the development servers stand beside the builds but are no part of them.
+ * Type declarations, test setup and development servers are in the same folder, but no build reads
+ * them.
  */
 const isBuildInput = (/** @type {string} */ file) =>
   !/^tools\/build\/(test\/|types\/|dev\.mjs|workbench\.mjs)/.test(file);
 
-/** Host and remotes, which devices take by signature. */
-const isPart = (/** @type {string} */ workspace) => /^(host|remote-\w+)$/.test(workspace);
+/** Host and remotes are signed, because devices take them by their signature. */
+const isSignedPart = (/** @type {string} */ workspace) => /^(host|remote-\w+)$/.test(workspace);
 
-const stampOf = (/** @type {string} */ workspace) => join(projectRoot, workspace, 'dist', '.stamp');
+const getStampFile = (/** @type {string} */ workspace) =>
+  join(projectRoot, workspace, 'dist', '.stamp');
 
 /** @param {string} workspace @param {string[]} inputs */
-const inputHash = (workspace, inputs) =>
-  contentHash(projectRoot, [workspace, ...everyBuild, ...inputs], isBuildInput) +
+const hashInputs = (workspace, inputs) =>
+  hashContent(projectRoot, [workspace, ...everyBuild, ...inputs], isBuildInput) +
   (process.env.FELTBOK_EDITOR ?? '') +
-  (isPart(workspace) ? JSON.stringify(releaseKeys()) : '');
+  (isSignedPart(workspace) ? JSON.stringify(readReleaseKeys()) : '');
 
 /**
  * @param {string[]} workspaces
  * @returns {Array<{ workspace: string, hash: string }>}
  */
-function staleBuilds(workspaces) {
+function findStaleBuilds(workspaces) {
   return Object.entries(builds)
     .filter(([workspace]) => workspaces.includes(workspace))
-    .map(([workspace, inputs]) => ({ workspace, hash: inputHash(workspace, inputs) }))
+    .map(([workspace, inputs]) => ({ workspace, hash: hashInputs(workspace, inputs) }))
     .filter(
       ({ workspace, hash }) =>
-        !existsSync(stampOf(workspace)) || readFileSync(stampOf(workspace), 'utf8') !== hash,
+        !existsSync(getStampFile(workspace)) ||
+        readFileSync(getStampFile(workspace), 'utf8') !== hash,
     );
 }
 
@@ -66,11 +69,11 @@ function staleBuilds(workspaces) {
  * @throws Error with the output of each build that failed
  */
 export async function buildStale({ workspaces = Object.keys(builds), report = console.log } = {}) {
-  if (staleBuilds(workspaces).length === 0) return;
-  // Whoever had the turn before may have built some of it.
-  await inTurn(
+  if (findStaleBuilds(workspaces).length === 0) return;
+  // Another process may have built some of them while this one waited.
+  await runExclusively(
     join(projectRoot, '.feltbok', 'turn'),
-    () => buildAll(staleBuilds(workspaces), report),
+    () => buildAll(findStaleBuilds(workspaces), report),
     report,
   );
 }
@@ -85,13 +88,13 @@ async function buildAll(stale, report) {
   const waiting = [...stale];
   /** @type {string[]} */
   const failures = [];
-  const lane = async () => {
+  const runLane = async () => {
     for (let next = waiting.shift(); next && failures.length === 0; next = waiting.shift()) {
       const failure = await build(next, report);
       if (failure) failures.push(failure);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: parallelBuilds }, runLane));
   if (failures.length > 0) throw new Error(failures.join('\n'));
 }
 
@@ -102,9 +105,9 @@ async function buildAll(stale, report) {
  */
 async function build({ workspace, hash }, report) {
   const started = performance.now();
-  // A build that is interrupted must not pass for the one before it.
-  rmSync(stampOf(workspace), { force: true });
-  const { command, prefix } = npmCommand();
+  // An interrupted build must not pass for the build before it.
+  rmSync(getStampFile(workspace), { force: true });
+  const { command, prefix } = getNpmCommand();
   const { succeeded, output } = await runQuietly(command, [
     ...prefix,
     'run',
@@ -116,15 +119,15 @@ async function build({ workspace, hash }, report) {
   if (!existsSync(join(projectRoot, workspace, 'dist')))
     return `The build of ${workspace} made no dist folder:\n${output}`;
   // A deployer's builds are signed by `npm run release -- sign`, where the key is.
-  const isSigned = isPart(workspace) && !process.env.FELTBOK_RELEASE_KEYS;
-  if (isSigned) signBuild(join(projectRoot, workspace, 'dist'), localReleaseKey());
-  writeFileSync(stampOf(workspace), hash);
-  report(`  ${workspace} built in ${seconds(started)}`);
+  const isSigned = isSignedPart(workspace) && !process.env.FELTBOK_RELEASE_KEYS;
+  if (isSigned) signBuild(join(projectRoot, workspace, 'dist'), ensureLocalReleaseKey());
+  writeFileSync(getStampFile(workspace), hash);
+  report(`  ${workspace} built in ${formatElapsed(started)}`);
 }
 
 await runAsCommand(import.meta.url, async () => {
   const started = performance.now();
   await installForRunning();
   await buildStale();
-  console.log(`Every build is up to date (${seconds(started)})`);
+  console.log(`Every build is up to date (${formatElapsed(started)})`);
 });

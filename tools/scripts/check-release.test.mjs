@@ -5,7 +5,12 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { newReleaseKey, publicKeyOf, signBuild, withNextKey } from '../build/release-signing.mjs';
+import {
+  appendNextKey,
+  createReleaseKey,
+  getPublicKey,
+  signBuild,
+} from '../build/release-signing.mjs';
 import { projectRoot } from './project-root.mjs';
 import { runQuietly } from './setup/run-quietly.mjs';
 
@@ -14,13 +19,16 @@ const upload = '@feltbok/ui/upload.tsx';
 const session = '@feltbok/runtime/session/session.state.ts';
 const script = 'page.0123456789ab.js';
 
-const formerKey = newReleaseKey();
-const key = newReleaseKey();
-const keys = withNextKey([{ key: publicKeyOf(formerKey) }], publicKeyOf(key), formerKey);
+const formerKey = createReleaseKey();
+const key = createReleaseKey();
+const keys = appendNextKey([{ key: getPublicKey(formerKey) }], getPublicKey(key), formerKey);
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-release-'));
 const keysFile = join(folder, 'keys.json');
 
-/** What the deployed servers answer, by path. @type {Record<string, string>} */
+/**
+ * Answers of the deployed servers, by path.
+ * @type {Record<string, string>}
+ */
 let served = {};
 const server = createServer((request, response) => {
   const text = served[request.url ?? ''];
@@ -40,7 +48,7 @@ after(() => {
 });
 
 /**
- * Makes a signed build in a folder of its own.
+ * Makes a signed build in its own folder.
  * @param {string} name
  * @param {{ build?: string, contract?: number, shares?: string[], serial?: number, revoked?:
  *   string[] }} [words]
@@ -66,7 +74,7 @@ function makeBuild(
 
 const readList = (/** @type {string} */ place) => readFileSync(join(place, 'assets.json'), 'utf8');
 
-/** Host and maps are deployed, with the present key. */
+/** Deploys a host and a maps remote that are signed with the present key. */
 beforeEach(() => {
   const host = makeBuild('host', { build: 'host0', shares: ['react', core, session], serial: 3 });
   served = {
@@ -78,8 +86,10 @@ beforeEach(() => {
 });
 
 /**
- * Runs the command as a pipeline would. @param {string} part @param {string} build folder @param
- * {string} [host]
+ * Runs the command as a pipeline would.
+ * @param {string} part
+ * @param {string} build folder
+ * @param {string} [host]
  */
 const checkRelease = (part, build, host = address) =>
   runQuietly(process.execPath, [
@@ -100,7 +110,7 @@ async function expectRejected(part, build, message) {
   assert.match(output, message);
 }
 
-test('[FED-7] a build for the deployed host’s contract, whose shared modules it provides, passes', async () => {
+test('[FED-7] a build for the contract and shared modules of the host passes', async () => {
   const { succeeded, output } = await checkRelease(
     'remote-maps',
     makeBuild('remote-maps'),
@@ -110,7 +120,7 @@ test('[FED-7] a build for the deployed host’s contract, whose shared modules i
   assert.match(output, /remote-maps remote-maps1 runs under the host host0/);
 });
 
-test('[FED-7] a build for another contract than the deployed host’s fails, and says both numbers', async () => {
+test('[FED-7] a build for another contract fails and names both', async () => {
   const build = makeBuild('remote-maps', { contract: 2 });
   await expectRejected('remote-maps', build, /built for contract 2, the host has contract 1/);
 });
@@ -135,16 +145,16 @@ test('[FED-7] a part of the screen that the host lacks passes, shipped by the re
   assert.ok(output.includes(`does not provide ${upload}: the remote brings its own copy`), output);
 });
 
-test('[FED-7] without a host that answers, or with something else in its place, nothing passes', async () => {
+test('[FED-7] nothing passes when the host does not answer properly', async () => {
   const build = makeBuild('remote-maps');
   const absent = await checkRelease('remote-maps', build, `${address}/elsewhere`);
   assert.equal(absent.succeeded, false);
-  assert.match(absent.output, /elsewhere\/assets\.json cannot be had: 404/);
+  assert.match(absent.output, /elsewhere\/assets\.json cannot be fetched: 404/);
   served['/assets.json'] = '<!doctype html>';
-  await expectRejected('remote-maps', build, /not what a build says of itself/);
+  await expectRejected('remote-maps', build, /is not the assets.json of a build/);
 });
 
-test('[FLT-29] an unsigned list, one by another key, and a changed one fail', async () => {
+test('[FLT-29] unsigned lists, lists signed with another key, and changed lists fail', async () => {
   const build = makeBuild('remote-maps');
   const list = JSON.parse(readList(build));
   const write = (/** @type {object} */ changed) =>
@@ -156,7 +166,7 @@ test('[FLT-29] an unsigned list, one by another key, and a changed one fail', as
   write(list);
   signBuild(build, formerKey, { serial: 9 });
   await expectRejected('remote-maps', build, /signed with a former key/);
-  signBuild(build, newReleaseKey(), { serial: 9 });
+  signBuild(build, createReleaseKey(), { serial: 9 });
   await expectRejected('remote-maps', build, /a key that no host knows/);
 });
 
@@ -184,7 +194,7 @@ test('[FLT-29] another part’s build, changed files, a lower serial and a revok
   );
 });
 
-test('[FLT-29] a deployed host that does not know the key comes first', async () => {
+test('[FLT-29] a deployed host that does not know the key is released first', async () => {
   served['/service-worker.js'] = `keys: ${JSON.stringify(keys.slice(0, 1))}`;
   await expectRejected(
     'remote-maps',
@@ -198,24 +208,24 @@ test('[FLT-29] a deployed host that does not know the key comes first', async ()
   await expectRejected('host', host, /does not lead from the key of the deployed host/);
 });
 
-test('[FLT-29] a host for another contract than a deployed remote’s fails', async () => {
+test('[FLT-29] a host for a contract other than a deployed remote’s fails', async () => {
   const host = makeBuild('host', { contract: 2 });
   await expectRejected('host', host, /Release remote-maps together with the host/);
 });
 
-test('[FLT-29] what is deployed is compared file by file', async () => {
+test('[FLT-29] deployed files are compared one by one', async () => {
   const build = makeBuild('remote-maps');
   served['/remotes/maps/assets.json'] = readList(build);
-  await expectRejected('remote-maps', build, new RegExp(`${script} cannot be had: 404`));
+  await expectRejected('remote-maps', build, new RegExp(`${script} cannot be fetched: 404`));
   served[`/remotes/maps/${script}`] = 'altered by a proxy';
-  await expectRejected('remote-maps', build, new RegExp(`${script} is not the file of the list`));
+  await expectRejected('remote-maps', build, new RegExp(`${script} is not the listed file`));
   served[`/remotes/maps/${script}`] = readFileSync(join(build, script), 'utf8');
   const { succeeded, output } = await checkRelease('remote-maps', build);
   assert.ok(succeeded, output);
-  assert.match(output, /is deployed, each file as it is listed/);
+  assert.match(output, /is deployed, and each file matches the list/);
 });
 
-test('[FLT-29] what is deployed is recorded, its revocations too, and may be revoked then', async () => {
+test('[FLT-29] deployed builds and their revocations are recorded and can be revoked', async () => {
   served['/assets.json'] = readList(makeBuild('host', { build: 'host0', revoked: ['maps9'] }));
   const record = join(folder, 'releases.json');
   const release = join(projectRoot, 'tools/scripts/release.mjs');
@@ -233,5 +243,5 @@ test('[FLT-29] what is deployed is recorded, its revocations too, and may be rev
     served['/remotes/maps/assets.json']?.replace('"serial":4', '"serial":9') ?? '';
   const altered = await runQuietly(process.execPath, [release, ...words]);
   assert.equal(altered.succeeded, false);
-  assert.match(altered.output, /remote-maps at .* is not signed with a key of/);
+  assert.match(altered.output, /remote-maps at .* is not signed with any key of/);
 });

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './project-root.mjs';
+import { runExclusively } from './setup/exclusive-run.mjs';
+import { formatElapsed } from './setup/format-elapsed.mjs';
 import {
+  arePackagesInstalled,
   getLargerSet,
-  packagesAreInstalled,
   readInstalledSet,
-  stampInstalled,
+  writeInstallStamp,
 } from './setup/installed-packages.mjs';
-import { npmCommand } from './setup/npm.mjs';
+import { getNpmCommand } from './setup/npm.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
 import { runQuietly } from './setup/run-quietly.mjs';
-import { seconds } from './setup/seconds.mjs';
-import { inTurn } from './setup/turn.mjs';
 
 /** @typedef {import('./setup/installed-packages.mjs').PackageSet} PackageSet */
 
-/** Workspaces with packages that `npm test` can do without. */
-const workspacesOfSingleCommands = ['tools/bench', 'tools/full-run'];
+/** Workspaces whose packages `npm test` does not need. */
+const optionalWorkspaces = ['tools/bench', 'tools/full-run'];
 
 /**
- * Not `npm ci`, which rejects a lock file without the packages for other machines; this installs
- * the locked versions and changes neither package.json nor the lock file. NODE_ENV=production must
- * not leave out what tests need.
+ * Does not use `npm ci`, which rejects a lock file without the packages for other machines. The
+ * arguments install the locked versions and change neither package.json nor the lock file. They
+ * also make sure that NODE_ENV=production does not leave out packages that tests need.
  * @param {PackageSet} set
  */
 function listInstallArguments(set) {
@@ -30,22 +30,26 @@ function listInstallArguments(set) {
   if (set === 'all') return [...install, '--include=dev'];
   /** @type {{ workspaces: string[] }} */
   const { workspaces } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
-  const needed = workspaces.filter((workspace) => !workspacesOfSingleCommands.includes(workspace));
+  const needed = workspaces.filter((workspace) => !optionalWorkspaces.includes(workspace));
   const selection = needed.map((workspace) => `--workspace=${workspace}`);
   return [...install, '--include=dev', '--include-workspace-root', ...selection];
 }
 
-const quietly = ['--no-fund', '--no-audit', '--no-progress', '--loglevel=error'];
+const quietArguments = ['--no-fund', '--no-audit', '--no-progress', '--loglevel=error'];
 
 /**
  * Installs the locked packages unless they are there already.
  * @param {(line: string) => void} report
- * @param {PackageSet} wanted
+ * @param {PackageSet} set
  * @throws Error with npm's output when npm fails
  */
-export async function install(report = console.log, wanted = 'all') {
-  if (packagesAreInstalled(projectRoot, wanted)) return;
-  await inTurn(join(projectRoot, '.feltbok', 'turn'), () => installLocked(report, wanted), report);
+export async function install(report = console.log, set = 'all') {
+  if (arePackagesInstalled(projectRoot, set)) return;
+  await runExclusively(
+    join(projectRoot, '.feltbok', 'turn'),
+    () => installLocked(report, set),
+    report,
+  );
 }
 
 /** Installs what `npm start` and a build need. */
@@ -54,25 +58,25 @@ export const installForRunning = () => install(console.log, 'running');
 /** Installs what `npm test` and development need. */
 export const installForTesting = () => install(console.log, 'testing');
 
-/** @param {(line: string) => void} report @param {PackageSet} wanted */
-async function installLocked(report, wanted) {
-  // Whoever had the turn before may have done it.
-  if (packagesAreInstalled(projectRoot, wanted)) return;
-  // The fewer packages would remove the tools of a developer who had them all.
-  const set = getLargerSet(readInstalledSet(projectRoot), wanted);
+/** @param {(line: string) => void} report @param {PackageSet} neededSet */
+async function installLocked(report, neededSet) {
+  // Another process may have installed them while this one waited.
+  if (arePackagesInstalled(projectRoot, neededSet)) return;
+  // A smaller set would remove the tools of a developer who had installed all of them.
+  const set = getLargerSet(readInstalledSet(projectRoot), neededSet);
   report(
     set === 'running' ? 'Installing packages' : 'Installing packages, which takes a minute or two',
   );
   const started = performance.now();
-  const { command, prefix } = npmCommand();
+  const { command, prefix } = getNpmCommand();
   const { succeeded, output } = await runQuietly(command, [
     ...prefix,
     ...listInstallArguments(set),
-    ...quietly,
+    ...quietArguments,
   ]);
   if (!succeeded) throw new Error(`npm install failed:\n${output}`);
-  stampInstalled(projectRoot, set);
-  report(`Packages installed in ${seconds(started)}`);
+  writeInstallStamp(projectRoot, set);
+  report(`Packages installed in ${formatElapsed(started)}`);
 }
 
 await runAsCommand(import.meta.url, () => install());

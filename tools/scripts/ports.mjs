@@ -1,7 +1,7 @@
 const defaultBase = 4600;
 const lastOffset = 63;
 
-/** What listens where: the offset from the base port, and the name a message calls it by. */
+/** All listeners: their offset from the base port, and the name that messages use. */
 export const listeners = /** @type {const} */ ({
   host: { offset: 0, title: 'the app (host)' },
   'remote-case': { offset: 1, title: 'the case remote' },
@@ -17,10 +17,10 @@ export const listeners = /** @type {const} */ ({
 /** @typedef {keyof typeof listeners} PartName */
 
 /**
- * The first port of this checkout's range: FELTBOK_PORT_BASE, or 4600.
+ * Reads the first port of this checkout's range: FELTBOK_PORT_BASE, or 4600.
  * @throws Error that names the variable when it is no usable port number
  */
-export function portBase(environment = process.env) {
+export function readPortBase(environment = process.env) {
   const text = environment.FELTBOK_PORT_BASE;
   if (text === undefined || text === '') return defaultBase;
   const base = Number(text);
@@ -34,22 +34,23 @@ export function portBase(environment = process.env) {
 }
 
 /**
- * Browser tests run a stack of their own, so that they can run beside `npm start`: at
+ * Reads the first port of the browser tests' own stack, which can run beside `npm start`:
  * FELTBOK_E2E_PORT_BASE, or 100 above this checkout's range.
  */
-export const browserTestBase = (environment = process.env) =>
+export const readBrowserTestBase = (environment = process.env) =>
   environment.FELTBOK_E2E_PORT_BASE
-    ? portBase({ FELTBOK_PORT_BASE: environment.FELTBOK_E2E_PORT_BASE })
-    : portBase(environment) + 100;
+    ? readPortBase({ FELTBOK_PORT_BASE: environment.FELTBOK_E2E_PORT_BASE })
+    : readPortBase(environment) + 100;
 
 /** @param {PartName} name @param {number} base */
-export const portOf = (name, base) => base + listeners[name].offset;
+export const getPort = (name, base) => base + listeners[name].offset;
 
 /** @param {PartName} name @param {number} base */
-export const addressOf = (name, base) => `http://localhost:${portOf(name, base)}`;
+export const getAddress = (name, base) => `http://localhost:${getPort(name, base)}`;
 
 /**
- * Where a remote that is being developed is shown inside a host that runs elsewhere. @param
- * {number} base
+ * Address of the workbench, which shows a remote under development inside a host that runs
+ * elsewhere.
+ * @param {number} base
  */
-export const workbenchAddress = (base) => `http://localhost:${base + 30}`;
+export const getWorkbenchAddress = (base) => `http://localhost:${base + 30}`;

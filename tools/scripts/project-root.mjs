@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** The checkout's folder; every script works from here, whatever folder it was called in. */
+/**
+ * Folder of the checkout. Every script works from here, regardless of the folder it was called in.
+ */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));

@@ -9,13 +9,13 @@ import {
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
+  appendNextKey,
+  getPublicKey,
   isSignedBy,
   makeReleaseKey,
-  publicKeyOf,
   readReleaseKey,
-  withNextKey,
 } from '../build/release-signing.mjs';
-import { digestsOf, referencesIn } from './deployment/digests.mjs';
+import { fetchDigests, findImageReferences } from './deployment/image-digests.mjs';
 import { projectRoot } from './project-root.mjs';
 import { createBillOfMaterials } from './releases/bill-of-materials.mjs';
 import { orderForCopying } from './releases/build-folder.mjs';
@@ -23,7 +23,7 @@ import { checkParts } from './releases/check-parts.mjs';
 import { readDeployed } from './releases/deployed.mjs';
 import { addSigned, changeRevoked, readRecord, writeRecord } from './releases/release-record.mjs';
 import { readKeys, signPart } from './releases/sign-part.mjs';
-import { npmCommand } from './setup/npm.mjs';
+import { getNpmCommand } from './setup/npm.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
 import { runQuietly } from './setup/run-quietly.mjs';
 
@@ -36,16 +36,16 @@ const recordFile = join(deploy, 'releases.json');
 const parts = ['host', 'remote-case', 'remote-maps', 'remote-reports'];
 
 const usage = `usage: npm run release [-- --mandatory] [--revoke <build>] [--allow <build>]
-         what images are made of, and what their signatures say
+         pins the images and prepares their signatures
        npm run release -- key
-         makes the key that signs, or the next
-       npm run release -- prepare [<part>…] (--host <address> | --first) [--build <folder>] [words]
+         makes the signing key, or the next one
+       npm run release -- prepare [<part>…] (--host <address> | --first) [--build <folder>] [options]
          builds, signs and checks parts, and lists their files in the order of copying
-       npm run release -- sign [<part>…] [--build <folder>] [words]
-         signs builds that are there
+       npm run release -- sign [<part>…] [--build <folder>] [options]
+         signs existing builds
        npm run release -- record --host <address>
-         records what is deployed, which may then be revoked
-words: [--mandatory] [--revoke <build>]… [--allow <build>]… [--serial <n>] [--key <file>] [--keys <file>] [--record <file>]`;
+         records the deployed builds, which can then be revoked
+options: [--mandatory] [--revoke <build>]… [--allow <build>]… [--serial <n>] [--key <file>] [--keys <file>] [--record <file>]`;
 
 function readOptions() {
   const { values, positionals } = parseArgs({
@@ -89,20 +89,20 @@ await runAsCommand(import.meta.url, async () => {
 });
 
 /**
- * Signs builds, each with all that is revoked, and records them.
+ * Signs builds, each with the list of all revoked builds, and records them.
  * @param {Options} options
  */
 function signParts({ releases, record: file, revoke, allow, key, keys, serial, mandatory }) {
   let record = changeRevoked(readRecord(file), { revoke, allow });
   for (const { part, folder } of releases) {
     record = signPart(part, folder, record, { key, keys: readKeys(keys), serial, mandatory });
-    // A part that is signed stays recorded when a later one is not.
+    // A signed part stays recorded even when signing a later part fails.
     writeRecord(file, record);
   }
 }
 
 /**
- * The whole of a release up to its copying.
+ * Does all steps of a release before the copying.
  * @param {Options} options
  */
 async function prepareParts(options) {
@@ -125,8 +125,8 @@ async function prepareParts(options) {
 /** @param {string} part @param {string} keys file */
 async function buildPart(part, keys) {
   readKeys(keys);
-  console.log(`${part} is being built…`);
-  const { command, prefix } = npmCommand();
+  console.log(`${part} is building…`);
+  const { command, prefix } = getNpmCommand();
   const environment = { ...process.env, FELTBOK_RELEASE_KEYS: resolve(keys) };
   const { succeeded, output } = await runQuietly(command, [...prefix, 'run', 'build', '-w', part], {
     environment,
@@ -135,8 +135,9 @@ async function buildPart(part, keys) {
 }
 
 /**
- * Records the builds that are deployed, as those of before there was a record.
- * @param {string} host address @param {Options} options
+ * Records the deployed builds, which may be older than the record.
+ * @param {string} host address
+ * @param {Options} options
  */
 async function recordDeployed(host, { record: file, keys }) {
   let record = readRecord(file);
@@ -144,63 +145,64 @@ async function recordDeployed(host, { record: file, keys }) {
     if (!assets) continue;
     const isOurs = readKeys(keys).some(({ key }) => isSignedBy(assets, key));
     if (!isOurs || !assets.serial)
-      throw new Error(`${part} at ${host} is not signed with a key of ${keys}.`);
+      throw new Error(`${part} at ${host} is not signed with any key of ${keys}.`);
     const unrecorded = record.parts[part] ? [] : (assets.revoked ?? []);
     const revoked = [...new Set([...record.revoked, ...unrecorded])];
     record = addSigned({ ...record, revoked }, part, {
       serial: assets.serial,
       build: assets.build,
     });
-    console.log(`${part} ${assets.build} is recorded, with the serial ${assets.serial}.`);
+    console.log(`${part} ${assets.build} is recorded with the serial ${assets.serial}.`);
   }
   writeRecord(file, record);
 }
 
 /**
- * Makes the key of this deployer, or the next one: the list of public keys then has it signed with
- * the former.
- * @param {string} file private, PEM @param {string} list JSON
+ * Makes the key of this deployer, or the next one. The list of public keys then has the next one,
+ * signed with the former.
+ * @param {string} file private, PEM
+ * @param {string} list JSON
  */
 export function makeKey(file, list) {
   const former = existsSync(file) && readReleaseKey(file);
   if (former) renameSync(file, `${file}_former`);
   makeReleaseKey(file);
-  const key = publicKeyOf(readReleaseKey(file));
+  const key = getPublicKey(readReleaseKey(file));
   const keys = former
-    ? withNextKey(JSON.parse(readFileSync(list, 'utf8')), key, former)
+    ? appendNextKey(JSON.parse(readFileSync(list, 'utf8')), key, former)
     : [{ key }];
   writeFileSync(list, `${JSON.stringify(keys)}\n`);
   console.log(
-    `${file} signs from now on, and ${list} says so to hosts that are built with it. Store the key elsewhere too.`,
+    `${file} signs from now on, and hosts that are built with ${list} trust it. Store a copy of the key elsewhere too.`,
   );
 }
 
 /**
- * What a deployer makes of a release before its images: the list of all that it is made of
- * (CycloneDX), the digests of the images that it builds on, of the registry that `docker pull` asks
- * here, and the words of their signatures.
+ * Makes what a deployer needs before building images: the list of all packages in the release
+ * (CycloneDX), the digests of the base images from the registry that `docker pull` asks here, and
+ * the options of the signatures.
  * @param {Options} options
  */
 async function prepareImages({ mandatory, revoke, allow, serial, record: file }) {
   let record = changeRevoked(readRecord(file), { revoke, allow });
-  console.log(`${relative(projectRoot, writeBill())} lists what the release is made of.`);
+  console.log(`${relative(projectRoot, writeBill())} lists the packages of the release.`);
   const files = readdirSync(deploy).filter((name) => name.endsWith('.Dockerfile'));
   const texts = [
     ...files.map((name) => join(deploy, name)),
     join(projectRoot, 'docker-compose.yml'),
   ];
-  const digests = await digestsOf(
-    referencesIn(texts.map((file) => readFileSync(file, 'utf8')).join('\n')),
+  const digests = await fetchDigests(
+    findImageReferences(texts.map((file) => readFileSync(file, 'utf8')).join('\n')),
   );
   if (!existsSync(keysFile))
     throw new Error(
-      `${relative(projectRoot, keysFile)} is not there: npm run release -- key makes it.`,
+      `${relative(projectRoot, keysFile)} does not exist: npm run release -- key makes it.`,
     );
   const lines = Object.entries({
     ...digests,
     RELEASE_SERIAL: String(serial),
     RELEASE_KEYS: `'${readFileSync(keysFile, 'utf8').trim()}'`,
-    // Images need what is revoked alone: each makes its build by itself.
+    // Images need only the revoked builds: each image makes its own build.
     RELEASE_RECORD: `'${JSON.stringify({ parts: {}, revoked: record.revoked })}'`,
     RELEASE_WORDS: mandatory ? '--mandatory' : '',
   }).map(([variable, value]) => `${variable}=${value}\n`);

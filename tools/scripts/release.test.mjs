@@ -13,72 +13,78 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, test } from 'node:test';
 import {
+  getPublicKey,
   makeReleaseKey,
-  publicKeyOf,
   readReleaseKey,
   signBuild,
 } from '../build/release-signing.mjs';
-import { digestsOf, referencesIn } from './deployment/digests.mjs';
+import { fetchDigests, findImageReferences } from './deployment/image-digests.mjs';
 import { projectRoot } from './project-root.mjs';
 import { makeKey } from './release.mjs';
 import { runQuietly } from './setup/run-quietly.mjs';
 
-/** What stands before the 32 bytes of an Ed25519 key in DER (RFC 8410). */
+/** Prefix of an Ed25519 key's 32 bytes in DER (RFC 8410). */
 const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex');
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-release-'));
 after(() => rmSync(folder, { recursive: true }));
 const environment = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` };
-/** In docker's place, as no test asks a registry. @param {string} script */
-const docker = (script) =>
+/**
+ * Replaces docker with a script, because no test asks a registry.
+ * @param {string} script
+ */
+const installFakeDocker = (script) =>
   writeFileSync(join(folder, 'docker'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 
 test('[SRV-13] each image has one variable for its digest', () => {
   const text = `FROM node:24.1.0-slim@\${NODE_DIGEST} AS a\nimage: postgres:17.1@\${POSTGRES_DIGEST:?made by a command}\n`;
-  assert.deepEqual(referencesIn(text), {
+  assert.deepEqual(findImageReferences(text), {
     NODE_DIGEST: 'node:24.1.0-slim',
     POSTGRES_DIGEST: 'postgres:17.1',
   });
   assert.throws(
-    () => referencesIn(`${text}FROM node:22.1.0@\${NODE_DIGEST}`),
-    /is for node:24.* and for node:22/,
+    () => findImageReferences(`${text}FROM node:22.1.0@\${NODE_DIGEST}`),
+    /stands for node:24.* and node:22/,
   );
 });
 
-test("[SRV-13] digests are the registry's; without its answer there are none", async () => {
+test('[SRV-13] digests come from the registry; without its answer there are none', async () => {
   const digest = `sha256:${'0a'.repeat(32)}`;
-  docker(`echo "24.1: Pulling from $2"; echo "Digest: ${digest}"`);
-  assert.deepEqual(await digestsOf({ NODE_DIGEST: 'node:24.1' }, environment), {
+  installFakeDocker(`echo "24.1: Pulling from $2"; echo "Digest: ${digest}"`);
+  assert.deepEqual(await fetchDigests({ NODE_DIGEST: 'node:24.1' }, environment), {
     NODE_DIGEST: digest,
   });
-  docker('echo "Cannot connect to the Docker daemon" >&2; exit 1');
+  installFakeDocker('echo "Cannot connect to the Docker daemon" >&2; exit 1');
   await assert.rejects(
-    digestsOf({ NODE_DIGEST: 'node:24.1' }, environment),
-    /node:24\.1 cannot be had.*Cannot connect/,
+    fetchDigests({ NODE_DIGEST: 'node:24.1' }, environment),
+    /node:24\.1 could not be fetched.*Cannot connect/,
   );
-  docker('echo "Digest: sha256:short"');
-  await assert.rejects(digestsOf({ NODE_DIGEST: 'node:24.1' }, environment), /cannot be had/);
+  installFakeDocker('echo "Digest: sha256:short"');
+  await assert.rejects(
+    fetchDigests({ NODE_DIGEST: 'node:24.1' }, environment),
+    /could not be fetched/,
+  );
 });
 
-test('[SRV-13, SRV-14] a release lists its packages, and without a registry leaves no digests', async () => {
-  docker('echo "no registry" >&2; exit 1');
+test('[SRV-13, SRV-14] a release lists its packages, and writes no digests without a registry', async () => {
+  installFakeDocker('echo "no registry" >&2; exit 1');
   const digests = join(projectRoot, 'deploy/digests.env');
   const before = existsSync(digests) ? readFileSync(digests, 'utf8') : undefined;
   const { succeeded, output } = await runQuietly(process.execPath, ['tools/scripts/release.mjs'], {
     environment,
   });
   assert.equal(succeeded, false, 'the command fails where a digest is missing');
-  assert.match(output, /digest of .* cannot be had/);
+  assert.match(output, /digest of .* could not be fetched/);
   assert.equal(existsSync(digests) ? readFileSync(digests, 'utf8') : undefined, before);
   const file = /^(\S+\.cdx\.json) lists/m.exec(output)?.[1] ?? '';
   const bill = JSON.parse(readFileSync(join(projectRoot, file), 'utf8'));
   assert.deepEqual([bill.bomFormat, bill.metadata.component.name], ['CycloneDX', 'feltbok']);
   /** @param {{ purl: string, components?: any[] }[]} components @returns {string[]} */
-  const named = (components) =>
+  const listPurls = (components) =>
     components.flatMap(({ purl, components: inner = [] }) => [
       decodeURIComponent(purl),
-      ...named(inner),
+      ...listPurls(inner),
     ]);
-  const listed = new Set(named(bill.components));
+  const listed = new Set(listPurls(bill.components));
   const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8'));
   const shipped = Object.entries(packages)
     .filter(
@@ -91,19 +97,22 @@ test('[SRV-13, SRV-14] a release lists its packages, and without a registry leav
     );
   assert.ok(shipped.length > 300);
   assert.deepEqual(
-    shipped.filter((one) => !listed.has(one)),
+    shipped.filter((purl) => !listed.has(purl)),
     [],
   );
 });
 
-/** A deployer's files: key, list of keys and record of releases; and a build to sign. */
+/**
+ * Creates a deployer's files: key, list of keys and record of releases; and a function that makes
+ * builds.
+ */
 function createDeployer() {
   const place = mkdtempSync(join(folder, 'deployer-'));
   const key = join(place, 'key.pem');
   const keys = join(place, 'keys.json');
   const record = join(place, 'releases.json');
   makeReleaseKey(key);
-  const publicKey = publicKeyOf(readReleaseKey(key));
+  const publicKey = getPublicKey(readReleaseKey(key));
   writeFileSync(keys, JSON.stringify([{ key: publicKey }]));
   /** @param {string} name @param {string} build */
   const makeBuild = (name, build) => {
@@ -119,8 +128,10 @@ function createDeployer() {
     return target;
   };
   /**
-   * @param {string} command @param {string} part @param {string} build folder @param {string[]}
-   *   words
+   * @param {string} command
+   * @param {string} part
+   * @param {string} build folder
+   * @param {string[]} words
    */
   const release = (command, part, build, ...words) =>
     runQuietly(process.execPath, [
@@ -152,7 +163,7 @@ async function expectRejected(signing, message) {
   assert.match(output, message);
 }
 
-test('[DEV-6] a part is signed with the deployer’s key, a host with its own', async () => {
+test('[DEV-6] a part is signed with the deployer’s key', async () => {
   const { makeBuild, sign, publicKey } = createDeployer();
   const build = makeBuild('host', 'h1');
   writeFileSync(join(build, 'service-worker.js'), 'keys of another');
@@ -212,11 +223,14 @@ test('[FLT-29] signing rejects other parts, changed files, unknown keys and lowe
   assert.ok((await sign('remote-maps', build, '--serial', '6')).succeeded);
   await expectRejected(
     sign('remote-maps', build, '--serial', '5'),
-    /signed with the serial 6: no device would take 5/,
+    /signed with the serial 6: no device would accept 5/,
   );
-  // Another build of the part, as the former one that is deployed again.
-  const other = makeBuild('remote-maps', 'm0');
-  await expectRejected(sign('remote-maps', other, '--serial', '5'), /signed with the serial 6/);
+  // Another build of the part, for example a former one that is deployed again.
+  const formerBuild = makeBuild('remote-maps', 'm0');
+  await expectRejected(
+    sign('remote-maps', formerBuild, '--serial', '5'),
+    /signed with the serial 6/,
+  );
 });
 
 test('[FLT-29] revocations are stored with the release, and an unknown build is rejected', async () => {
@@ -227,7 +241,7 @@ test('[FLT-29] revocations are stored with the release, and an unknown build is 
   await expectRejected(sign('host', host, '--revoke', 'm7'), /No release of m7 is recorded/);
   assert.ok((await sign('host', host, '--revoke', 'm1')).succeeded);
   assert.deepEqual(readList(host).revoked, ['m1']);
-  // Nobody repeats it, for a host that comes later or another part.
+  // Revocations are remembered for later hosts and other parts.
   const later = makeBuild('host', 'h2');
   const cases = makeBuild('remote-case', 'c1');
   await sign('host', later);
@@ -239,7 +253,7 @@ test('[FLT-29] revocations are stored with the release, and an unknown build is 
   assert.equal(readList(later).revoked, undefined);
 });
 
-test('[FLT-29] what a list of before the record revokes is not lost', async () => {
+test('[FLT-29] revocations in a list that is older than the record are kept', async () => {
   const { key, makeBuild, sign } = createDeployer();
   const host = makeBuild('host', 'h1');
   signBuild(host, readReleaseKey(key), { serial: 4, revoked: ['h0'] });
@@ -255,7 +269,7 @@ test('[FLT-29] one command signs, checks and lists files in the order of copying
   const host = makeBuild('host', 'h1');
   const { succeeded, output } = await release('prepare', 'host', host, '--first');
   assert.ok(succeeded, output);
-  assert.match(output, /host h1 is signed with the present key, and whole/);
+  assert.match(output, /host h1 is signed with the present key and complete/);
   const files = [...output.matchAll(/^ {4}(\S+)$/gm)].map(([, file]) => file);
   assert.deepEqual(files, [
     'page.0123456789ab.js',
@@ -270,7 +284,7 @@ test('[FLT-29] one command signs, checks and lists files in the order of copying
   );
 });
 
-test('[DEV-6] the deployer’s key is its own file, and the next is signed with it', () => {
+test('[DEV-6] the deployer’s key is a private file that signs the next key', () => {
   const key = join(folder, 'release_key');
   const keys = join(folder, 'release-keys.json');
   makeKey(key, keys);
@@ -278,6 +292,6 @@ test('[DEV-6] the deployer’s key is its own file, and the next is signed with 
   assert.equal(statSync(key).mode & 0o777, 0o600);
   makeKey(key, keys);
   const listed = JSON.parse(readFileSync(keys, 'utf8'));
-  assert.deepEqual([listed[0], listed[1].key], [first, publicKeyOf(readReleaseKey(key))]);
+  assert.deepEqual([listed[0], listed[1].key], [first, getPublicKey(readReleaseKey(key))]);
   assert.match(listed[1].signature, /^[\w+/]{86}==$/);
 });

@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 import { installForRunning } from './install.mjs';
-import { portBase } from './ports.mjs';
+import { readPortBase } from './ports.mjs';
+import { formatElapsed } from './setup/format-elapsed.mjs';
 import { requireNodeVersion } from './setup/node-version.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
-import { seconds } from './setup/seconds.mjs';
 import { startStack } from './stack/start-stack.mjs';
 import { requireFreePorts } from './stack/taken-ports.mjs';
-import { welcome } from './welcome.mjs';
+import { buildWelcome } from './welcome-message.mjs';
 
 await runAsCommand(import.meta.url, async (onSignal) => {
   const { values } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } });
   const started = performance.now();
   requireNodeVersion();
-  const base = portBase();
-  // Before the minutes that a first install and build take.
+  const base = readPortBase();
+  // Ports are checked before the minutes that a first install and build take.
   await requireFreePorts(base);
   await installForRunning();
   const stack = await startStack({ base, fresh: values.fresh });
@@ -21,6 +21,6 @@ await runAsCommand(import.meta.url, async (onSignal) => {
     console.log('\nStopping');
     await stack.stop();
   });
-  console.log(await welcome(base, seconds(started)));
+  console.log(await buildWelcome(base, formatElapsed(started)));
   throw await stack.broken;
 });

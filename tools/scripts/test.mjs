@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { findOrInstallBrowser } from './browser.mjs';
 import { install, installForTesting } from './install.mjs';
 import { projectRoot } from './project-root.mjs';
+import { formatElapsed } from './setup/format-elapsed.mjs';
 import { requireNodeVersion } from './setup/node-version.mjs';
-import { npmCommand } from './setup/npm.mjs';
+import { getNpmCommand } from './setup/npm.mjs';
 import { runAsCommand } from './setup/run-as-command.mjs';
 import { runQuietly } from './setup/run-quietly.mjs';
-import { seconds } from './setup/seconds.mjs';
-import { findLeftOut, judgeStep, readJestReport, readJUnit } from './test/outcome.mjs';
+import { findSkipNotes, judgeStep, readJestReport, readJUnit } from './test/outcome.mjs';
 import { planTests, runSteps } from './test/plan.mjs';
 
 /** @typedef {import('./test/outcome.mjs').Outcome} Outcome */
 /** @typedef {import('./test/plan.mjs').Step} Step */
 
-/** A step that takes longer hangs, also on a machine that has much else to do. */
+/** A step that takes longer hangs, even on a busy machine. */
 const limitMinutes = 90;
 const reports = join(projectRoot, '.feltbok', 'test');
 const jestReport = join(reports, 'unit.json');
@@ -26,7 +26,7 @@ await runAsCommand(import.meta.url, async () => {
   const outcomes = await runPlan(plan);
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
-  console.log(`\nDone in ${seconds(started)}`);
+  console.log(`\nDone in ${formatElapsed(started)}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exit(failed > 0 ? 1 : 0);
 });
@@ -44,8 +44,8 @@ async function runPlan({ paired, alone, isLong, isSingle, needsAllPackages }) {
   }
   mkdirSync(reports, { recursive: true });
   const environment = { ...process.env, FELTBOK_LONG: isLong ? '1' : '' };
-  // A download waits for the network while the other steps use the processors. What is wrong with a
-  // named browser the configuration of the browser tests says.
+  // A download waits for the network while the other steps use the processors. The configuration of
+  // the browser tests reports what is wrong with a browser that CHROMIUM names.
   const hasBrowserTests = alone.some(({ script }) => script === 'test:e2e');
   const browser = hasBrowserTests && findOrInstallBrowser().catch(() => process.env.CHROMIUM);
   const run = (/** @type {Step} */ step) => runStep(step, environment, isSingle);
@@ -63,7 +63,7 @@ function leaveOutBrowserTests() {
     'BROWSER TESTS ARE LEFT OUT: no Chromium is on this machine, and none could be installed.\n' +
       'Install Chromium or Chrome, or name one in CHROMIUM.',
   );
-  // Nobody reads the lines above on a machine that runs tests for everyone.
+  // Nobody reads the lines above on a CI machine, so the step fails there.
   return { passed: 0, failed: process.env.CI ? 1 : 0, notes: [] };
 }
 
@@ -79,11 +79,11 @@ async function runStep({ script, args }, environment, isLive) {
   const report = script === 'test:unit' ? jestReport : join(reports, `${name}.xml`);
   // A runner that dies must not be judged by its former report.
   rmSync(report, { force: true });
-  const reporting = script === 'test:unit' ? ['--json', `--outputFile=${jestReport}`] : [];
-  const { command, prefix } = npmCommand();
+  const reporterArguments = script === 'test:unit' ? ['--json', `--outputFile=${jestReport}`] : [];
+  const { command, prefix } = getNpmCommand();
   const { succeeded, output } = await runQuietly(
     command,
-    [...prefix, 'run', '--silent', script, '--', ...reporting, ...args],
+    [...prefix, 'run', '--silent', script, '--', ...reporterArguments, ...args],
     {
       environment,
       signal: AbortSignal.timeout(limitMinutes * 60_000),
@@ -94,9 +94,9 @@ async function runStep({ script, args }, environment, isLive) {
   const { passed, failed, notes } = outcome;
   const counts = passed + failed > 1 ? `${passed} passed${failed ? `, ${failed} failed` : ''}` : '';
   console.log(
-    `${failed ? '✗' : '✓'} ${script.padEnd(20)} ${seconds(started).padStart(6)}  ${counts}`.trimEnd(),
+    `${failed ? '✗' : '✓'} ${script.padEnd(20)} ${formatElapsed(started).padStart(6)}  ${counts}`.trimEnd(),
   );
-  for (const note of new Set([...notes, ...findLeftOut(output)])) console.log(`    ${note}`);
+  for (const note of new Set([...notes, ...findSkipNotes(output)])) console.log(`    ${note}`);
   if (failed > 0 && !isLive) console.log(output.trim());
   return outcome;
 }

@@ -289,7 +289,7 @@ test('[FLT-27] a folder that was removed too early is named, until it is there a
 test('[DEV-6] after a change of keys the host leads, and each remote follows when signed', async () => {
   await install();
   const next = deployer();
-  const { withNextKey } = await import('../../../tools/build/release-signing.mjs');
+  const { appendNextKey: withNextKey } = await import('../../../tools/build/release-signing.mjs');
   provideReleaseKeys(withNextKey([{ key: ours.publicKey }], next.publicKey, ours.key));
   const signByNext = (list: object) => next.sign(list, { serial: 100_000 });
   servers.deploy(builds.h2, signByNext);

@@ -1,4 +1,4 @@
-import { withNextKey } from '../../../tools/build/release-signing.mjs';
+import { appendNextKey } from '../../../tools/build/release-signing.mjs';
 import type { BuildAssets } from './release-set.domain';
 import { ReleaseRejected, requireSigned, requireSucceeding } from './signed-list';
 import { deployer } from './testing/signing';
@@ -49,8 +49,8 @@ test('[DEV-6] an old list is rejected, the old build under a higher serial taken
 test('[DEV-6] the next key is taken by the signature of the former alone', async () => {
   const second = deployer();
   const third = deployer();
-  const two = withNextKey([{ key: ours.publicKey }], second.publicKey, ours.key);
-  const three = withNextKey(two, third.publicKey, second.key);
+  const two = appendNextKey([{ key: ours.publicKey }], second.publicKey, ours.key);
+  const three = appendNextKey(two, third.publicKey, second.key);
   const succeeds = (keys: typeof three, running?: string) =>
     reasonOf(requireSucceeding(keys, running));
   for (const running of [ours.publicKey, second.publicKey, third.publicKey, undefined]) {
@@ -60,11 +60,11 @@ test('[DEV-6] the next key is taken by the signature of the former alone', async
   expect(await succeeds([{ key: ours.publicKey }, { key: third.publicKey }], ours.publicKey)).toBe(
     'keys',
   );
-  const foreign = withNextKey([{ key: second.publicKey }], third.publicKey, second.key);
+  const foreign = appendNextKey([{ key: second.publicKey }], third.publicKey, second.key);
   expect(await succeeds([{ key: ours.publicKey }, ...foreign.slice(1)], ours.publicKey)).toBe(
     'keys',
   );
-  expect(() => withNextKey(two, third.publicKey, ours.key)).toThrow('not the last');
+  expect(() => appendNextKey(two, third.publicKey, ours.key)).toThrow('not the last');
 });
 
 test('[DEV-6] a workbench’s key is for its own remote alone', async () => {

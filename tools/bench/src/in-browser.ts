@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { sparePort } from '../../../e2e/addresses';
 import { findBrowser } from '../../scripts/browser.mjs';
-import { browserTestBase } from '../../scripts/ports.mjs';
+import { readBrowserTestBase } from '../../scripts/ports.mjs';
 import { startStack } from '../../scripts/stack/start-stack.mjs';
 import type { Figure } from './figures';
 
@@ -50,7 +50,7 @@ export async function* inBrowser(
  */
 export async function* onStack(work: Work, args: readonly string[] = []): AsyncGenerator<Figure> {
   const stack = await startStack({
-    base: browserTestBase(),
+    base: readBrowserTestBase(),
     fresh: true,
     quiet: true,
     moreOrigins: [`http://localhost:${sparePort(0)}`],

@@ -3,15 +3,15 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 class UnheldBroadcastChannel extends BroadcastChannel {
   constructor(name) {
     super(name);
-    // An open channel would hold the test process open, as no tab does.
+    // An open channel would keep the test process alive, which no tab does.
     this.unref();
   }
 }
 
 /**
- * jsdom without what every browser has and jsdom lacks: Node's own implementations stand in. They
- * come as families: Node's fetch refuses jsdom's AbortSignal, and bytes of two realms are not
- * instances of each other's Uint8Array.
+ * Node's implementations of what every browser has and jsdom lacks. They come as families: Node's
+ * fetch refuses jsdom's AbortSignal, and bytes of two realms are not instances of each other's
+ * Uint8Array.
  */
 const provided = {
   AbortController,
@@ -36,8 +36,8 @@ const provided = {
 };
 
 /**
- * Many more than anything that a screen does by itself takes, one step on the device after the
- * other.
+ * Far more turns than any work takes that a screen does by itself, one step on the device after
+ * another.
  */
 const turnsToTheEnd = 100;
 
@@ -54,8 +54,8 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
   }
 
   /**
-   * What a file's tests have set off and not waited for, on the device or in its ciphers, comes to
-   * its end while there is a page for it: later it would be an error of the whole run.
+   * Finishes work on the device or in its ciphers that a file's tests started without waiting for
+   * it, while there still is a page: later it would be an error of the whole run.
    */
   async handleTestEvent({ name }) {
     if (name !== 'run_finish') return;

@@ -10,7 +10,7 @@ exports.isMapServerInstalled = () => {
   const isInstalled = existsSync(program);
   if (!isInstalled) {
     process.stdout.write(
-      'MapServer is not installed (Debian: cgi-mapserver): its tests are left out.\n',
+      'MapServer is not installed (Debian: cgi-mapserver): its tests are skipped.\n',
     );
   }
   return isInstalled;
@@ -46,7 +46,7 @@ exports.startMapServer = async (mapFile) => {
   };
 };
 
-/** A CGI program writes headers, an empty line and the body. */
+/** Sends the output of a CGI program, which consists of headers, an empty line and the body. */
 function answer(response, output) {
   const text = output.toString('latin1');
   const [end] = /\r?\n\r?\n/.exec(text) ?? ['\n\n'];

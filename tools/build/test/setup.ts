@@ -3,13 +3,13 @@ import '@testing-library/jest-dom';
 import './structured-clone';
 import 'fake-indexeddb/auto';
 
-// What comes by itself, as from IndexedDB, is waited for by findBy and waitFor, and React need not
-// warn of it. Testing Library acts for itself around renders and events.
+// findBy and waitFor wait for asynchronous results, for example from IndexedDB, and React need not
+// warn about them. Testing Library calls act itself around renders and events.
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
 });
 
-class ObserverOfNothing {
+class IdleObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
@@ -22,7 +22,7 @@ function matchMedia(media: string): MediaQueryList {
   const list = new EventTarget() as MediaQueryList;
   return Object.assign(list, {
     media,
-    // Nothing waits for a movement that no one sees.
+    // Tests prefer reduced motion, because nothing should wait for a movement that no one sees.
     matches: media.includes('prefers-reduced-motion'),
     onchange: null,
     addListener: (listener: EventListener) => list.addEventListener('change', listener),
@@ -30,15 +30,14 @@ function matchMedia(media: string): MediaQueryList {
   });
 }
 
-// jsdom does no layout: nothing is ever measured, resized, seen or scrolled in it.
+// jsdom has no layout: nothing is ever measured, resized, seen or scrolled in it.
 Object.assign(globalThis, {
-  ResizeObserver: ObserverOfNothing,
-  IntersectionObserver: ObserverOfNothing,
+  ResizeObserver: IdleObserver,
+  IntersectionObserver: IdleObserver,
 });
 Object.assign(window, { matchMedia, scrollTo: () => undefined });
-// jsdom has no pointer events: without their class, what a pen says of itself would be lost on the
-// way.
-class PointerEventOfNoPointer extends MouseEvent {
+// jsdom has no pointer events: without this class, the properties of a pen would be lost.
+class SimplePointerEvent extends MouseEvent {
   readonly pointerId: number;
   readonly pointerType: string;
   readonly pressure: number;
@@ -50,9 +49,9 @@ class PointerEventOfNoPointer extends MouseEvent {
     this.pressure = init.pressure ?? 0;
   }
 }
-window.PointerEvent ??= PointerEventOfNoPointer as typeof PointerEvent;
+window.PointerEvent ??= SimplePointerEvent as typeof PointerEvent;
 
-// jsdom’s Blobs can be read only by the FileReader of old.
+// jsdom’s Blobs can only be read with the old FileReader.
 Blob.prototype.arrayBuffer ??= function (this: Blob) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -69,38 +68,41 @@ Element.prototype.setPointerCapture = () => undefined;
 Element.prototype.releasePointerCapture = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
 
-// A query by role asks for the style of every element, and jsdom matches each with every rule of
-// its own sheet. No test has another sheet: what these rules look at is worked out once, and the
-// element's own style is laid over it.
+// A query by role reads the style of every element, and jsdom matches each with every rule of its
+// own style sheet. No test has another sheet, so the result of these rules is computed once for
+// each combination of the attributes that they read, and the element's own style is added.
 const computedStyle = window.getComputedStyle.bind(window);
 const bareStyles = new Map<string, CSSStyleDeclaration>();
-const lookedAt = ['hidden', 'open', 'type', 'multiple', 'size', 'dir'];
-const inherited = /^(visibility|pointer-?[eE]vents)$/;
+const styledAttributes = ['hidden', 'open', 'type', 'multiple', 'size', 'dir'];
+const inheritedProperty = /^(visibility|pointer-?[eE]vents)$/;
 
 /**
- * jsdom styles no pseudo-elements and resolves no CSS variables: a length in one would be no number
- * to who adds it up.
+ * jsdom styles no pseudo-elements and resolves no CSS variables. Code that adds up lengths would
+ * get no number from a variable.
  */
 window.getComputedStyle = (element) =>
-  new Proxy(bareStyleOf(element), {
+  new Proxy(getBareStyle(element), {
     get: (_, name) =>
       name === 'getPropertyValue'
-        ? (read: string) => styleOf(element, read)
-        : styleOf(element, name as string),
+        ? (read: string) => readStyle(element, read)
+        : readStyle(element, name as string),
   });
 
-function styleOf(element: Element, name: string): string {
+function readStyle(element: Element, name: string): string {
   const { style } = element as HTMLElement;
-  const own = name.includes('-') ? style?.getPropertyValue(name) : Reflect.get(style ?? {}, name);
-  if (own) return own;
-  if (inherited.test(name) && element.parentElement) return styleOf(element.parentElement, name);
-  const bare = bareStyleOf(element);
+  const ownStyle = name.includes('-')
+    ? style?.getPropertyValue(name)
+    : Reflect.get(style ?? {}, name);
+  if (ownStyle) return ownStyle;
+  if (inheritedProperty.test(name) && element.parentElement)
+    return readStyle(element.parentElement, name);
+  const bare = getBareStyle(element);
   const value = name.includes('-') ? bare.getPropertyValue(name) : Reflect.get(bare, name);
   return value || (/^(padding|border)-.*(top|bottom)/.test(name) ? '0px' : '');
 }
 
-function bareStyleOf(element: Element): CSSStyleDeclaration {
-  const attributes = lookedAt.filter((name) => element.hasAttribute(name));
+function getBareStyle(element: Element): CSSStyleDeclaration {
+  const attributes = styledAttributes.filter((name) => element.hasAttribute(name));
   const key = [
     element.tagName,
     ...attributes.map((name) => `${name}=${element.getAttribute(name)}`),

@@ -1,6 +1,6 @@
-// The structured clone of the types this app stores, made in the test's own realm: Node's clone
-// belongs to another realm and turns jsdom's Blob and File into empty objects. Functions and
-// symbols throw DataCloneError, as in browsers.
+// Clones the types that this app stores in the test's own realm: Node's structured clone belongs to
+// another realm and turns jsdom's Blob and File into empty objects. Functions and symbols throw
+// DataCloneError, as in browsers.
 globalThis.structuredClone = <T>(value: T): T => clone(value, new Map()) as T;
 
 function clone(value: unknown, seen: Map<object, unknown>): unknown {
@@ -40,7 +40,7 @@ function clone(value: unknown, seen: Map<object, unknown>): unknown {
   return copy;
 }
 
-/** By its name: the class is of Node's own realm. */
+/** Compares the name, because the class belongs to Node's own realm. */
 const isCryptoKey = (value: object) =>
   Object.prototype.toString.call(value) === '[object CryptoKey]';
 

@@ -1,12 +1,15 @@
 export interface WebRequest {
   method: string;
   url: string;
-  /** Names in lower case. */
+  /** Names are in lower case. */
   headers: Record<string, string | undefined>;
   body: string;
 }
 
-/** `closed` before and `broken off` within the answer, or `no answer` while the connection stays open. */
+/**
+ * `closed` ends the connection before the answer, `broken off` within it, and `no answer` keeps it
+ * open.
+ */
 export type WebAnswer =
   | { status: number; headers?: Record<string, string>; body?: string }
   | 'closed'
@@ -14,11 +17,11 @@ export type WebAnswer =
   | 'no answer';
 
 export interface WebServer {
-  /** Without a trailing slash. */
+  /** Address without a trailing slash. */
   address: string;
   answer: (request: WebRequest) => WebAnswer;
   close(): void;
 }
 
-/** A web server on a free port of this machine, for tests of what truly crosses the network. */
+/** Starts a web server on a free port of this machine, for tests that really use the network. */
 export function startWebServer(): Promise<WebServer>;

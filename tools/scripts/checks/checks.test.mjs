@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { problemsIn } from './clean-tree.mjs';
-import { languageProblems } from './language.mjs';
-import { movingCode, movingStyles } from './motion.mjs';
-import { networkUses } from './network-calls.mjs';
-import { problemsOfTerms, shownTexts, terms, textsIn } from './shown-texts.mjs';
-import { keysOf, namesIn, unnamed } from './unused-texts.mjs';
+import { findProblems } from './clean-tree.mjs';
+import { findLanguageProblems } from './language.mjs';
+import { findMovingCode, findMovingStyles } from './motion.mjs';
+import { findNetworkUses } from './network-calls.mjs';
+import { extractTexts, findTermProblems, readShownTexts, terms } from './shown-texts.mjs';
+import { collectNames, findUnusedKeys, listKeys } from './unused-texts.mjs';
 
-// In parts, so that this file itself is clean.
+// The texts are joined from parts, so that this file passes the check itself.
 const unclean = [
   `https://registry.${'npmjs'}.org/react`,
   `"resolved": ${'"https'}://example.org/x.tgz"`,
@@ -17,33 +17,34 @@ const unclean = [
   `// ${'FIX'}ME later`,
 ];
 for (const text of unclean) {
-  test(`the tree may not hold '${text}'`, () => {
-    assert.equal(problemsIn(`fine\n${text}\nfine`)[0]?.line, 2);
+  test(`a file may not contain '${text}'`, () => {
+    assert.equal(findProblems(`fine\n${text}\nfine`)[0]?.line, 2);
   });
 }
 
-test('ordinary text is clean', () => {
+test('ordinary text passes', () => {
   const text =
     "fetch('/api/Cases'); // the todo list\nhttps://example.org/home/x registry.get(key) ../tmp/x";
-  assert.deepEqual(problemsIn(text), []);
+  assert.deepEqual(findProblems(text), []);
 });
 
-const uses = (/** @type {string} */ text) => networkUses('x.ts', text).map(({ name }) => name);
+const listUses = (/** @type {string} */ text) =>
+  findNetworkUses('x.ts', text).map(({ name }) => name);
 
-test('reaching for the network is seen in every form', () => {
-  assert.deepEqual(uses("fetch('/x')"), ['fetch']);
-  assert.deepEqual(uses("window.fetch('/x')"), ['fetch']);
-  assert.deepEqual(uses('const f = fetch; const o = { fetch };'), ['fetch', 'fetch']);
-  assert.deepEqual(uses('new WebSocket(a); new XMLHttpRequest(); navigator.sendBeacon(a)'), [
+test('every form of network use is found', () => {
+  assert.deepEqual(listUses("fetch('/x')"), ['fetch']);
+  assert.deepEqual(listUses("window.fetch('/x')"), ['fetch']);
+  assert.deepEqual(listUses('const f = fetch; const o = { fetch };'), ['fetch', 'fetch']);
+  assert.deepEqual(listUses('new WebSocket(a); new XMLHttpRequest(); navigator.sendBeacon(a)'), [
     'WebSocket',
     'XMLHttpRequest',
     'sendBeacon',
   ]);
 });
 
-test('names that are not the browser’s are left alone', () => {
+test('names that do not belong to the browser are ignored', () => {
   assert.deepEqual(
-    uses('api.fetch(); interface X { fetch(): void } let f: typeof fetch; // fetch('),
+    listUses('api.fetch(); interface X { fetch(): void } let f: typeof fetch; // fetch('),
     [],
   );
 });
@@ -51,11 +52,11 @@ test('names that are not the browser’s are left alone', () => {
 const texts =
   "export const nb = { save: 'Lagre', sync: { failed_one: 'én', failed_other: " +
   "'flere', tried: { sent: 'Sendt' } } };";
-const unusedIn = (/** @type {string} */ text) =>
-  unnamed(keysOf('nb.ts', texts), [namesIn('x.ts', text)]);
+const listUnused = (/** @type {string} */ text) =>
+  findUnusedKeys(listKeys('nb.ts', texts), [collectNames('x.ts', text)]);
 
-test('an unused text is named, with each part of its key and plural form', () => {
-  assert.deepEqual(unusedIn("const a = t('other');"), [
+test('an unused text is listed with its whole key and plural form', () => {
+  assert.deepEqual(listUnused("const a = t('other');"), [
     'save',
     'sync.failed_one',
     'sync.failed_other',
@@ -63,19 +64,19 @@ test('an unused text is named, with each part of its key and plural form', () =>
   ]);
 });
 
-const template = (/** @type {string} */ start) => `t(\`${start}.$\{how}\`);`;
+const toTemplate = (/** @type {string} */ start) => `t(\`${start}.$\{how}\`);`;
 
-test('a text is used by key, by template, and by a path', () => {
+test('a text counts as used through its key, a template or a path', () => {
   assert.deepEqual(
-    unusedIn(`t('save'); t('sync.failed', { count }); ${template('sync.tried')}`),
+    listUnused(`t('save'); t('sync.failed', { count }); ${toTemplate('sync.tried')}`),
     [],
   );
-  assert.deepEqual(unusedIn('texts.save; texts.sync.failed; nb.sync.tried[how];'), []);
-  assert.deepEqual(unusedIn(`t('save'); ${template('sync')}`), []);
+  assert.deepEqual(listUnused('texts.save; texts.sync.failed; nb.sync.tried[how];'), []);
+  assert.deepEqual(listUnused(`t('save'); ${toTemplate('sync')}`), []);
 });
 
-const languageProblem = (/** @type {string} */ text, file = 'X.tsx') =>
-  languageProblems(file, text)[0]?.problem ?? null;
+const findLanguageProblem = (/** @type {string} */ text, file = 'X.tsx') =>
+  findLanguageProblems(file, text)[0]?.problem ?? null;
 
 for (const text of [
   "const a = metres.toFixed(2) + '\u00a0m';",
@@ -88,8 +89,8 @@ for (const text of [
   "const a = <img alt='Kart' />;",
   "const a = <button aria-label='Lukk' />;",
 ]) {
-  test(`what is shown asks for the language of its reader: not '${text}'`, () => {
-    assert.notEqual(languageProblem(text), null);
+  test(`shown text follows the language of its reader: not '${text}'`, () => {
+    assert.notEqual(findLanguageProblem(text), null);
   });
 }
 
@@ -101,76 +102,79 @@ for (const text of [
   'date.toDateString();',
 ]) {
   test(`[SHELL-12] no time is shown in the device’s zone: not '${text}'`, () => {
-    assert.notEqual(languageProblem(text), null);
+    assert.notEqual(findLanguageProblem(text), null);
   });
 }
 
 test('[SHELL-12] a time is shown in the zone of Norway', () => {
   assert.equal(
-    languageProblem(
+    findLanguageProblem(
       "new Intl.DateTimeFormat('nb', { timeZone: 'Europe/Oslo' }); date.getUTCDay();",
     ),
     null,
   );
 });
 
-test('what names its language, rounds, or is of no language is left alone', () => {
+test('calls that name a language, round, or need none are ignored', () => {
   const text = `Number(x.toFixed(2)); x.toLocaleString('nb'); a.localeCompare(b, 'nb'); new Intl.Collator('nb');
     const a = <p aria-label={t('x')}>UTM {zone}: <b>N</b> · <img alt='' /></p>;`;
-  assert.equal(languageProblem(text), null);
+  assert.equal(findLanguageProblem(text), null);
 });
 
-test('what programs read has a point in every language', () => {
+test('numbers for programs have a point in every language', () => {
   assert.equal(
-    languageProblem('x.toFixed(3)', 'shared/survey-formats/src/write-kof.domain.ts'),
+    findLanguageProblem('x.toFixed(3)', 'shared/survey-formats/src/write-kof.domain.ts'),
     null,
   );
 });
 
-test('no line ends between a number and its unit', () => {
+test('no line breaks between a number and its unit', () => {
   for (const words of ['{{value}} cm', 'inntil 5 %', '500 m²']) {
-    assert.notEqual(languageProblem(`const nb = { a: '${words}' };`, 'nb.ts'), null);
+    assert.notEqual(findLanguageProblem(`const nb = { a: '${words}' };`, 'nb.ts'), null);
     assert.equal(
-      languageProblem(`const nb = { a: '${words.replace(/ (?=\S+$)/, '\\u00a0')}' };`, 'nb.ts'),
+      findLanguageProblem(`const nb = { a: '${words.replace(/ (?=\S+$)/, '\\u00a0')}' };`, 'nb.ts'),
       null,
     );
   }
   assert.equal(
-    languageProblem("const nb = { a: '{{count}} meter og {{count}} møter' };", 'nb.ts'),
+    findLanguageProblem("const nb = { a: '{{count}} meter og {{count}} møter' };", 'nb.ts'),
     null,
   );
 });
 
-test('a style that moves asks first whether the user wants motion', () => {
-  assert.deepEqual(movingStyles('a { color: red; transition: color 1s }'), [
+test('a style with motion checks whether the user wants motion', () => {
+  assert.deepEqual(findMovingStyles('a { color: red; transition: color 1s }'), [
     'transition: color 1s',
   ]);
-  assert.deepEqual(movingStyles('@media (width > 9px) { a { animation-name: turn; } }'), [
+  assert.deepEqual(findMovingStyles('@media (width > 9px) { a { animation-name: turn; } }'), [
     'animation-name: turn',
   ]);
-  assert.deepEqual(movingStyles('html { scroll-behavior: smooth; overscroll-behavior: none }'), [
-    'scroll-behavior: smooth',
-  ]);
+  assert.deepEqual(
+    findMovingStyles('html { scroll-behavior: smooth; overscroll-behavior: none }'),
+    ['scroll-behavior: smooth'],
+  );
   const asking =
     '@media (prefers-reduced-motion: no-preference) { a { transition: color 1s; } } /* ' +
     'animation: x; */';
-  assert.deepEqual(movingStyles(asking), []);
-  assert.deepEqual(movingStyles(`${asking} b { transition: color 1s; }`), ['transition: color 1s']);
+  assert.deepEqual(findMovingStyles(asking), []);
+  assert.deepEqual(findMovingStyles(`${asking} b { transition: color 1s; }`), [
+    'transition: color 1s',
+  ]);
 });
 
-test('code that moves something does it for as long as the user wants motion', () => {
+test('code with motion uses the duration that the user prefers', () => {
   assert.deepEqual(
-    movingCode('view.animate({ zoom, duration: getMotionDuration() }); other();'),
+    findMovingCode('view.animate({ zoom, duration: getMotionDuration() }); other();'),
     [],
   );
-  assert.equal(movingCode('view.animate({ zoom, duration: 200 });').length, 1);
-  assert.equal(movingCode("list.scrollTo({ top: 0, behavior: 'smooth' });").length, 1);
+  assert.equal(findMovingCode('view.animate({ zoom, duration: 200 });').length, 1);
+  assert.equal(findMovingCode("list.scrollTo({ top: 0, behavior: 'smooth' });").length, 1);
 });
 
-const shown = shownTexts();
+const shown = readShownTexts();
 
 test('[RGT-11] each notion has one name on screens, on papers and in the guide', () => {
-  assert.deepEqual(problemsOfTerms(shown), []);
+  assert.deepEqual(findTermProblems(shown), []);
   for (const place of [
     'docs/user-guide/nn.md',
     'shared/runtime/i18n/en.ts',
@@ -183,9 +187,8 @@ test('[RGT-11] each notion has one name on screens, on papers and in the guide',
   }
 });
 
-/** What is found when one text more is shown. */
-const withText = (/** @type {string} */ file, /** @type {string} */ content) =>
-  problemsOfTerms([...shown, ...textsIn(file, content)]);
+const findProblemsWithText = (/** @type {string} */ file, /** @type {string} */ content) =>
+  findTermProblems([...shown, ...extractTexts(file, content)]);
 
 for (const [language, text] of /** @type {const} */ ([
   ['nb', 'Stedfortreder uten fullmakt'],
@@ -199,91 +202,98 @@ for (const [language, text] of /** @type {const} */ ([
   ['nn', 'Lukk saka i sakssystemet'],
   ['en', 'No boundary points'],
 ])) {
-  test(`[RGT-11] a second name is noticed: '${text}'`, () => {
+  test(`[RGT-11] a second name is found: '${text}'`, () => {
     assert.equal(
-      withText(`host/src/frame/${language}.ts`, `export const texts = { a: '${text}' };`).length,
+      findProblemsWithText(
+        `host/src/frame/${language}.ts`,
+        `export const texts = { a: '${text}' };`,
+      ).length,
       1,
     );
     assert.equal(
-      withText('sandbox/src/x.ts', `const words = { ${language}: { a: '${text}' } };`).length,
+      findProblemsWithText('sandbox/src/x.ts', `const words = { ${language}: { a: '${text}' } };`)
+        .length,
       1,
     );
-    assert.equal(withText(`docs/user-guide/${language}.md`, text).length, 1);
+    assert.equal(findProblemsWithText(`docs/user-guide/${language}.md`, text).length, 1);
   });
 }
 
-test('[RGT-11] a second name in a constant that is called after its language is noticed', () => {
-  const found = withText(
+test('[RGT-11] a second name is found in a constant named after its language', () => {
+  const found = findProblemsWithText(
     'host/src/auth/some-texts.ts',
     "const nn: Translation = { a: 'Eigedommen' };",
   );
   assert.equal(found.length, 1);
 });
 
-test('[RGT-11] a name of the code among texts is noticed, a placeholder is none', () => {
-  const found = withText(
+test('[RGT-11] a code name among the texts is found, a placeholder is not', () => {
+  const found = findProblemsWithText(
     'host/src/frame/nn.ts',
     "export const texts = { a: 'Ho pinKey fram på iPaden, {{fileName}}' };",
   );
   assert.deepEqual(found, ["host/src/frame/nn.ts:1 'pinKey' is no word"]);
 });
 
-test('[RGT-11] a notion whose own name no text has is noticed', () => {
+test('[RGT-11] a notion whose name no text uses is found', () => {
   const without = shown.filter(
     ({ language, text }) => language !== 'nn' || !/sakstype/i.test(text),
   );
-  assert.deepEqual(problemsOfTerms(without), ["nothing calls kind of case 'sakstype' in nn"]);
+  assert.deepEqual(findTermProblems(without), ["no text calls kind of case 'sakstype' in nn"]);
   assert.equal(Object.keys(terms).length > 20, true);
 });
 
 /**
  * @param {Record<'nb' | 'nn' | 'en', string>} words in the folder of a part that there is none of
  */
-const withTrio = (words, path = 'one') =>
-  problemsOfTerms([
+const findProblemsWithTrio = (words, path = 'one') =>
+  findTermProblems([
     ...shown,
     ...Object.entries(words).flatMap(([language, text]) =>
-      textsIn(
+      extractTexts(
         `host/src/case-history/extra/${language}.ts`,
         `export const texts = { ${path}: '${text}' };`,
       ),
     ),
   ]);
 
-test('[RGT-11] a number that one language lacks is noticed', () => {
+test('[RGT-11] a number that one language lacks is found', () => {
   const nb = 'Grensen er 5 % og 1 000,5 m³';
   const nn = 'Grensa er 5 % og 1 000,5 m³';
-  assert.deepEqual(withTrio({ nb, nn, en: 'The limit is 5% and 1000.5 m³' }), []);
+  assert.deepEqual(findProblemsWithTrio({ nb, nn, en: 'The limit is 5% and 1000.5 m³' }), []);
   assert.match(
-    withTrio({ nb, nn, en: 'There is a limit' }).join(),
+    findProblemsWithTrio({ nb, nn, en: 'There is a limit' }).join(),
     /other numbers in one language/,
   );
 });
 
-test('[RGT-11] what is one text in two languages is one in the third', () => {
-  assert.deepEqual(withTrio({ nb: 'Prøv igjen', nn: 'Prøv igjen', en: 'Try again' }), []);
+test('[RGT-11] a text that is the same in two languages is the same in the third', () => {
+  assert.deepEqual(
+    findProblemsWithTrio({ nb: 'Prøv igjen', nn: 'Prøv igjen', en: 'Try again' }),
+    [],
+  );
   assert.match(
-    withTrio({ nb: 'Prøv igjen', nn: 'Prøv igjen', en: 'Once more' }).join(),
+    findProblemsWithTrio({ nb: 'Prøv igjen', nn: 'Prøv igjen', en: 'Once more' }).join(),
     /'Try again'.*'Once more'/,
   );
   assert.match(
-    withTrio({ nb: 'Forsøk igjen', nn: 'Prøv igjen', en: 'Try again' }).join(),
+    findProblemsWithTrio({ nb: 'Forsøk igjen', nn: 'Prøv igjen', en: 'Try again' }).join(),
     /'Forsøk igjen'/,
   );
 });
 
 test('[RGT-11] a field has one label in forms, in the history and on papers', () => {
-  const relabelled = shown.map((one) =>
-    one.file === 'host/src/case-history/nb.ts' && one.key === 'fields.typeOfGround'
-      ? { ...one, text: 'Satt i' }
-      : one,
+  const relabelled = shown.map((text) =>
+    text.file === 'host/src/case-history/nb.ts' && text.key === 'fields.typeOfGround'
+      ? { ...text, text: 'Satt i' }
+      : text,
   );
-  assert.match(problemsOfTerms(relabelled).join(), /'Nedsatt i', in the history 'Satt i'/);
+  assert.match(findTermProblems(relabelled).join(), /'Nedsatt i', in the history 'Satt i'/);
 });
 
-test('[RGT-11] the guide names what is on the screens', () => {
+test('[RGT-11] the guide names only what the screens show', () => {
   assert.match(
-    withText('docs/user-guide/nb.md', 'Trykk **Lagre** og **Lagre alt**.').join(),
+    findProblemsWithText('docs/user-guide/nb.md', 'Trykk **Lagre** og **Lagre alt**.').join(),
     /no screen has 'Lagre alt'/,
   );
 });

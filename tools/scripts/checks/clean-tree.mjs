@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
-import { sourceFiles } from './source-files.mjs';
+import { listSourceFiles } from './source-files.mjs';
 
-/** Written in parts, so that this file passes its own check. */
+/** The patterns are joined from parts, so that this file passes its own check. */
 const rules = [
   {
-    what: 'names a package registry, which is each machine’s own choice',
+    what: 'names a package registry, which each machine chooses itself',
     pattern:
       /\bregistry\.[a-z0-9-]+\.(?:org|com|net|io|dev|internal|local)\b|"resolved": "https?:/i,
   },
   {
-    what: 'holds an absolute path of one machine',
+    what: 'contains an absolute path of one machine',
     pattern:
       /(?<![\w.~-])\/(?:home|Users|root|work|tmp|mnt|var\/folders)\/[\w.-]+|\b[A-Z]:\\\\?Users\\/,
   },
@@ -26,7 +26,7 @@ const rules = [
  * @param {string} text
  * @returns {Array<{ line: number, what: string, found: string }>} lines counted from 1
  */
-export function problemsIn(text) {
+export function findProblems(text) {
   return text.split('\n').flatMap((row, index) =>
     rules.flatMap(({ what, pattern }) => {
       const found = pattern.exec(row)?.[0];
@@ -39,10 +39,10 @@ export function problemsIn(text) {
 const isText = (content) => !content.subarray(0, 8000).includes(0);
 
 await runAsCommand(import.meta.url, async () => {
-  const problems = sourceFiles().flatMap((file) => {
+  const problems = listSourceFiles().flatMap((file) => {
     const content = readFileSync(join(projectRoot, file));
     return isText(content)
-      ? problemsIn(content.toString('utf8')).map(
+      ? findProblems(content.toString('utf8')).map(
           ({ line, what, found }) => `${file}:${line} ${what}: ${found}`,
         )
       : [];

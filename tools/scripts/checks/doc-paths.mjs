@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
-import { sourceFiles } from './source-files.mjs';
+import { listSourceFiles } from './source-files.mjs';
 
-/** Made by a build or by an operator, and in no repository. */
+/** Paths that a build or an operator makes, and that are in no repository. */
 const generated =
   /(?:^|\/)dist\/|^deploy\/(?:secrets\b|digests\.env$|release-keys\.json$|releases\.json$)/;
 const inBackticks =
@@ -13,13 +13,13 @@ const inBackticks =
 const inBackticksBelow = /`((?:[\w-]+\/)+[\w-][\w.-]*\.\w+)`/g;
 
 /**
- * The paths in backticks that a document names and that do not exist; one may say below which
- * folder its paths are.
+ * Finds the paths in backticks that a document names and that do not exist. A document may say
+ * below which folder its paths are.
  * @param {string} file
  * @param {string} text
  * @param {(path: string) => boolean} exists
  */
-export function missingPaths(file, text, exists) {
+export function findMissingPaths(file, text, exists) {
   const below = /Paths\s+are\s+below\s+`([\w/-]+)`/.exec(text)?.[1];
   const named = [...text.matchAll(below ? inBackticksBelow : inBackticks)].map(
     ([, path = '']) => path,
@@ -32,12 +32,12 @@ export function missingPaths(file, text, exists) {
 }
 
 /**
- * The documents that a configuration file cites and that do not exist, and the headings, in
- * quotation marks behind a document, that the document does not have.
+ * Finds the documents that a configuration file cites and that do not exist, and the headings, in
+ * quotation marks after a document, that the document does not have.
  * @param {string} text
  * @param {(path: string) => string | null} readDocument null where there is none
  */
-export function missingCitations(text, readDocument) {
+export function findMissingCitations(text, readDocument) {
   const cited = [...text.matchAll(/([\w./-]*\w\.md)(?:, "([^"]+)")?/g)];
   return cited.flatMap(([, path = '', heading]) => {
     const document = readDocument(path);
@@ -53,16 +53,16 @@ const hasHeading = (document, heading) =>
     .split('\n')
     .some((line) => /^#+ /.test(line) && line.replace(/^#+ /, '').trim() === heading);
 
-/** Files that people configure by, beside the documents. */
+/** Configuration files, which cite documents too. */
 const configuration = /(?:^|\/)(?:[\w.-]*Dockerfile|\.env\.example)$|\.(?:ya?ml|conf|sh|sql)$/;
 
 /**
- * The titles of tests, in quotation marks and with their row, that a document names and that no
+ * Finds the test titles, in quotation marks and with their row, that a document names and that no
  * test has.
  * @param {string} text of the document
  * @param {string} tests the text of all of them
  */
-export function missingTitles(text, tests) {
+export function findMissingTitles(text, tests) {
   const named = [...text.matchAll(/“(\[[A-Z]+-\d[^”]*)”/g)].map(([, title = '']) => title);
   const written = tests.replaceAll(/\\(['"`])/g, '$1');
   return named.filter((title) => !written.includes(title));
@@ -70,21 +70,21 @@ export function missingTitles(text, tests) {
 
 await runAsCommand(import.meta.url, async () => {
   const exists = (/** @type {string} */ path) => existsSync(join(projectRoot, path));
-  const problems = sourceFiles()
+  const problems = listSourceFiles()
     .filter((file) => file.endsWith('.md') && !file.endsWith('CHANGELOG.md'))
     .flatMap((file) =>
-      missingPaths(file, readFileSync(join(projectRoot, file), 'utf8'), exists).map(
+      findMissingPaths(file, readFileSync(join(projectRoot, file), 'utf8'), exists).map(
         (path) => `${file} names ${path}, which does not exist`,
       ),
     );
   const read = (/** @type {string} */ file) => readFileSync(join(projectRoot, file), 'utf8');
   const readDocument = (/** @type {string} */ path) => (exists(path) ? read(path) : null);
-  for (const file of sourceFiles().filter((path) => configuration.test(path))) {
-    const missing = missingCitations(read(file), readDocument);
+  for (const file of listSourceFiles().filter((path) => configuration.test(path))) {
+    const missing = findMissingCitations(read(file), readDocument);
     problems.push(...missing.map((cited) => `${file} names ${cited}, which does not exist`));
   }
-  const tests = sourceFiles().filter((file) => /\.(?:test|spec)\.(?:tsx?|mjs)$/.test(file));
-  const unknown = missingTitles(read('docs/security.md'), tests.map(read).join('\n'));
+  const tests = listSourceFiles().filter((file) => /\.(?:test|spec)\.(?:tsx?|mjs)$/.test(file));
+  const unknown = findMissingTitles(read('docs/security.md'), tests.map(read).join('\n'));
   problems.push(
     ...unknown.map((title) => `docs/security.md names the test “${title}”, which does not exist`),
   );

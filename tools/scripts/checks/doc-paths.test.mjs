@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { missingCitations, missingPaths } from './doc-paths.mjs';
+import { findMissingCitations, findMissingPaths } from './doc-paths.mjs';
 
 const exists = (/** @type {string} */ path) =>
   ['host/src/boot.ts', 'api/src/server.ts'].includes(path);
 
-test('a path in backticks that does not exist is named', () => {
+test('a path in backticks that does not exist is found', () => {
   const text = 'See `host/src/boot.ts`, `host/src/gone.tsx` and host/src/no-code.tsx.';
-  assert.deepEqual(missingPaths('README.md', text, exists), ['host/src/gone.tsx']);
+  assert.deepEqual(findMissingPaths('README.md', text, exists), ['host/src/gone.tsx']);
 });
 
 test('a path may be below a folder that the document names', () => {
   const text =
     'Paths\nare below `host/src`. First `boot.ts`, then `sync/engine.ts` and `api/src/server.ts`.';
-  assert.deepEqual(missingPaths('docs/follow.md', text, exists), ['sync/engine.ts']);
+  assert.deepEqual(findMissingPaths('docs/follow.md', text, exists), ['sync/engine.ts']);
 });
 
-test('a path may start at the document’s folder, and build output need not exist', () => {
+test('paths may start at the document’s folder, and build output may be missing', () => {
   const text =
     '`api/src/server.ts`, `host/src/boot.ts`, `sandbox/dist/x.cjs`, `npm test -- unit ' +
     'host/src/auth`';
-  assert.deepEqual(missingPaths('api/README.md', text, exists), []);
+  assert.deepEqual(findMissingPaths('api/README.md', text, exists), []);
 });
 
-test('[FLT-25] a missing document or section that configuration cites is named', () => {
+test('[FLT-25] a missing document or section that configuration cites is found', () => {
   const text =
     '# See docs/containers.md, "Backups", and README.md, "In containers"; docs/none.md says more.';
   const documents = {
@@ -32,7 +32,7 @@ test('[FLT-25] a missing document or section that configuration cites is named',
   };
   const readDocument = (/** @type {string} */ path) =>
     new Map(Object.entries(documents)).get(path) ?? null;
-  assert.deepEqual(missingCitations(text, readDocument), [
+  assert.deepEqual(findMissingCitations(text, readDocument), [
     'README.md, "In containers"',
     'docs/none.md',
   ]);

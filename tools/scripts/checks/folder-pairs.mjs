@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import ts from 'typescript';
 import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
-import { sourceFiles } from './source-files.mjs';
+import { listSourceFiles } from './source-files.mjs';
 
 const code = /\.(?:tsx?|mjs)$/;
 const notProduct =
@@ -55,15 +55,15 @@ function findSiblings({ from, to }) {
 }
 
 /**
- * The files of the project that a source text imports.
+ * Lists the files of the project that a source text imports.
  * @param {string} from its path
  * @param {string} text
  * @param {ReadonlySet<string>} files all there are
  * @returns {Import[]}
  */
-export const importsOf = (from, text, files) =>
+export const listImports = (from, text, files) =>
   ts.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName }) => {
-    const to = fileNamed(from, fileName, files);
+    const to = findFile(from, fileName, files);
     return to ? [{ from, to }] : [];
   });
 
@@ -73,7 +73,7 @@ export const importsOf = (from, text, files) =>
  * @param {ReadonlySet<string>} files
  * @returns {string | undefined}
  */
-function fileNamed(from, name, files) {
+function findFile(from, name, files) {
   const path = name.startsWith('.')
     ? posix.join(posix.dirname(from), name)
     : name.replace(packageName, 'shared/$1/');
@@ -82,15 +82,17 @@ function fileNamed(from, name, files) {
 }
 
 /** @returns {Import[]} those of the whole product */
-function productImports() {
-  const files = new Set(sourceFiles().filter((file) => code.test(file) && !notProduct.test(file)));
+function listProductImports() {
+  const files = new Set(
+    listSourceFiles().filter((file) => code.test(file) && !notProduct.test(file)),
+  );
   return [...files].flatMap((file) =>
-    importsOf(file, readFileSync(join(projectRoot, file), 'utf8'), files),
+    listImports(file, readFileSync(join(projectRoot, file), 'utf8'), files),
   );
 }
 
 await runAsCommand(import.meta.url, async () => {
-  const pairs = findMutualFolders(productImports());
-  const errors = pairs.map((pair) => `${pair}: move what stands in the wrong folder`);
+  const pairs = findMutualFolders(listProductImports());
+  const errors = pairs.map((pair) => `${pair}: move the code that is in the wrong folder`);
   if (errors.length > 0) throw new Error(`Folders import each other.\n${errors.join('\n')}`);
 });

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
-import { problemsOfTerms, shownTexts } from './shown-texts.mjs';
-import { sourceFiles } from './source-files.mjs';
+import { findTermProblems, readShownTexts } from './shown-texts.mjs';
+import { listSourceFiles } from './source-files.mjs';
 
 const browserCode = /^(?:shared\/(?!testing\/)|(?:host|own-phone|remote-[a-z]+)\/src\/).*\.tsx?$/;
 const notShown = /\.(?:test|stories)\.tsx?$|\/testing\//;
 const textsFile = /(?:^|\/)(?:nb|nn|en)\.ts$/;
 
 /**
- * What they write is read by programs, or by support, and is the same in every language; or it is
- * the rule itself.
+ * Files whose output is read by programs or by support, and is the same in every language; and the
+ * module that implements the rule itself.
  */
 const sameInEveryLanguage = new Set([
   'host/src/settings/diagnostics.domain.ts',
@@ -22,8 +22,8 @@ const sameInEveryLanguage = new Set([
   'remote-maps/src/property/found-property.data.ts',
 ]);
 
-/** How many arguments a call needs before it names its language. */
-const languageAt = new Map([
+/** Number of arguments that a call needs before one of them names the language. */
+const languageArgumentCounts = new Map([
   ['toLocaleString', 1],
   ['toLocaleDateString', 1],
   ['toLocaleTimeString', 1],
@@ -31,36 +31,38 @@ const languageAt = new Map([
   ['toLocaleLowerCase', 1],
   ['localeCompare', 2],
 ]);
-/** What a Date says of itself in the zone that the device is set to. */
-const ofTheDevice =
+/** Methods of Date that use the time zone of the device. */
+const deviceZoneMethod =
   /^(?:get|set)(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)$|^to(?:Date|Time)String$|^toLocale(?:Date|Time)String$/;
-const withPoint = new Set(['toFixed', 'toPrecision', 'toExponential']);
-const readOut = new Set([
+const decimalPointMethods = new Set(['toFixed', 'toPrecision', 'toExponential']);
+const spokenAttributes = new Set([
   'aria-label',
   'aria-description',
   'aria-roledescription',
   'alt',
   'placeholder',
 ]);
-/** Signs of the map, and what is called the same in every language. */
-const ofNoLanguage = /^(?:\p{L}|UTM)$/u;
-const unitApart = /(?:\d|\}\}) (?:%|(?:m|cm|mm|km|m²|m³|km²|kB|MB|GB|gon)(?![\p{L}\p{N}]))/u;
+/** Symbols of the map, and words that are the same in every language. */
+const languageNeutralWord = /^(?:\p{L}|UTM)$/u;
+const unitAfterSpace = /(?:\d|\}\}) (?:%|(?:m|cm|mm|km|m²|m³|km²|kB|MB|GB|gon)(?![\p{L}\p{N}]))/u;
 
 /**
- * Where a source text writes for readers without asking for their language: numbers with a decimal
- * point, an order or letter case by whatever the browser is set to, words that no translator sees;
- * and in texts a unit that a line may end before.
+ * Finds places that write for readers without asking for their language: numbers with a decimal
+ * point, an order or letter case that depends on the browser's setting, and words that no
+ * translator sees. In files of texts it finds units that a line may break before.
  * @param {string} file for the syntax, by its ending, and whether it holds texts
  * @param {string} text
  * @returns {Array<{ line: number, problem: string }>} lines counted from 1
  */
-export function languageProblems(file, text) {
+export function findLanguageProblems(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const forReaders = !sameInEveryLanguage.has(file);
   /** @type {Array<{ line: number, problem: string }>} */
   const problems = [];
   const visit = (/** @type {ts.Node} */ node) => {
-    const problem = textsFile.test(file) ? problemOfText(node) : problemOf(node, forReaders);
+    const problem = textsFile.test(file)
+      ? describeTextProblem(node)
+      : describeProblem(node, forReaders);
     if (problem)
       problems.push({
         line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
@@ -73,8 +75,8 @@ export function languageProblems(file, text) {
 }
 
 /** @param {ts.Node} node */
-const problemOfText = (node) =>
-  ts.isStringLiteralLike(node) && unitApart.test(node.text)
+const describeTextProblem = (node) =>
+  ts.isStringLiteralLike(node) && unitAfterSpace.test(node.text)
     ? `a no-break space belongs in '${node.text}'`
     : null;
 
@@ -83,53 +85,54 @@ const problemOfText = (node) =>
  * @param {boolean} forReaders
  * @returns {string | null}
  */
-function problemOf(node, forReaders) {
+function describeProblem(node, forReaders) {
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
     const { text: name } = node.expression.name;
-    if (node.arguments.length < (languageAt.get(name) ?? 0)) return `${name} without a language`;
-    if (ofTheDevice.test(name)) return `${name} tells the time of the device's zone`;
-    if (withPoint.has(name) && forReaders && !isRounding(node))
-      return `${name} writes a point in every language`;
+    if (node.arguments.length < (languageArgumentCounts.get(name) ?? 0))
+      return `${name} without a language`;
+    if (deviceZoneMethod.test(name)) return `${name} uses the time zone of the device`;
+    if (decimalPointMethods.has(name) && forReaders && !isRounding(node))
+      return `${name} writes a decimal point in every language`;
   }
   if (ts.isNewExpression(node) && /^Intl\./.test(node.expression.getText())) {
     const [language, options] = node.arguments ?? [];
     if (!language || language.getText() === 'undefined')
       return `${node.expression.getText()} without a language`;
-    const isOfTime = /DateTimeFormat$/.test(node.expression.getText());
-    if (isOfTime && !/\btimeZone: (?:zone|'Europe\/Oslo')/.test(options?.getText() ?? ''))
-      return 'a time without the zone of Norway';
+    const isTimeFormat = /DateTimeFormat$/.test(node.expression.getText());
+    if (isTimeFormat && !/\btimeZone: (?:zone|'Europe\/Oslo')/.test(options?.getText() ?? ''))
+      return 'a time without the time zone of Norway';
   }
-  const words = ts.isJsxText(node) ? node.text : attributeWords(node);
-  const isOfNoLanguage = words
+  const words = ts.isJsxText(node) ? node.text : getAttributeText(node);
+  const isLanguageNeutral = words
     .split(/[^\p{L}]+/u)
-    .every((word) => word === '' || ofNoLanguage.test(word));
-  return isOfNoLanguage ? null : `'${words.trim()}' belongs among the texts`;
+    .every((word) => word === '' || languageNeutralWord.test(word));
+  return isLanguageNeutral ? null : `'${words.trim()}' belongs among the texts`;
 }
 
 /**
- * A number that stays one.
+ * Tells whether the text is converted back to a number.
  * @param {ts.CallExpression} call
  */
 const isRounding = ({ parent }) =>
   ts.isCallExpression(parent) && parent.expression.getText() === 'Number';
 
 /** @param {ts.Node} node */
-const attributeWords = (node) =>
+const getAttributeText = (node) =>
   ts.isJsxAttribute(node) &&
-  readOut.has(node.name.getText()) &&
+  spokenAttributes.has(node.name.getText()) &&
   node.initializer &&
   ts.isStringLiteral(node.initializer)
     ? node.initializer.text
     : '';
 
 await runAsCommand(import.meta.url, async () => {
-  const problems = sourceFiles()
+  const problems = listSourceFiles()
     .filter((file) => browserCode.test(file) && !notShown.test(file))
     .flatMap((file) =>
-      languageProblems(file, readFileSync(join(projectRoot, file), 'utf8')).map(
+      findLanguageProblems(file, readFileSync(join(projectRoot, file), 'utf8')).map(
         ({ line, problem }) => `${file}:${line} ${problem}`,
       ),
     );
-  problems.push(...problemsOfTerms(shownTexts()));
+  problems.push(...findTermProblems(readShownTexts()));
   if (problems.length > 0) throw new Error(problems.join('\n'));
 });

@@ -6,7 +6,7 @@ import { runAsCommand } from '../setup/run-as-command.mjs';
 
 /** @typedef {Record<string, any>} Manifest */
 
-const compared = [
+const comparedFields = [
   'name',
   'version',
   'dependencies',
@@ -16,17 +16,21 @@ const compared = [
 ];
 
 /**
- * Where the lock file was made from other manifests than there are, or is unfinished. The install
- * trusts the lock file and does not say so itself.
+ * Finds entries of the lock file that do not match the manifests, or are unfinished. npm install
+ * trusts the lock file and does not report this itself.
  * @param {Record<string, Manifest>} locked the lock file's `packages`
  * @param {Record<string, Manifest>} manifests package.json by workspace folder; '' is the root's
  * @returns {string[]}
  */
-export function lockFileProblems(locked, manifests) {
+export function findLockFileProblems(locked, manifests) {
   const foreign = Object.entries(manifests).flatMap(([folder, manifest]) =>
-    compared
+    comparedFields
       .filter(
-        (field) => !isDeepStrictEqual(sorted(locked[folder]?.[field]), sorted(manifest[field])),
+        (field) =>
+          !isDeepStrictEqual(
+            toSortedEntries(locked[folder]?.[field]),
+            toSortedEntries(manifest[field]),
+          ),
       )
       .map(
         (field) =>
@@ -51,7 +55,7 @@ export function lockFileProblems(locked, manifests) {
 }
 
 /** An empty section counts as none. */
-const sorted = (/** @type {unknown} */ value) =>
+const toSortedEntries = (/** @type {unknown} */ value) =>
   typeof value === 'object' && value !== null ? Object.entries(value).sort() : (value ?? []);
 
 /** @param {string} file @returns {Manifest} */
@@ -63,7 +67,7 @@ await runAsCommand(import.meta.url, async () => {
   const manifests = Object.fromEntries(
     folders.map((folder) => [folder, read(join(folder, 'package.json'))]),
   );
-  const problems = lockFileProblems(read('package-lock.json').packages, manifests);
+  const problems = findLockFileProblems(read('package-lock.json').packages, manifests);
   if (problems.length > 0)
     throw new Error(`${problems.join('\n')}\nRun npm install and commit package-lock.json.`);
 });

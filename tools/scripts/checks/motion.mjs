@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
-import { sourceFiles } from './source-files.mjs';
+import { listSourceFiles } from './source-files.mjs';
 
 const styles = /^(?:shared\/|(?:host|remote-[a-z]+)\/src\/).*\.css$/;
 const code = /^(?:shared\/(?!testing\/)|(?:host|remote-[a-z]+)\/src\/).*\.tsx?$/;
-const ofMotion =
+const motionDeclaration =
   /^(?:-webkit-)?(?:transition|animation)(?:-[a-z]+)*\s*:|^scroll-behavior\s*:\s*smooth/;
-const asked = /^@media[^{]*\(prefers-reduced-motion: (?:no-preference|reduce)\)/;
+const motionQuery = /^@media[^{]*\(prefers-reduced-motion: (?:no-preference|reduce)\)/;
 
 /**
- * Where a style sheet moves something without asking whether the user wants motion.
+ * Finds declarations that move something without asking whether the user wants motion.
  * @param {string} css
  * @returns {string[]} the declarations
  */
-export function movingStyles(css) {
+export function findMovingStyles(css) {
   /** @type {string[]} */
   const open = [];
   /** @type {string[]} */
@@ -29,26 +29,27 @@ export function movingStyles(css) {
     const text = part.trim().replace(/\s+/g, ' ');
     part = '';
     if (sign === '{') open.push(text);
-    else if (ofMotion.test(text) && !open.some((prelude) => asked.test(prelude))) found.push(text);
+    else if (motionDeclaration.test(text) && !open.some((prelude) => motionQuery.test(prelude)))
+      found.push(text);
     if (sign === '}') open.pop();
   }
   return found;
 }
 
 /**
- * Where code moves something itself, and not for as long as the user wants motion.
+ * Finds calls that move something themselves, and do not use the duration that the user prefers.
  * @param {string} text of a source file
  * @returns {string[]} the calls
  */
-export const movingCode = (text) =>
+export const findMovingCode = (text) =>
   [...text.matchAll(/\.animate\([^;]*?\)(?=;)|behavior: 'smooth'/g)]
     .map(([call]) => call)
     .filter((call) => !/duration: getMotionDuration\(\)/.test(call));
 
 await runAsCommand(import.meta.url, async () => {
-  const problems = sourceFiles().flatMap((file) => {
-    const findInCode = code.test(file) ? movingCode : null;
-    const find = styles.test(file) ? movingStyles : findInCode;
+  const problems = listSourceFiles().flatMap((file) => {
+    const findInCode = code.test(file) ? findMovingCode : null;
+    const find = styles.test(file) ? findMovingStyles : findInCode;
     if (!find) return [];
     return find(readFileSync(join(projectRoot, file), 'utf8')).map(
       (what) => `${file} moves whether or not the user wants motion: ${what}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
-import { sourceFiles } from './source-files.mjs';
+import { listSourceFiles } from './source-files.mjs';
 
 const browserCode =
   /^(?:shared\/(?!testing\/)|(?:host|own-phone|remote-[a-z]+)\/src\/).*\.[cm]?tsx?$/;
@@ -14,18 +14,17 @@ const networkNames = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSock
 const globalObjects = new Set(['window', 'self', 'globalThis', 'navigator']);
 
 /**
- * Where a source text reaches for the network itself: calls, and uses as a value, of the browser's
- * own means.
+ * Finds uses of the browser's network functions in a source text: calls, and uses as a value.
  * @param {string} file for the syntax, by its ending
  * @param {string} text
  * @returns {Array<{ line: number, name: string }>} lines counted from 1
  */
-export function networkUses(file, text) {
+export function findNetworkUses(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   /** @type {Array<{ line: number, name: string }>} */
   const uses = [];
   const visit = (/** @type {ts.Node} */ node) => {
-    if (ts.isIdentifier(node) && networkNames.has(node.text) && isTheGlobal(node)) {
+    if (ts.isIdentifier(node) && networkNames.has(node.text) && isBrowserGlobal(node)) {
       uses.push({
         line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1,
         name: node.text,
@@ -38,11 +37,11 @@ export function networkUses(file, text) {
 }
 
 /**
- * Not a member of some other object, nor a name that this text itself gives to a member or
- * parameter.
+ * Tells whether a name means the browser's global: it is no member of another object, and this text
+ * does not give it to a member or parameter.
  * @param {ts.Identifier} node
  */
-function isTheGlobal(node) {
+function isBrowserGlobal(node) {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent) && parent.name === node) {
     return ts.isIdentifier(parent.expression) && globalObjects.has(parent.expression.text);
@@ -53,10 +52,10 @@ function isTheGlobal(node) {
 }
 
 await runAsCommand(import.meta.url, async () => {
-  const problems = sourceFiles()
+  const problems = listSourceFiles()
     .filter((file) => browserCode.test(file) && !mayCall.test(file))
     .flatMap((file) =>
-      networkUses(file, readFileSync(join(projectRoot, file), 'utf8')).map(
+      findNetworkUses(file, readFileSync(join(projectRoot, file), 'utf8')).map(
         ({ line, name }) =>
           `${file}:${line} uses ${name}: the network belongs in the API client or a *.data.ts`,
       ),

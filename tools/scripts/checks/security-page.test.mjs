@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { projectRoot } from '../project-root.mjs';
-import { missingTitles } from './doc-paths.mjs';
+import { findMissingTitles } from './doc-paths.mjs';
 
 /**
- * ASVS 5.0.0: how many requirements of levels 1 and 2 each section has, counted from 1. Those of
- * level 3 come after them.
+ * Number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. Requirements are counted
+ * from 1, and those of level 3 follow.
  */
 const sections = {
   1.1: 2,
@@ -88,8 +88,11 @@ const sections = {
 };
 const page = readFileSync(join(projectRoot, 'docs/security.md'), 'utf8');
 
-/** The requirements that a row is about: `6.2.1–6.2.12, 6.3.2`. @param {string} cell */
-function numbersIn(cell) {
+/**
+ * Expands the requirements of a row, written as `6.2.1–6.2.12, 6.3.2`.
+ * @param {string} cell
+ */
+function expandNumbers(cell) {
   return cell.split(', ').flatMap((part) => {
     const [first = '', last = first] = part.split('–');
     const section = first.slice(0, first.lastIndexOf('.'));
@@ -101,9 +104,9 @@ function numbersIn(cell) {
   });
 }
 
-test('[SRV-14] each requirement of ASVS 5.0.0, levels 1 and 2, stands once', () => {
+test('[SRV-14] each requirement of ASVS 5.0.0, levels 1 and 2, appears once', () => {
   const named = [...page.matchAll(/^\| (\d+\.\d+\.[\d., –]+) \| /gm)].flatMap(([, cell = '']) =>
-    numbersIn(cell),
+    expandNumbers(cell),
   );
   const expected = Object.entries(sections).flatMap(([section, count]) =>
     Array.from({ length: count }, (_, at) => `${section}.${at + 1}`),
@@ -112,12 +115,12 @@ test('[SRV-14] each requirement of ASVS 5.0.0, levels 1 and 2, stands once', () 
   assert.deepEqual(named.sort(), expected.sort());
 });
 
-test('[SRV-14] a test that the page names and that does not exist is found', () => {
+test('[SRV-14] a missing test that the page names is found', () => {
   const tests = "test('[API-1] one’s own', …); test(\"[SRV-1] it\\'s there\", …)";
   assert.deepEqual(
-    missingTitles("“[API-1] one’s own”, “[SRV-1] it's there”, “no test”", tests),
+    findMissingTitles("“[API-1] one’s own”, “[SRV-1] it's there”, “no test”", tests),
     [],
   );
-  assert.deepEqual(missingTitles('“[API-1] another’s”', tests), ['[API-1] another’s']);
+  assert.deepEqual(findMissingTitles('“[API-1] another’s”', tests), ['[API-1] another’s']);
   assert.ok((page.match(/“\[[A-Z]+-\d/g) ?? []).length > 60, 'the page names its tests');
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { projectRoot } from '../project-root.mjs';
-import { sourceFiles } from './source-files.mjs';
+import { listSourceFiles } from './source-files.mjs';
 
 /** @typedef {'nb' | 'nn' | 'en'} Language */
 /** @typedef {{ file: string, line: number, language: Language, key: string, text: string }} Text */
@@ -14,35 +14,35 @@ const guide = /^docs\/user-guide\/(nb|nn|en)\.md$/;
 const notShown = /\.(?:test|stories)\.tsx?$|\/testing\//;
 
 /**
- * What each notion is called in each language, and after it the names that it has had or might get
- * beside that one. The names are regular expressions of whole words, in any case of letters.
+ * Each notion with its name in each language, followed by names that it has had or might get. The
+ * names are regular expressions of whole words, in any letter case.
  * @type {Record<string, Record<Language, [name: string, ...others: string[]]>>}
  */
 export const terms = JSON.parse(readFileSync(new URL('./terms.json', import.meta.url), 'utf8'));
 
-/** A label that means another thing than its name alone, as 'Name and property' does. */
-const labelsOfTheirOwn = new Set(['name', 'impartiality', 'propertyNumber', 'propertyAddress']);
+/** Labels that mean more than the name alone, like 'Name and property'. */
+const specialLabels = new Set(['name', 'impartiality', 'propertyNumber', 'propertyAddress']);
 
 /** @param {string} pattern */
-const words = (pattern) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu');
+const toWordPattern = (pattern) => new RegExp(`(?<!\\p{L})(?:${pattern})(?!\\p{L})`, 'iu');
 
 /**
- * What users read in a source text: that of a file named after its language, or what stands under a
- * language's name, be it that of a property or of a constant.
+ * Extracts the texts that users read from a source text: the texts of a file named after its
+ * language, and those of a property or constant named after a language.
  * @param {string} file
  * @param {string} content
  * @returns {Text[]}
  */
-export function textsIn(file, content) {
-  const [, ofGuide] = guide.exec(file) ?? [];
-  if (ofGuide) {
-    const language = /** @type {Language} */ (ofGuide);
+export function extractTexts(file, content) {
+  const [, guideLanguage] = guide.exec(file) ?? [];
+  if (guideLanguage) {
+    const language = /** @type {Language} */ (guideLanguage);
     return content
       .split('\n')
       .map((text, index) => ({ file, line: index + 1, language, key: '', text }));
   }
   const source = ts.createSourceFile(file, content, ts.ScriptTarget.Latest, true);
-  const [, ofFile] = /\/(nb|nn|en)\.ts$/.exec(file) ?? [];
+  const [, fileLanguage] = /\/(nb|nn|en)\.ts$/.exec(file) ?? [];
   /** @type {Text[]} */
   const texts = [];
   /**
@@ -63,42 +63,45 @@ export function textsIn(file, content) {
     if (!ts.isPropertyAssignment(node))
       return void ts.forEachChild(node, (child) => visit(child, language, path));
     const name = node.name.getText().replaceAll("'", '');
-    const found = languages.find((one) => one === name);
+    const found = languages.find((language) => language === name);
     visit(node.initializer, language ?? found, [...path, name]);
   };
-  visit(source, /** @type {Language | undefined} */ (ofFile), []);
+  visit(source, /** @type {Language | undefined} */ (fileLanguage), []);
   return texts;
 }
 
 /**
- * The texts that call a notion by another name than its own.
+ * Finds texts that use a second name for a notion.
  * @param {readonly Text[]} texts
  * @returns {string[]}
  */
-export const otherNames = (texts) =>
+export const findSecondNames = (texts) =>
   texts.flatMap(({ file, line, language, text }) =>
     Object.entries(terms).flatMap(([notion, { [language]: named }]) => {
-      const [name, ...others] = named;
-      const found = others.map((other) => words(other).exec(text)?.[0]).find(Boolean);
+      const [name, ...secondNames] = named;
+      const found = secondNames
+        .map((secondName) => toWordPattern(secondName).exec(text)?.[0])
+        .find(Boolean);
       return found ? [`${file}:${line} '${found}' is a second name of ${notion}: '${name}'`] : [];
     }),
   );
 
 /**
  * @param {readonly Text[]} texts
- * @returns {string[]} the notions whose own name no text has
+ * @returns {string[]} the notions whose name no text uses
  */
-export const unusedTerms = (texts) =>
+export const findUnusedTerms = (texts) =>
   Object.entries(terms).flatMap(([notion, names]) =>
     languages
       .filter(
         (language) =>
           !texts.some(
-            (one) =>
-              one.language === language && words(`${names[language][0]}\\p{L}*`).test(one.text),
+            (candidate) =>
+              candidate.language === language &&
+              toWordPattern(`${names[language][0]}\\p{L}*`).test(candidate.text),
           ),
       )
-      .map((language) => `nothing calls ${notion} '${names[language][0]}' in ${language}`),
+      .map((language) => `no text calls ${notion} '${names[language][0]}' in ${language}`),
   );
 
 /** @typedef {Record<Language, string> & { place: string }} Trio one text in its three languages */
@@ -107,7 +110,7 @@ export const unusedTerms = (texts) =>
  * @param {readonly Text[]} texts
  * @returns {Trio[]}
  */
-function triosOf(texts) {
+function buildTrios(texts) {
   /** @type {Map<string, Partial<Trio> & { place: string }>} */
   const byPlace = new Map();
   for (const { file, language, key, text } of texts) {
@@ -121,22 +124,22 @@ function triosOf(texts) {
 }
 
 /**
- * Texts that are the same in two languages, and two in the third: the third has two names for one
- * notion.
+ * Finds texts that are the same in two languages and differ in the third, which then has two names
+ * for one notion.
  * @param {readonly Text[]} texts
  * @returns {string[]}
  */
-export function parted(texts) {
-  const trios = triosOf(texts);
+export function findDivergingTexts(texts) {
+  const trios = buildTrios(texts);
   return languages.flatMap((third) => {
-    const [one = 'nb', other = 'nn'] = languages.filter((language) => language !== third);
+    const [first = 'nb', second = 'nn'] = languages.filter((language) => language !== third);
     /** @type {Map<string, Trio>} */
-    const first = new Map();
+    const trioByPair = new Map();
     return trios.flatMap((trio) => {
-      const same = JSON.stringify([trio[one], trio[other]]);
-      const known = first.get(same);
-      if (!known) first.set(same, trio);
-      return !known || sameButNumber(known[third], trio[third])
+      const same = JSON.stringify([trio[first], trio[second]]);
+      const known = trioByPair.get(same);
+      if (!known) trioByPair.set(same, trio);
+      return !known || differOnlyInNumber(known[third], trio[third])
         ? []
         : [`${third}: '${known[third]}' (${known.place}) is '${trio[third]}' in ${trio.place}`];
     });
@@ -144,24 +147,23 @@ export function parted(texts) {
 }
 
 /**
- * Norwegian has one form for one and many of some nouns.
- * @param {string} one
- * @param {string} other
+ * Ignores singular and plural: some Norwegian nouns have one form for both.
+ * @param {string} left
+ * @param {string} right
  */
-function sameButNumber(one, other) {
-  const plain = (/** @type {string} */ text) =>
+function differOnlyInNumber(left, right) {
+  const toStem = (/** @type {string} */ text) =>
     text.replace(/\b(is|are|lies?)\b/g, '').replace(/(?<=\p{L})(?:er|s|re)?(?!\p{L})/gu, '');
-  return plain(one) === plain(other);
+  return toStem(left) === toStem(right);
 }
 
 /**
- * Fields that are labelled otherwise in the history of a case than where they are filled in or
- * printed.
+ * Finds fields whose label in the history of a case differs from the label in the form or on paper.
  * @param {readonly Text[]} texts
  * @returns {string[]}
  */
-export function labelledTwice(texts) {
-  const trios = triosOf(texts);
+export function findDifferingLabels(texts) {
+  const trios = buildTrios(texts);
   const label = /: (?:.*\.)?(?:fields|overview|attendees|paper)\.([^.]+)$/;
   const inHistory = new Map(
     trios.flatMap((trio) =>
@@ -171,7 +173,7 @@ export function labelledTwice(texts) {
   return trios.flatMap((trio) => {
     const field = label.exec(trio.place)?.[1] ?? '';
     const history = inHistory.get(field);
-    if (!history || labelsOfTheirOwn.has(field)) return [];
+    if (!history || specialLabels.has(field)) return [];
     return languages
       .filter((language) => trio[language] !== history[language])
       .map(
@@ -181,32 +183,32 @@ export function labelledTwice(texts) {
 }
 
 /**
- * Texts that hold a number in one language and not in another, as where a sentence was added to one
- * alone.
+ * Finds texts with a number that another language lacks, for example when a sentence was added to
+ * one language only.
  * @param {readonly Text[]} texts
  * @returns {string[]}
  */
-export function numbersOfOneLanguage(texts) {
-  // Digits alone, since languages group and order them differently.
+export function findDifferingNumbers(texts) {
+  // Only digits are compared, because languages group and order them differently.
   const listDigits = (/** @type {string} */ text) => [...text.replace(/\D/g, '')].sort().join('');
-  return triosOf(texts)
+  return buildTrios(texts)
     .filter((trio) => new Set(languages.map((language) => listDigits(trio[language]))).size > 1)
     .map((trio) => `${trio.place} has other numbers in one language than in another`);
 }
 
 /**
- * What the guide prints bold as the name of something on the screen, and no screen has.
+ * Finds names that the guide prints bold, as if on the screen, and that no screen has.
  * @param {readonly Text[]} texts
  * @returns {string[]}
  */
-export function unknownToTheScreens(texts) {
+export function findUnknownScreenNames(texts) {
   return texts
     .filter(({ file }) => guide.test(file))
     .flatMap(({ file, line, language, text }) => {
       const onScreen = new Set(
         texts
-          .filter((one) => one.language === language && one.key)
-          .map((one) => one.text.toLowerCase()),
+          .filter((shown) => shown.language === language && shown.key)
+          .map((shown) => shown.text.toLowerCase()),
       );
       return [...text.matchAll(/\*\*([^*]+)\*\*/g)]
         .filter(([, name = '']) => !name.endsWith(':') && !onScreen.has(name.toLowerCase()))
@@ -215,35 +217,35 @@ export function unknownToTheScreens(texts) {
 }
 
 /**
- * Names of the code in what users read, as a renaming leaves them there.
+ * Finds names of the code in texts for users, which renaming may leave there.
  * @param {readonly Text[]} texts
  * @returns {string[]}
  */
-export const namesOfCode = (texts) =>
+export const findCodeNames = (texts) =>
   texts.flatMap(({ file, line, text }) => {
     const [found] =
       /(?<!\p{L})\p{Ll}{2,}\p{Lu}\p{L}*/u.exec(text.replace(/\{\{.*?\}\}/g, '')) ?? [];
     return found ? [`${file}:${line} '${found}' is no word`] : [];
   });
 
-/** All that users read on screens, on papers and in the guide. */
-export const shownTexts = () =>
-  sourceFiles()
+/** Reads all texts that users see on screens, on papers and in the guide. */
+export const readShownTexts = () =>
+  listSourceFiles()
     .filter((file) => guide.test(file) || (code.test(file) && !notShown.test(file)))
-    .flatMap((file) => textsIn(file, readFileSync(join(projectRoot, file), 'utf8')));
+    .flatMap((file) => extractTexts(file, readFileSync(join(projectRoot, file), 'utf8')));
 
 /**
- * Where one notion has two names on screens, papers or in the guide, or the name that the code has
- * for it.
+ * Finds notions with two names on screens, papers or in the guide, and names of the code among the
+ * texts.
  * @param {readonly Text[]} texts
  * @returns {string[]}
  */
-export const problemsOfTerms = (texts) => [
-  ...otherNames(texts),
-  ...unusedTerms(texts),
-  ...parted(texts),
-  ...labelledTwice(texts),
-  ...numbersOfOneLanguage(texts),
-  ...unknownToTheScreens(texts),
-  ...namesOfCode(texts),
+export const findTermProblems = (texts) => [
+  ...findSecondNames(texts),
+  ...findUnusedTerms(texts),
+  ...findDivergingTexts(texts),
+  ...findDifferingLabels(texts),
+  ...findDifferingNumbers(texts),
+  ...findUnknownScreenNames(texts),
+  ...findCodeNames(texts),
 ];

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 
 /**
- * The files that belong to the project: tracked, or new and not ignored.
+ * Lists the files that belong to the project: those that git tracks, and new ones that it does not
+ * ignore.
  * @returns {string[]} paths from the root, with slashes
  */
-export function sourceFiles() {
+export function listSourceFiles() {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const output = execFileSync('git', args, {
     cwd: projectRoot,

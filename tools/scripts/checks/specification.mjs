@@ -2,29 +2,29 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
-import { sourceFiles } from './source-files.mjs';
+import { listSourceFiles } from './source-files.mjs';
 
 const specification = /^docs\/specification\/[a-z]+\.md$/;
 const testFiles = /\.(?:test|spec|setup)\.(?:tsx?|mjs)$/;
-/** The ids with which a title begins, of a quoted text or a template. */
+/** Ids at the beginning of a quoted title or a template. */
 const idsOfTitle = /['"`]((?:\[[A-Z]+-\d+(?:, [A-Z]+-\d+)*\] ?)+)/g;
 
 /**
- * The ids of rows in a file of the specification.
+ * Reads the ids of the rows in a file of the specification.
  * @param {string} markdown
  */
 export const readRows = (markdown) =>
   [...markdown.matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(([, id = '']) => id);
 
 /**
- * The ids of rows that test titles in a source file name.
+ * Reads the row ids that the test titles of a source file name.
  * @param {string} source
  */
 export const readTitleIds = (source) =>
   [...source.matchAll(idsOfTitle)].flatMap(([, ids = '']) => ids.match(/[A-Z]+-\d+/g) ?? []);
 
 /**
- * Where titles and rows do not fit each other.
+ * Finds titles that name unknown rows, rows without a test, and rows that are listed twice.
  * @param {string[]} rows
  * @param {Array<{ file: string, ids: string[] }>} tests
  * @returns {string[]}
@@ -48,7 +48,7 @@ export function findMisfits(rows, tests) {
 const read = (file) => readFileSync(join(projectRoot, file), 'utf8');
 
 await runAsCommand(import.meta.url, async () => {
-  const files = sourceFiles();
+  const files = listSourceFiles();
   const rows = files
     .filter((file) => specification.test(file))
     .flatMap((file) => readRows(read(file)));

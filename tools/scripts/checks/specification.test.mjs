@@ -6,7 +6,7 @@ const rows = readRows(
   '| row | what holds |\n|---|---|\n| OVR-4 | Cancel asks. |\n| OVR-5 | Leaving asks. |\n',
 );
 
-test('[TST-3] titles in each form name their rows', () => {
+test('[TST-3] row ids are read from titles of every form', () => {
   const opening = '[';
   const title = (/** @type {string} */ ids) => `${opening}${ids}]`;
   assert.deepEqual(readTitleIds(`test('${title('OVR-4')} cancel asks', run);`), ['OVR-4']);
@@ -21,7 +21,7 @@ test('[TST-3] titles in each form name their rows', () => {
   assert.deepEqual(readTitleIds(`// as in ${title('OVR-9')}\ntest('nothing', run);`), []);
 });
 
-test('[TST-3] a title without its row and a row without a test are found', () => {
+test('[TST-3] titles with an unknown row and rows without a test are found', () => {
   const tests = [{ file: 'host/src/a.test.ts', ids: ['OVR-4', 'OVR-99'] }];
   assert.deepEqual(findMisfits(rows, tests), [
     'host/src/a.test.ts names OVR-99, which docs/specification does not have',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
-import { sourceFiles } from './source-files.mjs';
+import { listSourceFiles } from './source-files.mjs';
 
 /** @typedef {{ line: number, rule: string, text: string }} Finding lines are counted from 1 */
 
@@ -202,8 +202,8 @@ export function findAdded(before, after) {
 }
 
 /**
- * @param {string} base a commit @returns {Map<string, string>} changed files, each with its path in
- *   the base
+ * @param {string} base a commit
+ * @returns {Map<string, string>} changed files, each with its path in the base
  */
 function listChangedFiles(base) {
   const lines = (runGit('diff', '--name-status', '-M', base) ?? '').split('\n').filter(Boolean);
@@ -219,7 +219,7 @@ const describe = (file, findings) =>
   findings.map(({ line, rule, text }) => `${file}:${line} ${rule}${text && `: ${text}`}`);
 
 await runAsCommand(import.meta.url, async () => {
-  const files = sourceFiles().filter((file) => code.test(file) && !texts.test(file));
+  const files = listSourceFiles().filter((file) => code.test(file) && !texts.test(file));
   const base = findBase();
   const changed = base ? listChangedFiles(base) : new Map();
   const problems = files.flatMap((file) => {

@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { withoutEval } from '../../build/typst-without-eval.mjs';
+import { removeEval } from '../../build/typst-without-eval.mjs';
 
 const { resolve } = createRequire(new URL('../../../shared/papers/package.json', import.meta.url));
 const name = '@myriaddreamin/typst-ts-web-compiler';
 const script = readFileSync(resolve(`${name}/pkg/typst_ts_web_compiler.mjs`), 'utf8');
 
 /**
- * Sets a page with the compiler of this script, in a process that makes no code of text. @param
- * {string} text
+ * Compiles a page with the given compiler script, in a process that forbids code from strings.
+ * @param {string} text
  */
-function pageBy(text) {
+function compilePage(text) {
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-typst-'));
   try {
     writeFileSync(join(folder, 'compiler.mjs'), text);
@@ -40,12 +40,12 @@ function pageBy(text) {
   }
 }
 
-test('[PAP-4] Typst sets a page where no code may be made of text', () => {
-  assert.equal(pageBy(withoutEval(script)), '%PDF-');
-  assert.throws(() => pageBy(script), /Code generation from strings disallowed/);
+test('[PAP-4] Typst makes a page where code from strings is forbidden', () => {
+  assert.equal(compilePage(removeEval(script)), '%PDF-');
+  assert.throws(() => compilePage(script), /Code generation from strings disallowed/);
 });
 
-test('[PAP-4] a compiler that makes more functions of text fails the build', () => {
-  assert.throws(() => withoutEval(`${script}\nnew Function('');`), /makes more functions of text/);
-  assert.throws(() => withoutEval(script.replaceAll('new Function', 'Function')), /has not once/);
+test('[PAP-4] the build fails on a compiler with other functions from strings', () => {
+  assert.throws(() => removeEval(`${script}\nnew Function('');`), /makes other functions from strings/);
+  assert.throws(() => removeEval(script.replaceAll('new Function', 'Function')), /does not have exactly once/);
 });

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
-import { sourceFiles } from './source-files.mjs';
+import { listSourceFiles } from './source-files.mjs';
 
-// Every other language has the keys of bokmål: a key that one of them lacks, or alone has, is an
-// error of types.
+// Only bokmål is checked: a key that another language lacks, or has in addition, is a type error.
 const textsFile =
   /^(?:shared\/(?!testing\/)|(?:host|own-phone|remote-[a-z]+)\/src\/)(?:.*\/)?nb\.ts$/;
 const browserCode = /^(?:shared\/(?!testing\/)|(?:host|own-phone|remote-[a-z]+)\/src\/).*\.tsx?$/;
@@ -19,12 +18,12 @@ const notUsers = /\.(?:test|stories)\.tsx?$|\/testing\/|\/(?:nb|nn|en)\.ts$/;
 const parse = (file, text) => ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
 
 /**
- * The keys of a file of texts, with dots between their parts.
+ * Lists the keys of a file of texts, with dots between their parts.
  * @param {string} file
  * @param {string} text
  * @returns {string[]}
  */
-export function keysOf(file, text) {
+export function listKeys(file, text) {
   /** @type {string[]} */
   const keys = [];
   const collect = (
@@ -48,12 +47,12 @@ export function keysOf(file, text) {
 }
 
 /**
- * What a source text may name keys by: its strings, its templates with anything where they take a
- * value, and the paths along which it reads from objects.
+ * Collects everything in a source text that may name a key: strings, templates with any value in
+ * their gaps, and paths along which it reads from objects.
  * @param {string} file
  * @param {string} text
  */
-export function namesIn(file, text) {
+export function collectNames(file, text) {
   /** @type {Set<string>} */
   const whole = new Set();
   /** @type {RegExp[]} */
@@ -62,14 +61,14 @@ export function namesIn(file, text) {
     if (ts.isStringLiteralLike(node)) whole.add(node.text);
     if (ts.isTemplateExpression(node)) {
       const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
-      // One that is all value could be any key.
+      // A template that consists only of a value could be any key.
       if (parts.join('').length >= 4)
-        patterns.push(new RegExp(`^${parts.map(escaped).join('.+')}$`));
+        patterns.push(new RegExp(`^${parts.map(escapePattern).join('.+')}$`));
     }
-    if (ts.isPropertyAccessExpression(node)) for (const path of endsOf(node)) whole.add(path);
+    if (ts.isPropertyAccessExpression(node)) for (const path of listPathEnds(node)) whole.add(path);
     if (ts.isElementAccessExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
-      for (const path of endsOf(node.expression))
-        patterns.push(new RegExp(`^${escaped(path)}\\.[^.]+$`));
+      for (const path of listPathEnds(node.expression))
+        patterns.push(new RegExp(`^${escapePattern(path)}\\.[^.]+$`));
     }
     ts.forEachChild(node, visit);
   };
@@ -81,19 +80,19 @@ export function namesIn(file, text) {
  * @param {ts.PropertyAccessExpression} node `texts.paper.title`
  * @returns {string[]} `texts.paper.title`, `paper.title`, `title`
  */
-function endsOf(node) {
+function listPathEnds(node) {
   const path = node.getText().replaceAll('?.', '.').split('.');
   return path.map((_, from) => path.slice(from).join('.'));
 }
 
-const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapePattern = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
  * @param {string[]} keys
- * @param {Array<ReturnType<typeof namesIn>>} names
+ * @param {Array<ReturnType<typeof collectNames>>} names
  * @returns {string[]} the keys that nothing names
  */
-export function unnamed(keys, names) {
+export function findUnusedKeys(keys, names) {
   return keys.filter((full) => {
     const key = full.replace(/_(one|other)$/, '');
     return !names.some(
@@ -104,20 +103,22 @@ export function unnamed(keys, names) {
 
 await runAsCommand(import.meta.url, async () => {
   const read = (/** @type {string} */ file) => readFileSync(join(projectRoot, file), 'utf8');
-  const files = sourceFiles();
+  const files = listSourceFiles();
   const users = files
     .filter((file) => browserCode.test(file) && !notUsers.test(file))
-    .map((file) => ({ file, names: namesIn(file, read(file)) }));
+    .map((file) => ({ file, names: collectNames(file, read(file)) }));
   const problems = files
     .filter((file) => textsFile.test(file))
     .flatMap((file) => {
-      // What is shared any part may use; a part's own texts it alone, by names that may be those of
-      // the wire.
+      // Any part may use a shared text. Only the part itself may use its own texts, under names
+      // that may also be fields of the API.
       const part = file.startsWith('shared/') ? '' : `${file.split('/')[0]}/`;
       const names = users
         .filter((user) => user.file.startsWith(part) || user.file.startsWith('shared/'))
         .map((user) => user.names);
-      return unnamed(keysOf(file, read(file)), names).map((key) => `${file}: nothing uses ${key}`);
+      return findUnusedKeys(listKeys(file, read(file)), names).map(
+        (key) => `${file}: nothing uses ${key}`,
+      );
     });
   if (problems.length > 0) throw new Error(problems.join('\n'));
 });

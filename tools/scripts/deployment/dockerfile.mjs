@@ -6,12 +6,12 @@
  */
 
 /**
- * The stages of a Dockerfile. Of the format it knows what ours use: comments, and lines that end in
- * a backslash.
+ * Parses the stages of a Dockerfile. It knows the parts of the format that ours use: comments, and
+ * lines that end in a backslash.
  * @param {string} text
  * @returns {Stage[]}
  */
-export function stagesOf(text) {
+export function parseStages(text) {
   const lines = text
     .split('\n')
     .filter((line) => !/^\s*#/.test(line))
@@ -31,13 +31,13 @@ export function stagesOf(text) {
 }
 
 /**
- * What is wrong with a Dockerfile that its reader may not see.
+ * Finds mistakes in a Dockerfile that a reader may overlook.
  * @param {string} text
  * @param {(path: string) => boolean} exists whether the build's context has this path
  * @returns {string[]}
  */
-export function dockerfileErrors(text, exists) {
-  const stages = stagesOf(text);
+export function findDockerfileErrors(text, exists) {
+  const stages = parseStages(text);
   const last = stages.at(-1);
   if (!last) return ['has no FROM'];
   const users = last.instructions.filter(({ word }) => word === 'USER');
@@ -52,14 +52,14 @@ export function dockerfileErrors(text, exists) {
         ({ image }) =>
           !names.includes(image) && !/:\d+\.\d+\.\d+[\w.-]*@\$\{\w+_DIGEST\}$/.test(image),
       )
-      .map(({ image }) => `begins from ${image}, which no digest pins`),
+      .map(({ image }) => `starts from ${image}, which no digest pins`),
     ...stages
       .filter(({ instructions }) => instructions.some(isUncomparedInstall))
-      .map(() => 'installs packages that nobody compares with the lock file'),
+      .map(() => 'installs packages without comparing them with the lock file'),
     ...stages
       .filter(({ image }) => /^[\w-]+\.[\w.-]+\//.test(image))
       .map(({ image }) => `names a host: ${image}`),
-    ...stages.flatMap(({ instructions }) => copyErrors(instructions, names, exists)),
+    ...stages.flatMap(({ instructions }) => findCopyErrors(instructions, names, exists)),
   ];
 }
 
@@ -72,17 +72,17 @@ const isUncomparedInstall = ({ word, text }) =>
  * @param {string[]} stageNames
  * @param {(path: string) => boolean} exists
  */
-function copyErrors(instructions, stageNames, exists) {
+function findCopyErrors(instructions, stageNames, exists) {
   return instructions
     .filter(({ word }) => word === 'COPY' || word === 'ADD')
     .flatMap(({ text }) => {
       const words = text.split(/\s+/);
-      const from = words.find((one) => one.startsWith('--from='))?.slice('--from='.length);
+      const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length);
       if (from !== undefined)
-        return stageNames.includes(from) ? [] : [`copies from ${from}, which is no stage`];
-      const sources = words.filter((one) => !one.startsWith('--')).slice(0, -1);
+        return stageNames.includes(from) ? [] : [`copies from ${from}, which is not a stage`];
+      const sources = words.filter((word) => !word.startsWith('--')).slice(0, -1);
       return sources
         .filter((source) => !exists(source))
-        .map((source) => `copies ${source}, which there is not`);
+        .map((source) => `copies ${source}, which does not exist`);
     });
 }

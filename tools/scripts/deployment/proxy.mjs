@@ -4,16 +4,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
-import { freePort } from '../setup/free-port.mjs';
+import { findFreePort } from '../setup/free-port.mjs';
 
-/** The name that a proxy under test is reached by. */
+/** Host name of a proxy under test. */
 const proxyName = 'localhost';
 
 /**
- * Makes, in a folder, the certificates of the parts as an operator makes them, and one for the
- * proxy that nobody vouches for.
+ * Creates the certificates of the parts in a folder, as an operator does, and a self-signed one for
+ * the proxy.
  * @param {string} folder
- * @throws {Error} with what openssl said
+ * @throws {Error} with openssl's message
  */
 export function makeCertificates(folder) {
   run('sh', [join(projectRoot, 'deploy/inside-certificates.sh'), folder, '2']);
@@ -45,8 +45,7 @@ function run(command, args) {
 }
 
 /**
- * Starts the proxy as it is deployed, but for its ports, for where its files are, and for where its
- * upstreams are.
+ * Starts the proxy as it is deployed, with other ports, file locations and upstream addresses.
  * @param {string} nginx path of its executable
  * @param {string} folder with the certificates of `makeCertificates`
  * @param {Record<string, string[]>} upstreams `host:port` of each part's processes, which speak TLS
@@ -56,8 +55,8 @@ function run(command, args) {
  * @throws {Error} when it does not start
  */
 export async function startProxy(nginx, folder, upstreams, port) {
-  const plainPort = await freePort();
-  const healthPort = await freePort();
+  const plainPort = await findFreePort();
+  const healthPort = await findFreePort();
   /** @type {Array<[string, string]>} */
   const changes = [
     ['listen 8080', `listen ${plainPort}`],
@@ -77,15 +76,15 @@ export async function startProxy(nginx, folder, upstreams, port) {
   writeFileSync(join(folder, 'server_name.conf'), `server_name ${proxyName};\n`);
   const blocks = Object.entries(upstreams).map(
     ([name, servers]) =>
-      `upstream ${name} { zone ${name} 64k; ${servers.map((one) => `server ${one}; `).join('')}keepalive 16; }\n`,
+      `upstream ${name} { zone ${name} 64k; ${servers.map((server) => `server ${server}; `).join('')}keepalive 16; }\n`,
   );
   writeFileSync(join(folder, 'upstreams.conf'), blocks.join(''));
-  // Its workers could not write into this folder as anybody else.
+  // The workers run as root too, because no other user could write into this folder.
   const asRoot = process.getuid?.() === 0 ? ' user root;' : '';
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', `daemon off;${asRoot}`];
   const child = spawn(nginx, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const exit = once(child, 'exit');
-  await untilListening(port, () => child.exitCode !== null);
+  await waitUntilListening(port, () => child.exitCode !== null);
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill();
     await exit;
@@ -97,7 +96,7 @@ export async function startProxy(nginx, folder, upstreams, port) {
 }
 
 /** @param {number} port @param {() => boolean} hasEnded */
-async function untilListening(port, hasEnded) {
+async function waitUntilListening(port, hasEnded) {
   const until = Date.now() + 15_000;
   while (Date.now() < until && !hasEnded()) {
     const socket = connect(port, '127.0.0.1');
@@ -109,5 +108,5 @@ async function untilListening(port, hasEnded) {
     if (answered) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('nginx does not listen.');
+  throw new Error('nginx did not start listening.');
 }

@@ -9,18 +9,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { connect } from 'node:tls';
-import { freePort } from '../setup/free-port.mjs';
+import { findFreePort } from '../setup/free-port.mjs';
 import { findOrFetchNginx } from './nginx.mjs';
 import { makeCertificates, startProxy } from './proxy.mjs';
 
 const nginx = findOrFetchNginx();
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-// Addresses of one machine are many on Linux alone.
+// Only Linux has many loopback addresses.
 const isLinux = process.platform === 'linux';
 const missing = [nginx ? '' : 'nginx', hasOpenssl ? '' : 'openssl', isLinux ? '' : 'Linux'].filter(
   Boolean,
 );
-const skip = missing.length > 0 && `left out: this machine has no ${missing.join(' and no ')}`;
+const skip = missing.length > 0 && `skipped: this machine has no ${missing.join(' and no ')}`;
 
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-proxy-'));
 const file = (/** @type {string} */ name) => readFileSync(join(folder, name), 'utf8');
@@ -32,22 +32,27 @@ const ends = [() => rmSync(folder, { recursive: true }), () => agent.destroy()];
 let proxy;
 /** @type {number} */
 let port;
-/** What the API was asked last, as it saw it. @type {import('node:http').IncomingHttpHeaders} */
+/**
+ * Headers of the last request, as the API received them.
+ * @type {import('node:http').IncomingHttpHeaders}
+ */
 let seen = {};
 /**
- * Answers to these wait, so that their requests are under way at once. @type {Array<() => void>}
+ * Delayed answers, so that their requests run at the same time.
+ * @type {Array<() => void>}
  */
 const waiting = [];
 
 /**
- * A part as it is deployed: HTTP over TLS, by the certificate of that name. @param {string} name
+ * Starts a part as it is deployed: HTTP over TLS, with the certificate of that name.
+ * @param {string} name
  * @param {string} certified
  */
 async function startPart(name, certified = name) {
-  const own = `inside_${certified.replaceAll('-', '_')}`;
+  const prefix = `inside_${certified.replaceAll('-', '_')}`;
   const tls = {
-    cert: file(`${own}_certificate`),
-    key: file(`${own}_key`),
+    cert: file(`${prefix}_certificate`),
+    key: file(`${prefix}_key`),
     minVersion: /** @type {const} */ ('TLSv1.3'),
   };
   const server = createServer(tls, ({ url, headers }, answer) => {
@@ -73,7 +78,7 @@ before(async () => {
   const places = await Promise.all(
     parts.map((part) => startPart(part, part === 'remote-case' ? 'database' : part)),
   );
-  port = await freePort();
+  port = await findFreePort();
   const upstreams = Object.fromEntries(parts.map((part, at) => [part, [places[at] ?? '']]));
   proxy = await startProxy(nginx, folder, upstreams, port);
   ends.push(proxy.stop);
@@ -85,9 +90,9 @@ after(async () => {
 /**
  * @param {string} path
  * @param {object} [options]
- * @param {string} [options.name] that TLS and the request ask for
+ * @param {string} [options.name] host name in TLS and in the request
  * @param {Record<string, string>} [options.headers]
- * @param {string} [options.from] the address of this machine that it comes from
+ * @param {string} [options.from] local address of the request
  */
 async function get(path, { name = 'localhost', headers = {}, from = '127.0.0.1' } = {}) {
   const asked = request({
@@ -108,8 +113,8 @@ async function get(path, { name = 'localhost', headers = {}, from = '127.0.0.1' 
 }
 
 /**
- * @param {import('node:tls').ConnectionOptions} options @returns {Promise<string>} protocol and
- *   cipher, or the error's code
+ * @param {import('node:tls').ConnectionOptions} options
+ * @returns {Promise<string>} protocol and cipher, or the error's code
  */
 async function handshake(options) {
   const socket = connect({
@@ -172,7 +177,7 @@ describe('the proxy as it is deployed', { skip }, () => {
     );
   });
 
-  test("[SRV-13] the caller's own word on its address does not reach the API", async () => {
+  test('[SRV-13] the API does not see the address that a caller claims', async () => {
     await get('/api/Cases', {
       headers: { 'X-Forwarded-For': '10.9.8.7', 'X-Forwarded-Proto': 'http' },
     });
@@ -210,7 +215,7 @@ describe('the proxy as it is deployed', { skip }, () => {
     assert.equal((await get('/api/Cases', { from: '127.0.0.3' })).status, 200);
   });
 
-  test('[SRV-13] of one address 400 requests run at a time', async () => {
+  test('[SRV-13] each address may run 400 requests at a time', async () => {
     const options = {
       rejectUnauthorized: false,
       localAddress: '127.0.0.4',
@@ -233,7 +238,7 @@ describe('the proxy as it is deployed', { skip }, () => {
     for (const send of waiting.splice(0)) send();
     const statuses = await Promise.all(answers);
     assert.deepEqual(
-      [200, 429].map((one) => statuses.filter((status) => status === one).length),
+      [200, 429].map((expected) => statuses.filter((status) => status === expected).length),
       [400, 16],
     );
     for (const tablet of tablets) tablet.destroy();
@@ -246,14 +251,14 @@ describe('the proxy as it is deployed', { skip }, () => {
       assert.equal((await get(path)).status, 200);
     await get('/api/Owners?eiendommer=4699-31/472');
     assert.equal((await get('/api/cut?eiendommer=4699-31/472')).status, 502);
-    // A line is written before the next request of the same connection is read.
+    // A line is logged before the next request on the same connection is read.
     await get('/metrics');
     assert.match(proxy.log(), / 127\.0\.0\.1 GET \/api\/Owners 200 /);
     assert.match(proxy.log(), / GET \/api\/cut 502 /);
     assert.doesNotMatch(proxy.log() + proxy.errorLog(), /eiendommer|46990031/);
   });
 
-  test('[API-15] what the proxy itself answers is not sniffed, nor sends addresses on', async () => {
+  test('[API-15] answers of the proxy forbid sniffing and passing on addresses', async () => {
     for (const path of ['/metrics', '/api/cut']) {
       const { headers } = await get(path);
       assert.equal(headers['x-content-type-options'], 'nosniff', path);

@@ -1,23 +1,26 @@
 import { installPackages } from '../setup/debian-packages.mjs';
-import { isAtLeast, pathsOf, versionOf } from '../setup/programs.mjs';
+import { isAtLeast, listCandidatePaths, readVersion } from '../setup/programs.mjs';
 
-/** It is driven by WebDriver BiDi, of which older ones know less. */
-const oldest = /** @type {const} */ ([153, 0]);
+/** The tests drive Firefox through WebDriver BiDi, which older versions support less. */
+const oldestVersion = /** @type {const} */ ([153, 0]);
 
 /**
- * The Firefox of this machine, as it is shipped.
+ * Finds an unmodified Firefox on this machine.
  * @returns {string | undefined} path of its executable
  */
 export function findFirefox() {
-  // Nowhere else was it seen to be driven this way.
+  // Driving Firefox this way has only been tried on Linux.
   if (process.platform !== 'linux') return undefined;
-  return pathsOf(['firefox-esr', 'firefox']).find((path) => isAtLeast(versionOf(path), oldest));
+  return listCandidatePaths(['firefox-esr', 'firefox']).find((path) =>
+    isAtLeast(readVersion(path), oldestVersion),
+  );
 }
 
 /**
  * Finds a Firefox, or installs Debian's.
  * @param {(line: string) => void} report
- * @returns {Promise<string | undefined>} path of its executable, undefined when none is to be had
+ * @returns {Promise<string | undefined>} path of its executable, undefined when there is none and
+ *   none can be installed
  */
 export async function findOrInstallFirefox(report = console.log) {
   const found = findFirefox();

@@ -1,25 +1,25 @@
 import { existsSync } from 'node:fs';
 import { installPackages } from '../setup/debian-packages.mjs';
-import { pathsOf } from '../setup/programs.mjs';
+import { listCandidatePaths } from '../setup/programs.mjs';
 
 /**
- * WebKitGTK's driver, and the server for a screen that nobody sees where there is no screen.
+ * WebKitGTK's driver, and a virtual display for machines without a screen.
  * @typedef {{ driver: string, xvfb?: string }} WebKit paths of executables
  */
 
 /** @returns {WebKit | undefined} what this machine has; undefined when a part is missing */
 export function findWebKit(environment = process.env) {
   if (process.platform !== 'linux') return undefined;
-  const driver = pathsOf(['WebKitWebDriver']).find((path) => existsSync(path));
+  const driver = listCandidatePaths(['WebKitWebDriver']).find((path) => existsSync(path));
   if (!driver || environment.DISPLAY) return driver ? { driver } : undefined;
-  const xvfb = pathsOf(['Xvfb']).find((path) => existsSync(path));
+  const xvfb = listCandidatePaths(['Xvfb']).find((path) => existsSync(path));
   return xvfb ? { driver, xvfb } : undefined;
 }
 
 /**
  * Finds WebKitGTK's driver, or installs Debian's.
  * @param {(line: string) => void} report
- * @returns {Promise<WebKit | undefined>} undefined when none is to be had
+ * @returns {Promise<WebKit | undefined>} undefined when there is none and none can be installed
  */
 export async function findOrInstallWebKit(report = console.log) {
   const found = findWebKit();

@@ -3,14 +3,14 @@ import { crc32 } from 'node:zlib';
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * Makes one animated PNG of several still ones of the same size and colours.
+ * Combines still PNGs of the same size and colours into one animated PNG.
  * @param {Buffer[]} stills
  * @param {number} milliseconds that each is shown
  */
-export function animatedPng(stills, milliseconds) {
+export function buildAnimatedPng(stills, milliseconds) {
   const [first] = stills;
   if (!first) throw new Error('An animation needs a picture.');
-  const size = chunksOf(first).find(({ name }) => name === 'IHDR')?.content ?? Buffer.alloc(13);
+  const size = listChunks(first).find(({ name }) => name === 'IHDR')?.content ?? Buffer.alloc(13);
   let number = 0;
   const frames = stills.flatMap((still, index) => {
     const control = Buffer.alloc(26);
@@ -18,15 +18,15 @@ export function animatedPng(stills, milliseconds) {
     size.copy(control, 4, 0, 8);
     control.writeUInt16BE(milliseconds, 20);
     control.writeUInt16BE(1000, 22);
-    const data = chunksOf(still).filter(({ name }) => name === 'IDAT');
+    const data = listChunks(still).filter(({ name }) => name === 'IDAT');
     return [
-      chunk('fcTL', control),
-      // The first picture is also what is shown where nothing moves.
+      buildChunk('fcTL', control),
+      // Programs that do not support animation show the first picture.
       ...data.map(({ content }) => {
-        if (index === 0) return chunk('IDAT', content);
+        if (index === 0) return buildChunk('IDAT', content);
         const sequence = Buffer.alloc(4);
         sequence.writeUInt32BE(number++);
-        return chunk('fdAT', Buffer.concat([sequence, content]));
+        return buildChunk('fdAT', Buffer.concat([sequence, content]));
       }),
     ];
   });
@@ -34,15 +34,15 @@ export function animatedPng(stills, milliseconds) {
   control.writeUInt32BE(stills.length, 0);
   return Buffer.concat([
     signature,
-    chunk('IHDR', size),
-    chunk('acTL', control),
+    buildChunk('IHDR', size),
+    buildChunk('acTL', control),
     ...frames,
-    chunk('IEND', Buffer.alloc(0)),
+    buildChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
 /** @param {Buffer} png */
-function chunksOf(png) {
+function listChunks(png) {
   const chunks = [];
   for (let at = signature.length; at < png.length; ) {
     const length = png.readUInt32BE(at);
@@ -56,7 +56,7 @@ function chunksOf(png) {
 }
 
 /** @param {string} name @param {Buffer} content */
-function chunk(name, content) {
+function buildChunk(name, content) {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
   const whole = Buffer.alloc(named.length + 8);
   whole.writeUInt32BE(content.length, 0);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 import { runAsCommand } from '../setup/run-as-command.mjs';
-import { animatedPng } from './animated-png.mjs';
+import { buildAnimatedPng } from './animated-png.mjs';
 import {
   boundaryPhoto,
   coordinateFile,
@@ -121,7 +121,7 @@ await runAsCommand(import.meta.url, async (onSignal) => {
   convert('-delay', '80', '-loop', '0', ...steps, '-colors', '16', out('befaring.gif'));
   for (const file of steps) convert(file, '-posterize', '6', `PNG24:${file}`);
   const stills = steps.map((file) => readFileSync(file));
-  writeFileSync(out('befaring.apng'), animatedPng(stills, 800));
+  writeFileSync(out('befaring.apng'), buildAnimatedPng(stills, 800));
 
   // Two scanned pages in one bit, as fax machines and archives write them.
   for (const index of [0, 1]) {

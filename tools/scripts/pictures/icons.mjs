@@ -7,12 +7,15 @@ import { openBrowser } from './open-browser.mjs';
 const folder = join(projectRoot, 'host/src/manifest');
 
 /**
- * The device cuts these to its own shape, so the ground reaches into the corners and the book grows
- * a little.
+ * The device cuts these icons to its own shape, so the background reaches into the corners and the
+ * book is a little larger.
  */
 const filled = '#ground { rx: 0 } #book { transform: scale(1.1); transform-origin: center }';
 
-/** The device paints it in one colour by its alpha: white becomes opaque, black a hole. */
+/**
+ * The device paints this icon in one colour by its alpha channel: white becomes opaque, black
+ * transparent.
+ */
 const silhouette =
   '#ground { display: none } .pages { fill: #aaa } path.boundary { stroke: #000 } ' +
   'circle.boundary { fill: #000 } ' +

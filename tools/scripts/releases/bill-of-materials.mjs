@@ -7,7 +7,7 @@ import { dirname } from 'node:path';
  * @property {string} [name] where it differs from the folder's
  * @property {string} [version]
  * @property {string} [license]
- * @property {string} [integrity] as in Subresource Integrity
+ * @property {string} [integrity] in the format of Subresource Integrity
  * @property {boolean} [dev] whether only development needs it
  * @property {boolean} [link] whether it is a workspace
  * @property {Record<string, string>} [dependencies]
@@ -19,9 +19,9 @@ import { dirname } from 'node:path';
 /** @typedef {Record<string, LockedPackage>} LockedPackages */
 
 /**
- * The list in CycloneDX 1.6 of every package that a release is made of. `npm sbom` leaves out
- * packages that development needs too, and fails where the lock file lacks the packages of another
- * machine.
+ * Builds the list, in CycloneDX 1.6, of every package that a release contains. `npm sbom` cannot be
+ * used: it leaves out packages that development needs too, and fails where the lock file lacks the
+ * packages of another machine.
  * @param {LockedPackages} packages of the lock file
  * @param {{ name: string, version: string, license: string }} application
  */
@@ -70,8 +70,9 @@ function toComponent(path, entry) {
 }
 
 /**
- * A licence that has no identifier, as one in a file of the package, is listed in the package's
- * words. @param {string} [text]
+ * A licence without an identifier, such as one in a file of the package, is listed in the package's
+ * words.
+ * @param {string} [text]
  */
 function toLicences(text) {
   if (!text) return [];
@@ -88,7 +89,7 @@ function toHashes(integrity = '') {
 }
 
 /**
- * The shipped packages that these need when they run.
+ * Lists the shipped packages that the given packages need when they run.
  * @param {LockedPackages} packages
  * @param {string[]} paths
  */

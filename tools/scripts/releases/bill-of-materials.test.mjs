@@ -22,7 +22,7 @@ const packages = {
   'node_modules/runner': { version: '1.0.0', license: '(MIT OR Apache-2.0)' },
 };
 
-test('[SRV-13] the bill names each shipped package with checksum, licence and what it needs', () => {
+test('[SRV-13] the bill lists each shipped package with checksum, licence and dependencies', () => {
   const application = { name: 'feltbok', version: '1.0.0', license: 'MIT' };
   const { components, dependencies, metadata } = createBillOfMaterials(packages, application);
   assert.equal(metadata.component.name, 'feltbok');

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
 /**
- * A build's own description in its assets.json.
+ * A build's description of itself, from its assets.json.
  * @typedef {object} Assets
  * @property {string} name of the part
  * @property {number} contract
@@ -23,9 +23,9 @@ export function parseAssets(text, place) {
     if (assets?.name && assets.build && assets.files && assets.copies && assets.fallbacks)
       return assets;
   } catch {
-    // The message below is for this too.
+    // The error below covers this case too.
   }
-  throw new Error(`${place} is not what a build says of itself.`);
+  throw new Error(`${place} is not the assets.json of a build.`);
 }
 
 /** @param {string} folder @returns {Assets} @throws {Error} */
@@ -36,15 +36,17 @@ export function readBuild(folder) {
 }
 
 /**
- * Whether bytes have the hash that a list gives them. @param {Uint8Array} bytes @param {string}
- * integrity
+ * Tells whether bytes have the hash that a list gives them.
+ * @param {Uint8Array} bytes
+ * @param {string} integrity
  */
 export const hasHash = (bytes, integrity) =>
   integrity === `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
- * Files that are missing, or no longer what the build lists.
- * @param {string} folder @param {Assets} assets
+ * Finds files that are missing, or differ from the build's list.
+ * @param {string} folder
+ * @param {Assets} assets
  */
 export function findChangedFiles(folder, assets) {
   const isChanged = (/** @type {Assets['files'][number]} */ { file, integrity }) => {
@@ -55,11 +57,11 @@ export function findChangedFiles(folder, assets) {
 }
 
 /**
- * The files of a build in the order of copying: no file names another that is not there yet. Those
- * under names that never change come first, then those that each build replaces, then the list, and
- * of a host last of all the worker, which reads the list at once.
+ * Sorts the files of a build into steps for copying, so that no copied file refers to one that is
+ * not there yet. Files whose names never change content come first, then those that each build
+ * replaces, then the list, and finally a host's worker, which reads the list at once.
  * @param {string} folder
- * @returns {string[][]} steps, each in any order by itself
+ * @returns {string[][]} steps; the files of a step may be copied in any order
  */
 export function orderForCopying(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -7,14 +7,15 @@ import { request } from './deployed.mjs';
 /** @typedef {import('../../build/release-signing.mjs').ReleaseKey} ReleaseKey */
 
 /**
- * A part that is to be deployed.
+ * A part that is about to be deployed.
  * @typedef {{ part: string, folder: string, assets: Assets }} Candidate
  */
 
 /**
- * What is wrong with a build by itself: it is another part's, its list is not signed with the
- * present key, or its files are not those of the list.
- * @param {Candidate} candidate @param {ReleaseKey[]} keys the present one last
+ * Finds what is wrong with a build alone: it belongs to another part, its list is not signed with
+ * the present key, or its files differ from the list.
+ * @param {Candidate} candidate
+ * @param {ReleaseKey[]} keys the present one last
  */
 export function checkBuild({ part, folder, assets }, keys) {
   const { signature, serial } = assets;
@@ -37,20 +38,23 @@ export function checkBuild({ part, folder, assets }, keys) {
 }
 
 /**
- * The shared modules that the host does not provide. @param {Assets} remote @param {Assets} host
+ * Lists the shared modules that the host does not provide.
+ * @param {Assets} remote
+ * @param {Assets} host
  */
-const missing = (remote, host) =>
+const listMissingModules = (remote, host) =>
   Object.keys(remote.fallbacks).filter((key) => !(key in host.fallbacks));
 
 /**
- * Parts of the screen work from a copy of the remote's own. A library or a module with a state does
- * not: what the host puts into its own never reaches the copy.
+ * Modules of the screen also work from the remote's own copy. A library or a module with state does
+ * not: what the host stores in its own instance never reaches the copy.
  */
 const worksAsCopy = (/** @type {string} */ key) => key.startsWith('@feltbok/ui/');
 
 /**
- * What prevents a remote's build from running under a host's, in words; empty when nothing does.
- * @param {Assets} remote @param {Assets} host
+ * Describes what prevents a remote's build from running under a host's; empty when nothing does.
+ * @param {Assets} remote
+ * @param {Assets} host
  */
 function findObstacles(remote, host) {
   if (remote.contract !== host.contract) {
@@ -58,7 +62,7 @@ function findObstacles(remote, host) {
       `${remote.name} is built for contract ${remote.contract}, the host has contract ${host.contract}.`,
     ];
   }
-  return missing(remote, host)
+  return listMissingModules(remote, host)
     .filter((key) => !worksAsCopy(key))
     .map(
       (key) =>
@@ -67,13 +71,14 @@ function findObstacles(remote, host) {
 }
 
 /**
- * The shared modules that the remote must ship itself for this host. @param {Assets} remote @param
- * {Assets} host
+ * Lists the shared modules that the remote must ship itself for this host.
+ * @param {Assets} remote
+ * @param {Assets} host
  */
-export const listCopies = (remote, host) => missing(remote, host).filter(worksAsCopy);
+export const listCopies = (remote, host) => listMissingModules(remote, host).filter(worksAsCopy);
 
 /**
- * What is wrong with a build beside what is deployed.
+ * Finds what is wrong with a build compared with what is deployed.
  * @param {Candidate} candidate
  * @param {Deployed} deployed
  * @param {Candidate[]} candidates all that are to be deployed together
@@ -86,10 +91,12 @@ export function checkBesideDeployed({ part, assets }, deployed, candidates, keys
   if (!deployed.parts[part]) errors.push(`The configuration of the deployed host has no ${part}.`);
   if (former?.serial && (assets.serial ?? 0) < former.serial) {
     errors.push(
-      `${part} has the serial ${assets.serial}, and ${former.serial} is deployed: sign it anew.`,
+      `${part} has the serial ${assets.serial}, and ${former.serial} is deployed: sign it again.`,
     );
   }
-  const revoked = Object.values(deployed.parts).flatMap((one) => one.assets?.revoked ?? []);
+  const revoked = Object.values(deployed.parts).flatMap(
+    (deployedPart) => deployedPart.assets?.revoked ?? [],
+  );
   if (revoked.includes(assets.build))
     errors.push(`${part} ${assets.build} is revoked by a deployed list.`);
   const errorsOfKind =
@@ -100,8 +107,10 @@ export function checkBesideDeployed({ part, assets }, deployed, candidates, keys
 }
 
 /**
- * @param {Assets} host @param {Deployed} deployed @param {Candidate[]} candidates @param
- *   {ReleaseKey[]} keys
+ * @param {Assets} host
+ * @param {Deployed} deployed
+ * @param {Candidate[]} candidates
+ * @param {ReleaseKey[]} keys
  */
 function checkHost(host, deployed, candidates, keys) {
   const isKnown = keys.some(({ key }) => deployed.worker.includes(key));
@@ -129,8 +138,10 @@ function checkHost(host, deployed, candidates, keys) {
 }
 
 /**
- * @param {Assets} remote @param {Deployed} deployed @param {Candidate[]} candidates @param
- *   {ReleaseKey[]} keys
+ * @param {Assets} remote
+ * @param {Deployed} deployed
+ * @param {Candidate[]} candidates
+ * @param {ReleaseKey[]} keys
  */
 function checkRemote(remote, deployed, candidates, keys) {
   const newHost = candidates.find(({ part }) => part === 'host')?.assets;
@@ -143,10 +154,11 @@ function checkRemote(remote, deployed, candidates, keys) {
 }
 
 /**
- * Whether just this build is deployed, and then which of its files are served otherwise than
- * listed.
- * @param {Candidate} candidate @param {Deployed} deployed
- * @returns {Promise<string[] | null>} null when another is deployed
+ * Tells whether exactly this build is deployed, and then which of its files are served differently
+ * from the list.
+ * @param {Candidate} candidate
+ * @param {Deployed} deployed
+ * @returns {Promise<string[] | null>} null when another build is deployed
  */
 export async function checkDeployedFiles({ part, assets }, deployed) {
   const there = deployed.parts[part];
@@ -156,9 +168,9 @@ export async function checkDeployedFiles({ part, assets }, deployed) {
   for (const { file, integrity } of [...assets.files, ...assets.copies]) {
     const response = await request(`${there.base}${file}`);
     const bytes = new Uint8Array(await response.arrayBuffer());
-    if (!response.ok) errors.push(`${there.base}${file} cannot be had: ${response.status}`);
+    if (!response.ok) errors.push(`${there.base}${file} cannot be fetched: ${response.status}`);
     else if (!hasHash(bytes, integrity))
-      errors.push(`${there.base}${file} is not the file of the list.`);
+      errors.push(`${there.base}${file} is not the listed file.`);
   }
   return errors;
 }

@@ -5,8 +5,8 @@ import { readDeployed } from './deployed.mjs';
 /** @typedef {import('../../build/release-signing.mjs').ReleaseKey} ReleaseKey */
 
 /**
- * Checks signed builds by themselves and, unless they are the very first, beside what is deployed.
- * Where just this build is deployed already, every file that is served is checked too.
+ * Checks signed builds alone and, unless they are the very first, against what is deployed. Where
+ * exactly this build is already deployed, every served file is checked too.
  * @param {{ part: string, folder: string }[]} releases to be deployed together
  * @param {{ host: string | undefined, keys: ReleaseKey[] }} options address of the deployed host
  * @throws {Error} with all that is wrong
@@ -33,13 +33,14 @@ export async function checkParts(releases, { host, keys }) {
   for (const candidate of candidates) {
     const { part, assets } = candidate;
     if (!deployed) {
-      console.log(`${part} ${assets.build} is signed with the present key, and whole.`);
+      console.log(`${part} ${assets.build} is signed with the present key and complete.`);
       continue;
     }
     const wrong = await checkDeployedFiles(candidate, deployed);
     if (wrong?.length) throw new Error(wrong.join('\n'));
     const hostAssets =
-      candidates.find((one) => one.part === 'host')?.assets ?? deployed.parts.host?.assets;
+      candidates.find((candidate) => candidate.part === 'host')?.assets ??
+      deployed.parts.host?.assets;
     console.log(
       describe(candidate, hostAssets, { isDeployed: wrong !== null, host: String(host) }),
     );
@@ -52,7 +53,7 @@ export async function checkParts(releases, { host, keys }) {
  * @param {{ isDeployed: boolean, host: string }} found
  */
 function describe({ part, assets }, hostAssets, { isDeployed, host }) {
-  const end = isDeployed ? 'is deployed, each file as it is listed' : 'may be deployed';
+  const end = isDeployed ? 'is deployed, and each file matches the list' : 'may be deployed';
   if (part === 'host' || !hostAssets) return `${part} ${assets.build} ${end}.`;
   const copies = listCopies(assets, hostAssets);
   const note =

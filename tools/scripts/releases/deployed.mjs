@@ -3,7 +3,7 @@ import { parseAssets } from './build-folder.mjs';
 /** @typedef {import('./build-folder.mjs').Assets} Assets */
 
 /**
- * A part as it is deployed.
+ * A deployed part.
  * @typedef {object} DeployedPart
  * @property {string} base address of its folder, with a trailing slash
  * @property {Assets | null} assets null where nothing is deployed yet
@@ -18,19 +18,19 @@ import { parseAssets } from './build-folder.mjs';
 /** @param {string} address @returns {Promise<Response>} @throws {Error} */
 export async function request(address) {
   const response = await fetch(address, { cache: 'no-store' }).catch(() => null);
-  if (!response) throw new Error(`${address} cannot be had: no answer`);
+  if (!response) throw new Error(`${address} cannot be fetched: no answer`);
   return response;
 }
 
 /** @param {string} address */
 async function requestText(address) {
   const response = await request(address);
-  if (!response.ok) throw new Error(`${address} cannot be had: ${response.status}`);
+  if (!response.ok) throw new Error(`${address} cannot be fetched: ${response.status}`);
   return response.text();
 }
 
 /**
- * Reads what is deployed: the host, and each remote where its configuration says.
+ * Reads what is deployed: the host, and each remote at the address in the host's configuration.
  * @param {string} host address
  * @returns {Promise<Deployed>}
  */
@@ -53,6 +53,6 @@ export async function readDeployed(host) {
 async function readRemote(base) {
   const response = await request(`${base}assets.json`);
   if (response.status === 404) return null;
-  if (!response.ok) throw new Error(`${base}assets.json cannot be had: ${response.status}`);
+  if (!response.ok) throw new Error(`${base}assets.json cannot be fetched: ${response.status}`);
   return parseAssets(await response.text(), `${base}assets.json`);
 }

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 /**
- * What was signed by a deployer, so that nobody has to remember it.
+ * The builds that a deployer has signed, so that nobody has to remember them.
  * @typedef {object} ReleaseRecord
  * @property {Record<string, { serial: number, builds: string[] }>} parts highest serial and all
  *   builds of each part
- * @property {string[]} revoked builds of any part that are not to be started; each list that is
+ * @property {string[]} revoked builds of any part that must not be started; each list that is
  *   signed names them
  */
 
@@ -13,7 +13,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 export function readRecord(file) {
   if (!existsSync(file)) return { parts: {}, revoked: [] };
   const { parts, revoked } = JSON.parse(readFileSync(file, 'utf8'));
-  if (!parts || !Array.isArray(revoked)) throw new Error(`${file} is no record of releases.`);
+  if (!parts || !Array.isArray(revoked)) throw new Error(`${file} is not a record of releases.`);
   return { parts, revoked };
 }
 
@@ -25,9 +25,10 @@ export function writeRecord(file, record) {
 }
 
 /**
- * @param {ReleaseRecord} record @param {string} part
- * @param {{ serial: number, build?: string }} signed without a build where it is made later, as in
- *   an image
+ * @param {ReleaseRecord} record
+ * @param {string} part
+ * @param {{ serial: number, build?: string }} signed without a build where it is made later, for
+ *   instance in an image
  * @returns {ReleaseRecord}
  */
 export function addSigned(record, part, { serial, build }) {
@@ -41,8 +42,9 @@ export function addSigned(record, part, { serial, build }) {
 }
 
 /**
- * Adds and takes back revocations.
- * @param {ReleaseRecord} record @param {{ revoke: string[], allow: string[] }} changes
+ * Adds and withdraws revocations.
+ * @param {ReleaseRecord} record
+ * @param {{ revoke: string[], allow: string[] }} changes
  * @returns {ReleaseRecord}
  * @throws {Error} for a build that was never signed
  */
@@ -51,9 +53,10 @@ export function changeRevoked(record, { revoke, allow }) {
   const unknown = revoke.filter((build) => !known.has(build));
   if (unknown.length > 0) {
     throw new Error(
-      `No release of ${unknown.join(', ')} is recorded. What is deployed is recorded by\n` +
+      `No release of ${unknown.join(', ')} is recorded. To record what is deployed:
+` +
         '  npm run release -- record --host <address>\n' +
-        `Recorded are: ${[...known].join(', ') || 'none'}.`,
+        `Recorded: ${[...known].join(', ') || 'none'}.`,
     );
   }
   const notRevoked = allow.filter((build) => !record.revoked.includes(build));

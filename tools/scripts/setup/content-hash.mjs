@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Neither changes what a build makes. */
+/** Folders and files that do not affect the output of a build. */
 const ignoredFolders = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
 const ignoredFiles = /\.(test|spec|stories)\.[cm]?[jt]sx?$|\.md$|\.snap$/;
 
 /**
- * One hash over names and contents of everything below the given paths that a build can depend on.
- * Times do not count: a checkout of another branch and back leaves it as it was.
+ * Hashes names and contents of all files below the given paths that a build can depend on. Times do
+ * not count: checking out another branch and returning leaves the hash unchanged.
  * @param {string} root the names are relative to it
  * @param {string[]} paths files or folders; those that do not exist count as empty
  * @param {(path: string) => boolean} [counts] further restriction, by path relative to `root`
  */
-export function contentHash(root, paths, counts = () => true) {
+export function hashContent(root, paths, counts = () => true) {
   const hash = createHash('sha256');
   const files = paths
-    .flatMap((path) => filesBelow(join(root, path)))
+    .flatMap((path) => listFilesBelow(join(root, path)))
     .map((file) => relative(root, file));
   for (const file of [...new Set(files)].sort()) {
     if (!counts(file.replaceAll('\\', '/'))) continue;
@@ -30,12 +30,12 @@ export function contentHash(root, paths, counts = () => true) {
  * @param {string} path
  * @returns {string[]}
  */
-function filesBelow(path) {
+function listFilesBelow(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory())
-      return ignoredFolders.has(entry.name) ? [] : filesBelow(join(path, entry.name));
+      return ignoredFolders.has(entry.name) ? [] : listFilesBelow(join(path, entry.name));
     return entry.isFile() && !ignoredFiles.test(entry.name) ? [join(path, entry.name)] : [];
   });
 }

@@ -3,14 +3,14 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { contentHash } from './content-hash.mjs';
+import { hashContent } from './content-hash.mjs';
 
 let root = '';
 const write = (/** @type {string} */ file, text = file) => {
   mkdirSync(join(root, file, '..'), { recursive: true });
   writeFileSync(join(root, file), text);
 };
-const hash = () => contentHash(root, ['app', 'shared', 'missing']);
+const computeHash = () => hashContent(root, ['app', 'shared', 'missing']);
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'feltbok-hash-'));
@@ -20,20 +20,20 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 test('a changed, new, renamed or deleted file makes a build stale', () => {
-  const hashes = [hash()];
+  const hashes = [computeHash()];
   write('app/src/a.ts', 'changed');
-  hashes.push(hash());
+  hashes.push(computeHash());
   write('app/src/c.ts');
-  hashes.push(hash());
+  hashes.push(computeHash());
   renameSync(join(root, 'app/src/c.ts'), join(root, 'app/src/d.ts'));
-  hashes.push(hash());
+  hashes.push(computeHash());
   rmSync(join(root, 'shared/b.ts'));
-  hashes.push(hash());
+  hashes.push(computeHash());
   assert.equal(new Set(hashes).size, hashes.length);
 });
 
-test('times, tests, packages and earlier builds make no build stale', () => {
-  const before = hash();
+test('times, tests, packages and earlier builds do not make a build stale', () => {
+  const before = computeHash();
   utimesSync(join(root, 'app/src/a.ts'), 1, 1);
   for (const file of [
     'app/src/a.test.ts',
@@ -42,5 +42,5 @@ test('times, tests, packages and earlier builds make no build stale', () => {
     'app/README.md',
   ])
     write(file);
-  assert.equal(hash(), before);
+  assert.equal(computeHash(), before);
 });

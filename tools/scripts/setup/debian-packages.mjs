@@ -1,13 +1,13 @@
 import { runWithIdleTimeout } from './run-with-idle-timeout.mjs';
 
-/** Whether this process may install packages of Debian or of what comes from it. */
+/** Tells whether this process may install packages of Debian or a system based on it. */
 const canInstallPackages = () => process.platform === 'linux' && process.getuid?.() === 0;
 
-/** Whether this process knows what can be installed. */
-let isListRead = false;
+/** Whether `apt-get update` has succeeded in this process. */
+let isIndexUpdated = false;
 
 /**
- * Installs packages with apt-get, when this process may; says so, and when it does not succeed.
+ * Installs packages with apt-get if this process may, and reports the start and any failure.
  * @param {string[]} names
  * @param {(line: string) => void} report
  */
@@ -16,11 +16,11 @@ export async function installPackages(names, report) {
   report(`Installing the package${names.length > 1 ? 's' : ''} ${names.join(' ')} with apt-get`);
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
-    ...(isListRead ? [] : [['update']]),
+    ...(isIndexUpdated ? [] : [['update']]),
     ['install', '-y', '--no-install-recommends', ...names],
   ]) {
     const { succeeded, essence } = await runWithIdleTimeout('apt-get', args, { environment });
-    if (!succeeded) return report(`  no success: ${essence}`);
-    isListRead = true;
+    if (!succeeded) return report(`  failed: ${essence}`);
+    isIndexUpdated = true;
   }
 }

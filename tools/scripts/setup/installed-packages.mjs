@@ -5,50 +5,53 @@ import { join } from 'node:path';
 const stampName = '.feltbok-lock';
 
 /** @param {string} root */
-const lockFile = (root) => join(root, 'package-lock.json');
+const getLockFile = (root) => join(root, 'package-lock.json');
 /** @param {string} root */
-const stampFile = (root) => join(root, 'node_modules', stampName);
-/** npm's own record of what it installed. @param {string} root */
-const installedRecord = (root) => join(root, 'node_modules', '.package-lock.json');
+const getStampFile = (root) => join(root, 'node_modules', stampName);
+/**
+ * Path of npm's own record of installed packages.
+ * @param {string} root
+ */
+const getInstallRecord = (root) => join(root, 'node_modules', '.package-lock.json');
 /** @param {string} root */
-const lockHash = (root) =>
+const hashLockFile = (root) =>
   createHash('sha256')
-    .update(readFileSync(lockFile(root)))
+    .update(readFileSync(getLockFile(root)))
     .digest('hex');
 
 /**
- * What can be installed; each set includes those before it. `running` is what building and running
- * need, `testing` has the tools of `npm test` and of development too, and `all` what only single
- * commands and the full run need.
+ * The sets of packages that can be installed; each includes those before it. `running` is enough to
+ * build and run, `testing` adds the tools of `npm test` and of development, and `all` adds what
+ * only single commands and the full run need.
  */
 const packageSets = /** @type {const} */ (['running', 'testing', 'all']);
 /** @typedef {typeof packageSets[number]} PackageSet */
 
-/** @param {PackageSet | undefined} set @param {PackageSet} wanted */
-const includesSet = (set, wanted) =>
-  set !== undefined && packageSets.indexOf(set) >= packageSets.indexOf(wanted);
+/** @param {PackageSet | undefined} set @param {PackageSet} needed */
+const includesSet = (set, needed) =>
+  set !== undefined && packageSets.indexOf(set) >= packageSets.indexOf(needed);
 
-/** @param {PackageSet | undefined} former @param {PackageSet} wanted @returns {PackageSet} */
-export const getLargerSet = (former, wanted) =>
-  former && includesSet(former, wanted) ? former : wanted;
+/** @param {PackageSet | undefined} former @param {PackageSet} needed @returns {PackageSet} */
+export const getLargerSet = (former, needed) =>
+  former && includesSet(former, needed) ? former : needed;
 
 /**
- * Whether node_modules holds what the lock file says: stamped so by an earlier run, or by npm's own
- * record of what it installed, as after an `npm install` by hand.
+ * Tells whether node_modules matches the lock file: by the stamp of an earlier run, or by npm's own
+ * record, for instance after an `npm install` by hand.
  * @param {string} root
- * @param {PackageSet} [wanted]
+ * @param {PackageSet} [needed]
  */
-export function packagesAreInstalled(root, wanted = 'all') {
+export function arePackagesInstalled(root, needed = 'all') {
   if (!existsSync(join(root, 'node_modules'))) return false;
   const stamp = readStamp(root);
-  if (stamp?.hash === lockHash(root) && includesSet(stamp.set, wanted)) return true;
-  if (!isInstalledByNpm(root, wanted)) return false;
-  stampInstalled(root, wanted);
+  if (stamp?.hash === hashLockFile(root) && includesSet(stamp.set, needed)) return true;
+  if (!isInstalledByNpm(root, needed)) return false;
+  writeInstallStamp(root, needed);
   return true;
 }
 
 /**
- * What an earlier run installed, perhaps by another lock file.
+ * Reads the set that an earlier run installed, perhaps from another lock file.
  * @param {string} root
  */
 export const readInstalledSet = (root) => readStamp(root)?.set;
@@ -57,8 +60,11 @@ export const readInstalledSet = (root) => readStamp(root)?.set;
  * @param {string} root
  * @param {PackageSet} [set]
  */
-export function stampInstalled(root, set = 'all') {
-  writeFileSync(stampFile(root), set === 'all' ? lockHash(root) : `${lockHash(root)} ${set}`);
+export function writeInstallStamp(root, set = 'all') {
+  writeFileSync(
+    getStampFile(root),
+    set === 'all' ? hashLockFile(root) : `${hashLockFile(root)} ${set}`,
+  );
 }
 
 /**
@@ -66,36 +72,35 @@ export function stampInstalled(root, set = 'all') {
  * @returns {{ hash: string, set: PackageSet } | undefined}
  */
 function readStamp(root) {
-  if (!existsSync(stampFile(root))) return undefined;
-  const [hash = '', set] = readFileSync(stampFile(root), 'utf8').split(' ');
+  if (!existsSync(getStampFile(root))) return undefined;
+  const [hash = '', set] = readFileSync(getStampFile(root), 'utf8').split(' ');
   return { hash, set: packageSets.find((known) => known === set) ?? 'all' };
 }
 
 /**
- * The installed packages that are not of the version and checksum that the lock file has for their
- * place.
+ * Finds installed packages whose version or checksum differs from the lock file's.
  * @param {string} root
  * @returns {string[]} their paths
  * @throws {Error} when npm has installed nothing there
  */
-export function unlockedPackages(root) {
-  const locked = packagesOf(lockFile(root));
-  return [...packagesOf(installedRecord(root))]
+export function findUnlockedPackages(root) {
+  const locked = readPackages(getLockFile(root));
+  return [...readPackages(getInstallRecord(root))]
     .filter(([path, { content }]) => locked.get(path)?.content !== content)
     .map(([path]) => path);
 }
 
-/** @param {string} root @param {PackageSet} wanted */
-function isInstalledByNpm(root, wanted) {
-  const record = installedRecord(root);
+/** @param {string} root @param {PackageSet} needed */
+function isInstalledByNpm(root, needed) {
+  const record = getInstallRecord(root);
   if (!existsSync(record)) return false;
-  const locked = packagesOf(lockFile(root));
-  const installed = packagesOf(record);
-  // Packages for other machines may be locked but not installed, and those for this one installed
-  // but not locked.
+  const locked = readPackages(getLockFile(root));
+  const installed = readPackages(record);
+  // Packages for other machines may be locked but not installed, and packages for this machine may
+  // be installed but not locked.
   const differs = [...locked].some(([path, { content, optional, dev }]) => {
     if (installed.has(path)) return installed.get(path)?.content !== content;
-    return !optional && !(dev && wanted === 'running');
+    return !optional && !(dev && needed === 'running');
   });
   const isLeftOver = [...installed].some(([path, { optional }]) => !locked.has(path) && !optional);
   return !differs && !isLeftOver;
@@ -105,7 +110,7 @@ function isInstalledByNpm(root, wanted) {
  * @param {string} file
  * @returns {Map<string, { content: string, optional: boolean, dev: boolean }>}
  */
-function packagesOf(file) {
+function readPackages(file) {
   const { packages = {} } = JSON.parse(readFileSync(file, 'utf8'));
   const entries = /** @type {Array<[string, Record<string, unknown>]>} */ (
     Object.entries(packages)

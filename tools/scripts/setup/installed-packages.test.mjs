@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import {
+  arePackagesInstalled,
   getLargerSet,
-  packagesAreInstalled,
   readInstalledSet,
-  stampInstalled,
+  writeInstallStamp,
 } from './installed-packages.mjs';
 
 const react = { version: '19.3.1', integrity: 'sha512-react' };
@@ -28,62 +28,62 @@ afterEach(() => rmSync(root, { recursive: true }));
 const lock = (/** @type {object} */ packages) =>
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages }));
 
-function npmInstalled(/** @type {object} */ packages) {
+function writeNpmRecord(/** @type {object} */ packages) {
   mkdirSync(join(root, 'node_modules'), { recursive: true });
   writeFileSync(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }));
 }
 
 test('a fresh clone has no packages', () => {
-  assert.equal(packagesAreInstalled(root), false);
+  assert.equal(arePackagesInstalled(root), false);
 });
 
-test('what npm itself installed counts, without the packages for other machines', () => {
-  npmInstalled({ 'node_modules/react': react });
-  assert.equal(packagesAreInstalled(root), true);
+test('packages that npm installed count, without those for other machines', () => {
+  writeNpmRecord({ 'node_modules/react': react });
+  assert.equal(arePackagesInstalled(root), true);
 });
 
-test('an install that was broken off does not count', () => {
+test('an interrupted install does not count', () => {
   mkdirSync(join(root, 'node_modules'));
-  assert.equal(packagesAreInstalled(root), false);
+  assert.equal(arePackagesInstalled(root), false);
 });
 
-test('a changed lock file asks for an install', () => {
-  npmInstalled({ 'node_modules/react': react });
-  stampInstalled(root);
+test('a changed lock file requires an install', () => {
+  writeNpmRecord({ 'node_modules/react': react });
+  writeInstallStamp(root);
   lock({ ...locked, 'node_modules/react': { version: '19.3.2', integrity: 'sha512-newer' } });
-  assert.equal(packagesAreInstalled(root), false);
+  assert.equal(arePackagesInstalled(root), false);
 });
 
-test('a package that the lock file no longer has asks for an install', () => {
-  npmInstalled({ 'node_modules/react': react, 'node_modules/left-over': react });
-  assert.equal(packagesAreInstalled(root), false);
+test('a package that the lock file no longer has requires an install', () => {
+  writeNpmRecord({ 'node_modules/react': react, 'node_modules/left-over': react });
+  assert.equal(arePackagesInstalled(root), false);
 });
 
-test('[TST-1] running needs no tools of tests, and tests do not begin without them', () => {
+test('[TST-1] running works without test tools, and tests require them', () => {
   lock({
     ...locked,
     'node_modules/linter': { version: '2.0.0', integrity: 'sha512-linter', dev: true },
   });
-  npmInstalled({ 'node_modules/react': react });
-  assert.equal(packagesAreInstalled(root, 'running'), true);
-  assert.equal(packagesAreInstalled(root, 'running'), true, 'by its stamp');
+  writeNpmRecord({ 'node_modules/react': react });
+  assert.equal(arePackagesInstalled(root, 'running'), true);
+  assert.equal(arePackagesInstalled(root, 'running'), true, 'through its stamp');
   assert.equal(readInstalledSet(root), 'running');
-  assert.equal(packagesAreInstalled(root), false);
-  stampInstalled(root);
-  assert.equal(packagesAreInstalled(root, 'running'), true);
+  assert.equal(arePackagesInstalled(root), false);
+  writeInstallStamp(root);
+  assert.equal(arePackagesInstalled(root, 'running'), true);
   assert.equal(readInstalledSet(root), 'all');
 });
 
-test('[TST-2] tests begin without the packages of the full run, which does not', () => {
+test('[TST-2] tests run without the packages that only the full run needs', () => {
   lock({
     ...locked,
     'node_modules/emulator': { version: '2.0.0', integrity: 'sha512-emulator', dev: true },
   });
-  npmInstalled({ 'node_modules/react': react });
-  stampInstalled(root, 'testing');
-  assert.equal(packagesAreInstalled(root, 'running'), true);
-  assert.equal(packagesAreInstalled(root, 'testing'), true);
-  assert.equal(packagesAreInstalled(root, 'all'), false);
+  writeNpmRecord({ 'node_modules/react': react });
+  writeInstallStamp(root, 'testing');
+  assert.equal(arePackagesInstalled(root, 'running'), true);
+  assert.equal(arePackagesInstalled(root, 'testing'), true);
+  assert.equal(arePackagesInstalled(root, 'all'), false);
 });
 
 test('an install never removes the packages of an earlier, larger one', () => {

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * How to run npm itself: as a script of this very Node, because a bare `npm` is a batch file on
- * Windows, and may belong to another Node elsewhere.
+ * Tells how to run npm: as a script of this Node, because a bare `npm` is a batch file on Windows
+ * and may belong to another Node elsewhere.
  * @returns {{ command: string, prefix: string[] }} arguments of npm follow after `prefix`
  */
-export function npmCommand(environment = process.env) {
+export function getNpmCommand(environment = process.env) {
   const beside = dirname(process.execPath);
   const candidates = [
     environment.npm_execpath,

@@ -1,9 +1,9 @@
-import { unlockedPackages } from './installed-packages.mjs';
+import { findUnlockedPackages } from './installed-packages.mjs';
 
-// For images: `npm install` also takes what the lock file does not know, and nobody looks at an
-// image's packages.
-const unlocked = unlockedPackages(process.cwd());
+// Images run this script: `npm install` also accepts packages that the lock file does not have, and
+// nobody inspects an image's packages.
+const unlocked = findUnlockedPackages(process.cwd());
 if (unlocked.length > 0) {
-  console.error(`Not as package-lock.json has it, or not in it: ${unlocked.join(', ')}`);
+  console.error(`Differs from package-lock.json, or is missing there: ${unlocked.join(', ')}`);
   process.exit(1);
 }

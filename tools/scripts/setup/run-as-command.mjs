@@ -6,9 +6,10 @@ const endingSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
  * Runs `main` when `moduleUrl` is the script that Node was started with. An error ends the process
- * with its message alone; a signal ends it after `onSignal`, by its number, as a shell expects.
+ * and prints only its message. A signal ends the process after the callbacks of `onSignal`, with
+ * the exit code that a shell expects.
  * @param {string} moduleUrl the caller's import.meta.url
- * @param {(onSignal: (stop: () => Promise<void>) => void) => Promise<void>} main may hand over what
+ * @param {(onSignal: (stop: () => Promise<void>) => void) => Promise<void>} main may register what
  *   a signal must stop
  */
 export async function runAsCommand(moduleUrl, main) {
@@ -16,7 +17,7 @@ export async function runAsCommand(moduleUrl, main) {
   /** @type {Array<() => Promise<void>>} */
   const stops = [];
   const end = async (/** @type {typeof endingSignals[number]} */ signal) => {
-    // Whoever is impatient and asks twice gets it at once.
+    // A second signal ends the process at once.
     if (process.exitCode) process.exit();
     process.exitCode = 128 + constants.signals[signal];
     await Promise.allSettled(stops.map((stop) => stop()));

@@ -1,6 +1,6 @@
 import { runQuietly } from './run-quietly.mjs';
 
-/** A download that has said nothing for so long is not coming. */
+/** A download without output for this long has stalled. */
 const silenceMs = 60_000;
 
 /**
@@ -8,8 +8,8 @@ const silenceMs = 60_000;
  * @param {string} command
  * @param {string[]} args
  * @param {{ environment?: NodeJS.ProcessEnv }} [options]
- * @returns {Promise<{ succeeded: boolean, essence: string }>} `essence` is the line of its output
- *   that says most
+ * @returns {Promise<{ succeeded: boolean, essence: string }>} `essence` is the most telling line of
+ *   its output
  */
 export async function runWithIdleTimeout(command, args, options) {
   const stop = new AbortController();
@@ -24,11 +24,11 @@ export async function runWithIdleTimeout(command, args, options) {
     signal: stop.signal,
   });
   clearTimeout(silence);
-  return { succeeded, essence: essenceOf(output) };
+  return { succeeded, essence: findEssence(output) };
 }
 
 /** @param {string} output */
-function essenceOf(output) {
+function findEssence(output) {
   const lines = output.trim().split('\n');
   return (lines.find((line) => /error|failed|unable/i.test(line)) ?? lines.at(-1) ?? '').trim();
 }

@@ -1,39 +1,39 @@
 import { join } from 'node:path';
-import { addressOf } from '../ports.mjs';
+import { getAddress } from '../ports.mjs';
 import { projectRoot } from '../project-root.mjs';
-import { packageCommand } from '../setup/package-command.mjs';
-import { apiEnvironment, apiReadyAddress } from './parts.mjs';
+import { findPackageCommand } from '../setup/package-command.mjs';
+import { buildApiEnvironment, getApiReadyAddress } from './parts.mjs';
 
 /** @typedef {import('./parts.mjs').PartPlan} PartPlan */
 
 /**
- * The same parts on the same ports as the built ones, each from its sources: servers start anew
- * when a file of theirs changes, pages reload.
+ * Plans the same parts on the same ports as the built ones, each from its sources: servers restart
+ * when one of their files changes, and pages reload.
  * @param {number} base
  * @returns {PartPlan[]}
  */
-export function developmentParts(base) {
+export function planDevelopmentParts(base) {
   return [
     {
       name: 'api',
-      program: watched('api/src/server.ts'),
-      readyAddress: apiReadyAddress(base),
-      environment: { ...apiEnvironment(base, []), NODE_ENV: 'development' },
+      program: buildWatchCommand('api/src/server.ts'),
+      readyAddress: getApiReadyAddress(base),
+      environment: { ...buildApiEnvironment(base, []), NODE_ENV: 'development' },
     },
-    { name: 'identity', program: watched('sandbox/src/cli/identity.ts') },
-    { name: 'maps', program: watched('sandbox/src/cli/maps.ts') },
-    { name: 'receiver', program: watched('sandbox/src/cli/receiver.ts') },
-    { name: 'caster', program: watched('sandbox/src/cli/caster.ts') },
-    webpackServer('host', base, '/'),
-    webpackServer('remote-case', base, '/remoteEntry.js'),
-    webpackServer('remote-maps', base, '/remoteEntry.js'),
-    webpackServer('remote-reports', base, '/remoteEntry.js'),
+    { name: 'identity', program: buildWatchCommand('sandbox/src/cli/identity.ts') },
+    { name: 'maps', program: buildWatchCommand('sandbox/src/cli/maps.ts') },
+    { name: 'receiver', program: buildWatchCommand('sandbox/src/cli/receiver.ts') },
+    { name: 'caster', program: buildWatchCommand('sandbox/src/cli/caster.ts') },
+    planWebpackServer('host', base, '/'),
+    planWebpackServer('remote-case', base, '/remoteEntry.js'),
+    planWebpackServer('remote-maps', base, '/remoteEntry.js'),
+    planWebpackServer('remote-reports', base, '/remoteEntry.js'),
   ];
 }
 
 /** @param {string} script */
-const watched = (script) => [
-  packageCommand('tsx', 'tsx'),
+const buildWatchCommand = (script) => [
+  findPackageCommand('tsx', 'tsx'),
   'watch',
   '--clear-screen=false',
   join(projectRoot, script),
@@ -45,12 +45,12 @@ const watched = (script) => [
  * @param {string} entry answers when the first build is done
  * @returns {PartPlan}
  */
-function webpackServer(name, base, entry) {
+function planWebpackServer(name, base, entry) {
   return {
     name,
     program: [join(projectRoot, 'tools/build/dev.mjs')],
     folder: name,
-    readyAddress: addressOf(name, base) + entry,
+    readyAddress: getAddress(name, base) + entry,
     reportAll: true,
   };
 }

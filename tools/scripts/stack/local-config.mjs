@@ -1,4 +1,4 @@
-import { addressOf, portOf } from '../ports.mjs';
+import { getAddress, getPort } from '../ports.mjs';
 
 /**
  * Builds the host's config.json for a whole stack on this machine. MSAL takes only an https
@@ -7,10 +7,10 @@ import { addressOf, portOf } from '../ports.mjs';
  * @param {number} base
  */
 export function buildLocalConfig(base) {
-  const identity = addressOf('identity', base);
-  const maps = addressOf('maps', base);
+  const identity = getAddress('identity', base);
+  const maps = getAddress('maps', base);
   return {
-    api: addressOf('api', base),
+    api: getAddress('api', base),
     identity: {
       authority: identity.replace('http:', 'https:'),
       clientId: 'feltbok-web',
@@ -25,9 +25,9 @@ export function buildLocalConfig(base) {
       },
     },
     remotes: {
-      case: addressOf('remote-case', base),
-      maps: addressOf('remote-maps', base),
-      reports: addressOf('remote-reports', base),
+      case: getAddress('remote-case', base),
+      maps: getAddress('remote-maps', base),
+      reports: getAddress('remote-reports', base),
     },
     mapCatalogue: `${maps}/catalogue`,
     grids: {
@@ -35,7 +35,7 @@ export function buildLocalConfig(base) {
       nn2000: `${maps}/grids/nn2000.tif`,
       nn1954: `${maps}/grids/nn1954.tif`,
     },
-    receivers: [{ name: 'Demomottaker', address: `ws://localhost:${portOf('receiver', base)}` }],
+    receivers: [{ name: 'Demomottaker', address: `ws://localhost:${getPort('receiver', base)}` }],
     about: {
       developer: 'Feltbok',
       address: ['Fjordvegen 1', '5730 Fjordvik'],

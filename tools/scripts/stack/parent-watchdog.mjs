@@ -1,11 +1,11 @@
 /**
- * Loaded ahead of every part of the stack. The channel to the process that started the part closes
- * when that process ends, however it ends, so that no part outlives it: the part is asked to end as
- * by SIGTERM, and made to if it does not.
+ * Every part of the stack loads this module first. The channel to the process that started the part
+ * closes when that process ends in whatever way, so that no part outlives it: the part gets the
+ * same request to end as by SIGTERM, and is forced to end if it does not.
  */
 import { isMainThread } from 'node:worker_threads';
 
-/** The API gives requests that are under way ten seconds. */
+/** Longer than the ten seconds that the API gives to running requests. */
 const graceMs = 12_000;
 
 function end() {
@@ -14,12 +14,12 @@ function end() {
   else process.exit(0);
 }
 
-// A part's own threads are started with this file too, have no channel, and end with the part.
+// A part's own threads load this file too, but have no channel and end with the part.
 if (isMainThread) {
-  // The channel may have closed while this file was on its way.
+  // The channel may have closed while this file was loading.
   if (process.connected) process.on('disconnect', end);
   else end();
 
-  // Waiting for this must not hold a part open that has nothing left to do.
+  // Waiting for the channel must not keep a part alive that has finished its work.
   process.channel?.unref();
 }

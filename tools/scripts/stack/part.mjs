@@ -7,34 +7,35 @@ import { projectRoot } from '../project-root.mjs';
 
 const parentWatchdog = new URL('./parent-watchdog.mjs', import.meta.url).href;
 const lineLimit = 20;
-/** Longer than the watchdog's own grace: this is for a part whose event loop hangs. */
+/** Longer than the watchdog's own grace time: this kills a part whose event loop hangs. */
 const killAfterMs = 14_000;
 const probeEveryMs = 50;
 
 /**
- * A process of the stack, running.
+ * A running process of the stack.
  * @typedef {object} Part
  * @property {string} title
  * @property {number | undefined} pid of its process; none when it could not be started
  * @property {Promise<void>} ready settles when the part listens; rejects, with its last lines, when
  *   it ends before
- * @property {Promise<Error>} ended resolves when the part has ended, with how and its last lines
- * @property {() => Promise<void>} stop asks it to end, makes it when it does not, and waits until
- *   it has ended
+ * @property {Promise<Error>} ended resolves when the part has ended; the error says how and has its
+ *   last lines
+ * @property {() => Promise<void>} stop asks it to end, forces it if it does not, and waits until it
+ *   has ended
  */
 
 /**
- * Starts a Node program as a part of the stack. It counts as ready when it prints a line that
- * begins with `ready`, or, if it has an address for that question, when that answers with success.
+ * Starts a Node program as a part of the stack. The part counts as ready when it prints a line that
+ * begins with `ready`, or, if it has a `readyAddress`, when that address answers with success.
  * @param {object} options
- * @param {string} options.title as messages call it
+ * @param {string} options.title name in messages
  * @param {string[]} options.program script and arguments, after Node's own options if any
  * @param {string} [options.readyAddress]
  * @param {NodeJS.ProcessEnv} options.environment
- * @param {string} options.logFile takes all it prints
+ * @param {string} options.logFile receives all its output
  * @param {string} [options.folder] to run in, from the root
  * @param {(line: string) => void} options.report gets its error output, line by line
- * @param {boolean} [options.reportAll] all its output, rather
+ * @param {boolean} [options.reportAll] reports all its output
  * @returns {Part}
  */
 export function startPart({
@@ -51,8 +52,8 @@ export function startPart({
     cwd: join(projectRoot, folder),
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Ctrl-C in a terminal goes to a whole process group; the parts are ended by this process, in
-    // order, and once.
+    // Ctrl-C in a terminal reaches a whole process group, but this process ends the parts itself,
+    // in order and once.
     detached: process.platform !== 'win32',
   });
   const log = createWriteStream(logFile);
@@ -60,7 +61,7 @@ export function startPart({
   const lastLines = [];
   let becomeReady = () => {};
   /** @type {Promise<void>} */
-  const saidReady = new Promise((resolve) => {
+  const readyLine = new Promise((resolve) => {
     becomeReady = resolve;
   });
   const addLine = (/** @type {string} */ line) => {
@@ -85,7 +86,7 @@ export function startPart({
     child.once('error', (error) =>
       resolve(new Error(`${title} could not be started: ${error.message}`)),
     );
-    // Not 'close': it does not come once this side has closed the channel.
+    // The event 'close' does not come once this side has closed the channel.
     child.once('exit', async (code, signal) => {
       await Promise.all(readers);
       log.end();
@@ -98,12 +99,12 @@ export function startPart({
     });
   });
 
-  if (readyAddress) answersWell(readyAddress, ended).then(becomeReady);
+  if (readyAddress) waitUntilHealthy(readyAddress, ended).then(becomeReady);
 
   return {
     title,
     pid: child.pid,
-    ready: Promise.race([saidReady, ended.then((how) => Promise.reject(how))]),
+    ready: Promise.race([readyLine, ended.then((how) => Promise.reject(how))]),
     ended,
     async stop() {
       if (child.connected) child.disconnect();
@@ -128,14 +129,14 @@ function readLines(input, onLine) {
 
 /**
  * @param {string} address
- * @param {Promise<unknown>} ended nobody needs to ask any more
+ * @param {Promise<unknown>} ended ends the waiting
  */
-async function answersWell(address, ended) {
-  let over = false;
+async function waitUntilHealthy(address, ended) {
+  let isOver = false;
   ended.then(() => {
-    over = true;
+    isOver = true;
   });
-  while (!over) {
+  while (!isOver) {
     const answer = await fetch(address).catch(() => undefined);
     if (answer?.ok) return;
     await pause(probeEveryMs);

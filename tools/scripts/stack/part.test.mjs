@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, test } from 'node:test';
-import { freePort } from '../setup/free-port.mjs';
+import { findFreePort } from '../setup/free-port.mjs';
 import { startPart } from './part.mjs';
 import { supervise } from './run-parts.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-part-'));
 after(() => rmSync(folder, { recursive: true }));
 
-const listening = 'setInterval(() => {}, 1e6); console.log("ready");';
+const listeningScript = 'setInterval(() => {}, 1e6); console.log("ready");';
 
 /** @param {string} code @param {string} [title] */
 function start(code, title = 'the part', readyAddress = '') {
@@ -47,15 +47,15 @@ function isAlive(pid) {
   }
 }
 
-test('a part is ready when it says so, and ended when it was stopped', async () => {
-  const part = start(listening);
+test('a part is ready when it says so, and ends when stopped', async () => {
+  const part = start(listeningScript);
   await part.ready;
   await part.stop();
   assert.match((await part.ended).message, /the part ended with code 0/);
 });
 
-test('a part with an address for it is ready when that answers with success', async () => {
-  const port = await freePort();
+test('a part with a ready address is ready when that answers successfully', async () => {
+  const port = await findFreePort();
   const server = `import { createServer } from 'node:http';
     let asked = 0;
     createServer((_, answer) => answer.writeHead((asked += 1) < 3 ? 503 : 200).end(() => console.log('asked', asked)))
@@ -66,7 +66,7 @@ test('a part with an address for it is ready when that answers with success', as
   assert.match((await part.ended).message, /asked 3$/);
 });
 
-test('a part that ends before it is ready is named with its last lines', async () => {
+test('a part that ends before it is ready is reported with its last lines', async () => {
   const part = start('console.error("no database here"); process.exit(3);');
   await assert.rejects(
     part.ready,
@@ -75,18 +75,18 @@ test('a part that ends before it is ready is named with its last lines', async (
   assert.deepEqual(part.reported, ['the part | no database here']);
 });
 
-test('a part may close its own affairs before it ends', async () => {
+test('a part may clean up before it ends', async () => {
   const part = start(
-    `${listening} process.on('SIGTERM', () => { console.log('database closed'); process.exit(0); });`,
+    `${listeningScript} process.on('SIGTERM', () => { console.log('database closed'); process.exit(0); });`,
   );
   await part.ready;
   await part.stop();
   assert.match((await part.ended).message, /database closed/);
 });
 
-test('when one part ends, the others are stopped and it is named', async () => {
-  const steady = start(listening, 'the steady one');
-  const failing = start(listening, 'the failing one');
+test('when one part ends, it is reported and the others are stopped', async () => {
+  const steady = start(listeningScript, 'the steady one');
+  const failing = start(listeningScript, 'the failing one');
   await Promise.all([steady.ready, failing.ready]);
   const { broken } = supervise([steady, failing]);
   process.kill(failing.pid ?? 0, 'SIGKILL');
@@ -95,7 +95,7 @@ test('when one part ends, the others are stopped and it is named', async () => {
 });
 
 test('parts that are stopped on purpose do not count as broken', async () => {
-  const part = start(listening);
+  const part = start(listeningScript);
   await part.ready;
   const { broken, stop } = supervise([part]);
   await stop();
@@ -107,7 +107,7 @@ test('no part outlives the process that started it, even one that was killed', {
 }, async () => {
   const script = join(folder, 'starter.mjs');
   const partModule = new URL('./part.mjs', import.meta.url).href;
-  writeFileSync(join(folder, 'orphan.mjs'), listening);
+  writeFileSync(join(folder, 'orphan.mjs'), listeningScript);
   writeFileSync(
     script,
     `import { startPart } from '${partModule}';

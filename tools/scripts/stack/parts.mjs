@@ -1,9 +1,9 @@
-import { addressOf, portOf, workbenchAddress } from '../ports.mjs';
-import { stateFolder } from './state-folder.mjs';
+import { getAddress, getPort, getWorkbenchAddress } from '../ports.mjs';
+import { getStatePaths } from './state-folder.mjs';
 
 /**
- * What runs as a process of its own: program, environment on top of this process's, and where it
- * says that it is ready if it does not print so.
+ * Plan of a process: its program, its environment on top of this process's, and the address that
+ * shows when it is ready, if it does not print so.
  * @typedef {object} PartPlan
  * @property {import('../ports.mjs').PartName} name
  * @property {string[]} program
@@ -14,69 +14,69 @@ import { stateFolder } from './state-folder.mjs';
  */
 
 /**
- * The API's settings from its environment, whether built or in development.
+ * Builds the API's environment, which is the same for a built API and one in development.
  * @param {number} base
  * @param {string[]} moreOrigins further origins whose pages may call it
  * @returns {NodeJS.ProcessEnv}
  */
-export const apiEnvironment = (base, moreOrigins) => ({
-  // Some shells have a HOST of their own.
+export const buildApiEnvironment = (base, moreOrigins) => ({
+  // Some shells set HOST to another value.
   HOST: 'localhost',
-  DATA_DIR: stateFolder(base).data,
-  IDENTITY_ISSUER: addressOf('identity', base),
+  DATA_DIR: getStatePaths(base).data,
+  IDENTITY_ISSUER: getAddress('identity', base),
   IDENTITY_AUDIENCE: 'feltbok-api',
   IDENTITY_SCOPE: 'feltbok.api',
-  OWNER_SERVICE_URL: `${addressOf('maps', base)}/eierliste`,
-  NTRIP_CASTERS: `Demo=${addressOf('caster', base)} EUREF89`,
-  NTRIP_LOGIN_KEY_FILE: stateFolder(base).casterKey,
-  // The same provider plays the one by which remote parties prove who they are.
-  PARTY_IDENTITY_ISSUER: addressOf('identity', base),
+  OWNER_SERVICE_URL: `${getAddress('maps', base)}/eierliste`,
+  NTRIP_CASTERS: `Demo=${getAddress('caster', base)} EUREF89`,
+  NTRIP_LOGIN_KEY_FILE: getStatePaths(base).casterKey,
+  // The same provider also stands in for the one with which remote parties prove who they are.
+  PARTY_IDENTITY_ISSUER: getAddress('identity', base),
   PARTY_IDENTITY_NAME: 'Demo-ID',
   PARTY_IDENTITY_CLIENT_ID: 'feltbok-parties',
-  PARTY_IDENTITY_CLIENT_SECRET_FILE: stateFolder(base).partySecret,
-  PARTY_IDENTITY_RETURN_ADDRESS: `${addressOf('api', base)}/api/Sign`,
-  // What agreements and protocols print, with /verify: where anybody can check them.
-  APP_ADDRESS: addressOf('host', base),
-  CORS_ORIGINS: [addressOf('host', base), workbenchAddress(base), ...moreOrigins].join(','),
+  PARTY_IDENTITY_CLIENT_SECRET_FILE: getStatePaths(base).partySecret,
+  PARTY_IDENTITY_RETURN_ADDRESS: `${getAddress('api', base)}/api/Sign`,
+  // Agreements and protocols print this address with /verify, where anybody can check them.
+  APP_ADDRESS: getAddress('host', base),
+  CORS_ORIGINS: [getAddress('host', base), getWorkbenchAddress(base), ...moreOrigins].join(','),
 });
 
 /** @param {number} base */
-export const apiReadyAddress = (base) => `${addressOf('api', base)}/health/ready`;
+export const getApiReadyAddress = (base) => `${getAddress('api', base)}/health/ready`;
 
 /**
- * The built product beside the sandbox, as a deployment would run it: the API knows its identity
- * provider by the environment alone, the apps find everything by config.json.
+ * Plans the built product beside the sandbox, as in a deployment: the API finds its identity
+ * provider through the environment alone, and the apps find everything through config.json.
  * @param {number} base
  * @param {string[]} moreOrigins further origins whose pages may call the API
  * @returns {PartPlan[]}
  */
-export function plannedParts(base, moreOrigins) {
+export function planParts(base, moreOrigins) {
   return [
     {
       name: 'api',
       program: ['api/dist/server.js'],
-      readyAddress: apiReadyAddress(base),
-      environment: apiEnvironment(base, moreOrigins),
+      readyAddress: getApiReadyAddress(base),
+      environment: buildApiEnvironment(base, moreOrigins),
     },
     { name: 'identity', program: ['sandbox/dist/identity.js'] },
     { name: 'maps', program: ['sandbox/dist/maps.js'] },
     { name: 'receiver', program: ['sandbox/dist/receiver.js'] },
     { name: 'caster', program: ['sandbox/dist/caster.js'] },
-    staticServer('host', base, ['--config', stateFolder(base).config]),
-    staticServer('remote-case', base),
-    staticServer('remote-maps', base),
-    staticServer('remote-reports', base),
+    planStaticServer('host', base, ['--config', getStatePaths(base).config]),
+    planStaticServer('remote-case', base),
+    planStaticServer('remote-maps', base),
+    planStaticServer('remote-reports', base),
   ];
 }
 
 /**
  * @param {import('../ports.mjs').PartName} name
  * @param {number} base
- * @param {string[]} more
+ * @param {string[]} moreArguments
  * @returns {PartPlan}
  */
-function staticServer(name, base, more = []) {
-  const port = String(portOf(name, base));
+function planStaticServer(name, base, moreArguments = []) {
+  const port = String(getPort(name, base));
   return {
     name,
     program: [
@@ -89,7 +89,7 @@ function staticServer(name, base, more = []) {
       port,
       '--address',
       'localhost',
-      ...more,
+      ...moreArguments,
     ],
   };
 }

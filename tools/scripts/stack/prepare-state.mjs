@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 import { runQuietly } from '../setup/run-quietly.mjs';
 import { buildLocalConfig } from './local-config.mjs';
-import { stateFolder } from './state-folder.mjs';
+import { getStatePaths } from './state-folder.mjs';
 
 /**
- * Makes what the parts need before they start: the demo cases in the database, and config.json.
- * @param {{ base: number, fresh: boolean, report: (line: string) => void }} options `fresh` begins
- *   from nothing
+ * Prepares what the parts need before they start: the demo cases in the database, and config.json.
+ * @param {{ base: number, fresh: boolean, report: (line: string) => void }} options `fresh` deletes
+ *   what was there
  * @throws Error with the output of the step that failed
  */
 export async function prepareState({ base, fresh, report }) {
-  const state = stateFolder(base);
+  const state = getStatePaths(base);
   mkdirSync(state.folder, { recursive: true });
   for (const name of fresh ? readdirSync(state.folder) : []) {
-    // Map tiles take long to paint, and are the same until their program changes.
+    // Map tiles take long to paint, and stay the same until their program changes.
     if (name !== 'tiles') rmSync(join(state.folder, name), { recursive: true });
   }
   mkdirSync(state.logs, { recursive: true });
@@ -25,34 +25,37 @@ export async function prepareState({ base, fresh, report }) {
 }
 
 /**
- * The import neither makes duplicates nor overwrites what users changed, so it also adds what a
- * newer build's demo data add, and repeats what was interrupted.
- * @param {ReturnType<typeof stateFolder>} state
+ * The import neither makes duplicates nor overwrites changes of users. It therefore also adds what
+ * a newer build's demo data add, and completes an interrupted import.
+ * @param {ReturnType<typeof getStatePaths>} state
  * @param {(line: string) => void} report
  */
 async function importDemoData(state, report) {
   const generator = join(projectRoot, 'sandbox/dist/demo-data.js');
-  const made = createHash('sha256').update(readFileSync(generator)).digest('hex');
-  const imported =
+  const generatorHash = createHash('sha256').update(readFileSync(generator)).digest('hex');
+  const importedHash =
     existsSync(state.data) &&
     existsSync(state.importedMark) &&
     readFileSync(state.importedMark, 'utf8');
-  if (imported === made) return;
+  if (importedHash === generatorHash) return;
   report('Importing the demo cases');
   await run(generator, ['--out', state.demoData]);
   await run('api/dist/import.js', [state.demoData], { DATA_DIR: state.data });
-  writeFileSync(state.importedMark, made);
+  writeFileSync(state.importedMark, generatorHash);
 }
 
-/** What logins at casters are encrypted with. @param {ReturnType<typeof stateFolder>} state */
+/**
+ * Makes the key that encrypts the logins at NTRIP casters.
+ * @param {ReturnType<typeof getStatePaths>} state
+ */
 async function makeCasterKey(state) {
   if (existsSync(state.casterKey)) return;
   writeFileSync(state.casterKey, await run('api/dist/sealed-backup.js', ['key']), { mode: 0o600 });
 }
 
 /**
- * By which the API shows the identity provider that it is. @param {ReturnType<typeof stateFolder>}
- * state
+ * Makes the secret with which the API identifies itself to the identity provider.
+ * @param {ReturnType<typeof getStatePaths>} state
  */
 async function makePartySecret({ partySecret }) {
   if (existsSync(partySecret)) return;

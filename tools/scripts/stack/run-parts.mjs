@@ -1,27 +1,27 @@
 import { join } from 'node:path';
-import { listeners, portOf } from '../ports.mjs';
+import { getPort, listeners } from '../ports.mjs';
 import { startPart } from './part.mjs';
-import { stateFolder } from './state-folder.mjs';
+import { getStatePaths } from './state-folder.mjs';
 
 /**
  * Parts that run together.
  * @typedef {object} RunningParts
- * @property {Promise<Error>} broken resolves when a part ends that nobody stopped; all others are
- *   stopped by then
+ * @property {Promise<Error>} broken resolves when a part ends by itself; all others are stopped by
+ *   then
  * @property {() => Promise<void>} stop ends every part and waits until all have ended
  */
 
 /**
- * Starts parts beside each other.
+ * Starts parts side by side.
  * @param {object} options
  * @param {number} options.base
  * @param {import('./parts.mjs').PartPlan[]} options.plans
  * @param {NodeJS.ProcessEnv} [options.environment] for every part, on top of this process's
  * @returns {Promise<RunningParts>} when every part is ready
- * @throws Error when a part ends before; none runs then
+ * @throws Error when a part ends before it is ready; all others are stopped
  */
 export async function runParts({ base, plans, environment = {} }) {
-  const state = stateFolder(base);
+  const state = getStatePaths(base);
   const common = {
     ...process.env,
     ...environment,
@@ -32,7 +32,7 @@ export async function runParts({ base, plans, environment = {} }) {
     startPart({
       ...plan,
       title: listeners[plan.name].title,
-      environment: { ...common, PORT: String(portOf(plan.name, base)), ...plan.environment },
+      environment: { ...common, PORT: String(getPort(plan.name, base)), ...plan.environment },
       logFile: join(state.logs, `${plan.name}.log`),
       report: console.error,
     }),
@@ -48,7 +48,7 @@ export async function runParts({ base, plans, environment = {} }) {
 }
 
 /**
- * One for all: a stack that lost a part is of no use to anyone.
+ * Stops all parts when one ends, because an incomplete stack is of no use.
  * @param {import('./part.mjs').Part[]} parts
  * @returns {RunningParts}
  */

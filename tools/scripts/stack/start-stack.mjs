@@ -1,6 +1,6 @@
 import { buildStale } from '../build.mjs';
-import { addressOf } from '../ports.mjs';
-import { plannedParts } from './parts.mjs';
+import { getAddress } from '../ports.mjs';
+import { planParts } from './parts.mjs';
 import { prepareState } from './prepare-state.mjs';
 import { runParts } from './run-parts.mjs';
 import { requireFreePorts } from './taken-ports.mjs';
@@ -35,6 +35,6 @@ export async function startStack({
   await buildStale({ report });
   await prepareState({ base, fresh, report });
   report('Starting');
-  const running = await runParts({ base, plans: plannedParts(base, moreOrigins), environment });
-  return { base, address: addressOf('host', base), ...running };
+  const running = await runParts({ base, plans: planParts(base, moreOrigins), environment });
+  return { base, address: getAddress('host', base), ...running };
 }

@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { projectRoot } from '../project-root.mjs';
 
 /**
- * Where the running stack of one base port stores what it makes: database, demo data, config.json,
- * logs.
+ * Paths of what the running stack of one base port stores: database, demo data, config.json, logs.
  * @param {number} base
  */
-export function stateFolder(base) {
+export function getStatePaths(base) {
   const folder = join(projectRoot, '.feltbok', String(base));
   return {
     folder,

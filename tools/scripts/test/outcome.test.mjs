@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { findLeftOut, judgeStep, readJestReport, readJUnit } from './outcome.mjs';
+import { findSkipNotes, judgeStep, readJestReport, readJUnit } from './outcome.mjs';
 
-test('a check counts as one, whichever way it goes', () => {
+test('a check counts as one test, passed or failed', () => {
   assert.deepEqual(judgeStep('check:types', true), { passed: 1, failed: 0, notes: [] });
   assert.deepEqual(judgeStep('build', false), { passed: 0, failed: 1, notes: [] });
 });
@@ -60,17 +60,14 @@ test('Playwright’s report names unsteady tests and says why others were skippe
   assert.deepEqual(report, {
     passed: 1,
     failed: 1,
-    notes: [
-      'unsteady, passed when it was run once more: a & b',
-      'THE APP IS NOT TESTED IN FIREFOX: "none"',
-    ],
+    notes: ['unsteady, passed when run again: a & b', 'THE APP IS NOT TESTED IN FIREFOX: "none"'],
   });
   const onlySkipped = readJUnit(skipped.join('\n'));
   assert.equal(judgeStep('test:engines', true, onlySkipped).failed, 0);
   assert.equal(judgeStep('test:engines', false, onlySkipped).failed, 1);
 });
 
-test('the tests of Node’s runner are counted as a person would', () => {
+test('tests and subtests of Node’s runner are counted once each', () => {
   const folder = mkdtempSync(join(tmpdir(), 'feltbok-count-'));
   const file = join(folder, 'some.test.mjs');
   const report = join(folder, 'report.xml');
@@ -85,14 +82,14 @@ test('the tests of Node’s runner are counted as a person would', () => {
     test('outer', async (t) => { await t.test('inner fails', () => { throw new Error('y'); }); });`,
   );
   const args = ['--test', '--test-reporter=junit', `--test-reporter-destination=${report}`, file];
-  // A test runner inside a run of its own reports to its parent instead.
+  // A runner inside another run reports to its parent instead.
   const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
   spawnSync(process.execPath, args, { env: environment });
   assert.deepEqual(readJUnit(readFileSync(report, 'utf8')), { passed: 1, failed: 2, notes: [] });
   rmSync(folder, { recursive: true });
 });
 
-test('what tests leave out for want of a program is found in their output', () => {
+test('notes about skipped tests are found in the output', () => {
   const line = 'CLAMD ITSELF IS LEFT OUT: clamav-daemon is not on this machine.';
-  assert.deepEqual(findLeftOut(`✔ passes\n${line}\nPASS some: file\nHTTP GET: 200`), [line]);
+  assert.deepEqual(findSkipNotes(`✔ passes\n${line}\nPASS some: file\nHTTP GET: 200`), [line]);
 });

@@ -34,14 +34,14 @@ const long = {
 };
 
 /** @param {string} script */
-const getWord = (script) => script.replace(/^(check|test):/, '');
-const words = [...long.paired, ...long.alone].map(getWord);
+const getStepName = (script) => script.replace(/^(check|test):/, '');
+const stepNames = [...long.paired, ...long.alone].map(getStepName);
 
 /**
- * Reads what `npm test` is asked for: words of steps, and behind the word of a single step paths
- * and, after a second `--`, arguments for its runner.
+ * Reads the arguments of `npm test`: names of steps, and after the name of a single step paths and,
+ * after a second `--`, arguments for its runner.
  * @param {string[]} argv
- * @throws Error that says what cannot be asked for
+ * @throws Error that names the wrong argument
  */
 export function planTests(argv) {
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
@@ -50,16 +50,16 @@ export function planTests(argv) {
     options: { full: { type: 'boolean' }, long: { type: 'boolean' } },
     allowPositionals: true,
   });
-  const chosen = positionals.filter((word) => words.includes(word));
-  const paths = positionals.filter((word) => !words.includes(word));
+  const chosen = positionals.filter((word) => stepNames.includes(word));
+  const paths = positionals.filter((word) => !stepNames.includes(word));
   const args = [...paths, ...argv.slice(end + 1)];
   if (paths.length > 0 && chosen.length !== 1)
-    throw new Error(`No step is called ${paths.join(', ')}. There are: ${words.join(', ')}.`);
+    throw new Error(`No step is called ${paths.join(', ')}. There are: ${stepNames.join(', ')}.`);
   if (args.length > 0 && chosen.length !== 1)
-    throw new Error('Choose one step to hand further arguments to.');
+    throw new Error('Further arguments need a single step.');
   const { paired, alone } = getExtent(chosen, values);
   const toSteps = (/** @type {string[]} */ lines) =>
-    lines.map((line) => toStep(line, chosen.includes(getWord(line)) ? args : []));
+    lines.map((line) => toStep(line, chosen.includes(getStepName(line)) ? args : []));
   const isBeyondOrdinary = [...full.paired, 'test:engines'].some((script) =>
     [...paired, ...alone].includes(script),
   );
@@ -89,9 +89,9 @@ function getExtent(chosen, values) {
  */
 function chooseSteps(chosen) {
   const needsBuild = chosen.includes('e2e') || chosen.includes('engines');
-  const isWanted = (/** @type {string} */ script) =>
-    chosen.includes(getWord(script)) || (script === 'build' && needsBuild);
-  return { paired: long.paired.filter(isWanted), alone: long.alone.filter(isWanted) };
+  const isChosen = (/** @type {string} */ script) =>
+    chosen.includes(getStepName(script)) || (script === 'build' && needsBuild);
+  return { paired: long.paired.filter(isChosen), alone: long.alone.filter(isChosen) };
 }
 
 /**

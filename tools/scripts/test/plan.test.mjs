@@ -8,7 +8,7 @@ function listSteps(...argv) {
   return [...paired, ...alone].map(({ script, args }) => [script, ...args].join(' '));
 }
 
-test('[TST-2] the full run has what the ordinary leaves out, the long one all', () => {
+test('[TST-2] the full run has the remaining steps, and the long run all', () => {
   const ordinary = listSteps();
   const full = listSteps('--full');
   assert.deepEqual(
@@ -26,30 +26,30 @@ test('[TST-2] the full run has what the ordinary leaves out, the long one all', 
   assert.ok(planTests(['--long']).isLong && !planTests([]).isLong);
 });
 
-test('packages that only the full run needs are installed for its steps alone', () => {
+test('packages that only the full run needs are installed only for its steps', () => {
   const needsAllPackages = [[], ['e2e'], ['--full'], ['api-azure'], ['engines']].map(
     (argv) => planTests(argv).needsAllPackages,
   );
   assert.deepEqual(needsAllPackages, [false, false, true, true, true]);
 });
 
-test('steps are chosen by their words and run in their own order', () => {
+test('steps are chosen by name and run in the planned order', () => {
   assert.deepEqual(listSteps('types', 'format'), ['check:format', 'check:types']);
 });
 
-test('browser tests are run whole, after the build', () => {
+test('all browser tests run after the build', () => {
   assert.deepEqual(listSteps('e2e'), ['build', 'test:e2e']);
 });
 
-test('paths and what follows a second -- are handed to one step', () => {
+test('paths and arguments after a second -- go to one step', () => {
   assert.deepEqual(listSteps('e2e', 'overview', '--', '--grep', 'OVR-4'), [
     'build',
     'test:e2e overview --grep OVR-4',
   ]);
-  assert.throws(() => planTests(['unit', 'types', '--', '-t', 'x']), /Choose one step/);
+  assert.throws(() => planTests(['unit', 'types', '--', '-t', 'x']), /need a single step/);
 });
 
-test('a word that is no step is rejected with those there are', () => {
+test('an unknown step is rejected with the list of steps', () => {
   assert.throws(() => planTests(['units']), /No step is called units. There are: format, .*unit/);
 });
 

@@ -1,19 +1,19 @@
 import {
-  newReleaseKey,
-  publicKeyOf,
+  createReleaseKey,
+  getPublicKey,
   type ReleaseWords,
-  signedAssets,
+  signAssets,
 } from '../../../../tools/build/release-signing.mjs';
 
 /** A deployer who makes a key and signs with it, by the code that signs releases. */
 export function deployer() {
-  const key = newReleaseKey();
+  const key = createReleaseKey();
   return {
     key,
-    publicKey: publicKeyOf(key),
+    publicKey: getPublicKey(key),
     /** @returns the list as a server gives it */
     sign: <List extends object>(list: List, words: ReleaseWords) =>
-      signedAssets({ ...list }, key, words) as List & { serial: number; signature: string },
+      signAssets({ ...list }, key, words) as List & { serial: number; signature: string },
   };
 }
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { withoutLiveCases } from '../../../../e2e/live-cases';
-import { addressOf, browserTestBase } from '../../../scripts/ports.mjs';
+import { getAddress, readBrowserTestBase } from '../../../scripts/ports.mjs';
 import { compared, type Figure, figure, inTurns } from '../figures';
 import { type Goal, goals } from '../goals';
 import { onStack, type SignIn, slowDown, throttle } from '../in-browser';
@@ -22,7 +22,8 @@ const freeFrames = [
 const rounds = 7;
 const viewport = { width: 1024, height: 768 };
 
-const baseMapTiles = () => `${addressOf('maps', browserTestBase())}/tiles/Kart/{z}/{x}/{y}.png`;
+const baseMapTiles = () =>
+  `${getAddress('maps', readBrowserTestBase())}/tiles/Kart/{z}/{x}/{y}.png`;
 
 /**
  * Measures what the map costs to load, to open again, to move and to draw on; `marks` measures that

@@ -1,7 +1,7 @@
 import { sparePort } from '../../../../e2e/addresses';
 import { OwnApi } from '../../../../e2e/own-api';
 import { configWith, serve } from '../../../../e2e/servers';
-import { browserTestBase } from '../../../scripts/ports.mjs';
+import { readBrowserTestBase } from '../../../scripts/ports.mjs';
 import { startStack } from '../../../scripts/stack/start-stack.mjs';
 import { compared, type Figure, figure, inTurns, measured, median } from '../figures';
 import { goals } from '../goals';
@@ -20,7 +20,7 @@ const rounds = 7;
  * processor.
  */
 export async function* measureCaseList(): AsyncGenerator<Figure> {
-  const stack = await startStack({ base: browserTestBase(), quiet: true });
+  const stack = await startStack({ base: readBrowserTestBase(), quiet: true });
   const hostPort = sparePort(0, 0);
   const apiPort = sparePort(0, 1);
   const hostAddress = `http://localhost:${hostPort}`;

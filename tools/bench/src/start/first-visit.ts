@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { browserTestBase } from '../../../scripts/ports.mjs';
+import { readBrowserTestBase } from '../../../scripts/ports.mjs';
 import { openCase } from '../case-page';
 import { compared, type Figure, measured, median } from '../figures';
 import { type Goal, goals } from '../goals';
@@ -41,7 +41,7 @@ interface Visit {
  */
 export const firstVisits = () =>
   onStack(async function* (browser, address) {
-    const front = await startSecureFront(browserTestBase());
+    const front = await startSecureFront(readBrowserTestBase());
     try {
       const { signIn, overview } = await signedIn(browser, address, front);
       for (const screen of screensOf(overview)) yield* figuresOf(browser, front, signIn, screen);

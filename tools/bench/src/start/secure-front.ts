@@ -6,7 +6,7 @@ import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { listeners, portOf } from '../../../scripts/ports.mjs';
+import { getPort, listeners } from '../../../scripts/ports.mjs';
 
 /** Behind the ports of the stack itself. */
 const offset = 40;
@@ -25,7 +25,7 @@ export interface SecureFront {
 export async function startSecureFront(base: number): Promise<SecureFront> {
   const pair = certificate();
   const moved = fronted.map((name, index) => ({
-    from: portOf(name, base),
+    from: getPort(name, base),
     to: base + offset + index,
   }));
   const toSecure = (text: string) =>
@@ -41,7 +41,7 @@ export async function startSecureFront(base: number): Promise<SecureFront> {
   const servers = await Promise.all(
     moved.map(async ({ from, to }) => {
       const server = createSecureServer({ ...pair, allowHTTP1: true }, (asked, answer) => {
-        if (from === portOf('host', base) && asked.url.startsWith('/yardstick'))
+        if (from === getPort('host', base) && asked.url.startsWith('/yardstick'))
           sendYardstick(asked, answer);
         else pass({ asked, answer, port: from, toSecure, toPlain });
       });

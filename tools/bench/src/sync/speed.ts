@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { createMunicipality } from '../../../../e2e/municipality';
 import { OwnApi } from '../../../../e2e/own-api';
 import { configWith, serve } from '../../../../e2e/servers';
-import { browserTestBase } from '../../../scripts/ports.mjs';
+import { readBrowserTestBase } from '../../../scripts/ports.mjs';
 import { startStack } from '../../../scripts/stack/start-stack.mjs';
 import { compared, type Figure, inTurns, measured, median } from '../figures';
 import { goals } from '../goals';
@@ -14,7 +14,7 @@ const rounds = 5;
 
 /** How fast a long queue is sent, and how little it delays a save. */
 export async function* measureSpeed(): AsyncGenerator<Figure> {
-  const base = browserTestBase();
+  const base = readBrowserTestBase();
   const address = `http://localhost:${base + 40}`;
   const stack = await startStack({ base, fresh: true, quiet: true, moreOrigins: [address] });
   const api = await OwnApi.start(base + 41, createMunicipality(drained), address);

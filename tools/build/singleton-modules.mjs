@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 const packages = ['runtime', 'ui'];
 const code = /\.tsx?$/;
 const isNoModule = /\.(?:test|stories|d)\.tsx?$/;
-/** Texts of one language, which hold no state: each part comes with those that it shows. */
+/** Texts of one language have no state: each part ships the texts that it shows. */
 const isTexts = /(?:^|[\\/])(?:nb|nn|en)\.ts$/;
 
 /**
- * Lists the modules that exist once in the page: all of `runtime` and `ui` but texts and what
- * declares types alone. `name` is the module's share key, which is also the path by which other
- * packages import it.
+ * Lists the modules that exist once in the page: all modules of `runtime` and `ui` except texts and
+ * modules of types. `name` is the module's share key, which is also its import path in other
+ * packages.
  * @returns {Array<{ file: string, name: string }>}
  */
-export const listOnceModules = () =>
+export const listSingletonModules = () =>
   packages.flatMap((name) => {
     const folder = fileURLToPath(new URL(`../../shared/${name}`, import.meta.url));
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -3,21 +3,21 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Runs `work` while no other process of this checkout is inside its own turn: `npm start` and
- * `npm test` side by side must not install or build into the same folders at once. A turn left by a
- * process that died is taken over.
+ * Runs `work` while no other process of this checkout runs its own: `npm start` and `npm test` side
+ * by side must not install or build into the same folders at once. The lock of a process that died
+ * is taken over.
  * @template T
- * @param {string} file marks the turn
+ * @param {string} file lock file
  * @param {() => Promise<T>} work
  * @param {(line: string) => void} report
  * @returns {Promise<T>}
  */
-export async function inTurn(file, work, report) {
-  let reported = false;
-  while (!takeTurn(file)) {
-    if (!reported)
-      report(`Waiting for another install or build in this folder to end (its mark: ${file})`);
-    reported = true;
+export async function runExclusively(file, work, report) {
+  let isReported = false;
+  while (!acquireLock(file)) {
+    if (!isReported)
+      report(`Waiting for another install or build in this folder to finish (lock: ${file})`);
+    isReported = true;
     await pause(250);
   }
   const release = () => rmSync(file, { force: true });
@@ -31,7 +31,7 @@ export async function inTurn(file, work, report) {
 }
 
 /** @param {string} file */
-function takeTurn(file) {
+function acquireLock(file) {
   mkdirSync(dirname(file), { recursive: true });
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
@@ -39,16 +39,16 @@ function takeTurn(file) {
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
   }
-  if (!holderHasExited(file)) return false;
+  if (!hasHolderExited(file)) return false;
   rmSync(file, { force: true });
   return false;
 }
 
 /** @param {string} file */
-function holderHasExited(file) {
+function hasHolderExited(file) {
   if (!existsSync(file)) return false;
   const pid = Number(readFileSync(file, 'utf8'));
-  // Between its creation and its content a mark is empty.
+  // A lock file is empty between its creation and its first content.
   if (!pid) return Date.now() - statSync(file).mtimeMs > 5000;
   try {
     process.kill(pid, 0);

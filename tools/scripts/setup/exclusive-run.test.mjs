@@ -4,13 +4,13 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { inTurn } from './turn.mjs';
+import { runExclusively } from './exclusive-run.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'feltbok-turn-'));
-const mark = join(folder, 'turn');
+const lockFile = join(folder, 'turn');
 after(() => rmSync(folder, { recursive: true }));
 
-test('two who want the same turn have it one after the other', async () => {
+test('two processes that need the same lock run one after the other', async () => {
   let inside = 0;
   const work = async () => {
     inside += 1;
@@ -20,22 +20,22 @@ test('two who want the same turn have it one after the other', async () => {
   };
   /** @type {string[]} */
   const reported = [];
-  const take = () => inTurn(mark, work, (line) => reported.push(line));
-  await Promise.all([take(), take()]);
+  const run = () => runExclusively(lockFile, work, (line) => reported.push(line));
+  await Promise.all([run(), run()]);
   assert.equal(reported.length, 1);
   assert.match(reported[0] ?? '', /Waiting for another install or build/);
 });
 
-test('a turn ends when its work fails', async () => {
+test('the lock is released when the work fails', async () => {
   await assert.rejects(
-    inTurn(mark, () => Promise.reject(new Error('no space left')), console.log),
+    runExclusively(lockFile, () => Promise.reject(new Error('no space left')), console.log),
     /no space left/,
   );
-  assert.equal(existsSync(mark), false);
+  assert.equal(existsSync(lockFile), false);
 });
 
-test('the turn of a process that died is taken over', async () => {
+test('the lock of a process that died is taken over', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
-  writeFileSync(mark, String(pid));
-  assert.equal(await inTurn(mark, async () => 'done', console.log), 'done');
+  writeFileSync(lockFile, String(pid));
+  assert.equal(await runExclusively(lockFile, async () => 'done', console.log), 'done');
 });

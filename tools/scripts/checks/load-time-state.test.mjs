@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import ts from 'typescript';
-import { listOnceModules } from '../../build/once-modules.mjs';
+import { listSingletonModules } from '../../build/singleton-modules.mjs';
 import { projectRoot } from '../project-root.mjs';
-import { stateIn } from './once.mjs';
-import { copiedFiles, findInCopies, onceFiles, readModule } from './shared-modules.mjs';
+import { findLoadTimeState } from './load-time-state.mjs';
+import { copiedFiles, findInCopies, readModule, singletonFiles } from './shared-modules.mjs';
 
-test('an atom, a context and antd are found where a module makes them', () => {
-  const names = (/** @type {string} */ text) => stateIn('x.tsx', text).map(({ name }) => name);
+test('atoms, contexts and antd are found where a module creates them', () => {
+  const names = (/** @type {string} */ text) =>
+    findLoadTimeState('x.tsx', text).map(({ name }) => name);
   assert.deepEqual(names('const a = atom(0); export const b = atomFamily((id) => atom(id));'), [
     'atom',
     'atomFamily',
@@ -24,15 +25,15 @@ test('an atom, a context and antd are found where a module makes them', () => {
   );
 });
 
-test('no module of shared outside runtime and ui holds an atom, a context or antd', () => {
+test('no module of shared outside runtime and ui has an atom, a context or antd', () => {
   assert.ok(copiedFiles.length > 100);
-  assert.deepEqual(findInCopies(stateIn), []);
+  assert.deepEqual(findInCopies(findLoadTimeState), []);
 });
 
-test('every module of runtime and ui is shared, by a key of its own', () => {
-  const shared = listOnceModules();
+test('every module of runtime and ui is shared by its own key', () => {
+  const shared = listSingletonModules();
   const files = new Set(shared.map(({ file }) => file));
-  const unshared = onceFiles.filter((file) => !files.has(join(projectRoot, file)));
+  const unshared = singletonFiles.filter((file) => !files.has(join(projectRoot, file)));
   const withCode = unshared.filter((file) => !isTextOrTypes(file));
   assert.deepEqual(withCode, []);
   assert.ok(files.size > 100);

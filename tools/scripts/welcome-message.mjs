@@ -1,18 +1,17 @@
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { addressOf } from './ports.mjs';
+import { getAddress } from './ports.mjs';
 import { projectRoot } from './project-root.mjs';
-import { stateFolder } from './stack/state-folder.mjs';
+import { getStatePaths } from './stack/state-folder.mjs';
 
 /** @typedef {{ name: string, can: { en: string } }} DemoUser */
 
 /**
- * What a newcomer needs to know of the stack that runs: where it is, who can sign in, how to end
- * it.
+ * Builds the message for newcomers: the address of the app, who can sign in, and how to stop it.
  * @param {number} base
- * @param {string} duration until it was ready
+ * @param {string} duration time that the start took
  */
-export async function welcome(base, duration) {
+export async function buildWelcome(base, duration) {
   /** @type {{ demoUsers: readonly DemoUser[] }} */
   const { demoUsers } = await import(
     pathToFileURL(join(projectRoot, 'sandbox/dist/people.js')).href
@@ -22,15 +21,15 @@ export async function welcome(base, duration) {
     '',
     `Feltbok is running (ready in ${duration}):`,
     '',
-    `  ${addressOf('host', base)}`,
+    `  ${getAddress('host', base)}`,
     '',
     'Sign in as one of these demo users; there are no passwords:',
     ...demoUsers.map(({ name, can }) => `  ${name.padEnd(width)}  ${can.en}`),
     '',
-    "Demomottaker, a receiver that walks about in Fjordvik, is in the map's panel of " +
-      'positions: Mottakerens app på enheten.',
+    "Demomottaker, a receiver that walks around in Fjordvik, is in the map's" +
+      'positions panel: Mottakerens app på enheten.',
     '',
-    `Data and logs are in ${relative(process.cwd(), stateFolder(base).folder)}; '--fresh' begins anew.`,
+    `Data and logs are in ${relative(process.cwd(), getStatePaths(base).folder)}; '--fresh' starts over.`,
     'Ctrl-C stops everything.',
   ].join('\n');
 }
