@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { isAzuriteInstalled, startAzurite } from '../api/src/testing/azurite';
 import { findLine } from '../api/src/testing/find-line';
 import { emptyServerDatabase } from '../api/src/testing/server-template';
-import { freePort } from '../sandbox/src/free-port';
+import { findFreePort } from '../sandbox/src/free-port';
 import { findOrFetchNginx } from '../tools/scripts/deployment/nginx.mjs';
 import { makeCertificates, startProxy } from '../tools/scripts/deployment/proxy.mjs';
 import { startCluster } from '../tools/scripts/postgres/cluster.mjs';
@@ -89,7 +89,7 @@ export async function startTopology(): Promise<DeployedTopology | undefined> {
         (name) => join(folder, name),
       ) as [string, string];
     // The processes must know the proxy's address, and it theirs.
-    const proxyPort = await freePort();
+    const proxyPort = await findFreePort();
     const address = `https://localhost:${proxyPort}`;
     const identity = { IDENTITY_ISSUER: addresses.identity, IDENTITY_AUDIENCE: 'feltbok-api' };
     const [TLS_CERTIFICATE_FILE, TLS_KEY_FILE] = pairOf('api');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Builder } from 'selenium-webdriver';
-import { freePort } from '../../sandbox/src/free-port';
+import { findFreePort } from '../../sandbox/src/free-port';
 import type { WebKit } from '../../tools/scripts/engines/webkit.mjs';
 import { isAtLeast } from '../../tools/scripts/setup/programs.mjs';
 import { DrivenPage } from './driven-page';
@@ -38,7 +38,7 @@ export async function openWebKit({ driver, xvfb }: WebKit): Promise<WebKitBrowse
       : undefined;
     if (screen) ends.push(() => ended(screen));
     const display = screen ? await displayOf(screen) : process.env.DISPLAY;
-    const port = await freePort();
+    const port = await findFreePort();
     const child = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
       env: { ...process.env, ...homeIn(home), DISPLAY: display },
       stdio: 'ignore',

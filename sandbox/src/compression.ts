@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What gets smaller; pictures are compressed already, and fonts for pages. */
+/** Types that compression makes smaller; pictures, and fonts for pages, are compressed already. */
 const compressible =
   /^(text\/|application\/(javascript|json|manifest\+json|wasm)|image\/svg|font\/ttf)/;
 
 /**
- * What a server can afford to do while a visitor waits. A deployment that compresses its files once
- * does better.
+ * A quality that is fast enough while a visitor waits. A deployment that compresses its files in
+ * advance can use a better one.
  */
 const qualityWhileWaiting = 6;
 

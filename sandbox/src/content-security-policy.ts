@@ -1,30 +1,35 @@
 import { receiverServices } from '@feltbok/domain/coordinates/receiver-services.ts';
 
 /**
- * The Content-Security-Policy of the host's documents, from the content of its config.json. A
- * config that is broken or lacks fields still yields a policy, only a narrower one: the page must
- * be able to say what is wrong with it.
+ * Builds the Content-Security-Policy of the host's documents from its config.json. A config that is
+ * broken or lacks fields still yields a policy, though a narrower one: the page must be able to
+ * report what is wrong.
  */
-export function contentSecurityPolicy(config: unknown): string {
-  const remotes = origins(Object.values(record(field(config, 'remotes'))));
-  const identity = field(config, 'identity');
-  const provider = origins([
-    field(identity, 'authority'),
-    ...Object.values(record(field(identity, 'authorityMetadata'))),
+export function buildContentSecurityPolicy(config: unknown): string {
+  const remotes = listOrigins(Object.values(toRecord(getField(config, 'remotes'))));
+  const identity = getField(config, 'identity');
+  const provider = listOrigins([
+    getField(identity, 'authority'),
+    ...Object.values(toRecord(getField(identity, 'authorityMetadata'))),
   ]);
-  const mapServices = field(config, 'mapServices');
-  const maps = origins([
-    field(config, 'mapCatalogue'),
+  const mapServices = getField(config, 'mapServices');
+  const maps = listOrigins([
+    getField(config, 'mapCatalogue'),
     ...(Array.isArray(mapServices) ? mapServices : []),
   ]);
-  const grids = origins(Object.values(record(field(config, 'grids'))));
-  const named = field(config, 'receivers');
-  const receivers = origins(Array.isArray(named) ? named.map((one) => field(one, 'address')) : []);
-  const calls = origins([field(config, 'api'), field(field(config, 'errorReporting'), 'dsn')]);
+  const grids = listOrigins(Object.values(toRecord(getField(config, 'grids'))));
+  const named = getField(config, 'receivers');
+  const receivers = listOrigins(
+    Array.isArray(named) ? named.map((receiver) => getField(receiver, 'address')) : [],
+  );
+  const calls = listOrigins([
+    getField(config, 'api'),
+    getField(getField(config, 'errorReporting'), 'dsn'),
+  ]);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    // The decoder of JPEG 2000 in PDFs and Argon2id are WebAssembly; the word allows that, and no
-    // script from text.
+    // The JPEG 2000 decoder for PDFs and Argon2id are WebAssembly, which this source allows without
+    // allowing scripts from strings.
     'script-src': ["'self'", ...remotes, "'wasm-unsafe-eval'"],
     'connect-src': [
       "'self'",
@@ -52,13 +57,13 @@ export function contentSecurityPolicy(config: unknown): string {
 }
 
 /**
- * The policy of the service worker's own script. The browser stores it with the script, which need
- * not change when config.json names another origin; the worker only fetches, and what a page may
- * load is for the page's policy to say.
+ * The policy of the service worker's script. The browser stores it with the script, which stays the
+ * same when config.json names another origin. The worker only fetches, and the page's policy
+ * decides what a page may load.
  */
 export const workerSecurityPolicy = "default-src 'none'; connect-src *";
 
-function origins(values: readonly unknown[]): string[] {
+function listOrigins(values: readonly unknown[]): string[] {
   return values.flatMap((value) => {
     if (typeof value !== 'string' || !URL.canParse(value)) return [];
     const { origin } = new URL(value);
@@ -66,7 +71,7 @@ function origins(values: readonly unknown[]): string[] {
   });
 }
 
-const record = (value: unknown): Record<string, unknown> =>
+const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-const field = (value: unknown, name: string): unknown => record(value)[name];
+const getField = (value: unknown, name: string): unknown => toRecord(value)[name];

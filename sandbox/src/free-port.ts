@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
-/** A port nobody listens on now, for a server that must know its port before it starts. */
-export function freePort(): Promise<number> {
+/** Finds a port without a listener, for a server that must know its port before it starts. */
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A server that listens: its address without a trailing slash, and how to end it. */
+/** A listening server: its address without a trailing slash, and a function that stops it. */
 export interface RunningServer {
   address: string;
   port: number;
@@ -33,7 +33,7 @@ export async function listen(
   return { address: `${scheme}://localhost:${actual}`, port: actual, close: () => app.close() };
 }
 
-/** Listens on this machine for a protocol that is not HTTP; port 0 takes any free one. */
+/** Listens on this machine for a protocol other than HTTP; port 0 takes any free one. */
 export async function listenForSockets(
   server: Server,
   port: number,

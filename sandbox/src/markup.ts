@@ -5,7 +5,7 @@ export class Markup {
 
 type Value = string | number | boolean | Markup | readonly Markup[];
 
-/** A template of HTML or XML whose values are escaped unless they are markup themselves. */
+/** Fills a template of HTML or XML and escapes all values that are not markup themselves. */
 export function markup(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
   const [first = '', ...rest] = parts;
   return new Markup(

@@ -25,21 +25,25 @@ test('[FED-1] a new build lies beside the former, whose files stay thirty days',
     'fonts/noto.0123456789ab.woff2': 'font',
   });
   const second = build('second', { 'remoteEntry.js': 'second', 'map.ba9876543210.js': 'b' });
-  const served = () =>
+  const listServed = () =>
     readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ name }) => name)
       .sort();
   await placeBuild(first, root, day(1));
-  assert.deepEqual(served(), ['map.0123456789ab.js', 'noto.0123456789ab.woff2', 'remoteEntry.js']);
+  assert.deepEqual(listServed(), [
+    'map.0123456789ab.js',
+    'noto.0123456789ab.woff2',
+    'remoteEntry.js',
+  ]);
   await placeBuild(second, root, day(20));
   assert.equal(readFileSync(join(root, 'remoteEntry.js'), 'utf8'), 'second');
-  assert.deepEqual(served(), [
+  assert.deepEqual(listServed(), [
     'map.0123456789ab.js',
     'map.ba9876543210.js',
     'noto.0123456789ab.woff2',
     'remoteEntry.js',
   ]);
   await placeBuild(second, root, day(40));
-  assert.deepEqual(served(), ['map.ba9876543210.js', 'remoteEntry.js']);
+  assert.deepEqual(listServed(), ['map.ba9876543210.js', 'remoteEntry.js']);
 });

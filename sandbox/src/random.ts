@@ -1,9 +1,9 @@
 /** A seeded source of numbers: the same seed gives the same sequence on every machine. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
   between(low: number, high: number): number;
-  /** A whole number, both ends included. */
+  /** A whole number between both ends, which are included. */
   integer(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
@@ -11,8 +11,8 @@ export interface Random {
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** sfc32 (Chris Doty-Humphrey), seeded from any text. */
-export function randomFrom(seed: string): Random {
+/** Creates the generator sfc32 (Chris Doty-Humphrey), seeded with any text. */
+export function createRandom(seed: string): Random {
   let a = hash(seed, 1);
   let b = hash(seed, 2);
   let c = hash(seed, 3);
@@ -25,7 +25,7 @@ export function randomFrom(seed: string): Random {
     c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return (sum >>> 0) / 4294967296;
   };
-  // The first numbers still show how like each other two seeds are.
+  // The first numbers are skipped, because similar seeds give similar ones.
   for (let round = 0; round < 12; round++) next();
 
   const integer = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
@@ -41,10 +41,10 @@ export function randomFrom(seed: string): Random {
     shuffle: <T>(items: readonly T[]) => {
       const shuffled = [...items];
       for (let last = shuffled.length - 1; last > 0; last--) {
-        const other = integer(0, last);
+        const index = integer(0, last);
         const item = shuffled[last] as T;
-        shuffled[last] = shuffled[other] as T;
-        shuffled[other] = item;
+        shuffled[last] = shuffled[index] as T;
+        shuffled[index] = item;
       }
       return shuffled;
     },

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * On every answer of a static host: no file is taken for another type, and no other site learns
- * which screen it was.
+ * Headers of every answer of a static host: browsers do not guess the type of a file, and other
+ * sites do not learn which screen was open.
  */
 export const answerHeaders = {
   'x-content-type-options': 'nosniff',
@@ -10,8 +10,8 @@ export const answerHeaders = {
 };
 
 /**
- * On the host's page, beside its content security policy: no other window and no other site gets
- * hold of it, and of what a device can do it uses the camera, the position, and receivers by cable
+ * Headers of the host's page besides its content security policy: other windows and sites cannot
+ * access it, and of the device's functions it uses the camera, the position, and receivers by cable
  * or Bluetooth.
  */
 export const pageHeaders = {
@@ -29,10 +29,10 @@ export const pageHeaders = {
 };
 
 /**
- * Strict-Transport-Security for a year where the browser came by TLS, without subdomains, which may
- * be others'. Browsers ignore it over plain http.
+ * Sets Strict-Transport-Security for a year where the browser used TLS, without subdomains, which
+ * may belong to others. Browsers ignore it over plain http.
  */
-export const transportHeaders = (headers: IncomingHttpHeaders): Record<string, string> => {
+export const getTransportHeaders = (headers: IncomingHttpHeaders): Record<string, string> => {
   const [outermost] = String(headers['x-forwarded-proto'] ?? '').split(',');
   return outermost?.trim().toLowerCase() === 'https'
     ? { 'strict-transport-security': 'max-age=31536000' }

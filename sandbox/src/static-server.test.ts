@@ -34,7 +34,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('an address of a screen answers the page itself', async () => {
+test('the address of a screen returns the page', async () => {
   for (const path of [
     '/',
     '/case/1042/business/2077/property/90311',
@@ -65,7 +65,7 @@ test('a remote has no screens: an unknown path is a 404', async () => {
   assert.equal((await fetch(`${remote.address}/case/1042`)).status, 404);
 });
 
-test('a hashed file is cached for good, an entry is asked for again', async () => {
+test('a hashed file is cached forever, an entry is requested again', async () => {
   const cacheControl = async (path: string) =>
     (await fetch(host.address + path)).headers.get('cache-control');
   assert.equal(await cacheControl('/js/main.0a1b2c3d4e.js'), 'public, max-age=31536000, immutable');
@@ -74,14 +74,14 @@ test('a hashed file is cached for good, an entry is asked for again', async () =
   }
 });
 
-test('[PWA-1] the web app manifest has its own type, and is asked for again', async () => {
+test('[PWA-1] the web app manifest has its own type, and is requested again', async () => {
   const { status, headers } = await fetch(`${host.address}/manifest.webmanifest`);
   assert.equal(status, 200);
   assert.match(headers.get('content-type') ?? '', /^application\/manifest\+json/);
   assert.equal(headers.get('cache-control'), 'no-cache');
 });
 
-test('a script is compressed on its way, and anew when it has changed', async () => {
+test('a script is compressed, and compressed again after a change', async () => {
   const entry = join(folder, 'dist', 'entry.js');
   const takesBrotli = { headers: { 'accept-encoding': 'br' } };
   for (const content of ['/* first */', '/* second, longer */']) {
@@ -99,8 +99,8 @@ test('a script is compressed on its way, and anew when it has changed', async ()
   const plain = await fetch(`${remote.address}/entry.js`, asIs);
   assert.equal(plain.headers.get('content-encoding'), null);
   const known = (await fetch(`${remote.address}/entry.js`, takesBrotli)).headers.get('etag') ?? '';
-  // As a browser asks whether what it has is still right; fetch of Node says something else when it
-  // is left out.
+  // This is the conditional request of a browser. Without cache-control, Node's fetch would send
+  // another value.
   const asked = { 'if-none-match': known, 'cache-control': 'max-age=0' };
   const unchanged = await fetch(`${remote.address}/entry.js`, { headers: asked });
   assert.equal(unchanged.status, 304);
@@ -119,7 +119,7 @@ test('a HEAD request before the first visit leaves the page as it is', async () 
   }
 });
 
-test('a picture is sent as it is', async () => {
+test('a picture is sent uncompressed', async () => {
   await writeFile(join(folder, 'dist', 'icon.png'), Buffer.alloc(2000));
   const response = await fetch(`${host.address}/icon.png`, {
     headers: { 'accept-encoding': 'br' },
@@ -128,7 +128,7 @@ test('a picture is sent as it is', async () => {
   assert.equal((await response.arrayBuffer()).byteLength, 2000);
 });
 
-test('config.json is read anew for each request and never cached', async () => {
+test('config.json is read for each request and never cached', async () => {
   const read = async () =>
     (await (await fetch(`${host.address}/config.json`)).json()) as { api: string };
   assert.equal((await read()).api, 'http://localhost:4610');
@@ -150,7 +150,7 @@ async function policy(): Promise<Record<string, string>> {
   );
 }
 
-test('[API-15] the policy lets in what config.json names and nothing else', async () => {
+test('[API-15] the policy allows what config.json names and nothing else', async () => {
   const directives = await policy();
   assert.equal(directives['default-src'], "'none'");
   assert.equal(
@@ -178,7 +178,7 @@ test('the service worker may fetch from origins config.json names later, nothing
   assert.equal(headers.get('content-security-policy'), "default-src 'none'; connect-src *");
 });
 
-test('a page’s policies are answered without it to a HEAD request', async () => {
+test('a HEAD request gets a page’s policies without the page', async () => {
   const response = await fetch(host.address, { method: 'HEAD' });
   assert.equal(response.status, 200);
   assert.match(
@@ -204,7 +204,7 @@ test('[API-15] the page has its policies however its address is spelt', async ()
   assert.equal(policy, "default-src 'none'; connect-src *");
 });
 
-test('[API-15] an address that cannot be decoded is rejected under the headers of all answers', async () => {
+test('[API-15] an address that cannot be decoded is rejected with the usual headers', async () => {
   for (const path of ['/%', '/%ff', '/js/%c0%ae']) {
     const response = await fetch(host.address + path);
     assert.equal(response.status, 400, path);
@@ -213,7 +213,7 @@ test('[API-15] an address that cannot be decoded is rejected under the headers o
   }
 });
 
-test('what can run nothing carries no policy', async () => {
+test('files that run no code have no policy', async () => {
   for (const path of ['/config.json', '/manifest.webmanifest']) {
     assert.equal(
       (await fetch(host.address + path)).headers.get('content-security-policy'),
@@ -223,7 +223,7 @@ test('what can run nothing carries no policy', async () => {
   }
 });
 
-test('a broken config.json is served as it is, under a policy that permits reporting', async () => {
+test('a broken config.json is served unchanged, with a policy that permits reporting', async () => {
   await writeFile(configFile, '{ "api": ');
   assert.equal(await (await fetch(`${host.address}/config.json`)).text(), '{ "api": ');
   assert.equal((await policy())['script-src'], "'self' 'wasm-unsafe-eval'");
@@ -269,7 +269,7 @@ test('a remote is open to other origins, the host is not', async () => {
   );
 });
 
-test('[API-15] no answer is sniffed for another type or sends the whole address on', async () => {
+test('[API-15] answers forbid type sniffing and do not pass on the whole address', async () => {
   for (const server of [host, remote]) {
     for (const path of ['/remoteEntry.js', '/gone.js', '/manifest.webmanifest']) {
       const { headers } = await fetch(server.address + path);
@@ -279,7 +279,7 @@ test('[API-15] no answer is sniffed for another type or sends the whole address 
   }
 });
 
-test('[API-15, GNS-1] other sites cannot reach the page, which uses camera, position and receivers', async () => {
+test('[API-15, GNS-1] other sites cannot access the page, which may use camera, position and receivers', async () => {
   for (const path of ['/', '/index.html', '/case/1042/business/2077/property/90311']) {
     const { headers } = await fetch(host.address + path);
     assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin', path);
@@ -295,7 +295,7 @@ test('[API-15, GNS-1] other sites cannot reach the page, which uses camera, posi
   assert.equal(script.headers.get('cross-origin-resource-policy'), null);
 });
 
-test('[API-15] browsers are bound to TLS where they came by it, and only there', async () => {
+test('[API-15] browsers that use TLS must keep using it', async () => {
   const bound = async (server: RunningServer, headers: Record<string, string>) =>
     (await fetch(`${server.address}/remoteEntry.js`, { headers })).headers.get(
       'strict-transport-security',
@@ -341,7 +341,7 @@ test('nothing outside the folder is served', async () => {
   }
 });
 
-test('a taken port is named', async () => {
+test('the error about a taken port names it', async () => {
   await assert.rejects(
     startStaticServer({ root: folder, port: host.port, spa: false }),
     new RegExp(`Port ${host.port} is taken`),

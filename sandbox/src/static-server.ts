@@ -3,9 +3,9 @@ import { extname, posix, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { compressFiles } from './compression';
-import { contentSecurityPolicy, workerSecurityPolicy } from './content-security-policy';
+import { buildContentSecurityPolicy, workerSecurityPolicy } from './content-security-policy';
 import { listen, type RunningServer } from './listen';
-import { answerHeaders, pageHeaders, transportHeaders } from './security-headers';
+import { answerHeaders, getTransportHeaders, pageHeaders } from './security-headers';
 
 export interface StaticServerOptions {
   /** Folder of the built files. */
@@ -15,16 +15,16 @@ export interface StaticServerOptions {
   /** The network address to listen on; localhost where it is left out. */
   networkAddress?: string;
   /**
-   * The host: addresses without a file extension are its screens. A remote is not, and opens itself
-   * to other origins.
+   * Whether it serves the host, where addresses without a file extension are screens. A remote has
+   * no screens and allows other origins.
    */
   spa: boolean;
   /**
-   * Served as /config.json and read anew each time, so that an operator changes it without a
-   * restart.
+   * File that is served as /config.json and read for each request, so that an operator changes it
+   * without a restart.
    */
   configFile?: string;
-  /** Of Brotli, from 0 to 11: a server that ends soon has no use for a better one. */
+  /** Quality of Brotli, from 0 to 11: a server that soon ends needs no high one. */
   compression?: number;
   /** Certificate and key in PEM, for TLS between a proxy and this server. */
   tls?: { cert: string; key: string };
@@ -42,26 +42,25 @@ export async function startStaticServer(options: StaticServerOptions): Promise<R
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 1000 },
-    // No hook sees an address that cannot be decoded.
+    // Hooks do not see an address that cannot be decoded.
     frameworkErrors: sendFrameworkError,
   });
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       ...answerHeaders,
-      ...transportHeaders(request.headers),
+      ...getTransportHeaders(request.headers),
       vary: 'accept-encoding',
       ...(spa ? {} : { 'access-control-allow-origin': '*', 'timing-allow-origin': '*' }),
     });
-    // A page lives under its policy and a worker under that of its own script; elsewhere it is
-    // weight on the wire.
+    // Only a page and a worker's script need a policy; elsewhere it would only add bytes.
     const file = findFile(request);
     if (spa && file.endsWith('.html')) reply.headers(pageHeaders);
     if (!spa || !configFile || !/\.(html|js)$/.test(file)) return;
     const policy =
       file === 'service-worker.js'
         ? workerSecurityPolicy
-        : contentSecurityPolicy(await readConfig(configFile));
+        : buildContentSecurityPolicy(await readConfig(configFile));
     reply.header('content-security-policy', policy);
   });
 
@@ -95,7 +94,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<R
     url: '/*',
     handler: (request, reply) => {
       const file = findFile(request);
-      return reply.header('cache-control', cacheControl(file)).sendFile(file);
+      return reply.header('cache-control', getCacheControl(file)).sendFile(file);
     },
   });
 
@@ -103,12 +102,12 @@ export async function startStaticServer(options: StaticServerOptions): Promise<R
 }
 
 function sendFrameworkError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers({ ...answerHeaders, ...transportHeaders(request.headers) }).send(error);
+  reply.headers({ ...answerHeaders, ...getTransportHeaders(request.headers) }).send(error);
 }
 
 /**
- * The file that answers a request, relative to the root. Headers and compression go by this too: an
- * address has many spellings, and each must get the headers of the file that it leads to.
+ * Finds the file that answers a request, relative to the root. Headers and compression use it too:
+ * an address has many spellings, and each must get the headers of its file.
  */
 function findServedFile({ params, routeOptions }: FastifyRequest, spa: boolean): string {
   const { '*': path = routeOptions.url ?? '' } = params as { '*'?: string };
@@ -134,9 +133,10 @@ async function readConfig(configFile: string): Promise<unknown> {
 }
 
 /**
- * A name that holds a content hash never changes its content; everything else is asked for again.
+ * A name with a content hash never changes its content; all other files are requested again each
+ * time.
  */
 const hashedName = /[.-][0-9a-f]{8,}\.[^/]+$/;
 
-const cacheControl = (file: string) =>
+const getCacheControl = (file: string) =>
   hashedName.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';

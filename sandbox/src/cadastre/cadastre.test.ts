@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { randomFrom } from '../random';
-import { generateCadastre, neighboursOf, parcelsOf } from './cadastre';
-import { areaOf, boxOf, contains, signedArea } from './geometry';
-import { extentOf } from './ground-plan';
+import { createRandom } from '../random';
+import { generateCadastre, listNeighbours, listParcels } from './cadastre';
+import { contains, getArea, getBox, getSignedArea } from './geometry';
+import { getExtent } from './ground-plan';
 import { PlaceFrame } from './place-frame';
 import { fjordvikPlace, nordvikPlace, places } from './places';
 
@@ -13,33 +13,33 @@ test('the same place gives the same cadastre', () => {
   assert.deepEqual(places.map(generateCadastre), cadastres);
 });
 
-test('the property in each place’s centre has the demo cases’ number and address', () => {
+test('the central property of each place has the number and address of the demo cases', () => {
   for (const [cadastre, text, address] of [
     [generateCadastre(fjordvikPlace), { gnr: 31, bnr: 472 }, { street: 'Fjordvegen', number: 12 }],
     [generateCadastre(nordvikPlace), { gnr: 12, bnr: 88 }, { street: 'Sjøgata', number: 8 }],
   ] as const) {
-    const [parcel, ...others] = parcelsOf(cadastre, text);
+    const [parcel, ...furtherParcels] = listParcels(cadastre, text);
     assert.ok(parcel);
-    assert.deepEqual(others, []);
+    assert.deepEqual(furtherParcels, []);
     assert.deepEqual(parcel.address, address);
     assert.ok(contains(parcel.ring, cadastre.place.frame.centre));
-    assert.ok(areaOf(parcel.ring) > 500 && areaOf(parcel.ring) < 2000);
+    assert.ok(getArea(parcel.ring) > 500 && getArea(parcel.ring) < 2000);
   }
 });
 
 test('every point of the ground belongs to exactly one parcel', () => {
   for (const { place, parcels } of cadastres) {
     const frame = new PlaceFrame(place.frame);
-    const random = randomFrom('points');
-    const boxes = parcels.map(({ ring }) => boxOf(ring));
-    const [from, to] = extentOf(place);
+    const random = createRandom('points');
+    const boxes = parcels.map(({ ring }) => getBox(ring));
+    const [from, to] = getExtent(place);
     for (let count = 0; count < 3000; count++) {
       const point = frame.toPlane(
         random.between(from + 1, to - 1),
         random.between(1, place.outlyingTo - 1),
       );
       const holders = parcels.filter(({ ring }, index) => {
-        const box = boxes[index] ?? boxOf(ring);
+        const box = boxes[index] ?? getBox(ring);
         const near =
           point[0] >= box.minX &&
           point[0] <= box.maxX &&
@@ -52,7 +52,7 @@ test('every point of the ground belongs to exactly one parcel', () => {
   }
 });
 
-test('neighbours share their corners: no corner lies within an edge of another parcel', () => {
+test('neighbours share corners: no corner lies within another parcel’s edge', () => {
   for (const { parcels, place } of cadastres) {
     const edges = new Map<string, number>();
     for (const { ring } of parcels) {
@@ -72,7 +72,7 @@ test('neighbours share their corners: no corner lies within an edge of another p
     assert.ok([...ends.values()].every((count) => count === 2));
     const outline = [...ends.keys()].map((end) => end.split(',').map(Number));
     const frame = new PlaceFrame(place.frame);
-    const [from, to] = extentOf(place);
+    const [from, to] = getExtent(place);
     const corners = [
       [from, 0],
       [to, 0],
@@ -89,10 +89,10 @@ test('neighbours share their corners: no corner lies within an edge of another p
   }
 });
 
-test('rings run counter-clockwise and hold whole centimetres', () => {
+test('rings run counter-clockwise in whole centimetres', () => {
   for (const { parcels } of cadastres) {
     for (const { ring } of parcels) {
-      assert.ok(signedArea(ring) > 0);
+      assert.ok(getSignedArea(ring) > 0);
       assert.ok(
         ring.flat().every((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4),
       );
@@ -117,9 +117,9 @@ test('no house stands across a boundary, and no two houses share an address', ()
 
 test('the neighbours of the property in the centre touch it', () => {
   for (const cadastre of cadastres) {
-    const [parcel] = parcelsOf(cadastre, cadastre.place.centreProperty);
+    const [parcel] = listParcels(cadastre, cadastre.place.centreProperty);
     assert.ok(parcel);
-    const neighbours = neighboursOf(cadastre, parcel);
+    const neighbours = listNeighbours(cadastre, parcel);
     assert.ok(neighbours.length >= 3);
     assert.ok(
       neighbours.some(({ gnr, bnr }) => gnr === parcel.gnr && bnr === cadastre.place.neighbourBnr),

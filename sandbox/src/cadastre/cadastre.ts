@@ -1,12 +1,12 @@
-import { type Random, randomFrom } from '../random';
-import { type Building, buildingsOn } from './buildings';
-import { boxOf, centroidOf, contains, overlaps, type Point, type Ring } from './geometry';
-import { groundPlan, type PlannedParcel } from './ground-plan';
+import { createRandom, type Random } from '../random';
+import { type Building, createBuildings } from './buildings';
+import { contains, getBox, getCentroid, overlaps, type Point, type Ring } from './geometry';
+import { createGroundPlan, type PlannedParcel } from './ground-plan';
 import type { Parcel, PropertyNumber } from './parcel';
 import { PlaceFrame } from './place-frame';
 import type { Place } from './places';
 import type { Srid } from './projections';
-import { type Road, roadsOf } from './roads';
+import { createRoads, type Road } from './roads';
 
 /**
  * The land register and the map of one fictional municipality; all coordinates in the zone of
@@ -23,41 +23,41 @@ export interface Cadastre {
 /** Generates the cadastre of a place. The same place gives the same cadastre. */
 export function generateCadastre(place: Place): Cadastre {
   const frame = new PlaceFrame(place.frame);
-  const plan = groundPlan(place, randomFrom(`${place.seed}/ground`));
-  const planned = plan.map((parcel) => ({ ...parcel, ring: onPlane(parcel.ring, frame) }));
-  const numbers = numberParcels(planned, place, randomFrom(`${place.seed}/numbers`));
+  const plan = createGroundPlan(place, createRandom(`${place.seed}/ground`));
+  const planned = plan.map((parcel) => ({ ...parcel, ring: toPlane(parcel.ring, frame) }));
+  const numbers = numberParcels(planned, place, createRandom(`${place.seed}/numbers`));
   const parcels = planned.map(
     ({ use, ring }, index): Parcel => ({ ...(numbers[index] as PropertyNumber), use, ring }),
   );
-  giveAddresses(parcels, plan, place);
+  assignAddresses(parcels, plan, place);
   return {
     place,
     srid: place.frame.srid,
     parcels,
-    roads: roadsOf(place, frame),
-    buildings: buildingsOn(parcels, plan, frame, randomFrom(`${place.seed}/buildings`)),
+    roads: createRoads(place, frame),
+    buildings: createBuildings(parcels, plan, frame, createRandom(`${place.seed}/buildings`)),
   };
 }
 
-/** All parcels of a property; none when there is no such property. */
-export const parcelsOf = (cadastre: Cadastre, { gnr, bnr }: PropertyNumber): Parcel[] =>
+/** Returns all parcels of a property; an empty list when there is no such property. */
+export const listParcels = (cadastre: Cadastre, { gnr, bnr }: PropertyNumber): Parcel[] =>
   cadastre.parcels.filter((parcel) => parcel.gnr === gnr && parcel.bnr === bnr);
 
-/** Properties that share a boundary with the parcel, roads left out. */
-export function neighboursOf(cadastre: Cadastre, parcel: Parcel): Parcel[] {
+/** Lists parcels of properties that share a boundary with the parcel, except roads. */
+export function listNeighbours(cadastre: Cadastre, parcel: Parcel): Parcel[] {
   const corners = new Set(parcel.ring.map(String));
-  const box = boxOf(parcel.ring);
+  const box = getBox(parcel.ring);
   return cadastre.parcels.filter(
-    (other) =>
-      other !== parcel &&
-      other.use !== 'road' &&
-      overlaps(box, boxOf(other.ring)) &&
-      other.ring.filter((point) => corners.has(String(point))).length >= 2,
+    (candidate) =>
+      candidate !== parcel &&
+      candidate.use !== 'road' &&
+      overlaps(box, getBox(candidate.ring)) &&
+      candidate.ring.filter((point) => corners.has(String(point))).length >= 2,
   );
 }
 
-/** Corners that fall on the same centimetre are one. */
-function onPlane(ring: Ring, frame: PlaceFrame): Ring {
+/** Projects a ring and merges corners that are equal when rounded to centimetres. */
+function toPlane(ring: Ring, frame: PlaceFrame): Ring {
   const points = ring.map((point) => toCentimetres(frame.toPlane(...point)));
   return points.filter((point, index) => String(point) !== String(points.at(index - 1)));
 }
@@ -67,7 +67,7 @@ const toCentimetres = ([east, north]: Point): Point => [
   Math.round(north * 100) / 100,
 ];
 
-/** Roads of the municipality have farm numbers of their own, as public roads do. */
+/** Roads of the municipality have their own farm numbers, as public roads do. */
 const roadGnr = 200;
 
 function numberParcels(
@@ -87,8 +87,8 @@ function numberParcels(
   });
 
   for (const [gnr, indexes] of byFarm) {
-    // The farm itself is holding 1 and has fields, shore and outlying land; lots were parcelled off
-    // it over the years, and numbers of holdings that were merged again are missing.
+    // The farm itself is holding 1 and has fields, shore and outlying land. Lots were divided off
+    // over the years, and the numbers of merged holdings are missing.
     const isLand = (index: number) =>
       ['field', 'outlying', 'shore'].includes(parcels[index]?.use ?? '');
     const land = indexes.filter(isLand);
@@ -109,10 +109,7 @@ function numberParcels(
   return parcels.map((_, index) => numbers.get(index) as PropertyNumber);
 }
 
-/**
- * Gives the property in the centre and the one beside it the numbers that the demo cases know them
- * by.
- */
+/** Gives the property in the centre and its neighbour the numbers that the demo cases use. */
 function setCentreNumbers(
   numbers: Map<number, PropertyNumber>,
   parcels: readonly PlannedParcel[],
@@ -127,27 +124,28 @@ function setCentreNumbers(
       use === 'home' &&
       ring.filter((point) => corners.has(String(point))).length >= 2,
   );
-  for (const [index, wanted] of [
+  for (const [index, wantedBnr] of [
     [centre, bnr],
     [beside, place.neighbourBnr],
   ] as const) {
     const former = numbers.get(index);
     if (!former || parcels[index]?.gnr !== gnr)
-      throw new Error(`${place.name} has no lot where ${gnr}/${wanted} should be`);
-    for (const [other, number] of numbers) {
-      if (number.gnr === gnr && number.bnr === wanted) numbers.set(other, { gnr, bnr: former.bnr });
+      throw new Error(`${place.name} has no lot where ${gnr}/${wantedBnr} should be`);
+    for (const [holder, number] of numbers) {
+      if (number.gnr === gnr && number.bnr === wantedBnr)
+        numbers.set(holder, { gnr, bnr: former.bnr });
     }
-    numbers.set(index, { gnr, bnr: wanted });
+    numbers.set(index, { gnr, bnr: wantedBnr });
   }
 }
 
 /** House numbers along each street: even ones uphill, odd ones towards the water. */
-function giveAddresses(
+function assignAddresses(
   parcels: readonly Parcel[],
   plan: readonly PlannedParcel[],
   place: Place,
 ): void {
-  const along = (index: number) => centroidOf(plan[index]?.ring ?? [])[0];
+  const along = (index: number) => getCentroid(plan[index]?.ring ?? [])[0];
   const streets = new Map<string, { even: number[]; odd: number[] }>();
   plan.forEach(({ use, street, uphill }, index) => {
     if (!street || use === 'road' || use === 'field' || use === 'outlying') return;

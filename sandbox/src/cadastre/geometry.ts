@@ -11,7 +11,7 @@ export interface Box {
   maxY: number;
 }
 
-export function boxOf(points: Iterable<Point>): Box {
+export function getBox(points: Iterable<Point>): Box {
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (const [x, y] of points) {
     if (x < box.minX) box.minX = x;
@@ -25,22 +25,22 @@ export function boxOf(points: Iterable<Point>): Box {
 export const overlaps = (a: Box, b: Box) =>
   a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
 
-/** Those that touch a box: there are a few thousand in all, and so no index is needed. */
+/** Lists items that touch a box. There are only a few thousand in all, so no index is needed. */
 export const listWithin = <T extends { box: Box }>(items: readonly T[], box: Box): T[] =>
   items.filter((item) => overlaps(item.box, box));
 
-/** The box of one point. */
+/** Returns the box of a single point. */
 export const toBox = ([x, y]: Point): Box => ({ minX: x, maxX: x, minY: y, maxY: y });
 
-export const grown = ({ minX, minY, maxX, maxY }: Box, by: number): Box => ({
+export const growBox = ({ minX, minY, maxX, maxY }: Box, by: number): Box => ({
   minX: minX - by,
   minY: minY - by,
   maxX: maxX + by,
   maxY: maxY + by,
 });
 
-/** Each corner with the one after it, the last with the first. */
-function* edgesOf(ring: Ring): Generator<readonly [Point, Point]> {
+/** Pairs each corner with the next one, and the last with the first. */
+function* listEdges(ring: Ring): Generator<readonly [Point, Point]> {
   let previous = ring.at(-1);
   for (const point of ring) {
     if (previous) yield [previous, point];
@@ -48,23 +48,23 @@ function* edgesOf(ring: Ring): Generator<readonly [Point, Point]> {
   }
 }
 
-/** Positive when the ring runs counter-clockwise. */
-export function signedArea(ring: Ring): number {
+/** Returns the area, which is positive when the ring runs counter-clockwise. */
+export function getSignedArea(ring: Ring): number {
   let twice = 0;
-  for (const [[ax, ay], [bx, by]] of edgesOf(ring)) twice += ax * by - bx * ay;
+  for (const [[ax, ay], [bx, by]] of listEdges(ring)) twice += ax * by - bx * ay;
   return twice / 2;
 }
 
-export const areaOf = (ring: Ring) => Math.abs(signedArea(ring));
+export const getArea = (ring: Ring) => Math.abs(getSignedArea(ring));
 
-/** The centre of gravity of the ring's area. */
-export function centroidOf(ring: Ring): Point {
+/** Returns the centre of gravity of the ring's area. */
+export function getCentroid(ring: Ring): Point {
   const [originX, originY] = ring[0] ?? [0, 0];
   let x = 0;
   let y = 0;
   let twice = 0;
-  for (const [[ax, ay], [bx, by]] of edgesOf(ring)) {
-    // Relative to a corner: eastings and northings are too large to multiply without losing
+  for (const [[ax, ay], [bx, by]] of listEdges(ring)) {
+    // Coordinates are relative to a corner: products of eastings and northings would lose
     // centimetres.
     const cross = (ax - originX) * (by - originY) - (bx - originX) * (ay - originY);
     x += (ax + bx - 2 * originX) * cross;
@@ -76,7 +76,7 @@ export function centroidOf(ring: Ring): Point {
 
 export function contains(ring: Ring, [x, y]: Point): boolean {
   let inside = false;
-  for (const [[ax, ay], [bx, by]] of edgesOf(ring)) {
+  for (const [[ax, ay], [bx, by]] of listEdges(ring)) {
     if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
   }
   return inside;
@@ -92,12 +92,12 @@ export function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Poin
 }
 
 /**
- * The point within the ring that is farthest from its edge, roughly: where a label stands. Searched
- * on a lattice of `steps` by `steps`.
+ * Finds roughly the point inside the ring that is farthest from its edge, where a label is placed.
+ * It searches a lattice of `steps` by `steps`.
  */
-export function innermostPoint(ring: Ring, steps = 9): { point: Point; distance: number } {
-  const box = boxOf(ring);
-  let best = { point: centroidOf(ring), distance: 0 };
+export function findInnermostPoint(ring: Ring, steps = 9): { point: Point; distance: number } {
+  const box = getBox(ring);
+  let best = { point: getCentroid(ring), distance: 0 };
   for (let column = 0; column < steps; column++) {
     for (let row = 0; row < steps; row++) {
       const point: Point = [
@@ -106,7 +106,7 @@ export function innermostPoint(ring: Ring, steps = 9): { point: Point; distance:
       ];
       if (!contains(ring, point)) continue;
       let distance = Infinity;
-      for (const [a, b] of edgesOf(ring))
+      for (const [a, b] of listEdges(ring))
         distance = Math.min(distance, distanceToSegment(point, a, b));
       if (distance > best.distance) best = { point, distance };
     }
@@ -115,10 +115,10 @@ export function innermostPoint(ring: Ring, steps = 9): { point: Point; distance:
 }
 
 /**
- * A rectangle around a centre; `angle` in radians, counter-clockwise from the x axis to its long
- * side.
+ * Returns a rectangle around a centre; `angle` in radians, counter-clockwise from the x axis to its
+ * long side.
  */
-export function rectangle([x, y]: Point, length: number, width: number, angle: number): Ring {
+export function createRectangle([x, y]: Point, length: number, width: number, angle: number): Ring {
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
   const corner = (along: number, across: number): Point => [

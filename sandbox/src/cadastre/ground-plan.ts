@@ -1,22 +1,22 @@
 import type { Random } from '../random';
-import { boxOf, type Ring } from './geometry';
+import { getBox, type Ring } from './geometry';
 import { divide, shareCorners } from './partition';
 import type { Band, Place, PublicLot } from './places';
 
 export type GroundUse = 'home' | 'centre' | 'public' | 'shore' | 'field' | 'outlying' | 'road';
 
-/** A parcel before it is numbered and bent onto the plane. */
+/** A parcel before it gets its number and is bent onto the plane. */
 export interface PlannedParcel {
   /** Metres along the shore and up from it. */
   ring: Ring;
   use: GroundUse;
-  /** The farm whose ground it was parcelled off. */
+  /** Farm number of the ground that it was divided off. */
   gnr: number;
-  /** The road it is, or the one it lies at. */
+  /** Name of the road that it is, or that it lies at. */
   street?: string;
-  /** The street runs below it. */
+  /** Whether the street runs below it. */
   uphill?: boolean;
-  /** What stands on public ground. */
+  /** Kind of building on public ground. */
   building?: PublicLot['building'];
 }
 
@@ -34,18 +34,20 @@ const cornerSpacing = 25;
  * Divides a place's ground into parcels without gaps: streets and lots in the village, farmland
  * around it.
  */
-export function groundPlan(place: Place, random: Random): PlannedParcel[] {
-  const rows = rowsOf(place.bands);
+export function createGroundPlan(place: Place, random: Random): PlannedParcel[] {
+  const rows = toRows(place.bands);
   const villageTop = rows.at(-1)?.to ?? 0;
   const mainStreet = rows.find(({ band }) => band.kind === 'street');
   if (!mainStreet) throw new Error(`${place.name} has no street`);
 
   const parcels: PlannedParcel[] = [];
   for (const row of rows) {
-    if (row.band.kind === 'shore') parcels.push(...shoreParcels(place, row, mainStreet, random));
-    if (row.band.kind === 'street') parcels.push(streetParcel(place, row, row === mainStreet));
+    if (row.band.kind === 'shore')
+      parcels.push(...createShoreParcels(place, row, mainStreet, random));
+    if (row.band.kind === 'street')
+      parcels.push(createStreetParcel(place, row, row === mainStreet));
     if (row.band.kind === 'lots')
-      parcels.push(...lotParcels(place, row, row.band.lotArea, rows, random));
+      parcels.push(...createLotParcels(place, row, row.band.lotArea, rows, random));
   }
   for (const { gnr, from, to } of place.farms) {
     const outside = [
@@ -59,14 +61,18 @@ export function groundPlan(place: Place, random: Random): PlannedParcel[] {
     ].filter((block) => block.to - block.from > 1);
     for (const block of outside) {
       for (const ring of divide(
-        box(block.from, block.to, block.bottom, place.fieldsTo),
+        createRing(block.from, block.to, block.bottom, place.fieldsTo),
         15_000,
         random,
       )) {
         parcels.push({ ring, use: 'field', gnr });
       }
     }
-    for (const ring of divide(box(from, to, place.fieldsTo, place.outlyingTo), 260_000, random)) {
+    for (const ring of divide(
+      createRing(from, to, place.fieldsTo, place.outlyingTo),
+      260_000,
+      random,
+    )) {
       parcels.push({ ring, use: 'outlying', gnr });
     }
   }
@@ -77,8 +83,8 @@ export function groundPlan(place: Place, random: Random): PlannedParcel[] {
   return parcels.map((parcel, index) => ({ ...parcel, ring: rings[index] ?? parcel.ring }));
 }
 
-/** Where each band begins and ends, in metres up from the shore. */
-export function rowsOf(bands: readonly Band[]): Row[] {
+/** Computes where each band begins and ends, in metres up from the shore. */
+export function toRows(bands: readonly Band[]): Row[] {
   let from = 0;
   return bands.map((band, index) => {
     const row = {
@@ -92,18 +98,18 @@ export function rowsOf(bands: readonly Band[]): Row[] {
   });
 }
 
-function gnrAt(place: Place, s: number): number {
+function findGnr(place: Place, s: number): number {
   const farm = place.farms.find(({ from, to }) => s >= from && s < to) ?? place.farms.at(-1);
   return farm?.gnr ?? 0;
 }
 
-function streetParcel(place: Place, { band, from, to }: Row, isMain: boolean): PlannedParcel {
-  const [start, end] = isMain ? extentOf(place) : [place.village.from, place.village.to];
+function createStreetParcel(place: Place, { band, from, to }: Row, isMain: boolean): PlannedParcel {
+  const [start, end] = isMain ? getExtent(place) : [place.village.from, place.village.to];
   const street = band.kind === 'street' ? band.name : '';
-  return { ring: box(start, end, from, to), use: 'road', gnr: gnrAt(place, 0), street };
+  return { ring: createRing(start, end, from, to), use: 'road', gnr: findGnr(place, 0), street };
 }
 
-function shoreParcels(
+function createShoreParcels(
   place: Place,
   { from, to }: Row,
   mainStreet: Row,
@@ -112,27 +118,27 @@ function shoreParcels(
   const street = mainStreet.band.kind === 'street' ? mainStreet.band.name : '';
   const { village } = place;
   return place.farms.flatMap(({ gnr, from: start, to: end }) => {
-    const inVillage = clip(start, end, village.from, village.to);
+    const inVillage = clipRange(start, end, village.from, village.to);
     const outside = [
-      clip(start, end, -Infinity, village.from),
-      clip(start, end, village.to, Infinity),
+      clipRange(start, end, -Infinity, village.from),
+      clipRange(start, end, village.to, Infinity),
     ];
     return [
-      ...(inVillage ? divide(box(...inVillage, from, to), 780, random) : []).map(
+      ...(inVillage ? divide(createRing(...inVillage, from, to), 780, random) : []).map(
         (ring): PlannedParcel => {
           const use = isCentre(ring, place) ? 'centre' : 'shore';
           return { ring, use, gnr, street, uphill: false };
         },
       ),
       ...outside
-        .flatMap((range) => (range ? divide(box(...range, from, to), 5000, random) : []))
+        .flatMap((range) => (range ? divide(createRing(...range, from, to), 5000, random) : []))
         .map((ring): PlannedParcel => ({ ring, use: 'shore', gnr })),
     ];
   });
 }
 
-/** The lots of one row, between the streets across it, and those streets. */
-function lotParcels(
+/** Divides one row into lots between its cross streets, and adds those streets. */
+function createLotParcels(
   place: Place,
   row: Row,
   lotArea: number,
@@ -146,17 +152,17 @@ function lotParcels(
     ...place.crossStreets,
     { at: place.village.to, width: 0, name: '' },
   ]) {
-    parcels.push(...blockParcels(place, row, start, at - width / 2, lotArea, rows, random));
+    parcels.push(...createBlockParcels(place, row, start, at - width / 2, lotArea, rows, random));
     if (width > 0) {
-      const ring = box(at - width / 2, at + width / 2, from, to);
-      parcels.push({ ring, use: 'road', gnr: gnrAt(place, at), street: name });
+      const ring = createRing(at - width / 2, at + width / 2, from, to);
+      parcels.push({ ring, use: 'road', gnr: findGnr(place, at), street: name });
     }
     start = at + width / 2;
   }
   return parcels;
 }
 
-function blockParcels(
+function createBlockParcels(
   place: Place,
   row: Row,
   start: number,
@@ -165,11 +171,11 @@ function blockParcels(
   rows: readonly Row[],
   random: Random,
 ): PlannedParcel[] {
-  const gnr = gnrAt(place, (start + end) / 2);
-  const streetBelow = nameOf(rows[row.index - 1]);
-  const streetAbove = nameOf(rows[row.index + 1]);
+  const gnr = findGnr(place, (start + end) / 2);
+  const streetBelow = getStreetName(rows[row.index - 1]);
+  const streetAbove = getStreetName(rows[row.index + 1]);
   const atStreet = (ring: Ring): Pick<PlannedParcel, 'street' | 'uphill'> => {
-    const { minY, maxY } = boxOf(ring);
+    const { minY, maxY } = getBox(ring);
     const uphill = !streetAbove || minY - row.from <= row.to - maxY;
     return { street: uphill ? (streetBelow ?? '') : (streetAbove ?? ''), uphill };
   };
@@ -181,15 +187,15 @@ function blockParcels(
         Math.min(end, Math.max(start, cut)),
       )
     : [];
-  const [left = end, right = end] = cuts;
+  const [westCut = end, eastCut = end] = cuts;
   const lots = [
-    [start, left],
-    [right, end],
+    [start, westCut],
+    [eastCut, end],
   ] as const;
   return [
     ...lots
       .filter(([a, b]) => b - a > 1)
-      .flatMap(([a, b]) => divide(box(a, b, row.from, row.to), lotArea, random))
+      .flatMap(([a, b]) => divide(createRing(a, b, row.from, row.to), lotArea, random))
       .map((ring): PlannedParcel => {
         const use = row.index === 2 && isCentre(ring, place) ? 'centre' : 'home';
         return { ring, use, gnr, ...atStreet(ring) };
@@ -197,7 +203,7 @@ function blockParcels(
     ...(publicLot
       ? [
           {
-            ring: box(left, right, row.from, row.to),
+            ring: createRing(westCut, eastCut, row.from, row.to),
             use: 'public' as const,
             gnr,
             street: streetBelow ?? '',
@@ -209,28 +215,34 @@ function blockParcels(
   ];
 }
 
-const nameOf = (row: Row | undefined) => (row?.band.kind === 'street' ? row.band.name : undefined);
+const getStreetName = (row: Row | undefined) =>
+  row?.band.kind === 'street' ? row.band.name : undefined;
 
-/** Shops and the quay lie around the first street across that is west of the centre. */
+/** Shops and the quay lie around the first cross street west of the centre. */
 function isCentre(ring: Ring, place: Place): boolean {
   const heart = place.crossStreets.findLast(({ at }) => at < 0)?.at ?? 0;
-  const { minX, maxX } = boxOf(ring);
+  const { minX, maxX } = getBox(ring);
   return minX > heart - 110 && maxX < heart + 95;
 }
 
-export function extentOf(place: Place): [number, number] {
+export function getExtent(place: Place): [number, number] {
   return [place.farms[0]?.from ?? 0, place.farms.at(-1)?.to ?? 0];
 }
 
-function clip(from: number, to: number, low: number, high: number): [number, number] | undefined {
+function clipRange(
+  from: number,
+  to: number,
+  low: number,
+  high: number,
+): [number, number] | undefined {
   const start = Math.max(from, low);
   const end = Math.min(to, high);
   return end - start > 1 ? [start, end] : undefined;
 }
 
-const box = (left: number, right: number, bottom: number, top: number): Ring => [
-  [left, bottom],
-  [right, bottom],
-  [right, top],
-  [left, top],
+const createRing = (west: number, east: number, bottom: number, top: number): Ring => [
+  [west, bottom],
+  [east, bottom],
+  [east, top],
+  [west, top],
 ];

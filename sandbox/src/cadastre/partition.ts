@@ -1,74 +1,74 @@
 import type { Random } from '../random';
-import { areaOf, boxOf, type Point, type Ring } from './geometry';
+import { getArea, getBox, type Point, type Ring } from './geometry';
 
 /**
- * Cuts a convex ring along a line into the part left of it and the part right of it; a part may be
- * empty.
+ * Cuts a convex ring along a line into the parts on its left and on its right; a part may be empty.
  */
 function cut(ring: Ring, [px, py]: Point, [dx, dy]: Point): { left: Point[]; right: Point[] } {
-  const left: Point[] = [];
-  const right: Point[] = [];
+  const leftPart: Point[] = [];
+  const rightPart: Point[] = [];
   const sides = ring.map(([x, y]) => dx * (y - py) - dy * (x - px));
   ring.forEach((point, index) => {
     const side = sides[index] as number;
     const next = ring[(index + 1) % ring.length] as Point;
     const nextSide = sides[(index + 1) % ring.length] as number;
-    if (side >= 0) left.push(point);
-    if (side <= 0) right.push(point);
+    if (side >= 0) leftPart.push(point);
+    if (side <= 0) rightPart.push(point);
     if (side * nextSide < 0) {
       const share = side / (side - nextSide);
       const crossing: Point = [
         point[0] + (next[0] - point[0]) * share,
         point[1] + (next[1] - point[1]) * share,
       ];
-      left.push(crossing);
-      right.push(crossing);
+      leftPart.push(crossing);
+      rightPart.push(crossing);
     }
   });
-  return { left, right };
+  return { left: leftPart, right: rightPart };
 }
 
 /**
- * Divides a convex ring, again and again across its longer side, until the parts are about `target`
- * in area. The parts leave no gap and do not overlap.
+ * Divides a convex ring repeatedly across its longer side, until the parts have about the area
+ * `target`. The parts leave no gap and do not overlap.
  */
 export function divide(ring: Ring, target: number, random: Random): Ring[] {
-  if (areaOf(ring) < target * random.between(1.15, 1.75)) return [ring];
-  const { minX, maxX, minY, maxY } = boxOf(ring);
+  if (getArea(ring) < target * random.between(1.15, 1.75)) return [ring];
+  const { minX, maxX, minY, maxY } = getBox(ring);
   const wide = maxX - minX > (maxY - minY) * 0.82;
   const at: Point = [
     minX + (maxX - minX) * random.between(0.42, 0.58),
     minY + (maxY - minY) * random.between(0.44, 0.56),
   ];
   const skew = random.between(-0.05, 0.05);
-  const { left, right } = cut(ring, at, wide ? [skew, 1] : [1, skew]);
-  return [...divide(left, target, random), ...divide(right, target, random)];
+  const { left: leftPart, right: rightPart } = cut(ring, at, wide ? [skew, 1] : [1, skew]);
+  return [...divide(leftPart, target, random), ...divide(rightPart, target, random)];
 }
 
 /**
- * Gives every ring each corner that lies on its edges, so that neighbours share all their corners,
- * and points every `spacing` metres, so that the edges follow the bends of the ground.
+ * Adds to every ring each corner that lies on its edges, so that neighbours share all their
+ * corners, and points every `spacing` metres, so that the edges follow the bends of the ground.
  */
 export function shareCorners(rings: readonly Ring[], spacing: number): Ring[] {
   const dense = rings.map((ring) =>
     ring.flatMap((point, index) => [
       point,
-      ...crossings(point, ring[(index + 1) % ring.length] as Point, spacing),
+      ...findCrossings(point, ring[(index + 1) % ring.length] as Point, spacing),
     ]),
   );
   const corners = new CornerIndex(dense.flat());
   return dense.map((ring) =>
     ring.flatMap((point, index) => [
       point,
-      ...corners.between(point, ring[(index + 1) % ring.length] as Point),
+      ...corners.listBetween(point, ring[(index + 1) % ring.length] as Point),
     ]),
   );
 }
 
 /**
- * Where an edge crosses the lines of a lattice: the same points whichever of two neighbours asks.
+ * Finds the points where an edge crosses the lines of a lattice. The result is the same for both
+ * neighbours of the edge.
  */
-function crossings(from: Point, to: Point, spacing: number): Point[] {
+function findCrossings(from: Point, to: Point, spacing: number): Point[] {
   const shares: number[] = [];
   for (const axis of [0, 1] as const) {
     const start = from[axis];
@@ -96,17 +96,17 @@ class CornerIndex {
       const key = `${Math.floor(point[0] / cellSize)}:${Math.floor(point[1] / cellSize)}`;
       const cell = this.#cells.get(key);
       if (!cell) this.#cells.set(key, [point]);
-      else if (!cell.some((other) => same(other, point))) cell.push(point);
+      else if (!cell.some((known) => isSamePoint(known, point))) cell.push(point);
     }
   }
 
-  /** Corners on the edge, its ends excluded, in its direction. */
-  between(from: Point, to: Point): Point[] {
+  /** Lists the corners on the edge without its ends, in the direction of the edge. */
+  listBetween(from: Point, to: Point): Point[] {
     const dx = to[0] - from[0];
     const dy = to[1] - from[1];
     const length = Math.hypot(dx, dy);
     const found: { along: number; point: Point }[] = [];
-    const { minX, maxX, minY, maxY } = boxOf([from, to]);
+    const { minX, maxX, minY, maxY } = getBox([from, to]);
     for (
       let column = Math.floor((minX - onLine) / cellSize);
       column <= Math.floor((maxX + onLine) / cellSize);
@@ -129,12 +129,12 @@ class CornerIndex {
     found.sort((a, b) => a.along - b.along);
     return found
       .filter(
-        (one, index) =>
-          index === 0 || one.along - (found[index - 1] as { along: number }).along > 1e-4,
+        (corner, index) =>
+          index === 0 || corner.along - (found[index - 1] as { along: number }).along > 1e-4,
       )
       .map(({ point }) => point);
   }
 }
 
-const same = (a: Point, b: Point) =>
+const isSamePoint = (a: Point, b: Point) =>
   Math.abs(a[0] - b[0]) < onLine && Math.abs(a[1] - b[1]) < onLine;

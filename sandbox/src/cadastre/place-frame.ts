@@ -1,5 +1,5 @@
 import type { Point } from './geometry';
-import { converter, type Srid } from './projections';
+import { getConverter, type Srid } from './projections';
 
 /** A wave of the shoreline; amplitude and length in metres, phase in radians. */
 interface Wave {
@@ -9,11 +9,11 @@ interface Wave {
 }
 
 export interface FrameDefinition {
-  /** The zone the place is surveyed in. */
+  /** The zone in which the place is surveyed. */
   srid: Srid;
   /** Easting and northing. */
   centre: Point;
-  /** Radians, counter-clockwise from east: which way the shore runs, with the land to its left. */
+  /** Direction of the shore in radians, counter-clockwise from east, with the land to its left. */
   bearing: number;
   /** Metres from the shore up to the centre. */
   shoreDistance: number;
@@ -37,24 +37,25 @@ export class PlaceFrame {
     this.definition = definition;
     this.#cos = Math.cos(definition.bearing);
     this.#sin = Math.sin(definition.bearing);
-    this.#offset = this.#bend(0) * fade(definition.shoreDistance) + definition.shoreDistance;
-    this.#fromMercator = converter(3857, definition.srid);
-    this.#toMercator = converter(definition.srid, 3857);
+    this.#offset =
+      this.#bend(0) * getBendShare(definition.shoreDistance) + definition.shoreDistance;
+    this.#fromMercator = getConverter(3857, definition.srid);
+    this.#toMercator = getConverter(definition.srid, 3857);
   }
 
-  /** `v` of the water's edge. */
-  shoreAt(u: number): number {
+  /** Returns `v` of the water's edge. */
+  getShore(u: number): number {
     return this.#bend(u) - this.#offset;
   }
 
-  /** Easting and northing in the place's zone. */
+  /** Returns easting and northing in the place's zone. */
   toPlane(s: number, t: number): Point {
-    // The streets across lean a little, as they grew and were not drawn.
+    // Cross streets lean a little, like streets that were never planned.
     const lean = 7 * Math.sin(t / 130 + s / 290) * Math.min(1, Math.max(0, t) / 120);
-    return this.planeOf(s + lean, this.#bend(s) * fade(t) - this.#offset + t);
+    return this.frameToPlane(s + lean, this.#bend(s) * getBendShare(t) - this.#offset + t);
   }
 
-  planeOf(u: number, v: number): Point {
+  frameToPlane(u: number, v: number): Point {
     const [east, north] = this.definition.centre;
     return [east + u * this.#cos - v * this.#sin, north + u * this.#sin + v * this.#cos];
   }
@@ -66,7 +67,7 @@ export class PlaceFrame {
     return [dx * this.#cos + dy * this.#sin, dy * this.#cos - dx * this.#sin];
   }
 
-  /** `u` and `v` of a point in EPSG:3857. */
+  /** Returns `u` and `v` of a point in EPSG:3857. */
   straightOfMercator(point: Point): Point {
     return this.straight(this.#fromMercator(point));
   }
@@ -83,5 +84,5 @@ export class PlaceFrame {
   }
 }
 
-/** How much of the shore's bends is left `t` metres up from it. */
-const fade = (t: number) => Math.exp(-Math.max(0, t) / 900);
+/** Returns the share of the shore's bends that remains `t` metres up from it. */
+const getBendShare = (t: number) => Math.exp(-Math.max(0, t) / 900);

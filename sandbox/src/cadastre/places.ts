@@ -31,7 +31,7 @@ interface Farm {
   to: number;
 }
 
-/** A place that was never built: what its cadastre is generated from. */
+/** An invented place: the input from which its cadastre is generated. */
 export interface Place {
   seed: string;
   municipalityNumber: string;
@@ -43,10 +43,10 @@ export interface Place {
   bands: readonly Band[];
   crossStreets: readonly CrossStreet[];
   farms: readonly Farm[];
-  /** How far up from the shore fields and outlying land reach, in metres. */
+  /** Metres from the shore to the upper end of fields and of outlying land. */
   fieldsTo: number;
   outlyingTo: number;
-  /** Holding numbers that stand where the demo cases expect them. */
+  /** Holding numbers that the demo cases expect. */
   centreProperty: {
     gnr: number;
     bnr: number;

@@ -5,8 +5,8 @@ const utm = (zone: number) =>
   `+proj=utm +zone=${zone} +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs +type=crs`;
 
 /**
- * The systems the services speak, by EPSG number. ETRS89 is taken for WGS84, as web maps do; they
- * are some decimetres apart by now.
+ * Coordinate systems of the services, by EPSG number. ETRS89 is treated as WGS84, as web maps do,
+ * although they now differ by some decimetres.
  */
 const definitions = {
   3857: 'EPSG:3857',
@@ -17,9 +17,12 @@ const definitions = {
 
 export type Srid = keyof typeof definitions;
 
-/** Degrees, longitude first, for 4326; metres for the others. */
-export function converter(from: Srid, to: Srid): (point: Point) => Point {
-  // Cached, because proj4 would parse both definitions again for each point.
+/**
+ * Returns a conversion between two systems: degrees, longitude first, for 4326; metres for the
+ * others.
+ */
+export function getConverter(from: Srid, to: Srid): (point: Point) => Point {
+  // Converters are cached, because proj4 would parse both definitions again for each point.
   const { forward } = proj4(definitions[from], definitions[to]);
   return ([x, y]) => {
     const [resultX, resultY] = forward([x, y]) as [number, number];

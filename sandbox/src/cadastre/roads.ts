@@ -1,40 +1,40 @@
 import type { Point } from './geometry';
-import { extentOf, rowsOf } from './ground-plan';
+import { getExtent, toRows } from './ground-plan';
 import type { PlaceFrame } from './place-frame';
 import type { Place } from './places';
 
 export interface Road {
   name: string;
   kind: 'county' | 'street' | 'track' | 'path';
-  /** Of the carriageway, in metres. */
+  /** Width of the carriageway in metres. */
   width: number;
   /** Eastings and northings. */
   line: readonly Point[];
 }
 
 /**
- * The roads of a place: along the shore, through the village, up to the farms and on into the
- * hills.
+ * Creates the roads of a place: along the shore, through the village, up to the farms and on into
+ * the hills.
  */
-export function roadsOf(place: Place, frame: PlaceFrame): Road[] {
-  const rows = rowsOf(place.bands);
+export function createRoads(place: Place, frame: PlaceFrame): Road[] {
+  const rows = toRows(place.bands);
   const streets = rows.filter(({ band }) => band.kind === 'street');
   const mainStreet = streets[0];
   const top = rows.at(-1)?.to ?? 0;
   const roads: Road[] = [];
   streets.forEach(({ band, from, to }, index) => {
     if (band.kind !== 'street') return;
-    const [start, end] = index === 0 ? extentOf(place) : [place.village.from, place.village.to];
+    const [start, end] = index === 0 ? getExtent(place) : [place.village.from, place.village.to];
     roads.push({
       name: band.name,
       kind: index === 0 ? 'county' : 'street',
       width: band.width - 3.5,
-      line: sampled(start, end, 12).map((s) => frame.toPlane(s, (from + to) / 2)),
+      line: listSteps(start, end, 12).map((s) => frame.toPlane(s, (from + to) / 2)),
     });
   });
   const mainMiddle = mainStreet ? (mainStreet.from + mainStreet.to) / 2 : 0;
   for (const { name, at, width } of place.crossStreets) {
-    const line = sampled(mainMiddle, top, 12).map((t) => frame.toPlane(at, t));
+    const line = listSteps(mainMiddle, top, 12).map((t) => frame.toPlane(at, t));
     roads.push({ name, kind: 'street', width: width - 3, line });
   }
   for (const [index, { name, from, to }] of place.farms.entries()) {
@@ -48,14 +48,14 @@ export function roadsOf(place: Place, frame: PlaceFrame): Road[] {
       name: `${name}vegen`.replace(/(e)?vegen$/, place.fjordWidth === null ? 'veien' : 'vegen'),
       kind: 'track',
       width: 3.2,
-      line: sampled(start, end, 10).map((t) => frame.toPlane(winding(t), t)),
+      line: listSteps(start, end, 10).map((t) => frame.toPlane(winding(t), t)),
     });
     if (index % 2 === 1) continue;
     roads.push({
       name: '',
       kind: 'path',
       width: 1,
-      line: sampled(end, place.outlyingTo + 900, 14).map((t) =>
+      line: listSteps(end, place.outlyingTo + 900, 14).map((t) =>
         frame.toPlane(
           winding(end) + 60 * Math.sin((t - end) / 210) + 17 * Math.sin((t - end) / 47),
           t,
@@ -66,23 +66,25 @@ export function roadsOf(place: Place, frame: PlaceFrame): Road[] {
   return roads;
 }
 
-/** Where brooks run down to the water: between farms, so that no house stands in them. */
-export function streamsOf(place: Place, frame: PlaceFrame): { name: string; line: Point[] }[] {
+/**
+ * Creates the brooks, which run down to the water between farms, so that no house is in their way.
+ */
+export function createStreams(place: Place, frame: PlaceFrame): { name: string; line: Point[] }[] {
   const borders = place.farms
     .map(({ from }) => from)
     .filter((s) => s < place.village.from - 60 || s > place.village.to + 60);
   return place.labels.streams.map((name, index) => {
     const border =
       borders[Math.floor(((index + 0.5) / place.labels.streams.length) * borders.length)] ?? 0;
-    const line = sampled(place.outlyingTo + 1400, 0, 15).map((t) =>
+    const line = listSteps(place.outlyingTo + 1400, 0, 15).map((t) =>
       frame.toPlane(border + 26 * Math.sin(t / 83) + 11 * Math.sin(t / 31 + index), t),
     );
     return { name, line };
   });
 }
 
-/** From `start` to `end`, both included, in steps of about `step`. */
-function sampled(start: number, end: number, step: number): number[] {
+/** Lists values from `start` to `end`, both included, in steps of about `step`. */
+function listSteps(start: number, end: number, step: number): number[] {
   const count = Math.max(1, Math.round(Math.abs(end - start) / step));
   return Array.from({ length: count + 1 }, (_, index) => start + ((end - start) * index) / count);
 }

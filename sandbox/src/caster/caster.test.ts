@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
 import { startCaster } from './caster';
-import { checksumOf } from './rtcm';
+import { computeChecksum } from './rtcm';
 
 const caster = await startCaster(0, 20);
 after(() => caster.close());
@@ -39,11 +39,11 @@ test('a mount sends messages of RTCM with their checksum, in chunks', async () =
     assert.equal(frame[0], 0xd3);
     assert.equal(frame.readUInt16BE(3) >> 4, 1005);
     // A frame with its checksum has the checksum nought.
-    assert.equal(checksumOf(frame), 0);
+    assert.equal(computeChecksum(frame), 0);
   }
 });
 
-test('the mount of the network takes its login alone', async () => {
+test('the network’s mount accepts only its own login', async () => {
   assert.match(await ask('/NETT'), /^HTTP\/1\.1 401 /);
   const login = Buffer.from('demo:fjordvik').toString('base64');
   assert.match(await ask('/NETT', `Authorization: Basic ${login}\r\n`), /^HTTP\/1\.1 200 OK/);

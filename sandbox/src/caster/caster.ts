@@ -1,10 +1,10 @@
 import { createServer, type Socket } from 'node:net';
 import { listenForSockets, type RunningServer } from '../listen';
-import { stationMessage } from './rtcm';
+import { buildStationMessage } from './rtcm';
 
-/** In the middle of Fjordvik: degrees, and metres above the ellipsoid. */
+/** Position in the middle of Fjordvik: degrees, and metres above the ellipsoid. */
 const base = { latitude: 60.3199, longitude: 6.6597, height: 55 };
-/** The one login that the mount of the network takes. */
+/** The only login that the mount NETT accepts. */
 const login = `Basic ${Buffer.from('demo:fjordvik').toString('base64')}`;
 const mounts = { FJORDVIK: { needsLogin: false }, NETT: { needsLogin: true } } as const;
 
@@ -14,12 +14,12 @@ const sourceTable = [
   'ENDSOURCETABLE',
   '',
 ].join('\r\n');
-/** Bytes: no request has a longer head. */
+/** Limit in bytes; no request has a longer head. */
 const longestHead = 8_000;
 
 /**
- * A caster (NTRIP 2) that sends where its base stands once a second, and no observations: it shows
- * the way of corrections to a receiver, which cannot be fixed by them.
+ * Starts an NTRIP 2 caster that sends the position of its base once a second, and no observations.
+ * It shows that corrections reach a receiver, but the receiver gets no fix from them.
  * @param port 0 takes any free one
  */
 export const startCaster = (port: number, everyMs = 1000): Promise<RunningServer> =>
@@ -30,23 +30,23 @@ export const startCaster = (port: number, everyMs = 1000): Promise<RunningServer
   );
 
 async function serve(socket: Socket, everyMs: number): Promise<void> {
-  const head = await headOf(socket);
+  const head = await readHead(socket);
   const path = /^GET \/(\S*) HTTP\/1\.[01]\r\n/.exec(head)?.[1];
   if (path === undefined)
     return void socket.end('HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n');
   const mount = Object.hasOwn(mounts, path) ? mounts[path as keyof typeof mounts] : undefined;
   if (!mount)
     return void socket.end(
-      answerOf('gnss/sourcetable', `Content-Length: ${sourceTable.length}`) + sourceTable,
+      formatAnswer('gnss/sourcetable', `Content-Length: ${sourceTable.length}`) + sourceTable,
     );
-  const given = /^Authorization: (.*)\r$/im.exec(head)?.[1];
-  if (mount.needsLogin && given !== login)
+  const authorization = /^Authorization: (.*)\r$/im.exec(head)?.[1];
+  if (mount.needsLogin && authorization !== login)
     return void socket.end(
       'HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic ' +
         'realm="Fjordvik"\r\nContent-Length: 0\r\n\r\n',
     );
-  socket.write(answerOf('gnss/data', 'Transfer-Encoding: chunked'));
-  const message = stationMessage(17, base);
+  socket.write(formatAnswer('gnss/data', 'Transfer-Encoding: chunked'));
+  const message = buildStationMessage(17, base);
   const send = () => {
     socket.write(`${message.length.toString(16)}\r\n`);
     socket.write(message);
@@ -54,15 +54,15 @@ async function serve(socket: Socket, everyMs: number): Promise<void> {
   };
   send();
   const timer = setInterval(send, everyMs);
-  // What comes upwards is where the receiver is, which changes nothing here.
+  // The receiver sends its position, which changes nothing here.
   socket.on('close', () => clearInterval(timer)).resume();
 }
 
-const answerOf = (type: string, more: string) =>
+const formatAnswer = (type: string, more: string) =>
   `HTTP/1.1 200 OK\r\nNtrip-Version: Ntrip/2.0\r\nContent-Type: ${type}\r\n${more}\r\nConnection: close\r\n\r\n`;
 
-/** What stands before the empty line; what there is when the connection ends before. */
-function headOf(socket: Socket): Promise<string> {
+/** Reads up to the empty line, or to the end of the connection if that comes first. */
+function readHead(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let head = '';
     const take = (chunk: Buffer) => {

@@ -7,8 +7,11 @@ export interface Station {
   height: number;
 }
 
-/** Message 1005 of RTCM 3: where the antenna of a base stands. */
-export function stationMessage(station: number, { longitude, latitude, height }: Station): Buffer {
+/** Builds message 1005 of RTCM 3: the position of a base's antenna. */
+export function buildStationMessage(
+  station: number,
+  { longitude, latitude, height }: Station,
+): Buffer {
   const [x, y, z] = proj4('EPSG:4326', '+proj=geocent +ellps=GRS80', [
     longitude,
     latitude,
@@ -33,21 +36,21 @@ export function stationMessage(station: number, { longitude, latitude, height }:
   const bits = fields.map(([value, length]) =>
     BigInt.asUintN(length, BigInt(value)).toString(2).padStart(length, '0'),
   );
-  return frameOf(
+  return frameMessage(
     Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((octet) => Number.parseInt(octet, 2))),
   );
 }
 
-/** A message with its preamble, length and checksum. */
-function frameOf(message: Buffer): Buffer {
+/** Frames a message with preamble, length and checksum. */
+function frameMessage(message: Buffer): Buffer {
   const head = Buffer.from([0xd3, message.length >> 8, message.length & 0xff]);
   const framed = Buffer.concat([head, message]);
-  const sum = checksumOf(framed);
+  const sum = computeChecksum(framed);
   return Buffer.concat([framed, Buffer.from([sum >> 16, (sum >> 8) & 0xff, sum & 0xff])]);
 }
 
-/** CRC-24Q. */
-export function checksumOf(bytes: Uint8Array): number {
+/** Computes a CRC-24Q checksum. */
+export function computeChecksum(bytes: Uint8Array): number {
   let sum = 0;
   for (const octet of bytes) {
     sum ^= octet << 16;

@@ -2,23 +2,23 @@ import { createServer, type Socket } from 'node:net';
 import { listenForSockets, type RunningServer } from '../listen';
 
 /**
- * The test file that every scanner finds (EICAR), in two parts, so that none finds it in this
- * program.
+ * The test file that every scanner detects (EICAR). It is split, so that no scanner detects it in
+ * this program.
  */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(
   '',
 );
-/** As clamd's StreamMaxLength, in bytes. */
+/** Equal to clamd's StreamMaxLength, in bytes. */
 const mostBytes = 100 * 1024 * 1024;
 
 /**
- * Speaks as ClamAV's daemon does to whoever has a file scanned (clamd(8): PING, INSTREAM), and
- * finds EICAR's test file, wherever it stands in what comes; nothing else.
+ * Starts a server that speaks the protocol of ClamAV's daemon (clamd(8): PING, INSTREAM). It
+ * detects EICAR's test file anywhere in the content, and nothing else.
  * @param port 0 takes any free one
  */
 export function startClamd(port: number): Promise<RunningServer> {
   const server = createServer((socket) => {
-    answerTo(socket).then(
+    answerCommand(socket).then(
       (answer) => socket.end(`${answer}\0`),
       () => socket.destroy(),
     );
@@ -26,8 +26,8 @@ export function startClamd(port: number): Promise<RunningServer> {
   return listenForSockets(server, port, '');
 }
 
-async function answerTo(socket: Socket): Promise<string> {
-  const take = taker(socket);
+async function answerCommand(socket: Socket): Promise<string> {
+  const take = createReader(socket);
   let command = '';
   for (let letter = await take(1); letter[0] !== 0; letter = await take(1))
     command += letter.toString('latin1');
@@ -41,15 +41,15 @@ async function answerTo(socket: Socket): Promise<string> {
     if (length === 0) return `stream: ${isFound ? 'Eicar-Test-Signature FOUND' : 'OK'}`;
     total += length;
     if (total > mostBytes) return 'INSTREAM size limit exceeded. ERROR';
-    // It may begin in one chunk and end in the next.
+    // The test file may begin in one chunk and end in the next.
     const text = end + (await take(length)).toString('latin1');
     isFound ||= text.includes(eicar);
     end = text.slice(-eicar.length);
   }
 }
 
-/** @returns takes so many bytes of what comes, and rejects when it ends before */
-function taker(socket: Socket): (bytes: number) => Promise<Buffer> {
+/** @returns a function that takes the given number of bytes, and rejects when the stream ends before */
+function createReader(socket: Socket): (bytes: number) => Promise<Buffer> {
   const chunks = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let buffered = Buffer.alloc(0);
   return async (bytes) => {

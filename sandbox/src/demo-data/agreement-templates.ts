@@ -1,4 +1,4 @@
-/** What is agreed on most often, in the words of a demo municipality. */
+/** Texts of the most common agreements, in the style of a demo municipality. */
 const texts = [
   {
     name: 'Avtale om grensejustering',
@@ -32,8 +32,8 @@ const texts = [
   },
 ];
 
-/** @param customerDigit the last of each key, since a key names a template of one customer */
-export const demoTemplates = (customerDigit: number) =>
+/** @param customerDigit last digit of each key, because a key belongs to one customer's template */
+export const createDemoTemplates = (customerDigit: number) =>
   texts.map((text, index) => ({
     rowKey: `5b1e7c40-6f3d-4a52-8d10-00000000${index + 1}00${customerDigit}`,
     ...text,

@@ -1,13 +1,12 @@
 import { epsgOfUtmZone, getUtmZone } from '@feltbok/domain/coordinates/coordinates.ts';
 import type { Parcel } from '../cadastre/parcel';
 import type { Place } from '../cadastre/places';
-import { type Random, randomFrom } from '../random';
+import { createRandom, type Random } from '../random';
 import type { ImportedBoundaryMark } from './import-file';
-import { uuidFrom } from './uuid';
+import { createUuid } from './uuid';
 
 /**
- * What stands at a corner, and how well it is known: mark, ground, method and centimetres that go
- * together.
+ * Combinations of mark, ground, method and accuracy in centimetres that are realistic for a corner.
  */
 const kinds = [
   { typeOfBoundaryMark: '51', typeOfGround: 'FJ', measurementMethod: '96', accuracies: [2, 3, 10] },
@@ -19,28 +18,28 @@ const kinds = [
 ] as const;
 
 /**
- * The marks of a meeting's property, one at each corner of its parcel as the cadastre draws it.
- * @param isOver then the parties have approved the marks
+ * Creates the marks of a meeting's property, one at each corner of its parcel in the cadastre.
+ * @param isOver whether the parties have approved the marks
  */
-export function marksOf(
+export function createMarks(
   parcel: Parcel,
   { municipalityNumber }: Place,
   reference: string,
   isOver: boolean,
 ): ImportedBoundaryMark[] {
-  // Of its own, so that the other parts of the demo stay as they were.
-  const random = randomFrom(`${municipalityNumber} ${reference} marks`);
+  // A separate seed keeps the other parts of the demo as they were.
+  const random = createRandom(`${municipalityNumber} ${reference} marks`);
   return parcel.ring.map(([east, north], index) => ({
-    uuid: uuidFrom(random),
+    uuid: createUuid(random),
     boundaryPointNumber: String(index + 1),
-    ...attributesOf(isOver, random),
+    ...createAttributes(isOver, random),
     north,
     east,
     utmType: epsgOfUtmZone[getUtmZone(municipalityNumber)],
   }));
 }
 
-function attributesOf(isOver: boolean, random: Random) {
+function createAttributes(isOver: boolean, random: Random) {
   const { accuracies, ...kind } = random.pick<(typeof kinds)[number]>(kinds);
   return {
     ...kind,

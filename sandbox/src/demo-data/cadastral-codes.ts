@@ -32,7 +32,7 @@ export const boundaryPointTypes: readonly Code[] = [
   ['99', 'Geometrisk hjelpepunkt'],
 ];
 
-/** How a point was measured: SOSI, MÅLEMETODE. */
+/** Survey methods of a point: SOSI, MÅLEMETODE. */
 export const measurementMethods: readonly Code[] = [
   ['10', 'Terrengmålt: Uspesifisert måleinstrument'],
   ['11', 'Terrengmålt: Totalstasjon'],

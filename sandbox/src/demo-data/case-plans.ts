@@ -1,18 +1,18 @@
-/** As the demo's case system has them. */
+/** Types of business in the demo's case system. */
 interface BusinessType {
   code: string;
   name: string;
 }
 
-/** One meeting as it is planned; everything that is not said here the generator makes up. */
+/** Plan of one meeting; the generator makes up everything else. */
 export interface BusinessPlan {
   type: BusinessType;
-  /** From the reference date. */
+  /** Days from the reference date. */
   days: number;
   time: string;
   /**
-   * Which ground: the property in the middle of the village, a lot, a farm's field, or land far
-   * out.
+   * Which ground it uses: the property in the middle of the village, a lot, a farm's field, or
+   * outlying land.
    */
   ground: 'centre' | 'home' | 'field' | 'outlying';
   propertyCount: number;
@@ -37,7 +37,7 @@ const businessTypes = {
   construction: { code: 'ANLEGGSEIENDOM', name: 'Fradeling av anleggseiendom' },
 } as const;
 
-const plan = (
+const planBusiness = (
   type: BusinessType,
   days: number,
   time: string,
@@ -59,7 +59,7 @@ const plan = (
   ...more,
 });
 
-const one = (reference: string, business: BusinessPlan): CasePlan => ({
+const planCase = (reference: string, business: BusinessPlan): CasePlan => ({
   reference,
   businesses: [business],
 });
@@ -89,9 +89,9 @@ const longSummary =
   'Partane er gjorde kjende med klagefristen på tre veker.';
 
 export const fjordvikCases: readonly CasePlan[] = [
-  one(
+  planCase(
     '2026/101',
-    plan(
+    planBusiness(
       existing,
       -63,
       '10:00',
@@ -104,24 +104,32 @@ export const fjordvikCases: readonly CasePlan[] = [
       },
     ),
   ),
-  one(
+  planCase(
     '2026/102',
-    plan(subdivision, -49, '09:00', 'field', 5, longDescription, {
+    planBusiness(subdivision, -49, '09:00', 'field', 5, longDescription, {
       summary: longSummary,
       comment: 'Varsel sendt 16 dager før forretningen. Fullmakt fra dødsboet ligger i saken.',
       impartiality: true,
     }),
   ),
-  one(
+  planCase(
     '2026/104',
-    plan(adjustment, -41, '12:30', 'home', 2, 'Grensen flyttes til garasjeveggen, om lag 18 m².', {
-      summary: 'Justert areal er 17,6 m². Ingen vederlag.',
-      impartiality: true,
-    }),
+    planBusiness(
+      adjustment,
+      -41,
+      '12:30',
+      'home',
+      2,
+      'Grensen flyttes til garasjeveggen, om lag 18 m².',
+      {
+        summary: 'Justert areal er 17,6 m². Ingen vederlag.',
+        impartiality: true,
+      },
+    ),
   ),
-  one(
+  planCase(
     '2026/105',
-    plan(
+    planBusiness(
       quality,
       -34,
       '09:30',
@@ -134,9 +142,9 @@ export const fjordvikCases: readonly CasePlan[] = [
       },
     ),
   ),
-  one(
+  planCase(
     '2026/107',
-    plan(
+    planBusiness(
       transfer,
       -27,
       '11:00',
@@ -150,9 +158,9 @@ export const fjordvikCases: readonly CasePlan[] = [
       },
     ),
   ),
-  one(
+  planCase(
     '2026/108',
-    plan(
+    planBusiness(
       existing,
       -20,
       '13:00',
@@ -167,9 +175,9 @@ export const fjordvikCases: readonly CasePlan[] = [
       },
     ),
   ),
-  one(
+  planCase(
     '2026/110',
-    plan(
+    planBusiness(
       subdivision,
       -13,
       '09:00',
@@ -183,9 +191,9 @@ export const fjordvikCases: readonly CasePlan[] = [
       },
     ),
   ),
-  one(
+  planCase(
     '2026/111',
-    plan(
+    planBusiness(
       adjustment,
       -8,
       '14:00',
@@ -194,14 +202,21 @@ export const fjordvikCases: readonly CasePlan[] = [
       'Makeskifte av to like store trekanter ved innkjørselen.',
     ),
   ),
-  one(
+  planCase(
     '2026/113',
-    plan(existing, -5, '10:30', 'home', 2, 'Eier finner ikke merkene etter graving til fiber.'),
+    planBusiness(
+      existing,
+      -5,
+      '10:30',
+      'home',
+      2,
+      'Eier finner ikke merkene etter graving til fiber.',
+    ),
   ),
   {
     reference: '2026/115',
     businesses: [
-      plan(
+      planBusiness(
         subdivision,
         -2,
         '09:00',
@@ -212,7 +227,7 @@ export const fjordvikCases: readonly CasePlan[] = [
           propertyCount: 6,
         },
       ),
-      plan(
+      planBusiness(
         subdivision,
         3,
         '09:00',
@@ -221,7 +236,7 @@ export const fjordvikCases: readonly CasePlan[] = [
         'Hyttefelt Storenuten, del 2: tomt 7–12 over tregrensen. Sjekk snøforholdene dagen før.',
         { propertyCount: 6 },
       ),
-      plan(
+      planBusiness(
         transfer,
         4,
         '12:00',
@@ -231,9 +246,9 @@ export const fjordvikCases: readonly CasePlan[] = [
       ),
     ],
   },
-  one(
+  planCase(
     '2026/116',
-    plan(
+    planBusiness(
       construction,
       0,
       '13:30',
@@ -242,9 +257,9 @@ export const fjordvikCases: readonly CasePlan[] = [
       'Anleggseiendom for parkeringskjeller under torget. Ta med tegningene fra entreprenøren.',
     ),
   ),
-  one(
+  planCase(
     '2026/118',
-    plan(
+    planBusiness(
       adjustment,
       0,
       '09:00',
@@ -254,13 +269,20 @@ export const fjordvikCases: readonly CasePlan[] = [
       { propertyCount: 2, comment: 'Varsel sendt til alle parter.' },
     ),
   ),
-  one(
+  planCase(
     '2026/119',
-    plan(existing, 1, '10:00', 'home', 3, 'Oppmåling av uklar grense mot kommunal vei før salg.'),
+    planBusiness(
+      existing,
+      1,
+      '10:00',
+      'home',
+      3,
+      'Oppmåling av uklar grense mot kommunal vei før salg.',
+    ),
   ),
-  one(
+  planCase(
     '2026/121',
-    plan(
+    planBusiness(
       subdivision,
       1,
       '12:30',
@@ -269,10 +291,13 @@ export const fjordvikCases: readonly CasePlan[] = [
       'Fradeling av boligtomt fra hage. Adkomst over eksisterende innkjørsel.',
     ),
   ),
-  one('2026/122', plan(transfer, 2, '09:00', 'field', 5, longDescription, { propertyCount: 3 })),
-  one(
+  planCase(
+    '2026/122',
+    planBusiness(transfer, 2, '09:00', 'field', 5, longDescription, { propertyCount: 3 }),
+  ),
+  planCase(
     '2026/124',
-    plan(
+    planBusiness(
       quality,
       6,
       '11:00',
@@ -281,9 +306,9 @@ export const fjordvikCases: readonly CasePlan[] = [
       'Grense mot statsallmenning, tre punkt i fjellet. Båt eller helikopter må avtales.',
     ),
   ),
-  one(
+  planCase(
     '2026/126',
-    plan(
+    planBusiness(
       subdivision,
       8,
       '09:30',
@@ -295,9 +320,9 @@ export const fjordvikCases: readonly CasePlan[] = [
       },
     ),
   ),
-  one(
+  planCase(
     '2026/127',
-    plan(
+    planBusiness(
       adjustment,
       13,
       '13:00',
@@ -306,13 +331,20 @@ export const fjordvikCases: readonly CasePlan[] = [
       'Justering etter at en ny garasje ble bygget over grensen.',
     ),
   ),
-  one(
+  planCase(
     '2026/129',
-    plan(existing, 20, '10:00', 'home', 4, 'Påvisning av grenser for fire naboer samtidig.'),
+    planBusiness(
+      existing,
+      20,
+      '10:00',
+      'home',
+      4,
+      'Påvisning av grenser for fire naboer samtidig.',
+    ),
   ),
-  one(
+  planCase(
     '2026/130',
-    plan(
+    planBusiness(
       subdivision,
       34,
       '09:00',
@@ -324,16 +356,16 @@ export const fjordvikCases: readonly CasePlan[] = [
 ];
 
 export const nordvikCases: readonly CasePlan[] = [
-  one(
+  planCase(
     '2026/31',
-    plan(existing, -16, '10:00', 'home', 2, 'Klarlegging av grense ved naustrekke.', {
+    planBusiness(existing, -16, '10:00', 'home', 2, 'Klarlegging av grense ved naustrekke.', {
       summary: 'Grensen følger nausttomtene slik de ble målt i 1978.',
       impartiality: true,
     }),
   ),
-  one(
+  planCase(
     '2026/33',
-    plan(
+    planBusiness(
       subdivision,
       -6,
       '09:00',
@@ -345,20 +377,31 @@ export const nordvikCases: readonly CasePlan[] = [
       },
     ),
   ),
-  one(
+  planCase(
     '2026/34',
-    plan(adjustment, 0, '11:00', 'centre', 3, 'Grensejustering mellom butikktomt og boligtomt.', {
-      propertyCount: 2,
-    }),
+    planBusiness(
+      adjustment,
+      0,
+      '11:00',
+      'centre',
+      3,
+      'Grensejustering mellom butikktomt og boligtomt.',
+      {
+        propertyCount: 2,
+      },
+    ),
   ),
-  one('2026/36', plan(transfer, 2, '12:00', 'field', 4, 'Arealoverføring til kirkegården.')),
-  one(
+  planCase(
+    '2026/36',
+    planBusiness(transfer, 2, '12:00', 'field', 4, 'Arealoverføring til kirkegården.'),
+  ),
+  planCase(
     '2026/37',
-    plan(quality, 9, '09:00', 'outlying', 1, 'Røys på Ráššočohkka måles inn på nytt.'),
+    planBusiness(quality, 9, '09:00', 'outlying', 1, 'Røys på Ráššočohkka måles inn på nytt.'),
   ),
-  one(
+  planCase(
     '2026/39',
-    plan(
+    planBusiness(
       subdivision,
       22,
       '10:00',
@@ -369,7 +412,7 @@ export const nordvikCases: readonly CasePlan[] = [
   ),
 ];
 
-/** What the demo cases are known by, for those who look for them. */
+/** What identifies the demo meeting that guides and tests use. */
 export const meeting118 = {
   reference: '2026/118',
   propertyNumber: '4699-31/472',

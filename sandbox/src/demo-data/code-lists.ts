@@ -1,7 +1,7 @@
 import { boundaryPointTypes, measurementMethods } from './cadastral-codes';
 import type { ImportedCode } from './import-file';
 
-// Made up for the demo, as every municipality decides these itself: plausible, and nobody's own.
+// These codes are invented, because every municipality decides them itself.
 const groundTypes = [
   ['IS', 'Ikke spesifisert'],
   ['FJ', 'Fjell'],
@@ -27,17 +27,17 @@ const surveys = [
   ['PV', 'Påvist, ikke målt'],
 ] as const;
 
-/** The code lists of a demo municipality: the cadastre's own where there are such. */
+/** Code lists of a demo municipality, with the cadastre's own codes where they exist. */
 export const demoCodeLists: readonly ImportedCode[] = [
-  ...listed('BoundaryMarkTypeCodes', boundaryPointTypes),
-  ...listed('GroundTypeCodes', groundTypes),
-  ...listed('BoundaryMarkStatusCodes', statuses),
-  ...listed('BoundaryMarkApprovalCodes', approvals),
-  ...listed('SurveyCodes', surveys),
-  ...listed('Malemetode', measurementMethods),
+  ...toCodes('BoundaryMarkTypeCodes', boundaryPointTypes),
+  ...toCodes('GroundTypeCodes', groundTypes),
+  ...toCodes('BoundaryMarkStatusCodes', statuses),
+  ...toCodes('BoundaryMarkApprovalCodes', approvals),
+  ...toCodes('SurveyCodes', surveys),
+  ...toCodes('Malemetode', measurementMethods),
 ];
 
-function listed(
+function toCodes(
   codeListType: ImportedCode['codeListType'],
   codes: readonly (readonly [code: string, name: string])[],
 ): ImportedCode[] {

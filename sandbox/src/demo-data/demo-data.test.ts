@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { generateCadastre, neighboursOf, parcelsOf } from '../cadastre/cadastre';
+import { generateCadastre, listNeighbours, listParcels } from '../cadastre/cadastre';
 import { places } from '../cadastre/places';
 import { demoUsers, kari, lise, nils, ola, uten } from '../demo-people/people';
 import { generateDemoData } from './demo-data';
@@ -12,12 +12,12 @@ const date = '2026-11-24';
 const data = generateDemoData(date);
 const [fjordvik, nordvik] = data.customers;
 const businesses: ImportedBusiness[] = data.customers.flatMap(({ cases }) =>
-  cases.flatMap((one) => one.businesses),
+  cases.flatMap((demoCase) => demoCase.businesses),
 );
 const attendees: ImportedAttendee[] = businesses.flatMap((business) => business.attendees);
 const cadastres = places.map(generateCadastre);
 
-const cadastreOf = (propertyNumber: string) => {
+const findCadastre = (propertyNumber: string) => {
   const found = cadastres.find(({ place }) =>
     propertyNumber.startsWith(`${place.municipalityNumber}-`),
   );
@@ -62,7 +62,7 @@ test('both municipalities have their cases, their settings and their users', () 
   );
 });
 
-test('one user can sign in and is admitted nowhere', () => {
+test('one user can sign in without access to any customer', () => {
   const admitted = data.customers.flatMap(({ users }) => users.map(({ subject }) => subject));
   assert.deepEqual(
     demoUsers.filter(({ subject }) => !admitted.includes(subject)).map(({ subject }) => subject),
@@ -80,7 +80,7 @@ test('[RGT-4] most cases have a journal number of their own, some have none', ()
   }
 });
 
-test('case 2026/118 is what guides and tests know it as', () => {
+test('case 2026/118 is as guides and tests expect it', () => {
   const [business] =
     fjordvik?.cases.find(({ reference }) => reference === '2026/118')?.businesses ?? [];
   assert.equal(business?.details.propertyNumber, '4699-31/472');
@@ -97,20 +97,22 @@ test('case 2026/118 is what guides and tests know it as', () => {
 
 test('every property of a case and of a party exists in the cadastre', () => {
   for (const { details, attendees: parties } of businesses) {
-    const cadastre = cadastreOf(details.propertyNumber);
-    assert.ok(parcelsOf(cadastre, details).length > 0, details.propertyNumber);
+    const cadastre = findCadastre(details.propertyNumber);
+    assert.ok(listParcels(cadastre, details).length > 0, details.propertyNumber);
     for (const { gnr, bnr, komm } of parties) {
       assert.equal(komm, gnr === null ? null : cadastre.place.municipalityNumber);
       if (gnr !== null && bnr !== null)
-        assert.ok(parcelsOf(cadastre, { gnr, bnr }).length > 0, `${gnr}/${bnr}`);
+        assert.ok(listParcels(cadastre, { gnr, bnr }).length > 0, `${gnr}/${bnr}`);
     }
   }
 });
 
 test('a neighbour owns ground beside the property of the meeting', () => {
   for (const { details, attendees: parties } of businesses) {
-    const cadastre = cadastreOf(details.propertyNumber);
-    const beside = parcelsOf(cadastre, details).flatMap((parcel) => neighboursOf(cadastre, parcel));
+    const cadastre = findCadastre(details.propertyNumber);
+    const beside = listParcels(cadastre, details).flatMap((parcel) =>
+      listNeighbours(cadastre, parcel),
+    );
     for (const { gnr, bnr, roleCode } of parties) {
       if (roleCode !== 'NB' || gnr === null) continue;
       assert.ok(
@@ -133,7 +135,7 @@ test('national identity numbers are synthetic: month plus 80, valid control digi
   }
 });
 
-test('organisation numbers hold and lie outside the range that is given out', () => {
+test('organisation numbers are valid but outside the range in use', () => {
   const numbers = attendees.filter(({ idtype }) => idtype === 'S').map(({ personId }) => personId);
   assert.ok(numbers.length > 3);
   for (const number of numbers) {
@@ -146,7 +148,9 @@ test('a business has one to eight parties, with all that the app must handle', (
   const counts = businesses.map((business) => business.attendees.length);
   assert.equal(Math.min(...counts), 1);
   assert.equal(Math.max(...counts), 8);
-  assert.ok(data.customers.some(({ cases }) => cases.some((one) => one.businesses.length > 1)));
+  assert.ok(
+    data.customers.some(({ cases }) => cases.some((demoCase) => demoCase.businesses.length > 1)),
+  );
   assert.ok(businesses.filter(({ details }) => details.propertyCount > 1).length >= 4);
   assert.ok(
     businesses.some(
@@ -191,10 +195,10 @@ test('identifiers are unique, or a second import would mix parties and cases', (
 
 test('the marks of a meeting stand at its property’s corners, in its zone', () => {
   for (const { details, boundaryMarks } of businesses) {
-    const cadastre = cadastreOf(details.propertyNumber);
+    const cadastre = findCadastre(details.propertyNumber);
     const zone = cadastre.place.municipalityNumber === '1899' ? 25_833 : 25_832;
     const corners = new Set(
-      parcelsOf(cadastre, details).flatMap(({ ring }) => ring.map(([e, n]) => `${e} ${n}`)),
+      listParcels(cadastre, details).flatMap(({ ring }) => ring.map(([e, n]) => `${e} ${n}`)),
     );
     assert.ok(boundaryMarks.length >= 3, details.propertyNumber);
     for (const { east, north, utmType } of boundaryMarks) {
@@ -209,8 +213,8 @@ test('every code of a mark is in the customer’s six lists', () => {
     const known = new Set(codeLists.map(({ codeListType, code }) => `${codeListType} ${code}`));
     assert.equal(known.size, codeLists.length);
     assert.equal(new Set(codeLists.map(({ codeListType }) => codeListType)).size, 6);
-    for (const mark of cases.flatMap((one) =>
-      one.businesses.flatMap((business) => business.boundaryMarks),
+    for (const mark of cases.flatMap((demoCase) =>
+      demoCase.businesses.flatMap((business) => business.boundaryMarks),
     )) {
       const used = {
         BoundaryMarkTypeCodes: mark.typeOfBoundaryMark,
@@ -226,7 +230,7 @@ test('every code of a mark is in the customer’s six lists', () => {
   }
 });
 
-test('meetings have Norwegian time through the change to summer time', () => {
+test('meetings have Norwegian time before and after summer time begins', () => {
   const [business] =
     generateDemoData('2027-07-01').customers[0]?.cases.find(
       ({ reference }) => reference === '2026/118',

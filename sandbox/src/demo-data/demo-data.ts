@@ -1,6 +1,6 @@
 import { unitText } from '@feltbok/domain/attendees/property-unit.ts';
 import { emptyOverview } from '@feltbok/domain/cases/overview-fields.ts';
-import { type Cadastre, generateCadastre, parcelsOf } from '../cadastre/cadastre';
+import { type Cadastre, generateCadastre, listParcels } from '../cadastre/cadastre';
 import type { Parcel } from '../cadastre/parcel';
 import { fjordvikPlace, nordvikPlace } from '../cadastre/places';
 import {
@@ -11,10 +11,10 @@ import {
   nordvik,
 } from '../demo-people/people';
 import { caseSystemClientId } from '../identity/clients';
-import { randomFrom } from '../random';
-import { demoTemplates } from './agreement-templates';
-import { addressOf, partiesOf } from './attendees';
-import { marksOf } from './boundary-marks';
+import { createRandom } from '../random';
+import { createDemoTemplates } from './agreement-templates';
+import { createParties, formatAddress } from './attendees';
+import { createMarks } from './boundary-marks';
 import {
   type BusinessPlan,
   type CasePlan,
@@ -24,15 +24,14 @@ import {
 } from './case-plans';
 import { demoCodeLists } from './code-lists';
 import { demoDocumentTypes } from './document-types';
-import { type DocumentFiles, documentsOf } from './documents';
+import { createDocuments, type DocumentFiles } from './documents';
 import type { ImportedBusiness, ImportedCase, ImportedCustomer, ImportFile } from './import-file';
-import { meetingTime } from './meeting-dates';
+import { getMeetingTime } from './meeting-dates';
 import type { Region } from './names';
 
 /**
- * The demo cases of both municipalities. Numbers, names and texts are the same every time; the
- * meetings lie around the reference date, one on that very day.
- *
+ * Generates the demo cases of both municipalities. Numbers, names and texts are always the same;
+ * the meetings lie around the reference date, one on that day.
  * @param referenceDate YYYY-MM-DD
  * @param files the contents of the demo's documents; without them no case has any
  */
@@ -41,9 +40,9 @@ export function generateDemoData(
   files: DocumentFiles = new Map(),
 ): ImportFile {
   const cases = (...[customer, place, plans, region]: CasesOfCustomer) =>
-    customerOf(
+    createCustomer(
       customer,
-      casesOf(customer, generateCadastre(place), plans, region, referenceDate, files),
+      createCases(customer, generateCadastre(place), plans, region, referenceDate, files),
     );
   return {
     customers: [
@@ -60,7 +59,7 @@ type CasesOfCustomer = [
   region: Region,
 ];
 
-function customerOf(customer: DemoCustomer, cases: ImportedCase[]): ImportedCustomer {
+function createCustomer(customer: DemoCustomer, cases: ImportedCase[]): ImportedCustomer {
   return {
     customerId: customer.customerId,
     customerName: customer.customerName,
@@ -80,7 +79,7 @@ function customerOf(customer: DemoCustomer, cases: ImportedCase[]): ImportedCust
         ...(surveyorName ? { surveyorName } : {}),
         ...(surveyorNumber ? { surveyorNumber } : {}),
       })),
-    // The one case system that the sandbox's provider knows is Fjordvik's.
+    // The sandbox's provider knows only one case system, which belongs to Fjordvik.
     serviceAccounts:
       customer === fjordvik
         ? [{ subject: caseSystemClientId, name: 'Fjordviks saksbehandling' }]
@@ -88,11 +87,11 @@ function customerOf(customer: DemoCustomer, cases: ImportedCase[]): ImportedCust
     cases,
     codeLists: [...demoCodeLists],
     documentTypes: [...demoDocumentTypes],
-    agreementTemplates: demoTemplates(demoCustomers.indexOf(customer)),
+    agreementTemplates: createDemoTemplates(demoCustomers.indexOf(customer)),
   };
 }
 
-function casesOf(
+function createCases(
   customer: DemoCustomer,
   cadastre: Cadastre,
   plans: readonly CasePlan[],
@@ -109,7 +108,7 @@ function casesOf(
     municipalityAddress: `${customer.address}, ${customer.postOffice}`,
     businesses: businesses.map((plan, index) => {
       const name = `${reference}-${index + 1}`;
-      return businessOf(
+      return createBusiness(
         { cadastre, plan, caseNumber: reference, reference: name, region, referenceDate, files },
         taken,
       );
@@ -127,16 +126,15 @@ interface PlannedBusiness {
   files: DocumentFiles;
 }
 
-/** `taken`: properties that have a meeting already; grows. */
-function businessOf(planned: PlannedBusiness, taken: Set<string>): ImportedBusiness {
+/** `taken`: properties that already have a meeting; the function adds to it. */
+function createBusiness(planned: PlannedBusiness, taken: Set<string>): ImportedBusiness {
   const { cadastre, plan, caseNumber, reference, region, referenceDate, files } = planned;
   const { municipalityNumber, postOffice } = cadastre.place;
-  // Seeded by the meeting, not by what came before it: a further case leaves the others as they
-  // are.
-  const random = randomFrom(`${municipalityNumber} ${reference}`);
-  const parcel = groundOf(cadastre, plan.ground, taken, () => random.next());
-  const address = addressOf(parcel, cadastre, random);
-  const parties = partiesOf(
+  // The seed depends on the meeting alone, so that a new case leaves the others unchanged.
+  const random = createRandom(`${municipalityNumber} ${reference}`);
+  const parcel = findGround(cadastre, plan.ground, taken, () => random.next());
+  const address = formatAddress(parcel, cadastre, random);
+  const parties = createParties(
     {
       cadastre,
       parcel,
@@ -153,7 +151,7 @@ function businessOf(planned: PlannedBusiness, taken: Set<string>): ImportedBusin
   return {
     reference,
     details: {
-      businessDate: meetingTime(referenceDate, plan.days, plan.time),
+      businessDate: getMeetingTime(referenceDate, plan.days, plan.time),
       businessPlace: address,
       businessTypeName: plan.type.name,
       businessTypeCode: plan.type.code,
@@ -165,20 +163,20 @@ function businessOf(planned: PlannedBusiness, taken: Set<string>): ImportedBusin
       comment: plan.comment,
       impartiality: plan.impartiality,
       caseNumber,
-      journalNumber: journalNumberOf(reference),
+      journalNumber: getJournalNumber(reference),
       gnr: parcel.gnr,
       bnr: parcel.bnr,
-      propertyId: propertyIdOf(parcel),
+      propertyId: getPropertyId(parcel),
       propertyCount: plan.propertyCount,
-      propertyOwner: ownersAmong(parties),
+      propertyOwner: listOwners(parties),
     },
     attendees: parties,
-    documents: reference === `${meeting118.reference}-1` ? documentsOf(caseNumber, files) : [],
-    boundaryMarks: marksOf(parcel, cadastre.place, reference, plan.days < 0),
+    documents: reference === `${meeting118.reference}-1` ? createDocuments(caseNumber, files) : [],
+    boundaryMarks: createMarks(parcel, cadastre.place, reference, plan.days < 0),
   };
 }
 
-function groundOf(
+function findGround(
   cadastre: Cadastre,
   ground: BusinessPlan['ground'],
   taken: Set<string>,
@@ -190,7 +188,7 @@ function groundOf(
     !(gnr === centreProperty.gnr && bnr === centreProperty.bnr);
   const candidates =
     ground === 'centre'
-      ? parcelsOf(cadastre, centreProperty)
+      ? listParcels(cadastre, centreProperty)
       : cadastre.parcels.filter((parcel) => parcel.use === ground && isFree(parcel));
   const parcel = candidates[Math.floor(share() * candidates.length)];
   if (!parcel) throw new Error(`${cadastre.place.name} has no ${ground} left for a meeting`);
@@ -199,10 +197,10 @@ function groundOf(
 }
 
 /**
- * The archive's number of the meeting's journal post, counted in its own series; every fifth case
- * has none yet.
+ * Returns the archive's number of the meeting's journal post, counted in its own series; every
+ * fifth case has none yet.
  */
-function journalNumberOf(reference: string): string | null {
+function getJournalNumber(reference: string): string | null {
   const [, year = '', caseCount = '', business = ''] =
     /^\d\d(\d\d)\/(\d+)-(\d+)$/.exec(reference) ?? [];
   const count = Number(caseCount);
@@ -211,10 +209,10 @@ function journalNumberOf(reference: string): string | null {
     : `${year}/${String(4000 + count * 17).padStart(5, '0')}-${business}`;
 }
 
-/** The number that the municipality's own system knows the property by. */
-const propertyIdOf = ({ gnr, bnr }: Parcel) => 90_000 + gnr * 1000 + bnr;
+/** Returns the property's number in the municipality's own system. */
+const getPropertyId = ({ gnr, bnr }: Parcel) => 90_000 + gnr * 1000 + bnr;
 
-const ownersAmong = (parties: ImportedBusiness['attendees']): string =>
+const listOwners = (parties: ImportedBusiness['attendees']): string =>
   parties
     .filter(({ roleCode }) => roleCode === 'HH')
     .map(({ name }) => name)

@@ -1,4 +1,4 @@
-/** Types of document in the demo. VL2 is the specification's own; the others are made up. */
+/** Types of document in the demo. VL2 is from the specification; the others are invented. */
 export const demoDocumentTypes = [
   { code: 'VL2', name: 'Fullmakt' },
   { code: 'KART', name: 'Kart' },

@@ -1,9 +1,9 @@
-import { randomFrom } from '../random';
+import { createRandom } from '../random';
 import type { demoDocumentTypes } from './document-types';
 import type { ImportedDocument } from './import-file';
-import { uuidFrom } from './uuid';
+import { createUuid } from './uuid';
 
-/** The contents of the demo's documents, by the name of their file. */
+/** Contents of the demo's documents, by file name. */
 export type DocumentFiles = ReadonlyMap<string, Buffer>;
 
 interface DocumentPlan {
@@ -11,18 +11,22 @@ interface DocumentPlan {
   fileType: string;
   documentTypeCode: (typeof demoDocumentTypes)[number]['code'];
   description: string;
-  /** Of a photograph. */
+  /** Where and when a photograph was taken. */
   captured?: Pick<ImportedDocument, 'capturedAt' | 'capturedLatitude' | 'capturedLongitude'>;
   more?: Pick<ImportedDocument, 'isRelevant' | 'purpose'>;
 }
 
-const taken = (capturedAt: string, capturedLatitude: number, capturedLongitude: number) => ({
+const createCapture = (
+  capturedAt: string,
+  capturedLatitude: number,
+  capturedLongitude: number,
+) => ({
   captured: { capturedAt, capturedLatitude, capturedLongitude },
 });
 
 const mapPicture = { more: { isRelevant: false, purpose: 'mapPicture' as const } };
 
-/** One of every type that can be shown, and one of a type that cannot. */
+/** One document of every type that can be shown, and one of a type that cannot. */
 const plans: readonly DocumentPlan[] = [
   {
     file: 'varsel.pdf',
@@ -41,14 +45,14 @@ const plans: readonly DocumentPlan[] = [
     fileType: 'image/jpeg',
     documentTypeCode: 'FOTO',
     description: 'Bolt i grensepunkt 12',
-    ...taken('2026-11-03T11:42:10+01:00', 60.3201, 6.6602),
+    ...createCapture('2026-11-03T11:42:10+01:00', 60.3201, 6.6602),
   },
   {
     file: 'steinroys.webp',
     fileType: 'image/webp',
     documentTypeCode: 'FOTO',
     description: 'Røys i grensepunkt 13',
-    ...taken('2026-11-03T11:58:31+01:00', 60.3198, 6.6604),
+    ...createCapture('2026-11-03T11:58:31+01:00', 60.3198, 6.6604),
   },
   {
     file: 'aasted.avif',
@@ -109,12 +113,12 @@ const plans: readonly DocumentPlan[] = [
 
 export const documentFileNames: readonly string[] = plans.map(({ file }) => file);
 
-/** The documents of a case, as far as their contents are at hand. */
-export function documentsOf(caseNumber: string, files: DocumentFiles): ImportedDocument[] {
+/** Creates the documents of a case whose contents are available. */
+export function createDocuments(caseNumber: string, files: DocumentFiles): ImportedDocument[] {
   return plans.flatMap(({ file, fileType, documentTypeCode, description, captured, more }) => {
     const content = files.get(file);
     if (!content) return [];
-    const uuid = uuidFrom(randomFrom(`${caseNumber} ${file}`));
+    const uuid = createUuid(createRandom(`${caseNumber} ${file}`));
     const name = `${caseNumber.replaceAll('/', '_')}-${documentTypeCode}-${uuid.slice(0, 8)}`;
     return {
       uuid,

@@ -4,7 +4,7 @@ import type { RoleCode } from '@feltbok/domain/attendees/roles.ts';
 import type { Attendee, BusinessDetails } from '@feltbok/domain/cases/case.ts';
 import type { UserRole } from '@feltbok/domain/users/user-role.ts';
 
-/** What the API's import reads. */
+/** The format that the API's import reads. */
 export interface ImportFile {
   customers: ImportedCustomer[];
 }

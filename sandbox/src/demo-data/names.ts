@@ -98,8 +98,8 @@ const last = {
 
 export type Region = keyof typeof first;
 
-/** A made-up person; in the north mostly with Sámi names, in the south now and then. */
-export function personName(random: Random, region: Region): string {
+/** Makes up a person's name, mostly a Sámi one in the north and sometimes in the south. */
+export function createPersonName(random: Random, region: Region): string {
   const origin = random.chance(region === 'northern' ? 0.8 : 0.12) ? 'northern' : 'southern';
   const middle = random.chance(0.18) ? ` ${random.pick(last[region])}` : '';
   return `${random.pick(first[origin])}${middle} ${random.pick(last[origin])}`;
@@ -117,14 +117,16 @@ const trades = [
 ];
 const forms = ['AS', 'AS', 'AS', 'SA', 'ANS'];
 
-/** A made-up firm, named after a place. */
-export const firmName = (random: Random, place: string): string =>
+/** Makes up a firm's name with the name of a place. */
+export const createFirmName = (random: Random, place: string): string =>
   `${place} ${random.pick(trades)} ${random.pick(forms)}`;
 
 const plainLetters: Record<string, string> = { æ: 'ae', ø: 'o', å: 'a', đ: 'd', ŋ: 'n', ŧ: 't' };
 
-/** An address that never reaches anyone: example.org is reserved for examples (RFC 2606). */
-export function emailOf(name: string): string {
+/**
+ * Creates an address that never reaches anyone: example.org is reserved for examples (RFC 2606).
+ */
+export function createEmail(name: string): string {
   const local = name
     .toLowerCase()
     .replace(/[æøåđŋŧ]/g, (letter) => plainLetters[letter] ?? letter)
@@ -136,8 +138,8 @@ export function emailOf(name: string): string {
 }
 
 /**
- * Eight digits of the series 58, which holds twelve-digit numbers of machines: a number of this
- * length reaches nobody.
+ * Creates a number of eight digits in series 58, which is for twelve-digit numbers of machines, so
+ * that it reaches nobody.
  */
-export const phoneNumber = (random: Random): string =>
+export const createPhoneNumber = (random: Random): string =>
   `58 ${[0, 1, 2].map(() => String(random.integer(0, 99)).padStart(2, '0')).join(' ')}`;

@@ -5,10 +5,10 @@ const width = 920;
 const height = 200;
 
 /**
- * A signature as the signature pad would store it: PNG data URL of 920 by 200 pixels, a scrawl of
- * loops.
+ * Draws loops like a signature, in the format of the signature pad: a PNG data URL of 920 by 200
+ * pixels.
  */
-export function drawnSignature(random: Random): string {
+export function drawSignature(random: Random): string {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.strokeStyle = '#111111';

@@ -1,10 +1,10 @@
 import type { UserRole } from '@feltbok/domain/users/user-role.ts';
 
-/** A municipality that uses the product: fictional, as is everything about it. */
+/** A fictional municipality that uses the product. */
 export interface DemoCustomer {
   customerId: string;
   customerName: string;
-  /** Four digits. */
+  /** Municipality number of four digits. */
   municipalityNumber: string;
   municipalityName: string;
   address: string;
@@ -14,17 +14,17 @@ export interface DemoCustomer {
   showAdditionalFeatures: boolean;
 }
 
-/** Someone who can sign in. */
+/** A person who can sign in. */
 export interface DemoUser {
   /** The `sub` claim of the user's tokens. */
   subject: string;
   name: string;
-  /** null: known to the identity provider, admitted nowhere. */
+  /** `null` means that the identity provider knows the user, but no customer admits them. */
   customerId: string | null;
   role?: UserRole;
   surveyorName?: string;
   surveyorNumber?: string;
-  /** What the user is there to show, for the page that lists them. */
+  /** What the user can do, for the page that lists the users. */
   can: { nb: string; nn: string; en: string };
 }
 
@@ -119,5 +119,5 @@ export const uten: DemoUser = {
 
 export const demoUsers: readonly DemoUser[] = [kari, ola, lise, nils, uten];
 
-export const demoCustomerOf = (user: DemoUser): DemoCustomer | undefined =>
+export const findDemoCustomer = (user: DemoUser): DemoCustomer | undefined =>
   demoCustomers.find((customer) => customer.customerId === user.customerId);

@@ -1,6 +1,6 @@
 import type { ClientMetadata } from 'oidc-provider';
 
-/** What the product API calls itself in a token's `aud`, and the scope it asks for. */
+/** The `aud` of the product API's tokens, and the scope that it requires. */
 export const feltbokApi = {
   resource: 'urn:feltbok:api',
   audience: 'feltbok-api',
@@ -10,28 +10,27 @@ export const feltbokApi = {
 export const feltbokClientId = 'feltbok-web';
 export const partyClientId = 'feltbok-parties';
 
-/** The municipality's case system, which has an account of its own and no person who signs in. */
+/** The municipality's case system, which has an account of its own and no user. */
 export const caseSystemClientId = 'feltbok-case-system';
-/** The product API as case systems know it: with a scope that no user's token has. */
+/** The product API for case systems, with a scope that no user's token has. */
 const integrationApi = { ...feltbokApi, scope: 'feltbok.integration' } as const;
 
-export const apiOfClient = (clientId: string) =>
+export const getClientApi = (clientId: string) =>
   clientId === caseSystemClientId ? integrationApi : feltbokApi;
 
-const publicClient = (clientId: string): ClientMetadata => ({
+const createPublicClient = (clientId: string): ClientMetadata => ({
   client_id: clientId,
   client_name: clientId,
-  // No secret: a browser cannot hide one. PKCE takes its place.
+  // The client has no secret, because a browser cannot keep one. PKCE replaces it.
   token_endpoint_auth_method: 'none',
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],
-  // Which addresses are allowed is decided by isLocalAddress; the provider wants one registered all
-  // the same.
+  // isLocalAddress decides which addresses are allowed, but the provider requires a registered one.
   redirect_uris: ['http://localhost/'],
   post_logout_redirect_uris: ['http://localhost/'],
 });
 
-const serviceClient = (clientId: string, secret: string): ClientMetadata => ({
+const createServiceClient = (clientId: string, secret: string): ClientMetadata => ({
   client_id: clientId,
   client_name: clientId,
   client_secret: secret,
@@ -41,25 +40,28 @@ const serviceClient = (clientId: string, secret: string): ClientMetadata => ({
   redirect_uris: [],
 });
 
-/** The product API itself, by which remote parties prove who they are. */
-const partyClient = (secret: string): ClientMetadata => ({
-  ...publicClient(partyClientId),
+/** Creates the client of the product API, through which remote parties prove who they are. */
+const createPartyClient = (secret: string): ClientMetadata => ({
+  ...createPublicClient(partyClientId),
   client_secret: secret,
   token_endpoint_auth_method: 'client_secret_basic',
   grant_types: ['authorization_code'],
 });
 
-/** @param secrets by which the case system and the API show that they are */
-export const clients = (secrets: { caseSystem: string; parties: string }): ClientMetadata[] => [
-  publicClient(feltbokClientId),
-  serviceClient(caseSystemClientId, secrets.caseSystem),
-  partyClient(secrets.parties),
+/** @param secrets that authenticate the case system and the API */
+export const createClients = (secrets: {
+  caseSystem: string;
+  parties: string;
+}): ClientMetadata[] => [
+  createPublicClient(feltbokClientId),
+  createServiceClient(caseSystemClientId, secrets.caseSystem),
+  createPartyClient(secrets.parties),
 ];
 
 /**
- * Every port of this machine, because stacks run side by side. FOR A LAPTOP ONLY: a provider that
- * other people reach must hold the exact addresses of the app, or it hands its codes to whoever
- * listens.
+ * Accepts every port of this machine, because stacks run side by side. ONLY FOR A LAPTOP: a
+ * provider that other people can reach must require the exact addresses of the app, or it gives its
+ * codes to whoever listens.
  */
 export function isLocalAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;

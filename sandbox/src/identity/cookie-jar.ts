@@ -1,4 +1,7 @@
-/** What of a browser a sign-in needs: cookies, redirects and forms that submit themselves. */
+/**
+ * The parts of a browser that signing in needs: cookies, redirects and forms that submit
+ * themselves.
+ */
 export class CookieJar {
   readonly #cookies = new Map<string, string>();
 
@@ -11,7 +14,7 @@ export class CookieJar {
     const location = response.headers.get('location');
     const body = await response.text();
     if (!location) {
-      const submitted = selfSubmittingForm(body);
+      const submitted = parseSelfSubmittingForm(body);
       if (submitted) return this.follow(submitted.action, end, submitted.fields);
       if (response.ok) return address;
       throw new Error(`${response.status} from ${address}: ${body}`);
@@ -20,7 +23,7 @@ export class CookieJar {
     return next.startsWith(end) ? next : this.follow(next, end);
   }
 
-  /** One request, redirects left to the caller; POST when there is a form. */
+  /** Sends one request, with POST when there is a form, and leaves redirects to the caller. */
   async fetch(address: string, form?: URLSearchParams): Promise<Response> {
     const response = await fetch(address, {
       method: form ? 'POST' : 'GET',
@@ -37,7 +40,9 @@ export class CookieJar {
   }
 }
 
-function selfSubmittingForm(page: string): { action: string; fields: URLSearchParams } | undefined {
+function parseSelfSubmittingForm(
+  page: string,
+): { action: string; fields: URLSearchParams } | undefined {
   const action =
     page.includes('document.forms[0].submit()') &&
     /<form method="post" action="([^"]+)"/.exec(page)?.[1];

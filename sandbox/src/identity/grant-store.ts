@@ -4,13 +4,13 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 interface Entry {
   payload: AdapterPayload;
-  /** Milliseconds since 1970; absent: never. */
+  /** Milliseconds since 1970; without it the entry never expires. */
   expires?: number;
 }
 
 /**
- * Sessions, grants and tokens of the provider. They are written to one file when the provider ends,
- * so that a restart signs nobody out.
+ * Sessions, grants and tokens of the provider. They are written to one file when the provider
+ * stops, so that a restart signs nobody out.
  */
 export class GrantStore {
   readonly #entries: Map<string, Entry>;

@@ -42,8 +42,8 @@ export const pageTexts = {
   },
 } as const satisfies Record<PageLanguage, Record<string, string>>;
 
-/** The language of the pages that a browser asks for first; bokmål when it names none of them. */
-export function pageLanguage(request: IncomingMessage): PageLanguage {
+/** Returns the first language of the browser in which the pages exist, or else bokmål. */
+export function getPageLanguage(request: IncomingMessage): PageLanguage {
   const language = accepts(request).languages(['nb', 'no', 'nn', 'en']);
   return language === 'nn' || language === 'en' ? language : 'nb';
 }

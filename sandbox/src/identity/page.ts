@@ -3,10 +3,15 @@ import { Markup, markup } from '../markup';
 import type { PageLanguage } from './page-texts';
 
 /**
- * A whole page of the provider with its own style and nothing from anywhere else. `script` is
+ * Builds a whole page of the provider with its own style and no external content. `script` is
  * inline JavaScript.
  */
-export function page(language: PageLanguage, title: string, body: Markup, script = ''): string {
+export function buildPage(
+  language: PageLanguage,
+  title: string,
+  body: Markup,
+  script = '',
+): string {
   return markup`<!DOCTYPE html>
 <html lang="${language}">
 <head>
@@ -26,21 +31,22 @@ ${new Markup(script ? `<script>${script}</script>` : '')}
 }
 
 /**
- * The policy the provider's pages are sent with. Browsers apply form-action to the redirects after
- * a form too, and those lead back to whichever port the app is served on.
+ * Builds the policy of the provider's pages. Browsers apply form-action to the redirects after a
+ * form too, and those lead to whichever port serves the app.
  */
-export function pagePolicy(script = ''): string {
+export function buildPagePolicy(script = ''): string {
   return [
     "default-src 'none'",
-    `style-src '${sha256(style)}'`,
-    ...(script ? [`script-src '${sha256(script)}'`] : []),
+    `style-src '${computeSha256(style)}'`,
+    ...(script ? [`script-src '${computeSha256(script)}'`] : []),
     "form-action 'self' http://localhost:*",
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ].join('; ');
 }
 
-const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const computeSha256 = (text: string) =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 const style = `
 :root { color-scheme: light dark; --ink: #16241e; --soft: #43544c; --paper: #f4f6f3; --card: #fff; --line: #8a9a91; --spruce: #14573b; --on-spruce: #fff; }

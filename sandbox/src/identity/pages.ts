@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { type DemoUser, demoCustomerOf, demoUsers } from '../demo-people/people';
+import { type DemoUser, demoUsers, findDemoCustomer } from '../demo-people/people';
 import { Markup, markup } from '../markup';
-import { page, pagePolicy } from './page';
-import { type PageLanguage, pageLanguage, pageTexts } from './page-texts';
+import { buildPage, buildPagePolicy } from './page';
+import { getPageLanguage, type PageLanguage, pageTexts } from './page-texts';
 
 export interface Page {
   body: string;
@@ -10,22 +10,22 @@ export interface Page {
   policy: string;
 }
 
-/** The login page: one large button per person. `action` is where the forms are posted. */
-export function signInPage(request: IncomingMessage, action: string): Page {
-  const language = pageLanguage(request);
+/** Builds the login page with one large button per person. `action` is the address of the forms. */
+export function buildSignInPage(request: IncomingMessage, action: string): Page {
+  const language = getPageLanguage(request);
   const texts = pageTexts[language];
   const body = markup`
 <h1>${texts.signIn}</h1>
 <p>${texts.signInLead}</p>
 <form method="post" action="${action}">
-<ul>${demoUsers.map((user) => personButton(user, language))}</ul>
+<ul>${demoUsers.map((user) => buildPersonButton(user, language))}</ul>
 <button class="plain" name="cancel" value="yes">${texts.cancel}</button>
 </form>`;
-  return { body: page(language, texts.signIn, body), policy: pagePolicy() };
+  return { body: buildPage(language, texts.signIn, body), policy: buildPagePolicy() };
 }
 
-function personButton(user: DemoUser, language: PageLanguage): Markup {
-  const customer = demoCustomerOf(user)?.customerName ?? pageTexts[language].noCustomer;
+function buildPersonButton(user: DemoUser, language: PageLanguage): Markup {
+  const customer = findDemoCustomer(user)?.customerName ?? pageTexts[language].noCustomer;
   const initials = user.name
     .split(' ')
     .slice(0, 2)
@@ -41,38 +41,38 @@ function personButton(user: DemoUser, language: PageLanguage): Markup {
 const submitAtOnce = "document.getElementById('sign-out').click();";
 
 /**
- * Signs out at once, as the app has asked already; without JavaScript the button of the provider's
- * `form` remains.
+ * Builds a page that signs out at once, because the app has asked already. Without JavaScript the
+ * button of the provider's `form` remains.
  */
-export function signOutPage(request: IncomingMessage, form: string): Page {
-  const language = pageLanguage(request);
+export function buildSignOutPage(request: IncomingMessage, form: string): Page {
+  const language = getPageLanguage(request);
   const texts = pageTexts[language];
   const body = markup`
 <h1>${texts.signingOut}</h1>
 ${new Markup(form)}
 <button class="main" id="sign-out" type="submit" form="op.logoutForm" name="logout" value="yes">${texts.signOut}</button>`;
   return {
-    body: page(language, texts.signingOut, body, submitAtOnce),
-    policy: pagePolicy(submitAtOnce),
+    body: buildPage(language, texts.signingOut, body, submitAtOnce),
+    policy: buildPagePolicy(submitAtOnce),
   };
 }
 
-export function signedOutPage(request: IncomingMessage): Page {
-  const language = pageLanguage(request);
+export function buildSignedOutPage(request: IncomingMessage): Page {
+  const language = getPageLanguage(request);
   const texts = pageTexts[language];
   const body = markup`<h1>${texts.signedOut}</h1><p>${texts.signedOutLead}</p>`;
-  return { body: page(language, texts.signedOut, body), policy: pagePolicy() };
+  return { body: buildPage(language, texts.signedOut, body), policy: buildPagePolicy() };
 }
 
-export function failedPage(
+export function buildFailedPage(
   request: IncomingMessage,
   reasons: readonly (string | undefined)[],
 ): Page {
-  const language = pageLanguage(request);
+  const language = getPageLanguage(request);
   const texts = pageTexts[language];
   const lines = reasons
     .filter((reason) => reason !== undefined)
     .map((reason) => markup`<p>${reason}</p>`);
   const body = markup`<h1>${texts.failed}</h1><p>${texts.failedLead}</p>${lines}`;
-  return { body: page(language, texts.failed, body), policy: pagePolicy() };
+  return { body: buildPage(language, texts.failed, body), policy: buildPagePolicy() };
 }

@@ -9,10 +9,10 @@ export interface ProviderKeys {
 }
 
 /**
- * The provider's keys, made at the first start and stored in the file: tokens and sign-ins outlive
- * a restart.
+ * Reads the provider's keys, which are created at the first start and stored in the file, so that
+ * tokens and sign-ins outlive a restart.
  */
-export function providerKeys(file: string): ProviderKeys {
+export function ensureProviderKeys(file: string): ProviderKeys {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as ProviderKeys;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = {
@@ -31,10 +31,10 @@ export function providerKeys(file: string): ProviderKeys {
 }
 
 /**
- * A client's secret, made at the first start and stored in a file of its own, where the client's
- * user can read it.
+ * Reads a client's secret, which is created at the first start and stored in its own file, where
+ * the client's user can read it.
  */
-export function clientSecret(file: string): string {
+export function ensureClientSecret(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const secret = randomBytes(32).toString('base64url');
   mkdirSync(dirname(file), { recursive: true });

@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { demoUsers } from '../demo-people/people';
 import {
-  apiOfClient,
   caseSystemClientId,
-  clients,
+  createClients,
   feltbokApi,
+  getClientApi,
   isLocalAddress,
   partyClientId,
 } from './clients';
 import type { GrantStore } from './grant-store';
-import { failedPage, signedOutPage, signOutPage } from './pages';
-import { clientSecret, providerKeys } from './provider-keys';
+import { buildFailedPage, buildSignedOutPage, buildSignOutPage } from './pages';
+import { ensureClientSecret, ensureProviderKeys } from './provider-keys';
 
 export interface ProviderOptions {
   /** Address without a trailing slash, such as http://localhost:4620. */
@@ -23,30 +23,33 @@ export interface ProviderOptions {
 const hours = 60 * 60;
 const days = 24 * hours;
 
-/** Where the secret of the case system's client lies. */
-export const caseSystemSecretFile = (stateFolder: string) =>
-  secretFile(stateFolder, caseSystemClientId);
+/** Returns the path of the file with the case system client's secret. */
+export const getCaseSystemSecretFile = (stateFolder: string) =>
+  getSecretFile(stateFolder, caseSystemClientId);
 
-const secretFile = (stateFolder: string, clientId: string) =>
+const getSecretFile = (stateFolder: string, clientId: string) =>
   join(stateFolder, 'identity', `${clientId}.secret`);
 
-/** The OpenID Connect provider: code flow with PKCE, refresh tokens, JWT access tokens, and
- * client credentials for a case system. Its login pages are elsewhere. */
+/**
+ * Creates the OpenID Connect provider: code flow with PKCE, refresh tokens, JWT access tokens, and
+ * client credentials for a case system. Its login pages are elsewhere.
+ */
 export function createProvider(options: ProviderOptions): Provider {
   const { issuer, store } = options;
-  const keys = providerKeys(join(options.stateFolder, 'identity', 'keys.json'));
+  const keys = ensureProviderKeys(join(options.stateFolder, 'identity', 'keys.json'));
   const { port } = new URL(issuer);
 
   const configuration: Configuration = {
     adapter: (model) => store.createAdapter(model),
-    clients: clients({
-      caseSystem: clientSecret(secretFile(options.stateFolder, caseSystemClientId)),
-      parties: clientSecret(secretFile(options.stateFolder, partyClientId)),
+    clients: createClients({
+      caseSystem: ensureClientSecret(getSecretFile(options.stateFolder, caseSystemClientId)),
+      parties: ensureClientSecret(getSecretFile(options.stateFolder, partyClientId)),
     }),
     jwks: keys.jwks,
     cookies: {
       keys: keys.cookieKeys,
-      // Cookies know no ports: without it, two stacks on this machine would sign each other out.
+      // Cookies do not distinguish ports: without a name of its own, two stacks on this machine
+      // would sign each other out.
       names: {
         session: `session_${port}`,
         interaction: `interaction_${port}`,
@@ -77,18 +80,18 @@ export function createProvider(options: ProviderOptions): Provider {
         demoUsers.find((candidate) => candidate.subject === token.accountId);
       if (!user) return undefined;
       const { AuthorizationCode: code, RefreshToken: refreshed } = ctx.oidc.entities;
-      // A refreshed token is of the same sign-in.
+      // A refreshed token belongs to the same sign-in.
       const auth_time = code?.authTime ?? refreshed?.authTime;
       return { name: user.name, preferred_username: user.subject, auth_time };
     },
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     loadExistingGrant: grantWithoutAsking,
-    // A client that may refresh gets a token for it, even when it did not ask for consent anew.
+    // A client that may refresh gets a refresh token even when it did not ask for consent again.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     // Logging out ends the refresh tokens too.
     expiresWithSession: async () => true,
-    // A tablet that loses the answer must be able to ask again with the same token, as Entra ID
-    // allows.
+    // A tablet that loses the answer must be able to ask again with the same token, which Entra ID
+    // allows too.
     rotateRefreshToken: false,
     clientBasedCORS: (_ctx, origin) => isLocalAddress(origin),
     features: {
@@ -96,27 +99,27 @@ export function createProvider(options: ProviderOptions): Provider {
       clientCredentials: { enabled: true },
       resourceIndicators: {
         enabled: true,
-        defaultResource: async (_ctx, client) => apiOfClient(client.clientId).resource,
+        defaultResource: async (_ctx, client) => getClientApi(client.clientId).resource,
         useGrantedResource: async () => true,
         getResourceServerInfo: async (_ctx, _resource, client) => {
-          const { audience, scope } = apiOfClient(client.clientId);
+          const { audience, scope } = getClientApi(client.clientId);
           return { audience, scope, accessTokenFormat: 'jwt', accessTokenTTL: hours };
         },
       },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: async (ctx, form) => send(ctx, signOutPage(ctx.req, form)),
-        postLogoutSuccessSource: async (ctx) => send(ctx, signedOutPage(ctx.req)),
+        logoutSource: async (ctx, form) => send(ctx, buildSignOutPage(ctx.req, form)),
+        postLogoutSuccessSource: async (ctx) => send(ctx, buildSignedOutPage(ctx.req)),
       },
     },
     renderError: async (ctx, out) =>
-      send(ctx, failedPage(ctx.req, [out.error, out.error_description])),
+      send(ctx, buildFailedPage(ctx.req, [out.error, out.error_description])),
     ttl: {
       AccessToken: hours,
       AuthorizationCode: 60,
       IdToken: hours,
       Interaction: hours,
-      // Entra ID gives as much to pages in a browser.
+      // Entra ID allows pages in a browser the same.
       RefreshToken: days,
       Session: 14 * days,
       Grant: 14 * days,
@@ -130,7 +133,8 @@ export function createProvider(options: ProviderOptions): Provider {
 }
 
 /**
- * Grants what the client asks for: the people here are fictional and have nothing to consent to.
+ * Grants what the client asks for, because the people here are fictional and have nothing to
+ * consent to.
  */
 async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
   const { client, session, provider, params, result } = ctx.oidc;
@@ -141,7 +145,7 @@ async function grantWithoutAsking(ctx: KoaContextWithOIDC) {
     new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
   const scope = typeof params?.scope === 'string' ? params.scope : '';
   grant.addOIDCScope(scope);
-  grant.addResourceScope(apiOfClient(client.clientId).resource, feltbokApi.scope);
+  grant.addResourceScope(getClientApi(client.clientId).resource, feltbokApi.scope);
   await grant.save();
   return grant;
 }

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { demoUsers } from '../demo-people/people';
-import { freePort } from '../free-port';
+import { findFreePort } from '../free-port';
 import type { RunningServer } from '../listen';
 import { caseSystemClientId, feltbokClientId } from './clients';
 import { CookieJar } from './cookie-jar';
-import { caseSystemSecretFile } from './provider';
+import { getCaseSystemSecretFile } from './provider';
 import { startIdentity } from './server';
-import { refresh, signIn } from './sign-in';
+import { refreshTokens, signIn } from './sign-in';
 
 const scope = 'openid profile offline_access feltbok.api';
 let stateFolder: string;
@@ -20,7 +20,7 @@ let identity: RunningServer;
 
 before(async () => {
   stateFolder = await mkdtemp(join(tmpdir(), 'feltbok-identity-'));
-  port = await freePort();
+  port = await findFreePort();
   identity = await startIdentity({ port, stateFolder });
 });
 
@@ -32,19 +32,19 @@ after(async () => {
 const signInAs = (subject: string) =>
   signIn({ issuer: identity.address, clientId: feltbokClientId, scope, subject });
 
-const claimsOf = (token: string) =>
+const parseClaims = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
     string,
     unknown
   >;
 
-const publishedKeys = async () =>
+const fetchPublishedKeys = async () =>
   ((await (await fetch(`${identity.address}/jwks`)).json()) as { keys: { kid: string }[] }).keys;
 
 async function isSignedByProvider(token: string): Promise<boolean> {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
-  const key = (await publishedKeys()).find((candidate) => candidate.kid === kid);
+  const key = (await fetchPublishedKeys()).find((candidate) => candidate.kid === kid);
   assert.ok(key, 'the token names a published key');
   return verify(
     'sha256',
@@ -56,7 +56,7 @@ async function isSignedByProvider(token: string): Promise<boolean> {
 
 test('a code with PKCE becomes a signed access token for the API’s scope', async () => {
   const tokens = await signInAs('kari');
-  const claims = claimsOf(tokens.access_token);
+  const claims = parseClaims(tokens.access_token);
   assert.equal(claims.aud, 'feltbok-api');
   assert.equal(claims.scope, 'feltbok.api');
   assert.equal(claims.sub, 'kari');
@@ -76,11 +76,11 @@ const askAsCaseSystem = (secret: string, scope: string) =>
   });
 
 test('a case system gets a token for its own scope, not the users’', async () => {
-  const secret = await readFile(caseSystemSecretFile(stateFolder), 'utf8');
+  const secret = await readFile(getCaseSystemSecretFile(stateFolder), 'utf8');
   const answer = await askAsCaseSystem(secret, 'feltbok.integration');
   assert.equal(answer.status, 200);
   const { access_token } = (await answer.json()) as { access_token: string };
-  const claims = claimsOf(access_token);
+  const claims = parseClaims(access_token);
   assert.deepEqual(
     [claims.aud, claims.scope, claims.sub],
     ['feltbok-api', 'feltbok.integration', caseSystemClientId],
@@ -90,16 +90,16 @@ test('a case system gets a token for its own scope, not the users’', async () 
   assert.equal((await askAsCaseSystem('another', 'feltbok.integration')).status, 401);
   const asUser = await askAsCaseSystem(secret, 'feltbok.api');
   const token = ((await asUser.json()) as { access_token?: string }).access_token;
-  assert.ok(token === undefined || claimsOf(token).scope !== 'feltbok.api');
+  assert.ok(token === undefined || parseClaims(token).scope !== 'feltbok.api');
 });
 
 test('the id token carries the name, which the client shows first', async () => {
-  const claims = claimsOf((await signInAs('nils')).id_token);
+  const claims = parseClaims((await signInAs('nils')).id_token);
   assert.equal(claims.name, 'Nils Nordvik');
   assert.equal(claims.sub, 'nils');
 });
 
-test('a code is worth nothing without the verifier it was asked for with', async () => {
+test('a code is useless without the verifier of its request', async () => {
   const response = await fetch(
     `${identity.address}/auth?${new URLSearchParams({
       client_id: feltbokClientId,
@@ -116,11 +116,11 @@ test('a code is worth nothing without the verifier it was asked for with', async
 
 test('a refresh token gives a new access token, also after a lost answer', async () => {
   const first = await signInAs('kari');
-  const second = await refresh(identity.address, feltbokClientId, first.refresh_token);
-  const third = await refresh(identity.address, feltbokClientId, first.refresh_token);
+  const second = await refreshTokens(identity.address, feltbokClientId, first.refresh_token);
+  const third = await refreshTokens(identity.address, feltbokClientId, first.refresh_token);
   for (const tokens of [second, third]) {
-    assert.equal(claimsOf(tokens.access_token).aud, 'feltbok-api');
-    assert.equal(claimsOf(tokens.access_token).sub, 'kari');
+    assert.equal(parseClaims(tokens.access_token).aud, 'feltbok-api');
+    assert.equal(parseClaims(tokens.access_token).sub, 'kari');
     assert.notEqual(tokens.access_token, first.access_token);
   }
 });
@@ -129,15 +129,15 @@ test('[DEV-1] tokens say when their user signed in, and prompt=login renews that
   const browser = new CookieJar();
   const request = { issuer: identity.address, clientId: feltbokClientId, scope, subject: 'kari' };
   const first = await signIn(request, browser);
-  const signedInAt = Number(claimsOf(first.access_token).auth_time);
+  const signedInAt = Number(parseClaims(first.access_token).auth_time);
   assert.ok(Math.abs(signedInAt - Date.now() / 1000) < 60);
   while (Date.now() / 1000 < signedInAt + 1.5)
     await new Promise((resolve) => setTimeout(resolve, 100));
-  const refreshed = await refresh(identity.address, feltbokClientId, first.refresh_token);
+  const refreshed = await refreshTokens(identity.address, feltbokClientId, first.refresh_token);
   const back = await signIn(request, browser);
   const again = await signIn({ ...request, prompt: 'login consent' }, browser);
   const times = [refreshed, back, again].map(({ access_token }) =>
-    Number(claimsOf(access_token).auth_time),
+    Number(parseClaims(access_token).auth_time),
   );
   assert.deepEqual(times.slice(0, 2), [signedInAt, signedInAt]);
   assert.ok(Number(times[2]) > signedInAt);
@@ -145,13 +145,13 @@ test('[DEV-1] tokens say when their user signed in, and prompt=login renews that
 
 test('a restart retains keys and sign-ins', async () => {
   const before = await signInAs('ola');
-  const keysBefore = await publishedKeys();
+  const keysBefore = await fetchPublishedKeys();
   await identity.close();
   identity = await startIdentity({ port, stateFolder });
-  assert.deepEqual(await publishedKeys(), keysBefore);
+  assert.deepEqual(await fetchPublishedKeys(), keysBefore);
   assert.ok(await isSignedByProvider(before.access_token));
-  const after = await refresh(identity.address, feltbokClientId, before.refresh_token);
-  assert.equal(claimsOf(after.access_token).sub, 'ola');
+  const after = await refreshTokens(identity.address, feltbokClientId, before.refresh_token);
+  assert.equal(parseClaims(after.access_token).sub, 'ola');
 });
 
 for (const prompt of ['login', 'consent']) {
@@ -163,11 +163,11 @@ for (const prompt of ['login', 'consent']) {
       subject: 'kari',
       prompt,
     });
-    assert.equal(claimsOf(tokens.access_token).sub, 'kari');
+    assert.equal(parseClaims(tokens.access_token).sub, 'kari');
   });
 }
 
-test('codes go to this machine only', async () => {
+test('codes are sent only to this machine', async () => {
   for (const redirectUri of [
     'https://example.com/',
     'http://localhost.example.com/',
@@ -204,14 +204,14 @@ async function loginPage(acceptLanguage: string) {
   );
   const cookie = start.headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((cookieText) => cookieText.split(';')[0])
     .join('; ');
   const address = new URL(start.headers.get('location') ?? '', identity.address).href;
   const response = await fetch(address, { headers: { cookie, 'accept-language': acceptLanguage } });
   return { address, cookie, response, body: await response.text() };
 }
 
-test('the login page lists all demo users in the browser’s language, from itself alone', async () => {
+test('the login page lists all demo users in the browser’s language, without external content', async () => {
   const nb = await loginPage('no,nn;q=0.9,en;q=0.5');
   const nn = await loginPage('nn-NO,nb;q=0.9');
   const en = await loginPage('de;q=0.9,en-GB;q=0.8,nb;q=0.2');
@@ -260,14 +260,14 @@ test('another person signs in from the same browser, which ends the first one th
   const request = { issuer: identity.address, clientId: feltbokClientId, scope, subject: 'kari' };
   const first = await signIn(request, browser);
   const second = await signIn({ ...request, subject: 'ola', prompt: 'login consent' }, browser);
-  assert.equal(claimsOf(second.access_token).sub, 'ola');
+  assert.equal(parseClaims(second.access_token).sub, 'ola');
   await assert.rejects(
-    refresh(identity.address, feltbokClientId, first.refresh_token),
+    refreshTokens(identity.address, feltbokClientId, first.refresh_token),
     /invalid_grant/,
   );
 });
 
-test('logging out asks nothing, ends the session and goes straight back to the app', async () => {
+test('logging out ends the session and returns to the app without asking', async () => {
   const browser = new CookieJar();
   const request = { issuer: identity.address, clientId: feltbokClientId, scope, subject: 'kari' };
   const { id_token, refresh_token } = await signIn(request, browser);
@@ -282,7 +282,10 @@ test('logging out asks nothing, ends the session and goes straight back to the a
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(body)?.[1] ?? '';
   const end = await browser.fetch(action, new URLSearchParams({ xsrf, logout: 'yes' }));
   assert.equal(end.headers.get('location'), 'http://localhost:4600/bye');
-  await assert.rejects(refresh(identity.address, feltbokClientId, refresh_token), /invalid_grant/);
+  await assert.rejects(
+    refreshTokens(identity.address, feltbokClientId, refresh_token),
+    /invalid_grant/,
+  );
 });
 
 test('pages on this machine’s other origins may read token answers, others not', async () => {
@@ -306,6 +309,6 @@ test('pages on this machine’s other origins may read token answers, others not
   );
 });
 
-test('a taken port is named', async () => {
+test('the error about a taken port names it', async () => {
   await assert.rejects(startIdentity({ port, stateFolder }), new RegExp(`Port ${port} is taken`));
 });

@@ -4,12 +4,12 @@ import Fastify, { type FastifyReply } from 'fastify';
 import { demoUsers } from '../demo-people/people';
 import { listen, type RunningServer } from '../listen';
 import { GrantStore } from './grant-store';
-import { type Page, signInPage } from './pages';
+import { buildSignInPage, type Page } from './pages';
 import { createProvider } from './provider';
 
 export interface IdentityOptions {
   port: number;
-  /** Keys and sign-ins are stored below it, in `identity/`. */
+  /** Folder below which keys and sign-ins are stored, in `identity/`. */
   stateFolder: string;
 }
 
@@ -24,7 +24,7 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningSe
   const answerAsProvider = provider.callback();
 
   const app = Fastify({ forceCloseConnections: true });
-  // The provider reads its forms itself.
+  // The provider parses its forms itself.
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.all('/*', async (request, reply) => {
     reply.hijack();
@@ -42,7 +42,7 @@ export async function startIdentity(options: IdentityOptions): Promise<RunningSe
         { mergeWithLastSubmission: true },
       );
     }
-    return sendPage(reply, signInPage(request.raw, `/interaction/${request.params.uid}`));
+    return sendPage(reply, buildSignInPage(request.raw, `/interaction/${request.params.uid}`));
   });
 
   app.post('/interaction/:uid', async (request, reply) => {

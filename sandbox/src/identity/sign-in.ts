@@ -5,12 +5,12 @@ export interface SignIn {
   /** The provider's address without a trailing slash. */
   issuer: string;
   clientId: string;
-  /** Space-separated, as in `openid profile offline_access feltbok.api`. */
+  /** Scopes separated by spaces, for example `openid profile offline_access feltbok.api`. */
   scope: string;
-  /** The `sub` of the person whose button is pressed. */
+  /** `sub` of the person whose button is pressed. */
   subject: string;
   redirectUri?: string;
-  /** Of the authorization request; none by default. */
+  /** `prompt` of the authorization request; it has none by default. */
   prompt?: string;
 }
 
@@ -25,8 +25,8 @@ export interface Tokens {
 }
 
 /**
- * Signs in without a browser: authorization request, login page, code, tokens; for programs and
- * tests that need a real token. Throws with the provider's answer when a step goes otherwise.
+ * Signs in without a browser (authorization request, login page, code, tokens), for programs and
+ * tests that need a real token. Throws with the provider's answer when a step fails.
  */
 export async function signIn(options: SignIn, browser = new CookieJar()): Promise<Tokens> {
   const {
@@ -53,7 +53,7 @@ export async function signIn(options: SignIn, browser = new CookieJar()): Promis
   }).toString();
 
   const loginPage = await browser.follow(request.href, redirectUri);
-  // Somebody signed in already is sent straight back.
+  // A user who is already signed in is redirected at once.
   const answer = loginPage.startsWith(redirectUri)
     ? loginPage
     : await browser.follow(loginPage, redirectUri, new URLSearchParams({ subject }));
@@ -62,7 +62,7 @@ export async function signIn(options: SignIn, browser = new CookieJar()): Promis
     throw new Error(`The answer carries another state: ${answer}`);
   const code = searchParams.get('code');
   if (!code) throw new Error(`No code: ${answer}`);
-  return tokenRequest(issuer, {
+  return requestTokens(issuer, {
     grant_type: 'authorization_code',
     client_id: clientId,
     code,
@@ -71,15 +71,19 @@ export async function signIn(options: SignIn, browser = new CookieJar()): Promis
   });
 }
 
-/** New tokens for a refresh token. */
-export const refresh = (issuer: string, clientId: string, refreshToken: string): Promise<Tokens> =>
-  tokenRequest(issuer, {
+/** Exchanges a refresh token for new tokens. */
+export const refreshTokens = (
+  issuer: string,
+  clientId: string,
+  refreshToken: string,
+): Promise<Tokens> =>
+  requestTokens(issuer, {
     grant_type: 'refresh_token',
     client_id: clientId,
     refresh_token: refreshToken,
   });
 
-async function tokenRequest(issuer: string, form: Record<string, string>): Promise<Tokens> {
+async function requestTokens(issuer: string, form: Record<string, string>): Promise<Tokens> {
   const response = await fetch(`${issuer}/token`, {
     method: 'POST',
     body: new URLSearchParams(form),

@@ -15,25 +15,26 @@ const descriptions: Record<(typeof baseMaps)[number], string> = {
 };
 
 /**
- * The map services of an application, at `address` without a trailing slash; undefined for an
- * unknown application.
+ * Builds the map services of an application, at `address` without a trailing slash; undefined for
+ * an unknown application.
  */
-export function appServices(address: string, appId: string) {
-  if (appId === fjordvik.serviceCatalogAppId) return ownServices(address);
-  return appId === nordvik.serviceCatalogAppId ? namedServices(address) : undefined;
+export function buildAppServices(address: string, appId: string) {
+  if (appId === fjordvik.serviceCatalogAppId) return buildServices(address);
+  return appId === nordvik.serviceCatalogAppId ? buildNamedServices(address) : undefined;
 }
 
 /**
- * The WMS layers of an application for a customer, at `address`; undefined when either is unknown.
+ * Builds the WMS layers of an application for a customer, at `address`; undefined when either is
+ * unknown.
  */
-export function capabilities(address: string, appId: string, customerId: string) {
+export function buildCapabilities(address: string, appId: string, customerId: string) {
   if (!demoCustomers.some((customer) => customer.serviceCatalogCustomerId === customerId))
     return undefined;
-  if (appId === fjordvik.serviceCatalogAppId) return ownCapabilities(address);
-  return appId === nordvik.serviceCatalogAppId ? namedCapabilities(address) : undefined;
+  if (appId === fjordvik.serviceCatalogAppId) return buildOwnCapabilities(address);
+  return appId === nordvik.serviceCatalogAppId ? buildNamedCapabilities(address) : undefined;
 }
 
-function ownServices(address: string) {
+function buildServices(address: string) {
   return {
     version: 1,
     rastertiles: baseMaps.map((baseMap) => ({
@@ -60,11 +61,11 @@ function ownServices(address: string) {
 }
 
 /**
- * The same in the catalogue's other form: one entry of raster tiles, whose layers are the base
- * maps.
+ * Builds the services in the catalogue's other form: one entry of raster tiles, whose layers are
+ * the base maps.
  */
-function namedServices(address: string) {
-  const { property, search, registered } = ownServices(address);
+function buildNamedServices(address: string) {
+  const { property, search, registered } = buildServices(address);
   const Layers = baseMaps.map((baseMap) => ({ Name: baseMap, Description: descriptions[baseMap] }));
   return {
     Rastertiles: {
@@ -79,14 +80,14 @@ function namedServices(address: string) {
   };
 }
 
-function ownCapabilities(address: string) {
+function buildOwnCapabilities(address: string) {
   return {
     version: 1,
     wms: services.map(({ id, title, infoFormat, layers }: Service) => ({
       url: `${address}/wms/${id}`,
       name: title,
       gfiFormat: infoFormat,
-      // A service draws its first layer lowest, the catalogue lists its uppermost first.
+      // A service draws its first layer lowest, while the catalogue lists its uppermost first.
       layers: layers.toReversed().map(({ name, title: description, find, maxScale }) => ({
         name,
         description,
@@ -100,20 +101,22 @@ function ownCapabilities(address: string) {
   };
 }
 
-function namedCapabilities(address: string) {
+function buildNamedCapabilities(address: string) {
   return {
-    WMS: ownCapabilities(address).wms.map(({ url, name, gfiFormat, layers, offlineAllowed }) => ({
-      URL: url,
-      Name: name,
-      GfiFormat: gfiFormat,
-      Layers: layers.map((layer) => ({
-        Name: layer.name,
-        Description: layer.description,
-        Queryable: layer.queryable,
-        ControlPoints: layer.controlPoints,
-      })),
-      Attribution: attribution,
-      OfflineAllowed: offlineAllowed,
-    })),
+    WMS: buildOwnCapabilities(address).wms.map(
+      ({ url, name, gfiFormat, layers, offlineAllowed }) => ({
+        URL: url,
+        Name: name,
+        GfiFormat: gfiFormat,
+        Layers: layers.map((layer) => ({
+          Name: layer.name,
+          Description: layer.description,
+          Queryable: layer.queryable,
+          ControlPoints: layer.controlPoints,
+        })),
+        Attribution: attribution,
+        OfflineAllowed: offlineAllowed,
+      }),
+    ),
   };
 }

@@ -2,35 +2,35 @@ import { type Box, type Point, toBox } from '../cadastre/geometry';
 import type { Place } from '../cadastre/places';
 import type { ParcelFeature } from './map-features';
 
-/** A point where boundaries turn or meet: where a mark stands. */
+/** A point with a mark, where boundaries turn or meet. */
 export interface Corner {
-  /** Of the point alone. */
+  /** Identifier of this point only. */
   box: Box;
   /** EPSG:3857. */
   at: Point;
   /** Easting and northing in the zone of the place. */
   plane: Point;
-  /** Its number in the municipality. */
+  /** Number of the point in the municipality. */
   number: number;
-  /** 0 up to 1, the same for the same corner. */
+  /** Value from 0 up to 1 that is always the same for a corner. */
   tone: number;
   place: Place;
 }
 
 /**
- * Points that lie as straight in a boundary as this are only there to follow the ground; sine of
- * the bend.
+ * Sine of the bend below which a point counts as straight: such points are only there to follow the
+ * ground.
  */
 const straight = 0.05;
 
-/** The corners of parcels, each once however many parcels meet in it. */
+/** Lists the corners of parcels, each once even where several parcels meet. */
 export function listCorners(parcels: readonly ParcelFeature[]): Corner[] {
   const corners = new Map<string, Corner>();
   for (const { ring, registered, place } of parcels) {
     registered.ring.forEach((plane, index) => {
       const key = `${place.municipalityNumber} ${plane}`;
       const at = ring[index] as Point;
-      if (corners.has(key) || !turns(ring, index)) return;
+      if (corners.has(key) || !isTurn(ring, index)) return;
       const number = corners.size + 1;
       corners.set(key, {
         box: toBox(at),
@@ -45,7 +45,7 @@ export function listCorners(parcels: readonly ParcelFeature[]): Corner[] {
   return [...corners.values()];
 }
 
-function turns(ring: readonly Point[], index: number): boolean {
+function isTurn(ring: readonly Point[], index: number): boolean {
   const [a, b, c] = [ring.at(index - 1), ring[index], ring[(index + 1) % ring.length]] as [
     Point,
     Point,

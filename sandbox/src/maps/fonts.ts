@@ -4,8 +4,8 @@ import { GlobalFonts } from '@napi-rs/canvas';
 const require = createRequire(import.meta.url);
 
 /**
- * The machine may have no fonts at all, and the labels need Sámi letters, so the font comes with
- * the program.
+ * The program brings its own font, because the machine may have none and the labels need Sámi
+ * letters.
  */
 export function registerFonts(): void {
   GlobalFonts.registerFromPath(

@@ -1,11 +1,11 @@
 import { type Box, overlaps, type Point } from '../cadastre/geometry';
 import {
-  forestAt,
   framedPlaces,
-  heightAt,
+  getForest,
+  getHeight,
+  getTreeLine,
   type NearPlace,
   reachOfPlace,
-  treeLineAt,
 } from './terrain';
 
 /**
@@ -18,7 +18,7 @@ export interface GroundGrid {
   /** EPSG:3857 metres between samples. */
   spacing: number;
   heights: Float32Array;
-  /** Above zero: forest. */
+  /** Above zero means forest. */
   forest: Float32Array;
 }
 
@@ -28,36 +28,36 @@ export interface GroundGrid {
  */
 const netCells = 8;
 
-/** The ground of a square box of EPSG:3857 with `cells` cells a side. */
+/** Samples the ground of a square box of EPSG:3857 with `cells` cells a side. */
 export function sampleGround(box: Box, cells: number): GroundGrid {
   const size = cells + 3;
   const spacing = (box.maxX - box.minX) / cells;
-  const near = positionsInPlace(box, spacing);
+  const near = findPlacePositions(box, spacing);
   const heights = new Float32Array(size * size);
   const forest = new Float32Array(size * size);
-  const treeLine = treeLineAt((box.minY + box.maxY) / 2);
+  const treeLine = getTreeLine((box.minY + box.maxY) / 2);
   for (let row = 0; row < size; row++) {
     const y = box.maxY - (row - 1) * spacing;
     for (let column = 0; column < size; column++) {
       const x = box.minX + (column - 1) * spacing;
-      const height = heightAt(x, y, near?.(column, row));
+      const height = getHeight(x, y, near?.(column, row));
       heights[row * size + column] = height;
-      forest[row * size + column] = forestAt(x, y, height, treeLine);
+      forest[row * size + column] = getForest(x, y, height, treeLine);
     }
   }
   return { size, spacing, heights, forest };
 }
 
 /**
- * For each sample its position in the place whose reach it lies in; undefined when the box is far
- * from all.
+ * Finds for each sample its position in the place whose reach it lies in; undefined when the box is
+ * far from all places.
  */
-function positionsInPlace(
+function findPlacePositions(
   box: Box,
   spacing: number,
 ): ((column: number, row: number) => NearPlace | undefined) | undefined {
   const found = framedPlaces.find(({ frame }) =>
-    overlaps(box, reachBox(frame.toMercator(frame.definition.centre))),
+    overlaps(box, getReachBox(frame.toMercator(frame.definition.centre))),
   );
   if (!found) return undefined;
   const { frame, place } = found;
@@ -85,21 +85,21 @@ function positionsInPlace(
     const e = net[(r + 1) * (netCells + 1) + c + 1] as Point;
     const fx = across - c;
     const fy = down - r;
-    position.u = mix(mix(a[0], b[0], fx), mix(d[0], e[0], fx), fy);
-    position.v = mix(mix(a[1], b[1], fx), mix(d[1], e[1], fx), fy);
+    position.u = interpolate(interpolate(a[0], b[0], fx), interpolate(d[0], e[0], fx), fy);
+    position.v = interpolate(interpolate(a[1], b[1], fx), interpolate(d[1], e[1], fx), fy);
     return Math.abs(position.u) < reachOfPlace && Math.abs(position.v) < reachOfPlace
       ? position
       : undefined;
   };
 }
 
-const mix = (from: number, to: number, share: number) => from + (to - from) * share;
+const interpolate = (from: number, to: number, share: number) => from + (to - from) * share;
 
 /**
- * Twice the reach on the ground: EPSG:3857 stretches lengths by 2 in the south and 2.6 in the
- * north.
+ * Returns a box of twice the reach on the ground: EPSG:3857 stretches lengths by 2 in the south and
+ * 2.6 in the north.
  */
-function reachBox([x, y]: Point): Box {
+function getReachBox([x, y]: Point): Box {
   const reach = reachOfPlace * 2.6;
   return { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach };
 }

@@ -1,21 +1,20 @@
 import type { GroundGrid } from './ground-grid';
 
-/** What the ground looks like at one pixel. */
+/** Appearance of the ground at one pixel. */
 export interface GroundSample {
   /** Metres. */
   height: number;
-  /** Above zero: forest. */
+  /** Above zero means forest. */
   forest: number;
-  /** -1 in shade to 1 in the light, 0 on the level. */
+  /** From -1 in shade to 1 in the light; 0 on level ground. */
   light: number;
   /** Metres of rise per metre of ground. */
   slope: number;
 }
 
 /**
- * Visits every pixel of a square picture of the grid, row by row from the north. The sample is one
- * object, overwritten from pixel to pixel.
- *
+ * Visits every pixel of a square picture of the grid, row by row from the north. The callback gets
+ * the same sample object for each pixel, overwritten in between.
  * @param stretch EPSG:3857 metres per metre of ground
  */
 export function forEachPixel(
@@ -25,7 +24,7 @@ export function forEachPixel(
   visit: (sample: GroundSample, column: number, row: number) => void,
 ): void {
   const { size, heights, forest } = grid;
-  const { light, slope } = lightOf(grid, stretch);
+  const { light, slope } = computeLight(grid, stretch);
   const cells = size - 3;
   const sample: GroundSample = { height: 0, forest: 0, light: 0, slope: 0 };
   for (let row = 0; row < pixels; row++) {
@@ -34,9 +33,9 @@ export function forEachPixel(
     const fy = y - top;
     for (let column = 0; column < pixels; column++) {
       const x = 1 + ((column + 0.5) / pixels) * cells;
-      const left = Math.floor(x);
-      const fx = x - left;
-      const index = top * size + left;
+      const columnIndex = Math.floor(x);
+      const fx = x - columnIndex;
+      const index = top * size + columnIndex;
       const nw = (1 - fx) * (1 - fy);
       const ne = fx * (1 - fy);
       const sw = (1 - fx) * fy;
@@ -67,8 +66,8 @@ function blend(
   );
 }
 
-/** Light from the north-west, as maps have it. */
-function lightOf({ size, spacing, heights }: GroundGrid, stretch: number) {
+/** Computes light from the north-west, as on printed maps. */
+function computeLight({ size, spacing, heights }: GroundGrid, stretch: number) {
   const light = new Float32Array(size * size);
   const slope = new Float32Array(size * size);
   const across = (2 * spacing) / stretch;

@@ -1,25 +1,25 @@
 import { writeArrayBuffer } from 'geotiff';
 
 /**
- * Degrees: what the grids cover, southern Norway with both fictional municipalities, and how far
- * their nodes lie apart.
+ * Extent of the grids in degrees, which cover southern Norway with both fictional municipalities,
+ * and the distance of their nodes.
  */
 const area = { west: 4, north: 66, stepEast: 0.2, stepNorth: 0.1, columns: 71, rows: 86 };
 
-/** Metres, made up, about as large as in Norway and changing as slowly. */
+/** Invented heights in metres, about as large as in Norway and changing as slowly. */
 const metresAt = {
   nn2000: (x: number, y: number) => 41 + 3 * Math.sin(x / 3) * Math.cos(y / 2),
   nn1954: (x: number, y: number) => 0.1 + 0.15 * Math.sin(x / 5 + y / 4),
 };
 
-/** Metres from the ellipsoid up to the zero of NN2000, at a place in degrees. */
+/** Metres from the ellipsoid up to the zero of NN2000, at a position in degrees. */
 export const ellipsoidToNN2000 = metresAt.nn2000;
 
 /**
- * A grid of heights in the form of PROJ and Kartverket, with metres of its own: right for no real
- * mark.
+ * Builds a height grid in the format of PROJ and Kartverket, with invented heights that are right
+ * for no real mark.
  */
-export function heightGrid(name: keyof typeof metresAt): Buffer {
+export function buildHeightGrid(name: keyof typeof metresAt): Buffer {
   const { west, north, stepEast, stepNorth, columns, rows } = area;
   const values = Float32Array.from({ length: columns * rows }, (_, node) =>
     metresAt[name](

@@ -13,7 +13,7 @@ const rock: Colour = [233, 229, 222];
 const contourColour: Colour = [171, 122, 74];
 
 /**
- * The two pictures of the ground on the topographic map: what lies under the fields and houses, and
+ * The two pictures of the ground on the topographic map: the ground under fields and houses, and
  * the contours over them.
  */
 export interface KartGround {
@@ -21,8 +21,8 @@ export interface KartGround {
   contours: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** Metres between contours; every fifth is a strong one. */
-function contourInterval(zoom: number): number {
+/** Returns the metres between contours; every fifth contour is a strong one. */
+function getContourInterval(zoom: number): number {
   if (zoom >= 18) return 1;
   if (zoom >= 16) return 5;
   if (zoom >= 13) return 20;
@@ -38,7 +38,7 @@ export function paintKartGround(
 ): KartGround {
   const base = new Uint8ClampedArray(pixels * pixels * 4);
   const contours = new Uint8ClampedArray(pixels * pixels * 4);
-  const interval = contourInterval(zoom);
+  const interval = getContourInterval(zoom);
   const groundPerPixel = ((grid.size - 3) * grid.spacing) / pixels / stretch;
   const distantRelief = zoom >= 9 ? 78 : 50;
   const relief = zoom >= 17 ? 40 : distantRelief;
@@ -46,10 +46,10 @@ export function paintKartGround(
   forEachPixel(grid, pixels, stretch, ({ height, forest, light, slope }, column, row) => {
     const offset = (row * pixels + column) * 4;
     const risePerPixel = Math.max(slope * groundPerPixel, 1e-6);
-    const land = cover(height / risePerPixel);
+    const land = getLandShare(height / risePerPixel);
     const ground = mixInto(scratchA, open, rock, smoothstep(620, 1150, height));
     mixInto(ground, ground, wood, smoothstep(-0.03, 0.03, forest));
-    // In steps: a picture of few tones is a third of the size.
+    // Light is rounded to steps: a picture with few tones is a third of the size.
     const shade = Math.round(light * (light > 0 ? relief * 0.12 : relief) * 0.5) * 2;
     const sea = mixInto(scratchB, water, deepWater, smoothstep(-25, -140, height));
     const edge = zoom >= 10 ? Math.max(0, 1 - Math.abs(height / risePerPixel) / 0.9) : 0;
@@ -62,13 +62,13 @@ export function paintKartGround(
     }
     base[offset + 3] = 255;
     if (zoom >= 11 && height > 0.3)
-      contours[offset + 3] = contourAlpha(height, interval, risePerPixel) * land;
+      contours[offset + 3] = getContourAlpha(height, interval, risePerPixel) * land;
   });
   return { base, contours };
 }
 
-function contourAlpha(height: number, interval: number, risePerPixel: number): number {
-  // Where contours would touch each other they say nothing.
+function getContourAlpha(height: number, interval: number, risePerPixel: number): number {
+  // Contours are left out where they would touch each other.
   const crowded = smoothstep(0.42, 0.22, risePerPixel / interval);
   if (crowded === 0) return 0;
   const nearest = Math.round(height / interval);
@@ -78,8 +78,8 @@ function contourAlpha(height: number, interval: number, risePerPixel: number): n
   return Math.max(0, Math.min(1, (strong ? 1.15 : 0.85) - offset)) * (strong ? 190 : 120) * crowded;
 }
 
-/** How much of a pixel is land, from its distance to the shore in pixels. */
-const cover = (distance: number) => Math.min(1, Math.max(0, distance + 0.5));
+/** Returns the share of a pixel that is land, from its distance to the shore in pixels. */
+const getLandShare = (distance: number) => Math.min(1, Math.max(0, distance + 0.5));
 
 const scratchA: [number, number, number] = [0, 0, 0];
 const scratchB: [number, number, number] = [0, 0, 0];

@@ -1,8 +1,8 @@
-import { grown, listWithin, toBox } from '../cadastre/geometry';
+import { growBox, listWithin, toBox } from '../cadastre/geometry';
 import type { MapContent } from './map-content';
 import type { BuildingFeature, RoadFeature } from './map-features';
 import type { Picture } from './picture';
-import { summitsAround } from './summits';
+import { listSummits } from './summits';
 
 const fills = {
   cultivated: ['#f7eda9', '#f5e99c', '#f9f0b8'],
@@ -13,7 +13,7 @@ const fills = {
   road: '#f0e9df',
 } as const;
 
-/** The ground that people use: fields, lots, streets. Lies under the contours. */
+/** Draws the ground that people use, under the contours: fields, lots, streets. */
 export function drawKartGroundUse(picture: Picture, content: MapContent, zoom: number): void {
   if (zoom < 12) return;
   for (const { ring, use, cover, tone } of listWithin(content.parcels, picture.box)) {
@@ -27,7 +27,7 @@ export function drawKartGroundUse(picture: Picture, content: MapContent, zoom: n
   }
 }
 
-/** Water courses, roads, houses and boundaries. Lies over the contours. */
+/** Draws water courses, roads, houses and boundaries over the contours. */
 export function drawKartFeatures(picture: Picture, content: MapContent, zoom: number): void {
   const around = picture.around(12);
   const roads = listWithin(content.roads, around);
@@ -45,7 +45,7 @@ export function drawKartFeatures(picture: Picture, content: MapContent, zoom: nu
     drawBoundaries(picture, content, zoom, zoom >= 17 ? '#b0402b' : 'rgba(176, 64, 43, 0.55)');
 }
 
-/** Boundaries of parcels and, where there is room, the marks in their corners. */
+/** Draws boundaries of parcels and, where there is room, the marks in their corners. */
 export function drawBoundaries(
   picture: Picture,
   content: MapContent,
@@ -62,7 +62,7 @@ export function drawBoundaries(
 interface RoadLook {
   casing: string;
   fill: string;
-  /** Pixels that it has however far one zooms out. */
+  /** Minimum width in pixels at any zoom. */
   least: number;
   from: number;
   dash?: number[];
@@ -79,19 +79,19 @@ function drawRoads(picture: Picture, roads: readonly RoadFeature[], zoom: number
   const visible = Object.entries(looks).flatMap(([kind, look]) =>
     zoom < look.from ? [] : [{ look, lines: roads.filter((road) => road.kind === kind) }],
   );
-  const widthOf = (road: RoadFeature, look: RoadLook) =>
+  const getWidth = (road: RoadFeature, look: RoadLook) =>
     Math.max(look.least, road.width / picture.resolution);
-  // All casings first, so that streets open into each other.
+  // All casings are drawn first, so that streets open into each other.
   for (const { look, lines } of visible) {
     if (look.casing)
-      for (const road of lines) picture.stroke(road.line, look.casing, widthOf(road, look) + 1.6);
+      for (const road of lines) picture.stroke(road.line, look.casing, getWidth(road, look) + 1.6);
   }
   for (const { look, lines } of visible) {
     for (const road of lines)
       picture.stroke(
         road.line,
         look.fill,
-        look.dash ? look.least : widthOf(road, look),
+        look.dash ? look.least : getWidth(road, look),
         false,
         look.dash,
       );
@@ -99,8 +99,8 @@ function drawRoads(picture: Picture, roads: readonly RoadFeature[], zoom: number
 }
 
 /**
- * Names, property numbers and summits. `colourOf` may replace the colour that a label has on the
- * plain map.
+ * Draws names, property numbers and summits. `colourOf` may replace the colour that a label has on
+ * the plain map.
  */
 export function drawLabels(
   picture: Picture,
@@ -112,8 +112,8 @@ export function drawLabels(
   const labels = content.labels.within(picture.box, zoom);
   for (const label of labels) picture.label(label, colourOf(label.style.colour), halo);
   if (zoom < 11 || zoom > 15) return;
-  for (const { at, height, name } of summitsAround(picture.box)) {
-    const room = grown(toBox(at), 40 * picture.resolution);
+  for (const { at, height, name } of listSummits(picture.box)) {
+    const room = growBox(toBox(at), 40 * picture.resolution);
     if (content.labels.within(room, zoom).length > 0) continue;
     const [x, y] = picture.at(at);
     picture.context.fillStyle = colourOf('#5c4630');

@@ -1,28 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import type { Cadastre } from '../cadastre/cadastre';
-import { centroidOf, type Point } from '../cadastre/geometry';
-import { converter } from '../cadastre/projections';
-import { badRequest } from './replies';
-import { texts } from './schemas';
-import { heightAtPoint } from './terrain';
+import { getCentroid, type Point } from '../cadastre/geometry';
+import { getConverter } from '../cadastre/projections';
+import { sendBadRequest } from './replies';
+import { createTextSchema } from './schemas';
+import { getPointHeight } from './terrain';
 
-const isSought = (text: string, words: string) =>
+const matchesSearch = (text: string, words: string) =>
   text.toLocaleLowerCase('nb').includes(words.replace(/\*$/, '').trim().toLocaleLowerCase('nb'));
 
-/** Longitude and latitude in degrees. */
-const degreesOf = ({ srid }: Cadastre, point: Point) => converter(srid, 4326)(point);
+/** Returns longitude and latitude in degrees. */
+const toDegrees = ({ srid }: Cadastre, point: Point) => getConverter(srid, 4326)(point);
 
 interface Sought {
   sok: string;
   treffPerSide?: number;
 }
 
-const pageOf = <T>(found: readonly T[], { treffPerSide = 10 }: Sought) => ({
+const paginate = <T>(found: readonly T[], { treffPerSide = 10 }: Sought) => ({
   metadata: { side: 0, treffPerSide, totaltAntallTreff: found.length },
   page: found.slice(0, treffPerSide),
 });
 
-const sought = (schema: ReturnType<typeof texts>) => ({
+const createSearchSchema = (schema: ReturnType<typeof createTextSchema>) => ({
   querystring: {
     ...schema,
     properties: {
@@ -32,28 +32,32 @@ const sought = (schema: ReturnType<typeof texts>) => ({
   },
 });
 
-/** Addresses, place names and heights of the ground, in the forms of Kartverket's services. */
+/**
+ * Adds searches for addresses, place names and heights, in the formats of Kartverket's services.
+ */
 export function addLookups(app: FastifyInstance, cadastres: readonly Cadastre[]): void {
-  const addresses = cadastres.flatMap((cadastre) => addressesOf(cadastre));
+  const addresses = cadastres.flatMap((cadastre) => listAddresses(cadastre));
   app.get<{ Querystring: Sought }>(
     '/adresser/v1/sok',
-    { schema: sought(texts('sok')) },
+    { schema: createSearchSchema(createTextSchema('sok')) },
     async ({ query }) => {
-      const { metadata, page } = pageOf(
-        addresses.filter((one) => isSought(`${one.adressetekst} ${one.poststed}`, query.sok)),
+      const { metadata, page } = paginate(
+        addresses.filter((address) =>
+          matchesSearch(`${address.adressetekst} ${address.poststed}`, query.sok),
+        ),
         query,
       );
       return { metadata, adresser: page };
     },
   );
 
-  const names = cadastres.flatMap((cadastre) => namesOf(cadastre));
+  const names = cadastres.flatMap((cadastre) => listPlaceNames(cadastre));
   app.get<{ Querystring: Sought }>(
     '/stedsnavn/v1/navn',
-    { schema: sought(texts('sok')) },
+    { schema: createSearchSchema(createTextSchema('sok')) },
     async ({ query }) => {
-      const { metadata, page } = pageOf(
-        names.filter((one) => isSought(one.skrivemåte, query.sok)),
+      const { metadata, page } = paginate(
+        names.filter((placeName) => matchesSearch(placeName.skrivemåte, query.sok)),
         query,
       );
       return { metadata, navn: page };
@@ -62,13 +66,13 @@ export function addLookups(app: FastifyInstance, cadastres: readonly Cadastre[])
 
   app.get<{ Querystring: { geometry: string; sr: string } }>(
     '/hoyde/identify',
-    { schema: { querystring: texts('geometry', 'sr', 'f', 'geometryType') } },
+    { schema: { querystring: createTextSchema('geometry', 'sr', 'f', 'geometryType') } },
     async ({ query }, reply) => {
       const [x = Number.NaN, y = Number.NaN] = query.geometry.split(',').map(Number);
       if (query.sr !== '25833' || !Number.isFinite(x + y))
-        return badRequest(reply, 'geometry: x,y in 25833');
-      const height = heightAtPoint(converter(25833, 3857)([x, y]));
-      // The service has heights of the ground, and writes them as texts.
+        return sendBadRequest(reply, 'geometry: x,y in 25833');
+      const height = getPointHeight(getConverter(25833, 3857)([x, y]));
+      // The service returns heights as strings.
       return {
         objectId: 0,
         name: 'Pixel',
@@ -79,11 +83,11 @@ export function addLookups(app: FastifyInstance, cadastres: readonly Cadastre[])
   );
 }
 
-function addressesOf(cadastre: Cadastre) {
+function listAddresses(cadastre: Cadastre) {
   const { place, parcels } = cadastre;
   return parcels.flatMap(({ gnr, bnr, ring, address }) => {
     if (!address) return [];
-    const [lon, lat] = degreesOf(cadastre, centroidOf(ring));
+    const [lon, lat] = toDegrees(cadastre, getCentroid(ring));
     return [
       {
         adressetekst: `${address.street} ${address.number}`,
@@ -100,15 +104,15 @@ function addressesOf(cadastre: Cadastre) {
   });
 }
 
-function namesOf(cadastre: Cadastre) {
+function listPlaceNames(cadastre: Cadastre) {
   const { place, parcels } = cadastre;
-  const nameAt = (skrivemåte: string, navneobjekttype: string, point: Point) => {
-    const [øst, nord] = degreesOf(cadastre, point);
+  const createPlaceName = (skrivemåte: string, navneobjekttype: string, point: Point) => {
+    const [øst, nord] = toDegrees(cadastre, point);
     return { skrivemåte, navneobjekttype, representasjonspunkt: { nord, øst, koordsys: 4258 } };
   };
   const farms = place.farms.flatMap(({ gnr, name }) => {
     const [first] = parcels.filter((parcel) => parcel.gnr === gnr);
-    return first ? [nameAt(name, 'Grend', centroidOf(first.ring))] : [];
+    return first ? [createPlaceName(name, 'Grend', getCentroid(first.ring))] : [];
   });
-  return [nameAt(place.labels.village, 'Tettsted', place.frame.centre), ...farms];
+  return [createPlaceName(place.labels.village, 'Tettsted', place.frame.centre), ...farms];
 }

@@ -2,7 +2,7 @@ import type { Cadastre } from '../cadastre/cadastre';
 import { type Corner, listCorners } from './corners';
 import {
   type BuildingFeature,
-  mapFeatures,
+  createMapFeatures,
   type ParcelFeature,
   type RoadFeature,
 } from './map-features';
@@ -17,8 +17,8 @@ export interface MapContent {
   labels: MapLabels;
 }
 
-export function mapContent(cadastres: readonly Cadastre[]): MapContent {
-  const maps = cadastres.map((cadastre) => ({ cadastre, features: mapFeatures(cadastre) }));
+export function createMapContent(cadastres: readonly Cadastre[]): MapContent {
+  const maps = cadastres.map((cadastre) => ({ cadastre, features: createMapFeatures(cadastre) }));
   const parcels = maps.flatMap(({ features }) => features.parcels);
   return {
     parcels,

@@ -3,9 +3,9 @@ import type { Building } from '../cadastre/buildings';
 import type { Cadastre } from '../cadastre/cadastre';
 import {
   type Box,
-  boxOf,
-  centroidOf,
-  innermostPoint,
+  findInnermostPoint,
+  getBox,
+  getCentroid,
   type Point,
   type Ring,
 } from '../cadastre/geometry';
@@ -13,24 +13,27 @@ import type { GroundUse } from '../cadastre/ground-plan';
 import type { Parcel } from '../cadastre/parcel';
 import { PlaceFrame } from '../cadastre/place-frame';
 import type { Place } from '../cadastre/places';
-import { type Road, streamsOf } from '../cadastre/roads';
-import { randomFrom } from '../random';
+import { createStreams, type Road } from '../cadastre/roads';
+import { createRandom } from '../random';
 
-/** What a tile shows of a cadastre; every coordinate and length in EPSG:3857. */
+/** The parcel as a tile shows it; every coordinate and length in EPSG:3857. */
 export interface ParcelFeature {
   box: Box;
   ring: Ring;
   use: GroundUse;
-  /** Of a field or outlying land. */
+  /** Cover of a field or of outlying land. */
   cover: 'cultivated' | 'pasture' | 'wild';
-  /** 0 up to 1, the same for the same parcel: for what differs from field to field. */
+  /**
+   * Value from 0 up to 1 that is always the same for a parcel, for details that differ from field
+   * to field.
+   */
   tone: number;
   text: string;
-  /** What the land register knows of it, its ring in the zone of the place. */
+  /** The land register's parcel, with its ring in the zone of the place. */
   registered: Parcel;
   place: Place;
   labelAt: Point;
-  /** From the label's place to the nearest boundary. */
+  /** Distance from the label's place to the nearest boundary. */
   labelRoom: number;
   houseNumber?: string;
   /** Garden trees. */
@@ -62,21 +65,21 @@ export interface MapFeatures {
 }
 
 /** Projects a cadastre into the projection of the tiles. */
-export function mapFeatures(cadastre: Cadastre): MapFeatures {
+export function createMapFeatures(cadastre: Cadastre): MapFeatures {
   const frame = new PlaceFrame(cadastre.place.frame);
-  const random = randomFrom(`${cadastre.place.seed}/map`);
+  const random = createRandom(`${cadastre.place.seed}/map`);
   const project = (point: Point) => frame.toMercator(point);
-  const stretch = stretchAt(project(cadastre.place.frame.centre)[1]);
+  const stretch = getStretch(project(cadastre.place.frame.centre)[1]);
 
   const parcels = cadastre.parcels.map((parcel): ParcelFeature => {
     const ring = parcel.ring.map(project);
-    const { point, distance } = innermostPoint(ring);
-    const [u, v] = frame.straight(centroidOf(parcel.ring));
-    const up = v - frame.shoreAt(u);
+    const { point, distance } = findInnermostPoint(ring);
+    const [u, v] = frame.straight(getCentroid(parcel.ring));
+    const up = v - frame.getShore(u);
     const cultivated = parcel.use === 'field' && up < 470 && random.chance(0.86);
     const pasture = parcel.use === 'field' && (up < 470 || random.chance(0.2));
     const naturalCover = pasture ? 'pasture' : 'wild';
-    const box = boxOf(ring);
+    const box = getBox(ring);
     return {
       box,
       ring,
@@ -107,9 +110,9 @@ export function mapFeatures(cadastre: Cadastre): MapFeatures {
   const buildings = cadastre.buildings.map(({ ring, kind, roof }, index): BuildingFeature => {
     const projected = ring.map(project);
     const number = firstNumber + 7 * index;
-    return { ring: projected, box: boxOf(projected), kind, roof, number, place: cadastre.place };
+    return { ring: projected, box: getBox(projected), kind, roof, number, place: cadastre.place };
   });
-  const streams = streamsOf(cadastre.place, frame).map(({ name, line }) => ({
+  const streams = createStreams(cadastre.place, frame).map(({ name, line }) => ({
     name,
     line,
     kind: 'stream' as const,
@@ -117,10 +120,10 @@ export function mapFeatures(cadastre: Cadastre): MapFeatures {
   }));
   const roads = [...streams, ...cadastre.roads].map(({ name, line, kind, width }): RoadFeature => {
     const projected = line.map(project);
-    return { name, kind, line: projected, box: boxOf(projected), width: width * stretch };
+    return { name, kind, line: projected, box: getBox(projected), width: width * stretch };
   });
   return { parcels, buildings, roads };
 }
 
-/** EPSG:3857 metres per metre of ground at a northing of EPSG:3857. */
-export const stretchAt = (y: number) => Math.cosh(y / 6_378_137);
+/** Returns EPSG:3857 metres per metre of ground at a northing of EPSG:3857. */
+export const getStretch = (y: number) => Math.cosh(y / 6_378_137);

@@ -3,7 +3,7 @@ import type { Cadastre } from '../cadastre/cadastre';
 import { type Box, listWithin, overlaps, type Point } from '../cadastre/geometry';
 import { PlaceFrame } from '../cadastre/place-frame';
 import type { MapFeatures, RoadFeature } from './map-features';
-import { resolutionOf } from './tile-grid';
+import { getResolution } from './tile-grid';
 
 interface LabelStyle {
   /** A CSS font. */
@@ -13,9 +13,9 @@ interface LabelStyle {
   colour: string;
 }
 
-/** A text that stands on the map at one zoom level. */
+/** A text on the map at one zoom level. */
 export interface PlacedLabel {
-  /** EPSG:3857, and what the text covers there. */
+  /** Position in EPSG:3857, and the area that the text covers there. */
   box: Box;
   at: Point;
   text: string;
@@ -29,7 +29,7 @@ interface Candidate {
   at: Point;
   style: LabelStyle;
   angle?: number;
-  /** Has to fit into this circle around `at`, in EPSG:3857 metres. */
+  /** Radius in EPSG:3857 metres of the circle around `at` into which the text must fit. */
   room?: number;
 }
 
@@ -48,14 +48,14 @@ const styles = {
 
 const measuring = createCanvas(1, 1).getContext('2d');
 
-function textWidth(text: string, style: LabelStyle): number {
+function measureText(text: string, style: LabelStyle): number {
   measuring.font = style.font;
   return measuring.measureText(text).width;
 }
 
 /**
- * Where the labels of a map stand. Decided for a zoom level as a whole, or a text across the edge
- * of two tiles would be drawn on one of them only.
+ * Places the labels of a map. It does so for a whole zoom level, because a text across the edge of
+ * two tiles would otherwise be drawn on only one of them.
  */
 export class MapLabels {
   readonly #maps: readonly { cadastre: Cadastre; features: MapFeatures }[];
@@ -69,20 +69,20 @@ export class MapLabels {
     let placed = this.#placed.get(zoom);
     if (!placed) {
       const candidates = this.#maps.flatMap(({ cadastre, features }) =>
-        candidatesOf(cadastre, features, zoom),
+        listCandidates(cadastre, features, zoom),
       );
-      placed = withoutOverlaps(candidates, resolutionOf(zoom));
+      placed = removeOverlaps(candidates, getResolution(zoom));
       this.#placed.set(zoom, placed);
     }
     return listWithin(placed, box);
   }
 }
 
-/** Takes the candidates in their order and leaves out what would cover an earlier one. */
-function withoutOverlaps(candidates: readonly Candidate[], resolution: number): PlacedLabel[] {
+/** Takes the candidates in order and leaves out those that would cover an earlier one. */
+function removeOverlaps(candidates: readonly Candidate[], resolution: number): PlacedLabel[] {
   const placed: PlacedLabel[] = [];
   for (const { text, at, style, angle = 0, room } of candidates) {
-    const width = textWidth(text, style) + 8;
+    const width = measureText(text, style) + 8;
     const height = style.size + 6;
     if (room !== undefined && Math.hypot(width, height) / 2 > room / resolution + 3) continue;
     const cos = Math.abs(Math.cos(angle));
@@ -101,12 +101,12 @@ function withoutOverlaps(candidates: readonly Candidate[], resolution: number): 
   return placed;
 }
 
-/** The more important first. */
-function candidatesOf({ place }: Cadastre, features: MapFeatures, zoom: number): Candidate[] {
+/** Lists the candidates, the more important first. */
+function listCandidates({ place }: Cadastre, features: MapFeatures, zoom: number): Candidate[] {
   const { labels, farms, fjordWidth, frame: definition } = place;
   const frame = new PlaceFrame(definition);
-  const at = (u: number, v: number) => frame.toMercator(frame.planeOf(u, v));
-  const middleOfFjord = frame.shoreAt(0) - (fjordWidth ?? 1500) / 2;
+  const at = (u: number, v: number) => frame.toMercator(frame.frameToPlane(u, v));
+  const middleOfFjord = frame.getShore(0) - (fjordWidth ?? 1500) / 2;
   const candidates: Candidate[] = [];
   if (zoom >= 7 && zoom <= 15) {
     candidates.push({
@@ -117,13 +117,13 @@ function candidatesOf({ place }: Cadastre, features: MapFeatures, zoom: number):
   }
   if (zoom >= 11 && zoom <= 16) {
     for (const u of zoom >= 14 ? [-1900, -300, 1400] : [0]) {
-      const start = frame.planeOf(u - 100, 0);
-      const end = frame.planeOf(u + 100, 0);
+      const start = frame.frameToPlane(u - 100, 0);
+      const end = frame.frameToPlane(u + 100, 0);
       candidates.push({
         text: labels.fjord,
         at: at(u, middleOfFjord),
         style: styles.water,
-        angle: upright(Math.atan2(start[1] - end[1], end[0] - start[0])),
+        angle: toUpright(Math.atan2(start[1] - end[1], end[0] - start[0])),
       });
     }
   }
@@ -135,7 +135,8 @@ function candidatesOf({ place }: Cadastre, features: MapFeatures, zoom: number):
     }
   }
   if (zoom >= 15)
-    for (const road of features.roads) candidates.push(...alongRoad(road, resolutionOf(zoom)));
+    for (const road of features.roads)
+      candidates.push(...placeRoadNames(road, getResolution(zoom)));
   if (zoom >= 16) {
     for (const { text, labelAt, labelRoom, use } of features.parcels) {
       if (use === 'road') continue;
@@ -157,11 +158,11 @@ function candidatesOf({ place }: Cadastre, features: MapFeatures, zoom: number):
   return candidates;
 }
 
-/** The road's name every few hundred pixels, in the direction it has there. */
-function alongRoad({ line, name, kind }: RoadFeature, resolution: number): Candidate[] {
+/** Places the road's name every few hundred pixels, in the direction of the road. */
+function placeRoadNames({ line, name, kind }: RoadFeature, resolution: number): Candidate[] {
   if (!name || kind === 'path') return [];
   const style = kind === 'stream' ? styles.stream : styles.street;
-  const width = textWidth(name, style) * resolution;
+  const width = measureText(name, style) * resolution;
   const candidates: Candidate[] = [];
   let walked = 0;
   let next = Math.max(width * 0.7, 60 * resolution);
@@ -176,15 +177,15 @@ function alongRoad({ line, name, kind }: RoadFeature, resolution: number): Candi
       text: name,
       at: from,
       style,
-      angle: upright(Math.atan2(a[1] - b[1], b[0] - a[0])),
+      angle: toUpright(Math.atan2(a[1] - b[1], b[0] - a[0])),
     });
     next = walked + 420 * resolution;
   }
   return candidates;
 }
 
-/** Turned so that it can be read without turning the head. */
-function upright(angle: number): number {
+/** Turns a text by half a circle where it would be upside down. */
+function toUpright(angle: number): number {
   if (angle > Math.PI / 2) return angle - Math.PI;
   if (angle < -Math.PI / 2) return angle + Math.PI;
   return angle;

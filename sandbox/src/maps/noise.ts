@@ -1,11 +1,11 @@
-import { randomFrom } from '../random';
+import { createRandom } from '../random';
 
 /** Smooth noise over the plane: about -1 to 1, one bump per unit, the same for the same seed. */
 export type Noise = (x: number, y: number) => number;
 
-/** Perlin's gradient noise. Repeats after 256 units. */
-export function gradientNoise(seed: string): Noise {
-  const random = randomFrom(seed);
+/** Creates Perlin's gradient noise, which repeats after 256 units. */
+export function createGradientNoise(seed: string): Noise {
+  const random = createRandom(seed);
   const order = random.shuffle(Array.from({ length: 256 }, (_, index) => index));
   const permutation = new Uint8Array(512);
   for (let index = 0; index < 512; index++) permutation[index] = order[index & 255] as number;
@@ -22,10 +22,10 @@ export function gradientNoise(seed: string): Noise {
     const cellY = Math.floor(y);
     const fx = x - cellX;
     const fy = y - cellY;
-    const left = cellX & 255;
+    const leftCell = cellX & 255;
     const bottom = cellY & 255;
-    const column = permutation[left] as number;
-    const nextColumn = permutation[left + 1] as number;
+    const column = permutation[leftCell] as number;
+    const nextColumn = permutation[leftCell + 1] as number;
     const a = permutation[column + bottom] as number;
     const b = permutation[nextColumn + bottom] as number;
     const c = permutation[column + bottom + 1] as number;
@@ -42,17 +42,14 @@ export function gradientNoise(seed: string): Noise {
   };
 }
 
-/**
- * Octaves of one noise on top of each other, each half as wide and half as strong as the one
- * before.
- */
-export function layered(noise: Noise, x: number, y: number, octaves: number): number {
+/** Adds octaves of one noise, each half as wide and half as strong as the one before. */
+export function addOctaves(noise: Noise, x: number, y: number, octaves: number): number {
   let sum = 0;
   let strength = 1;
   let total = 0;
   let scale = 1;
   for (let octave = 0; octave < octaves; octave++) {
-    // Shifted, or every octave would have a zero at the same lattice points.
+    // Each octave is shifted, or all would be zero at the same lattice points.
     sum += strength * noise(x * scale + octave * 17.3, y * scale - octave * 9.7);
     total += strength;
     strength /= 2;
@@ -61,8 +58,10 @@ export function layered(noise: Noise, x: number, y: number, octaves: number): nu
   return sum / total;
 }
 
-/** As `layered`, folded into sharp ridges: 0 in the valleys to 1 on the ridge. */
-export function ridged(noise: Noise, x: number, y: number, octaves: number): number {
+/**
+ * Adds octaves like `addOctaves`, but folded into sharp ridges: 0 in the valleys to 1 on the ridge.
+ */
+export function addRidges(noise: Noise, x: number, y: number, octaves: number): number {
   let sum = 0;
   let strength = 1;
   let total = 0;
@@ -79,7 +78,7 @@ export function ridged(noise: Noise, x: number, y: number, octaves: number): num
   return sum / total;
 }
 
-/** 0 below `low`, 1 above `high`, smooth between; falls when `low` is the larger. */
+/** Rises smoothly from 0 at `low` to 1 at `high`; falls when `low` is the larger. */
 export function smoothstep(low: number, high: number, value: number): number {
   const share = Math.min(1, Math.max(0, (value - low) / (high - low)));
   return share * share * (3 - 2 * share);

@@ -1,10 +1,10 @@
-import { type Cadastre, parcelsOf } from '../cadastre/cadastre';
+import { type Cadastre, listParcels } from '../cadastre/cadastre';
 import type { Parcel } from '../cadastre/parcel';
 import { generateDemoData } from '../demo-data/demo-data';
-import { firmName, personName, type Region } from '../demo-data/names';
-import { type Random, randomFrom } from '../random';
+import { createFirmName, createPersonName, type Region } from '../demo-data/names';
+import { createRandom, type Random } from '../random';
 
-/** An owner as the service answers one. */
+/** An owner in the format of the service. */
 export interface Owner {
   Navn: string;
   Adresse: string;
@@ -15,7 +15,7 @@ export interface Owner {
 }
 
 export interface OwnedProperty {
-  /** The key that was asked for. */
+  /** The key of the request. */
   Eiendom: string;
   Eiere: Owner[];
 }
@@ -29,8 +29,8 @@ interface PropertyKey {
 /** Municipality 4, farm 5, holding 4, lease 4, section 3 digits. */
 const keyPattern = /^(\d{4})(\d{5})(\d{4})(\d{4})(\d{3})$/;
 
-/** The property that a key of 20 digits names; undefined when it is no key. */
-export function propertyOfKey(key: string): PropertyKey | undefined {
+/** Parses a key of 20 digits; undefined when it is not a key. */
+export function parsePropertyKey(key: string): PropertyKey | undefined {
   const parts = keyPattern.exec(key);
   return parts
     ? { municipalityNumber: parts[1] as string, gnr: Number(parts[2]), bnr: Number(parts[3]) }
@@ -38,8 +38,8 @@ export function propertyOfKey(key: string): PropertyKey | undefined {
 }
 
 /**
- * Who owns what: the parties of the demo cases own the ground they are invited for, the rest has
- * owners made up.
+ * Register of owners: the parties of the demo cases own the ground for which they are invited, and
+ * the other owners are made up.
  */
 export class OwnerRegister {
   readonly #cadastres: readonly Cadastre[];
@@ -47,37 +47,37 @@ export class OwnerRegister {
 
   constructor(cadastres: readonly Cadastre[]) {
     this.#cadastres = cadastres;
-    // The date moves the meetings and nothing else.
+    // The date only moves the meetings.
     for (const { cases } of generateDemoData('2026-01-01').customers) {
       for (const { attendees } of cases.flatMap(({ businesses }) => businesses)) {
         for (const { komm, gnr, bnr, roleCode, name, address, postOffice } of attendees) {
           if (!['HH', 'SE', 'NB', 'GB'].includes(roleCode) || !komm || !gnr || !bnr) continue;
-          const key = keyOf({ municipalityNumber: komm, gnr, bnr });
+          const key = toKey({ municipalityNumber: komm, gnr, bnr });
           const owners = this.#parties.get(key) ?? [];
-          // Whoever is invited to several meetings owns the ground once.
+          // A person who is invited to several meetings owns the ground once.
           if (!owners.some(({ Navn }) => Navn === name))
-            owners.push(ownerAt(name, address, postOffice));
+            owners.push(createOwner(name, address, postOffice));
           this.#parties.set(key, owners);
         }
       }
     }
   }
 
-  /** The owners with their shares; undefined when there is no such property. */
-  ownersOf(property: PropertyKey): Owner[] | undefined {
+  /** Returns the owners with their shares; undefined when there is no such property. */
+  findOwners(property: PropertyKey): Owner[] | undefined {
     const cadastre = this.#cadastres.find(
       ({ place }) => place.municipalityNumber === property.municipalityNumber,
     );
-    const [parcel] = cadastre ? parcelsOf(cadastre, property) : [];
+    const [parcel] = cadastre ? listParcels(cadastre, property) : [];
     if (!cadastre || !parcel) return undefined;
-    return withShares(this.#parties.get(keyOf(property)) ?? madeUp(cadastre, parcel));
+    return addShares(this.#parties.get(toKey(property)) ?? createOwners(cadastre, parcel));
   }
 }
 
-function madeUp({ place, srid }: Cadastre, parcel: Parcel): Owner[] {
-  const random = randomFrom(`${place.seed} owners ${parcel.gnr}/${parcel.bnr}`);
+function createOwners({ place, srid }: Cadastre, parcel: Parcel): Owner[] {
+  const random = createRandom(`${place.seed} owners ${parcel.gnr}/${parcel.bnr}`);
   if (parcel.use === 'road' || parcel.use === 'public') {
-    return [ownerAt(`${place.name} kommune`, 'Rådhuset', place.postOffice)];
+    return [createOwner(`${place.name} kommune`, 'Rådhuset', place.postOffice)];
   }
   const region: Region = srid === 25832 ? 'southern' : 'northern';
   const farm = place.farms.find(({ gnr }) => gnr === parcel.gnr)?.name ?? place.name;
@@ -85,20 +85,20 @@ function madeUp({ place, srid }: Cadastre, parcel: Parcel): Owner[] {
     ? `${parcel.address.street} ${parcel.address.number}`
     : `${farm} ${parcel.bnr}`;
   if (parcel.use === 'centre')
-    return [ownerAt(firmName(random, place.name), address, place.postOffice)];
-  // Here and there a family that never divided what it inherited.
+    return [createOwner(createFirmName(random, place.name), address, place.postOffice)];
+  // Some families never divided what they inherited.
   const count = random.chance(0.06) ? random.integer(6, 9) : chooseFamilySize(random);
   return Array.from({ length: count }, () =>
-    ownerAt(personName(random, region), address, place.postOffice),
+    createOwner(createPersonName(random, region), address, place.postOffice),
   );
 }
 
 const chooseFamilySize = (random: Random) => (random.chance(0.55) ? 2 : 1);
 
-const keyOf = ({ municipalityNumber, gnr, bnr }: PropertyKey) =>
+const toKey = ({ municipalityNumber, gnr, bnr }: PropertyKey) =>
   `${municipalityNumber}-${gnr}/${bnr}`;
 
-function ownerAt(name: string, address: string, postOffice: string): Owner {
+function createOwner(name: string, address: string, postOffice: string): Owner {
   const [code = '', ...place] = postOffice.split(' ');
   return {
     Navn: name,
@@ -109,5 +109,5 @@ function ownerAt(name: string, address: string, postOffice: string): Owner {
   };
 }
 
-const withShares = (owners: readonly Owner[]): Owner[] =>
+const addShares = (owners: readonly Owner[]): Owner[] =>
   owners.map((owner) => ({ ...owner, Andel: `1/${owners.length}` }));

@@ -1,7 +1,7 @@
 import type { Box } from '../cadastre/geometry';
 import type { GroundGrid } from './ground-grid';
 import { forEachPixel } from './ground-samples';
-import { gradientNoise, smoothstep } from './noise';
+import { createGradientNoise, smoothstep } from './noise';
 
 type Colour = readonly [number, number, number];
 
@@ -13,12 +13,12 @@ const rock: Colour = [148, 143, 135];
 const snow: Colour = [238, 241, 244];
 const woodland: Colour = [52, 72, 42];
 
-const coarse = gradientNoise('photo coarse');
-const fine = gradientNoise('photo fine');
+const coarse = createGradientNoise('photo coarse');
+const fine = createGradientNoise('photo fine');
 
 /**
- * The ground as seen from an aeroplane, without what people made. `stretch`: EPSG:3857 metres per
- * metre of ground.
+ * Paints the ground as seen from an aeroplane, without what people made. `stretch`: EPSG:3857
+ * metres per metre of ground.
  */
 export function paintPhotoGround(
   grid: GroundGrid,
@@ -28,7 +28,7 @@ export function paintPhotoGround(
 ): Uint8ClampedArray<ArrayBuffer> {
   const picture = new Uint8ClampedArray(pixels * pixels * 4);
   const resolution = (box.maxX - box.minX) / pixels;
-  // Grain is laid on the ground in sizes that double, so that it stays put when the map moves.
+  // Grain lies on the ground in sizes that double, so that it stays in place when the map moves.
   const coarseSize = 2 ** Math.round(Math.log2(resolution * 9));
   const fineSize = 2 ** Math.round(Math.log2(resolution * 2.6));
   const colour: [number, number, number] = [0, 0, 0];
@@ -57,7 +57,7 @@ export function paintPhotoGround(
       mix(colour, colour, rock, Math.min(1, bare));
       mix(colour, colour, woodland, wood);
       mix(colour, colour, snow, white);
-      // Treetops catch the light and throw shadows: woods are grainier than grass.
+      // Treetops catch the light and cast shadows, so woods are grainier than grass.
       const brightness = (1 + light * 0.75) * (1 + grain * (wood > 0.5 ? 0.62 : 0.2));
       const wet = smoothstep(1.2, 0.1, height) * 0.28;
       for (let channel = 0; channel < 3; channel++)

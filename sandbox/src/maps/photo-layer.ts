@@ -1,13 +1,13 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import { type Box, grown, listWithin, type Point, type Ring } from '../cadastre/geometry';
+import { type Box, growBox, listWithin, type Point, type Ring } from '../cadastre/geometry';
 import type { GroundGrid } from './ground-grid';
 import type { MapContent } from './map-content';
 import type { BuildingFeature, ParcelFeature } from './map-features';
 import type { Picture } from './picture';
 
 /**
- * What people made, as seen from an aeroplane: fields, gardens, roads, houses, and the trees at the
- * end of the wood.
+ * Draws what people made, as seen from an aeroplane: fields, gardens, roads, houses, and the trees
+ * at the edge of the wood.
  */
 export function drawPhotoFeatures(
   picture: Picture,
@@ -60,7 +60,7 @@ function drawGround(
   }
 }
 
-/** The tracks of mowing. */
+/** Draws the tracks of mowing. */
 function drawFurrows(picture: Picture, ring: Ring, tone: number): void {
   const { context } = picture;
   const [first = [0, 0], second = [1, 1]] = ring;
@@ -91,7 +91,7 @@ const roofs = [
   ['#3b3f45', '#4d525a'],
 ] as const;
 
-/** In metres, of those that are higher than houses. */
+/** Heights in metres of buildings that are higher than houses. */
 const buildingHeights: Partial<Record<BuildingFeature['kind'], number>> = {
   church: 9,
   barn: 6,
@@ -112,38 +112,40 @@ function drawBuilding(picture: Picture, { ring, kind, roof }: BuildingFeature, z
     kind === 'barn' ? (['#8d3f33', '#a44c3e'] as const) : (roofs[roof] ?? roofs[0]);
   picture.fill(ring, shaded);
   if (kind === 'shop' || kind === 'school') return;
-  // The ridge runs along the long side; the half towards the light is brighter.
-  const ridge: [Point, Point] = [middle(a, d), middle(b, c)];
+  // The ridge runs along the long side, and the half towards the light is brighter.
+  const ridge: [Point, Point] = [getMiddle(a, d), getMiddle(b, c)];
   const northern =
-    middle(c, d)[1] > middle(a, b)[1] ? [ridge[0], ridge[1], c, d] : [a, b, ridge[1], ridge[0]];
+    getMiddle(c, d)[1] > getMiddle(a, b)[1]
+      ? [ridge[0], ridge[1], c, d]
+      : [a, b, ridge[1], ridge[0]];
   picture.fill(northern, lit);
 }
 
 /** Side of the squares of EPSG:3857 that have at most one tree each, in metres. */
 const treeSpacing = 9.5;
 
-/** Single trees wherever the ground is wooded; farms and gardens are drawn over them. */
+/** Draws single trees wherever the ground is wooded; farms and gardens are drawn over them. */
 function drawWood(picture: Picture, grid: GroundGrid): void {
-  const { minX, minY, maxX, maxY } = grown(picture.box, treeSpacing * 2);
+  const { minX, minY, maxX, maxY } = growBox(picture.box, treeSpacing * 2);
   for (let row = Math.ceil(maxY / treeSpacing); row >= Math.floor(minY / treeSpacing); row--) {
     for (
       let column = Math.floor(minX / treeSpacing);
       column <= Math.ceil(maxX / treeSpacing);
       column++
     ) {
-      const chance = scatter(column, row);
+      const chance = toPseudoRandom(column, row);
       const at: Point = [
-        (column + 0.15 + 0.7 * scatter(row, column + 7)) * treeSpacing,
-        (row + 0.15 + 0.7 * scatter(column + 3, row)) * treeSpacing,
+        (column + 0.15 + 0.7 * toPseudoRandom(row, column + 7)) * treeSpacing,
+        (row + 0.15 + 0.7 * toPseudoRandom(column + 3, row)) * treeSpacing,
       ];
-      if (forestNear(grid, picture.box, at) * 3.2 < chance) continue;
+      if (getNearestForest(grid, picture.box, at) * 3.2 < chance) continue;
       drawTree(picture, at, 5.2 + chance * 4.4, (column * 3 + row) & 3);
     }
   }
 }
 
-/** Nearest sample of the wood; beyond the lattice that of its rim. */
-function forestNear(grid: GroundGrid, box: Box, [x, y]: Point): number {
+/** Returns the nearest sample of the wood; beyond the lattice, that of its edge. */
+function getNearestForest(grid: GroundGrid, box: Box, [x, y]: Point): number {
   const limit = (index: number) => Math.min(grid.size - 1, Math.max(0, index));
   const column = limit(Math.round((x - box.minX) / grid.spacing) + 1);
   const row = limit(Math.round((box.maxY - y) / grid.spacing) + 1);
@@ -151,7 +153,10 @@ function forestNear(grid: GroundGrid, box: Box, [x, y]: Point): number {
 }
 
 function drawTree(picture: Picture, at: Point, radius: number, kind: number): void {
-  const sprite = treeSprite(Math.max(1, Math.round((radius / picture.resolution) * 2)), kind & 3);
+  const sprite = getTreeSprite(
+    Math.max(1, Math.round((radius / picture.resolution) * 2)),
+    kind & 3,
+  );
   const half = sprite.width / 2;
   const [x, y] = picture.at(at);
   picture.context.drawImage(sprite, x - half, y - half);
@@ -161,10 +166,10 @@ const crowns = ['#3c5530', '#465f36', '#334b2c', '#4f683a'];
 const sprites = new Map<string, Canvas>();
 
 /**
- * A tree of a size, in half pixels of radius, painted once: a wood has a thousand of them on a
- * tile.
+ * Returns a tree of a size, in half pixels of radius. Each is painted once, because a wood has a
+ * thousand trees on a tile.
  */
-function treeSprite(size: number, kind: number): Canvas {
+function getTreeSprite(size: number, kind: number): Canvas {
   const key = `${size}/${kind}`;
   const known = sprites.get(key);
   if (known) return known;
@@ -173,9 +178,15 @@ function treeSprite(size: number, kind: number): Canvas {
   const sprite = createCanvas(side, side);
   const context = sprite.getContext('2d');
   const centre = side / 2;
-  disc(context, centre + radius * 0.55, centre + radius * 0.6, radius, 'rgba(12, 20, 12, 0.38)');
-  disc(context, centre, centre, radius, crowns[kind] ?? '#3c5530');
-  disc(
+  drawDisc(
+    context,
+    centre + radius * 0.55,
+    centre + radius * 0.6,
+    radius,
+    'rgba(12, 20, 12, 0.38)',
+  );
+  drawDisc(context, centre, centre, radius, crowns[kind] ?? '#3c5530');
+  drawDisc(
     context,
     centre - radius * 0.28,
     centre - radius * 0.3,
@@ -186,7 +197,7 @@ function treeSprite(size: number, kind: number): Canvas {
   return sprite;
 }
 
-function disc(
+function drawDisc(
   context: Picture['context'],
   x: number,
   y: number,
@@ -199,11 +210,13 @@ function disc(
   context.fill();
 }
 
-/** 0 up to 1, as if by chance, the same for the same two whole numbers. */
-function scatter(a: number, b: number): number {
+/**
+ * Returns a value from 0 up to 1 that looks random, but is always the same for two whole numbers.
+ */
+function toPseudoRandom(a: number, b: number): number {
   let value = Math.imul(a, 374761393) + Math.imul(b, 668265263);
   value = Math.imul(value ^ (value >>> 13), 1274126177);
   return ((value ^ (value >>> 16)) >>> 0) / 4294967296;
 }
 
-const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+const getMiddle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];

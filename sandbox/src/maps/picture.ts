@@ -1,8 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { type Box, grown, type Point } from '../cadastre/geometry';
+import { type Box, growBox, type Point } from '../cadastre/geometry';
 import type { PlacedLabel } from './map-labels';
 
-/** Draws what is given in EPSG:3857 onto the picture of a box. */
+/** Draws objects given in EPSG:3857 onto the picture of a box. */
 export class Picture {
   readonly context: SKRSContext2D;
   readonly box: Box;
@@ -15,12 +15,14 @@ export class Picture {
     this.resolution = resolution;
   }
 
-  /** The box with so many pixels around it, for what reaches into the picture from outside. */
+  /**
+   * Returns the box with a margin in pixels, for objects that reach into the picture from outside.
+   */
   around(pixels: number): Box {
-    return grown(this.box, pixels * this.resolution);
+    return growBox(this.box, pixels * this.resolution);
   }
 
-  /** Where a point of EPSG:3857 lies on the picture, in pixels from its north-western corner. */
+  /** Converts a point of EPSG:3857 to pixels from the picture's north-western corner. */
   at([east, north]: Point): Point {
     return [(east - this.box.minX) / this.resolution, (this.box.maxY - north) / this.resolution];
   }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Cadastre, parcelsOf } from '../cadastre/cadastre';
+import { type Cadastre, listParcels } from '../cadastre/cadastre';
 import { contains } from '../cadastre/geometry';
 import type { Parcel } from '../cadastre/parcel';
-import { converter } from '../cadastre/projections';
-import { type OwnedProperty, type OwnerRegister, propertyOfKey } from './owner-register';
-import { badRequest, notFound } from './replies';
-import { degreesPosition, texts } from './schemas';
+import { getConverter } from '../cadastre/projections';
+import { type OwnedProperty, type OwnerRegister, parsePropertyKey } from './owner-register';
+import { sendBadRequest, sendNotFound } from './replies';
+import { createTextSchema, degreesPosition } from './schemas';
 
-/** A Teig as the property services answer it. */
+/** A Teig in the format of the property services. */
 export interface Teig {
   Kommunenummer: number;
   Gaardsnummer: number;
@@ -18,7 +18,7 @@ export interface Teig {
   Geometri: string;
 }
 
-/** Properties by number and by point, and who owns them. */
+/** Adds routes that find properties by number and by point, and their owners. */
 export function addProperties(
   app: FastifyInstance,
   cadastres: readonly Cadastre[],
@@ -36,7 +36,7 @@ export function addProperties(
       const teiger = cadastres
         .filter(({ place }) => Number(place.municipalityNumber) === municipality)
         .flatMap((cadastre) =>
-          parcelsOf(cadastre, number).map((parcel) => toTeig(cadastre, parcel)),
+          listParcels(cadastre, number).map((parcel) => toTeig(cadastre, parcel)),
         );
       return sendTeiger(reply, teiger);
     },
@@ -48,7 +48,7 @@ export function addProperties(
     { schema: { querystring } },
     async ({ query: { x, y } }, reply) => {
       const teiger = cadastres.flatMap((cadastre) => {
-        const at = converter(4326, cadastre.srid)([x, y]);
+        const at = getConverter(4326, cadastre.srid)([x, y]);
         return cadastre.parcels
           .filter(({ ring }) => contains(ring, at))
           .map((parcel) => toTeig(cadastre, parcel));
@@ -59,15 +59,15 @@ export function addProperties(
 
   app.get<{ Querystring: { eiendommer: string } }>(
     '/eierliste',
-    { schema: { querystring: texts('eiendommer') } },
+    { schema: { querystring: createTextSchema('eiendommer') } },
     async ({ query }, reply) => {
       const asked = query.eiendommer
         .split(',')
-        .map((key) => ({ key, property: propertyOfKey(key) }));
+        .map((key) => ({ key, property: parsePropertyKey(key) }));
       const wrong = asked.find(({ property }) => !property);
-      if (wrong) return badRequest(reply, `eiendommer: ${wrong.key} is not a key of 20 digits`);
+      if (wrong) return sendBadRequest(reply, `eiendommer: ${wrong.key} is not a key of 20 digits`);
       return asked.flatMap(({ key, property }): OwnedProperty[] => {
-        const found = property && owners.ownersOf(property);
+        const found = property && owners.findOwners(property);
         return found ? [{ Eiendom: key, Eiere: found }] : [];
       });
     },
@@ -75,10 +75,10 @@ export function addProperties(
 }
 
 const sendTeiger = (reply: FastifyReply, teiger: readonly Teig[]) =>
-  teiger.length > 0 ? reply.send({ Teiger: teiger }) : notFound(reply, 'No such property');
+  teiger.length > 0 ? reply.send({ Teiger: teiger }) : sendNotFound(reply, 'No such property');
 
 function toTeig({ place, srid }: Cadastre, { gnr, bnr, ring }: Parcel): Teig {
-  const convert = converter(srid, 4326);
+  const convert = getConverter(srid, 4326);
   const corners = ring.map((point) => convert(point).map((value) => Number(value.toFixed(8))));
   return {
     Kommunenummer: Number(place.municipalityNumber),

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
-export const notFound = (reply: FastifyReply, message: string) =>
+export const sendNotFound = (reply: FastifyReply, message: string) =>
   reply.code(404).send({ statusCode: 404, error: 'Not Found', message });
 
-export const badRequest = (reply: FastifyReply, message: string) =>
+export const sendBadRequest = (reply: FastifyReply, message: string) =>
   reply.code(400).send({ statusCode: 400, error: 'Bad Request', message });

@@ -1,5 +1,5 @@
-/** A query string in which these texts must stand. */
-export const texts = (...names: string[]) => ({
+/** Builds the schema of a query string that must have these texts. */
+export const createTextSchema = (...names: string[]) => ({
   type: 'object',
   required: names,
   properties: Object.fromEntries(names.map((name) => [name, { type: 'string', minLength: 1 }])),

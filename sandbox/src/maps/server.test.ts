@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { fromArrayBuffer } from 'geotiff';
-import { converter } from '../cadastre/projections';
+import { getConverter } from '../cadastre/projections';
 import { runMaps } from '../testing/temporary-maps';
 import type { Teig } from './property-routes';
 import { startMaps } from './server';
-import { tileOf } from './tile-grid';
+import { getTile } from './tile-grid';
 import { baseMaps } from './tile-painter';
 
 interface SandboxAddress {
@@ -23,11 +23,11 @@ const maps = runMaps();
 const json = maps.getJson;
 
 /** The tile that shows the middle of Fjordvik. */
-const centre = (z: number) => tileOf(converter(25832, 3857)([370_761, 6_689_343]), z);
+const centre = (z: number) => getTile(getConverter(25832, 3857)([370_761, 6_689_343]), z);
 const tilePath = (base: string, z: number) =>
   `/tiles/${base}/${z}/${centre(z).x}/${centre(z).y}.png`;
 
-async function pixelsOf(path: string): Promise<Uint8ClampedArray> {
+async function fetchPixels(path: string): Promise<Uint8ClampedArray> {
   const image = await loadImage(
     Buffer.from(await (await fetch(maps.address + path)).arrayBuffer()),
   );
@@ -37,10 +37,10 @@ async function pixelsOf(path: string): Promise<Uint8ClampedArray> {
   return canvas.getContext('2d').getImageData(0, 0, 256, 256).data;
 }
 
-const coloursIn = (pixels: Uint8ClampedArray) =>
+const listColours = (pixels: Uint8ClampedArray) =>
   new Set(new Uint32Array(pixels.buffer, pixels.byteOffset, 65_536));
 
-test('the catalogue offers base maps and look-ups under the address asked', async () => {
+test('the catalogue offers base maps and look-ups under the address of the request', async () => {
   const services = await json<{
     version: number;
     rastertiles: { url: string; baseMap: string }[];
@@ -73,10 +73,10 @@ test('the catalogue offers base maps and look-ups under the address asked', asyn
 });
 
 test('[GNS-10] the catalogue names its layer of control points, in either form', async () => {
-  const own = await json<{ wms: { layers: { name: string; controlPoints?: boolean }[] }[] }>(
+  const catalogue = await json<{ wms: { layers: { name: string; controlPoints?: boolean }[] }[] }>(
     '/catalogue/GetCapabilities?appId=feltbok-demo&customerId=nordvik',
   );
-  const named = own.wms
+  const named = catalogue.wms
     .flatMap(({ layers }) => layers)
     .filter(({ controlPoints }) => controlPoints);
   assert.deepEqual(
@@ -155,7 +155,7 @@ test('[CAD-4] grids of heights lie around the fictional municipalities', async (
   }
 });
 
-test('[CAD-7] addresses, place names and heights are answered in the published forms', async () => {
+test('[CAD-7] addresses, place names and heights come in the published formats', async () => {
   const found = await json<{ adresser: SandboxAddress[]; metadata: { totaltAntallTreff: number } }>(
     '/adresser/v1/sok?sok=fjordvegen+12&treffPerSide=3',
   );
@@ -176,14 +176,14 @@ test('[CAD-7] addresses, place names and heights are answered in the published f
     navn: Array<{ skrivemåte: string; representasjonspunkt: { nord: number } }>;
   }>(`/stedsnavn/v1/navn?sok=${encodeURIComponent('øvre*')}&fuzzy=true`);
   assert.deepEqual(
-    navn.map((one) => one.skrivemåte),
+    navn.map((placeName) => placeName.skrivemåte),
     ['Øvrebø'],
   );
   const height = (x: number, y: number) =>
     json<{ value: string }>(
       `/hoyde/identify?f=json&geometry=${x},${y}&geometryType=esriGeometryPoint&sr=25833`,
     );
-  const [x, y] = converter(25832, 25833)([370_761, 6_689_343]);
+  const [x, y] = getConverter(25832, 25833)([370_761, 6_689_343]);
   assert.match((await height(x, y)).value, /^\d+\.\d{3}$/);
   assert.equal((await height(-100_000, 6_700_000)).value, 'NoData');
 });
@@ -202,7 +202,7 @@ test('the catalogue knows its applications and customers', async () => {
 for (const base of baseMaps) {
   test(`a tile of ${base} is a picture, the same each time it is painted`, async () => {
     const path = tilePath(base, 17);
-    assert.ok(coloursIn(await pixelsOf(path)).size > 100);
+    assert.ok(listColours(await fetchPixels(path)).size > 100);
     const first = Buffer.from(await (await fetch(maps.address + path)).arrayBuffer());
     await rm(join(maps.stateFolder, 'tiles'), { recursive: true });
     const again = Buffer.from(await (await fetch(maps.address + path)).arrayBuffer());
@@ -211,22 +211,22 @@ for (const base of baseMaps) {
 }
 
 test('the three base maps differ', async () => {
-  const tiles = await Promise.all(baseMaps.map((base) => pixelsOf(tilePath(base, 16))));
+  const tiles = await Promise.all(baseMaps.map((base) => fetchPixels(tilePath(base, 16))));
   const [kart, foto, hybrid] = tiles.map((pixels) => Buffer.from(pixels).toString('base64'));
   assert.equal(new Set([kart, foto, hybrid]).size, 3);
 });
 
-test('there is ground to see on every zoom level from 7 to 18', async () => {
+test('every zoom level from 7 to 18 shows ground', async () => {
   for (let zoom = 7; zoom <= 18; zoom++) {
-    const colours = coloursIn(await pixelsOf(tilePath('Kart', zoom)));
+    const colours = listColours(await fetchPixels(tilePath('Kart', zoom)));
     assert.ok(colours.size > 20, `zoom ${zoom}: ${colours.size} colours`);
   }
 });
 
 test('the fjord is water on the map where the cadastre ends', async () => {
-  const [x, y] = converter(25832, 3857)([371_300, 6_688_600]);
-  const tile = tileOf([x, y], 16);
-  const pixels = await pixelsOf(`/tiles/Kart/16/${tile.x}/${tile.y}.png`);
+  const [x, y] = getConverter(25832, 3857)([371_300, 6_688_600]);
+  const tile = getTile([x, y], 16);
+  const pixels = await fetchPixels(`/tiles/Kart/16/${tile.x}/${tile.y}.png`);
   const resolution = 40_075_016.68557849 / 256 / 2 ** 16;
   const column = Math.floor((x + 20_037_508.342789244) / resolution) - tile.x * 256;
   const row = Math.floor((20_037_508.342789244 - y) / resolution) - tile.y * 256;
@@ -234,14 +234,14 @@ test('the fjord is water on the map where the cadastre ends', async () => {
   assert.ok(blue > red + 30, 'blue');
 });
 
-test('painted tiles are stored on the disk, whole', async () => {
+test('painted tiles are stored completely on the disk', async () => {
   await fetch(maps.address + tilePath('Kart', 14));
   const files = (await readdir(join(maps.stateFolder, 'tiles'), { recursive: true })).map(String);
   assert.ok(files.some((file) => file.endsWith(`Kart/14/${centre(14).x}/${centre(14).y}.png`)));
   assert.ok(files.every((file) => !/\.png\.\w+$/.test(file)));
 });
 
-test('what is no tile is a 404 or a 400, not a picture', async () => {
+test('an invalid tile address is a 404 or a 400, not a picture', async () => {
   for (const [path, status] of [
     ['/tiles/Kart/19/0/0.png', 404],
     ['/tiles/Kart/2/4/0.png', 404],
@@ -293,7 +293,7 @@ test('a point finds the property it lies in, in either zone', async () => {
   const [fjordvik, nordvik] = await Promise.all([
     json<Answer>('/eiendom/punkt?x=6.66&y=60.32'),
     (async () => {
-      const [x, y] = converter(25833, 4326)([489_530, 7_454_210]);
+      const [x, y] = getConverter(25833, 4326)([489_530, 7_454_210]);
       return json<Answer>(`/eiendom/punkt?x=${x}&y=${y}`);
     })(),
   ]);
@@ -353,7 +353,7 @@ test('some properties have more owners than a screen shows', async () => {
   assert.ok(owned.some(({ Eiere }) => Eiere.length === 1));
 });
 
-test('what lies at a point is described by names and values, by layer', async () => {
+test('features at a point are described by names and values, per layer', async () => {
   const at = '/egenskaper?x=6.66&y=60.32&tolerance=5';
   const all = await json<
     { Description: string; AttributesList: { Name: string; Value: string }[] }[]
@@ -366,7 +366,7 @@ test('what lies at a point is described by names and values, by layer', async ()
   assert.equal((await json<object[]>(`${at}&layers=arealformal`)).length, 1);
 });
 
-test('a taken port is named', async () => {
+test('the error about a taken port names it', async () => {
   const { port, stateFolder } = maps;
   await assert.rejects(startMaps({ port, stateFolder }), new RegExp(`Port ${port} is taken`));
 });

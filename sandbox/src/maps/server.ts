@@ -8,14 +8,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { generateCadastre } from '../cadastre/cadastre';
 import { places } from '../cadastre/places';
 import { listen, type RunningServer } from '../listen';
-import { appServices, capabilities, lastTileZoom } from './catalogue';
-import { heightGrid } from './heights';
+import { buildAppServices, buildCapabilities, lastTileZoom } from './catalogue';
+import { buildHeightGrid } from './heights';
 import { addLookups } from './lookups';
-import { mapContent } from './map-content';
+import { createMapContent } from './map-content';
 import { OwnerRegister } from './owner-register';
 import { addProperties } from './property-routes';
-import { notFound } from './replies';
-import { texts } from './schemas';
+import { sendNotFound } from './replies';
+import { createTextSchema } from './schemas';
 import { type BaseMap, baseMaps, TilePainter } from './tile-painter';
 import { TileStore } from './tile-store';
 import { addWfs } from './wfs/wfs-routes';
@@ -24,18 +24,18 @@ import { addFeatureService, addWms } from './wms/wms-routes';
 export interface MapServerOptions {
   /** 0 takes any free port. */
   port: number;
-  /** Painted tiles are stored below it, in `tiles/`. */
+  /** Folder below which painted tiles are stored, in `tiles/`. */
   stateFolder: string;
 }
 
-/** Starts catalogue, tiles, WMS and property look-ups of the fictional municipalities. */
+/** Starts catalogue, tiles, WMS and property searches of the fictional municipalities. */
 export async function startMaps({ port, stateFolder }: MapServerOptions): Promise<RunningServer> {
   const cadastres = places.map(generateCadastre);
-  const content = mapContent(cadastres);
+  const content = createMapContent(cadastres);
   const painter = new TilePainter(content);
   const tiles = new TileStore({
     folder: join(stateFolder, 'tiles'),
-    version: await programVersion(),
+    version: await computeProgramVersion(),
     paint: (base, tile) => painter.paint(base, tile),
   });
   await tiles.removeFormerVersions();
@@ -47,7 +47,7 @@ export async function startMaps({ port, stateFolder }: MapServerOptions): Promis
   app.get('/grids/ngo1948.json', triangleFile);
   for (const name of ['nn2000', 'nn1954'] as const)
     app.get(`/grids/${name}.tif`, (_request, reply) =>
-      reply.type('image/tiff').send(heightGrid(name)),
+      reply.type('image/tiff').send(buildHeightGrid(name)),
     );
   addWms(app, content);
   addFeatureService(app, content);
@@ -57,8 +57,10 @@ export async function startMaps({ port, stateFolder }: MapServerOptions): Promis
   return listen(app, port);
 }
 
-/** The program as it is built paints the same tiles each time; another build may not. */
-async function programVersion(): Promise<string> {
+/**
+ * Computes the version of the program: a build always paints the same tiles, another build may not.
+ */
+async function computeProgramVersion(): Promise<string> {
   return createHash('sha256')
     .update(await readFile(fileURLToPath(import.meta.url)))
     .digest('hex')
@@ -66,22 +68,23 @@ async function programVersion(): Promise<string> {
 }
 
 /**
- * Addresses are given under the name it was asked by: a tablet knows this machine by another one
- * than localhost.
+ * Addresses contain the host name of the request, because a tablet reaches this machine under
+ * another name than localhost.
  */
 function addCatalogue(app: FastifyInstance): void {
   app.get<{ Querystring: { appId: string; customerId: string } }>(
     '/catalogue/GetCapabilities',
-    { schema: { querystring: texts('appId', 'customerId') } },
+    { schema: { querystring: createTextSchema('appId', 'customerId') } },
     async ({ query, protocol, host }, reply) =>
-      capabilities(`${protocol}://${host}`, query.appId, query.customerId) ??
-      notFound(reply, 'No such application or customer'),
+      buildCapabilities(`${protocol}://${host}`, query.appId, query.customerId) ??
+      sendNotFound(reply, 'No such application or customer'),
   );
   app.get<{ Querystring: { appId: string } }>(
     '/catalogue/GetAppServices',
-    { schema: { querystring: texts('appId') } },
+    { schema: { querystring: createTextSchema('appId') } },
     async ({ query, protocol, host }, reply) =>
-      appServices(`${protocol}://${host}`, query.appId) ?? notFound(reply, 'No such application'),
+      buildAppServices(`${protocol}://${host}`, query.appId) ??
+      sendNotFound(reply, 'No such application'),
   );
 }
 
@@ -102,7 +105,8 @@ function addTiles(app: FastifyInstance, tiles: TileStore): void {
       },
     },
     async ({ params: { base, z, x, y } }, reply) => {
-      if (z > lastTileZoom || x >= 2 ** z || y >= 2 ** z) return notFound(reply, 'No such tile');
+      if (z > lastTileZoom || x >= 2 ** z || y >= 2 ** z)
+        return sendNotFound(reply, 'No such tile');
       const picture = await tiles.tile(base, { z, x, y });
       return reply.header('cache-control', 'public, max-age=86400').type('image/png').send(picture);
     },

@@ -1,6 +1,6 @@
 import type { Box, Point } from '../cadastre/geometry';
-import { randomFrom } from '../random';
-import { heightAtPoint } from './terrain';
+import { createRandom } from '../random';
+import { getPointHeight } from './terrain';
 
 export interface Summit {
   /** EPSG:3857. */
@@ -16,8 +16,8 @@ const steps = 13;
 
 const known = new Map<string, Summit | undefined>();
 
-/** Named summits of the made-up landscape around a box of EPSG:3857. */
-export function summitsAround(box: Box): Summit[] {
+/** Lists named summits of the made-up landscape around a box of EPSG:3857. */
+export function listSummits(box: Box): Summit[] {
   const summits: Summit[] = [];
   for (
     let column = Math.floor(box.minX / side) - 1;
@@ -26,7 +26,7 @@ export function summitsAround(box: Box): Summit[] {
   ) {
     for (let row = Math.floor(box.minY / side) - 1; row <= Math.floor(box.maxY / side) + 1; row++) {
       const key = `${column}:${row}`;
-      if (!known.has(key)) known.set(key, summitOf(column, row));
+      if (!known.has(key)) known.set(key, findSummit(column, row));
       const summit = known.get(key);
       if (summit) summits.push(summit);
     }
@@ -34,19 +34,23 @@ export function summitsAround(box: Box): Summit[] {
   return summits;
 }
 
-function summitOf(column: number, row: number): Summit | undefined {
+function findSummit(column: number, row: number): Summit | undefined {
   let best: { at: Point; height: number; rim: boolean } | undefined;
   for (let across = 0; across < steps; across++) {
     for (let up = 0; up < steps; up++) {
       const at: Point = [(column + across / (steps - 1)) * side, (row + up / (steps - 1)) * side];
-      const height = heightAtPoint(at);
+      const height = getPointHeight(at);
       const rim = across === 0 || up === 0 || across === steps - 1 || up === steps - 1;
       if (!best || height > best.height) best = { at, height, rim };
     }
   }
-  // Highest on the rim: the slope of a summit that lies in the next square.
+  // A highest point on the edge belongs to a summit in the next square.
   if (!best || best.rim || best.height < 300) return undefined;
-  return { at: best.at, height: Math.round(best.height), name: nameOf(column, row, best.at[1]) };
+  return {
+    at: best.at,
+    height: Math.round(best.height),
+    name: createName(column, row, best.at[1]),
+  };
 }
 
 const southern = {
@@ -84,8 +88,8 @@ const northern = {
   last: ['várri', 'čohkka', 'duottar', 'oaivi', 'gáisi'],
 };
 
-function nameOf(column: number, row: number, y: number): string {
-  const random = randomFrom(`summit ${column} ${row}`);
+function createName(column: number, row: number, y: number): string {
+  const random = createRandom(`summit ${column} ${row}`);
   const { first, last } = y > 9_900_000 && random.chance(0.7) ? northern : southern;
   return random.pick(first) + random.pick(last);
 }

@@ -1,12 +1,9 @@
 import type { Point } from '../cadastre/geometry';
 import { PlaceFrame } from '../cadastre/place-frame';
 import { type Place, places } from '../cadastre/places';
-import { gradientNoise, layered, ridged, smoothstep } from './noise';
+import { addOctaves, addRidges, createGradientNoise, smoothstep } from './noise';
 
-/**
- * Where a point lies in a place that shapes the ground around it, in metres along and up from the
- * shore.
- */
+/** Position in a place that shapes the ground around it, in metres along and up from the shore. */
 export interface NearPlace {
   place: Place;
   frame: PlaceFrame;
@@ -20,56 +17,55 @@ export const framedPlaces: readonly { place: Place; frame: PlaceFrame }[] = plac
   frame: new PlaceFrame(place.frame),
 }));
 
-/** Beyond it a place no longer shapes the ground, in metres. */
+/** Distance in metres beyond which a place no longer shapes the ground. */
 export const reachOfPlace = 70_000;
 
-const warp = gradientNoise('warp');
-const mountains = gradientNoise('mountains');
-const fjords = gradientNoise('fjords');
-const valleys = gradientNoise('valleys');
-const coast = gradientNoise('coast');
-const knolls = gradientNoise('knolls');
-const woods = gradientNoise('woods');
+const warp = createGradientNoise('warp');
+const mountains = createGradientNoise('mountains');
+const fjords = createGradientNoise('fjords');
+const valleys = createGradientNoise('valleys');
+const coast = createGradientNoise('coast');
+const knolls = createGradientNoise('knolls');
+const woods = createGradientNoise('woods');
 
 /**
- * Height in metres of a made-up Norway: sea in the west, fjords, mountains, and the shores of the
- * demo places exactly where their cadastre has them. Below zero is water, its depth.
- *
+ * Computes the height in metres of a made-up Norway: sea in the west, fjords, mountains, and the
+ * shores of the demo places exactly as in their cadastre. Below zero it is the depth of water.
  * @param x EPSG:3857. Not a national zone: tiles are drawn in it, and one surface goes under both
  *   zones.
  * @param near the place within reach, if any
  */
-export function heightAt(x: number, y: number, near: NearPlace | undefined): number {
-  if (!near) return landscapeHeight(x, y);
+export function getHeight(x: number, y: number, near: NearPlace | undefined): number {
+  if (!near) return getLandscapeHeight(x, y);
   const distance = Math.hypot(near.u, near.v);
   const share = smoothstep(13_000, 5_000, distance);
-  if (share === 1) return placeHeight(near);
-  const landscape = carveFjord(landscapeHeight(x, y), near);
-  return share === 0 ? landscape : landscape + (placeHeight(near) - landscape) * share;
+  if (share === 1) return getPlaceHeight(near);
+  const landscape = carveFjord(getLandscapeHeight(x, y), near);
+  return share === 0 ? landscape : landscape + (getPlaceHeight(near) - landscape) * share;
 }
 
-/** The same for a single point, which finds its place itself. */
-export function heightAtPoint(point: Point): number {
+/** Computes the height of a single point and finds its place itself. */
+export function getPointHeight(point: Point): number {
   for (const { place, frame } of framedPlaces) {
     const [u, v] = frame.straightOfMercator(point);
     if (Math.hypot(u, v) < reachOfPlace)
-      return heightAt(point[0], point[1], { place, frame, u, v });
+      return getHeight(point[0], point[1], { place, frame, u, v });
   }
-  return heightAt(point[0], point[1], undefined);
+  return getHeight(point[0], point[1], undefined);
 }
 
-/** Above zero where trees grow, towards 1 where they stand close; x and y in EPSG:3857. */
-export function forestAt(x: number, y: number, height: number, treeLine: number): number {
+/** Returns more than zero where trees grow, up to 1 where they are dense; x and y in EPSG:3857. */
+export function getForest(x: number, y: number, height: number, treeLine: number): number {
   if (height < 2) return -1;
-  const patches = layered(woods, x / 1700, y / 1700, 4) * 1.3 + 0.24;
+  const patches = addOctaves(woods, x / 1700, y / 1700, 4) * 1.3 + 0.24;
   return Math.min(1, patches - smoothstep(treeLine * 0.6, treeLine * 1.15, height) * 1.6);
 }
 
 /** The tree line falls towards the north: 900 m in Hardanger, 350 m in Lofoten. */
-export const treeLineAt = (y: number) => 900 - 550 * smoothstep(8_300_000, 10_400_000, y);
+export const getTreeLine = (y: number) => 900 - 550 * smoothstep(8_300_000, 10_400_000, y);
 
-/** Kilometres east of the outer coast. */
-function inland(x: number, y: number): number {
+/** Returns kilometres east of the outer coast. */
+function getInlandDistance(x: number, y: number): number {
   const position = (y - coastTable.start) / coastTable.step;
   const index = Math.min(coastTable.x.length - 2, Math.max(0, Math.floor(position)));
   const share = Math.min(1, Math.max(0, position - index));
@@ -81,7 +77,7 @@ function inland(x: number, y: number): number {
 }
 
 /**
- * x of the outer coast at every 300 km of y northwards from 57° N, EPSG:3857; by eye, from any
+ * x of the outer coast at every 300 km of y northwards from 57° N, in EPSG:3857, estimated from an
  * atlas.
  */
 const coastTable = {
@@ -93,19 +89,23 @@ const coastTable = {
   ],
 } as const;
 
-function landscapeHeight(x: number, y: number): number {
+function getLandscapeHeight(x: number, y: number): number {
   const wx = x + 9000 * warp(x / 60_000, y / 60_000);
   const wy = y + 9000 * warp(y / 55_000 + 40, x / 55_000);
-  const distance = inland(wx, wy);
-  const landShare = smoothstep(-24, 26, distance + 42 * layered(coast, x / 46_000, y / 46_000, 5));
+  const distance = getInlandDistance(wx, wy);
+  const landShare = smoothstep(
+    -24,
+    26,
+    distance + 42 * addOctaves(coast, x / 46_000, y / 46_000, 5),
+  );
   if (landShare === 0) return -160;
 
   const upland = smoothstep(-5, 120, distance);
-  const ridge = ridged(mountains, wx / 32_000, wy / 32_000, 6);
+  const ridge = addRidges(mountains, wx / 32_000, wy / 32_000, 6);
   const high = 60 + 420 * upland + (350 + 1150 * upland) * ridge;
 
-  // Where a smooth noise passes zero it draws long winding lines: the beds of valleys and fjords.
-  const main = Math.exp(-((layered(fjords, wx / 95_000, wy / 95_000, 2) / 0.045) ** 2));
+  // Smooth noise is zero along long winding lines, which become the beds of valleys and fjords.
+  const main = Math.exp(-((addOctaves(fjords, wx / 95_000, wy / 95_000, 2) / 0.045) ** 2));
   const side = Math.exp(-((valleys(wx / 26_000, wy / 26_000) / 0.1) ** 2));
   const seaReach = smoothstep(150, 80, distance);
   const sideFloor = 180 + 320 * upland - 190 * seaReach;
@@ -116,44 +116,47 @@ function landscapeHeight(x: number, y: number): number {
   return -110 + (height + 110) * landShare;
 }
 
-/** Leads a fjord on past its place, so that it does not end where the drawn shore does. */
+/** Continues a fjord beyond its place, so that it does not end at the end of the drawn shore. */
 function carveFjord(height: number, { place, frame, u, v }: NearPlace): number {
   if (place.fjordWidth === null) return height;
   const offset = Math.abs(u);
   const bends =
     (1900 * Math.sin(u / 9000) + 900 * Math.sin(u / 3700)) * smoothstep(4000, 16_000, offset);
-  const middle = frame.shoreAt(0) - place.fjordWidth / 2 + bends;
+  const middle = frame.getShore(0) - place.fjordWidth / 2 + bends;
   const water =
     Math.exp(-(((v - middle) / (place.fjordWidth * 0.62)) ** 2)) *
     smoothstep(68_000, 50_000, offset);
   return height + (-260 - height) * water;
 }
 
-function placeHeight({ place, frame, u, v }: NearPlace): number {
-  const t = v - frame.shoreAt(u);
-  if (t >= 0) return slope(t, u, v, place.treeLine / 780);
-  if (place.fjordWidth === null) return skerries(-t, u, v);
+function getPlaceHeight({ place, frame, u, v }: NearPlace): number {
+  const t = v - frame.getShore(u);
+  if (t >= 0) return getHillsideHeight(t, u, v, place.treeLine / 780);
+  if (place.fjordWidth === null) return getSkerryHeight(-t, u, v);
   const width = place.fjordWidth + 130 * Math.sin(u / 760 + 1) + 60 * Math.sin(u / 290);
   const beyond = -t - width;
-  if (beyond >= 0) return slope(beyond * 1.6, u, v, 1);
+  if (beyond >= 0) return getHillsideHeight(beyond * 1.6, u, v, 1);
   return -Math.min(0.3 * -t, 0.3 * -beyond, 240);
 }
 
-/** The hillside `t` metres up from the water: a terrace people live on, then steeper. */
-function slope(t: number, u: number, v: number, steepness: number): number {
+/**
+ * Returns the height of the hillside `t` metres up from the water: a terrace where people live,
+ * then steeper.
+ */
+function getHillsideHeight(t: number, u: number, v: number, steepness: number): number {
   const terrace = 0.1 * Math.min(t, 360);
   const side = 0.24 * Math.max(0, Math.min(t, 1000) - 360);
   const steep = Math.max(0, t - 1000);
   const mountain = 900 * (1 - Math.exp(-steep / 1300)) * steepness;
   const rough = smoothstep(40, 1500, t);
   const uneven =
-    (5 + 150 * rough * rough) * layered(knolls, u / 780, v / 780, 5) * smoothstep(10, 260, t);
+    (5 + 150 * rough * rough) * addOctaves(knolls, u / 780, v / 780, 5) * smoothstep(10, 260, t);
   const brook = 26 * rough * Math.abs(valleys(u / 620, v / 2600));
   return Math.max(0.4 * Math.min(1, t / 4), terrace + side * steepness + mountain + uneven + brook);
 }
 
-function skerries(distance: number, u: number, v: number): number {
+function getSkerryHeight(distance: number, u: number, v: number): number {
   const bottom = -Math.min(0.12 * distance, 20);
-  const rocks = 110 * layered(knolls, u / 900 + 7, v / 900, 4) - 20;
+  const rocks = 110 * addOctaves(knolls, u / 900 + 7, v / 900, 4) - 20;
   return bottom + Math.max(0, rocks) * 1.9 * smoothstep(500, 1100, distance);
 }

@@ -12,11 +12,11 @@ export interface TileAddress {
   y: number;
 }
 
-/** EPSG:3857 metres per pixel. */
-export const resolutionOf = (z: number) => (2 * worldHalf) / tileSize / 2 ** z;
+/** Returns EPSG:3857 metres per pixel. */
+export const getResolution = (z: number) => (2 * worldHalf) / tileSize / 2 ** z;
 
-/** In EPSG:3857. */
-export function boxOfTile({ z, x, y }: TileAddress): Box {
+/** Returns the box of a tile in EPSG:3857. */
+export function getTileBox({ z, x, y }: TileAddress): Box {
   const side = (2 * worldHalf) / 2 ** z;
   return {
     minX: -worldHalf + x * side,
@@ -26,8 +26,8 @@ export function boxOfTile({ z, x, y }: TileAddress): Box {
   };
 }
 
-/** The tile that holds a point of EPSG:3857. */
-export function tileOf([x, y]: Point, z: number): TileAddress {
+/** Returns the tile that contains a point of EPSG:3857. */
+export function getTile([x, y]: Point, z: number): TileAddress {
   const side = (2 * worldHalf) / 2 ** z;
   return { z, x: Math.floor((x + worldHalf) / side), y: Math.floor((worldHalf - y) / side) };
 }

@@ -4,16 +4,16 @@ import { sampleGround } from './ground-grid';
 import { paintKartGround } from './kart-ground';
 import { drawBoundaries, drawKartFeatures, drawKartGroundUse, drawLabels } from './kart-layer';
 import type { MapContent } from './map-content';
-import { stretchAt } from './map-features';
+import { getStretch } from './map-features';
 import { paintPhotoGround } from './photo-ground';
 import { drawPhotoFeatures } from './photo-layer';
 import { Picture } from './picture';
-import { boxOfTile, resolutionOf, type TileAddress, tileSize } from './tile-grid';
+import { getResolution, getTileBox, type TileAddress, tileSize } from './tile-grid';
 
 export const baseMaps = ['Kart', 'Foto', 'Hybrid'] as const;
 export type BaseMap = (typeof baseMaps)[number];
 
-/** The ground is sampled this many times across a tile; between, it is interpolated. */
+/** Number of ground samples across a tile; values in between are interpolated. */
 const groundCells = 64;
 
 /** Paints tiles of the fictional municipalities and the made-up country around them. */
@@ -27,30 +27,30 @@ export class TilePainter {
   }
 
   /**
-   * A PNG of 256 by 256 pixels, the same for the same tile. Painting is done at once, encoding on
-   * another thread.
+   * Paints a PNG of 256 by 256 pixels, always the same for a tile. Painting happens at once,
+   * encoding on another thread.
    */
   paint(base: BaseMap, tile: TileAddress): Promise<Buffer> {
     const canvas = createCanvas(tileSize, tileSize);
-    const box = boxOfTile(tile);
-    const picture = new Picture(canvas.getContext('2d'), box, resolutionOf(tile.z));
+    const box = getTileBox(tile);
+    const picture = new Picture(canvas.getContext('2d'), box, getResolution(tile.z));
     const ground = sampleGround(box, groundCells);
-    const stretch = stretchAt((box.minY + box.maxY) / 2);
+    const stretch = getStretch((box.minY + box.maxY) / 2);
 
     if (base === 'Kart') {
       const { base: land, contours } = paintKartGround(ground, tileSize, tile.z, stretch);
-      put(canvas, land);
+      putPixels(canvas, land);
       drawKartGroundUse(picture, this.#content, tile.z);
-      put(this.#overlay, contours);
+      putPixels(this.#overlay, contours);
       picture.context.drawImage(this.#overlay, 0, 0);
       drawKartFeatures(picture, this.#content, tile.z);
       drawLabels(picture, this.#content, tile.z, 'rgba(255, 255, 255, 0.85)');
     } else {
-      put(canvas, paintPhotoGround(ground, box, tileSize, stretch));
+      putPixels(canvas, paintPhotoGround(ground, box, tileSize, stretch));
       drawPhotoFeatures(picture, this.#content, ground, tile.z);
       if (base === 'Hybrid') {
         if (tile.z >= 15) drawBoundaries(picture, this.#content, tile.z, 'rgba(255, 226, 92, 0.9)');
-        drawLabels(picture, this.#content, tile.z, 'rgba(10, 18, 14, 0.8)', onPhoto);
+        drawLabels(picture, this.#content, tile.z, 'rgba(10, 18, 14, 0.8)', getPhotoColour);
       }
     }
     return canvas.encode('png');
@@ -58,8 +58,8 @@ export class TilePainter {
 }
 
 const coloursOnPhoto: Record<string, string> = { '#9c2f1d': '#ffe98a', '#1f5f8b': '#bfe4fb' };
-const onPhoto = (colour: string) => coloursOnPhoto[colour] ?? '#ffffff';
+const getPhotoColour = (colour: string) => coloursOnPhoto[colour] ?? '#ffffff';
 
-function put(canvas: Canvas, pixels: Uint8ClampedArray<ArrayBuffer>): void {
+function putPixels(canvas: Canvas, pixels: Uint8ClampedArray<ArrayBuffer>): void {
   canvas.getContext('2d').putImageData(new ImageData(pixels, tileSize, tileSize), 0, 0);
 }

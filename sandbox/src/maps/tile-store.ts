@@ -5,14 +5,14 @@ import type { TileAddress } from './tile-grid';
 import type { BaseMap } from './tile-painter';
 
 export interface TileStoreOptions {
-  /** Tiles are stored below it, by version. */
+  /** Folder below which tiles are stored by version. */
   folder: string;
-  /** Changes whenever the same tile may look different. */
+  /** Version that changes whenever the same tile may look different. */
   version: string;
   paint(base: BaseMap, tile: TileAddress): Promise<Buffer>;
 }
 
-/** Paints each tile once, and stores it on the disk. */
+/** Paints each tile once and stores it on the disk. */
 export class TileStore {
   readonly #options: TileStoreOptions;
   readonly #underWay = new Map<string, Promise<Buffer>>();
@@ -21,7 +21,7 @@ export class TileStore {
     this.#options = options;
   }
 
-  /** Removes what former versions have left on the disk. */
+  /** Removes tiles of former versions from the disk. */
   async removeFormerVersions(): Promise<void> {
     const { folder, version } = this.#options;
     for (const name of await readdir(folder).catch(() => [])) {
@@ -34,7 +34,7 @@ export class TileStore {
     const file = join(folder, version, base, String(tile.z), String(tile.x), `${tile.y}.png`);
     const stored = await readFile(file).catch(() => undefined);
     if (stored) return stored;
-    // Two maps may ask for the same tile at once.
+    // Two maps may request the same tile at once.
     const running = this.#underWay.get(file);
     if (running) return running;
     const painting = this.#paint(file, base, tile).finally(() => this.#underWay.delete(file));
@@ -42,7 +42,7 @@ export class TileStore {
     return painting;
   }
 
-  /** Stores by renaming: a program killed while it writes leaves no half tile behind. */
+  /** Stores by renaming, so that a program that is killed leaves no half-written tile behind. */
   async #paint(file: string, base: BaseMap, tile: TileAddress): Promise<Buffer> {
     const picture = await this.#options.paint(base, tile);
     const unfinished = `${file}.${randomBytes(4).toString('hex')}`;

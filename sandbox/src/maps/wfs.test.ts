@@ -39,7 +39,7 @@ test('[CAD-1] the WFS counts no features, and writes surfaces in three forms', a
   assert.match(body, /<app:matrikkelnummerTekst>31\/472</);
 });
 
-test('[CAD-1] a side of two parcels is one boundary; marks have quality', async () => {
+test('[CAD-1] a side shared by two parcels is one boundary; marks have quality', async () => {
   const boundaries = await readFeatures('Eiendomsgrense');
   const lines = [...boundaries.matchAll(/<gml:posList>([^<]+)/g)].map(([, places = '']) => {
     const [a, b, c, d] = places.split(' ');
@@ -53,7 +53,7 @@ test('[CAD-1] a side of two parcels is one boundary; marks have quality', async 
   assert.equal(count(three, /<app:Teiggrensepunkt /g), 3);
 });
 
-test('[CAD-1] what the WFS does not know it rejects', async () => {
+test('[CAD-1] the WFS rejects unknown requests', async () => {
   assert.equal((await ask('Bygning')).status, 400);
   assert.equal((await ask('Teig', { srsName: 'EPSG:4326' })).status, 400);
   assert.equal((await ask('Teig', { bbox: '1,2,3' })).status, 400);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Point } from '../cadastre/geometry';
-import { converter } from '../cadastre/projections';
+import { getConverter } from '../cadastre/projections';
 import { runMaps } from '../testing/temporary-maps';
 
 const maps = runMaps();
@@ -14,7 +14,7 @@ const ask = (service: string, query: Query) => {
   return fetch(`${maps.address}/wms/${service}?${new URLSearchParams(parameters)}`);
 };
 
-const toMercator = converter(25832, 3857);
+const toMercator = getConverter(25832, 3857);
 /** The middle of Fjordvik's cadastre. */
 const centre = toMercator([370_761, 6_689_343]);
 
@@ -72,7 +72,7 @@ test('a layer draws up to its scale and is empty beyond it', async () => {
 
 const getInfo = { ...getMap, REQUEST: 'GetFeatureInfo', I: 100, J: 100, FEATURE_COUNT: 10 };
 
-test('what lies at a pixel is described in the format of its service', async () => {
+test('features at a pixel are described in the format of their service', async () => {
   const parcels = await ask('matrikkelkart', { ...getInfo, LAYERS: 'teig' });
   assert.equal(parcels.headers.get('content-type'), 'application/vnd.ogc.gml');
   assert.match(await parcels.text(), /<teig_layer>.*<teig_feature><matrikkelnummertekst>31\/472</);
@@ -84,7 +84,7 @@ test('what lies at a pixel is described in the format of its service', async () 
 test('a boundary mark is found within five pixels of a click, and no further', async () => {
   const { Teiger } = await maps.getJson<{ Teiger: { Geometri: string }[] }>('/eiendom/4699/31/472');
   const { coordinates } = JSON.parse(Teiger[0]?.Geometri ?? '') as { coordinates: [Point[]] };
-  const [x, y] = converter(4326, 3857)(coordinates[0][0] as Point);
+  const [x, y] = getConverter(4326, 3857)(coordinates[0][0] as Point);
   for (const [offset, isFound] of [
     [0, true],
     [4, true],
@@ -97,7 +97,7 @@ test('a boundary mark is found within five pixels of a click, and no further', a
   }
 });
 
-test('nothing there is no failure, and an unknown layer is none', async () => {
+test('an empty place is an empty answer, and an unknown layer an error', async () => {
   const nowhere = { ...getInfo, LAYERS: 'teig', BBOX: '0,0,100,100' };
   const info = await ask('matrikkelkart', nowhere);
   assert.equal(info.status, 200);

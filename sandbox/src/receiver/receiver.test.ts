@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { after, test } from 'node:test';
 import { WebSocket } from 'ws';
 import { startReceiver } from './receiver';
-import { standing, stepOfWalk } from './walk';
+import { getWalkStep, standing } from './walk';
 
 const receiver = await startReceiver({ port: 0, everyMs: 20 });
 after(() => receiver.close());
@@ -15,7 +15,7 @@ test('the walk stands at each corner, and loses the satellites on the way', () =
     [120, 120],
   ] as const;
   const steps = Array.from({ length: 3 * (standing + 100) + 80 }, (_, second) =>
-    stepOfWalk(corners, second),
+    getWalkStep(corners, second),
   );
   for (const corner of corners) {
     const there = steps.filter(({ at }) => String(at) === String(corner));
@@ -24,7 +24,7 @@ test('the walk stands at each corner, and loses the satellites on the way', () =
   }
   const seen = steps
     .map(({ solution }) => solution)
-    .filter((one, index, all) => one !== all[index - 1]);
+    .filter((solution, index, all) => solution !== all[index - 1]);
   assert.deepEqual(seen.slice(0, 5), ['fixed', 'none', 'single', 'float', 'fixed']);
   const jumps = steps.map(({ at }, index) =>
     Math.hypot(

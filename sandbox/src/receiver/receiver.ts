@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
-import { generateCadastre, parcelsOf } from '../cadastre/cadastre';
+import { generateCadastre, listParcels } from '../cadastre/cadastre';
 import { fjordvikPlace } from '../cadastre/places';
-import { converter } from '../cadastre/projections';
+import { getConverter } from '../cadastre/projections';
 import type { RunningServer } from '../listen';
 import { ellipsoidToNN2000 } from '../maps/heights';
-import { heightAtPoint } from '../maps/terrain';
-import { type Random, randomFrom } from '../random';
-import { type Solution, type Step, stepOfWalk } from './walk';
+import { getPointHeight } from '../maps/terrain';
+import { createRandom, type Random } from '../random';
+import { getWalkStep, type Solution, type Step } from './walk';
 
 /** Metres from the ground up to the antenna. */
 const antennaHeight = 2;
 
 /**
- * What the service says of a solution: its number, standard deviations in metres, and what else is
- * of that order.
+ * The service's data about each kind of solution: its number, standard deviations in metres, and
+ * related values.
  */
 const solutions: Record<
   Solution,
@@ -35,21 +35,23 @@ interface Options {
 }
 
 /**
- * A receiver that walks about on the demo's property 31/472 in Fjordvik, in the form that Trimble
- * Mobile Manager publishes: each who connects begins at the first corner.
+ * Starts a receiver that walks around on the demo's property 31/472 in Fjordvik, in the format of
+ * Trimble Mobile Manager. Each client begins at the first corner.
  */
 export async function startReceiver({ port, everyMs = 1000 }: Options): Promise<RunningServer> {
-  const [parcel] = parcelsOf(generateCadastre(fjordvikPlace), { gnr: 31, bnr: 472 });
+  const [parcel] = listParcels(generateCadastre(fjordvikPlace), { gnr: 31, bnr: 472 });
   if (!parcel) throw new Error('The cadastre has no property for the receiver');
   const corners = parcel.ring;
   const server = new WebSocketServer({ port, host: 'localhost' });
   server.on('connection', (socket) => {
     const began = Date.now();
-    const random = randomFrom(String(Date.now()));
+    const random = createRandom(String(Date.now()));
     const send = () => {
       const now = new Date();
       socket.send(
-        JSON.stringify(messageOf(stepOfWalk(corners, (now.getTime() - began) / 1000), now, random)),
+        JSON.stringify(
+          buildMessage(getWalkStep(corners, (now.getTime() - began) / 1000), now, random),
+        ),
       );
     };
     send();
@@ -69,18 +71,19 @@ export async function startReceiver({ port, everyMs = 1000 }: Options): Promise<
   };
 }
 
-const toDegrees = converter(fjordvikPlace.frame.srid, 4326);
-const toMercator = converter(fjordvikPlace.frame.srid, 3857);
+const toDegrees = getConverter(fjordvikPlace.frame.srid, 4326);
+const toMercator = getConverter(fjordvikPlace.frame.srid, 3857);
 
-/** Degrees and metres. Without a solution there is no position. */
-function messageOf({ at, solution }: Step, now: Date, random: Random) {
+/** Builds a message in degrees and metres. Without a solution it has no position. */
+function buildMessage({ at, solution }: Step, now: Date, random: Random) {
   const { status, sigma, satellites, pdop, age } = solutions[solution];
   const [longitude, latitude] = toDegrees([
-    at[0] + normal(random) * sigma,
-    at[1] + normal(random) * sigma,
+    at[0] + createNormal(random) * sigma,
+    at[1] + createNormal(random) * sigma,
   ]);
   const undulation = ellipsoidToNN2000(longitude, latitude);
-  const mslHeight = heightAtPoint(toMercator(at)) + antennaHeight + normal(random) * sigma * 2;
+  const mslHeight =
+    getPointHeight(toMercator(at)) + antennaHeight + createNormal(random) * sigma * 2;
   return {
     ...(solution !== 'none' && {
       latitude,
@@ -104,6 +107,6 @@ function messageOf({ at, solution }: Step, now: Date, random: Random) {
   };
 }
 
-/** Of the standard normal distribution (Box–Muller). */
-const normal = (random: Random) =>
+/** Returns a value of the standard normal distribution (Box–Muller). */
+const createNormal = (random: Random) =>
   Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());

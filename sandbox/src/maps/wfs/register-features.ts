@@ -1,21 +1,21 @@
 import {
   type Box,
-  boxOf,
+  getBox,
   listWithin,
   overlaps,
   type Point,
   type Ring,
 } from '../../cadastre/geometry';
-import { converter, type Srid } from '../../cadastre/projections';
-import { uuidFrom } from '../../demo-data/uuid';
+import { getConverter, type Srid } from '../../cadastre/projections';
+import { createUuid } from '../../demo-data/uuid';
 import { type Markup, markup } from '../../markup';
-import { randomFrom } from '../../random';
+import { createRandom } from '../../random';
 import type { Corner } from '../corners';
 import type { MapContent } from '../map-content';
 import type { ParcelFeature } from '../map-features';
-import { isDisputed, markOf, registeredArea } from '../wms/cadastre-service';
+import { getMark, getRegisteredArea, isDisputed } from '../wms/cadastre-service';
 
-/** The types of the published form. */
+/** Feature types of the published service. */
 export const registerTypes = ['app:Teig', 'app:Eiendomsgrense', 'app:Teiggrensepunkt'] as const;
 export type RegisterType = (typeof registerTypes)[number];
 
@@ -26,8 +26,8 @@ interface Asked {
   srid: Srid;
 }
 
-/** The features of a type that touch the box, as they are published. */
-export function registerFeatures(type: RegisterType, asked: Asked): Markup[] {
+/** Writes the features of a type that touch the box, in the published format. */
+export function writeRegisterFeatures(type: RegisterType, asked: Asked): Markup[] {
   const { content, box } = asked;
   switch (type) {
     case 'app:Teig':
@@ -39,11 +39,11 @@ export function registerFeatures(type: RegisterType, asked: Asked): Markup[] {
   }
 }
 
-const toUuid = (name: string) => uuidFrom(randomFrom(`register ${name}`));
+const toUuid = (name: string) => createUuid(createRandom(`register ${name}`));
 
 /** Metres, easting first. */
 function toCoordinates(points: readonly Point[], from: Srid, { srid }: Asked): string {
-  const convert = converter(from, srid);
+  const convert = getConverter(from, srid);
   return points
     .map((point) =>
       convert(point)
@@ -64,7 +64,7 @@ function writeParcel(parcel: ParcelFeature, asked: Asked): Markup {
   return markup`<app:Teig gml:id="Teig.${uuid}">
 <app:kommunenummer>${number}</app:kommunenummer>
 <app:matrikkelnummerTekst>${text}</app:matrikkelnummerTekst>
-<app:lagretBeregnetAreal>${registeredArea(registered)}</app:lagretBeregnetAreal>
+<app:lagretBeregnetAreal>${getRegisteredArea(registered)}</app:lagretBeregnetAreal>
 <app:tvist>${isDisputed(tone)}</app:tvist>
 <app:teigMedFlereMatrikkelenheter>false</app:teigMedFlereMatrikkelenheter>
 <app:uuidTeig>${uuid}</app:uuidTeig>
@@ -77,7 +77,7 @@ function writeParcel(parcel: ParcelFeature, asked: Asked): Markup {
 </app:Matrikkelenhet></app:matrikkelenhet></app:Teig>`;
 }
 
-/** The register writes its surfaces in three ways. */
+/** Writes a surface in one of the three ways that the register uses. */
 function writeSurface(ring: Ring, from: Srid, asked: Asked, way: number): Markup {
   const places = toCoordinates([...ring, ring[0] as Point], from, asked);
   const system = markup`srsName="${toSystem(asked)}" srsDimension="2"`;
@@ -88,7 +88,7 @@ function writeSurface(ring: Ring, from: Srid, asked: Asked, way: number): Markup
   return markup`<gml:Surface ${system}><gml:patches><gml:PolygonPatch>${outer}</gml:PolygonPatch></gml:patches></gml:Surface>`;
 }
 
-/** The sides of parcels, each once; as well known as the worse of the corners at its ends. */
+/** Writes the sides of parcels, each once, with the accuracy of the worse of their corners. */
 function writeBoundaries(asked: Asked): Markup[] {
   const { content, box } = asked;
   const sides = new Map<string, Markup>();
@@ -98,7 +98,7 @@ function writeBoundaries(asked: Asked): Markup[] {
       const to = registered.ring[next] as Point;
       const key = `${place.municipalityNumber} ${[String(from), String(to)].sort().join(' ')}`;
       const ends = [ring[index] as Point, ring[next] as Point];
-      if (sides.has(key) || !overlaps(boxOf(ends), box)) return;
+      if (sides.has(key) || !overlaps(getBox(ends), box)) return;
       const line = toCoordinates([from, to], place.frame.srid, asked);
       sides.set(key, writeBoundary(toUuid(`grense ${key}`), line, ends, asked));
     });
@@ -109,7 +109,7 @@ function writeBoundaries(asked: Asked): Markup[] {
 function writeBoundary(uuid: string, line: string, ends: readonly Point[], asked: Asked): Markup {
   const [worst] = asked.content.corners
     .filter(({ at }) => ends.some(([x, y]) => x === at[0] && y === at[1]))
-    .map(({ tone }) => markOf(tone))
+    .map(({ tone }) => getMark(tone))
     .sort((a, b) => b.accuracy - a.accuracy);
   return markup`<app:Eiendomsgrense gml:id="Eiendomsgrense.${uuid}">
 <app:uuidTeiggrense>${uuid}</app:uuidTeiggrense>${worst ? writeQuality(worst) : ''}
@@ -119,7 +119,7 @@ function writeBoundary(uuid: string, line: string, ends: readonly Point[], asked
 
 function writeMark({ plane, number, tone, place }: Corner, asked: Asked): Markup {
   const uuid = toUuid(`punkt ${place.municipalityNumber} ${number}`);
-  const mark = markOf(tone);
+  const mark = getMark(tone);
   return markup`<app:Teiggrensepunkt gml:id="Teiggrensepunkt.${uuid}">
 <app:uuidTeiggrensepunkt>${uuid}</app:uuidTeiggrensepunkt>
 <app:datafangstdato>${1975 + (number % 50)}-06-01</app:datafangstdato>

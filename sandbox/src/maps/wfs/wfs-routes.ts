@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { boxOf, type Point } from '../../cadastre/geometry';
-import { converter, type Srid } from '../../cadastre/projections';
+import { getBox, type Point } from '../../cadastre/geometry';
+import { getConverter, type Srid } from '../../cadastre/projections';
 import { markup } from '../../markup';
 import type { MapContent } from '../map-content';
-import { badRequest } from '../replies';
-import { type RegisterType, registerFeatures, registerTypes } from './register-features';
+import { sendBadRequest } from '../replies';
+import { type RegisterType, registerTypes, writeRegisterFeatures } from './register-features';
 
 const namespaces = markup`xmlns:wfs="http://www.opengis.net/wfs/2.0"
 xmlns:gml="http://www.opengis.net/gml/3.2"
 xmlns:app="http://skjema.geonorge.no/SOSI/produktspesifikasjon/Matrikkelen-Eiendomskart-Teig/20211101"`;
 
-/** The register's systems, by the names that the app gives them. */
+/** Coordinate systems by the names that the app uses. */
 const systems: Record<string, Srid> = {
   'urn:ogc:def:crs:EPSG::25832': 25832,
   'urn:ogc:def:crs:EPSG::25833': 25833,
@@ -18,7 +18,7 @@ const systems: Record<string, Srid> = {
 
 interface Query {
   typeNames: RegisterType;
-  /** West, south, east and north, and the name of the system once more. */
+  /** West, south, east and north, followed by the name of the system. */
   bbox: string;
   srsName: string;
   count: number;
@@ -36,8 +36,8 @@ const querystring = {
 };
 
 /**
- * The register's WFS in the form that Kartverket publishes, with what is odd about it: it counts no
- * features that it returns.
+ * Adds the register's WFS in the format that Kartverket publishes, including its oddity: it does
+ * not count the features that it returns.
  */
 export function addWfs(app: FastifyInstance, content: MapContent): void {
   app.get<{ Querystring: Query }>(
@@ -48,7 +48,7 @@ export function addWfs(app: FastifyInstance, content: MapContent): void {
         .split(',')
         .map(Number);
       if (!Number.isFinite(west + south + east + north))
-        return badRequest(reply, 'bbox: four numbers and a system');
+        return sendBadRequest(reply, 'bbox: four numbers and a system');
       const srid = systems[srsName] as Srid;
       const corners: Point[] = [
         [west, south],
@@ -56,8 +56,8 @@ export function addWfs(app: FastifyInstance, content: MapContent): void {
         [west, north],
         [east, north],
       ];
-      const box = boxOf(corners.map(converter(srid, 3857)));
-      const members = registerFeatures(typeNames, { content, box, srid })
+      const box = getBox(corners.map(getConverter(srid, 3857)));
+      const members = writeRegisterFeatures(typeNames, { content, box, srid })
         .slice(0, count)
         .map((feature) => markup`<wfs:member>${feature}</wfs:member>\n`);
       const collection = markup`<?xml version="1.0" encoding="UTF-8"?>

@@ -1,10 +1,10 @@
 import { contains, type Point, type Ring } from '../../cadastre/geometry';
 
-/** The features whose ground a point lies on. */
+/** Lists the features whose ground contains a point. */
 export const listAround = <T extends { ring: Ring }>(features: readonly T[], at: Point): T[] =>
   features.filter(({ ring }) => contains(ring, at));
 
-/** The features within a distance, the nearest first. */
+/** Lists the features within a distance, nearest first. */
 export const listNearest = <T>(
   features: readonly T[],
   getDistance: (feature: T) => number,

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { areaOf, listWithin } from '../../cadastre/geometry';
+import { getArea, listWithin } from '../../cadastre/geometry';
 import type { Parcel } from '../../cadastre/parcel';
 import type { BuildingFeature, ParcelFeature } from '../map-features';
 import type { Picture } from '../picture';
@@ -13,12 +13,12 @@ const boundaries: Layer = {
   name: 'eiendomsgrense',
   title: 'Eiendomsgrenser',
   maxScale: 20_000,
-  legend: [{ text: 'Eiendomsgrense', draw: (context) => line(context, boundary, 1.8) }],
+  legend: [{ text: 'Eiendomsgrense', draw: (context) => drawLine(context, boundary, 1.8) }],
   draw(picture, content) {
     const width = picture.resolution < 1.5 ? 1.6 : 1;
     const parcels = listWithin(content.parcels, picture.around(4));
-    // All casings first: a boundary belongs to two parcels, and the second's would cover the
-    // first's line.
+    // All casings are drawn first: a boundary belongs to two parcels, and the second's casing would
+    // cover the first's line.
     if (width > 1) for (const { ring } of parcels) picture.stroke(ring, casing, width + 2.2, true);
     for (const { ring } of parcels) picture.stroke(ring, boundary, width, true);
   },
@@ -28,7 +28,7 @@ const parcels: Layer = {
   name: 'teig',
   title: 'Teiger med nummer',
   maxScale: 10_000,
-  legend: [{ text: 'Gårds- og bruksnummer', draw: (context) => sample(context, '31/472') }],
+  legend: [{ text: 'Gårds- og bruksnummer', draw: (context) => drawSample(context, '31/472') }],
   draw(picture, content) {
     for (const parcel of listWithin(content.parcels, picture.around(60))) {
       if (parcel.use === 'road' || !hasRoom(parcel, picture.resolution)) continue;
@@ -49,15 +49,15 @@ const marks: Layer = {
   legend: [
     {
       text: 'Offentlig godkjent grensemerke',
-      draw: (context) => mark(context, 12, 8, 5, '#1f8f3a'),
+      draw: (context) => drawMark(context, 12, 8, 5, '#1f8f3a'),
     },
-    { text: 'Annet merke', draw: (context) => mark(context, 12, 8, 5, '#6b3fb3') },
-    { text: 'Umerket', draw: (context) => mark(context, 12, 8, 3, '#8a8a8a') },
+    { text: 'Annet merke', draw: (context) => drawMark(context, 12, 8, 5, '#6b3fb3') },
+    { text: 'Umerket', draw: (context) => drawMark(context, 12, 8, 3, '#8a8a8a') },
   ],
   draw(picture, content) {
     for (const { at, tone } of listWithin(content.corners, picture.around(8))) {
-      const { colour, radius } = markOf(tone);
-      mark(picture.context, ...picture.at(at), radius, colour);
+      const { colour, radius } = getMark(tone);
+      drawMark(picture.context, ...picture.at(at), radius, colour);
     }
   },
   find: (content, at, tolerance) =>
@@ -66,7 +66,7 @@ const marks: Layer = {
       (corner) => Math.hypot(corner.at[0] - at[0], corner.at[1] - at[1]),
       tolerance,
     ).map(({ plane, number, tone, place }) => {
-      const { type, text, method, accuracy } = markOf(tone);
+      const { type, text, method, accuracy } = getMark(tone);
       return {
         grensepunktnummer: number,
         grensepunkttype: type,
@@ -85,10 +85,10 @@ const buildings: Layer = {
   title: 'Bygninger',
   maxScale: 10_000,
   legend: [
-    { text: 'Bolig', draw: (context) => box(context, 'rgba(232, 196, 132, 0.85)', '#7a5a20') },
+    { text: 'Bolig', draw: (context) => drawBox(context, 'rgba(232, 196, 132, 0.85)', '#7a5a20') },
     {
       text: 'Annen bygning',
-      draw: (context) => box(context, 'rgba(196, 196, 200, 0.85)', '#55555c'),
+      draw: (context) => drawBox(context, 'rgba(196, 196, 200, 0.85)', '#55555c'),
     },
   ],
   draw(picture, content) {
@@ -111,7 +111,7 @@ const addresses: Layer = {
   name: 'adresse',
   title: 'Adresser',
   maxScale: 5000,
-  legend: [{ text: 'Husnummer', draw: (context) => houseNumber(context, '12', 12, 8) }],
+  legend: [{ text: 'Husnummer', draw: (context) => drawHouseNumber(context, '12', 12, 8) }],
   draw(picture, content) {
     for (const { houseNumber: text, labelAt, labelRoom } of listWithin(
       content.parcels,
@@ -119,12 +119,12 @@ const addresses: Layer = {
     )) {
       if (!text) continue;
       const [x, y] = picture.at([labelAt[0], labelAt[1] - labelRoom * 0.62]);
-      houseNumber(picture.context, text, x, y);
+      drawHouseNumber(picture.context, text, x, y);
     }
   },
 };
 
-/** After the national service of the cadastre. */
+/** Modelled on the national service of the cadastre. */
 export const cadastreService: Service = {
   id: 'matrikkelkart',
   title: 'Matrikkelkart',
@@ -135,7 +135,7 @@ export const cadastreService: Service = {
 const numberStyle = { font: '12.5px "Map Strong"', size: 12.5, colour: '#8f1d0d' };
 const measuring = createCanvas(1, 1).getContext('2d');
 
-/** Decided by the parcel alone, so that the pictures of two neighbouring boxes agree. */
+/** Depends only on the parcel, so that the pictures of two neighbouring boxes agree. */
 function hasRoom({ text, labelRoom }: ParcelFeature, resolution: number): boolean {
   measuring.font = numberStyle.font;
   const { width } = measuring.measureText(text);
@@ -165,8 +165,11 @@ const markKinds = [
   { until: 1, type: '56', text: 'Umerket', method: '50', accuracy: 200, colour: '#8a8a8a' },
 ] as const;
 
-/** What stands at a corner, and how well it is known. @param tone of the corner */
-export const markOf = (tone: number) => {
+/**
+ * Returns the kind of mark at a corner, and how well its position is known.
+ * @param tone of the corner
+ */
+export const getMark = (tone: number) => {
   const kind = markKinds.find(({ until }) => tone < until) ?? markKinds[0];
   return { ...kind, radius: kind.type === '56' ? 3 : 4.5 };
 };
@@ -182,10 +185,13 @@ const buildingTypes: Record<BuildingFeature['kind'], string> = {
   cabin: '161 Fritidsbygg',
 };
 
-/** Square metres with one decimal. */
-export const registeredArea = ({ ring }: Parcel): number => Math.round(areaOf(ring) * 10) / 10;
+/** Returns square metres with one decimal. */
+export const getRegisteredArea = ({ ring }: Parcel): number => Math.round(getArea(ring) * 10) / 10;
 
-/** Some owners do not agree on where their boundary goes. @param tone of the parcel */
+/**
+ * Tells whether the owners disagree about the boundary.
+ * @param tone of the parcel
+ */
 export const isDisputed = (tone: number): boolean => tone < 0.03;
 
 function describeParcel({ registered, place, text, tone }: ParcelFeature): Description {
@@ -196,13 +202,13 @@ function describeParcel({ registered, place, text, tone }: ParcelFeature): Descr
     kommunenavn: place.name,
     gardsnummer: gnr,
     bruksnummer: bnr,
-    lagretberegnetareal: registeredArea(registered),
+    lagretberegnetareal: getRegisteredArea(registered),
     adresse: address ? `${address.street} ${address.number}` : '',
     tvist: isDisputed(tone) ? 'Ja' : 'Nei',
   };
 }
 
-function mark(
+function drawMark(
   context: Picture['context'],
   x: number,
   y: number,
@@ -219,7 +225,7 @@ function mark(
   context.stroke();
 }
 
-function line(context: Picture['context'], colour: string, width: number): void {
+function drawLine(context: Picture['context'], colour: string, width: number): void {
   context.beginPath();
   context.moveTo(1, 12);
   context.lineTo(23, 4);
@@ -229,7 +235,7 @@ function line(context: Picture['context'], colour: string, width: number): void 
   context.stroke();
 }
 
-function box(context: Picture['context'], fill: string, stroke: string): void {
+function drawBox(context: Picture['context'], fill: string, stroke: string): void {
   context.fillStyle = fill;
   context.fillRect(3, 2, 18, 12);
   context.strokeStyle = stroke;
@@ -237,7 +243,7 @@ function box(context: Picture['context'], fill: string, stroke: string): void {
   context.strokeRect(3, 2, 18, 12);
 }
 
-function sample(context: Picture['context'], text: string): void {
+function drawSample(context: Picture['context'], text: string): void {
   context.font = '9px "Map Strong"';
   context.fillStyle = '#8f1d0d';
   context.textAlign = 'center';
@@ -245,7 +251,7 @@ function sample(context: Picture['context'], text: string): void {
   context.fillText(text, 12, 8, 24);
 }
 
-function houseNumber(context: Picture['context'], text: string, x: number, y: number): void {
+function drawHouseNumber(context: Picture['context'], text: string, x: number, y: number): void {
   context.font = '10.5px "Map Strong"';
   const width = context.measureText(text).width + 8;
   context.beginPath();

@@ -1,14 +1,14 @@
 import { Markup, markup } from '../../markup';
 import type { Description, Layer, Service } from './layer';
 
-/** The answer to a GetFeatureInfo, in the format of the service. */
+/** Formats the answer to a GetFeatureInfo for the service. */
 export const writeFeatureInfo = (
   { infoFormat }: Service,
   layer: Layer,
   found: readonly Description[],
 ): string => (infoFormat === 'application/json' ? toGeoJson(found) : toGml(layer, found));
 
-/** The form is that of MapServer's GML, which map clients in Norway read. */
+/** The format is MapServer's GML, which map clients in Norway read. */
 function toGml({ name }: Layer, found: readonly Description[]): string {
   const feature = new Markup(`${name}_feature`);
   const members = found.map((description) => {

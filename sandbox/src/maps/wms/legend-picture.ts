@@ -5,7 +5,7 @@ const font = '13px "Map"';
 const rowHeight = 22;
 const textFrom = 34;
 
-/** The legend of a layer: a row with a sample and its name for each kind of thing it draws. */
+/** Draws the legend of a layer: a row with a sample and the name of each kind of feature. */
 export function drawLegend({ legend }: Layer): Canvas {
   const measuring = createCanvas(1, 1).getContext('2d');
   measuring.font = font;

@@ -1,8 +1,8 @@
 import { distanceToSegment, listWithin, type Point } from '../../cadastre/geometry';
 import type { GroundUse } from '../../cadastre/ground-plan';
-import { type ParcelFeature, type RoadFeature, stretchAt } from '../map-features';
+import { getStretch, type ParcelFeature, type RoadFeature } from '../map-features';
 import type { Picture } from '../picture';
-import { heightAtPoint } from '../terrain';
+import { getPointHeight } from '../terrain';
 import { listAround, listNearest } from './at-point';
 import type { Layer, Service } from './layer';
 
@@ -37,7 +37,7 @@ const landUse: Layer = {
   title: 'Arealformål',
   maxScale: 50_000,
   legend: Object.values(zoning)
-    .filter((one, index, all) => all.indexOf(one) === index)
+    .filter((purpose, index, all) => all.indexOf(purpose) === index)
     .map(({ text, colour }) => ({
       text,
       draw: (context) => {
@@ -102,24 +102,24 @@ const mains: Layer = {
         context.stroke();
       },
     })),
-    { text: 'Kum', draw: (context) => manhole(context, 12, 8) },
+    { text: 'Kum', draw: (context) => drawManhole(context, 12, 8) },
   ],
   draw(picture, content) {
     for (const road of listWithin(content.roads, picture.around(20))) {
       if (!carriesMains(road)) continue;
-      for (const { colour, side } of pipes) picture.stroke(beside(road, side), colour, 1.8);
+      for (const { colour, side } of pipes) picture.stroke(shiftLine(road, side), colour, 1.8);
       const [start = [0, 0]] = road.line;
-      const gap = 70 * stretchAt(start[1]);
-      for (const at of alongLine(beside(road, -0.05), gap))
-        manhole(picture.context, ...picture.at(at));
+      const gap = 70 * getStretch(start[1]);
+      for (const at of listPointsAlong(shiftLine(road, -0.05), gap))
+        drawManhole(picture.context, ...picture.at(at));
     }
   },
   find: (content, at, tolerance) =>
     listNearest(
       content.roads
         .filter(carriesMains)
-        .flatMap((road) => pipes.map((pipe) => ({ road, pipe, line: beside(road, pipe.side) }))),
-      ({ line }) => distanceTo(line, at),
+        .flatMap((road) => pipes.map((pipe) => ({ road, pipe, line: shiftLine(road, pipe.side) }))),
+      ({ line }) => getDistance(line, at),
       tolerance,
     ).map(({ road, pipe }) => ({
       type: pipe.kind,
@@ -132,15 +132,15 @@ const mains: Layer = {
 
 export const controlPointLayer = 'fastmerke';
 
-/** As Kartverket's service of control points names its fields. */
+/** The fields have the names of Kartverket's service of control points. */
 const controlPoints: Layer = {
   name: controlPointLayer,
   title: 'Fastmerker',
   maxScale: 100_000,
-  legend: [{ text: 'Fastmerke', draw: (context) => triangle(context, 12, 8) }],
+  legend: [{ text: 'Fastmerke', draw: (context) => drawTriangle(context, 12, 8) }],
   draw(picture, content) {
     for (const { ring } of listWithin(content.parcels, picture.around(8)).filter(hasControlPoint))
-      triangle(picture.context, ...picture.at(ring[0] as Point));
+      drawTriangle(picture.context, ...picture.at(ring[0] as Point));
   },
   find: (content, at, tolerance) =>
     listNearest(
@@ -156,16 +156,16 @@ const controlPoints: Layer = {
         ost: east.toFixed(3),
         sone: String(place.frame.srid - 25_800),
         kvalitet_grunnriss: 10,
-        hoyde_nn2000: heightAtPoint(ring[0] as Point).toFixed(3),
+        hoyde_nn2000: getPointHeight(ring[0] as Point).toFixed(3),
         kvalitet_nn2000: 10,
       };
     }),
 };
 
-/** Some properties have a control point at their first corner, among them that of the demo. */
+/** Some properties have a control point at their first corner, among them the demo's property. */
 const hasControlPoint = ({ registered: { bnr } }: ParcelFeature) => bnr % 59 === 0;
 
-/** What a municipality publishes itself: its plan, and what lies in its streets. */
+/** Services that a municipality publishes itself: its plan, and the pipes in its streets. */
 export const municipalService: Service = {
   id: 'kommune',
   title: 'Kommunens temakart',
@@ -175,8 +175,8 @@ export const municipalService: Service = {
 
 const carriesMains = ({ kind }: RoadFeature) => kind === 'street' || kind === 'county';
 
-/** The line moved aside by a share of the road's width; to the left when positive. */
-function beside({ line, width }: RoadFeature, share: number): Point[] {
+/** Moves the line aside by a share of the road's width; to the left when positive. */
+function shiftLine({ line, width }: RoadFeature, share: number): Point[] {
   return line.map(([x, y], index) => {
     const [a, b] = [line[Math.max(0, index - 1)], line[Math.min(line.length - 1, index + 1)]] as [
       Point,
@@ -189,31 +189,31 @@ function beside({ line, width }: RoadFeature, share: number): Point[] {
   });
 }
 
-/** A point on the line every `gap` of its length. */
-function alongLine(line: readonly Point[], gap: number): Point[] {
+/** Lists a point on the line for every `gap` of its length. */
+function listPointsAlong(line: readonly Point[], gap: number): Point[] {
   const points: Point[] = [];
-  let left = gap / 2;
+  let remaining = gap / 2;
   line.forEach((to, index) => {
     const from = line[index - 1];
     if (!from) return;
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-    for (; left <= length; left += gap) {
-      const share = left / length;
+    for (; remaining <= length; remaining += gap) {
+      const share = remaining / length;
       points.push([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]);
     }
-    left -= length;
+    remaining -= length;
   });
   return points;
 }
 
-function distanceTo(line: readonly Point[], at: Point): number {
+function getDistance(line: readonly Point[], at: Point): number {
   return line.reduce((least, to, index) => {
     const from = line[index - 1];
     return from ? Math.min(least, distanceToSegment(at, from, to)) : least;
   }, Infinity);
 }
 
-function manhole(context: Picture['context'], x: number, y: number): void {
+function drawManhole(context: Picture['context'], x: number, y: number): void {
   context.beginPath();
   context.arc(x, y, 3.2, 0, 2 * Math.PI);
   context.fillStyle = '#ffffff';
@@ -224,7 +224,7 @@ function manhole(context: Picture['context'], x: number, y: number): void {
   context.stroke();
 }
 
-function triangle(context: Picture['context'], x: number, y: number): void {
+function drawTriangle(context: Picture['context'], x: number, y: number): void {
   context.beginPath();
   context.moveTo(x, y - 6);
   context.lineTo(x + 5.5, y + 4);

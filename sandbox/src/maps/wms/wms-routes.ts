@@ -2,11 +2,11 @@ import type { Canvas } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Box, Point } from '../../cadastre/geometry';
-import { converter } from '../../cadastre/projections';
+import { getConverter } from '../../cadastre/projections';
 import type { MapContent } from '../map-content';
-import { stretchAt } from '../map-features';
+import { getStretch } from '../map-features';
 import { Picture } from '../picture';
-import { badRequest, notFound } from '../replies';
+import { sendBadRequest, sendNotFound } from '../replies';
 import { degreesPosition } from '../schemas';
 import { cadastreService } from './cadastre-service';
 import { writeFeatureInfo } from './feature-info';
@@ -16,22 +16,22 @@ import { municipalService } from './municipal-service';
 
 export const services = [cadastreService, municipalService] as const;
 
-/** Metres a side: the pixel by which the standard reckons scale denominators. */
+/** Side of the pixel in metres with which the standard computes scale denominators. */
 const standardPixel = 0.000_28;
-/** Pixels that a tap may be from a line or a point. */
+/** Maximum distance in pixels between a tap and a line or point. */
 const tolerance = 5;
 
 /** The parameters that the app sends and that change the answer. */
 interface Query {
   REQUEST: 'GetMap' | 'GetFeatureInfo' | 'GetLegendGraphic';
-  /** Name of the layer of a map, and of the layer of a legend. */
+  /** Name of a map's layer, or of a legend's layer. */
   LAYERS?: string;
   LAYER?: string;
   /** Metres of EPSG:3857: west, south, east, north. */
   BBOX?: string;
   WIDTH: number;
   HEIGHT: number;
-  /** The pixel that is asked about, from the north-western corner. */
+  /** Pixel of the query, from the north-western corner. */
   I: number;
   J: number;
   FEATURE_COUNT: number;
@@ -56,8 +56,8 @@ const querystring = {
 };
 
 /**
- * The WMS, one address each: maps, what lies at a pixel, and legends, in WMS 1.3.0 and EPSG:3857 as
- * the app asks. What else the standard has is left out.
+ * Adds the WMS, each at its own address: maps, features at a pixel, and legends, in WMS 1.3.0 and
+ * EPSG:3857 as the app requests them. The rest of the standard is left out.
  */
 export function addWms(app: FastifyInstance, content: MapContent): void {
   for (const service of services) {
@@ -67,10 +67,10 @@ export function addWms(app: FastifyInstance, content: MapContent): void {
       async ({ query }, reply) => {
         const name = query.LAYER ?? query.LAYERS;
         const layer: Layer | undefined = service.layers.find((known) => known.name === name);
-        if (!layer) return notFound(reply, `No such layer: ${name}`);
+        if (!layer) return sendNotFound(reply, `No such layer: ${name}`);
         if (query.REQUEST === 'GetLegendGraphic') return sendPicture(reply, drawLegend(layer));
         const box = readBox(query.BBOX);
-        if (!box) return badRequest(reply, 'BBOX: four numbers');
+        if (!box) return sendBadRequest(reply, 'BBOX: four numbers');
         const resolution = (box.maxX - box.minX) / query.WIDTH;
         const isDrawn = resolution / standardPixel <= layer.maxScale;
         if (query.REQUEST === 'GetMap') {
@@ -110,7 +110,7 @@ interface Asked {
   layers: string;
 }
 
-/** The look-up of what several layers have at a point, by their names. */
+/** Adds the search for features of several layers at a point, by layer name. */
 export function addFeatureService(app: FastifyInstance, content: MapContent): void {
   const schema = {
     querystring: {
@@ -124,13 +124,13 @@ export function addFeatureService(app: FastifyInstance, content: MapContent): vo
     },
   };
   app.get<{ Querystring: Asked }>('/egenskaper', { schema }, async ({ query }) => {
-    const at = converter(4326, 3857)([query.x, query.y]);
+    const at = getConverter(4326, 3857)([query.x, query.y]);
     const names = query.layers.split(',');
     const layers: readonly Layer[] = services.flatMap((service) => service.layers);
     return layers
       .filter(({ name }) => names.includes(name))
       .flatMap((layer) =>
-        (layer.find?.(content, at, query.tolerance * stretchAt(at[1])) ?? []).map((found) => ({
+        (layer.find?.(content, at, query.tolerance * getStretch(at[1])) ?? []).map((found) => ({
           Description: layer.title,
           AttributesList: Object.entries(found).map(([Name, value]) => ({
             Name,

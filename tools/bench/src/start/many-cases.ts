@@ -1,7 +1,7 @@
 import { createMunicipality } from '../../../../e2e/municipality';
 import type { ImportFile } from '../../../../sandbox/src/demo-data/import-file';
-import { drawnSignature } from '../../../../sandbox/src/demo-data/signature';
-import { randomFrom } from '../../../../sandbox/src/random';
+import { drawSignature } from '../../../../sandbox/src/demo-data/signature';
+import { createRandom } from '../../../../sandbox/src/random';
 
 const description =
   'Grensa går langs steingarden fra bolt i fjell ved naustet, videre i rett linje ' +
@@ -13,8 +13,8 @@ const description =
  * are still to come.
  */
 export function createManyCases(count: number): ImportFile {
-  const random = randomFrom('many cases');
-  const signatures = Array.from({ length: 20 }, () => drawnSignature(random));
+  const random = createRandom('many cases');
+  const signatures = Array.from({ length: 20 }, () => drawSignature(random));
   return createMunicipality(count, (index) => {
     const isMeetingDone = index % 10 === 0;
     const details = {
