@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import webpack from 'webpack';
 
 /**
- * Files that are written after a build, are meant for one machine or the dialog of installation, or are fetched
- * by a device separately.
+ * Files that are written after a build, are meant for one machine or for the dialog of
+ * installation, or are fetched by a device separately.
  */
 const notShipped =
   /\.map$|^(assets|config)\.json$|^mf-stats\.json$|^third-party\.txt$|^service-worker\.js$|^manifest\/screenshot-|^paper-engine\//;

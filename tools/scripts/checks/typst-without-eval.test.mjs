@@ -46,6 +46,12 @@ test('[PAP-4] Typst makes a page where code from strings is forbidden', () => {
 });
 
 test('[PAP-4] the build fails on a compiler with other functions from strings', () => {
-  assert.throws(() => removeEval(`${script}\nnew Function('');`), /makes other functions from strings/);
-  assert.throws(() => removeEval(script.replaceAll('new Function', 'Function')), /does not have exactly once/);
+  assert.throws(
+    () => removeEval(`${script}\nnew Function('');`),
+    /makes other functions from strings/,
+  );
+  assert.throws(
+    () => removeEval(script.replaceAll('new Function', 'Function')),
+    /does not have exactly once/,
+  );
 });
